@@ -1,0 +1,48 @@
+/** The rooms of this package, as errors name them. */
+export type ProviderName = "payments" | "mail" | "files" | "geocoder" | "routing" | "dns";
+
+/**
+ * Why a call to the outside failed, and whether the same call may succeed later.
+ * Our own wrong credentials count as temporary: the job waits until they are put right.
+ */
+const worthRetrying = {
+  /** No connection, no answer in time, or its name did not resolve. */
+  unreachable: true,
+  /** It does not accept this installation's credentials. */
+  unauthorised: true,
+  /** It answers, but cannot serve this now: rate limits, 5xx, SMTP 4xx. */
+  busy: true,
+  /** It answered something that cannot be read. */
+  unreadable: true,
+  /** It understood and declined: 4xx, SMTP 5xx. */
+  declined: false,
+  /** The caller's values were refused before anything left this machine. */
+  invalid: false,
+} as const;
+
+export type FailureCode = keyof typeof worthRetrying;
+
+/** A call to the outside failed. Jobs retry where `temporary`; messages never hold secrets. */
+export class ProviderFailed extends Error {
+  override readonly name = "ProviderFailed";
+  readonly temporary: boolean;
+
+  constructor(
+    readonly provider: ProviderName,
+    readonly code: FailureCode,
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+    this.temporary = worthRetrying[code];
+  }
+}
+
+/** This installation has no such provider: `not_configured`, 503 (decisions, Errors). */
+export class ProviderNotConfigured extends Error {
+  override readonly name = "ProviderNotConfigured";
+
+  constructor(readonly provider: ProviderName) {
+    super(`This installation has no ${provider} provider.`);
+  }
+}

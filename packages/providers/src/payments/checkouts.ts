@@ -1,0 +1,57 @@
+/** One hosted page on which one order is paid. */
+export interface Checkout {
+  sessionId: string;
+  accountId: string;
+  tenantId: string;
+  orderId: string;
+  /** Where the customer pays; null once the session is complete or expired. */
+  url: string | null;
+  status: "open" | "complete" | "expired";
+  /** The money is certain. A complete session can still wait for a slow method (bank debit). */
+  paid: boolean;
+  /** Pence, including VAT. */
+  amountPence: number;
+  /** The payment itself, once there is one; refunds name it. */
+  paymentId: string | null;
+  expiresAt: Date;
+}
+
+export interface NewCheckout {
+  /** The business's own account: the money never passes through ours. */
+  accountId: string;
+  tenantId: string;
+  orderId: string;
+  /** Pence, including VAT. The provider declines less than 30. */
+  amountPence: number;
+  /** What is paid for: "Order R-1042 from Fellside Gas". */
+  title: string;
+  /** One line for each thing bought, for the customer to recognise: "2 × 47 kg propane". */
+  lines: readonly string[];
+  /** Filled in on the page where known. */
+  customerEmail: string | null;
+  successUrl: string;
+  cancelUrl: string;
+  /** The same key answers the same session however often it is sent. */
+  idempotencyKey: string;
+  /** 30 minutes to 24 hours ahead. */
+  expiresAt: Date;
+}
+
+/** A session is only known together with the account it was made on. */
+export interface CheckoutRef {
+  accountId: string;
+  sessionId: string;
+}
+
+export interface Checkouts {
+  create(checkout: NewCheckout): Promise<Checkout>;
+
+  /** Null where that account has no such session. */
+  read(ref: CheckoutRef): Promise<Checkout | null>;
+
+  /**
+   * Ends an open session, so that it can't be paid any more, and answers what it then is:
+   * `complete` where the customer was quicker. Null where that account has no such session.
+   */
+  expire(ref: CheckoutRef): Promise<Checkout | null>;
+}

@@ -1,0 +1,67 @@
+import type { AccountState } from "./accounts";
+import type { SubscriptionState } from "./subscriptions";
+
+/** A notice as it arrived: the body byte for byte, since the signature is over the bytes. */
+export interface SignedNotice {
+  body: string | Uint8Array;
+  /** The `Stripe-Signature` header (the sandbox uses the same one). */
+  signature: string | undefined;
+  /** When it arrived; a signature older than five minutes is refused. */
+  now: Date;
+}
+
+/**
+ * The order a payment is for. The ids are what was sent along when the session was made, on an
+ * account that is the business's own: whoever takes the notice must check that `accountId` is
+ * the account of `tenantId`, or a business could mark another's order paid.
+ */
+interface OrderPayment {
+  accountId: string;
+  tenantId: string;
+  orderId: string;
+}
+
+/** What can be told, in plain words; everything else the provider sends is `ignored`. */
+type Told =
+  | ({
+      type: "payment.completed";
+      sessionId: string;
+      paymentId: string | null;
+      amountPence: number;
+    } & OrderPayment)
+  /** A slow method failed after the customer had finished the page. */
+  | ({ type: "payment.failed"; sessionId: string } & OrderPayment)
+  | ({ type: "payment.expired"; sessionId: string } & OrderPayment)
+  /** `refundedPence` is the sum of all refunds so far; `whole` when nothing is left. */
+  | ({
+      type: "payment.refunded";
+      paymentId: string | null;
+      refundedPence: number;
+      whole: boolean;
+    } & OrderPayment)
+  | { type: "account.updated"; account: AccountState }
+  | { type: "account.disconnected"; accountId: string }
+  | {
+      type: "subscription.started";
+      tenantId: string;
+      sessionId: string;
+      customerId: string;
+      subscriptionId: string;
+    }
+  /** Made, renewed, changed, paused, ended: `status` says which. */
+  | { type: "subscription.changed"; subscription: SubscriptionState }
+  /** Three days before a trial ends. */
+  | { type: "subscription.trial_ending"; subscription: SubscriptionState }
+  /** `of` is the provider's own name for it, `because` a few words for the log. */
+  | { type: "ignored"; of: string; because: string };
+
+export type PaymentNotice = { eventId: string; occurredAt: Date } & Told;
+
+/** The notice is not to be believed; answer 4xx and change nothing. */
+export class NoticeRefused extends Error {
+  override readonly name = "NoticeRefused";
+
+  constructor(readonly reason: "unsigned" | "wrong_signature" | "stale" | "malformed") {
+    super(`Payment notice refused: ${reason.replace("_", " ")}.`);
+  }
+}
