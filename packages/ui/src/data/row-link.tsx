@@ -1,0 +1,28 @@
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { cn } from "../lib/cn";
+
+/**
+ * The link that opens a row. It stretches over the whole row, so that a click anywhere, Enter,
+ * Ctrl+click and the middle button do what a link does, without a script. Other controls of the
+ * row need `relative` to stay above it; SelectRow and RowActions have it.
+ */
+export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      {...rest}
+      data-row-link=""
+      className={cn(
+        "font-medium text-foreground outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring",
+        className,
+      )}
+    />
+  );
+}
+
+/** Holds a row's own buttons above its RowLink. */
+export function RowActions({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div {...rest} className={cn("relative flex items-center justify-end gap-1", className)} />
+  );
+}

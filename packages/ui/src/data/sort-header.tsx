@@ -1,0 +1,32 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { TableHeader } from "./table";
+
+export type SortHeaderProps = {
+  children: ReactNode;
+  /** The list's address when sorted the other way; `withParams` makes it. */
+  href: string;
+  /** How the list is sorted by this column now; left out when by another. */
+  sorted?: "asc" | "desc" | undefined;
+  numeric?: boolean;
+};
+
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
+
+/** A column that sorts: a link, so that every order of a list has an address. */
+export function SortHeader({ children, href, sorted, numeric }: SortHeaderProps) {
+  const Icon = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
+  return (
+    <TableHeader numeric={numeric ?? false} aria-sort={sorted ? ariaSort[sorted] : "none"}>
+      <Link
+        href={href}
+        scroll={false}
+        className="inline-flex h-6 items-center gap-1 rounded-sm hover:text-foreground"
+      >
+        {children}
+        <Icon aria-hidden className={sorted ? "size-3.5" : "size-3.5 opacity-50"} />
+      </Link>
+    </TableHeader>
+  );
+}

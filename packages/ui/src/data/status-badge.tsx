@@ -1,0 +1,34 @@
+import { Ban, CircleCheck, CircleDashed, CircleX, Clock, TriangleAlert, Truck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge, type Tone } from "./badge";
+
+/** What a state amounts to, whatever the thing: each has an icon, so colour is never alone. */
+const states = {
+  waiting: { tone: "neutral", Icon: CircleDashed },
+  scheduled: { tone: "primary", Icon: Clock },
+  moving: { tone: "info", Icon: Truck },
+  done: { tone: "success", Icon: CircleCheck },
+  attention: { tone: "warning", Icon: TriangleAlert },
+  failed: { tone: "danger", Icon: CircleX },
+  ended: { tone: "neutral", Icon: Ban },
+} as const satisfies Record<string, { tone: Tone; Icon: typeof Clock }>;
+
+export type StatusKind = keyof typeof states;
+
+export type StatusBadgeProps = {
+  kind: StatusKind;
+  /** The state in the specification's word, sentence case: "Out", "Part arrived". */
+  children: ReactNode;
+  className?: string;
+};
+
+/** A thing's state as icon and word. Each area maps its own states to a kind once. */
+export function StatusBadge({ kind, children, className }: StatusBadgeProps) {
+  const { tone, Icon } = states[kind];
+  return (
+    <Badge tone={tone} className={className}>
+      <Icon aria-hidden />
+      {children}
+    </Badge>
+  );
+}

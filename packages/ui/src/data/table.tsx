@@ -1,0 +1,112 @@
+import type { ComponentProps } from "react";
+import { cn } from "../lib/cn";
+
+export type TableProps = Omit<ComponentProps<"table">, "aria-label"> & {
+  /** Names the table for readers, and the container it may scroll in. */
+  label: string;
+  /**
+   * Where the room is narrow: "scroll" moves sideways inside its own container, "stack" turns each
+   * row into a block whose cells are named by their `label`.
+   */
+  narrow?: "scroll" | "stack";
+};
+
+/**
+ * The one table. Dense, never wider than its container, with a header that sticks below the shell
+ * where the whole table fits. A row opens through the RowLink in its first cell.
+ */
+export function Table({ label, narrow = "scroll", className, ...rest }: TableProps) {
+  return (
+    <div className="@container/table min-w-0 rounded-[inherit]">
+      <section
+        aria-label={label}
+        className="overflow-x-auto rounded-[inherit] @3xl/table:overflow-visible print:overflow-visible"
+      >
+        <table
+          {...rest}
+          aria-label={label}
+          data-narrow={narrow}
+          className={cn("w-full border-separate border-spacing-0 text-dense", className)}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** The header's row group. Takes one TableRow of TableHeaders. */
+export function TableHead({ className, ...rest }: ComponentProps<"thead">) {
+  return (
+    <thead
+      {...rest}
+      // Above the rows' links, which are positioned too.
+      className={cn("relative z-10 @3xl/table:sticky @3xl/table:top-(--shell-top)", className)}
+    />
+  );
+}
+
+export function TableBody({ className, ...rest }: ComponentProps<"tbody">) {
+  return <tbody {...rest} className={cn("[&>tr:last-child>td]:border-b-0", className)} />;
+}
+
+/** A row of figures below: totals. */
+export function TableFoot({ className, ...rest }: ComponentProps<"tfoot">) {
+  return (
+    <tfoot {...rest} className={cn("font-medium [&_td]:border-t [&_td]:border-b-0", className)} />
+  );
+}
+
+/** A row. Positioned, so that a RowLink inside can cover it; `data-selected` tints it. */
+export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
+  return (
+    <tr
+      {...rest}
+      className={cn(
+        "group/row relative in-[tbody]:has-[[data-row-link]]:hover:bg-hover/60 has-[[data-row-check][data-state=checked]]:bg-primary-soft/60",
+        className,
+      )}
+    />
+  );
+}
+
+type CellLook = {
+  /** Figures stand at the end, in figures of equal width. */
+  numeric?: boolean;
+};
+
+export function TableHeader({
+  numeric,
+  className,
+  ...rest
+}: Omit<ComponentProps<"th">, "align"> & CellLook) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={cn(
+        "h-8 border-b bg-muted px-3 text-start text-xs font-medium whitespace-nowrap text-muted-foreground first:rounded-tl-[inherit] first:pl-4 last:pr-4",
+        numeric && "text-end",
+        className,
+      )}
+    />
+  );
+}
+
+export type TableCellProps = Omit<ComponentProps<"td">, "align"> &
+  CellLook & {
+    /** The column's name, shown beside the value when the table is stacked. */
+    label?: string;
+  };
+
+export function TableCell({ numeric, label, className, ...rest }: TableCellProps) {
+  return (
+    <td
+      {...rest}
+      data-label={label}
+      className={cn(
+        "h-9 border-b px-3 py-1.5 first:pl-4 last:pr-4",
+        numeric && "text-end tabular-nums",
+        className,
+      )}
+    />
+  );
+}

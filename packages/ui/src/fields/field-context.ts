@@ -1,0 +1,37 @@
+"use client";
+
+import { createContext, useContext } from "react";
+
+/** The wiring a Field hands to the control inside it, however deep. */
+export type FieldWiring = {
+  id: string;
+  name: string | undefined;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+};
+
+export const FieldContext = createContext<FieldWiring | null>(null);
+
+type ControlProps = {
+  id?: string | undefined;
+  name?: string | undefined;
+  required?: boolean | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
+};
+
+/** A control's own props, completed by the Field around it; what the control says itself wins. */
+export function useFieldProps<Props extends ControlProps>(props: Props): Props {
+  const field = useContext(FieldContext);
+  if (!field) return props;
+  const described = [props["aria-describedby"], field.describedBy].filter(Boolean).join(" ");
+  return {
+    ...props,
+    id: props.id ?? field.id,
+    name: props.name ?? field.name,
+    required: props.required ?? field.required,
+    "aria-describedby": described || undefined,
+    "aria-invalid": props["aria-invalid"] ?? (field.invalid || undefined),
+  };
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import * as Radix from "radix-ui/alert-dialog";
+import { useState, type ReactNode } from "react";
+import { Button } from "../actions/button";
+
+export type ConfirmDialogProps = {
+  /** The question, naming the thing: "Cancel order for Ann Dixon?" */
+  title: string;
+  /** What will happen, and that it cannot be undone. */
+  description: ReactNode;
+  /** The verb, not "OK": "Cancel order". */
+  confirm: string;
+  tone?: "danger" | "primary";
+  /** Runs the deed. The dialog stays, busy, until it settles, and closes unless it rejects. */
+  onConfirm: () => void | Promise<unknown>;
+  /** Further fields, such as the reason the console asks for. */
+  children?: ReactNode;
+  /** The button that opens it; left out when `open` is controlled. */
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+};
+
+/** Asks once before what cannot be undone. For what can, do it and offer Undo (`toastUndo`). */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [own, setOwn] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const open = props.open ?? own;
+  const setOpen = props.onOpenChange ?? setOwn;
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      await props.onConfirm();
+      setOpen(false);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay" />
+        <Radix.Content className="fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full animate-rise-in flex-col gap-4 rounded-t-xl border bg-raised p-5 shadow-lg outline-none sm:top-[16vh] sm:bottom-auto sm:max-w-md sm:rounded-xl">
+          <div className="flex flex-col gap-1">
+            <Radix.Title className="text-base font-semibold">{props.title}</Radix.Title>
+            <Radix.Description asChild>
+              <div className="text-dense text-muted-foreground">{props.description}</div>
+            </Radix.Description>
+          </div>
+          {props.children}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Radix.Cancel asChild>
+              <Button>Keep as it is</Button>
+            </Radix.Cancel>
+            <Button variant={props.tone ?? "danger"} loading={busy} onClick={() => void confirm()}>
+              {props.confirm}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

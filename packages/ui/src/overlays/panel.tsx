@@ -1,0 +1,53 @@
+"use client";
+
+import { X } from "lucide-react";
+import * as Radix from "radix-ui/dialog";
+import type { ReactNode } from "react";
+import { Button } from "../actions/button";
+import { cn } from "../lib/cn";
+
+export type PanelProps = {
+  title: ReactNode;
+  /** A line below the title; read out when the panel opens. */
+  description?: ReactNode;
+  /** The buttons, the main one last. */
+  footer?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** What Dialog and Sheet have in common: title, scrolling body, buttons, the way out. */
+export function Panel({ title, description, footer, className, children }: PanelProps) {
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay" />
+      <Radix.Content
+        // Radix warns without a description unless told that there is none.
+        {...(description ? {} : { "aria-describedby": undefined })}
+        className={cn("fixed z-50 flex flex-col bg-raised shadow-lg outline-none", className)}
+      >
+        <header className="border-b py-3 pr-12 pl-5">
+          <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className="text-dense text-muted-foreground">
+              {description}
+            </Radix.Description>
+          )}
+        </header>
+        {children && (
+          <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
+            {children}
+          </div>
+        )}
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>
+        )}
+        <Radix.Close asChild>
+          <Button variant="ghost" square aria-label="Close" className="absolute top-2.5 right-3">
+            <X aria-hidden />
+          </Button>
+        </Radix.Close>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
