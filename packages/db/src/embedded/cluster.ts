@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chown, mkdir, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+import type { Account } from "./account";
+import type { Binaries } from "./binaries";
+import { canEnter, ROOT_HOME } from "./reach";
+import { serverEnvironment } from "./settings";
+
+const run = promisify(execFile);
+
+/** The folder PostgreSQL keeps its files in, where it has been made already. */
+export async function existingCluster(folder: string): Promise<string | undefined> {
+  return await realpath(join(folder, "cluster")).catch(() => undefined);
+}
+
+/**
+ * Makes the cluster `<folder>/cluster`. Where the account may not go there, it is a link to a
+ * folder of its own below `ROOT_HOME`; deleting the link starts afresh.
+ */
+export async function makeCluster(
+  folder: string,
+  tools: Binaries,
+  account: Account,
+  password: string,
+): Promise<string> {
+  const place = join(folder, "cluster");
+  if (await canEnter(folder, account)) {
+    // Made aside and renamed whole: one cut short by a kill is not mistaken for a cluster.
+    const half = join(folder, "cluster.half");
+    await initialise(half, tools, account, password);
+    await rename(half, place);
+    return await realpath(place);
+  }
+  const elsewhere = join(ROOT_HOME, randomUUID());
+  await initialise(elsewhere, tools, account, password);
+  await rm(place, { force: true });
+  await symlink(elsewhere, place);
+  return elsewhere;
+}
+
+async function initialise(
+  cluster: string,
+  tools: Binaries,
+  account: Account,
+  password: string,
+): Promise<void> {
+  await rm(cluster, { recursive: true, force: true });
+  await mkdir(dirname(cluster), { recursive: true });
+  await mkdir(cluster, { mode: 0o700 });
+  const passwordFile = `${cluster}.password`;
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account.uid !== undefined && account.gid !== undefined) {
+    await chown(cluster, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  try {
+    const about = [`--pgdata=${cluster}`, "--username=postgres", `--pwfile=${passwordFile}`];
+    // The built-in collation sorts alike on every machine and needs nothing of the system.
+    const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+    const args = [...about, ...locale, "--locale=C", "--auth=scram-sha-256"];
+    await run(tools.initdb, args, { ...account, cwd: cluster, env: serverEnvironment() });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface Passwords {
+  /** Of `postgres`, who makes the owner and the database and is not used otherwise. */
+  superuser: string;
+  owner: string;
+}
+
+const FILE = "passwords.json";
+
+/** The passwords kept beside the data, made the first time; readable by nobody else. */
+export async function keptPasswords(folder: string): Promise<Passwords> {
+  await mkdir(folder, { recursive: true });
+  return (await readPasswords(folder)) ?? (await makePasswords(folder));
+}
+
+/** The passwords kept in the folder, where there are any. */
+export async function readPasswords(folder: string): Promise<Passwords | undefined> {
+  const text = await readFile(join(folder, FILE), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  const passwords: Passwords = JSON.parse(text);
+  return passwords;
+}
+
+async function makePasswords(folder: string): Promise<Passwords> {
+  const passwords = { superuser: secret(), owner: secret() };
+  const half = join(folder, `${FILE}.${process.pid}`);
+  const file = await open(half, "w", 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(passwords, undefined, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await chmod(half, 0o600);
+  // Renamed into place whole: a power cut must not leave a cluster whose password nobody knows.
+  await rename(half, join(folder, FILE));
+  return passwords;
+}
+
+function secret(): string {
+  return randomBytes(24).toString("hex");
+}

@@ -1,0 +1,32 @@
+/**
+ * What the server is told at each start, as `pg_ctl -o` takes it.
+ * @param durable false only where losing everything at a crash does no harm (tests)
+ */
+export function serverSettings(port: number, durable: boolean): string {
+  const settings: Record<string, string | number> = {
+    port,
+    listen_addresses: "127.0.0.1",
+    // No second way in beside the port.
+    unix_socket_directories: "''",
+    max_connections: 200,
+    shared_buffers: "128MB",
+    max_wal_size: "1GB",
+    random_page_cost: 1.1,
+    // Our statements are short; compiling them costs more than it saves.
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // The log names the fault and not the statement, whose values are people's data.
+    log_min_error_statement: "panic",
+    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+}
+
+/** The environment without `PG…` variables, which PostgreSQL's programs would follow. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"));
+  return { ...Object.fromEntries(own), LC_ALL: "C" };
+}

@@ -1,0 +1,6 @@
+export * from "../generated/client";
+export { createDatabase } from "./client/create-database";
+export type { Database, DatabaseOptions } from "./client/create-database";
+export type { Tx } from "./client/tx";
+export { databaseUrls } from "./urls";
+export type { DatabaseUrls } from "./urls";

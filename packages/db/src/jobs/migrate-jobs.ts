@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+
+import { Logger, runMigrations } from "graphile-worker";
+import type { Client } from "pg";
+import { Pool } from "pg";
+
+import type { Roles } from "../walls/roles";
+
+const silent = new Logger(() => () => {});
+
+/**
+ * Brings the worker's own tables up to date, lets the service's role run the worker, and lets both
+ * roles enqueue; see the SQL beside.
+ */
+export async function migrateJobs(owner: Client, ownerUrl: string, roles: Roles): Promise<void> {
+  // A pool of ours, ended here: one of its own would keep the process waiting for ten seconds.
+  const pgPool = new Pool({ connectionString: ownerUrl, max: 1 });
+  // A lost connection fails the statement under way, which says so; the worker wants this heard too.
+  pgPool.on("error", () => {});
+  pgPool.on("connect", (client) => client.on("error", () => {}));
+  try {
+    await runMigrations({ pgPool, logger: silent });
+  } finally {
+    await pgPool.end();
+  }
+  await owner.query(await readFile(new URL("jobs.sql", import.meta.url), "utf8"));
+  await owner.query("SELECT open_jobs($1, $2)", [roles.business, roles.service]);
+}

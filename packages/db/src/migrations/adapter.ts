@@ -1,0 +1,87 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import type {
+  SqlDriverAdapter,
+  SqlMigrationAwareDriverAdapterFactory,
+} from "@prisma/driver-adapter-utils";
+import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import type { FieldDef } from "pg";
+import { Client, Pool } from "pg";
+
+/** PostgreSQL's one-byte "char", which its catalogue is full of and the adapter doesn't know. */
+const CHAR = 18;
+/** Stands in for it on the way through the adapter: a type the engine has no other use for. */
+const TIME = 1083;
+
+/**
+ * Gives the schema engine its way into the database, mending what the adapter can't do for it:
+ * the catalogue's "char" columns are unknown to it; it cuts scripts at each semicolon, function
+ * bodies included; and it drops its shadow database while still connected to it.
+ */
+export class MigrationAdapters implements SqlMigrationAwareDriverAdapterFactory {
+  readonly provider = "postgres";
+  readonly adapterName = "@prisma/adapter-pg";
+  readonly #opened: SqlDriverAdapter[] = [];
+
+  constructor(private readonly ownerUrl: string) {}
+
+  async connect(): Promise<SqlDriverAdapter> {
+    return this.#keep(await connect(this.ownerUrl));
+  }
+
+  /** A database of its own in which the migrations are tried out, gone when the engine is done. */
+  async connectToShadowDb(): Promise<SqlDriverAdapter> {
+    const name = `shadow_${crypto.randomUUID().replaceAll("-", "")}`;
+    const url = new URL(this.ownerUrl);
+    url.pathname = `/${name}`;
+    await run(this.ownerUrl, `CREATE DATABASE ${name}`);
+    const drop = () => run(this.ownerUrl, `DROP DATABASE ${name}`);
+    return this.#keep(await connect(url.href, drop));
+  }
+
+  /** The engine doesn't close what it was given at first. */
+  async close(): Promise<void> {
+    await Promise.all(this.#opened.map((adapter) => adapter.dispose()));
+  }
+
+  #keep(adapter: SqlDriverAdapter): SqlDriverAdapter {
+    this.#opened.push(adapter);
+    return adapter;
+  }
+}
+
+async function connect(url: string, afterwards?: () => Promise<void>): Promise<SqlDriverAdapter> {
+  const pool = new Pool({ connectionString: url, max: 2 });
+  pool.on("error", () => {});
+  pool.on("connect", ({ connection }) => {
+    connection.prependListener("rowDescription", ({ fields }: { fields: FieldDef[] }) => {
+      for (const field of fields) {
+        if (field.dataTypeID === CHAR) field.dataTypeID = TIME;
+      }
+    });
+  });
+  const adapter: SqlDriverAdapter = await new PrismaPg(pool).connect();
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw(query);
+    const columnTypes = result.columnTypes.map((type) =>
+      type === ColumnTypeEnum.Time ? ColumnTypeEnum.Character : type,
+    );
+    return { ...result, columnTypes };
+  };
+  adapter.executeScript = async (script) => {
+    await pool.query(script);
+  };
+  let closed: Promise<void> | undefined;
+  adapter.dispose = () => (closed ??= pool.end().then(afterwards));
+  return adapter;
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,27 @@
+import { Client } from "pg";
+
+import { migrateJobs } from "../jobs/migrate-jobs";
+import type { DatabaseUrls } from "../urls";
+import { raiseWalls } from "../walls/raise-walls";
+import { ensureRoles } from "../walls/roles";
+import { applyMigrations } from "./engine";
+
+/**
+ * Brings a database to where this version of the service needs it: migrations not yet applied, the
+ * worker's tables, the two roles, the walls. Doing it again changes nothing.
+ * @returns the names of the migrations applied now
+ * @throws Error when a migration fails; those before it stay applied
+ */
+export async function migrate(urls: DatabaseUrls): Promise<string[]> {
+  const applied = await applyMigrations(urls.owner);
+  const owner = new Client({ connectionString: urls.owner });
+  await owner.connect();
+  try {
+    const roles = await ensureRoles(owner, urls);
+    await migrateJobs(owner, urls.owner, roles);
+    await raiseWalls(owner, roles);
+  } finally {
+    await owner.end();
+  }
+  return applied;
+}

@@ -1,0 +1,15 @@
+/**
+ * What a business's role may do by default: read and write its own rows of every table that has a
+ * `tenant_id`, and see nothing of any other table, so that people, sessions, secrets, staff, trust
+ * centre, jobs and whatever is added later stay hidden unless named here.
+ */
+export const exceptions = {
+  /** Rows are only ever added: nobody but the owner may change or delete one. */
+  appendOnly: ["activity", "console_actions", "stock_movements"],
+
+  /** Tables of businesses that the business's role doesn't touch at all. */
+  keptFromBusinesses: [] as string[],
+
+  /** Columns of other tables that every business may read: whose name stands on what was done. */
+  readableColumns: { users: ["id", "name", "email"] },
+};

@@ -1,0 +1,80 @@
+-- Stands between the businesses, whatever a query forgets. Called at the end of every migration, it
+-- walls each table that has a tenant_id, so that a new table is walled without anyone remembering.
+-- What stands already is left alone: a deployment takes no lock it doesn't need.
+CREATE OR REPLACE FUNCTION raise_walls(business_role name, service_role name, exceptions jsonb)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  -- A policy is never altered: a changed one gets a new name here, and the old one is dropped below.
+  current_tenant constant text := $sql$NULLIF(current_setting('app.tenant_id', true), '')::uuid$sql$;
+  walled record;
+  plain record;
+  stray record;
+BEGIN
+  EXECUTE format('GRANT USAGE ON SCHEMA public TO %I, %I', business_role, service_role);
+
+  FOR walled IN
+    SELECT c.oid, c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS standing,
+           CASE c.relname WHEN 'businesses' THEN 'id' ELSE 'tenant_id' END AS key
+      FROM pg_class c
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+       AND (c.relname = 'businesses' OR EXISTS (
+             SELECT FROM pg_attribute a
+              WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped))
+  LOOP
+    IF NOT walled.standing THEN
+      EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', walled.name);
+    END IF;
+
+    FOR stray IN SELECT polname AS name FROM pg_policy WHERE polrelid = walled.oid
+      AND polname NOT IN ('own_business', 'every_business', 'owner') LOOP
+      EXECUTE format('DROP POLICY %I ON %I', stray.name, walled.name);
+    END LOOP;
+    IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = walled.oid AND polname = 'own_business') THEN
+      EXECUTE format('CREATE POLICY own_business ON %I TO %I USING (%I = %s) WITH CHECK (%3$I = %4$s)',
+        walled.name, business_role, walled.key, current_tenant);
+    END IF;
+    IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = walled.oid AND polname = 'every_business') THEN
+      EXECUTE format('CREATE POLICY every_business ON %I TO %I USING (true) WITH CHECK (true)',
+        walled.name, service_role);
+    END IF;
+    -- Forced walls bind an owner that is no superuser; without this a migration would see no rows.
+    IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = walled.oid AND polname = 'owner') THEN
+      EXECUTE format('CREATE POLICY owner ON %I TO %I USING (true) WITH CHECK (true)',
+        walled.name, current_user);
+    END IF;
+
+    EXECUTE format('REVOKE ALL ON %I FROM PUBLIC, %I, %I', walled.name, business_role, service_role);
+    EXECUTE format('GRANT SELECT, INSERT%s ON %I TO %I',
+      CASE WHEN exceptions->'appendOnly' ? walled.name THEN '' ELSE ', UPDATE, DELETE' END,
+      walled.name, service_role);
+    IF walled.name = 'businesses' THEN
+      EXECUTE format('GRANT SELECT, UPDATE ON businesses TO %I', business_role);
+    ELSIF NOT exceptions->'keptFromBusinesses' ? walled.name THEN
+      EXECUTE format('GRANT SELECT, INSERT%s ON %I TO %I',
+        CASE WHEN exceptions->'appendOnly' ? walled.name THEN '' ELSE ', UPDATE, DELETE' END,
+        walled.name, business_role);
+    END IF;
+  END LOOP;
+
+  FOR plain IN
+    SELECT c.relname AS name FROM pg_class c
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+       AND c.relname NOT IN ('businesses', '_prisma_migrations')
+       AND NOT EXISTS (SELECT FROM pg_attribute a
+                        WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped)
+  LOOP
+    EXECUTE format('REVOKE ALL ON %I FROM PUBLIC, %I, %I', plain.name, business_role, service_role);
+    EXECUTE format('GRANT SELECT, INSERT%s ON %I TO %I',
+      CASE WHEN exceptions->'appendOnly' ? plain.name THEN '' ELSE ', UPDATE, DELETE' END,
+      plain.name, service_role);
+    IF exceptions->'readableColumns' ? plain.name THEN
+      EXECUTE format('GRANT SELECT (%s) ON %I TO %I',
+        (SELECT string_agg(quote_ident(name), ', ')
+           FROM jsonb_array_elements_text(exceptions->'readableColumns'->plain.name) AS name),
+        plain.name, business_role);
+    END IF;
+  END LOOP;
+
+  EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %I, %I', business_role, service_role);
+END $$;
+REVOKE ALL ON FUNCTION raise_walls FROM PUBLIC;
