@@ -1,0 +1,26 @@
+import { notFound } from "../../errors";
+import { business } from "../../procedures";
+import { findApiKey } from "./gates";
+import { ApiKey } from "./schema";
+import { viewApiKey } from "./view";
+
+/** DELETE /api-keys/{id}: refused from the next request on; the row stays as the record. */
+export const revoke = business("keys:write", { personOnly: true })
+  .concat(findApiKey)
+  .output(ApiKey)
+  .mutation(({ ctx }) =>
+    ctx.change(async (tx, record) => {
+      const { id, tenantId, name } = ctx.apiKey;
+      const { count } = await tx.apiKey.updateMany({
+        where: { tenantId, id, revokedAt: null },
+        data: { revokedAt: ctx.now },
+      });
+      if (count === 0) throw notFound("API key");
+      await record({
+        action: "api_key.revoked",
+        words: `Revoked the API key ${name}`,
+        subject: { kind: "api_key", id },
+      });
+      return viewApiKey(ctx.apiKey);
+    }),
+  );

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { scopes } from "../../caller/scopes";
+import { DateTime, text, Uuid } from "../../shapes/values";
+
+export const ScopeName = z.enum(scopes).meta({ id: "Scope" });
+
+/** interface.md, API key; without the key itself, which is shown once. */
+export const ApiKey = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    prefix: z.string(),
+    scopes: z.array(ScopeName),
+    createdAt: DateTime,
+    lastUsedAt: DateTime.nullable(),
+    expiresAt: DateTime.nullable(),
+  })
+  .meta({ id: "ApiKey" });
+
+export const CreatedApiKey = ApiKey.extend({ key: z.string() }).meta({ id: "CreatedApiKey" });
+
+export const NewApiKey = z.object({
+  name: text(80, 1),
+  scopes: z.array(ScopeName).min(1),
+  expiresAt: DateTime.nullish(),
+});

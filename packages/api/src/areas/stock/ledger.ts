@@ -1,0 +1,58 @@
+import { Prisma, type Condition, type MovementReason, type Tx } from "@roundsman/db";
+
+/** One line of the ledger: `quantity` into the yard above zero, out of it below. */
+export interface Movement {
+  locationId: string;
+  productId: string;
+  condition: Condition;
+  quantity: number;
+}
+
+/** What the movements belong to; all of one event share it. */
+export interface MovementOf {
+  reason: MovementReason;
+  orderId?: string | null;
+  /** With a customer, the sum of their movements (turned round) is what they hold. */
+  customerId?: string | null;
+  roundId?: string | null;
+  stopId?: string | null;
+  transferId?: string | null;
+  receiptId?: string | null;
+  countId?: string | null;
+  byUserId?: string | null;
+  at: Date;
+}
+
+/**
+ * Adds to the ledger, in one statement. The database keeps the levels in the same statement and takes
+ * their rows in key order. What physically happened is recorded even where a level falls below zero.
+ */
+export async function addMovements(
+  tx: Tx,
+  tenantId: string,
+  movements: readonly Movement[],
+  of: MovementOf,
+): Promise<void> {
+  const moving = movements.filter((movement) => movement.quantity !== 0);
+  if (moving.length === 0) return;
+  await tx.stockMovement.createMany({
+    data: moving.map((movement) => ({ tenantId, ...movement, ...of })),
+  });
+}
+
+/** Takes the level rows of these places in key order and gives what is free (on hand less held) at each. */
+export async function lockFree(
+  tx: Tx,
+  tenantId: string,
+  places: readonly Omit<Movement, "quantity">[],
+): Promise<{ locationId: string; productId: string; condition: Condition; free: number }[]> {
+  if (places.length === 0) return [];
+  const keys = places.map(
+    (at) => Prisma.sql`(${at.locationId}::uuid, ${at.productId}::uuid, ${at.condition}::condition)`,
+  );
+  return tx.$queryRaw`
+    SELECT location_id AS "locationId", product_id AS "productId", condition, on_hand - held AS free
+      FROM stock_levels
+     WHERE tenant_id = ${tenantId}::uuid AND (location_id, product_id, condition) IN (${Prisma.join(keys)})
+     ORDER BY tenant_id, location_id, product_id, condition FOR UPDATE`;
+}

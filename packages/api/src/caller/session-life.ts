@@ -1,0 +1,14 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How long sessions last, in milliseconds (decisions.md, "Who is calling"). */
+export const sessionLife = {
+  /** From the last use. */
+  personMs: 30 * 24 * hour,
+  /** For console operations: from signing in, and from the last use. */
+  consoleMs: 12 * hour,
+  consoleIdleMs: 30 * minute,
+  supportMs: hour,
+  challengeMs: 10 * minute,
+  noteUseAfterMs: minute,
+} as const;

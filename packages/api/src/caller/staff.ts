@@ -1,0 +1,36 @@
+import type { StaffRole } from "@roundsman/db";
+import { forbidden, unauthenticated } from "../errors";
+import type { Context } from "../service";
+import type { Caller, PersonCaller } from "./caller";
+import { sessionLife } from "./session-life";
+
+const ladder: Record<StaffRole, number> = { support: 1, billing: 2, owner: 3 };
+
+/** Whether one console role includes another. */
+export const staffAtLeast = (role: StaffRole, wanted: StaffRole) => ladder[role] >= ladder[wanted];
+
+/**
+ * The staff member behind a console request (interface.md, Authentication 4).
+ * @throws forbidden without the role, or without two-step sign-in on the person and in this session
+ * @throws unauthenticated where a console session has been idle or has lasted too long; it then ends
+ */
+export async function requireStaff(ctx: Context, caller: Caller, wanted: StaffRole) {
+  if (caller.kind !== "person" || caller.staffRole === null) {
+    throw forbidden("Only the service's staff may do this.");
+  }
+  if (hasRunOut(caller, ctx.now)) {
+    await ctx.database.service.session.deleteMany({ where: { id: caller.sessionId } });
+    throw unauthenticated("Your console session has run out. Sign in again.");
+  }
+  if (!caller.twoStepOn || caller.twoStepAt === null) {
+    throw forbidden("The console asks for two-step sign-in.");
+  }
+  if (!staffAtLeast(caller.staffRole, wanted)) {
+    throw forbidden(`This asks for the console role ${wanted}.`);
+  }
+  return { ...caller.person, role: caller.staffRole };
+}
+
+const hasRunOut = (caller: PersonCaller, now: Date) =>
+  now.getTime() - caller.signedInAt.getTime() > sessionLife.consoleMs ||
+  now.getTime() - caller.lastUsedAt.getTime() > sessionLife.consoleIdleMs;

@@ -1,0 +1,30 @@
+import { recordStaffAction } from "../records/console-actions";
+import type { Context } from "../service";
+import type { SupportCaller } from "./caller";
+
+/** Each request made inside a support session stands in the console's record (decisions.md, view-as). */
+export async function recordSupportRequest(
+  ctx: Context,
+  caller: SupportCaller,
+  procedure: string,
+): Promise<void> {
+  const business = caller.memberships[0]?.business;
+  await recordStaffAction(
+    ctx.database.service,
+    caller.staff,
+    {
+      area: "support",
+      action: "support.request",
+      words: `${ctx.request.label} as ${caller.person.name}`,
+      ...(business && { business: { id: business.id, name: business.name } }),
+      person: { id: caller.person.id, name: caller.person.name },
+      details: { procedure, level: caller.level, override: caller.override },
+    },
+    {
+      now: ctx.now,
+      requestId: ctx.request.requestId,
+      kind: "support",
+      supportSessionId: caller.supportSessionId,
+    },
+  );
+}

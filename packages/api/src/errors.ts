@@ -1,0 +1,120 @@
+import { TRPCError } from "@trpc/server";
+import { ProviderNotConfigured } from "@roundsman/providers";
+import { ZodError } from "zod";
+
+/**
+ * The closed vocabulary of what can go wrong (decisions.md, Errors). A procedure refuses by throwing
+ * one of the functions below; whatever else is thrown is a bug and is rendered as `internal`.
+ */
+export const errorStatus = {
+  unauthenticated: 401,
+  plan_required: 402,
+  forbidden: 403,
+  business_locked: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  validation: 422,
+  rate_limited: 429,
+  not_configured: 503,
+  internal: 500,
+} as const;
+
+export type ErrorKind = keyof typeof errorStatus;
+
+/** One thing wrong with a body, query or path; `path` is dotted, such as `arrived.0.quantity`. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+const trpcCode = {
+  unauthenticated: "UNAUTHORIZED",
+  plan_required: "PAYMENT_REQUIRED",
+  forbidden: "FORBIDDEN",
+  business_locked: "FORBIDDEN",
+  not_found: "NOT_FOUND",
+  method_not_allowed: "METHOD_NOT_SUPPORTED",
+  conflict: "CONFLICT",
+  too_large: "PAYLOAD_TOO_LARGE",
+  validation: "UNPROCESSABLE_CONTENT",
+  rate_limited: "TOO_MANY_REQUESTS",
+  not_configured: "SERVICE_UNAVAILABLE",
+  internal: "INTERNAL_SERVER_ERROR",
+} as const satisfies Record<ErrorKind, TRPCError["code"]>;
+
+/** A request refused, with everything a transport needs to say so. */
+export class Refusal extends TRPCError {
+  readonly kind: ErrorKind;
+  readonly issues: Issue[] | undefined;
+  /** Whole seconds after which asking again makes sense. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    kind: ErrorKind,
+    message: string,
+    more: { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super({ code: trpcCode[kind], message, cause: more.cause });
+    this.name = "Refusal";
+    this.kind = kind;
+    this.issues = more.issues;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export const unauthenticated = (message = "Sign in first.") =>
+  new Refusal("unauthenticated", message);
+export const planRequired = (message: string) => new Refusal("plan_required", message);
+export const forbidden = (message = "You may not do this.") => new Refusal("forbidden", message);
+export const businessLocked = () =>
+  new Refusal("business_locked", "This business is locked. Contact the service's support.");
+export const notFound = (thing: string) => new Refusal("not_found", `There is no such ${thing}.`);
+export const conflict = (message: string) => new Refusal("conflict", message);
+export const notConfigured = (what: string) => new Refusal("not_configured", what);
+export const rateLimited = (retryAfterSeconds: number) =>
+  new Refusal("rate_limited", "Too many requests. Try again shortly.", { retryAfterSeconds });
+export const invalid = (...issues: Issue[]) =>
+  new Refusal("validation", issues.map((issue) => issue.message).join(" "), { issues });
+
+/** What a caller is told of an error; never anything of the inside. */
+export interface ErrorAnswer {
+  status: number;
+  body: { error: ErrorKind; message: string; issues?: Issue[] };
+  retryAfterSeconds?: number;
+}
+
+/** Renders whatever a procedure threw. The only place where an error becomes an answer. */
+export function describeError(thrown: unknown): ErrorAnswer {
+  const refusal = asRefusal(thrown);
+  return {
+    status: errorStatus[refusal.kind],
+    body: {
+      error: refusal.kind,
+      message: refusal.message,
+      ...(refusal.issues && { issues: refusal.issues }),
+    },
+    ...(refusal.retryAfterSeconds !== undefined && {
+      retryAfterSeconds: refusal.retryAfterSeconds,
+    }),
+  };
+}
+
+function asRefusal(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  if (thrown instanceof TRPCError) {
+    if (thrown.cause instanceof Refusal) return thrown.cause;
+    if (thrown.code === "BAD_REQUEST" && thrown.cause instanceof ZodError) {
+      return new Refusal("validation", "Some of what was sent is not right.", {
+        issues: thrown.cause.issues.map((issue) => ({
+          path: issue.path.join("."),
+          message: issue.message,
+        })),
+      });
+    }
+    if (thrown.cause instanceof ProviderNotConfigured) return notConfigured(thrown.cause.message);
+    if (thrown.code === "NOT_FOUND") return new Refusal("not_found", "There is no such operation.");
+  }
+  return new Refusal("internal", "Something went wrong on our side.", { cause: thrown });
+}

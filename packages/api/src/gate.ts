@@ -1,0 +1,23 @@
+import { initTRPC } from "@trpc/server";
+import type { PrismaClient } from "@roundsman/db";
+import type { BusinessCaller } from "./caller/caller";
+import type { Context } from "./service";
+import type { Meta } from "./trpc";
+
+/** What stands after the ladder's rung `business`. */
+export interface BusinessContext extends Context, BusinessCaller {
+  db: PrismaClient;
+}
+
+/** What stands after the rung `staff`. */
+export interface StaffContext extends Context {
+  db: PrismaClient;
+  staff: { id: string; name: string; email: string };
+}
+
+/**
+ * The start of a gate: inputs and guards that several verbs of an area share, put into a procedure by
+ * `.concat(findRound)` at the place where the Errors table has them.
+ */
+export const gate = initTRPC.context<BusinessContext>().meta<Meta>().create().procedure;
+export const staffGate = initTRPC.context<StaffContext>().meta<Meta>().create().procedure;

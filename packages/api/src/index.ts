@@ -1,0 +1,14 @@
+export { root, office, type Root } from "./root";
+export { createCallerFactory, type Meta } from "./trpc";
+export {
+  contextOf,
+  type Context,
+  type Cookie,
+  type Log,
+  type Reply,
+  type Service,
+} from "./service";
+export { readServiceSettings, type ServiceSettings } from "./settings";
+export { createLimits, type Limits } from "./caller/limits";
+export { sessionCookie, staffSessionCookie, type RequestFacts } from "./caller/credentials";
+export { describeError, errorStatus, Refusal, type ErrorAnswer, type ErrorKind } from "./errors";

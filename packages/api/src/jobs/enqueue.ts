@@ -1,0 +1,17 @@
+import type { Tx } from "@roundsman/db";
+import type { TaskName, Tasks } from "./tasks";
+
+/**
+ * Adds a job in the transaction of the change it follows: neither is there without the other.
+ * With a `key`, a job of that key still waiting is replaced.
+ */
+export async function enqueue<Name extends TaskName>(
+  tx: Pick<Tx, "$executeRaw">,
+  task: Name,
+  payload: Tasks[Name],
+  when: { runAt?: Date; key?: string; maxAttempts?: number } = {},
+): Promise<void> {
+  await tx.$executeRaw`
+    SELECT enqueue_job(${task}, ${JSON.stringify(payload)}::jsonb, ${when.runAt ?? null}::timestamptz,
+                       ${when.key ?? null}::text, ${when.maxAttempts ?? null}::int)`;
+}

@@ -1,0 +1,10 @@
+/** The jobs there are and what each is given. A job names rows; it carries no secrets and no copies. */
+export interface Tasks {
+  send_email: { tenantId: string; emailId: string };
+  send_service_email: { emailId: string };
+  check_domain: { tenantId: string; domainId: string };
+  geocode_address: { tenantId: string; addressId: string };
+  route_round: { tenantId: string; roundId: string };
+}
+
+export type TaskName = keyof Tasks;

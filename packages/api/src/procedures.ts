@@ -1,0 +1,153 @@
+import type { StaffRole } from "@roundsman/db";
+import { businessLocked, forbidden, planRequired } from "./errors";
+import type { BusinessCaller, Caller } from "./caller/caller";
+import { refuseCrossOrigin } from "./caller/cross-origin";
+import { chooseBusiness, identify } from "./caller/identify";
+import { countRequest } from "./caller/rates";
+import { repeatable } from "./caller/repeatable";
+import type { Scope } from "./caller/scopes";
+import { inGoodStanding, plans } from "./caller/standing";
+import { recordSupportRequest } from "./caller/support-record";
+import { requireStaff } from "./caller/staff";
+import { recordActivity } from "./records/activity";
+import { changeWith } from "./records/change";
+import { recordStaffAction, type StaffAction } from "./records/console-actions";
+import { t, type Meta } from "./trpc";
+
+/*
+ * The ladder every procedure stands on. Each rung settles its refusals before the next is reached, in
+ * the order of the specification's Errors table: 401, rates, membership, lock, 402, permission; then the
+ * procedure's own gates (404, 409) and inputs (422), in the order it is written.
+ */
+
+/** Nobody in particular: signing in, public pages. `ctx.database.service` is the way to the data. */
+export const anyone = (meta: Omit<Meta, "door"> = {}) =>
+  t.procedure.meta({ ...meta, door: "anyone" }).use(async ({ ctx, type, next }) => {
+    if (type === "mutation") refuseCrossOrigin(ctx.request, ctx.settings.urls);
+    await countRequest(ctx, { kind: "address" });
+    return next();
+  });
+
+const identified = t.middleware(async ({ ctx, type, path, next }) => {
+  if (
+    type === "mutation" &&
+    !ctx.request.header("authorization") &&
+    !ctx.request.header("x-api-key")
+  ) {
+    refuseCrossOrigin(ctx.request, ctx.settings.urls);
+  }
+  const caller: Caller = await identify(ctx.database.service, ctx.request, ctx.now);
+  if (caller.kind === "support") await recordSupportRequest(ctx, caller, path);
+  return next({ ctx: { caller } });
+});
+
+/** Somebody signed in as themselves, for what is theirs whatever the business. Neither key nor support session. */
+export const person = (meta: Omit<Meta, "door"> = {}) =>
+  t.procedure
+    .meta({ ...meta, door: "person" })
+    .use(identified)
+    .use(async ({ ctx, next }) => {
+      const { caller } = ctx;
+      if (caller.kind !== "person") throw forbidden("Only the person themselves may do this.");
+      await countRequest(ctx, { kind: "person", id: caller.person.id });
+      return next({ ctx: { caller, person: caller.person } });
+    });
+
+export interface BusinessRules extends Omit<Meta, "door" | "scopes"> {
+  /** Another scope that opens the same door; the procedure then narrows what it opens. */
+  or?: Scope;
+  /** A key is refused where a person is needed. */
+  personOnly?: boolean;
+  /** 402 unless the plan has a shop. */
+  shop?: boolean;
+  /** 402 unless payments stand well: for what starts new work. */
+  standing?: boolean;
+}
+
+/** Something done in a business by whoever holds the scope. `ctx.db` sees that business alone. */
+export const business = (scope: Scope, rules: BusinessRules = {}) =>
+  inBusiness(rules, [scope, ...(rules.or ? [rules.or] : [])]);
+
+/** Something any member may do as themselves, whatever their role. */
+export const member = (rules: Omit<BusinessRules, "or" | "personOnly"> = {}) =>
+  inBusiness({ ...rules, personOnly: true }, []);
+
+function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
+  const { shop, standing, personOnly, heavy, unrepeatable } = rules;
+  return t.procedure
+    .meta({ door: "business", scopes, heavy, unrepeatable })
+    .use(identified)
+    .use(async ({ ctx, type, next }) => {
+      if (personOnly && ctx.caller.kind === "key") throw forbidden("A key can't do this: sign in.");
+      const within = chooseBusiness(ctx.caller, ctx.request);
+      await countRequest(ctx, { kind: "business", within, heavy: heavy ?? false });
+      if (within.business.lockedAt || within.business.closedAt) throw businessLocked();
+      requirePlan(within, { shop, standing }, ctx.now);
+      requireScope(within, scopes, type);
+      return ctx.database.inBusiness(within.business.id, () =>
+        next({ ctx: { ...within, db: ctx.database.business } }),
+      );
+    })
+    .use(repeatable)
+    .use(({ ctx, next }) =>
+      next({
+        ctx: changeWith(
+          ctx.db,
+          (tx, happening) =>
+            recordActivity(tx, ctx, happening, { now: ctx.now, requestId: ctx.request.requestId }),
+          ctx.turn?.markCommitted,
+        ),
+      }),
+    );
+}
+
+function requirePlan(
+  { business: { standing } }: BusinessCaller,
+  needs: { shop?: boolean; standing?: boolean },
+  now: Date,
+): void {
+  if (needs.shop && !plans[standing.plan].shop) {
+    throw planRequired("Your plan does not include an online shop.");
+  }
+  if (needs.standing && !inGoodStanding(standing, now)) {
+    throw planRequired("Your subscription needs attention before new work can start.");
+  }
+}
+
+function requireScope(within: BusinessCaller, wanted: readonly Scope[], type: string): void {
+  if (wanted.length > 0 && !wanted.some((scope) => within.scopes.has(scope))) throw forbidden();
+  if (type === "mutation" && within.caller.kind === "support" && within.caller.level === "view") {
+    throw forbidden("This support session may only look.");
+  }
+}
+
+/** One of the service's staff, at this rung of the console's ladder or above, with the second step passed. */
+export const staff = (atLeast: StaffRole, meta: Omit<Meta, "door" | "scopes"> = {}) =>
+  t.procedure
+    .meta({ ...meta, door: "staff", scopes: [consoleScope[atLeast]] })
+    .use(identified)
+    .use(async ({ ctx, next }) => {
+      const member = await requireStaff(ctx, ctx.caller, atLeast);
+      await countRequest(ctx, { kind: "person", id: member.id });
+      return next({ ctx: { staff: member, db: ctx.database.service } });
+    })
+    .use(repeatable)
+    .use(({ ctx, next }) =>
+      next({
+        ctx: changeWith<StaffAction>(
+          ctx.db,
+          (tx, action) =>
+            recordStaffAction(tx, ctx.staff, action, {
+              now: ctx.now,
+              requestId: ctx.request.requestId,
+            }),
+          ctx.turn?.markCommitted,
+        ),
+      }),
+    );
+
+const consoleScope = {
+  support: "console:read",
+  billing: "console:write",
+  owner: "console:owner",
+} as const satisfies Record<StaffRole, Scope>;

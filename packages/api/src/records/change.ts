@@ -1,0 +1,50 @@
+import type { PrismaClient, Tx } from "@roundsman/db";
+import { isPassingClash } from "./database-errors";
+import type { Happening } from "./activity";
+
+/** Adds one row of what happened to the transaction of a change. */
+export type Recorder<H = Happening> = (happening: H) => Promise<void>;
+
+/**
+ * Runs a write: one transaction that holds the change and what is said of it. A write that records
+ * nothing is a bug and is rolled back; use `quietly` for what is nobody's business (a notice read).
+ * A deadlock or serialization failure is tried again, so `work` must hold no effect outside `tx`.
+ */
+export type Change<H = Happening> = <T>(
+  work: (tx: Tx, record: Recorder<H>) => Promise<T>,
+) => Promise<T>;
+
+const tries = 4;
+
+export function changeWith<H = Happening>(
+  client: PrismaClient,
+  add: (tx: Tx, happening: H) => Promise<void>,
+  beforeCommit: (tx: Tx) => Promise<void> = async () => {},
+): { change: Change<H>; quietly: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> } {
+  const run = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await client.$transaction(async (tx) => {
+          const result = await work(tx);
+          await beforeCommit(tx);
+          return result;
+        });
+      } catch (error) {
+        if (attempt === tries || !isPassingClash(error)) throw error;
+      }
+    }
+  };
+  return {
+    quietly: run,
+    change: (work) =>
+      run(async (tx) => {
+        let recorded = false;
+        const result = await work(tx, async (happening) => {
+          recorded = true;
+          await add(tx, happening);
+        });
+        if (!recorded) throw new Error("A change must record what happened");
+        return result;
+      }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Database } from "@roundsman/db";
+import type { Providers } from "@roundsman/providers";
+import type { Limits } from "./caller/limits";
+import type { RequestFacts } from "./caller/credentials";
+import type { ServiceSettings } from "./settings";
+
+/** Where bugs and slow things are told; pino's shape, so that a process hands in its own. */
+export interface Log {
+  error(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+}
+
+/** What a process opens once and every request uses. */
+export interface Service {
+  database: Database;
+  providers: Providers;
+  limits: Limits;
+  settings: ServiceSettings;
+  log: Log;
+}
+
+/** A cookie to be set with the answer; `maxAgeSeconds` 0 takes it away. */
+export interface Cookie {
+  name: string;
+  value: string;
+  maxAgeSeconds: number;
+}
+
+/** What a procedure wants said beside its answer. */
+export interface Reply {
+  cookies: Cookie[];
+  headers: Record<string, string>;
+}
+
+/** One request, before anybody is identified. Time is read once. */
+export interface Context extends Service {
+  request: RequestFacts;
+  reply: Reply;
+  now: Date;
+}
+
+export const contextOf = (service: Service, request: RequestFacts, now = new Date()): Context => ({
+  ...service,
+  request,
+  reply: { cookies: [], headers: {} },
+  now,
+});

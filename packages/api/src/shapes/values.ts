@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/* The values of interface.md, "Conventions used throughout". */
+
+export const Uuid = z.uuid();
+export const DateTime = z.iso.datetime({ offset: true });
+/** YYYY-MM-DD. */
+export const Day = z.iso.date();
+/** HH:MM, 00:00 to 23:59. */
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time as HH:MM.");
+/** Pence; prices exclude VAT. */
+export const Pence = z.int().min(0).max(100_000_000);
+export const Quantity = z.int().min(1).max(100_000);
+export const Latitude = z.number().min(-90).max(90);
+export const Longitude = z.number().min(-180).max(180);
+
+/** Text kept as it was meant: trimmed, without characters that no database or printer takes. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    // PostgreSQL holds no NUL, and other control characters hide in names and break mails.
+    .regex(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, "Leave out control characters.")
+    .trim()
+    .min(min, min === 1 ? "Fill this in." : undefined)
+    .max(max);
+
+/** Text where an empty value means there is none. */
+export const optionalText = (max: number) =>
+  text(max)
+    .transform((value) => (value === "" ? null : value))
+    .nullable();
+
+/** An address for mail; an empty one means there is none. */
+export const optionalEmail = (max = 254) =>
+  z.union([z.literal("").transform(() => null), z.email().max(max)]).nullable();
+
+export const ById = z.object({ id: Uuid });
+
+/** Flags in a query come as words. */
+export const QueryFlag = z.union([
+  z.boolean(),
+  z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }),
+]);

@@ -1,0 +1,18 @@
+/* From columns to the values of interface.md. */
+
+export const dateTime = (at: Date): string => at.toISOString();
+export const dateTimeOrNull = (at: Date | null): string | null => at && at.toISOString();
+
+/** A date column is midnight UTC of that day. */
+export const day = (at: Date): string => at.toISOString().slice(0, 10);
+export const dayOrNull = (at: Date | null): string | null => at && day(at);
+export const fromDay = (value: string): Date => new Date(`${value}T00:00:00.000Z`);
+
+/** The business's own calendar day at this instant. */
+export function todayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+}
+
+/** A decimal column (kg, litres) as a number. */
+export const numberOrNull = (value: { toNumber(): number } | null): number | null =>
+  value && value.toNumber();

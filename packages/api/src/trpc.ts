@@ -1,0 +1,29 @@
+import { initTRPC } from "@trpc/server";
+import type { Scope } from "./caller/scopes";
+import { describeError } from "./errors";
+import type { Context } from "./service";
+
+/** What every procedure says of itself; a test walks the router and fails on one that says nothing. */
+export interface Meta {
+  /** Who may come in: the rung of the ladder. */
+  door?: "anyone" | "person" | "business" | "staff" | "shopper";
+  scopes?: readonly Scope[];
+  /** Counts against the heavy rate (decisions.md, Plans). */
+  heavy?: boolean;
+  /** Answers hold secrets: never kept for repeated requests. */
+  unrepeatable?: boolean;
+}
+
+export const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ shape, error }) => {
+      const { body } = describeError(error);
+      // The apps get the same words as REST, and nothing of the inside.
+      return { ...shape, message: body.message, data: { code: shape.data.code, ...body } };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
