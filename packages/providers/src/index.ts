@@ -1,3 +1,7 @@
+export { providersFromSettings, type Providers } from "./providers";
+export { readSettings, type Settings } from "./settings";
+export { SettingsInvalid } from "./env-reader";
+export { settingsTable, type Setting } from "./settings-table";
 export {
   ProviderFailed,
   ProviderNotConfigured,
@@ -18,6 +22,17 @@ export {
   type SubscriptionStatus,
   type Subscriptions,
 } from "./payments/subscriptions";
+export {
+  completeSandboxPayment,
+  refundSandboxPayment,
+  type SandboxOutcome,
+} from "./payments/sandbox/complete";
+export {
+  changeSandboxSubscription,
+  completeSandboxSignUp,
+  type SandboxChange,
+} from "./payments/sandbox/change-subscription";
+export type { SandboxNotice } from "./payments/sandbox/notices";
 export { sandboxIds, type Sandbox, type SandboxHost } from "./payments/sandbox/sandbox";
 export type {
   SandboxPayment,
@@ -31,9 +46,21 @@ export type {
 export type { Mail, MailAttachment, Mailbox, MailMessage, MailResult } from "./mail/mail";
 
 export { fileTypes, type Files, type FileType, type StoredFile } from "./files/files";
+export {
+  dataUrlPicture,
+  makePictureSizes,
+  pictureLimits,
+  PictureRefused,
+  type PictureFile,
+  type PictureSizes,
+} from "./files/pictures";
+export type { PictureType } from "./files/picture-type";
 
+export { postcodeArea, postcodeDistrict, standardPostcode } from "./geocoder/postcodes";
 export type { Geocoder, Place, Precision } from "./geocoder/geocoder";
 
+export { estimateLeg, straightLineMetres } from "./routing/estimate";
 export type { Leg, Matrix, Point, Route, RoutedBy, Routing } from "./routing/routing";
 
+export { publicHost } from "./dns/host";
 export type { Dns, HostRecords } from "./dns/dns";

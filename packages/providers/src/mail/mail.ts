@@ -36,6 +36,8 @@ export type MailResult =
 
 export interface Mail {
   readonly kind: "smtp" | "kept";
+  /** The installation's own sender, used where a message names none. */
+  readonly from: Mailbox;
 
   /**
    * Hands one mail over.

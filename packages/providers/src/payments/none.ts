@@ -3,9 +3,6 @@ import type { Payments } from "./payments";
 
 /** No provider: every call says so, and the service answers 503 `not_configured`. */
 export function noPayments(): Payments {
-  const refuse = async (): Promise<never> => {
-    throw new ProviderNotConfigured("payments");
-  };
   return {
     kind: "none",
     accounts: { create: refuse, onboardingLink: refuse, read: refuse },
@@ -15,4 +12,8 @@ export function noPayments(): Payments {
       throw new ProviderNotConfigured("payments");
     },
   };
+}
+
+async function refuse(): Promise<never> {
+  throw new ProviderNotConfigured("payments");
 }

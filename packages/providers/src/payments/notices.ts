@@ -21,8 +21,8 @@ interface OrderPayment {
   orderId: string;
 }
 
-/** What can be told, in plain words; everything else the provider sends is `ignored`. */
-type Told =
+/** What a notice tells, in plain words; everything else the provider sends is `ignored`. */
+export type Told =
   | ({
       type: "payment.completed";
       sessionId: string;
@@ -41,13 +41,6 @@ type Told =
     } & OrderPayment)
   | { type: "account.updated"; account: AccountState }
   | { type: "account.disconnected"; accountId: string }
-  | {
-      type: "subscription.started";
-      tenantId: string;
-      sessionId: string;
-      customerId: string;
-      subscriptionId: string;
-    }
   /** Made, renewed, changed, paused, ended: `status` says which. */
   | { type: "subscription.changed"; subscription: SubscriptionState }
   /** Three days before a trial ends. */

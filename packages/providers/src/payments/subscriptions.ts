@@ -1,4 +1,6 @@
-export type SubscribedPlan = "starter" | "round" | "depot";
+export const subscribedPlans = ["starter", "round", "depot"] as const;
+
+export type SubscribedPlan = (typeof subscribedPlans)[number];
 
 export const subscriptionStatuses = [
   "trialing",

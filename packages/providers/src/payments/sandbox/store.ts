@@ -4,7 +4,7 @@ import type { SubscribedPlan, SubscriptionStatus } from "../subscriptions";
 export interface SandboxPayment {
   id: string;
   kind: "payment";
-  status: "open" | "complete" | "expired";
+  status: "open" | "complete" | "expired" | "refunded";
   accountId: string;
   tenantId: string;
   orderId: string;

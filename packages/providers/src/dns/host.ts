@@ -1,0 +1,32 @@
+import { isIP } from "node:net";
+import { domainToASCII } from "node:url";
+import { ProviderFailed } from "../errors";
+
+/**
+ * Endings that name a machine or a network and no public site (RFC 6761, 6762, 8375, ICANN's
+ * private-use names). `.example` is none of them: it can resolve nowhere, and documentation and
+ * tests need a name.
+ */
+const reservedEndings = new Set(
+  "alt arpa corp home internal intranet invalid lan local localdomain localhost onion private test".split(
+    " ",
+  ),
+);
+const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+
+/**
+ * A public host name in its one spelling: lower case, punycode, no dot at the end. Looking up
+ * what a stranger typed must not let them feel their way around the network we stand in.
+ * @throws ProviderFailed `invalid` for an address, a name without a dot, or a reserved ending
+ */
+export function publicHost(host: string): string {
+  const ascii = domainToASCII(host.trim()).replace(/\.$/, "");
+  const labels = ascii.split(".");
+  const ending = labels.at(-1) ?? "";
+  const wellFormed = ascii.length <= 253 && labels.every((part) => label.test(part));
+  const numeric = /^(\d+|0x[0-9a-f]*)$/.test(ending);
+  if (!wellFormed || labels.length < 2 || numeric || isIP(ascii) || reservedEndings.has(ending)) {
+    throw new ProviderFailed("dns", "invalid", "That is not the name of a public host.");
+  }
+  return ascii;
+}

@@ -1,0 +1,94 @@
+import type { Disk } from "flydrive";
+import { ProviderFailed, type FailureCode } from "../errors";
+import type { Files } from "./files";
+import { tenantFolder, typeOfKey } from "./key";
+
+/**
+ * Files over a flydrive disk. The disk is opened at the first use, since the S3 client takes
+ * long to load and most processes never need it.
+ */
+export function driveFiles(kind: Files["kind"], open: () => Promise<Disk>): Files {
+  let opened: Promise<Disk> | undefined;
+  const disk = () => (opened ??= open());
+  return {
+    kind,
+    async put(key, bytes, { contentType }) {
+      if (typeOfKey(key) !== contentType) {
+        throw new ProviderFailed("files", "invalid", "The file's type is not that of its key.");
+      }
+      await asFiles(async () => (await disk()).put(key, bytes, { contentType }));
+    },
+
+    get(key) {
+      const contentType = typeOfKey(key);
+      return asFilesOrNull(async () => {
+        const { contentLength } = await (await disk()).getMetaData(key);
+        const stream = await (await disk()).getStream(key);
+        return { stream, contentType, contentLength };
+      });
+    },
+
+    async exists(key) {
+      typeOfKey(key);
+      return asFiles(async () => (await disk()).exists(key));
+    },
+
+    async delete(key) {
+      typeOfKey(key);
+      await asFilesOrNull(async () => (await disk()).delete(key));
+    },
+
+    async deleteTenant(tenantId) {
+      // The slash at the end keeps a prefix from being more than a folder.
+      const folder = `${tenantFolder(tenantId)}/`;
+      await asFilesOrNull(async () => (await disk()).driver.deleteAll(folder));
+    },
+  };
+}
+
+/** As `asFiles`, but what is not there is null. */
+async function asFilesOrNull<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    const { code, status } = rootCause(error);
+    if (code === "ENOENT" || status === 404) return null;
+    throw failure(error);
+  }
+}
+
+async function asFiles<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw failure(error);
+  }
+}
+
+function failure(error: unknown): ProviderFailed {
+  const { code, status } = rootCause(error);
+  const means: FailureCode =
+    status === undefined
+      ? "unreachable"
+      : status === 401 || status === 403
+        ? "unauthorised"
+        : status === 429 || status >= 500
+          ? "busy"
+          : "declined";
+  const why = status === undefined ? code : `HTTP ${status}`;
+  return new ProviderFailed("files", means, `The file store failed (${why}).`, { cause: error });
+}
+
+/** flydrive wraps what went wrong; Node's code or the S3 answer's status is at the bottom. */
+function rootCause(error: unknown): { code: string; status: number | undefined } {
+  let root = error;
+  while (root instanceof Error && root.cause !== undefined) root = root.cause;
+  const code = has(root, "code") ? String(root.code) : has(root, "name") ? String(root.name) : "";
+  const metadata = has(root, "$metadata") ? root.$metadata : undefined;
+  const status = has(metadata, "httpStatusCode") ? metadata.httpStatusCode : undefined;
+  return { code, status: typeof status === "number" ? status : undefined };
+}
+
+function has<K extends string>(value: unknown, key: K): value is Record<K, unknown> {
+  return typeof value === "object" && value !== null && key in value;
+}

@@ -1,0 +1,19 @@
+export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/avif";
+
+/** What a picture's own first bytes say it is; null for anything but the four types taken. */
+export function pictureType(bytes: Uint8Array): PictureType | null {
+  const head = Buffer.from(bytes.subarray(0, 64));
+  const text = head.toString("latin1");
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (text.startsWith("RIFF") && text.startsWith("WEBPVP8", 8)) return "image/webp";
+  return isAvif(head, text) ? "image/avif" : null;
+}
+
+/** An AVIF names its brand, or is a general HEIF that says it can be read as AVIF. */
+function isAvif(head: Buffer, text: string): boolean {
+  if (head.length < 16 || text.slice(4, 8) !== "ftyp") return false;
+  const brands = text.slice(8, Math.min(head.readUInt32BE(0), head.length));
+  const major = brands.slice(0, 4);
+  return major === "avif" || (major === "mif1" && brands.slice(8).includes("avif"));
+}

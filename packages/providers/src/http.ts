@@ -1,0 +1,61 @@
+import { ProviderFailed, type ProviderName } from "./errors";
+
+export interface JsonRequest {
+  provider: ProviderName;
+  url: string;
+  /** Posted as JSON; left out, it is a GET. */
+  body?: unknown;
+  timeoutMs: number;
+}
+
+/** Far above what any of our questions is answered with. */
+const mostBytes = 32 * 1024 * 1024;
+
+/**
+ * Asks a JSON service. A redirect is a failure: the address is the installation's own setting,
+ * and what answers there does not get to choose another.
+ * @throws ProviderFailed
+ */
+export async function askJson({ provider, url, body, timeoutMs }: JsonRequest): Promise<unknown> {
+  const fail = (
+    code: ConstructorParameters<typeof ProviderFailed>[1],
+    why: string,
+    cause?: unknown,
+  ) => new ProviderFailed(provider, code, `The ${provider} service failed (${why}).`, { cause });
+  const signal = AbortSignal.timeout(timeoutMs);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      redirect: "manual",
+      signal,
+      headers: { accept: "application/json", "content-type": "application/json" },
+      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+    });
+    text = await readText(response);
+  } catch (error) {
+    throw fail("unreachable", signal.aborted ? "no answer in time" : "no connection", error);
+  }
+  if (response.status === 401 || response.status === 403)
+    throw fail("unauthorised", `HTTP ${response.status}`);
+  if (response.status === 429 || response.status >= 500)
+    throw fail("busy", `HTTP ${response.status}`);
+  if (!response.ok) throw fail("declined", `HTTP ${response.status}`);
+  try {
+    const answer: unknown = JSON.parse(text);
+    return answer;
+  } catch (error) {
+    throw fail("unreadable", "no JSON", error);
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes) throw new Error("The answer is too long.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

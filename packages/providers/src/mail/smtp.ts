@@ -1,0 +1,111 @@
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { ProviderFailed, type FailureCode } from "../errors";
+import type { SmtpSettings } from "../settings";
+import { checkMessage } from "./check";
+import type { Mail, Mailbox, MailMessage } from "./mail";
+
+const connectMs = 10_000;
+const silenceMs = 30_000;
+
+export interface SmtpOptions extends SmtpSettings {
+  /** A certificate authority to trust besides the usual ones, as PEM. */
+  ca?: string;
+}
+
+/** Sends through a mail server, over a few connections that are kept open. */
+export function smtpMail({ url, from, ca }: SmtpOptions): Mail {
+  const server = new URL(url);
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 3,
+    host: server.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(server.port) || (server.protocol === "smtps:" ? 465 : 587),
+    secure: server.protocol === "smtps:",
+    // A password must not go out in the clear because somebody on the way took STARTTLS out.
+    requireTLS: server.username !== "" && !isThisMachine(server.hostname),
+    ...(server.username && {
+      auth: {
+        user: decodeURIComponent(server.username),
+        pass: decodeURIComponent(server.password),
+      },
+    }),
+    ...(ca && { tls: { ca } }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    // What a message holds is given, never fetched: no file and no address inside it is read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    kind: "smtp",
+    from,
+    async send(message) {
+      checkMessage(message);
+      try {
+        const { rejected } = await transport.sendMail(toMail(message, from));
+        return { delivered: true, declined: rejected.map((address) => addressOf(address)) };
+      } catch (error) {
+        throw failure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function toMail(message: MailMessage, from: Mailbox): SendMailOptions {
+  return {
+    from: toAddress(message.from ?? from),
+    to: message.to.map(toAddress),
+    ...(message.replyTo && { replyTo: toAddress(message.replyTo) }),
+    subject: message.subject,
+    text: message.text,
+    ...(message.html !== undefined && { html: message.html }),
+    headers: { ...message.headers },
+    messageId: `<${message.messageId}>`,
+    attachments: (message.attachments ?? []).map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(content),
+    })),
+  };
+}
+
+/** Given apart, a name with a comma or a bracket in it stays a name. */
+function toAddress({ name, address }: Mailbox) {
+  return { name: name ?? "", address };
+}
+
+function addressOf(address: string | { address: string }): string {
+  return typeof address === "string" ? address : address.address;
+}
+
+/** The server's own reply decides: 4xx now not, 5xx never; without one there was no server. */
+function failure(error: unknown): ProviderFailed {
+  const { code, responseCode } = facts(error);
+  const means: FailureCode =
+    code === "EAUTH"
+      ? "unauthorised"
+      : responseCode === undefined
+        ? "unreachable"
+        : responseCode < 500
+          ? "busy"
+          : "declined";
+  const why = [code, responseCode].filter(Boolean).join(" ");
+  return new ProviderFailed("mail", means, `The mail server failed (${why}).`, { cause: error });
+}
+
+function facts(error: unknown): { code: string; responseCode: number | undefined } {
+  if (!(error instanceof Error)) return { code: "", responseCode: undefined };
+  return {
+    code: "code" in error ? String(error.code) : "",
+    responseCode:
+      "responseCode" in error && typeof error.responseCode === "number"
+        ? error.responseCode
+        : undefined,
+  };
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { SubscribedPlan, SubscriptionStatus } from "../subscriptions";
+import type { SandboxOutcome } from "./complete";
+import { writeNotice, type SandboxNotice } from "./notices";
+import { sandboxIds, type Sandbox } from "./sandbox";
+import type { SandboxSubscription } from "./store";
+import { findSubscription, toState } from "./subscriptions";
+
+const period = 30 * 24 * 60 * 60_000;
+
+/** What a business's subscription becomes; every status the provider knows can be had. */
+export interface SandboxChange {
+  tenantId: string;
+  plan: SubscribedPlan;
+  status: SubscriptionStatus;
+  trialEndsAt?: Date | null;
+  cancelAt?: Date | null;
+}
+
+/** Subscribes a business; null where the sign-up is none, or done already. */
+export async function completeSandboxSignUp(
+  sandbox: Sandbox,
+  sessionId: string,
+): Promise<SandboxOutcome | null> {
+  const session = await sandbox.store.get(sessionId);
+  if (session?.kind !== "sign_up") return null;
+  if (!(await sandbox.store.update({ ...session, status: "complete" }, "open"))) return null;
+  const trialEndsAt = session.trialEndsAt === null ? null : new Date(session.trialEndsAt);
+  const onTrial = trialEndsAt !== null && trialEndsAt > sandbox.now();
+  const notice = await changeSandboxSubscription(sandbox, {
+    tenantId: session.tenantId,
+    plan: session.plan,
+    status: onTrial ? "trialing" : "active",
+    trialEndsAt: onTrial ? trialEndsAt : null,
+  });
+  return { notice, returnUrl: session.successUrl };
+}
+
+/** Makes or changes a business's subscription and answers the notice that tells of it. */
+export async function changeSandboxSubscription(
+  sandbox: Sandbox,
+  { tenantId, plan, status, trialEndsAt = null, cancelAt = null }: SandboxChange,
+): Promise<SandboxNotice> {
+  const now = sandbox.now();
+  const subscription: SandboxSubscription = {
+    id: sandboxIds(tenantId).subscriptionId,
+    kind: "subscription",
+    status,
+    tenantId,
+    plan,
+    trialEndsAt: trialEndsAt && trialEndsAt.toISOString(),
+    currentPeriodEnd: (trialEndsAt ?? new Date(now.getTime() + period)).toISOString(),
+    cancelAt: cancelAt && cancelAt.toISOString(),
+  };
+  const before = await findSubscription(sandbox, subscription.id);
+  if (before) await sandbox.store.update(subscription, before.status);
+  else await sandbox.store.put(subscription);
+  return writeNotice(sandbox, {
+    type: "subscription.changed",
+    eventId: `evt_sandbox_${randomUUID()}`,
+    occurredAt: now,
+    subscription: toState(subscription),
+  });
+}

@@ -1,0 +1,92 @@
+import { createHmac } from "node:crypto";
+import { ProviderFailed } from "../../errors";
+import type { Checkout, Checkouts, NewCheckout } from "../checkouts";
+import type { Sandbox } from "./sandbox";
+import type { SandboxPayment } from "./store";
+
+const minute = 60_000;
+
+/** Orders paid on the sandbox's page. It keeps Stripe's bounds, so that the demo behaves as live. */
+export function sandboxCheckouts(sandbox: Sandbox): Checkouts {
+  return {
+    async create(checkout) {
+      checkBounds(checkout, sandbox.now());
+      const { idempotencyKey, expiresAt, ...kept } = checkout;
+      const id = sessionId(sandbox, checkout.accountId, idempotencyKey);
+      const session = await sandbox.store.put({
+        ...kept,
+        id,
+        kind: "payment",
+        status: "open",
+        expiresAt: expiresAt.toISOString(),
+      });
+      if (session.kind !== "payment" || session.amountPence !== checkout.amountPence) {
+        throw declined("that idempotency key was used for another payment");
+      }
+      return toCheckout(sandbox, session);
+    },
+
+    async read(ref) {
+      const payment = await findPayment(sandbox, ref);
+      return payment && toCheckout(sandbox, payment);
+    },
+
+    async expire(ref) {
+      const payment = await findPayment(sandbox, ref);
+      if (payment?.status === "open") {
+        await sandbox.store.update({ ...payment, status: "expired" }, "open");
+      }
+      return this.read(ref);
+    },
+  };
+}
+
+/** The payment a session id stands for, expired where its time is up; null where there is none. */
+export async function findPayment(
+  sandbox: Sandbox,
+  { sessionId, accountId }: { sessionId: string; accountId?: string },
+): Promise<SandboxPayment | null> {
+  const session = await sandbox.store.get(sessionId);
+  if (session?.kind !== "payment") return null;
+  if (accountId !== undefined && session.accountId !== accountId) return null;
+  const over = session.status === "open" && new Date(session.expiresAt) <= sandbox.now();
+  return over ? { ...session, status: "expired" } : session;
+}
+
+export function paymentIdOf(payment: SandboxPayment): string {
+  return payment.id.replace(/^cs_/, "pi_");
+}
+
+function toCheckout(sandbox: Sandbox, payment: SandboxPayment): Checkout {
+  const paid = payment.status === "complete" || payment.status === "refunded";
+  return {
+    sessionId: payment.id,
+    accountId: payment.accountId,
+    tenantId: payment.tenantId,
+    orderId: payment.orderId,
+    url: payment.status === "open" ? sandbox.pageUrl(payment.id) : null,
+    status: payment.status === "refunded" ? "complete" : payment.status,
+    paid,
+    amountPence: payment.amountPence,
+    paymentId: paid ? paymentIdOf(payment) : null,
+    expiresAt: new Date(payment.expiresAt),
+  };
+}
+
+/** The id is the key to the page, so it must not be guessed from the order. */
+function sessionId(sandbox: Sandbox, accountId: string, idempotencyKey: string): string {
+  const digest = createHmac("sha256", sandbox.secret).update(`${accountId}\n${idempotencyKey}`);
+  return `cs_sandbox_${digest.digest("hex").slice(0, 40)}`;
+}
+
+function checkBounds({ amountPence, expiresAt }: NewCheckout, now: Date): void {
+  if (!Number.isInteger(amountPence) || amountPence < 30) throw declined("the amount is too small");
+  const ahead = expiresAt.getTime() - now.getTime();
+  if (ahead < 30 * minute || ahead > 24 * 60 * minute) {
+    throw declined("a session lasts 30 minutes to 24 hours");
+  }
+}
+
+function declined(why: string): ProviderFailed {
+  return new ProviderFailed("payments", "declined", `The sandbox declined: ${why}.`);
+}

@@ -1,0 +1,73 @@
+import type { PaymentNotice } from "../notices";
+import { findPayment, paymentIdOf } from "./checkouts";
+import { writeNotice, type SandboxNotice } from "./notices";
+import type { Sandbox } from "./sandbox";
+import type { SandboxPayment } from "./store";
+
+/** What pressing a button on the sandbox's page leads to. */
+export interface SandboxOutcome {
+  /** To be posted to /webhooks/payments, as the provider would. */
+  notice: SandboxNotice;
+  /** Where the visitor goes then. */
+  returnUrl: string;
+}
+
+/**
+ * Pays a session. Paying again answers the same event, so that a notice that got lost is sent
+ * again by another press; null where there is no such payment, or it is expired or refunded.
+ */
+export async function completeSandboxPayment(
+  sandbox: Sandbox,
+  sessionId: string,
+): Promise<SandboxOutcome | null> {
+  const payment = await moved(sandbox, sessionId, "open", "complete");
+  if (!payment) return null;
+  return outcome(sandbox, payment, {
+    type: "payment.completed",
+    eventId: `evt_sandbox_paid_${payment.id}`,
+    occurredAt: sandbox.now(),
+    ...orderOf(payment),
+    sessionId: payment.id,
+    paymentId: paymentIdOf(payment),
+    amountPence: payment.amountPence,
+  });
+}
+
+/** Gives all the money back, as the business would in its provider's own pages. */
+export async function refundSandboxPayment(
+  sandbox: Sandbox,
+  sessionId: string,
+): Promise<SandboxOutcome | null> {
+  const payment = await moved(sandbox, sessionId, "complete", "refunded");
+  if (!payment) return null;
+  return outcome(sandbox, payment, {
+    type: "payment.refunded",
+    eventId: `evt_sandbox_refunded_${payment.id}`,
+    occurredAt: sandbox.now(),
+    ...orderOf(payment),
+    paymentId: paymentIdOf(payment),
+    refundedPence: payment.amountPence,
+    whole: true,
+  });
+}
+
+/** Moves a payment on, or finds it moved on already; null where it can't be. */
+async function moved(
+  sandbox: Sandbox,
+  sessionId: string,
+  from: SandboxPayment["status"],
+  to: SandboxPayment["status"],
+): Promise<SandboxPayment | null> {
+  const found = await findPayment(sandbox, { sessionId });
+  if (found?.status === from) await sandbox.store.update({ ...found, status: to }, from);
+  const now = await findPayment(sandbox, { sessionId });
+  return now?.status === to ? now : null;
+}
+
+function orderOf({ accountId, tenantId, orderId }: SandboxPayment) {
+  return { accountId, tenantId, orderId };
+}
+
+function outcome(sandbox: Sandbox, payment: SandboxPayment, notice: PaymentNotice): SandboxOutcome {
+  return { notice: writeNotice(sandbox, notice), returnUrl: payment.successUrl };
+}

@@ -1,0 +1,34 @@
+import type { Payments } from "../payments";
+import { sandboxCheckouts } from "./checkouts";
+import { readSandboxNotice } from "./notices";
+import { sandboxIds, type Sandbox } from "./sandbox";
+import { sandboxSubscriptions } from "./subscriptions";
+
+/** The demo's provider: everything works as with a real one, and no money moves. */
+export function sandboxPayments(sandbox: Sandbox): Payments {
+  return {
+    kind: "sandbox",
+    accounts: {
+      async create({ tenantId }) {
+        return { accountId: sandboxIds(tenantId).accountId };
+      },
+      /** There is nothing to fill in: the owner is back at once, and connected. */
+      async onboardingLink({ returnUrl }) {
+        return { url: returnUrl, expiresAt: new Date(sandbox.now().getTime() + 5 * 60_000) };
+      },
+      async read(accountId) {
+        if (!accountId.startsWith(sandboxIds("").accountId)) return null;
+        return {
+          accountId,
+          detailsSubmitted: true,
+          chargesEnabled: true,
+          payoutsEnabled: true,
+          requirementsDue: [],
+        };
+      },
+    },
+    checkouts: sandboxCheckouts(sandbox),
+    subscriptions: sandboxSubscriptions(sandbox),
+    readNotice: (notice) => readSandboxNotice(notice, sandbox.secret),
+  };
+}

@@ -1,0 +1,107 @@
+import type Stripe from "stripe";
+import { ProviderFailed } from "../../errors";
+import type { Checkout, Checkouts, NewCheckout } from "../checkouts";
+import { calling, callingOrNull } from "./client";
+
+/** Bounds of the texts on Stripe's page; longer ones are declined, so they are cut. */
+const longestTitle = 250;
+const longestDescription = 500;
+const statuses = ["open", "complete", "expired"] as const;
+
+/** Direct charges: every call names the business's own account (`Stripe-Account`). */
+export function stripeCheckouts(stripe: Stripe): Checkouts {
+  return {
+    async create(checkout) {
+      const session = await calling(
+        stripe.checkout.sessions.create(toParams(checkout), {
+          stripeAccount: checkout.accountId,
+          idempotencyKey: checkout.idempotencyKey,
+        }),
+      );
+      return known(toCheckout(session, checkout.accountId));
+    },
+
+    async read({ accountId, sessionId }) {
+      const session = await callingOrNull(
+        stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: accountId }),
+      );
+      return session && toCheckout(session, accountId);
+    },
+
+    async expire(ref) {
+      const stripeAccount = ref.accountId;
+      try {
+        const expired = stripe.checkout.sessions.expire(ref.sessionId, {}, { stripeAccount });
+        const session = await callingOrNull(expired);
+        return session && toCheckout(session, stripeAccount);
+      } catch (error) {
+        // Stripe declines to expire what is not open: then it says what it is.
+        const notOpen = error instanceof ProviderFailed && error.code === "declined";
+        if (!notOpen) throw error;
+        return this.read(ref);
+      }
+    },
+  };
+}
+
+function toParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
+  const { tenantId, orderId, title, lines, amountPence, customerEmail } = checkout;
+  const description = lines.join("; ").slice(0, longestDescription);
+  const metadata = { tenantId, orderId };
+  return {
+    mode: "payment",
+    client_reference_id: orderId,
+    // One line for the whole: VAT is rounded once an order, so lines needn't add up to it.
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: "gbp",
+          unit_amount: amountPence,
+          product_data: {
+            name: title.slice(0, longestTitle),
+            ...(description && { description }),
+          },
+        },
+      },
+    ],
+    // What is owed is owed in pounds.
+    adaptive_pricing: { enabled: false },
+    ...(customerEmail && { customer_email: customerEmail }),
+    success_url: checkout.successUrl,
+    cancel_url: checkout.cancelUrl,
+    expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
+    metadata,
+    // Refunds tell of the payment and not of the session, so it carries them as well.
+    payment_intent_data: { description: title, metadata },
+  };
+}
+
+/** Null for a session that was not made here: the business may sell in other ways too. */
+export function toCheckout(session: Stripe.Checkout.Session, accountId: string): Checkout | null {
+  const { tenantId, orderId } = session.metadata ?? {};
+  const ours = session.mode === "payment" && session.currency === "gbp";
+  if (!ours || !tenantId || !orderId) return null;
+  return {
+    sessionId: session.id,
+    accountId,
+    tenantId,
+    orderId,
+    url: session.url,
+    status: statuses.find((status) => status === session.status) ?? "open",
+    paid: session.payment_status === "paid",
+    amountPence: session.amount_total ?? 0,
+    paymentId: idOf(session.payment_intent),
+    expiresAt: new Date(session.expires_at * 1000),
+  };
+}
+
+/** Stripe names another object by its id, or puts it there whole. */
+export function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === "string" ? reference : (reference?.id ?? null);
+}
+
+function known(checkout: Checkout | null): Checkout {
+  if (checkout) return checkout;
+  throw new ProviderFailed("payments", "unreadable", "Stripe answered another session.");
+}

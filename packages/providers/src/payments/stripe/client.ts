@@ -1,0 +1,62 @@
+import { Stripe } from "stripe";
+import { ProviderFailed, type FailureCode } from "../../errors";
+import type { StripeSettings } from "../../settings";
+
+/** Pinned: the shapes read here are those of this version, whatever the account's default is. */
+const apiVersion = "2026-10-28.endive";
+const timeoutMs = 20_000;
+
+/** Stripe's SDK against the API, or against the host the settings name. */
+export function stripeClient({ secretKey, apiHost }: StripeSettings): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion,
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(apiHost && {
+      protocol: apiHost.protocol === "http:" ? "http" : "https",
+      host: apiHost.hostname,
+      port: apiHost.port || (apiHost.protocol === "http:" ? "80" : "443"),
+    }),
+  });
+}
+
+/** What Stripe answers, with its errors put in our words. Retries are the SDK's own. */
+export async function calling<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw failure(error);
+  }
+}
+
+/** As `calling`, but null for what is not there: no such thing, or an account out of our reach. */
+export async function callingOrNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    const gone =
+      error instanceof Stripe.errors.StripeError &&
+      (error.code === "resource_missing" || error.code === "account_invalid");
+    if (gone) return null;
+    throw failure(error);
+  }
+}
+
+/** Stripe's own sentence and request id are safe to log: they hold neither key nor card. */
+function failure(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { statusCode, code, requestId } = error;
+  const facts = [code ?? error.type, requestId].filter(Boolean).join(", ");
+  return new ProviderFailed("payments", meaning(error, statusCode), `Stripe failed (${facts}).`, {
+    cause: error,
+  });
+}
+
+function meaning(error: Stripe.errors.StripeError, status: number | undefined): FailureCode {
+  if (error instanceof Stripe.errors.StripeConnectionError || status === undefined) {
+    return "unreachable";
+  }
+  if (status === 401 || status === 403) return "unauthorised";
+  return status === 429 || status >= 500 ? "busy" : "declined";
+}

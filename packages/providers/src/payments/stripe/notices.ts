@@ -1,0 +1,127 @@
+import type Stripe from "stripe";
+import type { StripeSettings } from "../../settings";
+import { NoticeRefused, type PaymentNotice, type SignedNotice, type Told } from "../notices";
+import { toState as toAccountState } from "./accounts";
+import { idOf, toCheckout } from "./checkouts";
+import { type Prices, toState as toSubscriptionState } from "./subscriptions";
+
+const toleranceSeconds = 300;
+
+/**
+ * Reads Stripe's notices. Both endpoints post to one address, each with a secret of its own.
+ *
+ * Whose account an event comes from decides what it may tell: payments only from a business's own
+ * (`account` is set), subscriptions only from ours, or a business could grant itself a plan.
+ * @throws NoticeRefused
+ */
+export function stripeNotices(stripe: Stripe, settings: StripeSettings) {
+  const live = /^[rs]k_live_/.test(settings.secretKey);
+  return (notice: SignedNotice): PaymentNotice => {
+    const event = verified(stripe, settings.webhookSecrets, notice);
+    const ignored = (because: string): Told => ({ type: "ignored", of: event.type, because });
+    // A live endpoint for connected accounts is sent their test events too.
+    const told =
+      event.livemode === live
+        ? toNotice(event, settings.prices, ignored)
+        : ignored("the other mode");
+    return { eventId: event.id, occurredAt: new Date(event.created * 1000), ...told };
+  };
+}
+
+function verified(stripe: Stripe, secrets: readonly string[], notice: SignedNotice): Stripe.Event {
+  const { signature, now } = notice;
+  if (!signature) throw new NoticeRefused("unsigned");
+  const body = Buffer.from(notice.body).toString("utf8");
+  const verify = (secret: string, tolerance: number) => {
+    try {
+      const { signature: check } = stripe.webhooks;
+      return (
+        check?.verifyHeader(body, signature, secret, tolerance, undefined, now.getTime()) === true
+      );
+    } catch (error) {
+      if (error instanceof stripe.errors.StripeSignatureVerificationError) return false;
+      throw error;
+    }
+  };
+  const secret = secrets.find((candidate) => verify(candidate, 0));
+  if (secret === undefined) throw new NoticeRefused("wrong_signature");
+  if (!verify(secret, toleranceSeconds)) throw new NoticeRefused("stale");
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, 0);
+  } catch {
+    throw new NoticeRefused("malformed");
+  }
+}
+
+function toNotice(event: Stripe.Event, prices: Prices, ignored: (because: string) => Told): Told {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+    case "checkout.session.expired":
+      return event.account
+        ? toPayment(event.type, event.data.object, event.account, ignored)
+        : ignored("not on a business's account");
+    case "charge.refunded":
+      return event.account
+        ? toRefund(event.data.object, event.account, ignored)
+        : ignored("not on a business's account");
+    case "account.updated":
+      return event.account
+        ? { type: "account.updated", account: toAccountState(event.data.object) }
+        : ignored("our own account");
+    case "account.application.deauthorized":
+      return event.account
+        ? { type: "account.disconnected", accountId: event.account }
+        : ignored("our own account");
+    case "customer.subscription.created":
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted":
+    case "customer.subscription.paused":
+    case "customer.subscription.resumed":
+    case "customer.subscription.trial_will_end": {
+      if (event.account) return ignored("a business's own subscriptions");
+      const subscription = toSubscriptionState(event.data.object, prices);
+      if (!subscription) return ignored("an unknown status");
+      const ending = event.type === "customer.subscription.trial_will_end";
+      return { type: ending ? "subscription.trial_ending" : "subscription.changed", subscription };
+    }
+    default:
+      return ignored("nothing to us");
+  }
+}
+
+function toPayment(
+  type: string,
+  session: Stripe.Checkout.Session,
+  account: string,
+  ignored: (because: string) => Told,
+): Told {
+  const checkout = toCheckout(session, account);
+  if (!checkout) return ignored("not one of our sessions");
+  const { accountId, tenantId, orderId, sessionId, paymentId, amountPence, paid } = checkout;
+  const order = { accountId, tenantId, orderId, sessionId };
+  if (type === "checkout.session.expired") return { type: "payment.expired", ...order };
+  if (type === "checkout.session.async_payment_failed") return { type: "payment.failed", ...order };
+  return paid
+    ? { type: "payment.completed", ...order, paymentId, amountPence }
+    : ignored("the money is not certain yet");
+}
+
+function toRefund(
+  charge: Stripe.Charge,
+  accountId: string,
+  ignored: (because: string) => Told,
+): Told {
+  const { tenantId, orderId } = charge.metadata;
+  if (!tenantId || !orderId || charge.currency !== "gbp") return ignored("not one of our payments");
+  return {
+    type: "payment.refunded",
+    accountId,
+    tenantId,
+    orderId,
+    paymentId: idOf(charge.payment_intent),
+    refundedPence: charge.amount_refunded,
+    whole: charge.refunded,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Dns } from "./dns/dns";
+import { resolverDns } from "./dns/resolver";
+import { diskFiles } from "./files/disk";
+import type { Files } from "./files/files";
+import { s3Files } from "./files/s3";
+import { builtInGeocoder } from "./geocoder/built-in";
+import type { Geocoder } from "./geocoder/geocoder";
+import { postcodesIoGeocoder } from "./geocoder/postcodes-io";
+import { keptMail } from "./mail/kept";
+import type { Mail } from "./mail/mail";
+import { smtpMail } from "./mail/smtp";
+import { noPayments } from "./payments/none";
+import type { Payments } from "./payments/payments";
+import { sandboxPayments } from "./payments/sandbox/payments";
+import type { Sandbox, SandboxHost } from "./payments/sandbox/sandbox";
+import { stripePayments } from "./payments/stripe/payments";
+import { estimateRouting } from "./routing/estimate";
+import { osrmRouting } from "./routing/osrm";
+import type { Routing } from "./routing/routing";
+import type { Settings } from "./settings";
+
+/** Everything outside the service, one door each. */
+export interface Providers {
+  payments: Payments;
+  /** What the sandbox's page needs; null with any other payment provider. */
+  sandbox: Sandbox | null;
+  mail: Mail;
+  files: Files;
+  geocoder: Geocoder;
+  routing: Routing;
+  dns: Dns;
+}
+
+/**
+ * The providers the settings choose. Opens no connection and reads no file: each does so at its
+ * first use.
+ * @param host where the sandbox lives; required where the settings choose it
+ */
+export function providersFromSettings(settings: Settings, host?: SandboxHost): Providers {
+  const sandbox = sandboxFrom(settings.payments, host);
+  return {
+    payments: sandbox ? sandboxPayments(sandbox) : paymentsFrom(settings.payments),
+    sandbox,
+    mail: settings.mail.kind === "smtp" ? smtpMail(settings.mail) : keptMail(settings.mail.from),
+    files:
+      settings.files.kind === "s3" ? s3Files(settings.files) : diskFiles(settings.files.folder),
+    geocoder:
+      settings.geocoder.kind === "postcodes.io"
+        ? postcodesIoGeocoder(settings.geocoder)
+        : builtInGeocoder(),
+    routing: settings.routing.kind === "osrm" ? osrmRouting(settings.routing) : estimateRouting(),
+    dns: resolverDns(settings.dns),
+  };
+}
+
+function sandboxFrom(payments: Settings["payments"], host?: SandboxHost): Sandbox | null {
+  if (payments.kind !== "sandbox") return null;
+  if (!host) throw new TypeError("The sandbox needs a store and a page (SandboxHost).");
+  return { now: () => new Date(), ...host, secret: payments.secret };
+}
+
+function paymentsFrom(payments: Settings["payments"]): Payments {
+  return payments.kind === "stripe" ? stripePayments(payments) : noPayments();
+}

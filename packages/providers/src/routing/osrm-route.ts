@@ -1,0 +1,43 @@
+import { decode, encode } from "@googlemaps/polyline-codec";
+import { FieldWrong, Fields } from "../fields";
+import { addUp } from "./estimate";
+import { askOsrm } from "./osrm-answer";
+import type { Leg, Point, Route } from "./routing";
+
+/** Points a request: an address with more grows past what servers take. */
+const mostPoints = 100;
+
+/** Through all points by road, in pieces that share their end points. */
+export async function osrmRoute(url: string, points: readonly Point[]): Promise<Route> {
+  const legs: Leg[] = [];
+  const lines: string[] = [];
+  for (let start = 0; start < points.length - 1; start += mostPoints - 1) {
+    const piece = await askRoute(url, points.slice(start, start + mostPoints));
+    legs.push(...piece.legs);
+    lines.push(piece.geometry);
+  }
+  return { ...addUp(legs), legs, geometry: joined(lines), by: "osrm" };
+}
+
+async function askRoute(url: string, points: readonly Point[]) {
+  const query = "overview=full&geometries=polyline&steps=false&continue_straight=false";
+  return askOsrm({ url, service: "route", query }, points, (answer) => {
+    const route = new Fields(answer.list("routes")[0], "a route");
+    const legs = route.list("legs").map((value) => {
+      const leg = new Fields(value, "a leg");
+      return {
+        metres: Math.round(leg.number("distance")),
+        seconds: Math.round(leg.number("duration")),
+      };
+    });
+    if (legs.length !== points.length - 1)
+      throw new FieldWrong("legs", `${points.length - 1} legs`);
+    return { legs, geometry: route.text("geometry") };
+  });
+}
+
+/** Pieces share a point, so each but the first leaves out its first. */
+function joined(lines: readonly string[]): string {
+  if (lines.length === 1) return lines[0] ?? "";
+  return encode(lines.flatMap((line, index) => decode(line).slice(index === 0 ? 0 : 1)));
+}

@@ -1,0 +1,33 @@
+import { ProviderFailed } from "../errors";
+import { estimateMatrix, estimateRoute, estimateRouting } from "./estimate";
+import { osrmRoute } from "./osrm-route";
+import { osrmMatrix } from "./osrm-table";
+import type { Routing } from "./routing";
+
+/**
+ * Real roads, from an OSRM of one's own. A round is planned whether or not it answers: what it
+ * fails on is estimated, and `by` says so.
+ */
+export function osrmRouting({ url }: { url: string }): Routing {
+  const estimate = estimateRouting();
+  return {
+    kind: "osrm",
+    async matrix(points) {
+      if (points.length < 2) return estimate.matrix(points);
+      return (await answered(osrmMatrix(url, points))) ?? estimateMatrix(points);
+    },
+    async route(points) {
+      if (points.length < 2) return estimate.route(points);
+      return (await answered(osrmRoute(url, points))) ?? estimateRoute(points);
+    },
+  };
+}
+
+async function answered<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ProviderFailed) return null;
+    throw error;
+  }
+}

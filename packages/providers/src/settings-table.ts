@@ -1,0 +1,73 @@
+/** One environment variable; the README's table is these rows. */
+export interface Setting {
+  name: string;
+  /** Never logged, never shown. */
+  secret?: true;
+  means: string;
+  /** What holds where it is not set. */
+  leftOut: string;
+}
+
+const rows = {
+  PAYMENTS: {
+    means: "`stripe`, `sandbox` (the demo's built-in provider: no money moves) or `none`",
+    leftOut: "`stripe` where STRIPE_SECRET_KEY is set, otherwise `none`",
+  },
+  PAYMENTS_SANDBOX_SECRET: {
+    secret: true,
+    means: "signs the sandbox's notices; the same in every process",
+    leftOut: "a published one: whoever reaches the sandbox may pay there anyway",
+  },
+  STRIPE_SECRET_KEY: { secret: true, means: "`sk_…` or `rk_…`", leftOut: "no Stripe" },
+  STRIPE_WEBHOOK_SECRET: {
+    secret: true,
+    means:
+      "`whsec_…`, several with commas: one of the endpoint for our own account, one of the endpoint for connected accounts, both at POST /webhooks/payments",
+    leftOut: "required with STRIPE_SECRET_KEY",
+  },
+  STRIPE_API_HOST: {
+    means: "where Stripe's API is, for a proxy or a test: `http://127.0.0.1:12111`",
+    leftOut: "`https://api.stripe.com`",
+  },
+  STRIPE_PRICE_STARTER: { means: "the price (`price_…`) of plan starter", leftOut: "not sold" },
+  STRIPE_PRICE_ROUND: { means: "the price of plan round", leftOut: "not sold" },
+  STRIPE_PRICE_DEPOT: { means: "the price of plan depot", leftOut: "not sold" },
+  SMTP_URL: {
+    secret: true,
+    means:
+      "`smtp://user:password@host:587` (STARTTLS, required where there is a password and the host is another machine) or `smtps://…:465`",
+    leftOut: "mails are kept and shown under Settings → Emails",
+  },
+  MAIL_FROM: {
+    means: "the sender: `Roundsman <post@example.com>`",
+    leftOut: "`Roundsman <roundsman@localhost>`; required with SMTP_URL",
+  },
+  FILES_FOLDER: { means: "the folder of pictures and proofs", leftOut: "`data/files`" },
+  S3_BUCKET: { means: "keeps files in this bucket instead of FILES_FOLDER", leftOut: "no S3" },
+  S3_REGION: { means: "the bucket's region", leftOut: "`us-east-1`" },
+  S3_ENDPOINT: {
+    means: "another store that speaks S3 (MinIO, R2): `https://…`; the bucket goes in the path",
+    leftOut: "Amazon's",
+  },
+  S3_ACCESS_KEY_ID: { means: "with S3_SECRET_ACCESS_KEY", leftOut: "the machine's own role" },
+  S3_SECRET_ACCESS_KEY: { secret: true, means: "the key's secret", leftOut: "the machine's role" },
+  POSTCODES_URL: {
+    means: "a postcodes.io: `https://api.postcodes.io`, or one's own",
+    leftOut: "the centre of the postcode's area or district, from a built-in table",
+  },
+  OSRM_URL: {
+    means: "an OSRM with Britain's roads (profile driving): `http://127.0.0.1:5000`",
+    leftOut: "times and distances are estimated, and say so",
+  },
+  DNS_SERVER: {
+    means: "asked for shops' domains: `host:port`, an IP address",
+    leftOut: "the machine's own name servers",
+  },
+} satisfies Record<string, Omit<Setting, "name">>;
+
+export type SettingName = keyof typeof rows;
+
+/** Every environment variable this package reads. */
+export const settingsTable: readonly Setting[] = Object.entries(rows).map(([name, row]) =>
+  Object.assign({ name }, row),
+);
