@@ -5,17 +5,38 @@ export { withParams } from "./lib/with-params";
 export { Button, type ButtonProps } from "./actions/button";
 export { ButtonLink } from "./actions/button-link";
 export { buttonVariants } from "./actions/button-variants";
+export { IconButton } from "./actions/icon-button";
 export { TextLink } from "./actions/text-link";
 
+export { Checkbox } from "./fields/checkbox";
+export { Combobox, type ComboboxProps } from "./fields/combobox";
+export { DateField, TimeField } from "./fields/date-field";
 export { Field, type FieldProps } from "./fields/field";
+export { FieldGroup } from "./fields/field-group";
 export { Input, type InputProps } from "./fields/input";
+export { MoneyField } from "./fields/money-field";
+export { NativeSelect } from "./fields/native-select";
+export { QuantityField } from "./fields/quantity-field";
+export { RadioGroup, type RadioOption } from "./fields/radio-group";
+export { SearchField } from "./fields/search-field";
+export { Select, type SelectOption } from "./fields/select";
+export { Switch } from "./fields/switch";
 export { Textarea } from "./fields/textarea";
 
+export { Form, type FormProps } from "./forms/form";
+export { FormError } from "./forms/form-error";
 export { issuesToFieldErrors, type Issue } from "./forms/issues";
+export { UnsavedGuard } from "./forms/unsaved-guard";
 
+export { Avatar } from "./data/avatar";
 export { Badge, type Tone } from "./data/badge";
+export { Description, DescriptionList } from "./data/description-list";
+export { FitBar, type FitBarProps } from "./data/fit-bar";
+export { Kbd } from "./data/kbd";
 export { RowActions, RowLink } from "./data/row-link";
+export { BulkBar, SelectAll, SelectionProvider, SelectRow, useSelection } from "./data/selection";
 export { SortHeader } from "./data/sort-header";
+export { Stat, type StatProps } from "./data/stat";
 export { StatusBadge, type StatusKind } from "./data/status-badge";
 export {
   Table,
@@ -26,16 +47,60 @@ export {
   TableHeader,
   TableRow,
 } from "./data/table";
+export { Timeline, TimelineItem } from "./data/timeline";
+
+export { DateFilter } from "./filters/date-filter";
+export { FilterBar, FilterChip } from "./filters/filter-bar";
+export { SearchFilter } from "./filters/search-filter";
+export { SelectFilter } from "./filters/select-filter";
+export { useParam } from "./filters/use-param";
+
+export { Alert } from "./feedback/alert";
+export { Band } from "./feedback/band";
+export { EmptyState } from "./feedback/empty-state";
+export { ProgressBar } from "./feedback/progress-bar";
+export { Skeleton, SkeletonTable, SkeletonText } from "./feedback/skeleton";
+export { toast, Toaster } from "./feedback/toast";
 
 export { ConfirmDialog } from "./overlays/confirm-dialog";
 export { Dialog, DialogClose, DialogContent, DialogTrigger } from "./overlays/dialog";
+export {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuGroup,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "./overlays/dropdown-menu";
+export {
+  Popover,
+  PopoverAnchor,
+  PopoverClose,
+  PopoverContent,
+  PopoverTrigger,
+} from "./overlays/popover";
 export { Sheet, SheetClose, SheetContent, SheetTrigger } from "./overlays/sheet";
+export { Tooltip } from "./overlays/tooltip";
+
+export { Breadcrumbs } from "./navigation/breadcrumbs";
+export { Pagination } from "./navigation/pagination";
+export { Stepper, type Step } from "./navigation/stepper";
+export { TabLinks, type TabLink } from "./navigation/tab-links";
+export { Tabs, TabsContent, TabsList, TabsTrigger } from "./navigation/tabs";
 
 export { Card, CardBody, CardFooter, CardHeader } from "./layout/card";
 export { Logo } from "./layout/logo";
 export { PageHeader } from "./layout/page-header";
+export { PrintSheet } from "./layout/print-sheet";
+export { SignInLayout } from "./layout/sign-in-layout";
 export { SkipLink } from "./layout/skip-link";
+export { THEME_COOKIE, themeFromCookie, type Theme } from "./layout/theme";
+export { ThemeToggle } from "./layout/theme-toggle";
 export { VisuallyHidden } from "./layout/visually-hidden";
 
 export { AppShell, type AppShellProps } from "./shell/app-shell";
 export type { NavItem } from "./shell/nav-item";
+export { SearchTrigger } from "./shell/search-trigger";

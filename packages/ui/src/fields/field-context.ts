@@ -17,12 +17,13 @@ type ControlProps = {
   id?: string | undefined;
   name?: string | undefined;
   required?: boolean | undefined;
+  "aria-label"?: string | undefined;
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
 };
 
 /** A control's own props, completed by the Field around it; what the control says itself wins. */
-export function useFieldProps<Props extends ControlProps>(props: Props): Props {
+export function useFieldProps<Props extends ControlProps>(props: Props): Props & ControlProps {
   const field = useContext(FieldContext);
   if (!field) return props;
   const described = [props["aria-describedby"], field.describedBy].filter(Boolean).join(" ");

@@ -11,6 +11,8 @@ export type ConfirmDialogProps = {
   description: ReactNode;
   /** The verb, not "OK": "Cancel order". */
   confirm: string;
+  /** The way back, "Keep as it is" unless said. */
+  cancel?: string;
   tone?: "danger" | "primary";
   /** Runs the deed. The dialog stays, busy, until it settles, and closes unless it rejects. */
   onConfirm: () => void | Promise<unknown>;
@@ -54,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.children}
           <div className="flex flex-wrap justify-end gap-2">
             <Radix.Cancel asChild>
-              <Button>Keep as it is</Button>
+              <Button>{props.cancel ?? "Keep as it is"}</Button>
             </Radix.Cancel>
             <Button variant={props.tone ?? "danger"} loading={busy} onClick={() => void confirm()}>
               {props.confirm}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { cn } from "../lib/cn";
+
+/** What happened, newest or oldest first as the caller orders it. Holds TimelineItems. */
+export function Timeline({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ol aria-label={label} className="flex flex-col text-dense">
+      {children}
+    </ol>
+  );
+}
+
+export type TimelineItemProps = {
+  /** What happened: "Order cancelled". */
+  title: ReactNode;
+  /** When, written out. */
+  at: ReactNode;
+  /** Who did it. */
+  by?: ReactNode;
+  /** A lucide icon as an element; a dot without. */
+  icon?: ReactNode;
+  tone?: "neutral" | "success" | "danger";
+  /** More about it: what it was before and is after. */
+  children?: ReactNode;
+};
+
+const tones = {
+  neutral: "bg-muted text-muted-foreground",
+  success: "bg-success-soft text-success-text",
+  danger: "bg-danger-soft text-danger-text",
+};
+
+export function TimelineItem(props: TimelineItemProps) {
+  const { title, at, by, icon, tone = "neutral", children } = props;
+  return (
+    <li className="group relative flex gap-3 pb-4 last:pb-0">
+      <span
+        aria-hidden
+        className="absolute top-6 bottom-0 left-3 w-px bg-border group-last:hidden"
+      />
+      <span
+        aria-hidden
+        className={cn(
+          "flex size-6 shrink-0 items-center justify-center rounded-full ring-1 ring-border ring-inset [&_svg]:size-3.5",
+          tones[tone],
+        )}
+      >
+        {icon ?? <span className="size-1.5 rounded-full bg-current" />}
+      </span>
+      <div className="min-w-0 flex-1 pt-0.5">
+        <p className="flex flex-wrap justify-between gap-x-3">
+          <span className="font-medium">{title}</span>
+          <span className="text-xs leading-5 text-muted-foreground">
+            {at}
+            {by && <> · {by}</>}
+          </span>
+        </p>
+        {children && <div className="text-muted-foreground">{children}</div>}
+      </div>
+    </li>
+  );
+}

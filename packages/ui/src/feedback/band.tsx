@@ -1,0 +1,40 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { Eye, FlaskConical, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "../lib/cn";
+
+const look = cva(
+  "flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-dense font-medium md:px-6",
+  {
+    variants: {
+      tone: {
+        /** Somebody else's eyes: the ember, since it must never be overlooked. */
+        support: "bg-accent-strong text-accent-foreground",
+        warning: "bg-warning-soft text-warning-text",
+        sandbox: "bg-info-soft text-info-text",
+      },
+    },
+    defaultVariants: { tone: "support" },
+  },
+);
+
+const icons = { support: Eye, warning: TriangleAlert, sandbox: FlaskConical };
+
+export type BandProps = VariantProps<typeof look> & {
+  /** The way out, at the right. */
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A line across every page that says under what circumstances one works here. */
+export function Band({ tone, action, className, children }: BandProps) {
+  const Icon = icons[tone ?? "support"];
+  return (
+    <section data-band="" aria-label="Notice" className={cn(look({ tone }), className)}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <p className="min-w-0 flex-1">{children}</p>
+      {action}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { cn } from "../lib/cn";
+
+export type EmptyStateProps = {
+  /** A lucide icon as an element. */
+  icon?: ReactNode;
+  /** What is not there: "No orders yet". */
+  title: ReactNode;
+  /** What to do next, in a sentence. */
+  children?: ReactNode;
+  /** The button that does it. */
+  action?: ReactNode;
+  className?: string;
+};
+
+/** Nothing here, and what to do about it. */
+export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+  return (
+    <div
+      className={cn(
+        "flex flex-col items-center gap-1 px-6 py-10 text-center text-balance",
+        className,
+      )}
+    >
+      {icon && (
+        <span
+          aria-hidden
+          className="mb-2 flex size-10 items-center justify-center rounded-full bg-primary-soft text-primary-soft-foreground [&_svg]:size-5"
+        >
+          {icon}
+        </span>
+      )}
+      <p className="text-sm font-semibold">{title}</p>
+      {children && <div className="max-w-sm text-dense text-muted-foreground">{children}</div>}
+      {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}

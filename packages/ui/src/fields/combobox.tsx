@@ -1,0 +1,132 @@
+"use client";
+
+import { useCombobox, type UseComboboxStateChangeTypes } from "downshift";
+import { ChevronsUpDown, LoaderCircle } from "lucide-react";
+import * as Popover from "radix-ui/popover";
+import { useState, type ReactNode } from "react";
+import { cn } from "../lib/cn";
+import { popupItemLook, popupLook } from "../overlays/popup-look";
+import { controlLook, type ControlSize } from "./control-look";
+import { useFieldProps } from "./field-context";
+
+export type ComboboxProps<Item> = {
+  /** What can be chosen for the query as it stands: the caller filters or fetches. */
+  items: readonly Item[];
+  value: Item | null;
+  onValueChange: (item: Item | null) => void;
+  /** Told what is typed, and "" once something is chosen. Without it, items are filtered here. */
+  onQueryChange?: (query: string) => void;
+  itemKey: (item: Item) => string;
+  /** The item in words: what stands in the field once chosen, and what is searched. */
+  itemText: (item: Item) => string;
+  /** The item in the list, where words alone do not do. */
+  renderItem?: (item: Item) => ReactNode;
+  /** Items are on their way. */
+  loading?: boolean;
+  /** Said when nothing fits: what to do next. */
+  empty?: ReactNode;
+  placeholder?: string;
+  disabled?: boolean;
+  size?: ControlSize;
+  className?: string;
+  "aria-label"?: string;
+};
+
+/** A field that searches: type, arrow keys, Enter. Escape closes, and then clears. */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { value, itemKey, itemText, loading = false, size, className } = props;
+  const [query, setQuery] = useState("");
+  const items = props.onQueryChange ? [...props.items] : filter(props.items, query, itemText);
+  const textOf = (item: Item | null | undefined) => (item ? itemText(item) : "");
+
+  function ask(text: string) {
+    setQuery(text);
+    props.onQueryChange?.(text);
+  }
+
+  const box = useCombobox<Item>({
+    items,
+    selectedItem: value,
+    itemToString: textOf,
+    itemToKey: (item) => (item ? itemKey(item) : null),
+    defaultHighlightedIndex: 0,
+    onSelectedItemChange: ({ selectedItem }) => {
+      props.onValueChange(selectedItem);
+      ask("");
+    },
+    onStateChange: ({ type, inputValue }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) ask(inputValue ?? "");
+      if (type === useCombobox.stateChangeTypes.InputBlur) ask("");
+    },
+    stateReducer: (state, { type, changes }) => {
+      if (type !== blurType) return changes;
+      // Leaving the field is not choosing: an emptied field clears, anything else goes back.
+      const selectedItem = state.inputValue === "" ? null : state.selectedItem;
+      return { ...changes, selectedItem, inputValue: textOf(selectedItem) };
+    },
+  });
+  const { name, ...wiring } = useFieldProps({ "aria-label": props["aria-label"] });
+
+  return (
+    <Popover.Root open={box.isOpen}>
+      <Popover.Anchor asChild>
+        <span className={cn("relative block w-full min-w-0", className)}>
+          <input
+            {...box.getInputProps({ ...wiring, disabled: props.disabled ?? false })}
+            // Downshift would name the field by a label of its own; ours is wired by `for`.
+            aria-labelledby={undefined}
+            data-path={name}
+            placeholder={props.placeholder}
+            autoComplete="off"
+            className={cn(controlLook({ size }), "pr-8")}
+          />
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-muted-foreground [&_svg]:size-4"
+          >
+            {loading ? <LoaderCircle className="animate-spin" /> : <ChevronsUpDown />}
+          </span>
+        </span>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          role="presentation"
+          align="start"
+          sideOffset={4}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          className={cn(popupLook, "w-(--radix-popover-trigger-width) min-w-56")}
+        >
+          <ul
+            {...box.getMenuProps({ "aria-label": "Matches" }, { suppressRefError: true })}
+            aria-labelledby={undefined}
+            className="max-h-72 overflow-y-auto p-1 empty:hidden"
+          >
+            {items.map((item, index) => (
+              <li
+                key={itemKey(item)}
+                {...box.getItemProps({ item, index })}
+                data-highlighted={box.highlightedIndex === index ? "" : undefined}
+                className={popupItemLook}
+              >
+                {props.renderItem ? props.renderItem(item) : itemText(item)}
+              </li>
+            ))}
+          </ul>
+          {items.length === 0 && (
+            <p className="px-3 py-2.5 text-dense text-muted-foreground">
+              {loading ? "Searching…" : (props.empty ?? "Nothing matches.")}
+            </p>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+const blurType: UseComboboxStateChangeTypes = useCombobox.stateChangeTypes.InputBlur;
+
+function filter<Item>(items: readonly Item[], query: string, text: (item: Item) => string): Item[] {
+  const words = query.toLowerCase().split(/\s+/);
+  return items.filter((item) => words.every((word) => text(item).toLowerCase().includes(word)));
+}

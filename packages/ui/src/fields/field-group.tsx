@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { cn } from "../lib/cn";
+
+export type FieldGroupProps = {
+  /** What the fields are together: "Delivery address". */
+  legend: ReactNode;
+  hint?: ReactNode;
+  /** Columns where there is room. */
+  columns?: 1 | 2 | 3;
+  className?: string;
+  children: ReactNode;
+};
+
+const grids = { 1: "", 2: "@lg:grid-cols-2", 3: "@lg:grid-cols-2 @2xl:grid-cols-3" };
+
+/** Fields that belong together, in columns that fold when narrow. */
+export function FieldGroup({ legend, hint, columns = 1, className, children }: FieldGroupProps) {
+  return (
+    <fieldset className={cn("@container min-w-0", className)}>
+      <legend className="text-sm font-semibold">{legend}</legend>
+      {hint && <p className="text-xs text-muted-foreground">{hint}</p>}
+      <div className={cn("mt-2 grid gap-x-3 gap-y-3.5", grids[columns])}>{children}</div>
+    </fieldset>
+  );
+}

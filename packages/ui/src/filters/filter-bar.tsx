@@ -1,0 +1,31 @@
+import { X } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cn } from "../lib/cn";
+
+/** What narrows a list: search, selects, and the chips of what holds now. */
+export function FilterBar({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <search
+      data-print="hide"
+      className={cn("flex flex-wrap items-center gap-2 border-b px-4 py-2.5", className)}
+    >
+      {children}
+    </search>
+  );
+}
+
+/** A filter that holds, with the way out of it: the list's address without it. */
+export function FilterChip({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      scroll={false}
+      className="inline-flex h-7 items-center gap-1 rounded-full bg-primary-soft pr-2 pl-2.5 text-xs font-medium text-primary-soft-foreground hover:bg-hover"
+    >
+      {children}
+      <X aria-hidden className="size-3.5" />
+      <span className="sr-only">, remove this filter</span>
+    </Link>
+  );
+}

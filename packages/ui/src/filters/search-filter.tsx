@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { SearchField } from "../fields/search-field";
+import { useParam } from "./use-param";
+
+const PAUSE_MS = 250;
+
+export type SearchFilterProps = {
+  /** What is searched: "Search orders". */
+  label: string;
+  /** The parameter of the address. */
+  param?: string;
+  placeholder?: string;
+  className?: string;
+};
+
+/** Narrows the list as one types, after a pause, through the address. */
+export function SearchFilter({ label, param = "q", placeholder, className }: SearchFilterProps) {
+  const [value, setValue] = useParam(param);
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The address changed by other means (a chip, the back button): follow it.
+  if (value !== shown) {
+    setShown(value);
+    setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function type(typed: string) {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setShown(typed);
+      setValue(typed);
+    }, PAUSE_MS);
+  }
+
+  return (
+    <SearchField
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      className={className ?? "w-full sm:w-64"}
+    />
+  );
+}

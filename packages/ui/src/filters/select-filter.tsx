@@ -1,0 +1,34 @@
+"use client";
+
+import { NativeSelect } from "../fields/native-select";
+import { cn } from "../lib/cn";
+import { useParam } from "./use-param";
+
+export type SelectFilterProps = {
+  label: string;
+  param: string;
+  /** Words for "no filter": "Any state". */
+  all: string;
+  options: readonly { value: string; label: string }[];
+  className?: string;
+};
+
+/** Narrows the list to one of a few, through the address. */
+export function SelectFilter({ label, param, all, options, className }: SelectFilterProps) {
+  const [value, setValue] = useParam(param);
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      className={cn("w-auto min-w-36", className)}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,20 @@
+/** How figures and days are written, everywhere. Pure, so servers, pages and tests share it. */
+export { LONDON, type DateLike } from "./calendar";
+export {
+  daysFromToday,
+  formatDate,
+  formatDateRange,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  todayIn,
+} from "./dates";
+export {
+  formatDistance,
+  formatDuration,
+  formatPercent,
+  formatQuantity,
+  formatVolume,
+  formatWeight,
+} from "./measures";
+export { formatMoney, moneyToText, parseMoney } from "./money";

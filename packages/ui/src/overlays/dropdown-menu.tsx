@@ -1,0 +1,69 @@
+"use client";
+
+import { Check } from "lucide-react";
+import * as Radix from "radix-ui/dropdown-menu";
+import type { ComponentProps } from "react";
+import { cn } from "../lib/cn";
+import { popupItemLook, popupLook } from "./popup-look";
+
+export const DropdownMenu = Radix.Root;
+export const DropdownMenuTrigger = Radix.Trigger;
+export const DropdownMenuGroup = Radix.Group;
+export const DropdownMenuRadioGroup = Radix.RadioGroup;
+
+export function DropdownMenuContent({
+  className,
+  sideOffset = 6,
+  align = "end",
+  ...rest
+}: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        sideOffset={sideOffset}
+        align={align}
+        collisionPadding={8}
+        {...rest}
+        className={cn(popupLook, "min-w-44 p-1", className)}
+      />
+    </Radix.Portal>
+  );
+}
+
+export type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & { danger?: boolean };
+
+/** One thing to do. With `asChild` around a Link, one place to go. */
+export function DropdownMenuItem({ danger, className, ...rest }: DropdownMenuItemProps) {
+  return (
+    <Radix.Item {...rest} className={cn(popupItemLook, danger && "text-danger-text", className)} />
+  );
+}
+
+/** One of several, the chosen one ticked. */
+export function DropdownMenuRadioItem({
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Radix.RadioItem>) {
+  return (
+    <Radix.RadioItem {...rest} className={cn(popupItemLook, "pr-8", className)}>
+      {children}
+      <Radix.ItemIndicator className="absolute right-2">
+        <Check aria-hidden />
+      </Radix.ItemIndicator>
+    </Radix.RadioItem>
+  );
+}
+
+export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
+  return (
+    <Radix.Label
+      {...rest}
+      className={cn("px-2 pt-1.5 pb-1 text-xs text-muted-foreground", className)}
+    />
+  );
+}
+
+export function DropdownMenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-border" />;
+}
