@@ -27,9 +27,9 @@ export interface Database {
    * Runs `work` with `business` bound to one business, through everything it awaits.
    * @throws TypeError when `tenantId` is not a UUID
    */
-  inBusiness<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
+  inBusiness: <T>(tenantId: string, work: () => Promise<T>) => Promise<T>;
   /** Ends both pools; waits for connections in use. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 const MILLISECONDS = 1000;

@@ -19,6 +19,9 @@ export async function existingCluster(folder: string): Promise<string | undefine
 /**
  * Makes the cluster `<folder>/cluster`. Where the account may not go there, it is a link to a
  * folder of its own below `ROOT_HOME`; deleting the link starts afresh.
+ *
+ * It is made aside and put in place whole: one cut short by a kill is not mistaken for a cluster,
+ * and of two processes that start at once the first decides.
  */
 export async function makeCluster(
   folder: string,
@@ -27,18 +30,16 @@ export async function makeCluster(
   password: string,
 ): Promise<string> {
   const place = join(folder, "cluster");
-  if (await canEnter(folder, account)) {
-    // Made aside and renamed whole: one cut short by a kill is not mistaken for a cluster.
-    const half = join(folder, "cluster.half");
-    await initialise(half, tools, account, password);
-    await rename(half, place);
-    return await realpath(place);
+  const within = await canEnter(folder, account);
+  const aside = within ? join(folder, `cluster.${process.pid}`) : join(ROOT_HOME, randomUUID());
+  await initialise(aside, tools, account, password);
+  try {
+    await (within ? rename(aside, place) : symlink(aside, place));
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true });
+    if (!(await existingCluster(folder))) throw error;
   }
-  const elsewhere = join(ROOT_HOME, randomUUID());
-  await initialise(elsewhere, tools, account, password);
-  await rm(place, { force: true });
-  await symlink(elsewhere, place);
-  return elsewhere;
+  return await realpath(place);
 }
 
 async function initialise(

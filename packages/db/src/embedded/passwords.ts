@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
+import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface Passwords {
@@ -34,10 +34,18 @@ async function makePasswords(folder: string): Promise<Passwords> {
   } finally {
     await file.close();
   }
-  await chmod(half, 0o600);
-  // Renamed into place whole: a power cut must not leave a cluster whose password nobody knows.
-  await rename(half, join(folder, FILE));
-  return passwords;
+  try {
+    // Put in place whole, so that a power cut can't leave a cluster whose password nobody knows,
+    // and only where there is none: of two processes that start at once, the first decides.
+    await link(half, join(folder, FILE));
+    return passwords;
+  } catch (error) {
+    const theirs = await readPasswords(folder);
+    if (theirs) return theirs;
+    throw error;
+  } finally {
+    await rm(half);
+  }
 }
 
 function secret(): string {

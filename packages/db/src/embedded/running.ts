@@ -12,6 +12,8 @@ const run = promisify(execFile);
 export interface RunningServer {
   pid: number;
   port: number;
+  /** False while it starts, recovers or stops. */
+  ready: boolean;
 }
 
 /**
@@ -20,8 +22,8 @@ export interface RunningServer {
  */
 export async function runningEmbedded(folder: string): Promise<string | undefined> {
   const [cluster, passwords] = await Promise.all([existingCluster(folder), readPasswords(folder)]);
-  const server = cluster && (await runningServer(cluster));
-  return server && passwords ? ownerUrl(server.port, passwords) : undefined;
+  const server = cluster ? await runningServer(cluster) : undefined;
+  return server?.ready && passwords ? ownerUrl(server.port, passwords) : undefined;
 }
 
 /**
@@ -33,14 +35,15 @@ export async function runningServer(cluster: string): Promise<RunningServer | un
   const file = join(cluster, "postmaster.pid");
   const text = await readFile(file, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
-  const [pid, , , port] = text.split("\n").map(Number);
+  const lines = text.split("\n");
+  const [pid, port, status] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim()];
   if (!pid || !isAlive(pid)) return undefined;
   const command = await commandOf(pid);
   if (command !== undefined && !command.includes("postgres")) {
     await rm(file, { force: true });
     return undefined;
   }
-  return { pid, port: port ?? 0 };
+  return { pid, port, ready: status === "ready" };
 }
 
 function isAlive(pid: number): boolean {

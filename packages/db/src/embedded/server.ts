@@ -1,14 +1,15 @@
 import { execFile } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import type { Account } from "./account";
+import type { RunningServer } from "./running";
 import { runningServer } from "./running";
 import { serverEnvironment, serverSettings } from "./settings";
 
 const run = promisify(execFile);
-const SECONDS_TO_WAIT = 60;
+const SECONDS_TO_WAIT = 120;
 
 /** One cluster's server, driven by PostgreSQL's own `pg_ctl`. */
 export class Server {
@@ -24,18 +25,21 @@ export class Server {
 
   /** Resolves once connections are taken, after any crash recovery. */
   async start(port: number, durable: boolean): Promise<void> {
-    await rm(this.#log, { force: true });
     try {
       await this.#control("start", "-l", this.#log, "-o", serverSettings(port, durable));
-    } catch {
+    } catch (cause) {
       const log = await readFile(this.#log, "utf8").catch(() => "(no log)");
-      const end = log.trim().split("\n").slice(-12).join("\n");
-      throw new Error(`PostgreSQL did not start on port ${port}:\n${end}`);
+      const end = log.trim().split("\n").slice(-8).join("\n");
+      throw new Error(`PostgreSQL did not start on port ${port}:\n${end}`, { cause });
     }
   }
 
+  async running(): Promise<RunningServer | undefined> {
+    return await runningServer(this.cluster);
+  }
+
   async stop(): Promise<void> {
-    if (!(await runningServer(this.cluster))) return;
+    if (!(await this.running())) return;
     await this.#control("stop", "-m", "fast");
   }
 

@@ -1,4 +1,3 @@
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 import { runningEmbedded } from "../embedded/running";
@@ -6,8 +5,8 @@ import { startEmbedded } from "../embedded/start-embedded";
 import { databaseUrls } from "../urls";
 import type { DatabaseUrls } from "../urls";
 
-/** Where the embedded PostgreSQL keeps its data, unless EMBEDDED_FOLDER names another folder. */
-export const EMBEDDED_FOLDER = fileURLToPath(new URL("../../../../data/postgres", import.meta.url));
+/** Where the embedded PostgreSQL keeps its data. */
+const EMBEDDED_FOLDER = fileURLToPath(new URL("../../../../data/postgres", import.meta.url));
 
 /**
  * Runs a command of the command line on the database of DATABASE_URL; without one on the embedded
@@ -20,25 +19,10 @@ export async function withOwnerDatabase<T>(work: (urls: DatabaseUrls) => Promise
   const running = await runningEmbedded(EMBEDDED_FOLDER);
   if (running) return await work(databaseUrls({ DATABASE_URL: running }));
 
-  const embedded = await startEmbedded({ folder: EMBEDDED_FOLDER, port: await freePort() });
+  const embedded = await startEmbedded({ folder: EMBEDDED_FOLDER });
   try {
     return await work(databaseUrls({ DATABASE_URL: embedded.url }));
   } finally {
     await embedded.stop();
   }
-}
-
-/** A port nobody listens on now, on 127.0.0.1. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  return await new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => {
-        if (address && typeof address === "object") resolve(address.port);
-        else reject(new Error("No port was given"));
-      });
-    });
-  });
 }

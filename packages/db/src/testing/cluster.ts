@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { Client } from "pg";
+
+import { startEmbedded } from "../embedded/start-embedded";
+
+/** One cluster for all test runs of a person on this machine. A crash may lose it; nobody minds. */
+const FOLDER = join(tmpdir(), `roundsman-tests-${userInfo().username}`);
+
+/** PostgreSQL's advisory locks by which test runs and the watcher agree. */
+export const LOCKS = {
+  /** Held shared while a test database is being made, exclusively while the server is stopped. */
+  inUse: 7_402_001,
+  /** Held by the one watcher. */
+  watching: 7_402_002,
+  /** Held while the template is being made. */
+  template: 7_402_003,
+};
+
+/** Boots the tests' PostgreSQL, or finds it running. */
+export async function testCluster() {
+  return await startEmbedded({ folder: FOLDER, durable: false });
+}
+
+/**
+ * Sees to it that somebody will stop the server when all tests are over, however they end: a
+ * process of its own, since whoever started the server may be gone before the others are.
+ * @param maintenance a connection to the owner's own database
+ */
+export async function ensureWatched(maintenance: Client): Promise<void> {
+  const { rows } = await maintenance.query<{ free: boolean }>(
+    "SELECT pg_try_advisory_lock($1) AS free",
+    [LOCKS.watching],
+  );
+  if (!rows[0]?.free) return;
+  await maintenance.query("SELECT pg_advisory_unlock($1)", [LOCKS.watching]);
+  const tsx = createRequire(import.meta.url).resolve("tsx");
+  const watcher = fileURLToPath(new URL("watch.command.ts", import.meta.url));
+  const options = { detached: true, stdio: "ignore", cwd: "/" } as const;
+  spawn(process.execPath, ["--import", tsx, watcher], options).unref();
+}

@@ -1,0 +1,4 @@
+export { countStatements } from "./count-statements";
+export type { CountedStatements } from "./count-statements";
+export { testDatabase } from "./test-database";
+export type { TestDatabase } from "./test-database";

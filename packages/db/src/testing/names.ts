@@ -1,0 +1,7 @@
+/** Test databases left behind by runs that were cut short. */
+export const TEST_DATABASES = "SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%'";
+
+/** All templates but the three made last: one is made for each state of schema and walls. */
+export const OLD_TEMPLATES = `SELECT datname FROM pg_database
+   WHERE datname LIKE 'template\\_%' AND datdba = current_user::regrole
+   ORDER BY oid DESC OFFSET 3`;
