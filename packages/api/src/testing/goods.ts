@@ -1,0 +1,115 @@
+import type { Condition } from "@roundsman/db";
+import type { Service } from "../service";
+
+/* The things of a business that most tests need: what it sells, to whom, from where. */
+
+let count = 0;
+const next = () => (count += 1);
+const byId = { select: { id: true } } as const;
+
+/** A 13 kg butane cylinder at £34.50 with 5 % VAT that comes back empty, unless told otherwise. */
+export const makeProduct = (
+  { database }: Service,
+  business: { id: string },
+  given: Partial<{
+    name: string;
+    unitPrice: number;
+    vatRate: 0 | 5 | 20;
+    returnable: boolean;
+    sold: boolean;
+    category: string;
+    archivedAt: Date;
+  }> = {},
+) =>
+  database.service.product.create({
+    data: {
+      tenantId: business.id,
+      name: `Butane 13 kg ${next()}`,
+      unitPrice: 3450,
+      vatRate: 5,
+      fullKg: 27,
+      emptyKg: 14,
+      volumeLitres: 31,
+      hazardKg: 13,
+      returnable: true,
+      category: "butane",
+      ...given,
+    },
+    ...byId,
+  });
+
+export const makeCustomer = (
+  { database }: Service,
+  business: { id: string },
+  given: Partial<{
+    name: string;
+    email: string | null;
+    onAccount: boolean;
+    rateSetId: string;
+  }> = {},
+) =>
+  database.service.customer.create({
+    data: {
+      tenantId: business.id,
+      name: `Customer ${next()}`,
+      email: `customer-${count}@test.example`,
+      onAccount: true,
+      ...given,
+    },
+    ...byId,
+  });
+
+/** In Windermere, with a position. */
+export const makeAddress = (
+  { database }: Service,
+  business: { id: string },
+  customer: { id: string },
+) =>
+  database.service.deliveryAddress.create({
+    data: {
+      tenantId: business.id,
+      customerId: customer.id,
+      line1: `${next()} Lake Road`,
+      city: "Windermere",
+      postcode: "LA23 1AA",
+      latitude: 54.3807,
+      longitude: -2.9068,
+    },
+    ...byId,
+  });
+
+export const makeYard = ({ database }: Service, business: { id: string }) =>
+  database.service.location.create({
+    data: {
+      tenantId: business.id,
+      name: `Yard ${next()}`,
+      postcode: "LA9 6EQ",
+      latitude: 54.3268,
+      longitude: -2.7476,
+    },
+    ...byId,
+  });
+
+export const makeVehicle = ({ database }: Service, business: { id: string }) =>
+  database.service.vehicle.create({
+    data: {
+      tenantId: business.id,
+      name: `Van ${next()}`,
+      payloadKg: 1200,
+      volumeLitres: 6000,
+      hazardLimitKg: 500,
+    },
+    ...byId,
+  });
+
+/** Opening stock, as a movement of the ledger. */
+export async function putStock(
+  { database }: Service,
+  business: { id: string },
+  at: { locationId: string; productId: string; condition?: Condition; quantity: number },
+): Promise<void> {
+  await database.service.stockMovement.create({
+    data: { tenantId: business.id, reason: "opening", condition: "full", ...at },
+    ...byId,
+  });
+}

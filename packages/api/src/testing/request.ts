@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { sessionCookie, type RequestFacts } from "../caller/credentials";
+import { root } from "../root";
+import { contextOf, type Service } from "../service";
+import { createCallerFactory } from "../trpc";
+
+/** A request as a transport would hand it in. */
+export function requestWith(
+  given: {
+    token?: string;
+    key?: string;
+    headers?: Record<string, string>;
+    entry?: RequestFacts["entry"];
+  } = {},
+): RequestFacts {
+  const headers: Record<string, string> = {
+    ...(given.key && { "x-api-key": given.key }),
+    ...given.headers,
+  };
+  return {
+    header: (name) => headers[name],
+    cookie: (name) => (name === sessionCookie ? given.token : undefined),
+    address: "127.0.0.1",
+    entry: given.entry ?? "web",
+    label: "TEST",
+    requestId: randomUUID(),
+  };
+}
+
+const factory = createCallerFactory(root);
+
+/** Calls procedures in process as the holder of this session token or key; `now` sets the clock. */
+export const callerFor = (
+  service: Service,
+  given: Parameters<typeof requestWith>[0] & { now?: Date } = {},
+) => factory(contextOf(service, requestWith(given), given.now));

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { testDatabase, type TestDatabase } from "@roundsman/db/testing";
+import { providersFromSettings, readSettings, type Providers } from "@roundsman/providers";
+import { createLimits } from "../caller/limits";
+import type { Log, Service } from "../service";
+import { readServiceSettings, type ServiceSettings } from "../settings";
+
+export interface TestService extends Service {
+  /** The database under it: `owner` for bare statements, `urls` for further processes. */
+  test: TestDatabase;
+  /** What was logged, newest last. */
+  logged: { level: keyof Log; facts: object; message: string }[];
+  close(): Promise<void>;
+}
+
+/**
+ * The whole service on a database of its own, for one test file:
+ *
+ *     const service = await testService();
+ *     afterAll(service.close);
+ */
+export async function testService(
+  more: { settings?: Partial<ServiceSettings>; providers?: Partial<Providers> } = {},
+): Promise<TestService> {
+  const test = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "roundsman-files-"));
+  const logged: TestService["logged"] = [];
+  const note = (level: keyof Log) => (facts: object, message: string) => {
+    logged.push({ level, facts, message });
+  };
+  return {
+    test,
+    logged,
+    database: test.database,
+    providers: {
+      ...providersFromSettings(readSettings({ FILES_FOLDER: folder, PAYMENTS: "none" })),
+      ...more.providers,
+    },
+    limits: createLimits(null),
+    settings: {
+      ...readServiceSettings({
+        SECRET_KEY: "a secret key that is for tests only",
+        TRUST_CENTRE: "on",
+      }),
+      ...more.settings,
+    },
+    log: { error: note("error"), warn: note("warn"), info: note("info") },
+    close: async () => {
+      await test.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
