@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { root } from "./root";
+import type { Meta } from "./trpc";
+
+/* The house's own rules, which no linter knows. */
+
+const source = dirname(fileURLToPath(import.meta.url));
+const files = readdirSync(join(source, "areas"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+  .map((name) => ({ name, text: readFileSync(join(source, "areas", name), "utf8") }));
+const importsOf = (text: string) =>
+  [...text.matchAll(/from "([^"]+)"/g)].map(([, path]) => path ?? "");
+const stands = (text: string) => importsOf(text).some((path) => path.endsWith("/procedures"));
+const verbs = files.filter(({ text }) => stands(text));
+const camel = (name: string) =>
+  basename(name, ".ts").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe("a verb", () => {
+  it.each(verbs)("$name exports the one procedure it is named for", ({ name, text }) => {
+    const exported = [...text.matchAll(/^export (?:const|function|class|async function) (\w+)/gm)];
+    expect(exported.map(([, what]) => what)).toEqual([camel(name)]);
+  });
+
+  it("is used by its own router only", () => {
+    const paths = new Set(verbs.map(({ name }) => name.replace(/\.ts$/, "")));
+    const trespassing = files.flatMap(({ name, text }) =>
+      importsOf(text)
+        .filter((path) => path.startsWith("."))
+        .map((path) => relative(join(source, "areas"), join(source, "areas", dirname(name), path)))
+        .filter((path) => paths.has(path) && name !== join(dirname(path), "router.ts"))
+        .map((path) => `${name} uses ${path}`),
+    );
+    expect(trespassing).toEqual([]);
+  });
+});
+
+it("a noun knows no tRPC", () => {
+  const nouns = files.filter(
+    ({ name, text }) => !stands(text) && !/(router|gates)\.ts$/.test(name),
+  );
+  const knowing = nouns.filter(({ text }) =>
+    importsOf(text).some((path) => path.startsWith("@trpc") || /\/(trpc|gate)$/.test(path)),
+  );
+  expect(knowing.map(({ name }) => name)).toEqual([]);
+});
+
+it("no procedure without a door: a scope, or said to be anyone's, a person's or any member's", () => {
+  const procedures: Record<string, { _def: { meta?: Meta } }> = root._def.procedures;
+  const open = Object.entries(procedures).filter(([, { _def }]) => _def.meta?.door === undefined);
+  expect(open.map(([path]) => path)).toEqual([]);
+});

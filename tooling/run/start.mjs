@@ -1,0 +1,142 @@
+// npm start: from a bare clone to the whole service, and to a clean end on Ctrl+C.
+import { join } from "node:path";
+import { Children, stopLeftovers } from "./children.mjs";
+import { firstTaken, portsFrom } from "./ports.mjs";
+import { localSettings } from "./settings.mjs";
+import { build, giveUp, house, install, run, tsx } from "./steps.mjs";
+
+const base = Number(process.env.PORT_BASE ?? 3000);
+if (!Number.isInteger(base) || base < 1024 || base > 60_000) {
+  giveUp("PORT_BASE must be a whole number from 1024 to 60000.");
+}
+const ports = portsFrom(base);
+const embedded = !process.env.DATABASE_URL;
+if (!embedded) delete ports.postgres;
+const folder = process.env.DATA_FOLDER ?? join(house, "data");
+const env = { ...localSettings(ports, folder, process.env), ROUNDSMAN_HOUSE: house };
+const record = join(folder, "running.json");
+const children = new Children(record);
+
+let ending = false;
+async function end(code) {
+  if (ending) return;
+  ending = true;
+  await children.stop();
+  process.exit(code);
+}
+process.on("SIGINT", () => void end(0));
+process.on("SIGTERM", () => void end(0));
+children.onUnexpectedExit = (name, how) => {
+  if (ending) return;
+  console.error(`\n${name} ended by itself (${how}). Stopping the rest.`);
+  void end(1);
+};
+
+try {
+  await install();
+  await stopLeftovers(record, house);
+  const taken = await firstTaken(ports);
+  if (taken) {
+    giveUp(
+      `Port ${taken.port} (for ${taken.name}) is taken. Free it, or move all ports: PORT_BASE=5000 npm start`,
+    );
+  }
+  await build();
+  if (embedded) env.DATABASE_URL = await bootPostgres();
+  await command("packages/db", "src/migrations/migrate.command.ts");
+  if (embedded || process.env.DEMO === "1")
+    await command("packages/db", "src/demo/load.command.ts");
+  startProcesses();
+  await allAnswer();
+  if (!ending) welcome();
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : error}`);
+  await end(1);
+}
+
+function bootPostgres() {
+  const args = ["--folder", join(folder, "postgres"), "--port", String(ports.postgres)];
+  return new Promise((resolve) => {
+    const server = tsx("packages/db", "src/embedded/serve.command.ts", args);
+    children.start("postgres", server, env, (line) => {
+      const ready = /^ready (\S+)$/.exec(line);
+      if (ready) resolve(ready[1]);
+      return ready !== null;
+    });
+  });
+}
+
+async function command(cwd, file) {
+  const { command: node, args, cwd: at } = tsx(cwd, file);
+  await run(node, args, { cwd: at, env: { ...process.env, ...env } });
+}
+
+function startProcesses() {
+  const built = (name) => ({
+    command: process.execPath,
+    args: ["--enable-source-maps", join(house, "packages", name, "dist", "main.js")],
+    cwd: join(house, "packages", name),
+  });
+  const next = (name) => ({
+    command: process.execPath,
+    args: [
+      join(house, "apps", name, "node_modules/next/dist/bin/next"),
+      ...["start", "-H", "127.0.0.1", "-p", String(ports[name])],
+    ],
+    cwd: join(house, "apps", name),
+  });
+  children.start("rest", built("spec-rest"), { ...env, PORT: String(ports.rest) });
+  children.start("worker", built("worker"), env);
+  for (const name of ["web", "console", "shop"]) {
+    children.start(name, next(name), { ...env, NODE_ENV: "production" });
+  }
+}
+
+async function allAnswer() {
+  const addresses = [
+    `http://127.0.0.1:${ports.rest}/health`,
+    `http://127.0.0.1:${ports.web}/sign-in`,
+    `http://127.0.0.1:${ports.console}/sign-in`,
+    `http://127.0.0.1:${ports.shop}/`,
+  ];
+  const giveUpAt = Date.now() + 90_000;
+  for (const address of addresses) {
+    while (!ending && !(await answers(address))) {
+      if (Date.now() > giveUpAt) throw new Error(`${address} did not answer in 90 seconds.`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+async function answers(address) {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function welcome() {
+  const people = embedded || process.env.DEMO === "1";
+  console.log(`
+Roundsman is running.
+
+  Back office   ${env.WEB_URL}
+  Console       ${env.CONSOLE_URL}
+  Shop          ${env.SHOP_URL.replace("://", "://fellside.")}
+  REST          ${env.REST_URL}   (reference: ${env.REST_URL}/docs)
+${
+  people
+    ? `
+The demo's people, password roundsman-demo:
+  olivia@fellside.example    owner of Fellside Gas
+  adam@fellside.example      admin there
+  dan@fellside.example       driver there (and dee@fellside.example)
+  harry@harbour.example      owner of Harbour Fuels
+  sam@, bea@, owen@service.example   staff: support, billing, console owner
+                             (second step: TOTP secret JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP)
+`
+    : ""
+}
+Ctrl+C stops all of it.`);
+}

@@ -1,0 +1,58 @@
+// What both commands do first, with nothing but Node and npm: these files import only Node's own modules.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const house = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const windows = process.platform === "win32";
+
+/** Ends the command with one plain sentence. */
+export function giveUp(message) {
+  console.error(`\n${message}`);
+  process.exit(1);
+}
+
+/** Runs a command to its end; rejects when it fails. */
+export function run(command, args, more = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: house, stdio: "inherit", shell: windows, ...more });
+    child.on("error", reject);
+    child.on("exit", (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${[command, ...args].join(" ")} ended with ${signal ?? code}`));
+    });
+  });
+}
+
+export const bin = (name) => join(house, "node_modules", ".bin", name);
+
+/** Runs a TypeScript file of ours; `cwd` is the package that holds it, where tsx is installed. */
+export const tsx = (cwd, file, args = []) => ({
+  command: process.execPath,
+  args: ["--import", "tsx", file, ...args],
+  cwd: join(house, cwd),
+});
+
+/** Installs the locked dependencies unless they are those already there. */
+export async function install() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    giveUp(`Roundsman needs Node 20.19 or later; this is ${process.version}.`);
+  }
+  const lock = createHash("sha256").update(readFileSync(join(house, "pnpm-lock.yaml")));
+  const wanted = lock.update(readFileSync(join(house, "pnpm-workspace.yaml"))).digest("hex");
+  const stamp = join(house, "node_modules", ".installed-from");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const { packageManager } = JSON.parse(readFileSync(join(house, "package.json"), "utf8"));
+  console.log("Installing what is needed …");
+  await run("npx", ["-y", packageManager, "install", "--frozen-lockfile", "--prefer-offline"]);
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds what has changed since the last build. */
+export const build = () =>
+  run(bin("turbo"), ["run", "build", "--output-logs=errors-only"], {
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", TURBO_TELEMETRY_DISABLED: "1" },
+  });

@@ -1,0 +1,63 @@
+// npm test: checks, unit and integration tests, then the browser journeys; one clear line at the end.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { bin, build, house, install, run } from "./steps.mjs";
+
+const started = Date.now();
+const reports = join(house, "test-results");
+const env = {
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: "1",
+  TURBO_TELEMETRY_DISABLED: "1",
+  // The tests bring their own PostgreSQL, mail and providers.
+  DATABASE_URL: "",
+};
+
+let failed = null;
+try {
+  await install();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  await step("checks", bin("turbo"), ["run", ...checks(), "--output-logs=errors-only"]);
+  await step("unit and integration tests", bin("vitest"), [
+    "run",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${join(reports, "vitest.json")}`,
+  ]);
+  console.log("\n— build");
+  await build();
+  await step("journeys in the browser", bin("playwright"), ["test", "--config", "tooling/e2e"]);
+} catch (error) {
+  failed = error instanceof Error ? error.message : String(error);
+}
+closingLine();
+
+async function step(name, command, args) {
+  console.log(`\n— ${name}`);
+  await run(command, args, { env });
+}
+
+function checks() {
+  const { scripts } = JSON.parse(readFileSync(join(house, "package.json"), "utf8"));
+  return scripts.check.split(" ").slice(2);
+}
+
+function closingLine() {
+  const unit = read("vitest.json");
+  const journeys = read("playwright.json");
+  const passed = (unit?.numPassedTests ?? 0) + (journeys?.stats?.expected ?? 0);
+  const lost = (unit?.numFailedTests ?? 0) + (journeys?.stats?.unexpected ?? 0);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`\n${failed === null ? "All is well" : failed} (${seconds} s)`);
+  console.log(`${passed} passed, ${failed !== null && lost === 0 ? 1 : lost} failed`);
+  process.exit(failed === null && lost === 0 ? 0 : 1);
+}
+
+function read(name) {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), "utf8"));
+  } catch {
+    return null;
+  }
+}
