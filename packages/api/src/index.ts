@@ -12,3 +12,5 @@ export { readServiceSettings, type ServiceSettings } from "./settings";
 export { createLimits, type Limits } from "./caller/limits";
 export { sessionCookie, staffSessionCookie, type RequestFacts } from "./caller/credentials";
 export { describeError, errorStatus, Refusal, type ErrorAnswer, type ErrorKind } from "./errors";
+export { readCookies, writeCookie } from "./caller/cookies";
+export { requestFacts } from "./caller/request-facts";
