@@ -14,3 +14,6 @@ export { sessionCookie, staffSessionCookie, type RequestFacts } from "./caller/c
 export { describeError, errorStatus, Refusal, type ErrorAnswer, type ErrorKind } from "./errors";
 export { readCookies, writeCookie } from "./caller/cookies";
 export { requestFacts } from "./caller/request-facts";
+export { openService, type OpenService } from "./open-service";
+export { processService } from "./doors/process-service";
+export { fetchDoor } from "./doors/fetch-door";

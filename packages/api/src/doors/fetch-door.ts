@@ -1,0 +1,39 @@
+import type { AnyTRPCRouter } from "@trpc/server";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { writeCookie } from "../caller/cookies";
+import type { RequestFacts } from "../caller/credentials";
+import { requestFacts } from "../caller/request-facts";
+import { describeError } from "../errors";
+import { contextOf, type Service } from "../service";
+
+/** An app's tRPC endpoint: its own part of the router, and nothing else of it. */
+export function fetchDoor(
+  service: () => Service,
+  router: AnyTRPCRouter,
+  at: { entry: RequestFacts["entry"]; endpoint: string },
+): (request: Request) => Promise<Response> {
+  return (request) => {
+    const label = `${request.method} ${new URL(request.url).pathname}`;
+    return fetchRequestHandler({
+      endpoint: at.endpoint,
+      req: request,
+      router,
+      createContext: () =>
+        contextOf(service(), requestFacts(request.headers, { entry: at.entry, label })),
+      responseMeta: ({ ctx }) => {
+        const headers = new Headers({ "cache-control": "no-store" });
+        for (const cookie of ctx?.reply.cookies ?? []) {
+          headers.append("set-cookie", writeCookie(cookie, service().settings));
+        }
+        return { headers };
+      },
+      onError: ({ error, path, ctx }) => {
+        if (describeError(error).body.error !== "internal") return;
+        service().log.error(
+          { path, requestId: ctx?.request.requestId, error: String(error.cause ?? error) },
+          "a procedure failed",
+        );
+      },
+    });
+  };
+}

@@ -1,0 +1,37 @@
+import { createDatabase, databaseUrls } from "@roundsman/db";
+import { providersFromSettings, readSettings } from "@roundsman/providers";
+import { createLimits } from "./caller/limits";
+import { sandboxStore } from "./areas/payments/sandbox-store";
+import type { Log, Service } from "./service";
+import { readServiceSettings } from "./settings";
+
+export interface OpenService extends Service {
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what a process needs to serve requests, from its environment. Connects to nothing yet.
+ * @throws where a setting is missing or wrong, naming it
+ */
+export function openService(env: Record<string, string | undefined>, log: Log): OpenService {
+  const settings = readServiceSettings(env);
+  const database = createDatabase({
+    urls: databaseUrls(env),
+    onConnectionLost: (error) => log.warn({ error: error.message }, "lost a database connection"),
+  });
+  const providers = providersFromSettings(readSettings(env), {
+    store: sandboxStore(database.service),
+    pageUrl: (id) => `${settings.urls.shop}/sandbox/${id}`,
+  });
+  const limits = createLimits(settings.redisUrl);
+  return {
+    database,
+    providers,
+    limits,
+    settings,
+    log,
+    async close() {
+      await Promise.all([database.close(), limits.close()]);
+    },
+  };
+}
