@@ -13,8 +13,8 @@ export const buttonVariants = cva(
         link: "px-0! text-link underline underline-offset-3 hover:decoration-2",
       },
       size: {
-        sm: "h-7 px-2.5 text-dense",
-        md: "h-8 px-3 text-dense",
+        sm: "h-7 px-2.5 text-dense max-md:h-8",
+        md: "h-8 px-3 text-dense max-md:h-10",
         lg: "h-10 px-4 text-sm",
         /** 44 px: the driver's app and the shop. */
         touch: "h-11 px-5 text-base",

@@ -53,7 +53,7 @@ export function FitBar({ label, value, limit, unit, className }: FitBarProps) {
         <div
           className={cn(
             "h-full rounded-full transition-[width]",
-            over ? "bg-danger" : share > 0.9 ? "bg-warning" : "bg-success",
+            over ? "bg-danger" : share > 0.9 ? "bg-warning" : "bg-primary",
           )}
           style={{ width: `${Math.min(100, Math.round(share * 100))}%` }}
         />

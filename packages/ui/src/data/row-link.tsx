@@ -5,11 +5,13 @@ import { cn } from "../lib/cn";
 /**
  * The link that opens a row. It stretches over the whole row, so that a click anywhere, Enter,
  * Ctrl+click and the middle button do what a link does, without a script. Other controls of the
- * row need `relative` to stay above it; SelectRow and RowActions have it.
+ * row need `relative` to stay above it; SelectRow and RowActions have it. Not fetched ahead, since
+ * a page of fifty rows would ask the server for fifty pages.
  */
 export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link
+      prefetch={false}
       {...rest}
       data-row-link=""
       className={cn(
@@ -23,6 +25,10 @@ export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
 /** Holds a row's own buttons above its RowLink. */
 export function RowActions({ className, ...rest }: ComponentProps<"div">) {
   return (
-    <div {...rest} className={cn("relative flex items-center justify-end gap-1", className)} />
+    <div
+      {...rest}
+      data-row-actions=""
+      className={cn("relative flex items-center justify-end gap-1", className)}
+    />
   );
 }

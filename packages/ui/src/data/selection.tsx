@@ -57,6 +57,7 @@ export function SelectAll() {
   const all = ids.length > 0 && selected.length === ids.length;
   return (
     <Checkbox
+      data-row-check=""
       aria-label="Choose all on this page"
       checked={all || (selected.length > 0 && "indeterminate")}
       onCheckedChange={(checked) => setAll(checked === true)}

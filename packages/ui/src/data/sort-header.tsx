@@ -22,6 +22,7 @@ export function SortHeader({ children, href, sorted, numeric }: SortHeaderProps)
       <Link
         href={href}
         scroll={false}
+        prefetch={false}
         className="inline-flex h-6 items-center gap-1 rounded-sm hover:text-foreground"
       >
         {children}

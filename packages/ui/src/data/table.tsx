@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "../lib/cn";
+import { ScrollRegion } from "./scroll-region";
 
 export type TableProps = Omit<ComponentProps<"table">, "aria-label"> & {
   /** Names the table for readers, and the container it may scroll in. */
@@ -18,9 +19,9 @@ export type TableProps = Omit<ComponentProps<"table">, "aria-label"> & {
 export function Table({ label, narrow = "scroll", className, ...rest }: TableProps) {
   return (
     <div className="@container/table min-w-0 rounded-[inherit]">
-      <section
-        aria-label={label}
-        className="overflow-x-auto rounded-[inherit] @3xl/table:overflow-visible print:overflow-visible"
+      <ScrollRegion
+        label={label}
+        className="rounded-[inherit] @3xl/table:overflow-visible print:overflow-visible"
       >
         <table
           {...rest}
@@ -28,7 +29,7 @@ export function Table({ label, narrow = "scroll", className, ...rest }: TablePro
           data-narrow={narrow}
           className={cn("w-full border-separate border-spacing-0 text-dense", className)}
         />
-      </section>
+      </ScrollRegion>
     </div>
   );
 }
@@ -55,13 +56,13 @@ export function TableFoot({ className, ...rest }: ComponentProps<"tfoot">) {
   );
 }
 
-/** A row. Positioned, so that a RowLink inside can cover it; `data-selected` tints it. */
+/** A row. Positioned, so that a RowLink inside can cover it; tinted while its SelectRow is on. */
 export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
       {...rest}
       className={cn(
-        "group/row relative in-[tbody]:has-[[data-row-link]]:hover:bg-hover/60 has-[[data-row-check][data-state=checked]]:bg-primary-soft/60",
+        "group/row relative in-[tbody]:has-[[data-row-link]]:hover:bg-hover/60 in-[tbody]:has-[[data-row-check][data-state=checked]]:bg-primary-soft/60",
         className,
       )}
     />
@@ -83,7 +84,7 @@ export function TableHeader({
       scope="col"
       {...rest}
       className={cn(
-        "h-8 border-b bg-muted px-3 text-start text-xs font-medium whitespace-nowrap text-muted-foreground first:rounded-tl-[inherit] first:pl-4 last:pr-4",
+        "h-8 border-b bg-muted px-3 text-start text-xs font-medium whitespace-nowrap text-muted-foreground first:pl-4 last:pr-4 has-data-row-check:w-px has-data-row-check:pr-1",
         numeric && "text-end",
         className,
       )}
@@ -95,16 +96,19 @@ export type TableCellProps = Omit<ComponentProps<"td">, "align"> &
   CellLook & {
     /** The column's name, shown beside the value when the table is stacked. */
     label?: string;
+    /** Never broken over lines: dates, postcodes, states. */
+    fit?: boolean;
   };
 
-export function TableCell({ numeric, label, className, ...rest }: TableCellProps) {
+export function TableCell({ numeric, label, fit, className, ...rest }: TableCellProps) {
   return (
     <td
       {...rest}
       data-label={label}
       className={cn(
-        "h-9 border-b px-3 py-1.5 first:pl-4 last:pr-4",
+        "h-9 border-b px-3 py-1.5 first:pl-4 last:pr-4 has-data-row-check:w-px has-data-row-check:pr-1",
         numeric && "text-end tabular-nums",
+        (fit || numeric) && "whitespace-nowrap",
         className,
       )}
     />

@@ -23,15 +23,17 @@ const icons = { support: Eye, warning: TriangleAlert, sandbox: FlaskConical };
 export type BandProps = VariantProps<typeof look> & {
   /** The way out, at the right. */
   action?: ReactNode;
+  /** Names the band for readers, where a page has several. */
+  label?: string;
   className?: string;
   children: ReactNode;
 };
 
 /** A line across every page that says under what circumstances one works here. */
-export function Band({ tone, action, className, children }: BandProps) {
+export function Band({ tone, action, label = "Notice", className, children }: BandProps) {
   const Icon = icons[tone ?? "support"];
   return (
-    <section data-band="" aria-label="Notice" className={cn(look({ tone }), className)}>
+    <section data-band="" aria-label={label} className={cn(look({ tone }), className)}>
       <Icon aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1">{children}</p>
       {action}

@@ -19,8 +19,8 @@ export type QuantityFieldProps = {
   className?: string;
 };
 
-const heights = { sm: "h-7", md: "h-8", touch: "h-11" };
-const squares = { sm: "w-7", md: "w-8", touch: "w-11" };
+const heights = { sm: "h-7 max-md:h-8", md: "h-8 max-md:h-10", touch: "h-11" };
+const squares = { sm: "w-7 max-md:w-8", md: "w-8 max-md:w-10", touch: "w-11" };
 
 /** A count with one less and one more; also typed, and stepped by the arrow keys. */
 export function QuantityField(props: QuantityFieldProps) {
@@ -55,7 +55,7 @@ export function QuantityField(props: QuantityFieldProps) {
   return (
     <span
       className={cn(
-        "inline-flex items-stretch overflow-hidden rounded-md border border-input bg-surface shadow-xs focus-within:border-ring has-aria-invalid:border-danger",
+        "inline-flex w-fit items-stretch overflow-hidden rounded-md border border-input bg-surface shadow-xs focus-within:border-ring has-aria-invalid:border-danger",
         heights[size],
         props.className,
       )}

@@ -12,7 +12,7 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"texta
     <textarea
       rows={rows}
       {...props}
-      className={cn(controlLook(), "field-sizing-content h-auto min-h-16 py-1.5", className)}
+      className={cn(controlLook(), "field-sizing-content h-auto! min-h-16 py-1.5", className)}
     />
   );
 }

@@ -21,6 +21,7 @@ export function FilterChip({ href, children }: { href: string; children: ReactNo
     <Link
       href={href}
       scroll={false}
+      prefetch={false}
       className="inline-flex h-7 items-center gap-1 rounded-full bg-primary-soft pr-2 pl-2.5 text-xs font-medium text-primary-soft-foreground hover:bg-hover"
     >
       {children}

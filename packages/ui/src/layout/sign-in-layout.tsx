@@ -62,7 +62,7 @@ function Rounds() {
             cx="390"
             cy="240"
             r={radius}
-            strokeOpacity={0.13 - index * 0.014}
+            strokeOpacity={0.1 - index * 0.011}
             strokeWidth="14"
             pathLength="100"
             strokeDasharray={`${64 + index * 4} 100`}
@@ -70,8 +70,8 @@ function Rounds() {
           />
         </g>
       ))}
-      <circle cx="390" cy="170" r="9" className="fill-accent" />
-      <circle cx="244" cy="392" r="9" className="fill-accent" />
+      <circle cx="442" cy="110" r="9" className="fill-accent" />
+      <circle cx="552" cy="468" r="9" className="fill-accent" />
     </svg>
   );
 }

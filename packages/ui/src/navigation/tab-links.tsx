@@ -13,6 +13,7 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
           key={href}
           href={href}
           scroll={false}
+          prefetch={false}
           aria-current={current ? "page" : undefined}
           className={tabLook}
         >

@@ -62,7 +62,7 @@ export function AppShell(props: AppShellProps) {
         <div className="sticky top-0 z-20" data-print="hide">
           {band}
           <header className="flex h-12 items-center gap-2 border-b bg-background/95 px-4 backdrop-blur-sm md:px-6">
-            {props.business}
+            {props.business && <div className="-ml-3 min-w-0">{props.business}</div>}
             <div className="flex min-w-0 flex-1 justify-end md:justify-center">{props.search}</div>
             {props.notices}
             {props.person}

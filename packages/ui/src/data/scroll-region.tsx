@@ -1,0 +1,36 @@
+"use client";
+
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { cn } from "../lib/cn";
+
+export type ScrollRegionProps = { label: string; className?: string; children: ReactNode };
+
+/**
+ * Scrolls sideways what is wider than it, and is a stop of the keyboard only while it does: a
+ * table that fits should not cost a press of Tab.
+ */
+export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+  const box = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      setScrolls(element.scrollWidth > element.clientWidth + 1);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <section
+      ref={box}
+      aria-label={label}
+      {...(scrolls ? { tabIndex: 0 } : {})}
+      className={cn("overflow-x-auto", className)}
+    >
+      {children}
+    </section>
+  );
+}
