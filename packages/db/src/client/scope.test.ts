@@ -163,7 +163,7 @@ describe("a lost connection", () => {
           return await tx.product.findMany();
         }),
       ),
-    ).rejects.toThrow(/terminat|closed/i);
+    ).rejects.toThrow(/terminat|closed|connection error/i);
     await expect
       .poll(() => inBusiness(fellside, names).catch(() => []))
       .toEqual(["Coal of Fellside"]);

@@ -34,7 +34,7 @@ export async function ensureTemplate(maintenance: Client, ownerUrl: string): Pro
 async function make(maintenance: Client, ownerUrl: string, name: string): Promise<void> {
   // It gets its name only when done: one half made is not mistaken for a template.
   const half = `test_half_${process.pid}`;
-  await maintenance.query(`DROP DATABASE IF EXISTS ${half} WITH (FORCE)`);
+  await maintenance.query(`DROP DATABASE IF EXISTS ${half}`);
   await maintenance.query(`CREATE DATABASE ${half}`);
   await migrate(databaseUrls({ DATABASE_URL: onDatabase(ownerUrl, half) }));
   await maintenance.query(`ALTER DATABASE ${half} RENAME TO ${name}`);

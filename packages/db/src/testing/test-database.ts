@@ -16,7 +16,10 @@ export interface TestDatabase {
   database: Database;
   /** The owner of the tables, for deliberately bare statements. Not held by the walls. */
   owner: Pool;
-  /** Closes all of the above and drops the database. */
+  /**
+   * Closes all of the above and drops the database. PostgreSQL waits five seconds for connections
+   * made elsewhere (a server under test) to end, then refuses.
+   */
   drop: () => Promise<void>;
 }
 
@@ -43,7 +46,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     owner,
     async drop() {
       await Promise.all([database.close(), owner.end()]);
-      await lease.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await lease.query(`DROP DATABASE ${name}`);
       await lease.end();
     },
   };

@@ -44,7 +44,7 @@ async function lock(key: number): Promise<boolean> {
 
 async function isQuiet(): Promise<boolean> {
   const { rowCount } = await client.query(
-    "SELECT FROM pg_stat_activity WHERE usename IS NOT NULL AND pid <> pg_backend_pid()",
+    "SELECT FROM pg_stat_activity WHERE datname IS NOT NULL AND pid <> pg_backend_pid()",
   );
   return rowCount === 0;
 }
@@ -52,6 +52,6 @@ async function isQuiet(): Promise<boolean> {
 async function drop(databases: string): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(databases);
   for (const { datname } of rows) {
-    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)}`);
   }
 }

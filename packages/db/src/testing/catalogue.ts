@@ -1,0 +1,67 @@
+import type { Pool } from "pg";
+
+/** The tables of businesses, as PostgreSQL's own catalogue has them; not a list to keep up. */
+export async function tenantTables(owner: Pool): Promise<string[]> {
+  return await tables(owner, "EXISTS");
+}
+
+/** All other tables of ours: people, staff, secrets. */
+export async function otherTables(owner: Pool): Promise<string[]> {
+  return await tables(owner, "NOT EXISTS");
+}
+
+async function tables(owner: Pool, having: "EXISTS" | "NOT EXISTS"): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class c
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+        AND ${having} (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid
+                         AND a.attname = 'tenant_id' AND NOT a.attisdropped)
+      ORDER BY relname`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Takes off what would keep a made-up row out of a table: foreign keys, checks and triggers. The
+ * walls stay.
+ */
+export async function bareTables(owner: Pool): Promise<void> {
+  await owner.query(`
+    DO $$
+    DECLARE found record;
+    BEGIN
+      FOR found IN SELECT conrelid::regclass AS name, conname FROM pg_constraint
+                    WHERE connamespace = 'public'::regnamespace AND contype IN ('f', 'c')
+                    ORDER BY contype DESC LOOP
+        EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', found.name, found.conname);
+      END LOOP;
+      FOR found IN SELECT oid::regclass AS name FROM pg_class
+                    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
+        EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', found.name);
+      END LOOP;
+    END $$`);
+}
+
+/** A statement that inserts one made-up row of the table for the business that $1 names. */
+export async function insertOf(owner: Pool, table: string): Promise<string> {
+  const { rows } = await owner.query<{ name: string; value: string }>(
+    `SELECT quote_ident(attname) AS name,
+            CASE WHEN attname = 'tenant_id' THEN '$1::uuid'
+                 WHEN t.typtype = 'e' THEN format('(enum_range(NULL::%s))[1]', t.oid::regtype)
+                 WHEN t.typcategory = 'A' THEN quote_literal('{}')
+                 WHEN t.typname = 'uuid' THEN 'uuidv7()'
+                 WHEN t.typname IN ('json', 'jsonb') THEN quote_literal('{}')
+                 WHEN t.typname = 'varchar' THEN format('left(md5(random()::text), %s)', a.atttypmod - 4)
+                 WHEN t.typname IN ('text', 'citext') THEN 'md5(random()::text)'
+                 WHEN t.typcategory = 'D' THEN 'now()'
+                 WHEN t.typcategory = 'B' THEN 'false'
+                 ELSE '1' END AS value
+       FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped
+        AND attnotnull AND (NOT atthasdef OR attname = 'tenant_id')`,
+    [table],
+  );
+  const columns = rows.map(({ name }) => name).join(", ");
+  const values = rows.map(({ value }) => value).join(", ");
+  return `INSERT INTO ${table} (${columns}) VALUES (${values})`;
+}
