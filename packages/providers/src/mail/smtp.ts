@@ -80,17 +80,15 @@ function addressOf(address: string | { address: string }): string {
   return typeof address === "string" ? address : address.address;
 }
 
-/** The server's own reply decides: 4xx now not, 5xx never; without one there was no server. */
+/**
+ * The server's reply to the message decides: 4xx not now, 5xx never. A reply to anything before
+ * it (greeting, TLS, sign-in) is about this installation, and time or a setting mends it.
+ */
 function failure(error: unknown): ProviderFailed {
-  const { code, responseCode } = facts(error);
-  const means: FailureCode =
-    code === "EAUTH"
-      ? "unauthorised"
-      : responseCode === undefined
-        ? "unreachable"
-        : responseCode < 500
-          ? "busy"
-          : "declined";
+  const { code, responseCode = 0 } = facts(error);
+  const aboutMessage = code === "EENVELOPE" || code === "EMESSAGE";
+  const before: FailureCode = code === "EAUTH" ? "unauthorised" : "unreachable";
+  const means = !aboutMessage ? before : responseCode >= 500 ? "declined" : "busy";
   const why = [code, responseCode].filter(Boolean).join(" ");
   return new ProviderFailed("mail", means, `The mail server failed (${why}).`, { cause: error });
 }

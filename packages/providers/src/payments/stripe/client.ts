@@ -22,18 +22,18 @@ export function stripeClient({ secretKey, apiHost }: StripeSettings): Stripe {
 }
 
 /** What Stripe answers, with its errors put in our words. Retries are the SDK's own. */
-export async function calling<T>(call: Promise<T>): Promise<T> {
+export async function calling<T>(call: Promise<Stripe.Response<T>>): Promise<T> {
   try {
-    return await call;
+    return answered(await call);
   } catch (error) {
     throw failure(error);
   }
 }
 
 /** As `calling`, but null for what is not there: no such thing, or an account out of our reach. */
-export async function callingOrNull<T>(call: Promise<T>): Promise<T | null> {
+export async function callingOrNull<T>(call: Promise<Stripe.Response<T>>): Promise<T | null> {
   try {
-    return await call;
+    return answered(await call);
   } catch (error) {
     const gone =
       error instanceof Stripe.errors.StripeError &&
@@ -41,6 +41,13 @@ export async function callingOrNull<T>(call: Promise<T>): Promise<T | null> {
     if (gone) return null;
     throw failure(error);
   }
+}
+
+/** The SDK takes any JSON without an `error` for an answer, a proxy's redirect too. */
+function answered<T>(response: Stripe.Response<T>): Stripe.Response<T> {
+  const { statusCode } = response.lastResponse;
+  if (statusCode >= 200 && statusCode < 300) return response;
+  throw new ProviderFailed("payments", "unreadable", `Stripe answered HTTP ${statusCode}.`);
 }
 
 /** Stripe's own sentence and request id are safe to log: they hold neither key nor card. */

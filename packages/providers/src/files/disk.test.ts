@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { diskFiles } from "./disk";
+import type { Files } from "./files";
+
+const tenantId = "01920000-0000-7000-8000-000000000001";
+const key = `tenants/${tenantId}/proofs/photo.jpg`;
+const jpeg = { contentType: "image/jpeg" } as const;
+
+let folder: string;
+let files: Files;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "roundsman-files-"));
+  files = diskFiles(join(folder, "made", "when needed"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function bytesAt(at: string): Promise<string | null> {
+  const file = await files.get(at);
+  return file && (await buffer(file.stream)).toString();
+}
+
+describe("diskFiles", () => {
+  it("gives back what was put, to another process too", async () => {
+    await files.put(key, Buffer.from("a photo"), jpeg);
+    const file = await diskFiles(join(folder, "made", "when needed")).get(key);
+    expect(file).toMatchObject({ contentType: "image/jpeg", contentLength: 7 });
+    expect(file && (await buffer(file.stream)).toString()).toBe("a photo");
+    expect(await files.exists(key)).toBe(true);
+  });
+
+  it("knows what is not there", async () => {
+    expect(await files.get(key)).toBeNull();
+    expect(await files.exists(key)).toBe(false);
+    await files.delete(key);
+    await files.deleteTenant(tenantId);
+  });
+
+  it("puts the new in place of the old, and deletes", async () => {
+    await files.put(key, Buffer.from("old, and longer"), jpeg);
+    await files.put(key, Buffer.from("new"), jpeg);
+    expect(await bytesAt(key)).toBe("new");
+    await files.delete(key);
+    expect(await bytesAt(key)).toBeNull();
+  });
+
+  it("is read whole while it is written over", async () => {
+    const texts = ["a", "b"].map((letter) => letter.repeat(3_000_000));
+    await files.put(key, Buffer.from(texts[0] ?? ""), jpeg);
+    const writes = texts.concat(texts).map((text) => files.put(key, Buffer.from(text), jpeg));
+    for (let round = 0; round < 10; round += 1) expect(texts).toContain(await bytesAt(key));
+    await Promise.all(writes);
+    expect(
+      await readdir(join(folder, "made", "when needed", "tenants", tenantId, "proofs")),
+    ).toEqual(["photo.jpg"]);
+  });
+
+  it("erases one business and leaves the next", async () => {
+    const other = key.replace("00001", "00002");
+    await files.put(key, Buffer.from("mine"), jpeg);
+    await files.put(other, Buffer.from("theirs"), jpeg);
+    await files.deleteTenant(tenantId);
+    expect(await bytesAt(key)).toBeNull();
+    expect(await bytesAt(other)).toBe("theirs");
+  });
+
+  it("refuses a key that leads elsewhere, whatever is asked", async () => {
+    await writeFile(join(folder, "secret.pdf"), "secret");
+    const out = `tenants/${tenantId}/../../../../secret.pdf`;
+    const calls = [
+      async () => files.get(out),
+      async () => files.exists(out),
+      async () => files.delete(out),
+      async () => files.put(out, Buffer.of(), { contentType: "application/pdf" }),
+      async () => files.deleteTenant("../.."),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "invalid" });
+    expect(await readdir(folder)).toContain("secret.pdf");
+  });
+
+  it("refuses content of another type than its key's", async () => {
+    const png = { contentType: "image/png" } as const;
+    await expect(files.put(key, Buffer.of(), png)).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it("says so where the folder can't be used", async () => {
+    await writeFile(join(folder, "made"), "a file in the way");
+    await expect(files.put(key, Buffer.of(), jpeg)).rejects.toMatchObject({
+      name: "ProviderFailed",
+      provider: "files",
+      temporary: true,
+    });
+  });
+});

@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { memoryStore } from "../../testing/memory-store";
+import type { NewCheckout } from "../checkouts";
+import type { Payments } from "../payments";
+import { subscriptionStatuses } from "../subscriptions";
+import { changeSandboxSubscription, completeSandboxSignUp } from "./change-subscription";
+import { completeSandboxPayment, refundSandboxPayment } from "./complete";
+import { sandboxPayments } from "./payments";
+import { sandboxIds, type Sandbox } from "./sandbox";
+
+const tenantId = "01920000-0000-7000-8000-000000000001";
+const orderId = "01920000-0000-7000-8000-0000000000aa";
+const { accountId, customerId, subscriptionId } = sandboxIds(tenantId);
+const hour = 60 * 60_000;
+
+let now: Date;
+let sandbox: Sandbox;
+let payments: Payments;
+
+beforeEach(() => {
+  now = new Date("2026-11-20T10:00:00Z");
+  sandbox = {
+    store: memoryStore(),
+    pageUrl: (id) => `http://fellside.localhost:3002/sandbox/${id}`,
+    now: () => now,
+    secret: "whsec_test",
+  };
+  payments = sandboxPayments(sandbox);
+});
+
+function order(change: Partial<NewCheckout> = {}): NewCheckout {
+  return {
+    accountId,
+    tenantId,
+    orderId,
+    amountPence: 12_345,
+    title: "Order R-1042 from Fellside Gas",
+    lines: ["2 × 47 kg propane"],
+    customerEmail: null,
+    successUrl: "http://fellside.localhost:3002/paid",
+    cancelUrl: "http://fellside.localhost:3002/not-paid",
+    idempotencyKey: `pay-${orderId}-1`,
+    expiresAt: new Date(now.getTime() + 24 * hour),
+    ...change,
+  };
+}
+
+function later(seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
+}
+
+async function paid() {
+  const made = await payments.checkouts.create(order());
+  const outcome = await completeSandboxPayment(sandbox, made.sessionId);
+  if (!outcome) throw new Error("not paid");
+  return outcome.notice;
+}
+
+describe("a business's account", () => {
+  it("is connected at once", async () => {
+    const account = { tenantId, businessName: "F", email: "o@f.example", idempotencyKey: "k" };
+    expect(await payments.accounts.create(account)).toEqual({ accountId });
+    const link = { accountId, returnUrl: "http://here/back", refreshUrl: "http://here/again" };
+    expect((await payments.accounts.onboardingLink(link)).url).toBe("http://here/back");
+    expect(await payments.accounts.read(accountId)).toMatchObject({
+      accountId,
+      chargesEnabled: true,
+    });
+    expect(await payments.accounts.read("acct_1Stripe")).toBeNull();
+  });
+});
+
+describe("a payment", () => {
+  it("is made once a key, shown on our page, and read back by another process", async () => {
+    const made = await payments.checkouts.create(order());
+    expect(made).toMatchObject({ tenantId, orderId, status: "open", paid: false, paymentId: null });
+    expect(made.url).toBe(`http://fellside.localhost:3002/sandbox/${made.sessionId}`);
+    expect(made.sessionId).not.toContain(orderId);
+    expect(await payments.checkouts.create(order())).toEqual(made);
+    expect(await sandboxPayments(sandbox).checkouts.read(made)).toEqual(made);
+    const next = await payments.checkouts.create(order({ idempotencyKey: "another" }));
+    expect(next.sessionId).not.toBe(made.sessionId);
+  });
+
+  it("declines what Stripe declines", async () => {
+    await payments.checkouts.create(order());
+    const wrong = [
+      order({ amountPence: 29, idempotencyKey: "a" }),
+      order({ amountPence: 99.5, idempotencyKey: "b" }),
+      order({ expiresAt: later(29 * 60), idempotencyKey: "c" }),
+      order({ expiresAt: later(24 * 3600 + 60), idempotencyKey: "d" }),
+      order({ amountPence: 500 }),
+    ];
+    for (const checkout of wrong) {
+      await expect(payments.checkouts.create(checkout)).rejects.toMatchObject({ code: "declined" });
+    }
+  });
+
+  it("is paid by a signed notice, and the same one however often the button is pressed", async () => {
+    const made = await payments.checkouts.create(order());
+    const paid = await completeSandboxPayment(sandbox, made.sessionId);
+    expect(paid?.returnUrl).toBe("http://fellside.localhost:3002/paid");
+    const told = payments.readNotice({ body: "", signature: undefined, ...paid?.notice, now });
+    expect(told).toEqual({
+      type: "payment.completed",
+      eventId: `evt_sandbox_paid_${made.sessionId}`,
+      occurredAt: now,
+      accountId,
+      tenantId,
+      orderId,
+      sessionId: made.sessionId,
+      paymentId: made.sessionId.replace("cs_", "pi_"),
+      amountPence: 12_345,
+    });
+    const again = await completeSandboxPayment(sandbox, made.sessionId);
+    expect(again?.notice.body).toBe(paid?.notice.body);
+    expect(await payments.checkouts.read(made)).toMatchObject({
+      status: "complete",
+      paid: true,
+      url: null,
+    });
+  });
+
+  it("can't be paid once expired, by hand or by time", async () => {
+    const byHand = await payments.checkouts.create(order());
+    expect(await payments.checkouts.expire(byHand)).toMatchObject({ status: "expired", url: null });
+    expect(await completeSandboxPayment(sandbox, byHand.sessionId)).toBeNull();
+
+    const byTime = await payments.checkouts.create(order({ idempotencyKey: "2" }));
+    now = new Date(now.getTime() + 24 * hour);
+    expect(await completeSandboxPayment(sandbox, byTime.sessionId)).toBeNull();
+    expect(await payments.checkouts.read(byTime)).toMatchObject({ status: "expired", paid: false });
+  });
+
+  it("stays paid where expiring comes too late", async () => {
+    const made = await payments.checkouts.create(order());
+    await completeSandboxPayment(sandbox, made.sessionId);
+    expect(await payments.checkouts.expire(made)).toMatchObject({ status: "complete", paid: true });
+  });
+
+  it("is either paid or expired when both are tried at once", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const made = await payments.checkouts.create(order({ idempotencyKey: `race-${round}` }));
+      const [paid, ended] = await Promise.all([
+        completeSandboxPayment(sandbox, made.sessionId),
+        payments.checkouts.expire(made),
+      ]);
+      expect(ended?.paid).toBe(paid !== null);
+    }
+  });
+
+  it("is known only on the account it was made on", async () => {
+    const { sessionId } = await payments.checkouts.create(order());
+    const elsewhere = { sessionId, accountId: sandboxIds("another").accountId };
+    expect(await payments.checkouts.read(elsewhere)).toBeNull();
+    expect(await payments.checkouts.expire(elsewhere)).toBeNull();
+    expect(await payments.checkouts.read({ accountId, sessionId })).toMatchObject({
+      status: "open",
+    });
+  });
+
+  it("is given back whole", async () => {
+    const { sessionId } = await payments.checkouts.create(order());
+    expect(await refundSandboxPayment(sandbox, sessionId)).toBeNull();
+    await completeSandboxPayment(sandbox, sessionId);
+    const refund = await refundSandboxPayment(sandbox, sessionId);
+    const told = payments.readNotice({ body: "", signature: undefined, ...refund?.notice, now });
+    expect(told).toMatchObject({ type: "payment.refunded", refundedPence: 12_345, whole: true });
+    expect(await completeSandboxPayment(sandbox, sessionId)).toBeNull();
+  });
+});
+
+describe("a notice", () => {
+  it("is refused unsigned, tampered with, by another secret, or old", async () => {
+    const { body, signature } = await paid();
+    const other = { ...sandbox, secret: "whsec_other" };
+    const [time = ""] = signature.split(",");
+    const refusals = [
+      [{ body, signature: undefined, now }, "unsigned"],
+      [{ body, signature: "t=1", now }, "unsigned"],
+      [{ body, signature: `${time},v1=${"0".repeat(64)}`, now }, "wrong_signature"],
+      [{ body, signature: signature.replace(/t=\d+/, "t=1"), now }, "wrong_signature"],
+      [{ body: body.replace("12345", "12344"), signature, now }, "wrong_signature"],
+      [{ body, signature, now: later(301) }, "stale"],
+    ] as const;
+    for (const [notice, reason] of refusals) {
+      expect(() => payments.readNotice(notice)).toThrow(expect.objectContaining({ reason }));
+    }
+    expect(() => sandboxPayments(other).readNotice({ body, signature, now })).toThrow(
+      expect.objectContaining({ reason: "wrong_signature" }),
+    );
+    expect(payments.readNotice({ body: Buffer.from(body), signature, now }).type).toBe(
+      "payment.completed",
+    );
+  });
+
+  it("that is signed and makes no sense is refused, not a crash", async () => {
+    const { signNotice } = await import("./signature");
+    const read = (body: string) =>
+      payments.readNotice({ body, signature: signNotice(body, sandbox.secret, now), now });
+    const event = { eventId: "e", occurredAt: now.toISOString() };
+    for (const body of [
+      "",
+      "null",
+      "[]",
+      "{}",
+      JSON.stringify({ ...event, type: "payment.completed" }),
+    ]) {
+      expect(() => read(body)).toThrow(expect.objectContaining({ reason: "malformed" }));
+    }
+    expect(read(JSON.stringify({ ...event, type: "lottery.won" }))).toMatchObject({
+      type: "ignored",
+      of: "lottery.won",
+    });
+  });
+});
+
+describe("a subscription", () => {
+  const wanted = {
+    tenantId,
+    businessName: "Fellside Gas",
+    email: "olivia@fellside.example",
+    customerId: null,
+    plan: "round" as const,
+    trialEndsAt: null,
+    successUrl: "http://localhost:3000/settings/plan",
+    cancelUrl: "http://localhost:3000/settings/plan?cancelled",
+    idempotencyKey: "subscribe-1",
+  };
+
+  it("starts from its page, once", async () => {
+    const { sessionId, url } = await payments.subscriptions.subscribe(wanted);
+    expect(url).toContain(sessionId);
+    const outcome = await completeSandboxSignUp(sandbox, sessionId);
+    expect(outcome?.returnUrl).toBe(wanted.successUrl);
+    const told = payments.readNotice({ body: "", signature: undefined, ...outcome?.notice, now });
+    expect(told).toMatchObject({
+      type: "subscription.changed",
+      subscription: { subscriptionId, customerId, tenantId, plan: "round", status: "active" },
+    });
+    expect(await completeSandboxSignUp(sandbox, sessionId)).toBeNull();
+    expect(await payments.subscriptions.read(subscriptionId)).toMatchObject({ status: "active" });
+  });
+
+  it("keeps what is left of a trial", async () => {
+    const trialEndsAt = new Date("2026-12-01T00:00:00Z");
+    const { sessionId } = await payments.subscriptions.subscribe({ ...wanted, trialEndsAt });
+    await completeSandboxSignUp(sandbox, sessionId);
+    expect(await payments.subscriptions.read(subscriptionId)).toMatchObject({
+      status: "trialing",
+      trialEndsAt,
+      currentPeriodEnd: trialEndsAt,
+    });
+  });
+
+  it.each(subscriptionStatuses)("can be told to be %s", async (status) => {
+    const notice = await changeSandboxSubscription(sandbox, { tenantId, plan: "depot", status });
+    const told = payments.readNotice({ ...notice, now });
+    expect(told).toMatchObject({ subscription: { status, plan: "depot", tenantId } });
+    expect(await payments.subscriptions.read(subscriptionId)).toMatchObject({ status });
+  });
+
+  it("is changed in the portal and cancelled by us", async () => {
+    await changeSandboxSubscription(sandbox, { tenantId, plan: "depot", status: "active" });
+    const { url } = await payments.subscriptions.portal({ customerId, returnUrl: "http://back" });
+    const portal = await sandbox.store.get(url.split("/").at(-1) ?? "");
+    expect(portal).toMatchObject({ kind: "portal", tenantId, returnUrl: "http://back" });
+    await payments.subscriptions.cancel(subscriptionId);
+    await payments.subscriptions.cancel(subscriptionId);
+    await payments.subscriptions.cancel("sub_sandbox_nobody");
+    expect(await payments.subscriptions.read(subscriptionId)).toMatchObject({
+      status: "canceled",
+      cancelAt: now,
+    });
+  });
+});

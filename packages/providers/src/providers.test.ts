@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { providersFromSettings } from "./providers";
+import { readSettings } from "./settings";
+import { ProviderNotConfigured } from "./errors";
+import { memoryStore } from "./testing/memory-store";
+
+const host = { store: memoryStore(), pageUrl: (id: string) => `http://localhost:3002/pay/${id}` };
+
+describe("providersFromSettings", () => {
+  it("is the embedded defaults where nothing is set", () => {
+    const providers = providersFromSettings(readSettings({}));
+    expect(providers).toMatchObject({
+      payments: { kind: "none" },
+      sandbox: null,
+      mail: { kind: "kept" },
+      files: { kind: "disk" },
+      geocoder: { kind: "built-in" },
+      routing: { kind: "estimate" },
+    });
+  });
+
+  it("is the real ones where they are set", () => {
+    const settings = readSettings({
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      SMTP_URL: "smtp://127.0.0.1:2525",
+      MAIL_FROM: "post@example.com",
+      S3_BUCKET: "pictures",
+      POSTCODES_URL: "https://api.postcodes.io",
+      OSRM_URL: "http://127.0.0.1:5000",
+    });
+    const providers = providersFromSettings(settings);
+    providers.mail.close();
+    expect(providers).toMatchObject({
+      payments: { kind: "stripe" },
+      sandbox: null,
+      mail: { kind: "smtp", from: { address: "post@example.com" } },
+      files: { kind: "s3" },
+      geocoder: { kind: "postcodes.io" },
+      routing: { kind: "osrm" },
+    });
+  });
+
+  it("gives the sandbox's page what it needs, and refuses a sandbox without a home", () => {
+    const settings = readSettings({ PAYMENTS: "sandbox", PAYMENTS_SANDBOX_SECRET: "whsec_mine" });
+    expect(providersFromSettings(settings, host)).toMatchObject({
+      payments: { kind: "sandbox" },
+      sandbox: { secret: "whsec_mine", store: host.store },
+    });
+    expect(() => providersFromSettings(settings)).toThrow("sandbox needs a store");
+  });
+
+  it("without a payment provider says so on every call", async () => {
+    const { payments } = providersFromSettings(readSettings({}));
+    const ref = { accountId: "a", sessionId: "s" };
+    const calls = [
+      payments.accounts.read("a"),
+      payments.checkouts.read(ref),
+      payments.checkouts.expire(ref),
+      payments.subscriptions.cancel("s"),
+    ];
+    for (const result of await Promise.allSettled(calls)) {
+      expect(result).toMatchObject({ reason: new ProviderNotConfigured("payments") });
+    }
+    const notice = { body: "{}", signature: undefined, now: new Date() };
+    expect(() => payments.readNotice(notice)).toThrow(ProviderNotConfigured);
+  });
+});

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { SettingsInvalid } from "./env-reader";
+import { readSettings } from "./settings";
+import { settingsTable } from "./settings-table";
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsInvalid) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("readSettings", () => {
+  it("chooses the embedded defaults where nothing is set, or set to nothing", () => {
+    const blank = Object.fromEntries(settingsTable.map(({ name }) => [name, " "]));
+    expect(readSettings(blank)).toEqual(readSettings({}));
+    expect(readSettings({})).toEqual({
+      payments: { kind: "none" },
+      mail: { kind: "kept", from: { name: "Roundsman", address: "roundsman@localhost" } },
+      files: { kind: "disk", folder: "data/files" },
+      geocoder: { kind: "built-in" },
+      routing: { kind: "estimate" },
+      dns: { server: null },
+    });
+  });
+
+  it("reads every provider", () => {
+    const settings = readSettings({
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_a, whsec_b",
+      STRIPE_API_HOST: "http://127.0.0.1:12111",
+      STRIPE_PRICE_ROUND: "price_round",
+      SMTP_URL: "smtps://post:p%40ss@mail.example.com",
+      MAIL_FROM: '"Roundsman, Ltd" <post@example.com>',
+      S3_BUCKET: "pictures",
+      S3_REGION: "eu-west-2",
+      S3_ENDPOINT: "https://s3.example.com",
+      S3_ACCESS_KEY_ID: "id",
+      S3_SECRET_ACCESS_KEY: "secret",
+      POSTCODES_URL: "https://api.postcodes.io/",
+      OSRM_URL: "http://127.0.0.1:5000",
+      DNS_SERVER: "[::1]:5353",
+    });
+    expect(settings).toEqual({
+      payments: {
+        kind: "stripe",
+        secretKey: "sk_test_1",
+        webhookSecrets: ["whsec_a", "whsec_b"],
+        apiHost: new URL("http://127.0.0.1:12111"),
+        prices: { starter: null, round: "price_round", depot: null },
+      },
+      mail: {
+        kind: "smtp",
+        url: "smtps://post:p%40ss@mail.example.com",
+        from: { name: "Roundsman, Ltd", address: "post@example.com" },
+      },
+      files: {
+        kind: "s3",
+        bucket: "pictures",
+        region: "eu-west-2",
+        endpoint: "https://s3.example.com/",
+        credentials: { accessKeyId: "id", secretAccessKey: "secret" },
+      },
+      geocoder: { kind: "postcodes.io", url: "https://api.postcodes.io" },
+      routing: { kind: "osrm", url: "http://127.0.0.1:5000" },
+      dns: { server: "[::1]:5353" },
+    });
+  });
+
+  it("lets PAYMENTS overrule what the keys suggest", () => {
+    const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_a" };
+    expect(readSettings({ ...keys, PAYMENTS: "none" }).payments.kind).toBe("none");
+    expect(readSettings({ ...keys, PAYMENTS: "sandbox" }).payments).toEqual({
+      kind: "sandbox",
+      secret: "whsec_sandbox",
+    });
+  });
+
+  it.each([
+    [{ PAYMENTS: "paypal" }, "PAYMENTS"],
+    [{ PAYMENTS: "stripe", STRIPE_WEBHOOK_SECRET: "whsec_a" }, "STRIPE_SECRET_KEY"],
+    [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET"],
+    [{ SMTP_URL: "https://mail.example.com", MAIL_FROM: "post@example.com" }, "SMTP_URL"],
+    [{ SMTP_URL: "smtp://mail.example.com" }, "MAIL_FROM"],
+    [{ MAIL_FROM: "post@example.com, other@example.com" }, "MAIL_FROM"],
+    [{ S3_BUCKET: "b", S3_ACCESS_KEY_ID: "id" }, "S3_SECRET_ACCESS_KEY"],
+    [{ S3_BUCKET: "b", S3_SECRET_ACCESS_KEY: "s" }, "S3_ACCESS_KEY_ID"],
+    [{ S3_BUCKET: "b", S3_ENDPOINT: "s3.example.com" }, "S3_ENDPOINT"],
+    [{ POSTCODES_URL: "file:///etc/passwd" }, "POSTCODES_URL"],
+    [{ OSRM_URL: "osrm:5000" }, "OSRM_URL"],
+    [{ DNS_SERVER: "ns.example.com:53" }, "DNS_SERVER"],
+    [{ DNS_SERVER: "127.0.0.1:99999" }, "DNS_SERVER"],
+  ])("names what is wrong in %j", (env, name) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(`^${name} `)]);
+  });
+
+  it("tells everything that is wrong at once, and no secret", () => {
+    const env = { SMTP_URL: "ftp://post:hunter2@mail", PAYMENTS: "hunter2", DNS_SERVER: "hunter2" };
+    expect(problemsOf(env)).toHaveLength(3);
+    expect(problemsOf(env).join()).not.toContain("hunter2");
+  });
+});
+
+describe("settingsTable", () => {
+  it("has every name that is read, and none that is not", () => {
+    const source = readFileSync(new URL("settings.ts", import.meta.url), "utf8");
+    const read = new Set(source.match(/"[A-Z][A-Z0-9_]{3,}"/g)?.map((name) => name.slice(1, -1)));
+    expect(new Set(settingsTable.map(({ name }) => name))).toEqual(read);
+  });
+});

@@ -1,0 +1,22 @@
+import type { SandboxSession, SandboxStore } from "../payments/sandbox/store";
+
+/** Keeps sessions as the database would: as JSON, so that nothing but JSON comes back. */
+export function memoryStore(): SandboxStore {
+  const kept = new Map<string, string>();
+  const read = (id: string): SandboxSession | null => {
+    const json = kept.get(id);
+    return json === undefined ? null : JSON.parse(json);
+  };
+  return {
+    async put(session) {
+      if (!kept.has(session.id)) kept.set(session.id, JSON.stringify(session));
+      return read(session.id) ?? session;
+    },
+    get: async (id) => read(id),
+    async update(session, from) {
+      if (read(session.id)?.status !== from) return false;
+      kept.set(session.id, JSON.stringify(session));
+      return true;
+    },
+  };
+}
