@@ -1,4 +1,13 @@
-export { root, office, type Root } from "./root";
+export {
+  consoleRouter,
+  root,
+  shopRouter,
+  webRouter,
+  type ConsoleRouter,
+  type Root,
+  type ShopRouter,
+  type WebRouter,
+} from "./root";
 export { createCallerFactory, type Meta } from "./trpc";
 export {
   contextOf,

@@ -1,0 +1,28 @@
+"use client";
+import type { ConsoleRouter } from "@roundsman/api";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCContext } from "@trpc/tanstack-react-query";
+import { useState, type ReactNode } from "react";
+
+const context = createTRPCContext<ConsoleRouter>();
+
+/** Options for TanStack Query's hooks, by procedure: `useQuery(useApi().…queryOptions(…))`. */
+export const useApi = context.useTRPC;
+
+/** One client a browser tab. */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: 1 } } }),
+  );
+  const [client] = useState(() =>
+    createTRPCClient<ConsoleRouter>({ links: [httpBatchLink({ url: "/api/trpc" })] }),
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <context.TRPCProvider trpcClient={client} queryClient={queries}>
+        {children}
+      </context.TRPCProvider>
+    </QueryClientProvider>
+  );
+}
