@@ -31,6 +31,8 @@ export interface Cookie {
 export interface Reply {
   cookies: Cookie[];
   headers: Record<string, string>;
+  /** The business the request turned out to be about, for the transport's log. */
+  tenantId?: string;
 }
 
 /** One request, before anybody is identified. Time is read once. */

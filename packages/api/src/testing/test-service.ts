@@ -12,7 +12,7 @@ export interface TestService extends Service {
   test: TestDatabase;
   /** What was logged, newest last. */
   logged: { level: keyof Log; facts: object; message: string }[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**

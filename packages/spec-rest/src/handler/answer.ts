@@ -1,0 +1,39 @@
+import type { ErrorAnswer } from "@roundsman/api";
+
+/** What a procedure may give where the answer is not JSON. */
+export type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
+/** An answer as plain values. */
+export interface RestAnswer {
+  status: number;
+  /** Several values only of `Set-Cookie`. */
+  headers: Record<string, string | string[]>;
+  body: Content | null;
+}
+
+export const jsonType = "application/json; charset=utf-8";
+
+export const jsonAnswer = (status: number, value: unknown): RestAnswer => ({
+  status,
+  headers: { "Content-Type": jsonType },
+  body: JSON.stringify(value),
+});
+
+/** An error as the specification words it (decisions.md, Errors). */
+export function errorAnswer({ status, body, retryAfterSeconds }: ErrorAnswer): RestAnswer {
+  const answer = jsonAnswer(status, body);
+  if (retryAfterSeconds !== undefined) answer.headers["Retry-After"] = String(retryAfterSeconds);
+  if (status === 401) answer.headers["WWW-Authenticate"] = "Bearer";
+  return answer;
+}
+
+/** Without its body, as HEAD asks for; what it would have been is told by the headers. */
+export async function withoutBody(answer: RestAnswer): Promise<RestAnswer> {
+  const { body } = answer;
+  if (typeof body === "string" || body instanceof Uint8Array) {
+    answer.headers["Content-Length"] = String(Buffer.byteLength(body));
+  } else if (body) {
+    await body[Symbol.asyncIterator]().return?.();
+  }
+  return { ...answer, body: null };
+}

@@ -1,0 +1,33 @@
+import { Refusal } from "@roundsman/api";
+import type { RestRequest } from "./request";
+import { headerOf } from "./request";
+
+const megabyte = 1024 * 1024;
+/** decisions.md, Addresses and transport. In bytes. */
+export const bodyLimit = { usual: 6 * megabyte, form: 15 * megabyte } as const;
+
+/**
+ * The whole body, counted while it is read.
+ * @param limit in bytes
+ * @throws too_large as soon as it is known to be over, without reading on
+ */
+export async function readBody(request: RestRequest, limit: number): Promise<Buffer> {
+  const { body } = request;
+  if (Number(headerOf(request, "content-length") ?? 0) > limit) throw tooLarge(limit);
+  if (body === null) return Buffer.alloc(0);
+  if (body instanceof Uint8Array) {
+    if (body.byteLength > limit) throw tooLarge(limit);
+    return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  }
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces, size);
+}
+
+const tooLarge = (limit: number) =>
+  new Refusal("too_large", `A request is at most ${limit / megabyte} MB here.`);

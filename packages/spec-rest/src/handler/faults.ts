@@ -1,0 +1,55 @@
+/** What the log is told of a fault: enough to find it, and no values that were sent. */
+export interface Fault {
+  name: string;
+  code: string | null;
+  message: string;
+  /** Where it happened: frames alone, since a message may quote what was sent. */
+  at: string[];
+}
+
+const lostConnection =
+  /^(?:P10(?:01|02|08|17)|57P0[1-3]|08\w{3}|53300|ECONN(?:REFUSED|RESET)|ENOTFOUND|ETIMEDOUT|EPIPE)$/;
+const lostWords =
+  /Connection terminated|timeout exceeded when trying to connect|Can't reach database|server has closed the connection|Client has encountered a connection error/i;
+
+/** The error at the bottom: those around it only pass it on. */
+function* chain(thrown: unknown): Generator<Error> {
+  let at = thrown;
+  for (let depth = 0; at instanceof Error && depth < 8; depth += 1) {
+    yield at;
+    at = at.cause;
+  }
+}
+
+const codeOf = (error: Error): string | null => {
+  for (const name of ["code", "originalCode"]) {
+    const value: unknown = Reflect.get(error, name);
+    if (typeof value === "string") return value;
+  }
+  return null;
+};
+
+/** Whether the database could not be reached, or went away in the middle. */
+export function isDatabaseLost(thrown: unknown): boolean {
+  return [...chain(thrown)].some(
+    (error) => lostConnection.test(codeOf(error) ?? "") || lostWords.test(error.message),
+  );
+}
+
+/** A fault for the log. Prisma quotes a statement's values in its messages; their last line alone says what is wrong. */
+export function describeFault(thrown: unknown): Fault {
+  const errors = [...chain(thrown)];
+  const deepest = errors.at(-1);
+  if (!deepest) return { name: typeof thrown, code: null, message: "Not an error", at: [] };
+  const code = errors.map(codeOf).findLast((found) => found !== null) ?? null;
+  const lines = deepest.message.split("\n").filter((line) => line.trim() !== "");
+  return {
+    name: deepest.name,
+    code,
+    message: (lines.at(-1) ?? "").slice(0, 300),
+    at: (deepest.stack ?? "")
+      .split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12),
+  };
+}

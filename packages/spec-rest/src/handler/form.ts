@@ -1,0 +1,51 @@
+import busboy from "busboy";
+import { badBody } from "./read-json";
+
+/** One file of a form, as a procedure takes it. */
+export interface FormFile {
+  filename: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+const limits = { files: 8, fields: 50, fieldSize: 64 * 1024, parts: 58 };
+
+export const isForm = (contentType: string | undefined): boolean =>
+  /^multipart\/form-data\s*;/i.test(contentType ?? "");
+
+/**
+ * The fields of a multipart/form-data body that is already here, files among them.
+ * @throws validation with path "" where it is not one
+ */
+export async function readForm(
+  contentType: string,
+  body: Uint8Array,
+): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {};
+  const set = (name: string | undefined, value: unknown) => {
+    if (name !== undefined && name !== "__proto__") fields[name] = value;
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const parser = busboy({
+        headers: { "content-type": contentType },
+        limits,
+        defParamCharset: "utf8",
+      });
+      parser.on("field", (name, value) => set(name, value));
+      parser.on("file", (name, stream, { filename, mimeType }) => {
+        const pieces: Uint8Array[] = [];
+        stream.on("data", (piece: Uint8Array) => pieces.push(piece));
+        stream.on("end", () =>
+          set(name, { filename, contentType: mimeType, bytes: Buffer.concat(pieces) }),
+        );
+      });
+      parser.on("error", reject);
+      parser.on("close", resolve);
+      parser.end(body);
+    });
+  } catch {
+    throw badBody("The body is not a form.");
+  }
+  return fields;
+}

@@ -1,0 +1,89 @@
+import type { Method } from "../routes/route";
+
+/** The place of one segment in the tree of paths. */
+interface Node<T> {
+  fixed: Map<string, Node<T>>;
+  /** Any segment, where no fixed one fits. */
+  any: Node<T> | null;
+  methods: Map<string, { names: readonly string[]; target: T }>;
+}
+
+export type Match<T> =
+  | { found: true; target: T; params: Record<string, string> }
+  /** `allow`: the methods this path takes; empty where there is no such path. */
+  | { found: false; allow: readonly string[] };
+
+const newNode = <T>(): Node<T> => ({ fixed: new Map(), any: null, methods: new Map() });
+
+/**
+ * Finds the target of a method and path by walking the path's segments: a fixed one before `{name}`.
+ * HEAD is answered by GET's target.
+ * @throws Error where two targets stand at one address
+ */
+export function createMatcher<T>(
+  targets: readonly { method: Method; path: string; target: T }[],
+): (method: string, path: string) => Match<T> {
+  const top = newNode<T>();
+  for (const { method, path, target } of targets) {
+    const { node, names } = place(top, path);
+    if (node.methods.has(method)) throw new Error(`Two routes at ${method} ${path}`);
+    node.methods.set(method, { names, target });
+  }
+  return (method, path) => {
+    const values: string[] = [];
+    const node = walk(top, path, values);
+    if (!node || node.methods.size === 0) return { found: false, allow: [] };
+    const at = node.methods.get(method === "HEAD" ? "GET" : method);
+    if (!at) return { found: false, allow: allowed(node) };
+    const params: Record<string, string> = {};
+    at.names.forEach((name, index) => {
+      params[name] = decoded(values[index] ?? "");
+    });
+    return { found: true, target: at.target, params };
+  };
+}
+
+function place<T>(top: Node<T>, path: string): { node: Node<T>; names: string[] } {
+  let node = top;
+  const names: string[] = [];
+  for (const segment of path.slice(1).split("/")) {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (name) {
+      names.push(name);
+      node.any ??= newNode();
+      node = node.any;
+    } else {
+      const next = node.fixed.get(segment) ?? newNode<T>();
+      node.fixed.set(segment, next);
+      node = next;
+    }
+  }
+  return { node, names };
+}
+
+function walk<T>(top: Node<T>, path: string, values: string[]): Node<T> | null {
+  let node: Node<T> | null = top;
+  for (const segment of path.slice(1).split("/")) {
+    const fixed: Node<T> | undefined = node.fixed.get(segment);
+    if (!fixed) values.push(segment);
+    node = fixed ?? (segment === "" ? null : node.any);
+    if (!node) return null;
+  }
+  return node;
+}
+
+function allowed(node: Node<unknown>): string[] {
+  const methods = [...node.methods.keys()];
+  return [...methods, ...(node.methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
+}
+
+/** A segment that can't be decoded to text stays as it came: the field's own shape then refuses it. */
+function decoded(segment: string): string {
+  if (!segment.includes("%")) return segment;
+  try {
+    const text = decodeURIComponent(segment);
+    return text.includes("\0") ? segment : text;
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,23 @@
+import { routesOf } from "./route";
+
+export const apiKeys = routesOf("API keys", [
+  {
+    method: "POST",
+    path: "/api-keys",
+    procedure: "office.apiKeys.create",
+    status: 201,
+    summary: "Make an API key; the answer is the only place where the key itself is shown",
+  },
+  {
+    method: "GET",
+    path: "/api-keys",
+    procedure: "office.apiKeys.list",
+    summary: "List API keys that are not revoked",
+  },
+  {
+    method: "DELETE",
+    path: "/api-keys/{id}",
+    procedure: "office.apiKeys.revoke",
+    summary: "Revoke an API key",
+  },
+]);

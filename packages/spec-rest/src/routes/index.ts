@@ -1,0 +1,8 @@
+import { apiKeys } from "./api-keys";
+import { notifications } from "./notifications";
+import type { Route } from "./route";
+
+export type { Method, ProcedurePath, Route } from "./route";
+
+/** Every operation of the REST interface, area by area. */
+export const routes: readonly Route[] = [...apiKeys, ...notifications];

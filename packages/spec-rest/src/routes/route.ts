@@ -1,0 +1,45 @@
+import type { Root } from "@roundsman/api";
+
+type PathsOf<Record> = {
+  [Key in keyof Record & string]: Record[Key] extends { _def: { procedure: true } }
+    ? Key
+    : `${Key}.${PathsOf<Record[Key]>}`;
+}[keyof Record & string];
+
+/** The dotted name of a procedure of the service, such as `office.rounds.setStatus`. */
+export type ProcedurePath = PathsOf<Root["_def"]["record"]>;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** One operation of the REST interface: an address and the procedure behind it. */
+export interface Route {
+  method: Method;
+  /** `{name}` stands for one segment and becomes the field of that name in the procedure's input. */
+  path: `/${string}`;
+  procedure: ProcedurePath;
+  /** One line for the reference. */
+  summary: string;
+  /** The area's name in the reference. */
+  tag: string;
+  /** 201 where a `POST /<plural>` makes a new thing (docs/decisions/0020); 200 where left out. */
+  status?: 200 | 201;
+  /**
+   * What the body becomes. Left out: for POST, PUT and PATCH a JSON object whose fields stand beside
+   * those of the path; for GET and DELETE the query's values do.
+   * - `{ list: "prices" }`: a JSON array, handed in as that field.
+   * - `form`: a JSON object or multipart/form-data of up to 15 MB; a file becomes a field of its
+   *   name, `{ filename, contentType, bytes }`.
+   * - `raw`: nothing; the procedure reads `ctx.request.body`, the text as it came.
+   */
+  body?: "form" | "raw" | { list: string };
+  /**
+   * What is answered; JSON where left out. Of `csv`, `pdf` and `bytes` the procedure gives a string,
+   * bytes or an async iterable of either, and may set `Content-Disposition` (and for `bytes`
+   * `Content-Type`) in `ctx.reply.headers`.
+   */
+  answers?: "json" | "csv" | "pdf" | "bytes";
+}
+
+/** The routes of one area. */
+export const routesOf = (tag: string, routes: readonly Omit<Route, "tag">[]): readonly Route[] =>
+  routes.map((route) => ({ ...route, tag }));

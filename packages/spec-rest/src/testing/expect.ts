@@ -1,0 +1,20 @@
+import type { ErrorKind } from "@roundsman/api";
+import { errorStatus } from "@roundsman/api";
+import { expect } from "vitest";
+import type { Answered } from "./rest-on";
+
+/** The answer is this error, with the status the table gives it. */
+export function expectError({ status, body }: Answered, error: ErrorKind): void {
+  expect({ status, body }).toMatchObject({
+    status: errorStatus[error],
+    body: { error, message: expect.any(String) },
+  });
+}
+
+/** The answer is a validation error that names this path, such as `arrived.0.quantity`. */
+export function expectValidation(answered: Answered, path: string): void {
+  expectError(answered, "validation");
+  expect(answered.body).toMatchObject({
+    issues: expect.arrayContaining([{ path, message: expect.any(String) }]),
+  });
+}

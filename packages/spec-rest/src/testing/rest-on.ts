@@ -1,0 +1,79 @@
+import type { Service } from "@roundsman/api";
+import { createHandler, type Page } from "../handler/handler";
+import { routes } from "../routes/index";
+
+/** What a test reads of an answer. `body` is the parsed JSON, or the text where it is not JSON. */
+export interface Answered {
+  status: number;
+  body: unknown;
+  headers: Readonly<Record<string, string | string[]>>;
+}
+
+export interface Asked {
+  /** A session token or an API key, as a bearer. */
+  as?: string;
+  /** Sent as JSON; a string or bytes are sent as they are. */
+  body?: unknown;
+  /** Names in lower case. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+type Ask = (path: string, asked?: Asked) => Promise<Answered>;
+
+export interface Api {
+  get: Ask;
+  post: Ask;
+  put: Ask;
+  patch: Ask;
+  delete: Ask;
+  /** Any method. */
+  send: (method: string, path: string, asked?: Asked) => Promise<Answered>;
+}
+
+/**
+ * The REST interface on a test's service, in process, through the handler the server uses:
+ *
+ *     const api = restOn(service);
+ *     const { status, body } = await api.get("/api-keys", { as: token });
+ */
+export function restOn(service: Service, pages: readonly Page[] = []): Api {
+  const handle = createHandler(service, routes, pages);
+  const send: Api["send"] = async (method, path, { as, body, headers } = {}) => {
+    const { answer } = await handle({
+      method,
+      path,
+      headers: { ...(as !== undefined && { authorization: `Bearer ${as}` }), ...headers },
+      body: body === undefined ? null : bytesOf(body),
+      address: "127.0.0.1",
+    });
+    return { ...answer, body: await valueOf(answer.body, answer.headers["Content-Type"]) };
+  };
+  const ask =
+    (method: string): Ask =>
+    (path, asked) =>
+      send(method, path, asked);
+  return {
+    get: ask("GET"),
+    post: ask("POST"),
+    put: ask("PUT"),
+    patch: ask("PATCH"),
+    delete: ask("DELETE"),
+    send,
+  };
+}
+
+function bytesOf(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body;
+  return Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+async function valueOf(
+  body: Awaited<ReturnType<ReturnType<typeof createHandler>>>["answer"]["body"],
+  contentType: string | string[] | undefined,
+): Promise<unknown> {
+  if (body === null || body instanceof Uint8Array) return body;
+  let text = "";
+  if (typeof body === "string") text = body;
+  else for await (const piece of body) text += Buffer.from(piece).toString();
+  return String(contentType).startsWith("application/json") ? JSON.parse(text) : text;
+}
