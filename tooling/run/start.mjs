@@ -11,7 +11,6 @@ if (!Number.isInteger(base) || base < 1024 || base > 60_000) {
 }
 const ports = portsFrom(base);
 const embedded = !process.env.DATABASE_URL;
-if (!embedded) delete ports.postgres;
 const folder = process.env.DATA_FOLDER ?? join(house, "data");
 const env = { ...localSettings(ports, folder, process.env), ROUNDSMAN_HOUSE: house };
 const record = join(folder, "running.json");
@@ -27,7 +26,7 @@ async function end(code) {
 process.on("SIGINT", () => void end(0));
 process.on("SIGTERM", () => void end(0));
 children.onUnexpectedExit = (name, how) => {
-  if (ending) return;
+  if (ending || (name === "postgres" && !env.DATABASE_URL)) return;
   console.error(`\n${name} ended by itself (${how}). Stopping the rest.`);
   void end(1);
 };
@@ -35,12 +34,10 @@ children.onUnexpectedExit = (name, how) => {
 try {
   await install();
   await stopLeftovers(record, house);
-  const taken = await firstTaken(ports);
-  if (taken) {
-    giveUp(
-      `Port ${taken.port} (for ${taken.name}) is taken. Free it, or move all ports: PORT_BASE=5000 npm start`,
-    );
-  }
+  // PostgreSQL's own port is judged when it boots: a server of ours may still be on it, and is taken over.
+  const { postgres: _, ...ours } = ports;
+  const taken = await firstTaken(ours);
+  if (taken) giveUp(portTaken(taken.name, taken.port));
   await build();
   if (embedded) env.DATABASE_URL = await bootPostgres();
   await command("packages/db", "src/migrations/migrate.command.ts");
@@ -56,14 +53,19 @@ try {
 
 function bootPostgres() {
   const args = ["--folder", join(folder, "postgres"), "--port", String(ports.postgres)];
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const server = tsx("packages/db", "src/embedded/serve.command.ts", args);
     children.start("postgres", server, env, (line) => {
       const ready = /^ready (\S+)$/.exec(line);
       if (ready) resolve(ready[1]);
-      return ready !== null;
+      if (line === "taken") reject(new Error(portTaken("postgres", ports.postgres)));
+      return ready !== null || line === "taken";
     });
   });
+}
+
+function portTaken(name, port) {
+  return `Port ${port} (for ${name}) is taken. Free it, or move all ports: PORT_BASE=5000 npm start`;
 }
 
 async function command(cwd, file) {
