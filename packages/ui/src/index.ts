@@ -98,6 +98,7 @@ export { PrintSheet } from "./layout/print-sheet";
 export { SignInLayout } from "./layout/sign-in-layout";
 export { SkipLink } from "./layout/skip-link";
 export { THEME_COOKIE, themeFromCookie, type Theme } from "./layout/theme";
+export { ThemeMenuItems } from "./layout/theme-menu";
 export { ThemeToggle } from "./layout/theme-toggle";
 export { VisuallyHidden } from "./layout/visually-hidden";
 

@@ -5,8 +5,7 @@ import { cn } from "../lib/cn";
 /**
  * The link that opens a row. It stretches over the whole row, so that a click anywhere, Enter,
  * Ctrl+click and the middle button do what a link does, without a script. Other controls of the
- * row need `relative` to stay above it; SelectRow and RowActions have it. Not fetched ahead, since
- * a page of fifty rows would ask the server for fifty pages.
+ * row stay above it. Not fetched ahead: a page of fifty rows would ask the server for fifty pages.
  */
 export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
@@ -22,13 +21,13 @@ export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
   );
 }
 
-/** Holds a row's own buttons above its RowLink. */
+/** A row's own buttons, at its end; beside its name where the table is stacked. */
 export function RowActions({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
       {...rest}
       data-row-actions=""
-      className={cn("relative flex items-center justify-end gap-1", className)}
+      className={cn("flex items-center justify-end gap-1", className)}
     />
   );
 }

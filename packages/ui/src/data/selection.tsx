@@ -65,18 +65,16 @@ export function SelectAll() {
   );
 }
 
-/** Chooses one row; `label` names it for readers. Stays above the row's RowLink. */
+/** Chooses one row; `label` names it for readers. */
 export function SelectRow({ id, label }: { id: string; label: string }) {
   const { selected, toggle } = useSelection();
   return (
-    <span className="relative inline-flex">
-      <Checkbox
-        data-row-check=""
-        aria-label={`Choose ${label}`}
-        checked={selected.includes(id)}
-        onCheckedChange={() => toggle(id)}
-      />
-    </span>
+    <Checkbox
+      data-row-check=""
+      aria-label={`Choose ${label}`}
+      checked={selected.includes(id)}
+      onCheckedChange={() => toggle(id)}
+    />
   );
 }
 

@@ -2,12 +2,12 @@
 
 import { useCombobox, type UseComboboxStateChangeTypes } from "downshift";
 import { ChevronsUpDown, LoaderCircle } from "lucide-react";
-import * as Popover from "radix-ui/popover";
 import { useState, type ReactNode } from "react";
 import { cn } from "../lib/cn";
-import { popupItemLook, popupLook } from "../overlays/popup-look";
+import { popupItemLook } from "../overlays/popup-look";
 import { controlLook, type ControlSize } from "./control-look";
 import { useFieldProps } from "./field-context";
+import { listLook, ListPopup } from "./list-popup";
 
 export type ComboboxProps<Item> = {
   /** What can be chosen for the query as it stands: the caller filters or fetches. */
@@ -67,14 +67,20 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   });
   const { name, ...wiring } = useFieldProps({ "aria-label": props["aria-label"] });
 
+  const input = box.getInputProps({ ...wiring, disabled: props.disabled ?? false });
+
   return (
-    <Popover.Root open={box.isOpen}>
-      <Popover.Anchor asChild>
+    <ListPopup
+      open={box.isOpen}
+      label="Matches"
+      anchor={
         <span className={cn("relative block w-full min-w-0", className)}>
           <input
-            {...box.getInputProps({ ...wiring, disabled: props.disabled ?? false })}
+            {...input}
             // Downshift would name the field by a label of its own; ours is wired by `for`.
             aria-labelledby={undefined}
+            // And it points at a first match even where there is none.
+            aria-activedescendant={items.length > 0 ? input["aria-activedescendant"] : undefined}
             data-path={name}
             placeholder={props.placeholder}
             autoComplete="off"
@@ -87,40 +93,30 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             {loading ? <LoaderCircle className="animate-spin" /> : <ChevronsUpDown />}
           </span>
         </span>
-      </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          role="presentation"
-          align="start"
-          sideOffset={4}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          className={cn(popupLook, "w-(--radix-popover-trigger-width) min-w-56")}
-        >
-          <ul
-            {...box.getMenuProps({ "aria-label": "Matches" }, { suppressRefError: true })}
-            aria-labelledby={undefined}
-            className="max-h-72 overflow-y-auto p-1 empty:hidden"
+      }
+    >
+      <ul
+        {...box.getMenuProps({ "aria-label": "Matches" }, { suppressRefError: true })}
+        aria-labelledby={undefined}
+        className={listLook}
+      >
+        {items.map((item, index) => (
+          <li
+            key={itemKey(item)}
+            {...box.getItemProps({ item, index })}
+            data-highlighted={box.highlightedIndex === index ? "" : undefined}
+            className={popupItemLook}
           >
-            {items.map((item, index) => (
-              <li
-                key={itemKey(item)}
-                {...box.getItemProps({ item, index })}
-                data-highlighted={box.highlightedIndex === index ? "" : undefined}
-                className={popupItemLook}
-              >
-                {props.renderItem ? props.renderItem(item) : itemText(item)}
-              </li>
-            ))}
-          </ul>
-          {items.length === 0 && (
-            <p className="px-3 py-2.5 text-dense text-muted-foreground">
-              {loading ? "Searching…" : (props.empty ?? "Nothing matches.")}
-            </p>
-          )}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+            {props.renderItem ? props.renderItem(item) : itemText(item)}
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && (
+        <p className="px-3 py-2.5 text-dense text-muted-foreground">
+          {loading ? "Searching…" : (props.empty ?? "Nothing matches.")}
+        </p>
+      )}
+    </ListPopup>
   );
 }
 

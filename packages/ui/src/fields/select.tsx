@@ -1,17 +1,20 @@
 "use client";
 
+import { useSelect } from "downshift";
 import { Check, ChevronDown } from "lucide-react";
-import * as Radix from "radix-ui/select";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { cn } from "../lib/cn";
-import { popupItemLook, popupLook } from "../overlays/popup-look";
+import { popupItemLook } from "../overlays/popup-look";
 import { controlLook, type ControlSize } from "./control-look";
 import { useFieldProps } from "./field-context";
+import { listLook, ListPopup } from "./list-popup";
 
 export type SelectOption<Value extends string> = {
-  /** Not "": that is how Radix says "nothing chosen". */
   value: Value;
-  label: ReactNode;
+  /** In words: also what typing a letter jumps to. */
+  label: string;
+  /** In the list, where words alone do not do. */
+  detail?: ReactNode;
   disabled?: boolean;
 };
 
@@ -28,64 +31,81 @@ export type SelectProps<Value extends string> = {
   "aria-label"?: string;
 };
 
-/** One of a known few, with rich labels. For long lists a Combobox; in plain forms NativeSelect. */
+/** One of a known few, with room for detail. For long lists a Combobox; in plain forms NativeSelect. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, placeholder = "Choose…", size, className } = props;
+  const [own, setOwn] = useState(props.defaultValue);
+  const value = props.value ?? own;
+  const chosen = options.find((option) => option.value === value) ?? null;
   const { name, required, ...wiring } = useFieldProps({
     name: props.name,
     "aria-label": props["aria-label"],
   });
+
+  const select = useSelect<SelectOption<Value>>({
+    items: [...options],
+    selectedItem: chosen,
+    itemToString: (option) => option?.label ?? "",
+    isItemDisabled: (option) => option.disabled ?? false,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return;
+      setOwn(selectedItem.value);
+      props.onValueChange?.(selectedItem.value);
+    },
+  });
+
   return (
-    <Radix.Root
-      {...(props.value === undefined ? {} : { value: props.value })}
-      {...(props.defaultValue === undefined ? {} : { defaultValue: props.defaultValue })}
-      {...(name === undefined ? {} : { name })}
-      disabled={props.disabled ?? false}
-      required={required ?? false}
-      onValueChange={(value) => props.onValueChange?.(value as Value)}
-    >
-      <Radix.Trigger
-        {...wiring}
-        data-path={name}
-        className={cn(
-          controlLook({ size }),
-          "inline-flex items-center justify-between gap-2 text-left data-placeholder:text-muted-foreground",
-          className,
-        )}
+    <>
+      <ListPopup
+        open={select.isOpen}
+        label="Options"
+        anchor={
+          <button
+            {...select.getToggleButtonProps({
+              ...wiring,
+              disabled: props.disabled ?? false,
+              "aria-required": required,
+            })}
+            // Downshift would name it by a label of its own; ours is wired by `for`.
+            aria-labelledby={undefined}
+            type="button"
+            data-path={name}
+            className={cn(
+              controlLook({ size }),
+              "inline-flex items-center justify-between gap-2 text-left",
+              className,
+            )}
+          >
+            <span className={cn("truncate", !chosen && "text-muted-foreground")}>
+              {chosen?.label ?? placeholder}
+            </span>
+            <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+          </button>
+        }
       >
-        <span className="truncate">
-          <Radix.Value placeholder={placeholder} />
-        </span>
-        <Radix.Icon asChild>
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-        </Radix.Icon>
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          className={cn(
-            popupLook,
-            "max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width)",
-          )}
+        <ul
+          {...select.getMenuProps({ "aria-label": "Options" }, { suppressRefError: true })}
+          aria-labelledby={undefined}
+          className={listLook}
         >
-          <Radix.Viewport className="p-1">
-            {options.map(({ value, label, disabled = false }) => (
-              <Radix.Item
-                key={value}
-                value={value}
-                disabled={disabled}
-                className={cn(popupItemLook, "pr-8")}
-              >
-                <Radix.ItemText>{label}</Radix.ItemText>
-                <Radix.ItemIndicator className="absolute right-2">
-                  <Check aria-hidden />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          {options.map((option, index) => (
+            <li
+              key={option.value}
+              {...select.getItemProps({ item: option, index })}
+              data-highlighted={select.highlightedIndex === index ? "" : undefined}
+              data-disabled={option.disabled ? "" : undefined}
+              className={cn(popupItemLook, "pr-8")}
+            >
+              {option.label}
+              {option.detail && (
+                <span className="ml-auto text-xs text-muted-foreground">{option.detail}</span>
+              )}
+              {option.value === value && <Check aria-hidden className="absolute right-2" />}
+            </li>
+          ))}
+        </ul>
+      </ListPopup>
+      {name !== undefined && <input type="hidden" name={name} value={value ?? ""} />}
+    </>
   );
 }

@@ -6,7 +6,10 @@ import type { ComponentProps } from "react";
 import { cn } from "../lib/cn";
 import { popupItemLook, popupLook } from "./popup-look";
 
-export const DropdownMenu = Radix.Root;
+/** Opens by press, Enter or arrow down. The page behind stays readable, so it is not modal. */
+export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />;
+}
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuGroup = Radix.Group;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
@@ -15,17 +18,21 @@ export function DropdownMenuContent({
   className,
   sideOffset = 6,
   align = "end",
+  label = "Menu",
   ...rest
-}: ComponentProps<typeof Radix.Content>) {
+}: ComponentProps<typeof Radix.Content> & { label?: string }) {
   return (
     <Radix.Portal>
-      <Radix.Content
-        sideOffset={sideOffset}
-        align={align}
-        collisionPadding={8}
-        {...rest}
-        className={cn(popupLook, "min-w-44 p-1", className)}
-      />
+      {/* A landmark of its own, since it stands outside those of the page. */}
+      <section aria-label={label}>
+        <Radix.Content
+          sideOffset={sideOffset}
+          align={align}
+          collisionPadding={8}
+          {...rest}
+          className={cn(popupLook, "min-w-44 p-1", className)}
+        />
+      </section>
     </Radix.Portal>
   );
 }
