@@ -41,17 +41,25 @@ const identified = t.middleware(async ({ ctx, type, path, next }) => {
   return next({ ctx: { caller } });
 });
 
-/** Somebody signed in as themselves, for what is theirs whatever the business. Neither key nor support session. */
-export const person = (meta: Omit<Meta, "door"> = {}) =>
+/** Somebody signed in, be it in a support session: what a page asks first. Not a key. */
+export const signedIn = (meta: Omit<Meta, "door"> = {}) =>
   t.procedure
     .meta({ ...meta, door: "person" })
     .use(identified)
     .use(async ({ ctx, next }) => {
       const { caller } = ctx;
-      if (caller.kind !== "person") throw forbidden("Only the person themselves may do this.");
+      if (caller.kind === "key") throw forbidden("A key can't do this: sign in.");
       await countRequest(ctx, { kind: "person", id: caller.person.id });
-      return next({ ctx: { caller, person: caller.person } });
+      return next({ ctx: { caller } });
     });
+
+/** Somebody signed in as themselves, for what is theirs whatever the business. Neither key nor support session. */
+export const person = (meta: Omit<Meta, "door"> = {}) =>
+  signedIn(meta).use(({ ctx, next }) => {
+    const { caller } = ctx;
+    if (caller.kind !== "person") throw forbidden("Only the person themselves may do this.");
+    return next({ ctx: { caller, person: caller.person } });
+  });
 
 export interface BusinessRules extends Omit<Meta, "door" | "scopes"> {
   /** Another scope that opens the same door; the procedure then narrows what it opens. */
@@ -80,6 +88,7 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
     .use(async ({ ctx, type, next }) => {
       if (personOnly && ctx.caller.kind === "key") throw forbidden("A key can't do this: sign in.");
       const within = chooseBusiness(ctx.caller, ctx.request);
+      ctx.reply.tenantId = within.business.id;
       await countRequest(ctx, { kind: "business", within, heavy: heavy ?? false });
       if (within.business.lockedAt || within.business.closedAt) throw businessLocked();
       requirePlan(within, { shop, standing }, ctx.now);

@@ -21,15 +21,25 @@ export interface Limits {
     subject: string,
     perMinute: number,
   ): Promise<RateState>;
-  /** Failed sign-ins, per account and per address. @throws rate_limited past them */
-  refuseIfThrottled(subjects: readonly string[]): Promise<void>;
-  noteFailure(subjects: readonly string[]): Promise<void>;
-  forgetFailures(subject: string): Promise<void>;
+  /**
+   * Counts an attempt at a secret before the secret is looked at, so that many at once gain nothing.
+   * @throws rate_limited past ten failures of an account or fifty of an address in a quarter of an hour
+   */
+  startAttempt(attempt: Attempt): Promise<void>;
+  /** The attempt was no failure: it is taken off again. */
+  giveBack(attempt: Attempt): Promise<void>;
+  /** The account has proved itself: its earlier failures are forgotten too. */
+  forgive(attempt: Attempt): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Ten failures lock a subject out for a quarter of an hour. */
-const failures = { points: 10, durationSeconds: 15 * 60 };
+/** Whose secret is tried, and from where. An office shares one address, so that is let try more often. */
+export interface Attempt {
+  account: string;
+  address: string;
+}
+
+const failures = { ofAccount: 10, ofAddress: 50, durationSeconds: 15 * 60 };
 
 /** Counts in this process's memory, or in Redis where several processes share the counts. */
 export function createLimits(redisUrl: string | null): Limits {
@@ -51,7 +61,10 @@ export function createLimits(redisUrl: string | null): Limits {
     heavy: make("heavy", Number.MAX_SAFE_INTEGER, 60),
     person: make("person", Number.MAX_SAFE_INTEGER, 60),
   };
-  const failed = make("failed", failures.points, failures.durationSeconds);
+  const failed = {
+    account: make("failed-account", failures.ofAccount, failures.durationSeconds),
+    address: make("failed-address", failures.ofAddress, failures.durationSeconds),
+  };
 
   return {
     async count(bucket, subject, limit) {
@@ -60,18 +73,16 @@ export function createLimits(redisUrl: string | null): Limits {
       if (used.consumedPoints > limit) throw rateLimited(resetSeconds);
       return { limit, remaining: limit - used.consumedPoints, resetSeconds };
     },
-    async refuseIfThrottled(subjects) {
-      for (const state of await Promise.all(subjects.map((subject) => failed.get(subject)))) {
-        if (state && state.consumedPoints >= failures.points) {
-          throw rateLimited(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
-        }
-      }
+    async startAttempt({ account, address }) {
+      // One after the other: what the account refuses is not held against the address.
+      await failed.account.consume(account).catch(refuse);
+      await failed.address.consume(address).catch(refuse);
     },
-    async noteFailure(subjects) {
-      await Promise.all(subjects.map((subject) => failed.consume(subject).catch(ignoreSpent)));
+    async giveBack({ account, address }) {
+      await Promise.all([failed.account.reward(account), failed.address.reward(address)]);
     },
-    async forgetFailures(subject) {
-      await failed.delete(subject);
+    async forgive({ account, address }) {
+      await Promise.all([failed.account.delete(account), failed.address.reward(address)]);
     },
     async close() {
       await redis?.quit();
@@ -80,6 +91,7 @@ export function createLimits(redisUrl: string | null): Limits {
 }
 
 /** Past its points a counter rejects with its state; that is an answer, not an error. */
-function ignoreSpent(reason: unknown): void {
+function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
+  throw rateLimited(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
 }

@@ -1,0 +1,32 @@
+import type { Tx } from "@roundsman/db";
+import { takeRecoveryCode } from "./recovery-codes";
+import { stepOfCode } from "./totp";
+
+/** What the second step of a person is checked against. */
+export interface SecondStep {
+  id: string;
+  totpSecret: string | null;
+}
+
+/**
+ * Takes the code of a second step: six digits of the authenticator app, or a recovery code. Either is
+ * taken once; a later code makes the earlier ones of the app useless.
+ */
+export async function takeCode(
+  tx: Tx,
+  user: SecondStep,
+  given: string,
+  facts: { now: Date; secretKey: string },
+): Promise<boolean> {
+  const code = given.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(tx, user.id, code, facts.now);
+  const { id, totpSecret } = user;
+  if (totpSecret === null) return false;
+  const step = stepOfCode(facts.secretKey, { id, totpSecret }, code, facts.now);
+  if (step === null) return false;
+  const { count } = await tx.user.updateMany({
+    where: { id, totpSecret, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] },
+    data: { totpLastStep: step },
+  });
+  return count === 1;
+}

@@ -1,0 +1,78 @@
+import type { Tx } from "@roundsman/db";
+import { sessionCookie, staffSessionCookie, type RequestFacts } from "../../caller/credentials";
+import { lastsUntil, serviceAdapter } from "../../caller/next-auth-adapter";
+import { sessionLife } from "../../caller/session-life";
+import { hashToken, newToken } from "../../caller/tokens";
+import type { Cookie } from "../../service";
+
+/**
+ * Starts a session of theirs, in place of what the request's browser holds, and gives its token. Null
+ * where they were locked, or their password changed, since it was checked.
+ */
+export async function startSession(
+  tx: Tx,
+  user: { id: string; passwordHash: string },
+  facts: { now: Date; request: RequestFacts; twoStepAt: Date | null },
+): Promise<string | null> {
+  const { now, request, twoStepAt } = facts;
+  const still = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM users
+     WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND locked_at IS NULL FOR SHARE`;
+  if (still.length === 0) return null;
+  await endHeldSessions(tx, request, now);
+  const sessionToken = newToken();
+  await serviceAdapter(tx).createSession({
+    sessionToken,
+    userId: user.id,
+    expires: lastsUntil(now),
+    createdAt: now,
+    lastUsedAt: now,
+    twoStepAt,
+    userAgent: request.header("user-agent")?.slice(0, 300) ?? null,
+  });
+  await tx.member.updateMany({ where: { userId: user.id }, data: { lastSignInAt: now } });
+  return sessionToken;
+}
+
+/** Ends the sessions whose tokens a request's browser holds, support sessions among them. */
+export async function endHeldSessions(tx: Tx, request: RequestFacts, now: Date): Promise<void> {
+  const held = [sessionCookie, staffSessionCookie]
+    .map((name) => request.cookie(name))
+    .filter((token) => token !== undefined)
+    .map(hashToken);
+  if (held.length === 0) return;
+  const sessionToken = { in: held };
+  await tx.supportSession.updateMany({
+    where: { endedAt: null, sessions: { some: { sessionToken } } },
+    data: { endedAt: now },
+  });
+  await tx.session.deleteMany({ where: { sessionToken } });
+}
+
+/** Ends a person's own sessions but the one they act in. Those of support staff end by their own rules. */
+export async function endOwnSessions(
+  tx: Tx,
+  userId: string,
+  except: { sessionId?: string } = {},
+): Promise<number> {
+  const { count } = await tx.session.deleteMany({
+    where: {
+      userId,
+      supportSessionId: null,
+      ...(except.sessionId !== undefined && { id: { not: except.sessionId } }),
+    },
+  });
+  return count;
+}
+
+/** What a browser is told to hold from now on: this session and no other, or none. */
+export function sessionCookies(request: RequestFacts, token: string | null): Cookie[] {
+  const own = {
+    name: sessionCookie,
+    value: token ?? "",
+    maxAgeSeconds: token === null ? 0 : sessionLife.personMs / 1000,
+  };
+  // The console reads this one first: a left-over would hide the new session.
+  const left = request.cookie(staffSessionCookie) !== undefined;
+  return left ? [own, { name: staffSessionCookie, value: "", maxAgeSeconds: 0 }] : [own];
+}

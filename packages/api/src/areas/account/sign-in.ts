@@ -1,0 +1,34 @@
+import { unauthenticated } from "../../errors";
+import { anyone } from "../../procedures";
+import { attemptAt } from "./attempt";
+import { openChallenge } from "./challenge";
+import { findByPassword } from "./password";
+import { SignedIn, SignIn } from "./schema";
+import { sessionCookies, startSession } from "./sessions";
+
+/** POST /auth/sign-in: the password, and where two-step sign-in is on a challenge for its code. */
+export const signIn = anyone({ unrepeatable: true })
+  .input(SignIn)
+  .output(SignedIn)
+  .mutation(async ({ ctx, input }) => {
+    const { now, request, reply, limits } = ctx;
+    const { service } = ctx.database;
+    const attempt = attemptAt(ctx, input.email);
+    await limits.startAttempt(attempt);
+    const wrong = unauthenticated("That email and password don't belong together.");
+    const user = await findByPassword(service, input.email, input.password);
+    if (!user) throw wrong;
+    if (user.twoStepOn) {
+      // Earlier failures stay counted: whoever has the password alone is not let try codes for ever.
+      await limits.giveBack(attempt);
+      const challenge = await service.$transaction((tx) => openChallenge(tx, user.id, now));
+      return { next: "two_step" as const, challenge };
+    }
+    const token = await service.$transaction((tx) =>
+      startSession(tx, user, { now, request, twoStepAt: null }),
+    );
+    if (token === null) throw wrong;
+    await limits.forgive(attempt);
+    reply.cookies.push(...sessionCookies(request, token));
+    return { next: "done" as const };
+  });

@@ -1,0 +1,31 @@
+import { unauthenticated } from "../../errors";
+import { anyone } from "../../procedures";
+import { attemptAt } from "./attempt";
+import { closeChallenge, countCode, readChallenge } from "./challenge";
+import { Done, TwoStep } from "./schema";
+import { takeCode } from "./second-step";
+import { sessionCookies, startSession } from "./sessions";
+
+/** POST /auth/two-step: the code of the authenticator app or a recovery code, for a challenge. */
+export const twoStep = anyone({ unrepeatable: true })
+  .input(TwoStep)
+  .output(Done)
+  .mutation(async ({ ctx, input }) => {
+    const { now, request, reply, limits, settings } = ctx;
+    const { service } = ctx.database;
+    const user = await readChallenge(service, input.challenge, now);
+    if (!user) throw unauthenticated("Sign in again: this took too long, or too many codes.");
+    const attempt = attemptAt(ctx, user.email);
+    await limits.startAttempt(attempt);
+    const token = await service.$transaction(async (tx) => {
+      if (!(await countCode(tx, user))) return null;
+      if (!(await takeCode(tx, user, input.code, { now, secretKey: settings.secretKey })))
+        return null;
+      await closeChallenge(tx, user);
+      return startSession(tx, user, { now, request, twoStepAt: now });
+    });
+    if (token === null) throw unauthenticated("That code is not right, or has been used.");
+    await limits.forgive(attempt);
+    reply.cookies.push(...sessionCookies(request, token));
+    return { next: "done" as const };
+  });
