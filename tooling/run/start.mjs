@@ -47,7 +47,7 @@ try {
   await allAnswer();
   if (!ending) welcome();
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : error}`);
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   await end(1);
 }
 
@@ -83,7 +83,11 @@ function startProcesses() {
     command: process.execPath,
     args: [
       join(house, "apps", name, "node_modules/next/dist/bin/next"),
-      ...["start", "-H", "127.0.0.1", "-p", String(ports[name])],
+      "start",
+      "-H",
+      "127.0.0.1",
+      "-p",
+      String(ports[name]),
     ],
     cwd: join(house, "apps", name),
   });
@@ -103,7 +107,8 @@ async function allAnswer() {
   ];
   const giveUpAt = Date.now() + 90_000;
   for (const address of addresses) {
-    while (!ending && !(await answers(address))) {
+    while (!(await answers(address))) {
+      if (ending) return;
       if (Date.now() > giveUpAt) throw new Error(`${address} did not answer in 90 seconds.`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }

@@ -16,7 +16,7 @@ if (!folder || !Number.isInteger(port)) throw new Error("Usage: serve --folder D
 
 // A server of ours may have outlived a kill -9: it is taken over.
 const cluster = await existingCluster(folder);
-const ours = cluster && (await runningServer(cluster));
+const ours = cluster === undefined ? undefined : await runningServer(cluster);
 if (ours?.port !== port && !(await isFree(port))) {
   console.log("taken");
   process.exit(1);

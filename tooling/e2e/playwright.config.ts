@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { findBrowser } from "@roundsman/testing/browser";
+import { defineConfig, devices } from "@playwright/test";
+
+const results = join(import.meta.dirname, "../../test-results");
+const browser = await findBrowser();
+
+export default defineConfig({
+  testDir: "journeys",
+  globalSetup: "./src/demo-template.ts",
+  outputDir: join(results, "journeys"),
+  // One service at a time: two would share two cores with the browser.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: join(results, "playwright.json") }]],
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    trace: "retain-on-failure",
+    launchOptions: browser,
+  },
+});

@@ -1,0 +1,28 @@
+import { createServer, type AddressInfo } from "node:net";
+
+/** A port nobody holds now, on 127.0.0.1. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject).listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** A base whose four ports (PORT_BASE) are all free. */
+export async function freePortBase(): Promise<number> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const base = 20_000 + Math.floor(Math.random() * 30_000);
+    const wanted = [base, base + 1, base + 2, base + 1000];
+    const free = await Promise.all(wanted.map(isFree));
+    if (free.every(Boolean)) return base;
+  }
+  throw new Error("No four free ports were found");
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer().once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });

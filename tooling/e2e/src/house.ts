@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const house = join(import.meta.dirname, "../../..");
+
+/** A folder of this run's own; the operating system clears it away. */
+export const newFolder = (name: string) => mkdtempSync(join(tmpdir(), `roundsman-${name}-`));
+
+/** Starts a TypeScript file of one of the packages. */
+export function startTsx(
+  folder: string,
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+) {
+  return spawn(process.execPath, ["--import", "tsx", file, ...args], {
+    cwd: join(house, folder),
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+/** Runs one to its end. @throws where it fails */
+export function runTsx(folder: string, file: string, env: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = startTsx(folder, file, [], env);
+    child.stdout.resume();
+    child.on("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${file} ended with ${code}`));
+    });
+  });
+}
+
+/** The first line of a child's output that fits; rejects where it ends before. */
+export function lineOf(
+  child: ReturnType<typeof startTsx>,
+  wanted: RegExp,
+): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stdout.setEncoding("utf8").on("data", (more: string) => {
+      text += more;
+      const found = wanted.exec(text);
+      if (found) resolve(found);
+    });
+    child.on("exit", (code) => reject(new Error(`ended with ${code} before ${wanted}: ${text}`)));
+  });
+}

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { test } from "@playwright/test";
+import { Client } from "pg";
+import { secretKey, templateUrl } from "./demo-template";
+import { freePortBase } from "./free-port";
+import { house, newFolder } from "./house";
+
+export interface RunningService {
+  web: string;
+  console: string;
+  /** The shops' bare host; a business's shop stands at `shopOf(slug)`. */
+  shop: string;
+  rest: string;
+  shopOf: (slug: string) => string;
+}
+
+/**
+ * The whole service for one file of journeys, started as `npm start` starts it, on a clone of the demo
+ * of its own. Call it once at the top of the file; read the addresses inside tests.
+ */
+export function useService(): RunningService {
+  const service: RunningService = { web: "", console: "", shop: "", rest: "", shopOf: () => "" };
+  let running: ChildProcess;
+  let database: { url: string; drop: () => Promise<void> };
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    database = await cloneDemo();
+    const base = await freePortBase();
+    const at = (port: number) => `http://localhost:${port}`;
+    Object.assign(service, {
+      web: at(base),
+      console: at(base + 1),
+      shop: at(base + 2),
+      rest: at(base + 1000),
+      shopOf: (slug: string) => `http://${slug}.localhost:${base + 2}`,
+    });
+    running = await startService(base, database.url);
+  });
+  test.afterAll(async () => {
+    const ended = new Promise((resolve) => running.once("exit", resolve));
+    running.kill("SIGTERM");
+    await ended;
+    await database.drop();
+  });
+  return service;
+}
+
+async function cloneDemo() {
+  const template = new URL(process.env[templateUrl] ?? "");
+  const name = `journey_${randomBytes(5).toString("hex")}`;
+  const maintenance = new URL(template);
+  maintenance.pathname = "/postgres";
+  const client = new Client({ connectionString: maintenance.href });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async drop() {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await client.end();
+    },
+  };
+}
+
+function startService(base: number, databaseUrl: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(house, "tooling/run/start.mjs")], {
+    cwd: house,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      PORT_BASE: String(base),
+      DATABASE_URL: databaseUrl,
+      DATA_FOLDER: newFolder("e2e-data"),
+      SECRET_KEY: secretKey,
+      PAYMENTS: "sandbox",
+      TRUST_CENTRE: "on",
+    },
+  });
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stdout.setEncoding("utf8").on("data", (more: string) => {
+      text += more;
+      if (text.includes("Roundsman is running.")) resolve(child);
+    });
+    child.on("exit", (code) => reject(new Error(`npm start ended with ${code}:\n${text}`)));
+  });
+}
