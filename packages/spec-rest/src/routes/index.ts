@@ -1,3 +1,4 @@
+import { account } from "./account";
 import { apiKeys } from "./api-keys";
 import { notifications } from "./notifications";
 import type { Route } from "./route";
@@ -5,4 +6,4 @@ import type { Route } from "./route";
 export type { Method, ProcedurePath, Route } from "./route";
 
 /** Every operation of the REST interface, area by area. */
-export const routes: readonly Route[] = [...apiKeys, ...notifications];
+export const routes: readonly Route[] = [...account, ...apiKeys, ...notifications];
