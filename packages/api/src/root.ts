@@ -1,10 +1,13 @@
 import { account } from "./areas/account/router";
 import { apiKeys } from "./areas/api-keys/router";
 import { notifications } from "./areas/notifications/router";
+import { orders } from "./areas/orders/router";
+import { prices } from "./areas/prices/router";
+import { products } from "./areas/products/router";
 import { router } from "./trpc";
 
 /** What people and their integrators do in a business. */
-const office = router({ apiKeys, notifications });
+const office = router({ apiKeys, notifications, products, orders, prices });
 
 /** What the service's staff do. Mounted as `console`. */
 const staffConsole = router({});

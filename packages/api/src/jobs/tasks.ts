@@ -5,6 +5,7 @@ export interface Tasks {
   check_domain: { tenantId: string; domainId: string };
   geocode_address: { tenantId: string; addressId: string };
   route_round: { tenantId: string; roundId: string };
+  end_payment_session: { tenantId: string; sessionId: string };
 }
 
 export type TaskName = keyof Tasks;

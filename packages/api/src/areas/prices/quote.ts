@@ -1,0 +1,29 @@
+import { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { notFound } from "../../errors";
+import { business } from "../../procedures";
+import { pricedProducts, type PricedProduct } from "./price-for";
+import { Quote, QuoteQuery } from "./schema";
+
+/** What products cost a customer, by name: for the form in which the office takes an order. */
+export const quote = business("orders:read")
+  .input(QuoteQuery)
+  .output(z.object({ items: z.array(Quote) }))
+  .query(async ({ ctx, input }) => {
+    const { customerId = null, productIds } = input;
+    const tenantId = ctx.business.id;
+    if (customerId !== null) {
+      const customer = await ctx.db.customer.findFirst({
+        where: { tenantId, id: customerId },
+        select: { id: true },
+      });
+      if (!customer) throw notFound("customer");
+    }
+    const which = productIds
+      ? Prisma.sql`p.id = ANY(${productIds}::uuid[])`
+      : Prisma.sql`p.sold AND p.archived_at IS NULL`;
+    const items = await ctx.db.$queryRaw<PricedProduct[]>(
+      Prisma.sql`${pricedProducts(tenantId, customerId)} AND ${which} ORDER BY p.name, p.id`,
+    );
+    return { items };
+  });
