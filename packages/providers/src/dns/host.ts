@@ -12,6 +12,8 @@ const reservedEndings = new Set(
     " ",
   ),
 );
+/** What would make it more than a name; the reader of names below drops such parts in silence. */
+const moreThanName = /[\s/?#@:%\\[\]]/;
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
@@ -20,7 +22,8 @@ const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
  * @throws ProviderFailed `invalid` for an address, a name without a dot, or a reserved ending
  */
 export function publicHost(host: string): string {
-  const ascii = domainToASCII(host.trim()).replace(/\.$/, "");
+  const name = host.trim();
+  const ascii = moreThanName.test(name) ? "" : domainToASCII(name).replace(/\.$/, "");
   const labels = ascii.split(".");
   const ending = labels.at(-1) ?? "";
   const wellFormed = ascii.length <= 253 && labels.every((part) => label.test(part));

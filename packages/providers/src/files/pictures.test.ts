@@ -189,6 +189,13 @@ describe("makePictureSizes", () => {
     });
   });
 
+  it("takes fewer pixels of an AVIF, whose decoder needs far more memory", async () => {
+    const flat = { width: 4_097, height: 4_096, channels: 3 as const, background: "#1F3A5F" };
+    const avif = await sharp({ create: flat }).avif({ effort: 0 }).toBuffer();
+    expect(avif.length).toBeLessThan(10_000);
+    await expect(makePictureSizes(avif)).rejects.toMatchObject({ reason: "too_many_pixels" });
+  });
+
   it("refuses a file that is too large before looking at it", async () => {
     const large = Buffer.alloc(pictureLimits.bytes + 1);
     (await picture("png", 10, 10)).copy(large);

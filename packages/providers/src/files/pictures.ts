@@ -2,8 +2,15 @@ import type sharpModule from "sharp";
 import type { Sharp, SharpOptions } from "sharp";
 import { pictureType, type PictureType } from "./picture-type";
 
-/** 15 MB a file (decisions, Addresses and transport), and as many pixels as phones' cameras make. */
-export const pictureLimits = { bytes: 15 * 1024 * 1024, pixels: 60_000_000 };
+/**
+ * 15 MB a file (decisions, Addresses and transport), and as many pixels as phones' cameras make.
+ * An AVIF is decoded at some 20 bytes a pixel, all at once, and no camera makes them.
+ */
+export const pictureLimits = {
+  bytes: 15 * 1024 * 1024,
+  pixels: 60_000_000,
+  avifPixels: 16_777_216,
+};
 
 /** Widths in pixels; a very tall picture is bounded at twice its width. */
 const sizes = { thumb: 320, card: 800, large: 1600 } as const;
@@ -86,9 +93,9 @@ async function checkPicture(bytes: Uint8Array): Promise<PictureType> {
   const header = await decoding((sharp) => sharp(bytes, { limitInputPixels: false }).metadata());
   const format = header.compression === "av1" ? "avif" : header.format;
   if (`image/${format}` !== type) throw new PictureRefused("not_a_picture");
-  if (header.width * header.height > pictureLimits.pixels) {
-    throw new PictureRefused("too_many_pixels");
-  }
+  const { pixels, avifPixels } = pictureLimits;
+  const most = type === "image/avif" ? avifPixels : pixels;
+  if (header.width * header.height > most) throw new PictureRefused("too_many_pixels");
   return type;
 }
 

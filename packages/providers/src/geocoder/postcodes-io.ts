@@ -7,13 +7,18 @@ import { postcodeDistrict, standardPostcode } from "./postcodes";
 
 /** The service takes so many at once. */
 const mostAtOnce = 100;
-const timeoutMs = 10_000;
+
+export interface PostcodesIoOptions {
+  /** Without a slash at its end. */
+  url: string;
+  timeoutMs?: number;
+}
 
 /**
  * Asks a postcodes.io for the postcodes themselves. What it does not know (new, or just ended)
  * is placed by the built-in table; what it fails on is an error, to be tried again.
  */
-export function postcodesIoGeocoder({ url }: { url: string }): Geocoder {
+export function postcodesIoGeocoder({ url, timeoutMs = 10_000 }: PostcodesIoOptions): Geocoder {
   return {
     kind: "postcodes.io",
     async locate(postcodes) {
@@ -21,7 +26,10 @@ export function postcodesIoGeocoder({ url }: { url: string }): Geocoder {
       const wanted = [...new Set(standard.values())].filter((postcode) => postcode !== null);
       const found = new Map<string, Place>();
       for (let start = 0; start < wanted.length; start += mostAtOnce) {
-        for (const place of await ask(url, wanted.slice(start, start + mostAtOnce))) {
+        for (const place of await ask(
+          { url, timeoutMs },
+          wanted.slice(start, start + mostAtOnce),
+        )) {
           found.set(...place);
         }
       }
@@ -34,7 +42,10 @@ export function postcodesIoGeocoder({ url }: { url: string }): Geocoder {
   };
 }
 
-async function ask(url: string, postcodes: readonly string[]): Promise<[string, Place][]> {
+async function ask(
+  { url, timeoutMs }: Required<PostcodesIoOptions>,
+  postcodes: readonly string[],
+): Promise<[string, Place][]> {
   const answer = await askJson({
     provider: "geocoder",
     url: `${url}/postcodes`,

@@ -5,12 +5,13 @@ const earthRadiusMetres = 6_371_008.8;
 const roadFactor = 1.3;
 /**
  * A van's speed by how far it goes: lanes and streets first, then A roads, then the long haul.
- * [up to metres, metres a second]: 30, 50 and 75 km/h.
+ * [up to metres, metres a second]: 30, 50, 75 and 90 km/h.
  */
 const speeds = [
   [3_000, 30 / 3.6],
   [18_000, 50 / 3.6],
-  [Infinity, 75 / 3.6],
+  [50_000, 75 / 3.6],
+  [Infinity, 90 / 3.6],
 ] as const;
 
 /** Metres in a straight line over the globe (haversine), not rounded. */

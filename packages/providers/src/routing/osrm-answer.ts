@@ -3,18 +3,23 @@ import { FieldWrong, Fields } from "../fields";
 import { askJson } from "../http";
 import type { Point } from "./routing";
 
-const timeoutMs = 15_000;
+/** Where an OSRM is, and how long it is waited for. */
+export interface OsrmServer {
+  url: string;
+  timeoutMs: number;
+}
 
 /**
  * Asks one of OSRM's services about points, and reads its answer.
  * @throws ProviderFailed also where OSRM has no road between them
  */
 export async function askOsrm<T>(
-  address: { url: string; service: "table" | "route"; query: string },
+  { url, timeoutMs }: OsrmServer,
+  asked: { service: "table" | "route"; query: string },
   points: readonly Point[],
   read: (answer: Fields) => T,
 ): Promise<T> {
-  const { url, service, query } = address;
+  const { service, query } = asked;
   // To 1 m: OSRM's coordinates are longitude first.
   const path = points.map((at) => `${at.longitude.toFixed(5)},${at.latitude.toFixed(5)}`).join(";");
   const answer = await askJson({

@@ -1,27 +1,27 @@
 import { decode, encode } from "@googlemaps/polyline-codec";
 import { FieldWrong, Fields } from "../fields";
 import { addUp } from "./estimate";
-import { askOsrm } from "./osrm-answer";
+import { askOsrm, type OsrmServer } from "./osrm-answer";
 import type { Leg, Point, Route } from "./routing";
 
 /** Points a request: an address with more grows past what servers take. */
 const mostPoints = 100;
 
 /** Through all points by road, in pieces that share their end points. */
-export async function osrmRoute(url: string, points: readonly Point[]): Promise<Route> {
+export async function osrmRoute(server: OsrmServer, points: readonly Point[]): Promise<Route> {
   const legs: Leg[] = [];
   const lines: string[] = [];
   for (let start = 0; start < points.length - 1; start += mostPoints - 1) {
-    const piece = await askRoute(url, points.slice(start, start + mostPoints));
+    const piece = await askRoute(server, points.slice(start, start + mostPoints));
     legs.push(...piece.legs);
     lines.push(piece.geometry);
   }
   return { ...addUp(legs), legs, geometry: joined(lines), by: "osrm" };
 }
 
-async function askRoute(url: string, points: readonly Point[]) {
+async function askRoute(server: OsrmServer, points: readonly Point[]) {
   const query = "overview=full&geometries=polyline&steps=false&continue_straight=false";
-  return askOsrm({ url, service: "route", query }, points, (answer) => {
+  return askOsrm(server, { service: "route", query }, points, (answer) => {
     const route = new Fields(answer.list("routes")[0], "a route");
     const legs = route.list("legs").map((value) => {
       const leg = new Fields(value, "a leg");

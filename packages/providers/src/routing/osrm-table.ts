@@ -1,13 +1,13 @@
 import { FieldWrong, type Fields } from "../fields";
 import { estimateLeg } from "./estimate";
-import { askOsrm } from "./osrm-answer";
+import { askOsrm, type OsrmServer } from "./osrm-answer";
 import type { Matrix, Point } from "./routing";
 
 /** OSRM takes 100 points a table unless told otherwise: one block's froms and tos together. */
 const mostPoints = 100;
 
 /** Every pair by road, asked for block by block; a pair without a road between is estimated. */
-export async function osrmMatrix(url: string, points: readonly Point[]): Promise<Matrix> {
+export async function osrmMatrix(server: OsrmServer, points: readonly Point[]): Promise<Matrix> {
   const block = points.length <= mostPoints ? mostPoints : mostPoints / 2;
   const metres = points.map(() => Array.from<number>({ length: points.length }).fill(0));
   const seconds = points.map(() => Array.from<number>({ length: points.length }).fill(0));
@@ -15,7 +15,7 @@ export async function osrmMatrix(url: string, points: readonly Point[]): Promise
     for (let to = 0; to < points.length; to += block) {
       const froms = points.slice(from, from + block);
       const tos = points.slice(to, to + block);
-      const table = await askTable(url, froms, from === to ? null : tos);
+      const table = await askTable(server, froms, from === to ? null : tos);
       for (const [row, legs] of table.entries()) {
         metres[from + row]?.splice(to, legs.length, ...legs.map((leg) => leg.metres));
         seconds[from + row]?.splice(to, legs.length, ...legs.map((leg) => leg.seconds));
@@ -26,17 +26,13 @@ export async function osrmMatrix(url: string, points: readonly Point[]): Promise
 }
 
 /** One block; `tos` null is from each of `froms` to each of them. */
-async function askTable(url: string, froms: readonly Point[], tos: readonly Point[] | null) {
+async function askTable(server: OsrmServer, froms: readonly Point[], tos: readonly Point[] | null) {
   const halves = tos
     ? `&sources=${indexes(froms.length, 0)}&destinations=${indexes(tos.length, froms.length)}`
     : "";
   const points = tos ? [...froms, ...tos] : froms;
-  const address = {
-    url,
-    service: "table",
-    query: `annotations=duration,distance${halves}`,
-  } as const;
-  return askOsrm(address, points, (answer) => {
+  const query = `annotations=duration,distance${halves}`;
+  return askOsrm(server, { service: "table", query }, points, (answer) => {
     const distances = readGrid(answer, "distances", froms.length, (tos ?? froms).length);
     const durations = readGrid(answer, "durations", froms.length, (tos ?? froms).length);
     return froms.map((from, row) =>

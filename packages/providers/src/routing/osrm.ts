@@ -4,21 +4,28 @@ import { osrmRoute } from "./osrm-route";
 import { osrmMatrix } from "./osrm-table";
 import type { Routing } from "./routing";
 
+export interface OsrmOptions {
+  /** Without a slash at its end. */
+  url: string;
+  timeoutMs?: number;
+}
+
 /**
  * Real roads, from an OSRM of one's own. A round is planned whether or not it answers: what it
  * fails on is estimated, and `by` says so.
  */
-export function osrmRouting({ url }: { url: string }): Routing {
+export function osrmRouting({ url, timeoutMs = 15_000 }: OsrmOptions): Routing {
+  const server = { url, timeoutMs };
   const estimate = estimateRouting();
   return {
     kind: "osrm",
     async matrix(points) {
       if (points.length < 2) return estimate.matrix(points);
-      return (await answered(osrmMatrix(url, points))) ?? estimateMatrix(points);
+      return (await answered(osrmMatrix(server, points))) ?? estimateMatrix(points);
     },
     async route(points) {
       if (points.length < 2) return estimate.route(points);
-      return (await answered(osrmRoute(url, points))) ?? estimateRoute(points);
+      return (await answered(osrmRoute(server, points))) ?? estimateRoute(points);
     },
   };
 }

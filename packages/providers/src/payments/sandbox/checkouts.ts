@@ -8,7 +8,13 @@ const minute = 60_000;
 
 /** Orders paid on the sandbox's page. It keeps Stripe's bounds, so that the demo behaves as live. */
 export function sandboxCheckouts(sandbox: Sandbox): Checkouts {
+  const read: Checkouts["read"] = async (ref) => {
+    const payment = await findPayment(sandbox, ref);
+    return payment && toCheckout(sandbox, payment);
+  };
   return {
+    read,
+
     async create(checkout) {
       checkBounds(checkout, sandbox.now());
       const { idempotencyKey, expiresAt, ...kept } = checkout;
@@ -26,17 +32,12 @@ export function sandboxCheckouts(sandbox: Sandbox): Checkouts {
       return toCheckout(sandbox, session);
     },
 
-    async read(ref) {
-      const payment = await findPayment(sandbox, ref);
-      return payment && toCheckout(sandbox, payment);
-    },
-
     async expire(ref) {
       const payment = await findPayment(sandbox, ref);
       if (payment?.status === "open") {
         await sandbox.store.update({ ...payment, status: "expired" }, "open");
       }
-      return this.read(ref);
+      return read(ref);
     },
   };
 }

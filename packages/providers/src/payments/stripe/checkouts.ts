@@ -10,7 +10,15 @@ const statuses = ["open", "complete", "expired"] as const;
 
 /** Direct charges: every call names the business's own account (`Stripe-Account`). */
 export function stripeCheckouts(stripe: Stripe): Checkouts {
+  const read: Checkouts["read"] = async ({ accountId, sessionId }) => {
+    const session = await callingOrNull(
+      stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: accountId }),
+    );
+    return session && toCheckout(session, accountId);
+  };
   return {
+    read,
+
     async create(checkout) {
       const session = await calling(
         stripe.checkout.sessions.create(toParams(checkout), {
@@ -19,13 +27,6 @@ export function stripeCheckouts(stripe: Stripe): Checkouts {
         }),
       );
       return known(toCheckout(session, checkout.accountId));
-    },
-
-    async read({ accountId, sessionId }) {
-      const session = await callingOrNull(
-        stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: accountId }),
-      );
-      return session && toCheckout(session, accountId);
     },
 
     async expire(ref) {
@@ -38,7 +39,7 @@ export function stripeCheckouts(stripe: Stripe): Checkouts {
         // Stripe declines to expire what is not open: then it says what it is.
         const notOpen = error instanceof ProviderFailed && error.code === "declined";
         if (!notOpen) throw error;
-        return this.read(ref);
+        return read(ref);
       }
     },
   };
