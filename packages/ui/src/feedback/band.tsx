@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
 
 const look = cva(
-  "flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-dense font-medium md:px-6",
+  "flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-dense font-medium md:px-6",
   {
     variants: {
       tone: {

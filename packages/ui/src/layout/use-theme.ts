@@ -1,20 +1,31 @@
 "use client";
 
-import { useState } from "react";
-import { THEME_COOKIE, type Theme } from "./theme";
+import { useSyncExternalStore } from "react";
+import { THEME_COOKIE, themeFromCookie, type Theme } from "./theme";
 
 const YEAR_SECONDS = 31_536_000;
+const listeners = new Set<() => void>();
 
-/** The theme as chosen, and the choosing of it: at once on this page, and remembered. */
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function shown(): Theme {
+  return themeFromCookie(document.documentElement.dataset["theme"]) ?? "system";
+}
+
+function choose(theme: Theme) {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * The theme as chosen, and the choosing of it: at once on this page, and remembered. The page's
+ * own attribute is what holds; `initial` is what the server's layout put there.
+ */
 export function useTheme(initial: Theme = "system"): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState<Theme>(initial);
-
-  function choose(next: Theme) {
-    setTheme(next);
-    if (next === "system") delete document.documentElement.dataset["theme"];
-    else document.documentElement.dataset["theme"] = next;
-    document.cookie = `${THEME_COOKIE}=${next}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
-  }
-
-  return [theme, choose];
+  return [useSyncExternalStore(subscribe, shown, () => initial), choose];
 }
