@@ -49,8 +49,12 @@ export function createDatabase(options: DatabaseOptions): Database {
     business: new ScopedPool({ ...shared, connectionString: urls.business }, () => scope.current()),
     service: new Pool({ ...shared, connectionString: urls.service }),
   };
-  pools.business.on("error", onConnectionLost);
-  pools.service.on("error", onConnectionLost);
+  for (const pool of [pools.business, pools.service]) {
+    pool.on("error", onConnectionLost);
+    // In use, a lost connection fails the statement under way or the next; unheard it would end the
+    // process.
+    pool.on("connect", (client) => client.on("error", () => {}));
+  }
 
   const business = clientOn(pools.business);
   separateRequests(business);

@@ -9,10 +9,6 @@ type Checkout = (
   release: (destroy?: Error | boolean) => void,
 ) => void;
 
-// The pool takes its own listener off at checkout, and without one a lost connection is uncaught.
-// The statement under way fails with it, so the loss is reported there.
-const reportedElsewhere = () => {};
-
 /** The statement that tells PostgreSQL for whom the connection works. */
 export const SET_TENANT = "SELECT set_config('app.tenant_id', $1, false)";
 
@@ -61,10 +57,8 @@ export class ScopedPool extends Pool {
   }
 
   #setTenant(client: PoolClient, tenant: string, done: (failure?: Error) => void): void {
-    client.on("error", reportedElsewhere);
     const statement = { name: "set_tenant", text: SET_TENANT, values: [tenant] };
     client.query(statement, (failure: Error | null) => {
-      client.removeListener("error", reportedElsewhere);
       if (!failure) this.#tenantOf.set(client, tenant);
       done(failure ?? undefined);
     });

@@ -23,16 +23,11 @@ export async function existingCluster(folder: string): Promise<string | undefine
  * It is made aside and put in place whole: one cut short by a kill is not mistaken for a cluster,
  * and of two processes that start at once the first decides.
  */
-export async function makeCluster(
-  folder: string,
-  tools: Binaries,
-  account: Account,
-  password: string,
-): Promise<string> {
+export async function makeCluster(folder: string, make: Making): Promise<string> {
   const place = join(folder, "cluster");
-  const within = await canEnter(folder, account);
-  const aside = within ? join(folder, `cluster.${process.pid}`) : join(ROOT_HOME, randomUUID());
-  await initialise(aside, tools, account, password);
+  const within = await canEnter(folder, make.account);
+  const aside = within ? `${place}.${randomUUID()}` : join(ROOT_HOME, randomUUID());
+  await initialise(aside, make);
   try {
     await (within ? rename(aside, place) : symlink(aside, place));
   } catch (error) {
@@ -42,13 +37,16 @@ export async function makeCluster(
   return await realpath(place);
 }
 
-async function initialise(
-  cluster: string,
-  tools: Binaries,
-  account: Account,
-  password: string,
-): Promise<void> {
-  await rm(cluster, { recursive: true, force: true });
+interface Making {
+  tools: Binaries;
+  account: Account;
+  /** Of the superuser. */
+  password: string;
+  durable: boolean;
+}
+
+async function initialise(cluster: string, make: Making): Promise<void> {
+  const { account, tools, password, durable } = make;
   await mkdir(dirname(cluster), { recursive: true });
   await mkdir(cluster, { mode: 0o700 });
   const passwordFile = `${cluster}.password`;
@@ -57,11 +55,12 @@ async function initialise(
     await chown(cluster, account.uid, account.gid);
     await chown(passwordFile, account.uid, account.gid);
   }
+  const args = [`--pgdata=${cluster}`, "--username=postgres", `--pwfile=${passwordFile}`];
+  args.push("--auth=scram-sha-256", "--encoding=UTF8");
+  // The built-in collation sorts alike on every machine and needs nothing of the system.
+  args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
+  if (!durable) args.push("--no-sync");
   try {
-    const about = [`--pgdata=${cluster}`, "--username=postgres", `--pwfile=${passwordFile}`];
-    // The built-in collation sorts alike on every machine and needs nothing of the system.
-    const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-    const args = [...about, ...locale, "--locale=C", "--auth=scram-sha-256"];
     await run(tools.initdb, args, { ...account, cwd: cluster, env: serverEnvironment() });
   } finally {
     await rm(passwordFile, { force: true });

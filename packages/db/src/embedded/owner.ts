@@ -1,5 +1,6 @@
 import { Client } from "pg";
 
+import { letIndexesWork } from "../walls/leakproof";
 import type { Passwords } from "./passwords";
 
 const OWNER = "roundsman_owner";
@@ -15,17 +16,33 @@ export function ownerUrl(port: number, passwords: Passwords): string {
  * hosted PostgreSQL: what works here works there.
  */
 export async function ensureOwner(port: number, passwords: Passwords): Promise<void> {
+  await asSuperuser(port, passwords, "postgres", async (client) => {
+    // Two processes may start at once. The lock goes with the connection.
+    await client.query("SELECT pg_advisory_lock(1)");
+    const database = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (database.rowCount !== 0) return;
+    // Every database made later is a copy of template1.
+    await asSuperuser(port, passwords, "template1", letIndexesWork);
+    const owner = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [OWNER]);
+    const password = client.escapeLiteral(passwords.owner);
+    const verb = owner.rowCount === 0 ? "CREATE" : "ALTER";
+    await client.query(`${verb} ROLE ${OWNER} LOGIN CREATEROLE CREATEDB PASSWORD ${password}`);
+    await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
+  });
+  await asSuperuser(port, passwords, DATABASE, letIndexesWork);
+}
+
+async function asSuperuser(
+  port: number,
+  passwords: Passwords,
+  database: string,
+  work: (client: Client) => Promise<unknown>,
+): Promise<void> {
   const login = { host: "127.0.0.1", port, user: "postgres", password: passwords.superuser };
-  const client = new Client({ ...login, database: "postgres" });
+  const client = new Client({ ...login, database });
   await client.connect();
   try {
-    const owner = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [OWNER]);
-    if (owner.rowCount === 0) {
-      const password = client.escapeLiteral(passwords.owner);
-      await client.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE CREATEDB PASSWORD ${password}`);
-    }
-    const database = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
-    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -26,7 +26,7 @@ export async function readPasswords(folder: string): Promise<Passwords | undefin
 
 async function makePasswords(folder: string): Promise<Passwords> {
   const passwords = { superuser: secret(), owner: secret() };
-  const half = join(folder, `${FILE}.${process.pid}`);
+  const half = join(folder, `${FILE}.${randomUUID()}`);
   const file = await open(half, "w", 0o600);
   try {
     await file.writeFile(`${JSON.stringify(passwords, undefined, 2)}\n`);

@@ -37,7 +37,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const passwords = await keptPasswords(folder);
   const cluster =
     (await existingCluster(folder)) ??
-    (await makeCluster(folder, tools, account, passwords.superuser));
+    (await makeCluster(folder, { tools, account, password: passwords.superuser, durable }));
   const server = new Server(cluster, tools.pgCtl, account);
   const port = await listening(server, options.port, durable);
   await ensureOwner(port, passwords);

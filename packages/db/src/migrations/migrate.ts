@@ -2,6 +2,7 @@ import { Client } from "pg";
 
 import { migrateJobs } from "../jobs/migrate-jobs";
 import type { DatabaseUrls } from "../urls";
+import { letIndexesWork } from "../walls/leakproof";
 import { raiseWalls } from "../walls/raise-walls";
 import { ensureRoles } from "../walls/roles";
 import { applyMigrations } from "./engine";
@@ -20,6 +21,7 @@ export async function migrate(urls: DatabaseUrls): Promise<string[]> {
     const roles = await ensureRoles(owner, urls);
     await migrateJobs(owner, urls.owner, roles);
     await raiseWalls(owner, roles);
+    await letIndexesWork(owner);
   } finally {
     await owner.end();
   }
