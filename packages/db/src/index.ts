@@ -4,3 +4,4 @@ export type { Database, DatabaseOptions } from "./client/create-database";
 export type { Tx } from "./client/tx";
 export { databaseUrls } from "./urls";
 export type { DatabaseUrls } from "./urls";
+export { seal, unseal } from "./secrets/secret-box";

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { seal, unseal } from "./secret-box";
+import { seal, unseal } from "@roundsman/db";
 
 const purpose = "totp";
 const period = 30;
