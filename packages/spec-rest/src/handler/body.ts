@@ -1,6 +1,6 @@
 import { Refusal } from "@roundsman/api";
-import type { RestRequest } from "./request";
-import { headerOf } from "./request";
+import { badBody } from "./read-json";
+import { headerOf, type RestRequest } from "./request";
 
 const megabyte = 1024 * 1024;
 /** decisions.md, Addresses and transport. In bytes. */
@@ -19,12 +19,21 @@ export async function readBody(request: RestRequest, limit: number): Promise<Buf
     if (body.byteLength > limit) throw tooLarge(limit);
     return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   }
+  return gather(body, limit);
+}
+
+async function gather(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of body) {
-    size += piece.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    pieces.push(piece);
+  try {
+    for await (const piece of body) {
+      size += piece.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      pieces.push(piece);
+    }
+  } catch (error) {
+    // The caller went away in the middle: no fault of ours, and nobody is left to be told.
+    throw error instanceof Refusal ? error : badBody("The body broke off.");
   }
   return Buffer.concat(pieces, size);
 }

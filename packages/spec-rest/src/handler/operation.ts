@@ -1,11 +1,16 @@
-import { root, type Context } from "@roundsman/api";
+import { root, type Context, type Meta } from "@roundsman/api";
 import type { AnyProcedure } from "@trpc/server";
+import { z } from "zod";
 import type { Route } from "../routes/route";
 
-/** A route with the procedure behind it. */
+/** A route with the procedure behind it and what that says of itself. */
 export interface Operation {
   route: Route;
   procedure: AnyProcedure;
+  meta: Meta;
+  /** In the order in which they are judged; each sees the whole raw input. */
+  inputs: readonly z.ZodType[];
+  output: z.ZodType | null;
 }
 
 const { _def: all } = root;
@@ -15,11 +20,22 @@ export function operationOf(route: Route): Operation {
   // tRPC keeps all procedures in one flat record by dotted name; its type shows the nested ones.
   const procedure: unknown = Reflect.get(all.procedures, route.procedure);
   if (!isProcedure(procedure)) throw new Error(`There is no procedure ${route.procedure}`);
-  return { route, procedure };
+  const { _def: definition } = procedure;
+  const output: unknown = Reflect.get(definition, "output");
+  const inputs: unknown = Reflect.get(definition, "inputs");
+  return {
+    route,
+    procedure,
+    meta: definition.meta as Meta,
+    inputs: Array.isArray(inputs) ? inputs.filter(isShape) : [],
+    output: isShape(output) ? output : null,
+  };
 }
 
 const isProcedure = (value: unknown): value is AnyProcedure =>
   typeof value === "function" && "_def" in value;
+
+const isShape = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 
 /** Calls the procedure with an input nothing has looked at yet. @throws what the procedure throws */
 export function call({ route, procedure }: Operation, ctx: Context, input: unknown) {

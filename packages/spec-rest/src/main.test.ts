@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { makeBusiness, makeMember, signInAs, testService } from "@roundsman/api/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildServer, endBuilt, startBuilt, type BuiltServer } from "./testing/built-server";
+
+const service = await testService();
+const token = await signInAs(service, await makeMember(service, await makeBusiness(service)));
+let server: BuiltServer;
+
+beforeAll(async () => {
+  await buildServer();
+  server = await startBuilt({
+    DATABASE_URL: service.test.urls.owner,
+    SECRET_KEY: "a secret key that is for tests only",
+  });
+});
+afterAll(async () => {
+  server.process.kill("SIGKILL");
+  await service.close();
+});
+
+type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+const ask = (path: string, { headers, ...init }: Init = {}) =>
+  fetch(server.url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...headers } });
+
+it("reads and writes the database from the bundle", async () => {
+  const made = await ask("/api-keys", {
+    method: "POST",
+    body: JSON.stringify({ name: "Till", scopes: ["orders:read"] }),
+  });
+  expect(made.status).toBe(201);
+  const listed = await ask("/api-keys");
+  expect(await listed.json()).toMatchObject({ items: [{ name: "Till" }] });
+});
+
+it("tells its health, its interface and its reference", async () => {
+  expect(await (await ask("/health")).json()).toEqual({ status: "ok" });
+  expect(await (await ask("/openapi.json")).json()).toMatchObject({ openapi: "3.1.0" });
+  expect(await (await ask("/docs")).text()).toContain("/docs/reference.js");
+  expect(await (await ask("/docs/reference.js")).text()).toContain("createApiReference");
+});
+
+it("answers a body that is too large instead of breaking the connection", async () => {
+  const answer = await ask("/api-keys", { method: "POST", body: "x".repeat(7 * 1024 * 1024) });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ error: "too_large" });
+  expect((await ask("/health")).status).toBe(200);
+});
+
+it("ends when told to, after what is under way, and has logged nothing secret", async () => {
+  await ask("/notifications?token=hidden-in-the-query", { headers: { cookie: "a=hidden-cookie" } });
+  const body = JSON.stringify({ name: "Under way, and hidden", scopes: ["orders:read"] });
+  const underWay = httpRequest(`${server.url}/api-keys`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-length": body.length },
+  });
+  underWay.write(body.slice(0, 20));
+  await pause(100);
+  const ended = endBuilt(server);
+  await pause(100);
+  underWay.end(body.slice(20));
+  const [answer] = await once(underWay, "response");
+  expect(answer.statusCode).toBe(201);
+  expect(await ended).toBe(0);
+  const log = server.lines.join("\n");
+  expect(log).toContain('"path":"/notifications"');
+  expect(log).not.toMatch(/hidden/);
+  expect(log).not.toContain(token);
+});

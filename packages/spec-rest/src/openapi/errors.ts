@@ -1,0 +1,74 @@
+import { errorStatus, type ErrorKind } from "@roundsman/api";
+import { z } from "zod";
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type { Operation } from "../handler/operation";
+import { namesIn } from "./fields";
+
+const words: Record<ErrorKind, string> = {
+  unauthenticated: "Not signed in, or what was shown does not hold",
+  plan_required: "The plan does not include it, or payment standing blocks it",
+  forbidden: "Not a member, or lacking the permission",
+  business_locked: "The business is locked",
+  not_found: "No such thing in this business",
+  method_not_allowed: "This address takes other methods, named in Allow",
+  conflict: "The thing's state does not allow it",
+  too_large: "More than is taken in one request",
+  validation: "Something in path, query or body is malformed, or names something it may not",
+  rate_limited: "Over the plan's rate; Retry-After says when to ask again",
+  internal: "A fault of ours; the log has it under the same X-Request-Id",
+  not_configured: "This installation lacks the provider",
+};
+
+const kinds = Object.keys(errorStatus) as ErrorKind[];
+
+/** Every error but validation (decisions.md, Errors). */
+export const ErrorBody = z
+  .object({
+    error: z.enum(kinds.filter((kind) => kind !== "validation")),
+    message: z.string(),
+  })
+  .meta({ id: "Error" });
+
+export const ValidationError = z
+  .object({
+    error: z.literal("validation"),
+    message: z.string(),
+    issues: z.array(
+      z.object({
+        path: z.string().meta({ description: "Dotted, such as arrived.0.quantity" }),
+        message: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "ValidationError" });
+
+const responseOf = (status: number): ZodOpenApiResponseObject => ({
+  id: `Error${status}`,
+  description: kinds
+    .filter((kind) => errorStatus[kind] === status)
+    .map((kind) => `\`${kind}\`: ${words[kind]}.`)
+    .join(" "),
+  content: { "application/json": { schema: status === 422 ? ValidationError : ErrorBody } },
+});
+
+const responses = new Map<number, ZodOpenApiResponseObject>(
+  Object.values(errorStatus).map((status) => [status, responseOf(status)]),
+);
+
+/** The errors an operation may answer with, from what its procedure and address say of it. */
+export function errorResponses({
+  route,
+  meta,
+  inputs,
+  procedure,
+}: Operation): ZodOpenApiResponsesObject {
+  const { _def: definition } = procedure;
+  const statuses = new Set<number>([429, 500]);
+  if (meta.door !== "anyone" && meta.door !== "shopper") statuses.add(401).add(403);
+  if (meta.door === "business") statuses.add(402);
+  if (namesIn(route.path).length > 0) statuses.add(404);
+  if (definition.type === "mutation") statuses.add(404).add(409).add(413).add(503);
+  if (inputs.length > 0 || meta.door === "business") statuses.add(422);
+  const shown = [...responses].filter(([status]) => statuses.has(status));
+  return Object.fromEntries(shown.toSorted(([a], [b]) => a - b));
+}

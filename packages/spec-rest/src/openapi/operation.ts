@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from "zod-openapi";
+import type { Operation } from "../handler/operation";
+import { errorResponses } from "./errors";
+import { inputParts } from "./fields";
+import { securityOf } from "./security";
+
+const Tenant = z.string().meta({
+  param: { name: "X-Tenant-Id", in: "header" },
+  description: "The business, by id or slug. May be left out by whoever has one alone.",
+});
+const Repeat = z
+  .string()
+  .min(1)
+  .max(255)
+  .meta({
+    param: { name: "Idempotency-Key", in: "header" },
+    description:
+      "Asking again with the same key and body gives the first answer again, for 24 hours.",
+  });
+
+/** One operation of the document, from its route and its procedure's own shapes. */
+export function describeOperation(operation: Operation): ZodOpenApiOperationObject {
+  const { route, meta } = operation;
+  const parts = inputParts(operation);
+  const body = requestBody(operation, parts.body);
+  return {
+    operationId: route.procedure.replace(/^(?:office|console)\./, (door) =>
+      door === "office." ? "" : door,
+    ),
+    tags: [route.tag],
+    summary: route.summary,
+    ...(meta.scopes?.length && {
+      description: `Asks for ${meta.scopes.map((scope) => `\`${scope}\``).join(" or ")}.`,
+    }),
+    security: securityOf(meta),
+    requestParams: {
+      path: z.object(parts.path),
+      query: z.object(parts.query),
+      header: z.object(headersOf(operation)),
+    },
+    ...(body && { requestBody: body }),
+    responses: {
+      [String(route.status ?? 200)]: successOf(operation),
+      ...errorResponses(operation),
+    },
+  };
+}
+
+function headersOf({ route, meta }: Operation): Record<string, z.ZodType> {
+  const repeatable =
+    route.method === "POST" &&
+    !meta.unrepeatable &&
+    (meta.door === "business" || meta.door === "staff");
+  return {
+    ...(meta.door === "business" && { "X-Tenant-Id": Tenant.optional() }),
+    ...(repeatable && { "Idempotency-Key": Repeat.optional() }),
+  };
+}
+
+function requestBody(
+  { route }: Operation,
+  shape: z.ZodType | null,
+): ZodOpenApiRequestBodyObject | null {
+  if (!shape) return null;
+  const json = { "application/json": { schema: shape } };
+  const required = !shape.safeParse({}).success;
+  if (route.body !== "form") return { required, content: json };
+  return { required, content: { ...json, "multipart/form-data": { schema: shape } } };
+}
+
+function successOf({ route, output }: Operation) {
+  const description = route.status === 201 ? "Made" : "Done";
+  const text = z.string();
+  const binary = z.string().meta({ contentMediaType: "application/octet-stream" });
+  switch (route.answers) {
+    case "csv":
+      return { description, content: { "text/csv": { schema: text } } };
+    case "pdf":
+      return { description, content: { "application/pdf": { schema: binary } } };
+    case "bytes":
+      return { description, content: { "application/octet-stream": { schema: binary } } };
+    default:
+      return {
+        description,
+        ...(output && { content: { "application/json": { schema: output } } }),
+      };
+  }
+}

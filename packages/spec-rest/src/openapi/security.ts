@@ -1,0 +1,25 @@
+import { sessionCookie, type Meta } from "@roundsman/api";
+import type { ZodOpenApiSecuritySchemeObject } from "zod-openapi";
+
+/** The ways of saying who one is (decisions.md, "Who is calling, and for which business"). */
+export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: sessionCookie,
+    description: "A person's session, as POST /auth/sign-in sets it.",
+  },
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description: "An API key, or the token of a session.",
+  },
+  key: { type: "apiKey", in: "header", name: "X-Api-Key", description: "An API key." },
+};
+
+/** Any one of these opens the door; of a door that is anyone's, none is needed. */
+export function securityOf({ door }: Meta): Record<string, string[]>[] {
+  const anyones = door === "anyone" || door === "shopper";
+  const names = anyones ? [] : ["session", "bearer", ...(door === "business" ? ["key"] : [])];
+  return names.map((name) => ({ [name]: [] }));
+}

@@ -1,0 +1,45 @@
+import type { Service } from "@roundsman/api";
+import { jsonAnswer } from "../handler/answer";
+import type { Page } from "../handler/handler";
+
+const patienceMs = 2000;
+
+/**
+ * GET /health: whether the database answers, within two seconds. What changes is logged once and not
+ * with every look: those who watch look often.
+ */
+export function healthPage({ database, log }: Service): Page {
+  let wasWell = true;
+  return {
+    path: "/health",
+    async answer() {
+      const trouble = await look(() => database.pools.service.query("SELECT 1"));
+      if (trouble !== null && wasWell) log.error({}, `The database does not answer: ${trouble}`);
+      if (trouble === null && !wasWell) log.info({}, "The database answers again");
+      wasWell = trouble === null;
+      if (wasWell) return jsonAnswer(200, { status: "ok" });
+      return jsonAnswer(503, { error: "internal", message: "The database does not answer." });
+    },
+  };
+}
+
+/** Null where all is well, else what is wrong. */
+async function look(ask: () => Promise<unknown>): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`nothing in ${patienceMs} ms`), patienceMs);
+  });
+  const answered = ask().then(
+    () => null,
+    (error: unknown) => wordsOf(error),
+  );
+  const trouble = await Promise.race([answered, tooLong]);
+  clearTimeout(timer);
+  return trouble;
+}
+
+/** Node wraps the addresses it tried in an AggregateError without words of its own. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(String).join(", ");
+  return error instanceof Error ? error.message : String(error);
+}

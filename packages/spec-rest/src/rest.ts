@@ -1,0 +1,14 @@
+import type { Service } from "@roundsman/api";
+import { createHandler } from "./handler/handler";
+import { docsPages } from "./pages/docs";
+import { healthPage } from "./pages/health";
+import { openApiPage } from "./pages/openapi";
+import { routes } from "./routes/index";
+
+/** The whole REST interface of a service: its operations, health and reference. */
+export const createRest = (service: Service) =>
+  createHandler(service, routes, [
+    healthPage(service),
+    openApiPage(routes, service.settings),
+    ...docsPages(),
+  ]);

@@ -1,0 +1,21 @@
+import type { Log } from "@roundsman/api";
+import type { Handled } from "../handler/handler";
+import { pathOf, type RestRequest } from "../handler/request";
+
+/**
+ * One line a request. The query is left out, since links carry tokens in it; so are bodies, cookies
+ * and all headers.
+ */
+export function logRequest(log: Log, request: RestRequest, handled: Handled, ms: number): void {
+  const { answer, requestId, tenantId } = handled;
+  const facts = {
+    requestId,
+    method: request.method,
+    path: pathOf(request),
+    status: answer.status,
+    ms: Math.round(ms * 10) / 10,
+    ...(tenantId !== null && { tenantId }),
+  };
+  if (answer.status >= 500) log.warn(facts, "answered");
+  else log.info(facts, "answered");
+}

@@ -1,0 +1,58 @@
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { Log } from "@roundsman/api";
+import type { Handled } from "../handler/handler";
+import type { RestRequest } from "../handler/request";
+import { addressOf } from "./address";
+import { logRequest } from "./log-request";
+import { writeAnswer } from "./write-answer";
+
+type Handle = (request: RestRequest) => Promise<Handled>;
+
+const second = 1000;
+
+/** The handler behind node:http. Slow senders are cut off: headers in 10 s, the whole request in 2 minutes. */
+export function createServer(
+  handle: Handle,
+  { log, trustedProxies }: { log: Log; trustedProxies: number },
+): Server {
+  const server = createHttpServer(
+    {
+      headersTimeout: 10 * second,
+      requestTimeout: 120 * second,
+      // Longer than the minute after which a load balancer lets go of an idle connection.
+      keepAliveTimeout: 65 * second,
+    },
+    (request, response) => {
+      void serve(request, response).catch((error: unknown) => {
+        log.warn({ method: request.method, error: String(error) }, "an answer broke off");
+        response.destroy();
+      });
+    },
+  );
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const from = performance.now();
+    const plain = plainOf(request, trustedProxies);
+    const handled = await handle(plain);
+    await writeAnswer(request, response, handled.answer);
+    logRequest(log, plain, handled, performance.now() - from);
+  }
+  return server;
+}
+
+function plainOf(request: IncomingMessage, trustedProxies: number): RestRequest {
+  const { headers } = request;
+  const hasBody =
+    headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+  return {
+    method: request.method ?? "GET",
+    path: request.url ?? "/",
+    headers,
+    body: hasBody ? request.iterator({ destroyOnReturn: false }) : null,
+    address: addressOf(request, trustedProxies),
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** Where the server listens. */
+export interface ServerSettings {
+  host: string;
+  port: number;
+  /** How many proxies of ours stand before it: that many entries of X-Forwarded-For are believed. */
+  trustedProxies: number;
+}
+
+const Environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+});
+
+/** @throws ZodError naming what is wrong */
+export function readServerSettings(env: Record<string, string | undefined>): ServerSettings {
+  const given = Environment.parse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
+  );
+  return { host: given.HOST, port: given.PORT, trustedProxies: given.TRUSTED_PROXIES };
+}

@@ -1,0 +1,49 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
+// Under node_modules, so that what stays outside the bundle is found, and the real dist/ is left alone.
+const outfile = "node_modules/.tests/main.js";
+
+export interface BuiltServer {
+  url: string;
+  process: ChildProcess;
+  /** All it wrote to stdout so far, a line of JSON each. */
+  lines: string[];
+}
+
+export async function buildServer(): Promise<void> {
+  await promisify(execFile)("node_modules/.bin/bundle", ["src/main.ts", outfile], {
+    cwd: packageFolder,
+  });
+}
+
+/** Starts the built server on a port of its own and waits until it listens. */
+export async function startBuilt(env: Record<string, string>): Promise<BuiltServer> {
+  const child = spawn(process.execPath, ["--enable-source-maps", outfile], {
+    cwd: packageFolder,
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines: string[] = [];
+  const port = await new Promise<number>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      lines.push(line);
+      const listening = /"port":(\d+)/.exec(line)?.[1];
+      if (listening) resolve(Number(listening));
+    });
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}`)));
+  });
+  return { url: `http://127.0.0.1:${port}`, process: child, lines };
+}
+
+/** Asks it to end, and gives its exit code. */
+export async function endBuilt({ process: child }: BuiltServer): Promise<number | null> {
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  const [code]: (number | null)[] = await exited;
+  return code ?? null;
+}
