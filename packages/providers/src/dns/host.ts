@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import { domainToASCII } from "node:url";
 import { ProviderFailed } from "../errors";
 
@@ -27,8 +26,9 @@ export function publicHost(host: string): string {
   const labels = ascii.split(".");
   const ending = labels.at(-1) ?? "";
   const wellFormed = ascii.length <= 253 && labels.every((part) => label.test(part));
-  const numeric = /^(\d+|0x[0-9a-f]*)$/.test(ending);
-  if (!wellFormed || labels.length < 2 || numeric || isIP(ascii) || reservedEndings.has(ending)) {
+  // However an IPv4 address is written, it is dotted numbers by now.
+  const numeric = /^\d+$/.test(ending);
+  if (!wellFormed || labels.length < 2 || numeric || reservedEndings.has(ending)) {
     throw new ProviderFailed("dns", "invalid", "That is not the name of a public host.");
   }
   return ascii;

@@ -25,6 +25,7 @@ describe("typeOfKey", () => {
     `${tenant}//photo.jpg`,
     `${tenant}/../photo.jpg`,
     `${tenant}/..jpg`,
+    `${tenant}/photo..jpg`,
     `${tenant}/./photo.jpg`,
     `${tenant}/a/..%2fphoto.jpg`,
     `${tenant}/a\\..\\photo.jpg`,

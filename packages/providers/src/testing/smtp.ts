@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { portOf } from "./local-server";
 
 /** A mail as it arrived at the server. */
-export interface Arrived {
+interface Arrived {
   from: string;
   to: string[];
   /** The whole mail, headers and body. */
