@@ -1,7 +1,7 @@
-import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 
 import type { Account } from "./account";
 import { canEnter, ROOT_HOME } from "./reach";
@@ -39,8 +39,10 @@ function packagedServer(): string {
 /** The server's files themselves, or a copy where the account may go. */
 async function within(account: Account, native: string): Promise<string> {
   if (await canEnter(join(native, "bin"), account)) return native;
-  const version = basename(join(native, "../../../.."));
-  const copy = join(ROOT_HOME, `server-${version.replaceAll(/[^\w.-]/g, "_")}`);
+  const about: { version: string } = JSON.parse(
+    await readFile(join(native, "../package.json"), "utf8"),
+  );
+  const copy = join(ROOT_HOME, `server-${about.version}`);
   const whole = await stat(copy).catch(() => undefined);
   if (whole) return copy;
   const half = `${copy}.${process.pid}`;
