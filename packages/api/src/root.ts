@@ -4,10 +4,12 @@ import { notifications } from "./areas/notifications/router";
 import { orders } from "./areas/orders/router";
 import { prices } from "./areas/prices/router";
 import { products } from "./areas/products/router";
+import { rounds } from "./areas/rounds/router";
+import { stops } from "./areas/stops/router";
 import { router } from "./trpc";
 
 /** What people and their integrators do in a business. */
-const office = router({ apiKeys, notifications, products, orders, prices });
+const office = router({ apiKeys, notifications, products, orders, prices, rounds, stops });
 
 /** What the service's staff do. Mounted as `console`. */
 const staffConsole = router({});

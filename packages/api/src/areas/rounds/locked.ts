@@ -1,0 +1,55 @@
+import { Prisma, type RoundStatus, type Tx } from "@roundsman/db";
+import { conflict, notFound } from "../../errors";
+
+/** A round as a write sees it, its row held until the transaction ends. */
+export interface LockedRound {
+  id: string;
+  roundDate: Date;
+  vehicleId: string | null;
+  driverUserId: string | null;
+  startLocationId: string | null;
+  endLocationId: string | null;
+  status: RoundStatus;
+  issuedAt: Date | null;
+  loadConfirmedAt: Date | null;
+  wentOutAt: Date | null;
+  doneAt: Date | null;
+  updatedAt: Date;
+  version: number;
+}
+
+/**
+ * Takes the round for the rest of the transaction. Every write on a round or its stops starts here, so
+ * two of them stand in line. After it: its stops, then orders, then stock levels.
+ * @throws not_found where it has been removed meanwhile
+ */
+export async function lockRound(tx: Tx, tenantId: string, id: string): Promise<LockedRound> {
+  const [round] = await tx.$queryRaw<LockedRound[]>(Prisma.sql`
+    SELECT id, round_date AS "roundDate", vehicle_id AS "vehicleId", driver_user_id AS "driverUserId",
+           start_location_id AS "startLocationId", end_location_id AS "endLocationId", status,
+           issued_at AS "issuedAt", load_confirmed_at AS "loadConfirmedAt", went_out_at AS "wentOutAt",
+           done_at AS "doneAt", updated_at AS "updatedAt", version
+      FROM rounds WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`);
+  if (!round) throw notFound("round");
+  return round;
+}
+
+/** @throws conflict where the round is no longer as the caller saw it; nothing given asks for nothing */
+export function requireVersion(round: { version: number }, version: string | undefined): void {
+  if (version !== undefined && version !== String(round.version)) {
+    throw conflict("The round was changed meanwhile. Load it again and repeat your change.");
+  }
+}
+
+/** Writes columns of a locked round and counts the change. */
+export async function saveRound(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  data: Prisma.RoundUncheckedUpdateManyInput & { updatedAt: Date },
+): Promise<void> {
+  await tx.round.updateMany({
+    where: { tenantId, id },
+    data: { ...data, version: { increment: 1 } },
+  });
+}

@@ -1,0 +1,22 @@
+import { router } from "../../trpc";
+import { change } from "./change";
+import { issue } from "./issue";
+import { list } from "./list";
+import { make } from "./make";
+import { one } from "./one";
+import { putStops } from "./put-stops";
+import { remove } from "./remove";
+import { setStatus } from "./set-status";
+import { setVan } from "./set-van";
+
+export const rounds = router({
+  list,
+  one,
+  make,
+  change,
+  remove,
+  putStops,
+  issue,
+  setStatus,
+  setVan,
+});

@@ -1,0 +1,54 @@
+import { inGoodStanding } from "../../caller/standing";
+import { planRequired } from "../../errors";
+import { business } from "../../procedures";
+import { findDrivenRound } from "./gates";
+import { lockRound, saveRound } from "./locked";
+import { tellOffice } from "./notices";
+import { personBehind } from "./own";
+import { Round, RoundStatusChange } from "./schema";
+import { shownRound } from "./shown";
+import { afterMove, moves } from "./states";
+import { dayInWords } from "./words";
+
+/**
+ * PUT /rounds/{id}/status (interface.md, 4). Setting the status it has already changes nothing.
+ * @throws plan_required where a planned round goes out and the business is not in good standing
+ */
+export const setStatus = business("rounds:write", { or: "deliveries:write" })
+  .concat(findDrivenRound)
+  .input(RoundStatusChange)
+  .output(Round)
+  .mutation(async ({ ctx, input: { status } }) => {
+    const tenantId = ctx.business.id;
+    const { id } = ctx.round;
+    if (ctx.round.status === status) return shownRound(ctx, id);
+    await ctx.change(async (tx, record) => {
+      const round = await lockRound(tx, tenantId, id);
+      const move = moves[round.status][status];
+      const date = dayInWords(round.roundDate);
+      if (move?.startsWork && !inGoodStanding(ctx.business.standing, ctx.now)) {
+        throw planRequired("Your subscription needs attention before a round can go out.");
+      }
+      if (move) {
+        const after = { ...afterMove(status, move, round, ctx.now), updatedAt: ctx.now };
+        await saveRound(tx, tenantId, id, after);
+      }
+      if (move?.ends) {
+        const byUserId = personBehind(ctx.caller).id;
+        const notice = {
+          kind: "round.done",
+          title: `The round of ${date} is done`,
+          href: `/rounds/${id}`,
+        } as const;
+        await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });
+      }
+      await record({
+        action: `round.${status}`,
+        words: `Set the round of ${date} to ${status}`,
+        subject: { kind: "round", id },
+        before: { status: round.status },
+        after: { status },
+      });
+    });
+    return shownRound(ctx, id);
+  });

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "@roundsman/db";
+import { dataUrlPicture, PictureRefused, type Providers } from "@roundsman/providers";
+import type { z } from "zod";
+import { invalid } from "../../errors";
+import type { NewProof } from "./schema";
+
+/** A picture that is kept already, and what it proves. */
+export interface KeptProof extends Omit<z.infer<typeof NewProof>, "picture"> {
+  fileKey: string;
+  contentType: string;
+}
+
+/**
+ * Checks a proof's picture by its bytes and keeps it; done before the transaction that names it.
+ * @throws validation on `proof.picture` where it is no PNG or JPEG
+ */
+export async function keepProof(
+  files: Providers["files"],
+  tenantId: string,
+  { picture, ...proof }: z.infer<typeof NewProof>,
+): Promise<KeptProof> {
+  const file = await readPicture(picture);
+  const ending = file.contentType === "image/png" ? "png" : "jpg";
+  const fileKey = `tenants/${tenantId}/proofs/${randomUUID()}.${ending}`;
+  await files.put(fileKey, file.bytes, { contentType: file.contentType });
+  return { ...proof, fileKey, contentType: file.contentType };
+}
+
+async function readPicture(dataUrl: string) {
+  try {
+    return await dataUrlPicture(dataUrl);
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    throw invalid({ path: "proof.picture", message: "Send a PNG or JPEG as a data URL." });
+  }
+}
+
+/** Puts a kept proof to its stop. */
+export async function addProof(
+  tx: Tx,
+  of: { tenantId: string; stopId: string; createdAt: Date },
+  proof: KeptProof,
+): Promise<void> {
+  await tx.proof.create({ data: { ...of, ...proof }, select: { id: true } });
+}

@@ -1,0 +1,138 @@
+import {
+  Prisma,
+  type FailureReason,
+  type LeaveInstruction,
+  type OrderStatus,
+  type PaidVia,
+  type PaymentMethod,
+  type PrismaClient,
+  type ProofKind,
+  type ShortfallReason,
+  type StopIssue,
+  type Tx,
+} from "@roundsman/db";
+
+/** One order line as its stop sees it. Kilograms and litres are of one unit; null where unknown. */
+export interface StopLineRow {
+  orderLineId: string;
+  productId: string;
+  productName: string;
+  quantity: number;
+  deliveredQuantity: number;
+  cancelledQuantity: number;
+  unitPrice: number;
+  vatRate: number;
+  fullKg: number | null;
+  volumeLitres: number | null;
+  hazardKg: number | null;
+}
+
+/** Empties to take, or taken where the stop is completed. */
+export interface StopCollectRow {
+  productId: string;
+  productName: string;
+  quantity: number;
+  emptyKg: number | null;
+  volumeLitres: number | null;
+}
+
+export interface StopRow {
+  id: string;
+  roundId: string;
+  orderId: string;
+  sequence: number;
+  latitude: number | null;
+  longitude: number | null;
+  dropLatitude: number | null;
+  dropLongitude: number | null;
+  etaSeconds: number | null;
+  serviceSeconds: number | null;
+  waitSeconds: number | null;
+  proofKind: ProofKind | null;
+  proofSignedBy: string | null;
+  proofNote: string | null;
+  proofAt: Date | null;
+  paymentMethod: PaymentMethod;
+  deliveryChargePence: number;
+  cashTakenPence: number;
+  paidAt: Date | null;
+  paidVia: PaidVia | null;
+  leaveInstruction: LeaveInstruction | null;
+  leaveDetail: string | null;
+  shortfallReason: ShortfallReason | null;
+  issue: StopIssue | null;
+  issueNote: string | null;
+  failureReason: FailureReason | null;
+  failureNote: string | null;
+  completedAt: Date | null;
+  failedAt: Date | null;
+  customerName: string | null;
+  deliverToName: string | null;
+  deliverToAddress: string | null;
+  deliverToPostcode: string | null;
+  orderStatus: OrderStatus;
+  lines: StopLineRow[];
+  collect: StopCollectRow[];
+}
+
+/** The stops of these rounds, in the order they are made, in one statement. */
+export function stopRows(
+  db: PrismaClient | Tx,
+  tenantId: string,
+  roundIds: readonly string[],
+): Promise<StopRow[]> {
+  return db.$queryRaw<StopRow[]>(Prisma.sql`
+    SELECT s.id, s.round_id AS "roundId", s.order_id AS "orderId", s.sequence,
+           o.latitude, o.longitude, a.drop_latitude AS "dropLatitude", a.drop_longitude AS "dropLongitude",
+           s.eta_seconds AS "etaSeconds", s.service_seconds AS "serviceSeconds", s.wait_seconds AS "waitSeconds",
+           p.kind AS "proofKind", p.signed_by AS "proofSignedBy", p.note AS "proofNote", p.created_at AS "proofAt",
+           o.payment_method AS "paymentMethod", o.delivery_charge_pence AS "deliveryChargePence",
+           s.cash_taken_pence AS "cashTakenPence", o.paid_at AS "paidAt", o.paid_via AS "paidVia",
+           leave.instruction AS "leaveInstruction", leave.detail AS "leaveDetail",
+           s.shortfall_reason AS "shortfallReason", s.issue, s.issue_note AS "issueNote",
+           s.failure_reason AS "failureReason", s.failure_note AS "failureNote",
+           s.completed_at AS "completedAt", s.failed_at AS "failedAt",
+           o.customer_name AS "customerName", o.deliver_to_name AS "deliverToName",
+           o.deliver_to_address AS "deliverToAddress", o.deliver_to_postcode AS "deliverToPostcode",
+           o.status AS "orderStatus", lines.items AS lines, collect.items AS collect
+      FROM stops s
+      JOIN orders o ON o.tenant_id = s.tenant_id AND o.id = s.order_id
+      LEFT JOIN delivery_addresses a ON a.tenant_id = o.tenant_id AND a.id = o.delivery_address_id
+      LEFT JOIN proofs p ON p.tenant_id = s.tenant_id AND p.stop_id = s.id
+     ${leftWhere} ${linesOfStop} ${collectOfStop}
+     WHERE s.tenant_id = ${tenantId}::uuid AND s.round_id = ANY(${[...roundIds]}::uuid[])
+     ORDER BY s.round_id, s.sequence, s.id`);
+}
+
+/** Where to leave the goods: as recorded, else as the order says, else as the address says. */
+const leftWhere = Prisma.sql`
+  CROSS JOIN LATERAL (
+    SELECT said.instruction, said.detail
+      FROM (VALUES (1, s.leave_instruction, s.leave_detail), (2, o.leave_instruction, o.leave_detail),
+                   (3, a.leave_instruction, a.leave_detail)) AS said(rank, instruction, detail)
+     ORDER BY said.instruction IS NULL AND said.detail IS NULL, said.rank LIMIT 1) leave`;
+
+const linesOfStop = Prisma.sql`
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_object(
+             'orderLineId', l.id, 'productId', l.product_id, 'productName', l.product_name,
+             'quantity', l.quantity, 'deliveredQuantity', coalesce(d.delivered_quantity, 0),
+             'cancelledQuantity', coalesce(d.cancelled_quantity, 0), 'unitPrice', l.unit_price,
+             'vatRate', l.vat_rate, 'fullKg', g.full_kg, 'volumeLitres', g.volume_litres,
+             'hazardKg', g.hazard_kg) ORDER BY l.position), '[]') AS items
+      FROM order_lines l
+      JOIN products g ON g.tenant_id = l.tenant_id AND g.id = l.product_id
+      LEFT JOIN stop_lines d ON d.tenant_id = l.tenant_id AND d.stop_id = s.id AND d.order_line_id = l.id
+     WHERE l.tenant_id = s.tenant_id AND l.order_id = s.order_id) lines`;
+
+const collectOfStop = Prisma.sql`
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_object(
+             'productId', c.product_id, 'productName', g.name, 'quantity', c.quantity,
+             'emptyKg', g.empty_kg, 'volumeLitres', g.volume_litres) ORDER BY g.name, g.id), '[]') AS items
+      FROM (SELECT t.product_id, t.quantity FROM stop_collect t
+             WHERE s.completed_at IS NOT NULL AND t.tenant_id = s.tenant_id AND t.stop_id = s.id
+            UNION ALL
+            SELECT t.product_id, t.quantity FROM order_collect t
+             WHERE s.completed_at IS NULL AND t.tenant_id = s.tenant_id AND t.order_id = s.order_id) c
+      JOIN products g ON g.tenant_id = s.tenant_id AND g.id = c.product_id) collect`;

@@ -1,0 +1,59 @@
+import { routesOf } from "./route";
+
+export const rounds = routesOf("Rounds", [
+  {
+    method: "GET",
+    path: "/rounds",
+    procedure: "office.rounds.list",
+    summary: "List rounds, latest date first; drivers see their own",
+  },
+  {
+    method: "POST",
+    path: "/rounds",
+    procedure: "office.rounds.make",
+    status: 201,
+    summary: "Make a round, with its orders as stops in the order given",
+  },
+  {
+    method: "GET",
+    path: "/rounds/{id}",
+    procedure: "office.rounds.one",
+    summary: "One round with its stops, fit and times",
+  },
+  {
+    method: "PATCH",
+    path: "/rounds/{id}",
+    procedure: "office.rounds.change",
+    summary: "Change a round; with a version, only where it is still as you saw it",
+  },
+  {
+    method: "DELETE",
+    path: "/rounds/{id}",
+    procedure: "office.rounds.remove",
+    summary: "Remove a planned round; its orders wait to be planned again",
+  },
+  {
+    method: "PUT",
+    path: "/rounds/{id}/stops",
+    procedure: "office.rounds.putStops",
+    summary: "Put exactly these orders on a round, in this order",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/issue",
+    procedure: "office.rounds.issue",
+    summary: "Hand a round to its driver",
+  },
+  {
+    method: "PUT",
+    path: "/rounds/{id}/status",
+    procedure: "office.rounds.setStatus",
+    summary: "Set a round's status: planned, out or done",
+  },
+  {
+    method: "PUT",
+    path: "/rounds/{id}/van",
+    procedure: "office.rounds.setVan",
+    summary: "Say where a round's van is now",
+  },
+]);

@@ -1,0 +1,29 @@
+import { routesOf } from "./route";
+
+export const stops = routesOf("Stops", [
+  {
+    method: "POST",
+    path: "/rounds/{id}/stops/{stopId}/complete",
+    procedure: "office.stops.complete",
+    summary: "Record a delivery: what was handed over, taken along and paid",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/stops/{stopId}/fail",
+    procedure: "office.stops.fail",
+    summary: "Record that an order could not be delivered; it waits to be planned again",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/stops/{stopId}/undo",
+    procedure: "office.stops.undo",
+    summary: "Undo what was recorded at a stop",
+  },
+  {
+    method: "GET",
+    path: "/rounds/{id}/stops/{stopId}/proof",
+    procedure: "office.stops.showProof",
+    answers: "bytes",
+    summary: "The signature or photo taken at a stop",
+  },
+]);
