@@ -21,9 +21,33 @@ export const orders = routesOf("Orders", [
     summary: "One order with its lines",
   },
   {
+    method: "PATCH",
+    path: "/orders/{id}",
+    procedure: "office.orders.change",
+    summary: "Change an order; what is left out stays, lines and empties are given whole",
+  },
+  {
     method: "POST",
     path: "/orders/{id}/cancel",
     procedure: "office.orders.cancel",
     summary: "Cancel an order that is still placed, and take it off its round",
+  },
+  {
+    method: "POST",
+    path: "/orders/{id}/collected",
+    procedure: "office.orders.collected",
+    summary: "Hand over an order that the customer collects: it comes off the yard's stock",
+  },
+  {
+    method: "POST",
+    path: "/orders/{id}/paid",
+    procedure: "office.orders.paid",
+    summary: "Mark an order as paid by hand",
+  },
+  {
+    method: "POST",
+    path: "/orders/{id}/refund-settled",
+    procedure: "office.orders.refundSettled",
+    summary: "Note that what was due back to the customer has been given back",
   },
 ]);

@@ -1,14 +1,8 @@
 import type { z } from "zod";
-import { notFound, type Issue } from "../../errors";
+import { invalid, notFound, type Issue } from "../../errors";
 import type { PricedProduct } from "../prices/price-for";
 import { sumsOf } from "./money";
 import type { WantedCollect, WantedLine } from "./schema";
-
-/** What is ordered, and the empties that come back. */
-export interface Wanted {
-  lines: readonly z.infer<typeof WantedLine>[];
-  collect: readonly z.infer<typeof WantedCollect>[];
-}
 
 /** A line as it is kept: the product's name, price and VAT rate of the day. */
 export interface BasketLine {
@@ -20,40 +14,45 @@ export interface BasketLine {
   vatRate: number;
 }
 
-export interface Basket {
-  lines: BasketLine[];
-  collect: { productId: string; productName: string; quantity: number }[];
+export interface BasketEmpties {
+  productId: string;
+  productName: string;
+  quantity: number;
+}
+
+/** Something put into a basket, and what speaks against it. */
+interface Filled<Kept> {
+  kept: Kept[];
   issues: Issue[];
 }
+
+type Products = ReadonlyMap<string, PricedProduct>;
 
 /** What the columns of amounts hold, in pence. */
 const mostPence = 2_147_483_647;
 const mostAtOnce = 100_000;
 
-export const productIdsOf = ({ lines, collect }: Wanted): string[] =>
-  [...lines, ...collect].map((wanted) => wanted.productId);
+function productOf(products: Products, id: string): PricedProduct {
+  const product = products.get(id);
+  if (!product) throw notFound("product");
+  return product;
+}
 
 /**
- * Puts wanted things into lines at these prices. A product named twice keeps two lines; empties named
- * twice are added up, since they are counted together when they come back.
- * @param kept products on sale or not that stay as they stood: what was taken stays taken
+ * Wanted lines at these prices; a product named twice keeps two lines.
+ * @param before what the order already has: it keeps its price and VAT rate, sold any longer or not
  * @throws not_found for a product that is none of this business
  */
-export function fillBasket(
-  wanted: Wanted,
-  products: ReadonlyMap<string, PricedProduct>,
-  kept: ReadonlyMap<string, Pick<BasketLine, "unitPrice" | "vatRate">> = new Map(),
-): Basket {
-  const productOf = (id: string): PricedProduct => {
-    const product = products.get(id);
-    if (!product) throw notFound("product");
-    return product;
-  };
+export function fillLines(
+  wanted: readonly z.output<typeof WantedLine>[],
+  products: Products,
+  before: readonly Pick<BasketLine, "productId" | "unitPrice" | "vatRate">[] = [],
+): Filled<BasketLine> {
   const issues: Issue[] = [];
-  const lines = wanted.lines.map((line, position) => {
-    const product = productOf(line.productId);
-    const before = kept.get(line.productId);
-    if (!product.sold && !before) {
+  const kept = wanted.map((line, position) => {
+    const product = productOf(products, line.productId);
+    const had = before.find(({ productId }) => productId === product.id);
+    if (!product.sold && !had) {
       issues.push({ path: `lines.${position}.productId`, message: `${product.name} is not sold.` });
     }
     return {
@@ -61,27 +60,47 @@ export function fillBasket(
       productId: product.id,
       productName: product.name,
       quantity: line.quantity,
-      unitPrice: line.unitPrice ?? before?.unitPrice ?? product.unitPrice,
-      vatRate: before?.vatRate ?? product.vatRate,
+      unitPrice: line.unitPrice ?? had?.unitPrice ?? product.unitPrice,
+      vatRate: had?.vatRate ?? product.vatRate,
     };
   });
-  const collect = new Map<string, Basket["collect"][number]>();
-  for (const [at, { productId, quantity }] of wanted.collect.entries()) {
-    const { id, name, returnable } = productOf(productId);
-    const sum = (collect.get(id)?.quantity ?? 0) + quantity;
+  return { kept, issues };
+}
+
+/**
+ * Empties that come back; a kind named twice is added up, since they are counted together.
+ * @throws not_found for a product that is none of this business
+ */
+export function fillEmpties(
+  wanted: readonly z.output<typeof WantedCollect>[],
+  products: Products,
+): Filled<BasketEmpties> {
+  const issues: Issue[] = [];
+  const kept = new Map<string, BasketEmpties>();
+  for (const [at, { productId, quantity }] of wanted.entries()) {
+    const { id, name, returnable } = productOf(products, productId);
+    const sum = (kept.get(id)?.quantity ?? 0) + quantity;
     if (!returnable) {
       issues.push({ path: `collect.${at}.productId`, message: `${name} has no empties.` });
     }
     if (sum > mostAtOnce) {
       issues.push({ path: `collect.${at}.quantity`, message: `At most ${mostAtOnce} of a kind.` });
     }
-    collect.set(id, { productId: id, productName: name, quantity: sum });
+    kept.set(id, { productId: id, productName: name, quantity: sum });
   }
-  return { lines, collect: [...collect.values()], issues };
+  return { kept: [...kept.values()], issues };
 }
 
 /** An order's amount, with VAT, must fit the columns that hold it. */
-export const amountIssues = (lines: readonly BasketLine[], chargePence: number): Issue[] =>
+export const amountIssues = (
+  lines: readonly Pick<BasketLine, "quantity" | "unitPrice" | "vatRate">[],
+  chargePence: number,
+): Issue[] =>
   sumsOf(lines, chargePence).totalPence > mostPence
     ? [{ path: "lines", message: "An order comes to at most £21,474,836.47." }]
     : [];
+
+/** @throws validation with all that speaks against it */
+export function refuseIfAny(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw invalid(...issues);
+}

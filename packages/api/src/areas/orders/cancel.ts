@@ -3,7 +3,7 @@ import { conflict } from "../../errors";
 import { business } from "../../procedures";
 import { endOpenSession } from "../payments/end-session";
 import { siteOf } from "../payments/pay-address";
-import { findPlacedOrder } from "./gates";
+import { findOrderUnless, whyNotPlaced } from "./gates";
 import { orderName, tellOffice } from "./notices";
 import { leaveRound, lockRoundOf } from "./round-place";
 import { orderNow } from "./rows";
@@ -16,7 +16,7 @@ import { viewOrder } from "./view";
  * Its payment session ends, and what was paid becomes refundable.
  */
 export const cancel = business("orders:write")
-  .concat(findPlacedOrder)
+  .concat(findOrderUnless(whyNotPlaced))
   .output(Order)
   .mutation(async ({ ctx }) => {
     const { now } = ctx;

@@ -13,11 +13,14 @@ export const findOrder = gate.input(ById).use(async ({ ctx, input, next }) => {
 /** The same; 409 where something already known of it stands in the way. */
 export const findOrderUnless = (obstacle: (order: OrderRow) => string | null) =>
   findOrder.use(({ ctx, next }) => {
-    const reason = obstacle(ctx.order);
-    if (reason !== null) throw conflict(reason);
+    refuseIf(obstacle(ctx.order));
     return next();
   });
 
-export const findPlacedOrder = findOrderUnless(({ status }) =>
-  status === "placed" ? null : `The order is ${status} already.`,
-);
+/** @throws conflict with the reason, where there is one */
+export function refuseIf(reason: string | null): void {
+  if (reason !== null) throw conflict(reason);
+}
+
+export const whyNotPlaced = ({ status }: Pick<OrderRow, "status">): string | null =>
+  status === "placed" ? null : `The order is ${status} already.`;

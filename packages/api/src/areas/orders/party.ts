@@ -54,18 +54,21 @@ export async function findParty(tx: Tx, tenantId: string, asked: Asked) {
 }
 
 /** What speaks against an order of these. */
-export function partyIssues({ customer, address }: Party): Issue[] {
-  const issues: Issue[] = [];
-  if (customer?.archivedAt) {
-    issues.push({ path: "customerId", message: "This customer is archived." });
-  }
-  if (address?.archivedAt) {
-    issues.push({ path: "deliveryAddressId", message: "This address is archived." });
-  }
+export const partyIssues = (party: Party): Issue[] => [
+  ...(party.customer?.archivedAt
+    ? [{ path: "customerId", message: "This customer is archived." }]
+    : []),
+  ...addressIssues(party),
+];
+
+/** What speaks against delivering there. */
+export function addressIssues({ customer, address }: Party): Issue[] {
+  const path = "deliveryAddressId";
+  if (address?.archivedAt) return [{ path, message: "This address is archived." }];
   if (address && address.customerId !== customer?.id) {
-    issues.push({ path: "deliveryAddressId", message: "This is another customer's address." });
+    return [{ path, message: "This is another customer's address." }];
   }
-  return issues;
+  return [];
 }
 
 /** The order's own copy of where it goes: what was known when it was taken. */

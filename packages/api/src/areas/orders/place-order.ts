@@ -1,10 +1,10 @@
-import type { PaymentMethod, Tx } from "@roundsman/db";
+import type { PaymentMethod, Prisma, Tx } from "@roundsman/db";
 import type { z } from "zod";
-import { conflict, invalid, type Issue } from "../../errors";
+import { conflict, type Issue } from "../../errors";
 import { brokeConstraint } from "../../records/database-errors";
 import { fromDay } from "../../shapes/view";
 import { pricesFor } from "../prices/price-for";
-import { amountIssues, fillBasket, productIdsOf, type Basket } from "./basket";
+import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { destinationColumns, findParty, partyIssues, type Party } from "./party";
 import { findOption, optionIssues, promiseColumns } from "./promise";
 import type { NewOrder } from "./schema";
@@ -23,18 +23,21 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const isDelivery = draft.fulfilment === "delivery";
   const party = await findParty(tx, tenantId, draft);
   const option = await findOption(tx, tenantId, (isDelivery && draft.deliveryOptionId) || null);
-  const products = await pricesFor(tx, tenantId, party.customer?.id ?? null, productIdsOf(draft));
-  const basket = fillBasket(draft, products);
+  const wanted = [...draft.lines, ...draft.collect].map(({ productId }) => productId);
+  const products = await pricesFor(tx, tenantId, party.customer?.id ?? null, wanted);
+  const lines = fillLines(draft.lines, products);
+  const empties = fillEmpties(draft.collect, products);
   const promise = promiseColumns(option, taking);
   const paymentMethod = draft.paymentMethod ?? usualMethod(party);
   refuseIfAny([
     ...partyIssues(party),
     ...optionIssues(option),
-    ...basket.issues,
-    ...amountIssues(basket.lines, promise.deliveryChargePence),
-    ...accountIssues(paymentMethod, party),
+    ...lines.issues,
+    ...empties.issues,
+    ...amountIssues(lines.kept, promise.deliveryChargePence),
+    ...accountIssues(paymentMethod, party.customer !== null),
   ]);
-  const order = await create(tx, {
+  const { id } = await create(tx, {
     tenantId,
     customerId: party.customer?.id ?? null,
     customerName: party.customer?.name ?? null,
@@ -53,43 +56,34 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     createdAt: now,
     updatedAt: now,
   });
-  await putBasket(tx, { tenantId, orderId: order.id }, basket);
-  return order.id;
+  const of = { tenantId, orderId: id };
+  await tx.orderLine.createMany({ data: lines.kept.map((line) => ({ ...of, ...line })) });
+  if (empties.kept.length > 0) {
+    await tx.orderCollect.createMany({ data: empties.kept.map((line) => ({ ...of, ...line })) });
+  }
+  return id;
 }
 
-async function create(tx: Tx, data: Parameters<Tx["order"]["create"]>[0]["data"]) {
+async function create(tx: Tx, data: Prisma.OrderUncheckedCreateInput): Promise<{ id: string }> {
   try {
     return await tx.order.create({ data, select: { id: true } });
   } catch (error) {
-    if (brokeConstraint(error, "external_ref", "externalRef")) throw externalRefTaken();
-    throw error;
+    throw sayExternalRefTaken(error);
   }
 }
 
-export const externalRefTaken = () =>
-  conflict("Another order of this business has this external reference.");
-
-/** Writes an order's lines and empties, where it has none. */
-export async function putBasket(
-  tx: Tx,
-  of: { tenantId: string; orderId: string },
-  { lines, collect }: Pick<Basket, "lines" | "collect">,
-): Promise<void> {
-  await tx.orderLine.createMany({ data: lines.map((line) => ({ ...of, ...line })) });
-  if (collect.length === 0) return;
-  await tx.orderCollect.createMany({ data: collect.map((line) => ({ ...of, ...line })) });
-}
+/** An integrator's reference names one order of the business. */
+export const sayExternalRefTaken = (error: unknown): unknown =>
+  brokeConstraint(error, "external_ref", "externalRef")
+    ? conflict("Another order of this business has this external reference.")
+    : error;
 
 /** Billed later where the customer has an account; otherwise what needs no arrangement: cash. */
 const usualMethod = ({ customer }: Party): PaymentMethod =>
   customer?.onAccount ? "on_account" : "cash";
 
 /** Somebody must be billed. */
-export const accountIssues = (method: PaymentMethod, { customer }: Party): Issue[] =>
-  method === "on_account" && !customer
+export const accountIssues = (method: PaymentMethod, hasCustomer: boolean): Issue[] =>
+  method === "on_account" && !hasCustomer
     ? [{ path: "paymentMethod", message: "Only a customer can have an order on account." }]
     : [];
-
-export function refuseIfAny(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw invalid(...issues);
-}

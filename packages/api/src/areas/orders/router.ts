@@ -1,7 +1,22 @@
 import { router } from "../../trpc";
 import { cancel } from "./cancel";
+import { change } from "./change";
+import { collected } from "./collected";
 import { list } from "./list";
 import { one } from "./one";
+import { paid } from "./paid";
+import { refundSettled } from "./refund-settled";
+import { repeatLast } from "./repeat-last";
 import { take } from "./take";
 
-export const orders = router({ list, take, one, cancel });
+export const orders = router({
+  list,
+  take,
+  one,
+  change,
+  cancel,
+  collected,
+  paid,
+  refundSettled,
+  repeatLast,
+});

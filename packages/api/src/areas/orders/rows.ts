@@ -115,3 +115,10 @@ export async function orderNow(
   if (!order) throw notFound("order");
   return order;
 }
+
+/** The same, with its row held until the change is through. Rounds are locked before orders. */
+export async function lockOrder(tx: Tx, tenantId: string, id: string): Promise<OrderRow> {
+  await tx.$queryRaw`
+    SELECT FROM orders WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  return orderNow(tx, tenantId, id);
+}

@@ -90,8 +90,8 @@ export const WantedLine = z.object({
 
 export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });
 
-const lines = z.array(WantedLine).min(1).max(200);
-const collect = z.array(WantedCollect).max(200);
+const lineList = z.array(WantedLine).min(1).max(200);
+export const collectList = z.array(WantedCollect).max(200);
 
 /** POST /orders (decisions.md, "The rest of the REST surface"). */
 export const NewOrder = z
@@ -106,8 +106,8 @@ export const NewOrder = z
     leaveDetail: optionalText(500).optional(),
     notes: optionalText(2000).optional(),
     externalRef: optionalText(120).optional(),
-    lines,
-    collect: collect.default([]),
+    lines: lineList,
+    collect: collectList.default([]),
   })
   .refine((order) => order.fulfilment === "collection" || order.deliveryAddressId, {
     path: ["deliveryAddressId"],
@@ -125,8 +125,8 @@ export const OrderChange = z.object({
   leaveDetail: optionalText(500).optional(),
   notes: optionalText(2000).optional(),
   externalRef: optionalText(120).optional(),
-  lines: lines.optional(),
-  collect: collect.optional(),
+  lines: lineList.optional(),
+  collect: collectList.optional(),
 });
 
 /** GET /orders. `from` and `to` are the business's calendar days on which orders were taken, both included. */
@@ -142,4 +142,12 @@ export const OrderQuery = PageQuery.extend({
   unplanned: QueryFlag.optional(),
   from: Day.optional(),
   to: Day.optional(),
+});
+
+/** POST /orders/{id}/collected. */
+export const Collected = z.object({
+  /** The yard it was taken from; left out: the business's first. */
+  locationId: Uuid.nullish(),
+  /** The empties that were handed in; left out: those the order says. */
+  collect: collectList.optional(),
 });

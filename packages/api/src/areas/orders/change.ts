@@ -1,0 +1,68 @@
+import type { Tx } from "@roundsman/db";
+import { business } from "../../procedures";
+import { endOpenSession } from "../payments/end-session";
+import { siteOf } from "../payments/pay-address";
+import { amendOrder } from "./amend-order";
+import { changesTheWork, type Amendment } from "./amendment";
+import { findOrder } from "./gates";
+import { orderName } from "./notices";
+import { leaveRound, lockRoundOf, noteRoundChange, type RoundPlace } from "./round-place";
+import { lockOrder, orderNow, type OrderRow } from "./rows";
+import { Order, OrderChange } from "./schema";
+import { viewOrder } from "./view";
+
+/** PATCH /orders/{id}. Changing what is to be paid ends the order's payment session. */
+export const change = business("orders:write")
+  .concat(findOrder)
+  .input(OrderChange)
+  .output(Order)
+  .mutation(async ({ ctx, input: { id, ...wanted } }) => {
+    const tenantId = ctx.business.id;
+    const site = siteOf(ctx);
+    if (Object.values(wanted).every((value) => value === undefined)) {
+      return viewOrder(ctx.order, site);
+    }
+    const order = await ctx.change(async (tx, record) => {
+      const round = await lockRoundOf(tx, tenantId, id);
+      const before = await lockOrder(tx, tenantId, id);
+      const at = { tenantId, timeZone: ctx.business.timeZone, now: ctx.now };
+      await amendOrder(tx, at, before, round, wanted);
+      if (changesTheWork(wanted)) await endOpenSession(tx, { tenantId, orderId: id }, ctx.now);
+      const after = await orderNow(tx, tenantId, id);
+      if (round) await followOnRound(tx, at, round, after, wanted);
+      await record({
+        action: "order.changed",
+        words: `Changed order ${orderName(after)}`,
+        subject: { kind: "order", id },
+        before: asked(wanted, viewOrder(before, site)),
+        after: asked(wanted, viewOrder(after, site)),
+      });
+      return after;
+    });
+    return viewOrder(order, site);
+  });
+
+/** The round carries the change, or loses the order. */
+async function followOnRound(
+  tx: Tx,
+  { tenantId, now }: { tenantId: string; now: Date },
+  round: RoundPlace,
+  order: OrderRow,
+  wanted: Amendment,
+): Promise<void> {
+  if (order.roundId === null) {
+    const because = "The order was changed.";
+    const of = { tenantId, orderId: order.id, name: orderName(order), because };
+    await leaveRound(tx, round, of, now);
+  } else if (changesTheWork(wanted)) {
+    await noteRoundChange(tx, tenantId, round, now);
+  }
+}
+
+/** Of an order what a change asked for, for the record. */
+const asked = (wanted: Amendment, order: object) =>
+  Object.fromEntries(
+    Object.entries(order).filter(
+      ([name]) => name in wanted && wanted[name as keyof Amendment] !== undefined,
+    ),
+  );

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { partsOf, sumsOf, sumsOfAll, type PricedOrder } from "./money";
+
+const line = (quantity: number, unitPrice: number, vatRate: number) => ({
+  quantity,
+  unitPrice,
+  vatRate,
+});
+
+describe("sumsOf", () => {
+  it.each([
+    // 2 × £34.50 at 5 %: £3.45 VAT.
+    [[line(2, 3450, 5)], 0, 6900, 345],
+    // The charge bears the rate of the goods.
+    [[line(2, 3450, 5)], 500, 7400, 370],
+    // 10 p at 5 % is half a penny: up.
+    [[line(1, 10, 5)], 0, 10, 1],
+    [[line(1, 9, 5)], 0, 9, 0],
+    // One rounding a rate, not one a line: 3 × 0.5 p is 1.5 p, so 2 p and not 3 p.
+    [[line(1, 10, 5), line(1, 10, 5), line(1, 10, 5)], 0, 30, 2],
+    // Two thirds at 20 %, one third at 0 %: the charge is shared by value.
+    [[line(1, 2000, 20), line(1, 1000, 0)], 300, 3300, 440],
+    // Nothing to follow: the standard rate.
+    [[line(1, 0, 0)], 500, 500, 100],
+    [[], 500, 500, 100],
+    [[], 0, 0, 0],
+  ])("%j with a charge of %i: %i and VAT %i", (lines, charge, netPence, vatPence) => {
+    expect(sumsOf(lines, charge)).toMatchObject({
+      netPence,
+      vatPence,
+      totalPence: netPence + vatPence,
+    });
+  });
+});
+
+const anOrder: fc.Arbitrary<PricedOrder> = fc.record({
+  lines: fc.array(
+    fc.record({
+      quantity: fc.integer({ min: 0, max: 100_000 }),
+      unitPrice: fc.integer({ min: 0, max: 20_000 }),
+      vatRate: fc.constantFrom(0, 5, 20),
+    }),
+    { maxLength: 12 },
+  ),
+  chargePence: fc.oneof(
+    fc.integer({ min: 0, max: 2000 }),
+    fc.integer({ min: 0, max: 100_000_000 }),
+  ),
+});
+
+const netOf = ({ lines, chargePence }: PricedOrder) =>
+  lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, chargePence);
+
+describe("whatever is ordered", () => {
+  it("loses and invents no penny", () => {
+    fc.assert(
+      fc.property(fc.array(anOrder, { maxLength: 6 }), (orders) => {
+        const sums = sumsOfAll(orders);
+        expect(sums.netPence).toBe(orders.reduce((sum, order) => sum + netOf(order), 0));
+        expect(sums.totalPence).toBe(sums.netPence + sums.vatPence);
+        expect(sums.vatPence).toBe(sums.parts.reduce((sum, part) => sum + part.vatPence, 0));
+      }),
+    );
+  });
+
+  it("rounds each rate once: half a penny at most from the exact VAT, and up from the half", () => {
+    fc.assert(
+      fc.property(anOrder, (order) => {
+        const parts = new Map(
+          sumsOf(order.lines, order.chargePence).parts.map((p) => [p.vatRate, p]),
+        );
+        for (const { vatRate, exact } of partsOf(order)) {
+          // 2 × (vat × 100 × bottom − top × rate) lies within (−100 × bottom, 100 × bottom].
+          const vat = BigInt(parts.get(vatRate)?.vatPence ?? -1);
+          const off = 2n * (vat * 100n * exact.bottom - exact.top * BigInt(vatRate));
+          expect(off > -100n * exact.bottom && off <= 100n * exact.bottom).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("shares the charge out whole, nothing to goods that cost nothing, none below zero", () => {
+    fc.assert(
+      fc.property(anOrder, (order) => {
+        const parts = partsOf(order);
+        expect(parts.reduce((sum, part) => sum + part.chargePence, 0)).toBe(order.chargePence);
+        expect(parts.every((part) => part.chargePence >= 0)).toBe(true);
+      }),
+    );
+  });
+
+  it("comes to the same whatever the order of lines and of orders", () => {
+    fc.assert(
+      fc.property(fc.array(anOrder, { maxLength: 4 }), (orders) => {
+        const turned = orders
+          .toReversed()
+          .map((order) => ({ ...order, lines: order.lines.toReversed() }));
+        expect(sumsOfAll(turned).vatPence).toBe(sumsOfAll(orders).vatPence);
+      }),
+    );
+  });
+
+  it("asks the same of a customer for goods of one rate, in one line or many", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 1, max: 5000 }),
+        fc.constantFrom(0, 5, 20),
+        (quantities, unitPrice, rate) => {
+          const many = quantities.map((quantity) => line(quantity, unitPrice, rate));
+          const one = line(
+            quantities.reduce((sum, n) => sum + n, 0),
+            unitPrice,
+            rate,
+          );
+          expect(sumsOf(many, 0)).toEqual(sumsOf([one], 0));
+        },
+      ),
+    );
+  });
+});
