@@ -1,12 +1,18 @@
 import { initTRPC } from "@trpc/server";
 import type { PrismaClient } from "@roundsman/db";
-import type { BusinessCaller } from "./caller/caller";
+import type { BusinessCaller, PersonCaller, PersonCard } from "./caller/caller";
 import type { Context } from "./service";
 import type { Meta } from "./trpc";
 
 /** What stands after the ladder's rung `business`. */
 export interface BusinessContext extends Context, BusinessCaller {
   db: PrismaClient;
+}
+
+/** What stands after the rung `person`. */
+export interface PersonContext extends Context {
+  caller: PersonCaller;
+  person: PersonCard;
 }
 
 /** What stands after the rung `staff`. */
@@ -21,3 +27,4 @@ export interface StaffContext extends Context {
  */
 export const gate = initTRPC.context<BusinessContext>().meta<Meta>().create().procedure;
 export const staffGate = initTRPC.context<StaffContext>().meta<Meta>().create().procedure;
+export const personGate = initTRPC.context<PersonContext>().meta<Meta>().create().procedure;

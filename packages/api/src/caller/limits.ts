@@ -28,8 +28,8 @@ export interface Limits {
   startAttempt(attempt: Attempt): Promise<void>;
   /** The attempt was no failure: it is taken off again. */
   giveBack(attempt: Attempt): Promise<void>;
-  /** The account has proved itself: its earlier failures are forgotten too. */
-  forgive(attempt: Attempt): Promise<void>;
+  /** The account has proved itself: its earlier failures are forgotten, and the address's one attempt, if it was one. */
+  forgive(attempt: Pick<Attempt, "account"> & Partial<Attempt>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,7 +82,8 @@ export function createLimits(redisUrl: string | null): Limits {
       await Promise.all([failed.account.reward(account), failed.address.reward(address)]);
     },
     async forgive({ account, address }) {
-      await Promise.all([failed.account.delete(account), failed.address.reward(address)]);
+      await failed.account.delete(account);
+      if (address !== undefined) await failed.address.reward(address);
     },
     async close() {
       await redis?.quit();

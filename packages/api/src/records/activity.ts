@@ -12,10 +12,12 @@ export interface Happening {
   after?: Prisma.InputJsonValue;
 }
 
-/** Who did it, where no signed-in caller did. */
+/** Who did it, where no caller inside the business did. */
 export interface OtherActor {
-  kind: "shopper" | "provider" | "system";
+  kind: "person" | "shopper" | "provider" | "system";
   name: string;
+  /** Of a person who is only just coming in: signing up, or accepting an invitation. */
+  userId?: string;
 }
 
 /**
@@ -46,7 +48,8 @@ export async function recordActivity(
 
 function actorColumns(who: BusinessCaller | (OtherActor & { tenantId: string })) {
   if (!("caller" in who)) {
-    return { tenantId: who.tenantId, actorKind: who.kind, actorName: who.name };
+    const { tenantId, kind, name, userId } = who;
+    return { tenantId, actorKind: kind, actorName: name, actorUserId: userId };
   }
   const { caller, business } = who;
   switch (caller.kind) {

@@ -25,4 +25,28 @@ export const account = routesOf("Signing in", [
     procedure: "account.session",
     summary: "Who is signed in, and where they are a member",
   },
+  {
+    method: "POST",
+    path: "/auth/sign-up",
+    procedure: "account.signUp",
+    summary: "Open a business with its first owner, on 14 days' trial, and sign in",
+  },
+  {
+    method: "POST",
+    path: "/auth/verify-email",
+    procedure: "account.verifyEmail",
+    summary: "Show an address to be one's own by the token of a mailed link",
+  },
+  {
+    method: "POST",
+    path: "/auth/forgot",
+    procedure: "account.forgotPassword",
+    summary: "Have a one-time link for a new password mailed, where there is such an account",
+  },
+  {
+    method: "POST",
+    path: "/auth/reset",
+    procedure: "account.resetPassword",
+    summary: "Choose a new password by the token of a mailed link; every session ends",
+  },
 ]);

@@ -1,8 +1,43 @@
 import { router } from "../../trpc";
+import { changePassword } from "./change-password";
+import { confirmTwoStep } from "./confirm-two-step";
+import { disableTwoStep } from "./disable-two-step";
+import { endOtherSessions } from "./end-other-sessions";
+import { endSession } from "./end-session";
+import { forgotPassword } from "./forgot-password";
+import { listSessions } from "./list-sessions";
+import { rename } from "./rename";
+import { renewRecoveryCodes } from "./renew-recovery-codes";
+import { resetPassword } from "./reset-password";
+import { security } from "./security";
+import { sendVerification } from "./send-verification";
 import { session } from "./session";
 import { signIn } from "./sign-in";
 import { signOut } from "./sign-out";
+import { signUp } from "./sign-up";
+import { startTwoStep } from "./start-two-step";
 import { twoStep } from "./two-step";
+import { verifyEmail } from "./verify-email";
 
 /** Signing in, and what is a person's own. */
-export const account = router({ signIn, twoStep, signOut, session });
+export const account = router({
+  signUp,
+  signIn,
+  twoStep,
+  signOut,
+  session,
+  verifyEmail,
+  sendVerification,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  startTwoStep,
+  confirmTwoStep,
+  disableTwoStep,
+  renewRecoveryCodes,
+  security,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  rename,
+});

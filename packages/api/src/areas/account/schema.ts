@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, Uuid } from "../../shapes/values";
+import { DateTime, text, Uuid } from "../../shapes/values";
 
 /** As somebody types it to be recognised: whatever is no address of an account is simply unknown. */
 const TypedEmail = text(254, 1).toLowerCase();
@@ -45,3 +45,52 @@ export const Session = z
       .nullable(),
   })
   .meta({ id: "Session" });
+
+/** What a password must be; that it is not the email is judged beside it. */
+export const NewPassword = z.string().min(10, "Use at least 10 characters.").max(200);
+export const PersonName = text(120, 1);
+export const Email = z.email().max(254).toLowerCase();
+
+export const SignUp = z.object({
+  businessName: text(120, 1),
+  name: PersonName,
+  email: Email,
+  password: NewPassword,
+});
+
+/** Signed in, as the first owner of this business. */
+export const SignedUp = Done.extend({ tenantId: Uuid, slug: z.string() }).meta({ id: "SignedUp" });
+
+/** The next thing is to look at one's mail; said alike whether a mail was sent or not. */
+export const MailNext = z.object({ next: z.literal("check_mail") }).meta({ id: "MailNext" });
+
+export const ResetPassword = z.object({ token: Token, password: NewPassword });
+export const ChangePassword = z.object({ current: TypedPassword, password: NewPassword });
+
+export const TwoStepStart = z.object({
+  /** Base32, to type in. */
+  secret: z.string(),
+  /** otpauth://, to scan. */
+  uri: z.string(),
+});
+export const Code = z.object({ code: text(40, 1) });
+export const DisableTwoStep = Code.extend({ password: TypedPassword });
+/** Shown once. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const Security = z.object({
+  emailVerified: z.boolean(),
+  twoStep: z.boolean(),
+  recoveryCodesLeft: z.int().min(0),
+});
+
+export const OwnSession = z.object({
+  id: Uuid,
+  createdAt: DateTime,
+  lastUsedAt: DateTime,
+  userAgent: z.string().nullable(),
+  /** The second step was passed in it. */
+  twoStep: z.boolean(),
+  /** It is the one that asks. */
+  current: z.boolean(),
+});

@@ -1,13 +1,14 @@
-import { Secret, TOTP } from "otpauth";
 import * as argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { sessionCookie } from "../../caller/credentials";
 import { hashToken } from "../../caller/tokens";
 import { describeError, Refusal, type ErrorKind } from "../../errors";
 import { root } from "../../root";
 import { contextOf } from "../../service";
 import {
+  browserOn,
   callerFor,
+  givePassword,
+  goodPassword as password,
   makeBusiness,
   makeKey,
   makeMember,
@@ -15,28 +16,17 @@ import {
   requestWith,
   signInAs,
   testService,
+  totpCode as codeAt,
   type TestService,
 } from "../../testing";
 import { createCallerFactory } from "../../trpc";
-import { hashPassword } from "./password";
 import { replaceRecoveryCodes } from "./recovery-codes";
-import { sealTotp } from "./totp";
 
 // The real library, with its calls counted: equal time is shown by equal work.
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verify: vi.fn<typeof real.verify>(real.verify) };
 });
-
-const password = "a good long password";
-const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
-const codeAt = (at: Date) =>
-  new TOTP({
-    algorithm: "SHA1",
-    digits: 6,
-    period: 30,
-    secret: Secret.fromBase32(secret),
-  }).generate({ timestamp: at.getTime() });
 
 let service: TestService;
 beforeAll(async () => {
@@ -50,33 +40,11 @@ const refusedAs = (kind: ErrorKind) =>
 async function makeSignIn(given: { twoStep?: boolean } = {}) {
   const business = await makeBusiness(service);
   const person = await makeMember(service, business, "admin");
-  await service.database.service.user.update({
-    where: { id: person.id },
-    data: {
-      passwordHash: await hashPassword(password),
-      ...(given.twoStep && {
-        twoStepEnabledAt: new Date(),
-        totpSecret: sealTotp(service.settings.secretKey, person.id, secret),
-      }),
-    },
-  });
+  await givePassword(service, person, given);
   return { business, person };
 }
 
-let addresses = 0;
-/** A browser of its own: another address, and what cookies it is given. */
-function browser(given: { token?: string; now?: Date; address?: string } = {}) {
-  addresses += 1;
-  const request = {
-    ...requestWith({ token: given.token }),
-    address: given.address ?? `10.0.${Math.floor(addresses / 250)}.${addresses % 250}`,
-  };
-  const context = contextOf(service, request, given.now);
-  const { account } = createCallerFactory(root)(context);
-  const cookie = (name = sessionCookie) =>
-    context.reply.cookies.find((cookie) => cookie.name === name);
-  return { account, cookie };
-}
+const browser = (given: Parameters<typeof browserOn>[1] = {}) => browserOn(service, given);
 
 async function challengeFor(email: string, now?: Date): Promise<string> {
   const answer = await browser({ now }).account.signIn({ email, password });

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { anyone } from "../../procedures";
+import { queueServiceEmail } from "../emails/queue";
+import { linkTo, resetLetter } from "./letters";
+import { countLinks, newLink } from "./one-time-link";
+import { Email, MailNext } from "./schema";
+
+/** Nobody's mailbox is filled by somebody else's asking. */
+const mostLinks = 3;
+
+/** POST /auth/forgot: mails a one-time link. Answers alike whether there is such an account or not. */
+export const forgotPassword = anyone()
+  .input(z.object({ email: Email }))
+  .output(MailNext)
+  .mutation(async ({ ctx, input }) => {
+    await ctx.database.service.$transaction(async (tx) => {
+      const user = await tx.user.findUnique({
+        where: { email: input.email, lockedAt: null },
+        select: { id: true, email: true, name: true },
+      });
+      if (!user || (await countLinks(tx, "reset", user.id, ctx.now)) >= mostLinks) return;
+      const token = await newLink(tx, { purpose: "reset", userId: user.id }, ctx.now);
+      const link = linkTo(ctx.settings.urls.web, "reset-password", token);
+      await queueServiceEmail(tx, resetLetter(user, link), ctx.now);
+    });
+    return { next: "check_mail" as const };
+  });

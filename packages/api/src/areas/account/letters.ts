@@ -1,0 +1,51 @@
+import type { Letter } from "../emails/queue";
+
+type ServiceLetter = Omit<Letter, "about" | "replyTo">;
+interface To {
+  email: string;
+  name: string;
+}
+
+/** The page that takes the token of a mailed link. */
+export const linkTo = (
+  base: string,
+  page: "verify-email" | "reset-password" | "join",
+  token: string,
+): string => `${base}/${page}?token=${token}`;
+
+const write = (kind: string, to: To, subject: string, ...paragraphs: string[]): ServiceLetter => ({
+  kind,
+  to: to.email,
+  subject,
+  text: [`Hello ${to.name},`, ...paragraphs, "Roundsman"].join("\n\n"),
+});
+
+export const verifyLetter = (to: To, link: string) =>
+  write(
+    "account.verify",
+    to,
+    "Confirm your email address",
+    "Please confirm that this address is yours:",
+    link,
+    "The link works for seven days. If you did not sign up, you can leave this mail be.",
+  );
+
+export const resetLetter = (to: To, link: string) =>
+  write(
+    "account.reset",
+    to,
+    "Choose a new password",
+    "Somebody, we hope you, asked for a new password. Choose it here:",
+    link,
+    "The link works for one hour, and once. If you did not ask, nothing has changed.",
+  );
+
+/** Sent after the fact, so that nobody loses an account unawares. */
+export const changedLetter = (to: To, what: string) =>
+  write(
+    "account.changed",
+    to,
+    what,
+    `${what} just now.`,
+    "If that was not you, choose a new password at once and tell whoever runs your business here.",
+  );

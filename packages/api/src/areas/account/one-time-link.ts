@@ -1,0 +1,72 @@
+import type { Tx } from "@roundsman/db";
+import { hashToken, newToken } from "../../caller/tokens";
+import { Refusal } from "../../errors";
+
+const hour = 60 * 60 * 1000;
+/** How long a mailed link works, in milliseconds. */
+const lives = { verify: 7 * 24 * hour, reset: hour } as const;
+/** A console owner's first link is carried by hand. */
+export const firstLinkLife = 24 * hour;
+
+type Purpose = keyof typeof lives;
+
+export const linkGone = () =>
+  new Refusal("not_found", "This link has run out, or was used already.");
+
+const identifierOf = (purpose: Purpose, userId: string) => `${purpose}:${userId}`;
+
+/** A new one-time token for this person; earlier ones keep working until one is used. */
+export async function newLink(
+  tx: Tx,
+  link: { purpose: Purpose; userId: string; lifeMs?: number },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await tx.verificationToken.create({
+    data: {
+      identifier: identifierOf(link.purpose, link.userId),
+      token: hashToken(token),
+      expires: new Date(now.getTime() + (link.lifeMs ?? lives[link.purpose])),
+    },
+  });
+  return token;
+}
+
+/** How many links of this kind still work for this person. */
+export const countLinks = (tx: Tx, purpose: Purpose, userId: string, now: Date) =>
+  tx.verificationToken.count({
+    where: { identifier: identifierOf(purpose, userId), expires: { gt: now } },
+  });
+
+/** Whose link this is; null where it has run out, was used, or never was. */
+export async function readLink(
+  client: Pick<Tx, "verificationToken">,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<string | null> {
+  const row = await client.verificationToken.findUnique({
+    where: {
+      token: hashToken(token),
+      expires: { gt: now },
+      identifier: { startsWith: `${purpose}:` },
+    },
+  });
+  return row && row.identifier.slice(purpose.length + 1);
+}
+
+/** Uses a link, once, and with it all of its kind. @throws not_found where another request was first */
+export async function takeLink(
+  tx: Tx,
+  link: { purpose: Purpose; userId: string; token: string },
+): Promise<void> {
+  const identifier = identifierOf(link.purpose, link.userId);
+  const { count } = await tx.verificationToken.deleteMany({
+    where: { identifier, token: hashToken(link.token) },
+  });
+  if (count === 0) throw linkGone();
+  await dropLinks(tx, link.purpose, link.userId);
+}
+
+export const dropLinks = (tx: Tx, purpose: Purpose, userId: string) =>
+  tx.verificationToken.deleteMany({ where: { identifier: identifierOf(purpose, userId) } });

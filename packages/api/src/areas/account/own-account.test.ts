@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeError, Refusal, type ErrorKind } from "../../errors";
+import {
+  browserOn,
+  callerFor,
+  goodPassword,
+  makeBusiness,
+  makeMember,
+  makePerson,
+  makeSignIn,
+  openSupport,
+  signInAs,
+  testService,
+  totpCode,
+  type TestService,
+} from "../../testing";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+
+const refusedAs = (kind: ErrorKind, path?: string) =>
+  expect.toSatisfy(
+    (error: unknown) =>
+      error instanceof Refusal &&
+      error.kind === kind &&
+      (path === undefined || error.issues?.[0]?.path === path),
+    `${kind} ${path ?? ""}`,
+  );
+const browser = (given: Parameters<typeof browserOn>[1] = {}) => browserOn(service, given);
+const as = (token: string, now?: Date) => callerFor(service, { token, now }).account;
+const alive = (token: string) =>
+  as(token)
+    .session()
+    .then(() => true)
+    .catch(() => false);
+
+/** The token of the newest link mailed to this address. */
+async function mailedToken(email: string, kind: string): Promise<string> {
+  const { rows } = await service.test.owner.query<{ text: string }>(
+    "SELECT text FROM service_emails WHERE to_address = $1 AND kind = $2 ORDER BY id DESC",
+    [email, kind],
+  );
+  return /token=([0-9a-f]{64})/.exec(rows[0]?.text ?? "")?.[1] ?? "none";
+}
+const countMails = async (email: string, kind: string) => {
+  const { rowCount } = await service.test.owner.query(
+    "SELECT FROM service_emails WHERE to_address = $1 AND kind = $2",
+    [email, kind],
+  );
+  return rowCount;
+};
+
+describe("signing up", () => {
+  const asked = (email: string, businessName = "Fellside Gas & Coal") => ({
+    businessName,
+    name: "Olivia Reed",
+    email,
+    password: goodPassword,
+  });
+
+  it("opens a business on trial, with its first owner signed in and a mail to verify the address", async () => {
+    const now = new Date();
+    const { account, cookie } = browser({ now });
+    const made = await account.signUp(asked("Olivia@Fellside-New.example"));
+    expect(made).toMatchObject({ next: "done", slug: "fellside-gas-coal" });
+    const token = cookie()?.value ?? "";
+    expect(await as(token).session()).toMatchObject({
+      user: { email: "olivia@fellside-new.example", name: "Olivia Reed" },
+      memberships: [{ tenantId: made.tenantId, slug: "fellside-gas-coal", role: "owner" }],
+    });
+    const { rows } = await service.test.owner.query(
+      `SELECT p.plan, p.status, p.trial_ends_at - $2::timestamptz = interval '14 days' AS fortnight,
+              f.status AS shop, c.next_order, a.action, a.actor_name
+         FROM subscriptions p JOIN storefronts f USING (tenant_id) JOIN business_counters c USING (tenant_id)
+         JOIN activity a USING (tenant_id) WHERE tenant_id = $1`,
+      [made.tenantId, now],
+    );
+    expect(rows).toEqual([
+      {
+        plan: "round",
+        status: "trialing",
+        fortnight: true,
+        shop: "off",
+        next_order: 1,
+        action: "business.opened",
+        actor_name: "Olivia Reed",
+      },
+    ]);
+    expect(await as(token).security()).toMatchObject({ emailVerified: false });
+    const link = await mailedToken("olivia@fellside-new.example", "account.verify");
+    expect(await browser().account.verifyEmail({ token: link })).toEqual({ next: "done" });
+    expect(await as(token).security()).toMatchObject({ emailVerified: true });
+    await expect(browser().account.verifyEmail({ token: link })).rejects.toEqual(
+      refusedAs("not_found"),
+    );
+    await expect(as(token).sendVerification()).rejects.toEqual(refusedAs("conflict"));
+  });
+
+  it("gives each business an address of its own, also to two of one name at once", async () => {
+    const made = await Promise.all(
+      ["a", "b", "c"].map((who) =>
+        browser().account.signUp(asked(`${who}@same.example`, "Côté Coal")),
+      ),
+    );
+    expect(new Set(made.map(({ slug }) => slug))).toEqual(
+      new Set(["cote-coal", "cote-coal-2", "cote-coal-3"]),
+    );
+    const named = await browser().account.signUp(asked("d@same.example", "Console"));
+    expect(named.slug).toBe("console-2");
+  });
+
+  it("is refused for an email that has an account, also to two at once, and leaves nothing behind", async () => {
+    const results = await Promise.allSettled(
+      ["One", "Two"].map((name) => browser().account.signUp(asked("twice@test.example", name))),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(browser().account.signUp(asked("twice@test.example", "Three"))).rejects.toEqual(
+      refusedAs("conflict"),
+    );
+    const { rowCount } = await service.test.owner.query(
+      "SELECT FROM businesses WHERE name IN ('One', 'Two', 'Three')",
+    );
+    expect(rowCount).toBe(1);
+  });
+
+  it.each([
+    ["nine char", false],
+    ["ten chars!", true],
+    ["p".repeat(200), true],
+    ["p".repeat(201), false],
+  ])("takes the password %s: %s", async (password, taken) => {
+    const email = `length-${password.length}@test.example`;
+    const answer = await browser()
+      .account.signUp({ ...asked(email), password })
+      .catch((error: unknown) => describeError(error).body);
+    expect(answer).toMatchObject(
+      taken ? { next: "done" } : { error: "validation", issues: [{ path: "password" }] },
+    );
+  });
+
+  it("refuses the email as password", async () => {
+    const email = "my-own-email@test.example";
+    await expect(
+      browser().account.signUp({ ...asked(email), password: email.toUpperCase() }),
+    ).rejects.toEqual(refusedAs("validation", "password"));
+  });
+});
+
+describe("a forgotten password", () => {
+  it("is replaced by a mailed link, once; every session ends and the second step stays", async () => {
+    const person = await makeSignIn(service, { twoStep: true });
+    const sessions = [await signInAs(service, person), await signInAs(service, person)];
+    const { email } = person;
+    expect(await browser().account.forgotPassword({ email })).toEqual({ next: "check_mail" });
+    const token = await mailedToken(email, "account.reset");
+    const { rows } = await service.test.owner.query("SELECT * FROM verification_tokens");
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const password = "another good password";
+    const results = await Promise.allSettled(
+      [1, 2].map(() => browser().account.resetPassword({ token, password })),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await Promise.all(sessions.map(alive))).toEqual([false, false]);
+    await expect(browser().account.signIn({ email, password: goodPassword })).rejects.toEqual(
+      refusedAs("unauthenticated"),
+    );
+    expect(await browser().account.signIn({ email, password })).toMatchObject({ next: "two_step" });
+    expect(await countMails(email, "account.changed")).toBe(1);
+  });
+
+  it("is answered alike for an unknown address and a locked person, who get no mail", async () => {
+    const locked = await makeSignIn(service);
+    await service.database.service.user.update({
+      where: { id: locked.id },
+      data: { lockedAt: new Date(), lockedReason: "A test" },
+    });
+    for (const email of ["nobody@nowhere.example", locked.email]) {
+      expect(await browser().account.forgotPassword({ email })).toEqual({ next: "check_mail" });
+      expect(await countMails(email, "account.reset")).toBe(0);
+    }
+  });
+
+  it("fills nobody's mailbox", async () => {
+    const { email } = await makeSignIn(service);
+    for (let asked = 0; asked < 5; asked += 1) await browser().account.forgotPassword({ email });
+    expect(await countMails(email, "account.reset")).toBe(3);
+  });
+
+  it("runs out after an hour", async () => {
+    const { email } = await makeSignIn(service);
+    const now = new Date();
+    await browser({ now }).account.forgotPassword({ email });
+    const token = await mailedToken(email, "account.reset");
+    const after = new Date(now.getTime() + 60 * 60_000);
+    await expect(
+      browser({ now: after }).account.resetPassword({ token, password: "another good password" }),
+    ).rejects.toEqual(refusedAs("not_found"));
+  });
+
+  it("ends the throttle", async () => {
+    const { email } = await makeSignIn(service);
+    for (let wrong = 0; wrong < 11; wrong += 1) {
+      await browser()
+        .account.signIn({ email, password: "wrong" })
+        .catch(() => null);
+    }
+    await browser().account.forgotPassword({ email });
+    const token = await mailedToken(email, "account.reset");
+    const password = "another good password";
+    await browser().account.resetPassword({ token, password });
+    expect(await browser().account.signIn({ email, password })).toEqual({ next: "done" });
+  });
+});
+
+describe("changing the password", () => {
+  it("asks for the old one, and ends the other sessions", async () => {
+    const person = await makeSignIn(service);
+    const [here, there] = [await signInAs(service, person), await signInAs(service, person)];
+    const password = "another good password";
+    await expect(as(here).changePassword({ current: "not this one", password })).rejects.toEqual(
+      refusedAs("validation", "current"),
+    );
+    await as(here).changePassword({ current: goodPassword, password });
+    expect([await alive(here), await alive(there)]).toEqual([true, false]);
+    expect(await browser().account.signIn({ email: person.email, password })).toEqual({
+      next: "done",
+    });
+  });
+
+  it("is throttled like the door", async () => {
+    const person = await makeSignIn(service);
+    const here = await signInAs(service, person);
+    const ask = { current: "not this one", password: "another good password" };
+    for (let wrong = 0; wrong < 10; wrong += 1)
+      await as(here)
+        .changePassword(ask)
+        .catch(() => null);
+    await expect(as(here).changePassword({ ...ask, current: goodPassword })).rejects.toEqual(
+      refusedAs("rate_limited"),
+    );
+  });
+
+  it("is not for support sessions", async () => {
+    const business = await makeBusiness(service);
+    const owner = await makeMember(service, business);
+    const token = await openSupport(service, business, owner, { level: "act" });
+    await expect(
+      as(token).changePassword({ current: goodPassword, password: "another good password" }),
+    ).rejects.toEqual(refusedAs("forbidden"));
+    await expect(as(token).startTwoStep()).rejects.toEqual(refusedAs("forbidden"));
+    await expect(as(token).listSessions()).rejects.toEqual(refusedAs("forbidden"));
+  });
+});
+
+describe("two-step sign-in", () => {
+  it("is turned on by a first code, with recovery codes shown once and other sessions ended", async () => {
+    const person = await makeSignIn(service);
+    const [here, there] = [
+      await signInAs(service, person, { twoStep: false }),
+      await signInAs(service, person),
+    ];
+    await expect(as(here).confirmTwoStep({ code: "123456" })).rejects.toEqual(
+      refusedAs("conflict"),
+    );
+    const { secret, uri } = await as(here).startTwoStep();
+    expect(uri).toContain(`secret=${secret}`);
+    const { rows } = await service.test.owner.query("SELECT totp_secret FROM users WHERE id = $1", [
+      person.id,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const now = new Date();
+    const code = totpCode(now, secret);
+    const wrong = code === "000000" ? "111111" : "000000";
+    await expect(as(here, now).confirmTwoStep({ code: wrong })).rejects.toEqual(
+      refusedAs("validation", "code"),
+    );
+    expect(await as(here).security()).toMatchObject({ twoStep: false });
+    const { recoveryCodes } = await as(here, now).confirmTwoStep({ code });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await as(here).security()).toEqual({
+      emailVerified: true,
+      twoStep: true,
+      recoveryCodesLeft: 10,
+    });
+    expect([await alive(here), await alive(there)]).toEqual([true, false]);
+    expect((await as(here).listSessions()).items).toMatchObject([{ current: true, twoStep: true }]);
+    await expect(as(here).startTwoStep()).rejects.toEqual(refusedAs("conflict"));
+    const stored = await service.test.owner.query("SELECT * FROM recovery_codes");
+    expect(JSON.stringify(stored.rows)).not.toContain(recoveryCodes[0]?.replaceAll("-", ""));
+  });
+
+  it("is turned on once by two requests at the same time", async () => {
+    const person = await makeSignIn(service);
+    const token = await signInAs(service, person);
+    const { secret } = await as(token).startTwoStep();
+    const now = new Date();
+    const code = totpCode(now, secret);
+    const results = await Promise.allSettled(
+      [1, 2].map(() => as(token, now).confirmTwoStep({ code })),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await as(token).security()).toMatchObject({ recoveryCodesLeft: 10 });
+  });
+
+  it("is turned off for the password and a code together", async () => {
+    const person = await makeSignIn(service, { twoStep: true });
+    const token = await signInAs(service, person);
+    const now = new Date();
+    const code = totpCode(now);
+    await expect(as(token, now).disableTwoStep({ password: "wrong", code })).rejects.toEqual(
+      refusedAs("validation", "password"),
+    );
+    await expect(
+      as(token, now).disableTwoStep({ password: goodPassword, code: "no code" }),
+    ).rejects.toEqual(refusedAs("validation", "code"));
+    await as(token, now).disableTwoStep({ password: goodPassword, code });
+    expect(await as(token).security()).toMatchObject({ twoStep: false, recoveryCodesLeft: 0 });
+    await expect(as(token, now).disableTwoStep({ password: goodPassword, code })).rejects.toEqual(
+      refusedAs("conflict"),
+    );
+    expect(await browser().account.signIn({ email: person.email, password: goodPassword })).toEqual(
+      { next: "done" },
+    );
+  });
+
+  it("gives new recovery codes for a code; the old ones are nothing then", async () => {
+    const person = await makeSignIn(service, { twoStep: true });
+    const token = await signInAs(service, person);
+    const now = new Date();
+    const first = await as(token, now).renewRecoveryCodes({ code: totpCode(now) });
+    const [one = "", two = ""] = first.recoveryCodes;
+    const second = await as(token).renewRecoveryCodes({ code: one });
+    expect(second.recoveryCodes).toHaveLength(10);
+    await expect(as(token).renewRecoveryCodes({ code: two })).rejects.toEqual(
+      refusedAs("validation", "code"),
+    );
+  });
+});
+
+describe("one's own sessions", () => {
+  it("are listed and ended; nobody else's are, nor those of support staff", async () => {
+    const business = await makeBusiness(service);
+    const owner = await makeMember(service, business);
+    const here = await signInAs(service, owner);
+    const there = await signInAs(service, owner);
+    const support = await openSupport(service, business, owner, { level: "view" });
+    const stranger = await signInAs(service, await makePerson(service));
+    const { items } = await as(here).listSessions();
+    expect(items).toHaveLength(2);
+    expect(items.filter(({ current }) => current)).toHaveLength(1);
+    const other = items.find(({ current }) => !current)?.id ?? "";
+    await expect(as(stranger).endSession({ id: other })).rejects.toEqual(refusedAs("not_found"));
+    expect(await alive(there)).toBe(true);
+    await as(here).endSession({ id: other });
+    expect(await alive(there)).toBe(false);
+    await signInAs(service, owner);
+    expect(await as(here).endOtherSessions()).toEqual({ ended: 1 });
+    expect([await alive(here), await alive(support)]).toEqual([true, true]);
+  });
+});
+
+it("a name can be changed by the person themselves", async () => {
+  const token = await signInAs(service, await makePerson(service));
+  await as(token).rename({ name: "  Another Name " });
+  expect((await as(token).session()).user.name).toBe("Another Name");
+});

@@ -1,0 +1,45 @@
+import { conflict } from "../../errors";
+import { anyone } from "../../procedures";
+import { isDuplicate } from "../../records/database-errors";
+import { openBusiness } from "../business/new-business";
+import { refuseEmailAsPassword } from "./new-password";
+import { hashPassword } from "./password";
+import { SignedUp, SignUp } from "./schema";
+import { sessionCookies, startSession } from "./sessions";
+import { mailVerification } from "./verification";
+
+/** A page that signs up is pressed by people: this many a minute from one address are plenty. */
+const perMinute = 20;
+
+/**
+ * POST /auth/sign-up: a business with its first owner, on 14 days' trial, and signed in at once. That
+ * an email has an account is said (409): with sign-up open it can't be hidden anyway.
+ */
+export const signUp = anyone({ unrepeatable: true })
+  .input(SignUp)
+  .output(SignedUp)
+  .mutation(async ({ ctx, input }) => {
+    const { now, request, reply, limits, settings } = ctx;
+    await limits.count("person", `sign-up:${request.address}`, perMinute);
+    const { name, email, password } = input;
+    refuseEmailAsPassword(password, email);
+    const passwordHash = await hashPassword(password);
+    const made = await ctx.database.service
+      .$transaction(async (tx) => {
+        const user = await tx.user.create({
+          data: { name, email, passwordHash, createdAt: now },
+          select: { id: true, name: true, email: true },
+        });
+        const facts = { now, requestId: request.requestId };
+        const business = await openBusiness(tx, { name: input.businessName, owner: user }, facts);
+        await mailVerification(tx, user, { now, urls: settings.urls });
+        const mine = { id: user.id, passwordHash };
+        return { business, token: await startSession(tx, mine, { now, request, twoStepAt: null }) };
+      })
+      .catch((error: unknown) => {
+        if (isDuplicate(error)) throw conflict("There is an account with this email: sign in.");
+        throw error;
+      });
+    reply.cookies.push(...sessionCookies(request, made.token));
+    return { next: "done" as const, tenantId: made.business.id, slug: made.business.slug };
+  });

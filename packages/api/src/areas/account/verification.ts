@@ -1,0 +1,21 @@
+import type { Tx } from "@roundsman/db";
+import type { PersonCard } from "../../caller/caller";
+import type { ServiceSettings } from "../../settings";
+import { queueServiceEmail } from "../emails/queue";
+import { linkTo, verifyLetter } from "./letters";
+import { countLinks, newLink } from "./one-time-link";
+
+/** Nobody's mailbox is filled by somebody's asking again and again. */
+const mostLinks = 5;
+
+/** Mails somebody the link that shows their address to be theirs. */
+export async function mailVerification(
+  tx: Tx,
+  person: PersonCard,
+  facts: { now: Date; urls: ServiceSettings["urls"] },
+): Promise<void> {
+  if ((await countLinks(tx, "verify", person.id, facts.now)) >= mostLinks) return;
+  const token = await newLink(tx, { purpose: "verify", userId: person.id }, facts.now);
+  const link = linkTo(facts.urls.web, "verify-email", token);
+  await queueServiceEmail(tx, verifyLetter(person, link), facts.now);
+}

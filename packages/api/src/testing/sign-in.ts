@@ -1,0 +1,71 @@
+import { Secret, TOTP } from "otpauth";
+import { hashPassword } from "../areas/account/password";
+import { sealTotp } from "../areas/account/totp";
+import { sessionCookie } from "../caller/credentials";
+import { root } from "../root";
+import { contextOf, type Service } from "../service";
+import { createCallerFactory } from "../trpc";
+import { makePerson, type MadePerson } from "./fixtures";
+import { requestWith } from "./request";
+
+/* People with a real password and a real second step, and browsers to sign them in with. */
+
+export const goodPassword = "a good long password";
+const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+/** What an authenticator app shows at this instant; of the people made here where no secret is given. */
+export const totpCode = (at: Date, of = secret): string =>
+  new TOTP({
+    algorithm: "SHA1",
+    digits: 6,
+    period: 30,
+    secret: Secret.fromBase32(of),
+  }).generate({ timestamp: at.getTime() });
+
+/** Gives somebody the good password, and the second step where asked. */
+export async function givePassword(
+  { database, settings }: Service,
+  { id }: { id: string },
+  given: { twoStep?: boolean } = {},
+): Promise<void> {
+  await database.service.user.update({
+    where: { id },
+    data: {
+      passwordHash: await hashPassword(goodPassword),
+      ...(given.twoStep && {
+        twoStepEnabledAt: new Date(),
+        totpSecret: sealTotp(settings.secretKey, id, secret),
+      }),
+    },
+  });
+}
+
+export async function makeSignIn(
+  service: Service,
+  given: Parameters<typeof makePerson>[1] = {},
+): Promise<MadePerson> {
+  const person = await makePerson(service, given);
+  await givePassword(service, person, given);
+  return person;
+}
+
+const factory = createCallerFactory(root);
+let count = 0;
+
+/** A browser at an address of its own; `cookie` reads what the answers told it to hold. */
+export function browserOn(
+  service: Service,
+  given: { token?: string; now?: Date; address?: string } = {},
+) {
+  count += 1;
+  const address = given.address ?? `10.0.${Math.floor(count / 250)}.${count % 250}`;
+  const request = { ...requestWith({ token: given.token }), address };
+  const context = contextOf(service, request, given.now);
+  const { account, office } = factory(context);
+  return {
+    account,
+    office,
+    cookie: (name: string = sessionCookie) =>
+      context.reply.cookies.find((cookie) => cookie.name === name),
+  };
+}
