@@ -1,0 +1,3 @@
+/** Maps, behind a door of their own: maplibre is some 280 kB that few pages need. */
+export type { MapPlace, MapRoute, MapStop, Place, RoundMapProps } from "./map-props";
+export { RoundMap } from "./round-map";

@@ -1,0 +1,42 @@
+/** The colours a map is drawn with: WebGL can't read style sheets, so they are read for it. */
+export type Palette = {
+  sea: string;
+  land: string;
+  coast: string;
+  town: string;
+  casing: string;
+  /** Lanes' colours, in the order of the charts'. */
+  lanes: readonly string[];
+};
+
+/** Reads the theme's colours as they stand now on the page. */
+export function readPalette(): Palette {
+  const probe = document.createElement("span");
+  document.body.append(probe);
+  const colour = (name: string) => {
+    probe.style.color = `var(--color-${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const palette = {
+    sea: colour("map-sea"),
+    land: colour("map-land"),
+    coast: colour("map-coast"),
+    town: colour("map-town"),
+    casing: colour("surface"),
+    lanes: [1, 2, 3, 4, 5, 6].map((lane) => colour(`chart-${lane}`)),
+  };
+  probe.remove();
+  return palette;
+}
+
+/** Calls back when the page's theme changes, by the system or by choice. Returns how to stop. */
+export function onThemeChange(callback: () => void): () => void {
+  const system = window.matchMedia("(prefers-color-scheme: dark)");
+  const choice = new MutationObserver(callback);
+  system.addEventListener("change", callback);
+  choice.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => {
+    system.removeEventListener("change", callback);
+    choice.disconnect();
+  };
+}

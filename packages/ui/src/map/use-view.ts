@@ -1,0 +1,39 @@
+"use client";
+
+import { LngLatBounds, type Map } from "maplibre-gl";
+import { useEffect, useRef } from "react";
+import type { Place } from "./map-props";
+
+type Shown = Place & { id: string };
+
+/** Keeps in view what the map shows, and what is chosen of it. */
+export function useView(
+  map: Map | null,
+  stops: readonly Shown[],
+  places: readonly Shown[],
+  selectedId: string | null,
+) {
+  const fitted = useRef<{ map: Map; ids: string } | null>(null);
+  useEffect(() => {
+    if (!map) return;
+    const shown = [...stops, ...places];
+    const ids = shown.map(({ id }) => id).join(" ");
+    // Only when other things are shown: a stop that is done does not move the view.
+    if (fitted.current?.map === map && fitted.current.ids === ids) return;
+    fitted.current = { map, ids };
+    fit(map, shown);
+  }, [map, stops, places]);
+
+  const chosen = stops.find(({ id }) => id === selectedId);
+  const [longitude, latitude] = [chosen?.longitude, chosen?.latitude];
+  useEffect(() => {
+    if (!map || longitude === undefined || latitude === undefined) return;
+    if (!map.getBounds().contains([longitude, latitude])) map.panTo([longitude, latitude]);
+  }, [map, longitude, latitude]);
+}
+
+function fit(map: Map, shown: readonly Place[]) {
+  const bounds = new LngLatBounds();
+  for (const { latitude, longitude } of shown) bounds.extend([longitude, latitude]);
+  if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 56, maxZoom: 13, animate: false });
+}
