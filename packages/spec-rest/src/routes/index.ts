@@ -1,10 +1,13 @@
 import { account } from "./account";
 import { apiKeys } from "./api-keys";
+import { drivers } from "./drivers";
 import { notifications } from "./notifications";
 import { orders } from "./orders";
 import type { Route } from "./route";
+import { rota } from "./rota";
 import { rounds } from "./rounds";
 import { stops } from "./stops";
+import { vehicles } from "./vehicles";
 
 export type { Method, ProcedurePath, Route } from "./route";
 
@@ -16,4 +19,7 @@ export const routes: readonly Route[] = [
   ...orders,
   ...rounds,
   ...stops,
+  ...vehicles,
+  ...drivers,
+  ...rota,
 ];

@@ -6,6 +6,7 @@ import {
   Latitude,
   Longitude,
   optionalText,
+  text,
   TimeOfDay,
   Uuid,
 } from "../../shapes/values";
@@ -64,7 +65,8 @@ export const Round = z
   .meta({ id: "Round" });
 export type Round = z.infer<typeof Round>;
 
-const UserId = z.string().min(1).max(64);
+/** User identifiers are opaque strings. */
+const UserId = text(64, 1);
 /** More than any van serves in a day; bounds what one request may lock. */
 export const OrderIds = z
   .array(Uuid)
@@ -115,6 +117,6 @@ export const RoundFilters = PageQuery.extend({
   driverUserId: UserId.optional(),
   vehicleId: Uuid.optional(),
   /** Part of the vehicle's or driver's name. */
-  q: z.string().max(100).optional(),
+  q: text(100).optional(),
 });
 export type RoundFilters = z.infer<typeof RoundFilters>;

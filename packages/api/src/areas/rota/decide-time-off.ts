@@ -1,0 +1,39 @@
+import { conflict } from "../../errors";
+import { business } from "../../procedures";
+import { notifyPerson } from "../notifications/notify";
+import { personBehind } from "../rounds/own";
+import { dayInWords } from "../rounds/words";
+import { findTimeOff } from "./gates";
+import { TimeOff, TimeOffDecision } from "./schema";
+import { timeOffRow, viewTimeOff } from "./time-off-rows";
+
+/**
+ * POST /time-off/{id}/decide: approved or declined, once; whoever asked is told.
+ * @throws conflict where it is decided already, or taken back
+ */
+export const decideTimeOff = business("rota:write")
+  .concat(findTimeOff)
+  .input(TimeOffDecision)
+  .output(TimeOff)
+  .mutation(({ ctx, input: { id, status } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const byUserId = personBehind(ctx.caller).id;
+      const { count } = await tx.timeOff.updateMany({
+        where: { tenantId, id, status: "requested" },
+        data: { status, decidedByUserId: byUserId, decidedAt: ctx.now },
+      });
+      if (count === 0) throw conflict("This is decided already, or was taken back.");
+      const row = await timeOffRow(tx, tenantId, id);
+      const title = `Your time off from ${dayInWords(row.fromDay)} is ${status}`;
+      const notice = { kind: "timeoff.decided", title, href: "/rota" } as const;
+      await notifyPerson(tx, tenantId, row.userId, notice, ctx.now);
+      await record({
+        action: `timeoff.${status}`,
+        words: `${status === "approved" ? "Approved" : "Declined"} time off for ${row.name}`,
+        subject: { kind: "time_off", id },
+        after: { status },
+      });
+      return viewTimeOff(row);
+    }),
+  );
