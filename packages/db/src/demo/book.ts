@@ -1,0 +1,36 @@
+import type { ClientBase } from "pg";
+import { insert, type Row } from "./insert";
+
+/** The tables that trading writes, in the order they may be filled. */
+const tables = [
+  "rounds",
+  "orders",
+  "order_lines",
+  "order_collect",
+  "stops",
+  "stop_lines",
+  "stop_collect",
+  "payments",
+  "invoices",
+  "invoice_lines",
+  "invoice_vat",
+  "invoice_orders",
+] as const;
+export type Table = (typeof tables)[number];
+
+/** Ninety days of trade, gathered row by row and written at once. */
+export class Book {
+  readonly #rows = new Map<Table, Row[]>(tables.map((table) => [table, []]));
+
+  add(table: Table, row: Row): void {
+    this.#rows.get(table)?.push(row);
+  }
+
+  rows(table: Table): readonly Row[] {
+    return this.#rows.get(table) ?? [];
+  }
+
+  async write(client: ClientBase): Promise<void> {
+    for (const table of tables) await insert(client, table, this.rows(table));
+  }
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { testDatabase, type TestDatabase } from "../testing";
+import { fellside, harbour } from "./ids";
+import { loadDemo } from "./load";
+
+const secretKey = "a secret key that is for tests only";
+/** Early in the morning of a day when the clocks go back: what is done today must not lie ahead. */
+const now = new Date("2026-10-25T04:30:00Z");
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+  await loadDemo(test.urls.service, secretKey, now);
+});
+afterAll(() => test.drop());
+
+const ask = async <T = Record<string, unknown>>(
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> => {
+  const { rows } = await test.database.pools.service.query(sql, values);
+  return rows as T[];
+};
+const count = async (sql: string, values: unknown[] = []) =>
+  Number((await ask<{ count: string }>(sql, values))[0]?.count);
+
+const figures = `
+  SELECT (SELECT count(*) FROM orders) AS orders, (SELECT sum(quantity * unit_price) FROM order_lines) AS pence,
+         (SELECT count(*) FROM stops) AS stops, (SELECT md5(string_agg(id::text, ',' ORDER BY id)) FROM orders) AS ids,
+         (SELECT md5(string_agg(on_hand::text, ',' ORDER BY location_id, product_id, condition)) FROM stock_levels) AS levels`;
+
+it("is not put in twice", async () => {
+  expect(await loadDemo(test.urls.service, secretKey, now)).toBe(false);
+});
+
+it("has the same ids and figures whatever the day", async () => {
+  const another = await testDatabase();
+  try {
+    await loadDemo(another.urls.service, secretKey, new Date("2027-03-01T15:00:00Z"));
+    const { rows } = await another.database.pools.service.query(figures);
+    expect(rows).toEqual(await ask(figures));
+  } finally {
+    await another.drop();
+  }
+});
+
+it("has what decisions.md says of Fellside", async () => {
+  const shape = await ask(
+    `SELECT (SELECT count(*) FROM locations WHERE tenant_id = $1)::int AS yards,
+            (SELECT count(*) FROM vehicles WHERE tenant_id = $1)::int AS vans,
+            (SELECT count(*) FROM members WHERE tenant_id = $1 AND role = 'driver')::int AS drivers,
+            (SELECT count(*) FROM customers WHERE tenant_id = $1)::int AS customers,
+            (SELECT count(*) FROM products WHERE tenant_id = $1)::int AS products,
+            (SELECT count(*) FROM rate_sets WHERE tenant_id = $1 AND archived_at IS NULL)::int AS lists`,
+    [fellside],
+  );
+  expect(shape).toEqual([
+    { yards: 2, vans: 6, drivers: 4, customers: 400, products: 40, lists: 3 },
+  ]);
+  expect(
+    await count(
+      `SELECT count(*) FROM customers c WHERE email IS NULL
+          OR NOT EXISTS (SELECT 1 FROM delivery_addresses a WHERE (a.tenant_id, a.customer_id) = (c.tenant_id, c.id))`,
+    ),
+  ).toBe(0);
+  expect(
+    await count("SELECT count(*) FROM trade_applications WHERE status = 'pending'"),
+  ).toBeGreaterThan(0);
+  expect(
+    await count("SELECT count(*) FROM suppliers WHERE archived_at IS NULL"),
+  ).toBeGreaterThanOrEqual(2);
+  expect(
+    await count("SELECT count(*) FROM delivery_options WHERE tenant_id = $1", [fellside]),
+  ).toBe(2);
+  expect(
+    await ask("SELECT status, count(*)::int AS n FROM trust_requests GROUP BY 1 ORDER BY 1"),
+  ).toEqual([
+    { status: "pending", n: 1 },
+    { status: "approved", n: 3 },
+  ]);
+});
+
+it("has 200 full and 100 empty, unheld, of each returnable product in each yard", async () => {
+  const short = await ask(
+    `SELECT p.name FROM products p CROSS JOIN locations y CROSS JOIN (VALUES ('full', 200), ('empty', 100)) need (condition, least)
+       LEFT JOIN stock_levels l ON l.tenant_id = p.tenant_id AND l.product_id = p.id AND l.location_id = y.id
+                               AND l.condition::text = need.condition
+      WHERE p.tenant_id = $1 AND y.tenant_id = $1 AND p.returnable AND p.sold
+        AND coalesce(l.on_hand - l.held, 0) < need.least`,
+    [fellside],
+  );
+  expect(short).toEqual([]);
+});
+
+it("keeps levels that are the sum of the movements", async () => {
+  const wrong = await ask(
+    `SELECT 1 FROM stock_levels l JOIN (
+        SELECT tenant_id, location_id, product_id, condition, sum(quantity) AS moved FROM stock_movements GROUP BY 1, 2, 3, 4
+      ) m USING (tenant_id, location_id, product_id, condition) WHERE l.on_hand <> m.moved`,
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("has nothing done that lies ahead, and a round today for Dan and for Dee", async () => {
+  const ahead = await count(
+    `SELECT (SELECT count(*) FROM notifications WHERE created_at > $1) + (SELECT count(*) FROM stops WHERE completed_at > $1)
+          + (SELECT count(*) FROM orders WHERE delivered_at > $1 OR created_at > $1) + (SELECT count(*) FROM stock_movements WHERE at > $1) AS count`,
+    [now],
+  );
+  expect(ahead).toBe(0);
+  const drivers = await ask(
+    "SELECT driver_user_id FROM rounds WHERE round_date = '2026-10-25' ORDER BY 1",
+  );
+  expect(drivers.map((row) => row["driver_user_id"])).toEqual(
+    expect.arrayContaining(["demo-dan", "demo-dee"]),
+  );
+});
+
+it("numbers invoices without gaps up to the counter", async () => {
+  const [row] = await ask(
+    `SELECT count(*)::int AS n, max(sequence) AS last, (SELECT next_invoice FROM business_counters WHERE tenant_id = $1) AS next
+       FROM invoices WHERE tenant_id = $1`,
+    [fellside],
+  );
+  expect(row).toMatchObject({ last: row?.["n"], next: Number(row?.["n"]) + 1 });
+});
+
+it("has Harbour small, in good standing, without a grant", async () => {
+  const [row] = await ask(
+    `SELECT plan, status, set_up_by_staff,
+            (SELECT count(*) FROM support_grants WHERE tenant_id = $1)::int AS grants,
+            (SELECT count(*) FROM products WHERE tenant_id = $1)::int AS products,
+            (SELECT count(*) FROM locations WHERE tenant_id = $1)::int AS yards,
+            (SELECT count(*) FROM delivery_addresses WHERE tenant_id = $1)::int AS addresses
+       FROM subscriptions WHERE tenant_id = $1`,
+    [harbour],
+  );
+  expect(row).toEqual({
+    plan: "starter",
+    status: "none",
+    set_up_by_staff: true,
+    grants: 0,
+    products: 3,
+    yards: 1,
+    addresses: 2,
+  });
+});

@@ -1,0 +1,154 @@
+import { fellside, idOf, personId } from "./ids";
+import type { Row } from "./insert";
+import type { Clock } from "./clock";
+
+export const yards = [
+  {
+    n: 1,
+    name: "Kendal yard",
+    address: "Unit 4, Shap Road Industrial Estate, Kendal",
+    postcode: "LA9 6NZ",
+    latitude: 54.3405,
+    longitude: -2.7355,
+  },
+  {
+    n: 2,
+    name: "Penrith yard",
+    address: "Gilwilly Lane, Penrith",
+    postcode: "CA11 9BL",
+    latitude: 54.6688,
+    longitude: -2.7665,
+  },
+] as const;
+
+export const yardId = (n: number) => idOf("location", n);
+
+/** Vans 1, 2 and 5 stand at Kendal, the others at Penrith. */
+export const vans = [
+  {
+    n: 1,
+    name: "Van 1 Herdwick",
+    registration: "PN21 HWK",
+    payloadKg: 1240,
+    litres: 7800,
+    hazardKg: 600,
+    yard: 1,
+  },
+  {
+    n: 2,
+    name: "Van 2 Swaledale",
+    registration: "PN21 SWD",
+    payloadKg: 1240,
+    litres: 7800,
+    hazardKg: 600,
+    yard: 1,
+  },
+  {
+    n: 3,
+    name: "Van 3 Rough Fell",
+    registration: "PX22 RFL",
+    payloadKg: 1180,
+    litres: 7200,
+    hazardKg: 550,
+    yard: 2,
+  },
+  {
+    n: 4,
+    name: "Van 4 Belted",
+    registration: "PX22 BLT",
+    payloadKg: 1180,
+    litres: 7200,
+    hazardKg: 550,
+    yard: 2,
+  },
+  {
+    n: 5,
+    name: "Lorry Galloway",
+    registration: "PO19 GLW",
+    payloadKg: 3200,
+    litres: 16_000,
+    hazardKg: 1000,
+    yard: 1,
+  },
+  {
+    n: 6,
+    name: "Van 6 Fell Pony",
+    registration: "PK23 FPY",
+    payloadKg: 950,
+    litres: 5600,
+    hazardKg: 400,
+    yard: 2,
+  },
+] as const;
+
+/** Who usually drives what. */
+export const crews = [
+  { driver: "dan", van: 1, yard: 1, start: "07:30", end: "16:30" },
+  { driver: "dee", van: 2, yard: 1, start: "07:30", end: "16:30" },
+  { driver: "mick", van: 3, yard: 2, start: "07:00", end: "16:00" },
+  { driver: "tess", van: 4, yard: 2, start: "08:00", end: "17:00" },
+] as const;
+
+export function fleet(
+  clock: Clock,
+): Record<"locations" | "vehicles" | "profiles" | "patches" | "driverPatches", Row[]> {
+  const stamps = { created_at: clock.at(190, 9), updated_at: clock.at(190, 9) };
+  return {
+    locations: yards.map(({ n, ...yard }) => ({
+      tenant_id: fellside,
+      id: yardId(n),
+      ...yard,
+      opens: "07:00",
+      closes: "17:30",
+      ...stamps,
+    })),
+    vehicles: vans.map((van) => ({
+      tenant_id: fellside,
+      id: idOf("vehicle", van.n),
+      name: van.name,
+      registration: van.registration,
+      payload_kg: van.payloadKg,
+      volume_litres: van.litres,
+      hazard_limit_kg: van.hazardKg,
+      ...stamps,
+    })),
+    profiles: crews.map((crew) => ({
+      tenant_id: fellside,
+      user_id: personId(crew.driver),
+      usual_vehicle_id: idOf("vehicle", crew.van),
+      shift_start: crew.start,
+      shift_end: crew.end,
+      break_minutes: 30,
+      updated_at: clock.at(60, 9),
+    })),
+    patches: [
+      {
+        tenant_id: fellside,
+        id: idOf("patch", 1),
+        name: "South Lakes",
+        outward_codes: ["LA21", "LA22", "LA23"],
+        created_at: clock.at(190, 9),
+      },
+      {
+        tenant_id: fellside,
+        id: idOf("patch", 2),
+        name: "Kendal and the Kent",
+        outward_codes: ["LA6", "LA7", "LA8", "LA9", "LA10"],
+        created_at: clock.at(190, 9),
+      },
+      {
+        tenant_id: fellside,
+        id: idOf("patch", 3),
+        name: "North Lakes",
+        outward_codes: ["CA10", "CA11", "CA12", "CA16"],
+        created_at: clock.at(190, 9),
+      },
+    ],
+    driverPatches: [
+      { tenant_id: fellside, user_id: personId("dan"), patch_id: idOf("patch", 1) },
+      { tenant_id: fellside, user_id: personId("dee"), patch_id: idOf("patch", 2) },
+      { tenant_id: fellside, user_id: personId("mick"), patch_id: idOf("patch", 3) },
+      { tenant_id: fellside, user_id: personId("tess"), patch_id: idOf("patch", 3) },
+    ],
+  };
+}

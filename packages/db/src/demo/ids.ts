@@ -1,0 +1,46 @@
+/* The demo's ids are the same every time: a kind and a number, in the form of a UUID v7. */
+
+const kinds = [
+  "business",
+  "product",
+  "rateSet",
+  "customer",
+  "address",
+  "deliveryOption",
+  "order",
+  "orderLine",
+  "vehicle",
+  "patch",
+  "round",
+  "stop",
+  "location",
+  "transfer",
+  "hold",
+  "supplier",
+  "contact",
+  "supplierOrder",
+  "receipt",
+  "application",
+  "account",
+  "notice",
+  "invoice",
+  "invoiceLine",
+  "payment",
+  "trustRequest",
+  "domain",
+  "activity",
+  "timeOff",
+] as const;
+export type Kind = (typeof kinds)[number];
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
+
+/** The id of the nth of a kind, n from 1. */
+export const idOf = (kind: Kind, n: number): string =>
+  `0193a000-${hex(kinds.indexOf(kind) + 1, 4)}-7000-8000-${hex(n, 12)}`;
+
+export const fellside = idOf("business", 1);
+export const harbour = idOf("business", 2);
+
+/** A person's id is opaque; the demo's tell who they are. */
+export const personId = (name: string) => `demo-${name}`;

@@ -1,0 +1,141 @@
+import type { Book } from "./book";
+import type { Clock } from "./clock";
+import type { DemoCustomer } from "./customers";
+import { fellside, idOf } from "./ids";
+import { groupBy } from "./group-by";
+import type { Row } from "./insert";
+
+interface Billed {
+  customer: DemoCustomer;
+  orders: Row[];
+}
+
+const daysABlock = 30;
+
+/**
+ * Invoices for what account customers had in the two older months: the oldest are paid, the next are
+ * sent. Gives how many there are, for the counter that runs without gaps.
+ */
+export function invoice(book: Book, customers: readonly DemoCustomer[], clock: Clock): number {
+  let sequence = 0;
+  const linesOf = groupBy(book.rows("order_lines"), (line) => line["order_id"]);
+  for (const block of [2, 1]) {
+    for (const { customer, orders } of owing(book, customers, clock, block)) {
+      sequence += 1;
+      enter(book, { sequence, customer, orders, block, linesOf }, clock);
+    }
+  }
+  return sequence;
+}
+
+function owing(
+  book: Book,
+  customers: readonly DemoCustomer[],
+  clock: Clock,
+  block: number,
+): Billed[] {
+  const from = clock.day((block + 1) * daysABlock);
+  const until = clock.day(block * daysABlock);
+  const byCustomer = groupBy(
+    book.rows("orders").filter((order) => {
+      const day = String(order["delivered_at"]).slice(0, 10);
+      return (
+        order["payment_method"] === "on_account" &&
+        order["status"] === "delivered" &&
+        day > from &&
+        day <= until
+      );
+    }),
+    (order) => order["customer_id"],
+  );
+  return customers.flatMap((customer) => {
+    const orders = byCustomer.get(customer.id);
+    return orders ? [{ customer, orders }] : [];
+  });
+}
+
+function enter(
+  book: Book,
+  bill: Billed & { sequence: number; block: number; linesOf: Map<unknown, Row[]> },
+  clock: Clock,
+): void {
+  const { sequence, customer, orders, block } = bill;
+  const id = idOf("invoice", sequence);
+  const issued = block * daysABlock - 1;
+  const paid = block === 2 || sequence % 4 === 0;
+  const parts = new Map<number, number>();
+  let position = 0;
+  const addLine = (
+    order: Row,
+    line: { description: unknown; quantity: number; unitPrice: number; rate: number },
+  ) => {
+    position += 1;
+    const net = line.quantity * line.unitPrice;
+    parts.set(line.rate, (parts.get(line.rate) ?? 0) + net);
+    book.add("invoice_lines", {
+      tenant_id: fellside,
+      id: idOf("invoiceLine", sequence * 1000 + position),
+      invoice_id: id,
+      position,
+      order_id: order["id"],
+      description: line.description,
+      quantity: line.quantity,
+      unit_price: line.unitPrice,
+      vat_rate: line.rate,
+      net_pence: net,
+    });
+  };
+  for (const order of orders) {
+    book.add("invoice_orders", { tenant_id: fellside, invoice_id: id, order_id: order["id"] });
+    const lines = bill.linesOf.get(order["id"]) ?? [];
+    for (const line of lines) {
+      addLine(order, {
+        description: line["product_name"],
+        quantity: Number(line["quantity"]),
+        unitPrice: Number(line["unit_price"]),
+        rate: Number(line["vat_rate"]),
+      });
+    }
+    const charge = Number(order["delivery_charge_pence"]);
+    if (charge > 0)
+      addLine(order, {
+        description: "Delivery",
+        quantity: 1,
+        unitPrice: charge,
+        rate: Number(lines[0]?.["vat_rate"]),
+      });
+  }
+  const vat = [...parts].map(([rate, net]) => ({ rate, net, vat: Math.round((net * rate) / 100) }));
+  for (const part of vat) {
+    book.add("invoice_vat", {
+      tenant_id: fellside,
+      invoice_id: id,
+      vat_rate: part.rate,
+      net_pence: part.net,
+      vat_pence: part.vat,
+    });
+  }
+  const net = vat.reduce((sum, part) => sum + part.net, 0);
+  const tax = vat.reduce((sum, part) => sum + part.vat, 0);
+  book.add("invoices", {
+    tenant_id: fellside,
+    id,
+    sequence,
+    number: invoiceNumber(sequence),
+    status: paid ? "paid" : "sent",
+    customer_id: customer.id,
+    customer_name: customer.name,
+    bill_to: `${customer.address}\n${customer.town}\n${customer.postcode}`,
+    issued_on: clock.day(issued),
+    due_on: clock.day(issued - 30),
+    net_pence: net,
+    vat_pence: tax,
+    total_pence: net + tax,
+    emailed_at: clock.at(issued, 14),
+    paid_at: paid ? clock.at(Math.max(issued - 21, 1), 11) : null,
+    paid_via: paid ? "office" : null,
+    created_at: clock.at(issued, 13),
+  });
+}
+
+const invoiceNumber = (sequence: number) => `INV-${String(sequence).padStart(5, "0")}`;

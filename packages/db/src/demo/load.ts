@@ -1,0 +1,175 @@
+import { Client } from "pg";
+import { products, priceLists } from "./catalogue";
+import { Clock } from "./clock";
+import { customerRows, makeCustomers } from "./customers";
+import { fleet } from "./fleet";
+import { openHarbour } from "./harbour";
+import { fellside, harbour, idOf, personId } from "./ids";
+import { insert } from "./insert";
+import { invoice } from "./invoicing";
+import { notices } from "./notices";
+import { people } from "./people";
+import { openShop } from "./shop";
+import { supply } from "./suppliers";
+import { options } from "./take-order";
+import { daysOfTrade, trade } from "./trading";
+import { Transfers } from "./transfers";
+import { askForTrust } from "./trust";
+
+/**
+ * Fills an empty database with the demo (decisions.md, "The demo's people"): same ids and figures every
+ * time, dates told from `now`. One transaction: it is all there or not at all.
+ * @param serviceUrl signs in as the role that sees every business
+ * @returns false where there are businesses already, and nothing was done
+ */
+export async function loadDemo(serviceUrl: string, secretKey: string, now: Date): Promise<boolean> {
+  const client = new Client({ connectionString: serviceUrl });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    // Two loaders at once: the second waits, and finds the first one's work.
+    await client.query("SELECT pg_advisory_xact_lock(7402010)");
+    const { rows } = await client.query("SELECT 1 FROM businesses LIMIT 1");
+    if (rows.length > 0) return false;
+    await fill(client, new Clock(now), secretKey);
+    await client.query("COMMIT");
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: Client, clock: Clock, secretKey: string): Promise<void> {
+  const { users, members } = people(clock, secretKey);
+  await insert(client, "users", users);
+  await businesses(client, clock);
+  await insert(client, "members", members);
+
+  const catalogue = priceLists(clock);
+  await insert(client, "products", products(clock));
+  await insert(client, "rate_sets", catalogue.sets);
+  await insert(client, "rate_set_prices", catalogue.prices);
+  const customers = makeCustomers();
+  const { customers: customerTable, addresses, agreedRates } = customerRows(customers, clock);
+  await insert(client, "customers", customerTable);
+  await insert(client, "delivery_addresses", addresses);
+  await insert(client, "agreed_rates", agreedRates);
+  await insert(
+    client,
+    "delivery_options",
+    options.map(({ n, name, minDays, maxDays, pence }) => ({
+      tenant_id: fellside,
+      id: idOf("deliveryOption", n),
+      name,
+      min_days: minDays,
+      max_days: maxDays,
+      price_pence: pence,
+      sort_order: n,
+      created_at: clock.at(180, 10),
+      updated_at: clock.at(180, 10),
+    })),
+  );
+
+  const { locations, vehicles, profiles, patches, driverPatches } = fleet(clock);
+  await insert(client, "locations", locations);
+  await insert(client, "vehicles", vehicles);
+  await insert(client, "driver_profiles", profiles);
+  await insert(client, "patches", patches);
+  await insert(client, "driver_patches", driverPatches);
+
+  const { book, depot } = trade(customers, clock);
+  const invoices = invoice(book, customers, clock);
+  await book.write(client);
+  await supply(client, depot, clock);
+  const transfers = new Transfers(depot, clock);
+  await transfers.write(client);
+  await insert(client, "stock_movements", [
+    ...depot.opening(clock, daysOfTrade),
+    ...depot.movements,
+  ]);
+  await transfers.writeHolds(client);
+  await insert(client, "business_counters", [
+    { tenant_id: fellside, next_invoice: invoices + 1, next_order: 1 },
+    { tenant_id: harbour, next_invoice: 1, next_order: 1 },
+  ]);
+  await insert(client, "notifications", notices(clock));
+  await openShop(client, clock);
+  await openHarbour(client, clock);
+  await askForTrust(client, clock);
+}
+
+async function businesses(client: Client, clock: Clock): Promise<void> {
+  const made = clock.at(200, 9);
+  await insert(client, "businesses", [
+    {
+      id: fellside,
+      name: "Fellside Gas",
+      slug: "fellside",
+      time_zone: "Europe/London",
+      phone: "01539 555 0142",
+      email: "hello@fellside.example",
+      address: "Unit 4, Shap Road Industrial Estate, Kendal LA9 6NZ",
+      company_number: "01378211",
+      vat_number: "GB123456789",
+      payment_terms_days: 30,
+      created_at: made,
+      updated_at: made,
+    },
+    {
+      id: harbour,
+      name: "Harbour Fuels",
+      slug: "harbour",
+      time_zone: "Europe/London",
+      phone: "01946 555 0117",
+      email: "office@harbour.example",
+      address: "Harbour Side, Whitehaven CA28 7LU",
+      company_number: null,
+      vat_number: null,
+      payment_terms_days: 30,
+      created_at: made,
+      updated_at: made,
+    },
+  ]);
+  await insert(client, "subscriptions", [
+    {
+      tenant_id: fellside,
+      plan: "depot",
+      status: "active",
+      set_up_by_staff: false,
+      current_period_end: clock.inDays(18),
+      provider_customer_ref: `cus_sandbox_${fellside}`,
+      provider_subscription_ref: `sub_sandbox_${fellside}`,
+      updated_at: made,
+    },
+    {
+      tenant_id: harbour,
+      plan: "starter",
+      status: "none",
+      set_up_by_staff: true,
+      current_period_end: null,
+      provider_customer_ref: null,
+      provider_subscription_ref: null,
+      updated_at: made,
+    },
+  ]);
+  await insert(client, "support_grants", [
+    {
+      tenant_id: fellside,
+      level: "act",
+      until: clock.inDays(365),
+      set_by_user_id: personId("olivia"),
+      set_by_name: "Olivia Tyson",
+      updated_at: made,
+    },
+  ]);
+  await insert(client, "payment_connections", [
+    {
+      tenant_id: fellside,
+      provider: "sandbox",
+      account_ref: `acct_sandbox_${fellside}`,
+      charges_enabled: true,
+      connected_at: made,
+      updated_at: made,
+    },
+  ]);
+}

@@ -1,0 +1,68 @@
+import type { ClientBase } from "pg";
+import type { Clock } from "./clock";
+import { idOf, personId } from "./ids";
+import { insert } from "./insert";
+import { nameOf } from "./people";
+
+const asked = [
+  {
+    fullName: "Meera Shah",
+    email: "meera@northwind.example",
+    company: "Northwind Insurance",
+    status: "approved",
+  },
+  {
+    fullName: "Jonas Weber",
+    email: "jonas@alpenpay.example",
+    company: "Alpenpay GmbH",
+    status: "approved",
+  },
+  {
+    fullName: "Catrin Rees",
+    email: "catrin@cambrian.example",
+    company: "Cambrian Hotels",
+    status: "approved",
+  },
+  {
+    fullName: "Ade Bello",
+    email: "ade@riverside.example",
+    company: "Riverside Council",
+    status: "pending",
+  },
+] as const;
+
+/** SHA-256 of the demo's agreement. */
+const ndaSha256 = "5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef";
+
+/** Who asked to read the trust centre's documents: three let in, one waiting. */
+export async function askForTrust(client: ClientBase, clock: Clock): Promise<void> {
+  await insert(
+    client,
+    "trust_requests",
+    asked.map(({ fullName, email, company, status }, at) => {
+      const days = 12 - at * 3;
+      const approved = status === "approved";
+      return {
+        id: idOf("trustRequest", at + 1),
+        kind: "visitor",
+        status,
+        full_name: fullName,
+        email,
+        company,
+        company_number: at === 0 ? "01234567" : null,
+        registered_address: null,
+        role: "Head of procurement",
+        reason: "We are choosing a supplier for our sites and need your security papers.",
+        nda_version: "2026-01",
+        nda_accepted_at: clock.at(days, 10),
+        nda_sha256: ndaSha256,
+        verified_at: clock.at(days, 10, 5),
+        decided_by_user_id: approved ? personId("owen") : null,
+        decided_by_name: approved ? nameOf("owen") : null,
+        decided_at: approved ? clock.at(days - 1, 9) : null,
+        access_expires_at: approved ? clock.inDays(91 - days) : null,
+        created_at: clock.at(days, 10),
+      };
+    }),
+  );
+}
