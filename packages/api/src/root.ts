@@ -1,25 +1,41 @@
 import { account } from "./areas/account/router";
+import { activity } from "./areas/activity/router";
 import { apiKeys } from "./areas/api-keys/router";
+import { business } from "./areas/business/router";
+import { cash } from "./areas/cash/router";
 import { drivers } from "./areas/drivers/router";
+import { invitations } from "./areas/invitations/router";
+import { members } from "./areas/members/router";
+import { loads } from "./areas/loads/router";
 import { notifications } from "./areas/notifications/router";
 import { orders } from "./areas/orders/router";
+import { customerPayments, paymentNotices, payments } from "./areas/payments/router";
 import { prices } from "./areas/prices/router";
 import { products } from "./areas/products/router";
 import { rota } from "./areas/rota/router";
 import { rounds } from "./areas/rounds/router";
 import { stops } from "./areas/stops/router";
+import { supportAccess } from "./areas/support-access/router";
 import { vehicles } from "./areas/vehicles/router";
 import { router } from "./trpc";
 
 /** What people and their integrators do in a business. */
 const office = router({
+  business,
+  members,
+  invitations,
+  supportAccess,
+  activity,
   apiKeys,
   notifications,
   products,
   orders,
+  payments,
   prices,
   rounds,
   stops,
+  loads,
+  cash,
   vehicles,
   drivers,
   rota,
@@ -32,10 +48,13 @@ const staffConsole = router({});
 const trust = router({});
 
 /** What a business's shop shows to anybody. */
-const shop = router({});
+const shop = router({ payments: customerPayments });
+
+/** What the outside tells us. */
+const webhooks = paymentNotices;
 
 /** Everything there is, as REST sees it. */
-export const root = router({ office, account, console: staffConsole, trust, shop });
+export const root = router({ office, account, console: staffConsole, trust, shop, webhooks });
 export type Root = typeof root;
 
 /* Each app mounts its own part, and can reach nothing else. */

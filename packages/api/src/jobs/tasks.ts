@@ -6,6 +6,8 @@ export interface Tasks {
   geocode_address: { tenantId: string; addressId: string };
   route_round: { tenantId: string; roundId: string };
   end_payment_session: { tenantId: string; sessionId: string };
+  send_invitation: { tenantId: string; invitationId: string };
+  erase_business: { tenantId: string };
 }
 
 export type TaskName = keyof Tasks;

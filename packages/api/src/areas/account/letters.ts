@@ -49,3 +49,24 @@ export const changedLetter = (to: To, what: string) =>
     `${what} just now.`,
     "If that was not you, choose a new password at once and tell whoever runs your business here.",
   );
+
+export function invitationLetter(
+  to: string,
+  from: { businessName: string; inviterName: string | null },
+  link: string,
+): ServiceLetter {
+  const { businessName, inviterName } = from;
+  const asks = inviterName === null ? "You are asked" : `${inviterName} asks you`;
+  return {
+    kind: "invitation",
+    to,
+    subject: `Join ${businessName} on Roundsman`,
+    text: [
+      "Hello,",
+      `${asks} to join ${businessName}. Accept here:`,
+      link,
+      "The link works for seven days. If you don't know what this is about, you can leave it be.",
+      "Roundsman",
+    ].join("\n\n"),
+  };
+}

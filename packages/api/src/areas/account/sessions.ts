@@ -1,9 +1,15 @@
 import type { Tx } from "@roundsman/db";
-import { sessionCookie, staffSessionCookie, type RequestFacts } from "../../caller/credentials";
+import {
+  readCredentials,
+  sessionCookie,
+  staffSessionCookie,
+  type RequestFacts,
+} from "../../caller/credentials";
 import { lastsUntil, serviceAdapter } from "../../caller/next-auth-adapter";
 import { sessionLife } from "../../caller/session-life";
 import { hashToken, newToken } from "../../caller/tokens";
 import type { Cookie } from "../../service";
+import { endSupportSessions } from "../support-access/ending";
 
 /**
  * Starts a session of theirs, in place of what the request's browser holds, and gives its token. Null
@@ -34,18 +40,23 @@ export async function startSession(
   return sessionToken;
 }
 
-/** Ends the sessions whose tokens a request's browser holds, support sessions among them. */
+/** Ends every session a request carries: its browser's cookies, its bearer, support sessions among them. */
 export async function endHeldSessions(tx: Tx, request: RequestFacts, now: Date): Promise<void> {
-  const held = [sessionCookie, staffSessionCookie]
-    .map((name) => request.cookie(name))
+  const credentials = readCredentials(request);
+  const held = [
+    request.cookie(sessionCookie),
+    request.cookie(staffSessionCookie),
+    credentials?.kind === "session" ? credentials.token : undefined,
+  ]
     .filter((token) => token !== undefined)
     .map(hashToken);
   if (held.length === 0) return;
   const sessionToken = { in: held };
-  await tx.supportSession.updateMany({
-    where: { endedAt: null, sessions: { some: { sessionToken } } },
-    data: { endedAt: now },
-  });
+  await endSupportSessions(
+    tx,
+    { sessions: { some: { sessionToken } } },
+    { now, requestId: request.requestId, words: "Signed out of the support session" },
+  );
   await tx.session.deleteMany({ where: { sessionToken } });
 }
 

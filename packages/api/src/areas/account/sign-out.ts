@@ -9,10 +9,7 @@ import { endHeldSessions, sessionCookies } from "./sessions";
 export const signOut = signedIn()
   .output(SignInNext)
   .mutation(async ({ ctx }) => {
-    await ctx.database.service.$transaction(async (tx) => {
-      await endHeldSessions(tx, ctx.request, ctx.now);
-      await tx.session.deleteMany({ where: { id: ctx.caller.sessionId } });
-    });
+    await ctx.database.service.$transaction((tx) => endHeldSessions(tx, ctx.request, ctx.now));
     ctx.reply.cookies.push(...sessionCookies(ctx.request, null));
     return { next: "sign_in" as const };
   });

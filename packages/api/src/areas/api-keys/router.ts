@@ -1,6 +1,8 @@
 import { router } from "../../trpc";
+import { adopt } from "./adopt";
 import { create } from "./create";
 import { list } from "./list";
+import { listOrphans } from "./list-orphans";
 import { revoke } from "./revoke";
 
-export const apiKeys = router({ create, list, revoke });
+export const apiKeys = router({ create, list, listOrphans, adopt, revoke });

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { PageQuery, pageOf } from "../../shapes/page";
+import { DateTime, Uuid } from "../../shapes/values";
+import { Email, NewPassword, PersonName, Token } from "../account/schema";
+import { RoleName } from "../members/schema";
+
+/** Somebody asked into a business by mail, until they accept. Its link is in the mail alone. */
+export const Invitation = z
+  .object({
+    id: Uuid,
+    email: z.string(),
+    role: RoleName,
+    invitedByName: z.string().nullable(),
+    createdAt: DateTime,
+    /** From then on the link is nothing; inviting again mails a new one. */
+    expiresAt: DateTime,
+  })
+  .meta({ id: "Invitation" });
+
+export const InvitationPage = pageOf(Invitation);
+export const InvitationQuery = PageQuery;
+export const NewInvitation = z.object({ email: Email, role: RoleName });
+
+export const ByToken = z.object({ token: Token });
+
+/** What the invited person is shown before they accept. */
+export const InvitationLook = z.object({
+  businessName: z.string(),
+  email: z.string(),
+  role: RoleName,
+  /** They have an account already: no name and password are asked for. */
+  hasAccount: z.boolean(),
+});
+
+/** Name and password make the account of somebody who has none; of others they are not looked at. */
+export const Acceptance = ByToken.extend({
+  name: PersonName.optional(),
+  password: NewPassword.optional(),
+});
+
+/** A new account is signed in at once; an old one signs in as ever, with its second step. */
+export const Accepted = z
+  .object({ next: z.enum(["done", "sign_in"]), tenantId: Uuid, slug: z.string() })
+  .meta({ id: "AcceptedInvitation" });

@@ -1,0 +1,26 @@
+import { notFound } from "../../errors";
+import { business } from "../../procedures";
+import { findInvitation } from "./gates";
+import { viewInvitation } from "./rows";
+import { Invitation } from "./schema";
+
+/** DELETE /invitations/{id}: its link is nothing from now on. */
+export const withdraw = business("invitations:write")
+  .concat(findInvitation)
+  .output(Invitation)
+  .mutation(({ ctx }) =>
+    ctx.change(async (tx, record) => {
+      const { id, email } = ctx.invitation;
+      const { count } = await tx.invitation.updateMany({
+        where: { tenantId: ctx.business.id, id, acceptedAt: null, revokedAt: null },
+        data: { revokedAt: ctx.now },
+      });
+      if (count === 0) throw notFound("invitation");
+      await record({
+        action: "invitation.withdrawn",
+        words: `Withdrew the invitation of ${email}`,
+        subject: { kind: "invitation", id },
+      });
+      return viewInvitation(ctx.invitation);
+    }),
+  );

@@ -1,0 +1,28 @@
+import { business } from "../../procedures";
+import { findMember } from "./gates";
+import { holdForChange, refuseUnmanaged } from "./managing";
+import { viewMember } from "./rows";
+import { Member, RoleChange } from "./schema";
+
+/** PATCH /members/{userId}: another role. It ends no session; it holds from the next request. */
+export const change = business("members:write")
+  .concat(findMember)
+  .input(RoleChange)
+  .output(Member)
+  .mutation(({ ctx, input: { role } }) => {
+    refuseUnmanaged(ctx.role, role);
+    const { userId, name } = ctx.member;
+    const where = { tenantId: ctx.business.id, userId };
+    return ctx.change(async (tx, record) => {
+      await holdForChange(tx, where, { by: ctx.role, to: role });
+      await tx.member.updateMany({ where, data: { role } });
+      await record({
+        action: "member.role_changed",
+        words: `Made ${name} ${role === "driver" ? "a driver" : `an ${role}`}`,
+        subject: { kind: "member", id: userId },
+        before: { role: ctx.member.role },
+        after: { role },
+      });
+      return viewMember({ ...ctx.member, role });
+    });
+  });
