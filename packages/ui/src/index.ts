@@ -103,5 +103,6 @@ export { ThemeToggle } from "./layout/theme-toggle";
 export { VisuallyHidden } from "./layout/visually-hidden";
 
 export { AppShell, type AppShellProps } from "./shell/app-shell";
+export { CommandPalette, type PaletteItem } from "./shell/command-palette";
 export type { NavItem } from "./shell/nav-item";
 export { SearchTrigger } from "./shell/search-trigger";

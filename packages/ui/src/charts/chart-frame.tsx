@@ -4,6 +4,7 @@ import { ChartNoAxesColumn, Table2 } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { IconButton } from "../actions/icon-button";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../data/table";
+import { ScrollRegion } from "../data/scroll-region";
 import { cn } from "../lib/cn";
 import { figureText, type ChartProps } from "./chart-props";
 
@@ -34,7 +35,7 @@ export function ChartFrame(props: ChartProps & { children: ReactNode }) {
       </figcaption>
       {series.length > 1 && !asTable && <Legend series={series} />}
       {asTable ? (
-        <div className="overflow-y-auto rounded-md border" style={{ maxHeight: height }}>
+        <ScrollRegion label={`${label}, figures`} maxHeight={height} className="rounded-md border">
           <Table label={label}>
             <TableHead>
               <TableRow>
@@ -59,7 +60,7 @@ export function ChartFrame(props: ChartProps & { children: ReactNode }) {
               ))}
             </TableBody>
           </Table>
-        </div>
+        </ScrollRegion>
       ) : (
         <div style={{ height }} className="text-xs">
           {props.children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
 
-export type DescriptionListProps = {
+type DescriptionListProps = {
   /** Terms beside their details ("rows"), or above them in columns ("columns"). */
   look?: "rows" | "columns";
   className?: string;

@@ -3,13 +3,19 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { cn } from "../lib/cn";
 
-export type ScrollRegionProps = { label: string; className?: string; children: ReactNode };
+export type ScrollRegionProps = {
+  label: string;
+  /** Pixels, from which on it scrolls downwards too. */
+  maxHeight?: number;
+  className?: string;
+  children: ReactNode;
+};
 
 /**
- * Scrolls sideways what is wider than it, and is a stop of the keyboard only while it does: a
+ * Scrolls what is wider than it, or higher than it may be, and is a stop of the keyboard only while it does: a
  * table that fits should not cost a press of Tab.
  */
-export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+export function ScrollRegion({ label, maxHeight, className, children }: ScrollRegionProps) {
   const box = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
 
@@ -17,7 +23,10 @@ export function ScrollRegion({ label, className, children }: ScrollRegionProps) 
     const element = box.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(() => {
-      setScrolls(element.scrollWidth > element.clientWidth + 1);
+      setScrolls(
+        element.scrollWidth > element.clientWidth + 1 ||
+          element.scrollHeight > element.clientHeight + 1,
+      );
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -28,7 +37,8 @@ export function ScrollRegion({ label, className, children }: ScrollRegionProps) 
       ref={box}
       aria-label={label}
       {...(scrolls ? { tabIndex: 0 } : {})}
-      className={cn("overflow-x-auto", className)}
+      style={{ maxHeight }}
+      className={cn("overflow-x-auto", maxHeight && "overflow-y-auto", className)}
     >
       {children}
     </section>

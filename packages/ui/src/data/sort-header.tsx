@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { TableHeader } from "./table";
 
-export type SortHeaderProps = {
+type SortHeaderProps = {
   children: ReactNode;
   /** The list's address when sorted the other way; `withParams` makes it. */
   href: string;

@@ -15,7 +15,7 @@ const states = {
 
 export type StatusKind = keyof typeof states;
 
-export type StatusBadgeProps = {
+type StatusBadgeProps = {
   kind: StatusKind;
   /** The state in the specification's word, sentence case: "Out", "Part arrived". */
   children: ReactNode;

@@ -10,7 +10,7 @@ export function Timeline({ label, children }: { label: string; children: ReactNo
   );
 }
 
-export type TimelineItemProps = {
+type TimelineItemProps = {
   /** What happened: "Order cancelled". */
   title: ReactNode;
   /** When, written out. */

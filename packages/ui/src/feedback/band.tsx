@@ -20,7 +20,7 @@ const look = cva(
 
 const icons = { support: Eye, warning: TriangleAlert, sandbox: FlaskConical };
 
-export type BandProps = VariantProps<typeof look> & {
+type BandProps = VariantProps<typeof look> & {
   /** The way out, at the right. */
   action?: ReactNode;
   /** Names the band for readers, where a page has several. */

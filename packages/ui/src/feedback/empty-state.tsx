@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   /** A lucide icon as an element. */
   icon?: ReactNode;
   /** What is not there: "No orders yet". */

@@ -1,6 +1,6 @@
 import { cn } from "../lib/cn";
 
-export type ProgressBarProps = {
+type ProgressBarProps = {
   /** What is under way: "Importing customers". */
   label: string;
   /** How many are done; left out while nobody knows. */

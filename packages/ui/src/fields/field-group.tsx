@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
 
-export type FieldGroupProps = {
+type FieldGroupProps = {
   /** What the fields are together: "Delivery address". */
   legend: ReactNode;
   hint?: ReactNode;

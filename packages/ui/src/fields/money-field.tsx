@@ -6,7 +6,7 @@ import { cn } from "../lib/cn";
 import { controlLook, type ControlSize } from "./control-look";
 import { useFieldProps } from "./field-context";
 
-export type MoneyFieldProps = Omit<
+type MoneyFieldProps = Omit<
   ComponentProps<"input">,
   "size" | "value" | "defaultValue" | "onChange" | "type"
 > & {

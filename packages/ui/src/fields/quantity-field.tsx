@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent } from "react";
 import { cn } from "../lib/cn";
 import { useFieldProps } from "./field-context";
 
-export type QuantityFieldProps = {
+type QuantityFieldProps = {
   value: number;
   onValueChange: (quantity: number) => void;
   min?: number;

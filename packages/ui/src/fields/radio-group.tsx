@@ -13,7 +13,7 @@ export type RadioOption<Value extends string> = {
   disabled?: boolean;
 };
 
-export type RadioGroupProps<Value extends string> = {
+type RadioGroupProps<Value extends string> = {
   label: ReactNode;
   name?: string;
   hint?: ReactNode;

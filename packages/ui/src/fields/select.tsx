@@ -18,7 +18,7 @@ export type SelectOption<Value extends string> = {
   disabled?: boolean;
 };
 
-export type SelectProps<Value extends string> = {
+type SelectProps<Value extends string> = {
   options: readonly SelectOption<Value>[];
   value?: Value | undefined;
   defaultValue?: Value;

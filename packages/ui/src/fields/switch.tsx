@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "../lib/cn";
 import { Choice } from "./choice";
 
-export type SwitchProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
+type SwitchProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
   label?: ReactNode;
   hint?: ReactNode;
 };

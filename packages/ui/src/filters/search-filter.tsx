@@ -6,7 +6,7 @@ import { useParam } from "./use-param";
 
 const PAUSE_MS = 250;
 
-export type SearchFilterProps = {
+type SearchFilterProps = {
   /** What is searched: "Search orders". */
   label: string;
   /** The parameter of the address. */

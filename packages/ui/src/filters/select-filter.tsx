@@ -4,7 +4,7 @@ import { NativeSelect } from "../fields/native-select";
 import { cn } from "../lib/cn";
 import { useParam } from "./use-param";
 
-export type SelectFilterProps = {
+type SelectFilterProps = {
   label: string;
   param: string;
   /** Words for "no filter": "Any state". */

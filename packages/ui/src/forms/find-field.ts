@@ -1,5 +1,5 @@
 /** The control of a form that an issue's path names; a field that posts another value says so. */
-export function findField(form: HTMLFormElement | null, path: string): HTMLElement | null {
+function findField(form: HTMLFormElement | null, path: string): HTMLElement | null {
   if (!form || !path) return null;
   const name = CSS.escape(path);
   return form.querySelector<HTMLElement>(

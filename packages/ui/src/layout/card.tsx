@@ -14,7 +14,7 @@ export function Card({ className, ...rest }: ComponentProps<"section">) {
   );
 }
 
-export type CardHeaderProps = {
+type CardHeaderProps = {
   title: ReactNode;
   /** One line below the title. */
   hint?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
 
-export type PageHeaderProps = {
+type PageHeaderProps = {
   /** The page's h1. */
   title: ReactNode;
   /** A state beside the title: a StatusBadge. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
 
-export type PrintSheetProps = {
+type PrintSheetProps = {
   /** What the paper is: "Delivery note", "Load sheet". */
   title: ReactNode;
   /** Who it is from: name, address, logo. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
 import { Logo } from "./logo";
 
-export type SignInLayoutProps = {
+type SignInLayoutProps = {
   /** The page's h1: "Sign in". */
   title: ReactNode;
   hint?: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../actions/button";
 import { ButtonLink } from "../actions/button-link";
 
-export type PaginationProps = {
+type PaginationProps = {
   /** Left out on the first page. */
   previousHref?: string | undefined;
   /** Left out on the last page. */

@@ -7,7 +7,7 @@ export type TabLink = { href: string; label: ReactNode; current: boolean; count?
 /** Tabs that are addresses: sections of a thing, or a list by its states. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
-    <nav aria-label={label} className={tabListLook}>
+    <nav aria-label={label} data-print="hide" className={tabListLook}>
       {links.map(({ href, label, current, count }) => (
         <Link
           key={href}

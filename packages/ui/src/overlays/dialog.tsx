@@ -12,7 +12,7 @@ export const DialogClose = Radix.Close;
 
 const widths = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl" };
 
-export type DialogContentProps = PanelProps & { size?: keyof typeof widths };
+type DialogContentProps = PanelProps & { size?: keyof typeof widths };
 
 /** What a Dialog shows. Sits at the bottom of a phone, where thumbs are. */
 export function DialogContent({ size = "md", className, ...rest }: DialogContentProps) {

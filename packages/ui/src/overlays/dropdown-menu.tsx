@@ -37,7 +37,7 @@ export function DropdownMenuContent({
   );
 }
 
-export type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & { danger?: boolean };
+type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & { danger?: boolean };
 
 /** One thing to do. With `asChild` around a Link, one place to go. */
 export function DropdownMenuItem({ danger, className, ...rest }: DropdownMenuItemProps) {

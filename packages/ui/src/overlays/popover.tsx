@@ -10,7 +10,7 @@ export const PopoverTrigger = Radix.Trigger;
 export const PopoverAnchor = Radix.Anchor;
 export const PopoverClose = Radix.Close;
 
-export type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
+type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
   /** Names it for readers. */
   "aria-label": string;
 };

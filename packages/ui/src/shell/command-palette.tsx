@@ -1,0 +1,98 @@
+"use client";
+
+import { Command } from "cmdk";
+import { LoaderCircle, Search } from "lucide-react";
+import * as Dialog from "radix-ui/dialog";
+import type { ReactNode } from "react";
+import { Kbd } from "../data/kbd";
+import { cn } from "../lib/cn";
+import { popupItemLook } from "../overlays/popup-look";
+
+export type PaletteItem = {
+  id: string;
+  label: string;
+  /** At the right: a postcode, a day, a state. */
+  detail?: ReactNode;
+  /** A lucide icon as an element. */
+  icon?: ReactNode;
+};
+
+type CommandPaletteProps<Item extends PaletteItem> = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** What fits the query, by kind: the caller searches. Empty groups are left out. */
+  groups: readonly { heading: string; items: readonly Item[] }[];
+  onChoose: (item: Item) => void;
+  loading?: boolean;
+  placeholder?: string;
+  /** Said when nothing fits. */
+  empty?: ReactNode;
+};
+
+/** Search and go, from anywhere, by keyboard alone. SearchTrigger opens it. */
+export function CommandPalette<Item extends PaletteItem>(props: CommandPaletteProps<Item>) {
+  const { groups, loading = false, placeholder = "Search", empty = "Nothing found." } = props;
+  const filled = groups.filter(({ items }) => items.length > 0);
+  return (
+    <Dialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-2 top-2 z-50 mx-auto max-w-xl animate-rise-in overflow-hidden rounded-xl border bg-raised shadow-lg outline-none sm:top-[12vh]"
+        >
+          <Dialog.Title className="sr-only">{placeholder}</Dialog.Title>
+          <Command shouldFilter={false} label={placeholder}>
+            <div className="flex items-center gap-2.5 border-b px-4 text-muted-foreground [&>svg]:size-4 [&>svg]:shrink-0">
+              {loading ? (
+                <LoaderCircle aria-hidden className="animate-spin" />
+              ) : (
+                <Search aria-hidden />
+              )}
+              <Command.Input
+                value={props.query}
+                onValueChange={props.onQueryChange}
+                placeholder={placeholder}
+                className="h-12 w-full bg-transparent text-base text-foreground outline-none"
+              />
+              <Kbd>Esc</Kbd>
+            </div>
+            <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5">
+              {filled.length === 0 && (
+                <p className="px-3 py-6 text-center text-dense text-muted-foreground">
+                  {loading ? "Searching…" : empty}
+                </p>
+              )}
+              {filled.map(({ heading, items }) => (
+                <Command.Group
+                  key={heading}
+                  heading={heading}
+                  className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted-foreground"
+                >
+                  {items.map((item) => (
+                    <Command.Item
+                      key={item.id}
+                      value={`${heading} ${item.id}`}
+                      onSelect={() => props.onChoose(item)}
+                      className={cn(popupItemLook, "aria-selected:bg-hover")}
+                    >
+                      {item.icon}
+                      <span className="min-w-0 truncate">{item.label}</span>
+                      {item.detail && (
+                        <span className="ml-auto shrink-0 pl-3 text-xs text-muted-foreground">
+                          {item.detail}
+                        </span>
+                      )}
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
