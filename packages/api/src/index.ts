@@ -24,5 +24,6 @@ export { describeError, errorStatus, Refusal, type ErrorAnswer, type ErrorKind }
 export { readCookies, writeCookie } from "./caller/cookies";
 export { requestFacts } from "./caller/request-facts";
 export { openService, type OpenService } from "./open-service";
+export { jobs } from "./jobs/jobs";
 export { processService } from "./doors/process-service";
 export { fetchDoor } from "./doors/fetch-door";

@@ -31,6 +31,7 @@ export function openService(env: Record<string, string | undefined>, log: Log): 
     settings,
     log,
     async close() {
+      providers.mail.close();
       await Promise.all([database.close(), limits.close()]);
     },
   };

@@ -1,0 +1,21 @@
+import type { Service } from "../service";
+import { endPaymentSession } from "./end-payment-session";
+import { eraseBusiness } from "./erase-business";
+import { routeRound } from "./route-round";
+import { sendEmail } from "./send-email";
+import { sendInvitation } from "./send-invitation";
+import { sendServiceEmail } from "./send-service-email";
+import type { TaskName, Tasks } from "./tasks";
+
+/** Does one job. What it throws is tried again later, ever more rarely. */
+export type Job<Name extends TaskName> = (service: Service, job: Tasks[Name]) => Promise<void>;
+
+/** The jobs the worker does. One that stands in no line here stays in the queue. */
+export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
+  end_payment_session: endPaymentSession,
+  route_round: routeRound,
+  send_email: sendEmail,
+  send_service_email: sendServiceEmail,
+  send_invitation: sendInvitation,
+  erase_business: eraseBusiness,
+};

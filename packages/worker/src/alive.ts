@@ -1,0 +1,88 @@
+import type { Log } from "@roundsman/api";
+import type { Pool, PoolClient } from "pg";
+
+/** The space of PostgreSQL's advisory locks that say which workers live. */
+const space = 7_402_010;
+const lookEveryMs = 30_000;
+
+/**
+ * Says that this worker lives, for as long as its process does, and frees the jobs of workers that no
+ * longer do. The queue alone would leave a job of a killed worker locked for four hours. A worker holds
+ * an advisory lock of its name on a connection of its own: PostgreSQL lets go of it however the process
+ * ends.
+ */
+export class Alive {
+  readonly #pool: Pool;
+  readonly #log: Log;
+  readonly #names = new Set<string>();
+  #connection: Promise<PoolClient> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(pool: Pool, log: Log) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  /** Frees what dead workers left, now and every half a minute. Never throws: the next look may do better. */
+  async watch(): Promise<void> {
+    try {
+      await this.#look();
+    } catch (error) {
+      this.#log.warn({ error: String(error) }, "could not look for dead workers");
+    }
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.watch(), lookEveryMs);
+  }
+
+  /** This process works under this name from now on. */
+  async claim(name: string): Promise<void> {
+    this.#names.add(name);
+    const connection = await this.#connect();
+    await connection.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [space, name]);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    const connection = await this.#connection?.catch(() => null);
+    this.#connection = null;
+    // Ended, not given back: another user of the pool must not find the locks on it.
+    connection?.release(true);
+  }
+
+  async #look(): Promise<void> {
+    const connection = await this.#connect();
+    const { rows } = await connection.query<{ names: string[] | null }>(
+      `SELECT array_agg(name) AS names
+         FROM (SELECT DISTINCT locked_by AS name FROM graphile_worker._private_jobs
+                WHERE locked_by IS NOT NULL AND NOT locked_by = ANY ($2)) w
+        WHERE pg_try_advisory_xact_lock($1, hashtext(name))`,
+      [space, [...this.#names]],
+    );
+    const names = rows[0]?.names;
+    if (!names) return;
+    await connection.query("SELECT graphile_worker.force_unlock_workers($1)", [names]);
+    this.#log.warn({ workers: names }, "freed the jobs of workers that are gone");
+  }
+
+  /** The one connection, made anew where it was lost. */
+  #connect(): Promise<PoolClient> {
+    this.#connection ??= this.#open().catch((error: unknown) => {
+      this.#connection = null;
+      throw error;
+    });
+    return this.#connection;
+  }
+
+  async #open(): Promise<PoolClient> {
+    const connection = await this.#pool.connect();
+    connection.once("error", () => {
+      this.#connection = null;
+      connection.release(true);
+    });
+    for (const name of this.#names) {
+      await connection.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [space, name]);
+    }
+    return connection;
+  }
+}

@@ -1,0 +1,130 @@
+import { openService } from "@roundsman/api";
+import { makeBusiness, testService } from "@roundsman/api/testing";
+import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { addJob, mailOnce, writeMail } from "./testing/mails";
+import { mailServer } from "./testing/mail-server";
+import { startWorker, type Worker } from "./worker";
+
+const service = await testService();
+const { id: tenantId } = await makeBusiness(service, { name: "Fellside Gas" });
+const smtp = await mailServer();
+const day = 24 * 60 * 60_000;
+
+const environment = {
+  DATABASE_URL: service.test.urls.owner,
+  SECRET_KEY: "a secret key that is for tests only",
+  MAIL_FROM: "Roundsman <post@roundsman.example>",
+};
+const working = openService({ ...environment, SMTP_URL: smtp.url }, service.log);
+let worker: Worker;
+
+beforeEach(async () => {
+  smtp.seen.length = 0;
+  smtp.judge = () => null;
+  worker = await startWorker(working);
+});
+afterEach(() => worker.stop());
+afterAll(async () => {
+  await working.close();
+  await smtp.close();
+  await service.close();
+});
+
+it("sends a mail in the business's name, and notes it", async () => {
+  const id = await writeMail(service, tenantId, { replyTo: "office@fellside.example" });
+  const row = await mailOnce(service, id, "sent");
+  expect(row).toMatchObject({ attempts: 1, lastError: null, sendingSince: null });
+  expect(row.sentAt).toBeInstanceOf(Date);
+  expect(smtp.seen).toHaveLength(1);
+  const headers = [
+    "From: Fellside Gas <post@roundsman.example>",
+    "To: cara@example.com",
+    "Reply-To: office@fellside.example",
+    `Message-ID: <${id}@localhost>`,
+    "Subject: Your order",
+  ];
+  for (const header of headers) expect(smtp.seen[0]).toContain(header);
+});
+
+it("sends the service's own mail in its own name", async () => {
+  const { id } = await service.database.service.serviceEmail.create({
+    data: { kind: "verify", toAddress: "olivia@example.com", subject: "Verify", text: "Link" },
+  });
+  await service.database.service.$executeRaw`
+    SELECT enqueue_job('send_service_email', ${JSON.stringify({ emailId: id })}::jsonb)`;
+  const where = { id, status: "sent" as const };
+  await expect.poll(() => service.database.service.serviceEmail.count({ where })).toBe(1);
+  expect(smtp.seen[0]).toContain("From: Roundsman <post@roundsman.example>");
+});
+
+it("tries again where the server can't just now, under the same name", async () => {
+  smtp.judge = () => (smtp.seen.length === 1 ? { responseCode: 451 } : null);
+  const id = await writeMail(service, tenantId);
+  expect(await mailOnce(service, id, "queued", { attempts: 1 })).toMatchObject({
+    lastError: expect.stringContaining("451"),
+  });
+  expect(await mailOnce(service, id, "sent")).toMatchObject({ attempts: 2, lastError: null });
+  expect(smtp.seen.map((mail) => /^Message-ID: .*$/m.exec(mail)?.[0])).toEqual([
+    `Message-ID: <${id}@localhost>`,
+    `Message-ID: <${id}@localhost>`,
+  ]);
+});
+
+it("gives up where the server will never, or a name is no address, and where it is old news", async () => {
+  smtp.judge = () => ({ responseCode: 550 });
+  const refused = await writeMail(service, tenantId);
+  const nowhere = await writeMail(service, tenantId, { to: "cara" });
+  expect(await mailOnce(service, refused, "failed")).toMatchObject({
+    attempts: 1,
+    lastError: expect.stringContaining("550"),
+  });
+  expect(await mailOnce(service, nowhere, "failed")).toMatchObject({ attempts: 1 });
+  smtp.judge = () => ({ responseCode: 451 });
+  const old = await writeMail(service, tenantId, { createdAt: new Date(Date.now() - 4 * day) });
+  expect(await mailOnce(service, old, "failed")).toMatchObject({ attempts: 1 });
+  expect(smtp.seen).toHaveLength(2);
+});
+
+it("sends a mail once, however many jobs name it and workers do them", async () => {
+  const second = openService({ ...environment, SMTP_URL: smtp.url }, service.log);
+  const helper = await startWorker(second);
+  const ids = await Promise.all(Array.from({ length: 10 }, () => writeMail(service, tenantId)));
+  await Promise.all(
+    ids.flatMap((id) => [1, 2, 3].map(() => addJob(service.database.service, tenantId, id))),
+  );
+  for (const id of ids) await mailOnce(service, id, "sent");
+  await helper.stop();
+  await second.close();
+  expect(smtp.seen).toHaveLength(10);
+});
+
+it("keeps a mail where there is no mail server", async () => {
+  await worker.stop();
+  const without = openService(environment, service.log);
+  worker = await startWorker(without);
+  const id = await writeMail(service, tenantId);
+  expect(await mailOnce(service, id, "kept")).toMatchObject({ attempts: 1, sentAt: null });
+  await worker.stop();
+  await without.close();
+  worker = await startWorker(working);
+});
+
+it("finishes the mail under way before it stops", async () => {
+  smtp.judge = () => new Promise((resolve) => setTimeout(() => resolve(null), 500));
+  const id = await writeMail(service, tenantId);
+  await mailOnce(service, id, "sending");
+  await worker.stop();
+  expect(await service.database.service.email.findFirst({ where: { id } })).toMatchObject({
+    status: "sent",
+  });
+  worker = await startWorker(working);
+});
+
+it("goes on when the database has thrown everybody out", async () => {
+  await service.database.pools.service.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`,
+  );
+  const id = await writeMail(service, tenantId).catch(() => writeMail(service, tenantId));
+  expect(await mailOnce(service, id, "sent")).toMatchObject({ attempts: 1 });
+});

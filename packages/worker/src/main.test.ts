@@ -1,0 +1,56 @@
+import type { ChildProcess } from "node:child_process";
+import { makeBusiness, testService } from "@roundsman/api/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildWorker, end, startBuilt } from "./testing/built-worker";
+import { mailServer } from "./testing/mail-server";
+import { mailOnce, writeMail } from "./testing/mails";
+
+const service = await testService();
+const { id: tenantId } = await makeBusiness(service);
+const smtp = await mailServer();
+const started: ChildProcess[] = [];
+
+const start = () => {
+  const child = startBuilt({
+    DATABASE_URL: service.test.urls.owner,
+    SECRET_KEY: "a secret key that is for tests only",
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "post@roundsman.example",
+  });
+  started.push(child);
+  return child;
+};
+
+beforeAll(buildWorker);
+afterAll(async () => {
+  await Promise.all(started.map((child) => end(child, "SIGKILL")));
+  await smtp.close();
+  await service.close();
+});
+
+it("works from the bundle, and ends when told to", async () => {
+  const worker = start();
+  const id = await writeMail(service, tenantId);
+  await mailOnce(service, id, "sent");
+  expect(await end(worker, "SIGTERM")).toBe(0);
+});
+
+it("killed while sending, leaves a mail that the next worker sends under the same name", async () => {
+  smtp.seen.length = 0;
+  smtp.judge = () => new Promise(() => {});
+  const killed = start();
+  const id = await writeMail(service, tenantId);
+  await expect.poll(() => smtp.seen.length, { timeout: 10_000 }).toBe(1);
+  await end(killed, "SIGKILL");
+  smtp.judge = () => null;
+  // What five minutes do.
+  await service.database.service.email.updateMany({
+    where: { id, status: "sending" },
+    data: { sendingSince: new Date(Date.now() - 10 * 60_000) },
+  });
+  const next = start();
+  expect(await mailOnce(service, id, "sent")).toMatchObject({ attempts: 2 });
+  const names = smtp.seen.map((mail) => /^Message-ID: .*$/m.exec(mail)?.[0]);
+  expect(names).toEqual([`Message-ID: <${id}@localhost>`, `Message-ID: <${id}@localhost>`]);
+  expect(await end(next, "SIGTERM")).toBe(0);
+});

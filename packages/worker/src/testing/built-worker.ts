@@ -1,0 +1,33 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
+// Under node_modules, so that what stays outside the bundle is found, and the real dist/ is left alone.
+const outfile = "node_modules/.tests/main.js";
+
+export async function buildWorker(): Promise<void> {
+  await promisify(execFile)("node_modules/.bin/bundle", ["src/main.ts", outfile], {
+    cwd: packageFolder,
+  });
+}
+
+export const startBuilt = (env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ["--enable-source-maps", outfile], {
+    cwd: packageFolder,
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+
+/** Ends it by this signal, and gives its exit code; null where the signal killed it. */
+export async function end(
+  child: ChildProcess,
+  signal: "SIGTERM" | "SIGKILL",
+): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, "exit");
+  child.kill(signal);
+  await exited;
+  return child.exitCode;
+}

@@ -1,0 +1,15 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Looks until what it sees is not null. @throws where that takes too long */
+export async function eventually<T>(
+  look: () => Promise<T | null> | T | null,
+  withinMs = 15_000,
+): Promise<T> {
+  const until = Date.now() + withinMs;
+  for (;;) {
+    const seen = await look();
+    if (seen !== null) return seen;
+    if (Date.now() > until) throw new Error(`Nothing of it in ${withinMs} ms`);
+    await pause(50);
+  }
+}
