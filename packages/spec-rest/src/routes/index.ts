@@ -3,6 +3,7 @@ import { apiKeys } from "./api-keys";
 import { drivers } from "./drivers";
 import { notifications } from "./notifications";
 import { orders } from "./orders";
+import { payments } from "./payments";
 import type { Route } from "./route";
 import { rota } from "./rota";
 import { rounds } from "./rounds";
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...apiKeys,
   ...notifications,
   ...orders,
+  ...payments,
   ...rounds,
   ...stops,
   ...vehicles,

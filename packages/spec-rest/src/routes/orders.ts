@@ -46,6 +46,12 @@ export const orders = routesOf("Orders", [
   },
   {
     method: "POST",
+    path: "/orders/{id}/payment-link",
+    procedure: "office.payments.paymentLink",
+    summary: "Make a hosted payment page and mail its link to the customer; again, mail it again",
+  },
+  {
+    method: "POST",
     path: "/orders/{id}/refund-settled",
     procedure: "office.orders.refundSettled",
     summary: "Note that what was due back to the customer has been given back",

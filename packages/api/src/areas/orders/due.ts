@@ -1,23 +1,22 @@
 import type { OrderStatus } from "@roundsman/db";
-import { sumsOf, type Sums } from "./money";
+import { sumsOf, type PricedLine, type Sums } from "./money";
+
+interface OwedLine extends PricedLine {
+  deliveredQuantity: number;
+  cancelledQuantity: number;
+}
 
 /** What of an order decides what its customer owes. */
-export interface Owed {
+export interface Owed<Line extends OwedLine = OwedLine> {
   status: OrderStatus;
   deliveryChargePence: number;
-  lines: readonly {
-    quantity: number;
-    unitPrice: number;
-    vatRate: number;
-    deliveredQuantity: number;
-    cancelledQuantity: number;
-  }[];
+  lines: readonly Line[];
 }
 
 const nothing: Sums = { netPence: 0, vatPence: 0, totalPence: 0, parts: [] };
 
 /** The lines as they are to be paid: once delivered what was handed over, before that what is still wanted. */
-export const payableLines = (order: Owed) =>
+export const payableLines = <Line extends OwedLine>(order: Owed<Line>): Line[] =>
   order.lines.map((line) => ({
     ...line,
     quantity:

@@ -28,8 +28,8 @@ export async function lockRoundOf(
 }
 
 /**
- * Takes an order off its round: its open stop goes, unless goods have moved at it, in which case it
- * stays as a failed one. The driver of a round already issued is told. The order's own `roundId` is
+ * Takes an order off its round: its open stop goes, unless something was recorded at it once, in
+ * which case it stays as a failed one. The driver of a round already issued is told. The order's own `roundId` is
  * the caller's to clear.
  */
 export async function leaveRound(
@@ -40,7 +40,7 @@ export async function leaveRound(
 ): Promise<void> {
   const { tenantId, orderId } = of;
   const open = { tenantId, orderId, roundId: round.id, completedAt: null, failedAt: null };
-  await tx.stop.deleteMany({ where: { ...open, movements: { none: {} } } });
+  await tx.stop.deleteMany({ where: { ...open, records: { none: {} }, movements: { none: {} } } });
   await tx.stop.updateMany({
     where: open,
     data: { failedAt: now, failureReason: "other", failureNote: of.because, updatedAt: now },
@@ -52,7 +52,7 @@ export async function leaveRound(
       tx,
       tenantId,
       round.driverUserId,
-      { kind: "round.changed", ...notice, href: `/rounds/${round.id}` },
+      { kind: "round.changed", ...notice, href: "/drive" },
       now,
     );
   }

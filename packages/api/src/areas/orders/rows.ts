@@ -18,7 +18,7 @@ export interface OrderRow {
   id: string;
   customerId: string | null;
   customerName: string | null;
-  customerHasEmail: boolean;
+  customerEmail: string | null;
   deliveryAddressId: string | null;
   deliverToName: string | null;
   deliverToAddress: string | null;
@@ -73,8 +73,8 @@ export const readOrders = (tx: Pick<Tx, "$queryRaw">, which: Prisma.Sql): Promis
            o.paid_via::text AS "paidVia", o.paid_pence AS "paidPence",
            o.payment_requested_at AS "paymentRequestedAt", o.delivered_at AS "deliveredAt",
            o.created_at AS "createdAt", o.updated_at AS "updatedAt",
-           EXISTS (SELECT FROM customers c WHERE c.tenant_id = o.tenant_id AND c.id = o.customer_id
-                      AND c.email IS NOT NULL) AS "customerHasEmail",
+           (SELECT c.email::text FROM customers c
+             WHERE c.tenant_id = o.tenant_id AND c.id = o.customer_id) AS "customerEmail",
            coalesce((SELECT json_agg(json_build_object(
                        'id', l.id, 'productId', l.product_id, 'productName', l.product_name,
                        'quantity', l.quantity, 'unitPrice', l.unit_price, 'vatRate', l.vat_rate,

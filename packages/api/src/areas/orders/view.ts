@@ -51,7 +51,7 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     paymentLink:
       awaitsLink(row) && row.paymentRequestedAt ? payAddress(site, row.trackingRef) : null,
     invoice: row.invoice,
-    canEmailPaymentLink: awaitsLink(row) && row.customerHasEmail,
+    canEmailPaymentLink: awaitsLink(row) && row.customerEmail !== null,
     paymentRequestedAt: dateTimeOrNull(row.paymentRequestedAt),
     deliveredAt: dateTimeOrNull(row.deliveredAt),
     createdAt: dateTime(row.createdAt),

@@ -1,0 +1,64 @@
+import type { Tx } from "@roundsman/db";
+import type { Subscription } from "@roundsman/providers";
+import { recordActivity } from "../../records/activity";
+import { notifyRoles } from "../notifications/notify";
+import type { TakenBy } from "./notice-of-payment";
+
+/**
+ * The business's subscription to the service, as the provider has it now. A plan that staff set holds
+ * until the period then current is over (decisions.md, Plans).
+ */
+export async function takeSubscription(tx: Tx, state: Subscription, by: TakenBy): Promise<void> {
+  const { tenantId } = state;
+  if (tenantId === null) return;
+  const kept = await tx.subscription.findFirst({ where: { tenantId } });
+  if (!kept) return;
+  const setFor = kept.planSetByStaffForPeriodEnd;
+  const isStaffs =
+    setFor !== null && state.currentPeriodEnd !== null && state.currentPeriodEnd <= setFor;
+  const plan = isStaffs || state.plan === null ? kept.plan : state.plan;
+  const pastDueSince = state.status === "past_due" ? (kept.pastDueSince ?? by.now) : null;
+  await tx.subscription.updateMany({
+    where: { tenantId },
+    data: {
+      plan,
+      status: state.status,
+      trialEndsAt: state.trialEndsAt,
+      currentPeriodEnd: state.currentPeriodEnd,
+      cancelAt: state.cancelAt,
+      pastDueSince,
+      pendingPlan: state.pendingPlan,
+      pendingPlanAt: state.pendingPlanAt,
+      discountPercentOff: state.discount?.percentOff ?? null,
+      discountUntil: state.discount?.until ?? null,
+      providerCustomerRef: state.customerId,
+      providerSubscriptionRef: state.subscriptionId,
+      ...(!isStaffs && { planSetByStaffForPeriodEnd: null }),
+    },
+  });
+  await recordActivity(
+    tx,
+    { tenantId, kind: "provider", name: by.provider },
+    {
+      action: "subscription.changed",
+      words: `The subscription is ${state.status.replaceAll("_", " ")} on plan ${plan}`,
+      subject: { kind: "subscription", id: tenantId },
+      before: { plan: kept.plan, status: kept.status },
+      after: { plan, status: state.status },
+    },
+    by,
+  );
+  if (state.status !== "past_due" || kept.status === "past_due") return;
+  await notifyRoles(
+    tx,
+    tenantId,
+    ["owner"],
+    {
+      kind: "billing.past_due",
+      title: "A payment for Roundsman failed",
+      body: "New work stops in 14 days unless it is paid.",
+      href: "/settings/billing",
+    },
+    { now: by.now },
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { anyone } from "../../procedures";
+import { refuseIf } from "../orders/gates";
+import { orderNow } from "../orders/rows";
+import { openCheckout } from "./checkout";
+import { payAddress } from "./pay-address";
+import { whyNotLinkable } from "./payable";
+import { ByTrackingRef } from "./schema";
+import { findTracked } from "./tracked-order";
+
+/** The button under a payment link: leads to the provider's one page that is open for the order. */
+export const pay = anyone()
+  .input(ByTrackingRef)
+  .output(z.object({ url: z.url() }))
+  .mutation(async ({ ctx, input }) => {
+    const { database, providers, settings, now } = ctx;
+    const { orderId, trackingRef, business } = await findTracked(database, input.trackingRef);
+    const link = payAddress({ shopUrl: settings.urls.shop, slug: business.slug }, trackingRef);
+    return database.inBusiness(business.id, async () => {
+      const db = database.business;
+      refuseIf(whyNotLinkable(await orderNow(db, business.id, orderId)));
+      const of = { db, payments: providers.payments, business, orderId, now };
+      const pages = { successUrl: `${link}?paid=1`, cancelUrl: link };
+      return openCheckout({ ...of, ...pages, purpose: "link" });
+    });
+  });

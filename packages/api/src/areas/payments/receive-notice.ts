@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { invalid } from "../../errors";
+import { anyone } from "../../procedures";
+import { takeNotice } from "./take-notice";
+
+/** POST /webhooks/payments: the provider's notices, believed by their signature over the very bytes. */
+export const receiveNotice = anyone({ unrepeatable: true })
+  .output(z.object({ received: z.literal(true) }))
+  .mutation(async ({ ctx }) => {
+    const { request, now } = ctx;
+    if (typeof request.body !== "string") throw invalid({ path: "", message: "A body is needed." });
+    const signature = request.header("stripe-signature");
+    await takeNotice(ctx, { body: request.body, signature, now }, request.requestId);
+    return { received: true as const };
+  });
