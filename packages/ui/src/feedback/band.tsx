@@ -18,19 +18,26 @@ const look = cva(
   },
 );
 
+const names = { support: "Support session", warning: "Warning", sandbox: "Sandbox" };
 const icons = { support: Eye, warning: TriangleAlert, sandbox: FlaskConical };
 
 type BandProps = VariantProps<typeof look> & {
   /** The way out, at the right. */
   action?: ReactNode;
-  /** Names the band for readers, where a page has several. */
+  /** Names the band for readers, where its tone does not. */
   label?: string;
   className?: string;
   children: ReactNode;
 };
 
 /** A line across every page that says under what circumstances one works here. */
-export function Band({ tone, action, label = "Notice", className, children }: BandProps) {
+export function Band({
+  tone,
+  action,
+  label = names[tone ?? "support"],
+  className,
+  children,
+}: BandProps) {
   const Icon = icons[tone ?? "support"];
   return (
     <section data-band="" aria-label={label} className={cn(look({ tone }), className)}>
