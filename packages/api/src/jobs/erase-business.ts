@@ -17,8 +17,6 @@ export async function eraseBusiness(
   });
   if (!business?.closedAt || erasedAfter(business.closedAt) > now) return;
   await providers.files.deleteTenant(tenantId);
-  await database.service.business.deleteMany({
-    where: { id: tenantId, closedAt: business.closedAt },
-  });
+  await database.service.$executeRaw`SELECT erase_business(${tenantId}::uuid)`;
   log.info({ tenantId }, "Erased a closed business");
 }

@@ -2,6 +2,7 @@ import { Client } from "pg";
 
 import { migrateJobs } from "../jobs/migrate-jobs";
 import type { DatabaseUrls } from "../urls";
+import { letErase } from "../walls/erasure";
 import { letIndexesWork } from "../walls/leakproof";
 import { raiseWalls } from "../walls/raise-walls";
 import { ensureRoles } from "../walls/roles";
@@ -21,6 +22,7 @@ export async function migrate(urls: DatabaseUrls): Promise<string[]> {
     const roles = await ensureRoles(owner, urls);
     await migrateJobs(owner, urls.owner, roles);
     await raiseWalls(owner, roles);
+    await letErase(owner, roles);
     await letIndexesWork(owner);
   } finally {
     await owner.end();
