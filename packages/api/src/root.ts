@@ -1,8 +1,11 @@
 import { account } from "./areas/account/router";
 import { activity } from "./areas/activity/router";
+import { addresses } from "./areas/addresses/router";
 import { apiKeys } from "./areas/api-keys/router";
 import { business } from "./areas/business/router";
 import { cash } from "./areas/cash/router";
+import { customers } from "./areas/customers/router";
+import { deliveryOptions } from "./areas/delivery-options/router";
 import { drivers } from "./areas/drivers/router";
 import { invitations } from "./areas/invitations/router";
 import { members } from "./areas/members/router";
@@ -29,6 +32,9 @@ const office = router({
   apiKeys,
   notifications,
   products,
+  customers,
+  addresses,
+  deliveryOptions,
   orders,
   payments,
   prices,

@@ -1,6 +1,7 @@
 import type { Service } from "../service";
 import { endPaymentSession } from "./end-payment-session";
 import { eraseBusiness } from "./erase-business";
+import { geocodeAddress } from "./geocode-address";
 import { routeRound } from "./route-round";
 import { sendEmail } from "./send-email";
 import { sendInvitation } from "./send-invitation";
@@ -13,6 +14,7 @@ export type Job<Name extends TaskName> = (service: Service, job: Tasks[Name]) =>
 /** The jobs the worker does. One that stands in no line here stays in the queue. */
 export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   end_payment_session: endPaymentSession,
+  geocode_address: geocodeAddress,
   route_round: routeRound,
   send_email: sendEmail,
   send_service_email: sendServiceEmail,

@@ -1,9 +1,12 @@
 import { account } from "./account";
 import { apiKeys } from "./api-keys";
 import { drivers } from "./drivers";
+import { customers } from "./customers";
+import { deliveryOptions } from "./delivery-options";
 import { notifications } from "./notifications";
 import { orders } from "./orders";
 import { payments } from "./payments";
+import { products } from "./products";
 import type { Route } from "./route";
 import { rota } from "./rota";
 import { rounds } from "./rounds";
@@ -17,6 +20,9 @@ export const routes: readonly Route[] = [
   ...account,
   ...apiKeys,
   ...notifications,
+  ...products,
+  ...customers,
+  ...deliveryOptions,
   ...orders,
   ...payments,
   ...rounds,

@@ -56,4 +56,35 @@ export const rounds = routesOf("Rounds", [
     procedure: "office.rounds.setVan",
     summary: "Say where a round's van is now",
   },
+  {
+    method: "GET",
+    path: "/rounds/{id}/load",
+    procedure: "office.loads.one",
+    summary: "What should be on the van, out and back, and what was counted",
+  },
+  {
+    method: "PUT",
+    path: "/rounds/{id}/load",
+    procedure: "office.loads.count",
+    summary: "Count the van before it leaves, which confirms its load, or when it is back",
+  },
+  {
+    method: "GET",
+    path: "/rounds/{id}/cash",
+    procedure: "office.cash.one",
+    summary: "Cash taken on a round, handed over and counted",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/cash",
+    procedure: "office.cash.handOver",
+    status: 201,
+    summary: "Hand cash of a round over to the office",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/cash/{handoverId}/count",
+    procedure: "office.cash.count",
+    summary: "Say how much cash the office counted",
+  },
 ]);

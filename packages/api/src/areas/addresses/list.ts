@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { business } from "../../procedures";
+import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { DateTime, Uuid } from "../../shapes/values";
+import { dateTime } from "../../shapes/view";
+import { findCustomer } from "../customers/gates";
+import { Address, AddressQuery } from "./schema";
+import { viewAddress } from "./view";
+
+const Place = z.tuple([DateTime, Uuid]);
+
+/** GET /customers/{id}/addresses, the oldest first; archived ones are left out unless asked for. */
+export const list = business("customers:read")
+  .concat(findCustomer)
+  .input(AddressQuery)
+  .output(pageOf(Address))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, Place);
+    const contains = input.q && { contains: input.q, mode: "insensitive" as const };
+    const rows = await ctx.db.deliveryAddress.findMany({
+      where: {
+        tenantId: ctx.business.id,
+        customerId: ctx.customer.id,
+        ...(input.archived ? {} : { archivedAt: null }),
+        AND: [
+          contains
+            ? {
+                OR: [
+                  { name: contains },
+                  { line1: contains },
+                  { city: contains },
+                  { postcode: contains },
+                ],
+              }
+            : {},
+          after
+            ? {
+                OR: [
+                  { createdAt: { gt: after[0] } },
+                  { createdAt: after[0], id: { gt: after[1] } },
+                ],
+              }
+            : {},
+        ],
+      },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      take: input.limit + 1,
+    });
+    return toPage(rows, input.limit, viewAddress, (row) => [dateTime(row.createdAt), row.id]);
+  });

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { PageQuery } from "../../shapes/page";
+import { DateTime, optionalEmail, optionalText, QueryFlag, text, Uuid } from "../../shapes/values";
+import { Address } from "../addresses/schema";
+
+/** A customer, as lists show them. */
+export const Customer = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    rateSetId: Uuid.nullable(),
+    rateSetName: z.string().nullable(),
+    onAccount: z.boolean(),
+    notes: z.string().nullable(),
+    companyNumber: z.string().nullable(),
+    vatNumber: z.string().nullable(),
+    archivedAt: DateTime.nullable(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  })
+  .meta({ id: "Customer" });
+export type Customer = z.infer<typeof Customer>;
+
+/** One customer, with the addresses they have now. */
+export const CustomerWithAddresses = Customer.extend({ addresses: z.array(Address) }).meta({
+  id: "CustomerWithAddresses",
+});
+
+/** POST /customers. */
+export const CustomerFields = z.object({
+  name: text(120, 1),
+  email: optionalEmail().optional(),
+  phone: optionalText(40).optional(),
+  rateSetId: Uuid.nullish(),
+  onAccount: z.boolean().optional(),
+  notes: optionalText(2000).optional(),
+  companyNumber: optionalText(40).optional(),
+  vatNumber: optionalText(40).optional(),
+});
+
+/** PATCH /customers/{id}: left out is unchanged, null clears. */
+export const CustomerChange = CustomerFields.partial().extend({
+  archived: z.boolean().optional(),
+});
+
+/** GET /customers. `q` looks in names, email, phone and the words of their addresses. */
+export const CustomerQuery = PageQuery.extend({
+  q: text(120).optional(),
+  rateSetId: Uuid.optional(),
+  onAccount: QueryFlag.optional(),
+  archived: QueryFlag.optional(),
+});
+
+/** Who the office may mean while taking an order. */
+export const FoundCustomer = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    onAccount: z.boolean(),
+    notes: z.string().nullable(),
+    /** Where they last had something delivered, else their first address. */
+    address: z
+      .object({
+        id: Uuid,
+        name: z.string().nullable(),
+        line1: z.string(),
+        city: z.string().nullable(),
+        postcode: z.string().nullable(),
+      })
+      .nullable(),
+    lastOrderedAt: DateTime.nullable(),
+  })
+  .meta({ id: "FoundCustomer" });
+
+export const FindQuery = z.object({ q: text(120) });

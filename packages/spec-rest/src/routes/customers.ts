@@ -1,0 +1,54 @@
+import { routesOf } from "./route";
+
+export const customers = routesOf("Customers", [
+  {
+    method: "GET",
+    path: "/customers",
+    procedure: "office.customers.list",
+    summary: "List customers by name",
+  },
+  {
+    method: "POST",
+    path: "/customers",
+    procedure: "office.customers.create",
+    status: 201,
+    summary: "Add a customer",
+  },
+  {
+    method: "GET",
+    path: "/customers/{id}",
+    procedure: "office.customers.one",
+    summary: "One customer with the addresses they have now",
+  },
+  {
+    method: "PATCH",
+    path: "/customers/{id}",
+    procedure: "office.customers.change",
+    summary: "Change a customer; what is left out stays, null clears",
+  },
+  {
+    method: "GET",
+    path: "/customers/{id}/addresses",
+    procedure: "office.addresses.list",
+    summary: "List a customer's delivery addresses, the oldest first",
+  },
+  {
+    method: "POST",
+    path: "/customers/{id}/addresses",
+    procedure: "office.addresses.create",
+    status: 201,
+    summary: "Add a delivery address; its postcode is looked up",
+  },
+  {
+    method: "GET",
+    path: "/addresses/{id}",
+    procedure: "office.addresses.one",
+    summary: "One delivery address",
+  },
+  {
+    method: "PATCH",
+    path: "/addresses/{id}",
+    procedure: "office.addresses.change",
+    summary: "Change a delivery address, archive it, or move it to another customer",
+  },
+]);
