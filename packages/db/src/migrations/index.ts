@@ -1,1 +1,2 @@
 export { migrate } from "./migrate";
+export { withOwnerDatabase } from "./owner-database";

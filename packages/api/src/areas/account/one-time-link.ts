@@ -1,6 +1,5 @@
 import type { Tx } from "@roundsman/db";
 import { hashToken, newToken } from "../../caller/tokens";
-import { Refusal } from "../../errors";
 
 const hour = 60 * 60 * 1000;
 /** How long a mailed link works, in milliseconds. */
@@ -9,9 +8,6 @@ const lives = { verify: 7 * 24 * hour, reset: hour } as const;
 export const firstLinkLife = 24 * hour;
 
 type Purpose = keyof typeof lives;
-
-export const linkGone = () =>
-  new Refusal("not_found", "This link has run out, or was used already.");
 
 const identifierOf = (purpose: Purpose, userId: string) => `${purpose}:${userId}`;
 
@@ -55,17 +51,17 @@ export async function readLink(
   return row && row.identifier.slice(purpose.length + 1);
 }
 
-/** Uses a link, once, and with it all of its kind. @throws not_found where another request was first */
+/** Uses a link, once, and with it all of its kind. False where another request was first. */
 export async function takeLink(
   tx: Tx,
   link: { purpose: Purpose; userId: string; token: string },
-): Promise<void> {
+): Promise<boolean> {
   const identifier = identifierOf(link.purpose, link.userId);
   const { count } = await tx.verificationToken.deleteMany({
     where: { identifier, token: hashToken(link.token) },
   });
-  if (count === 0) throw linkGone();
-  await dropLinks(tx, link.purpose, link.userId);
+  if (count > 0) await dropLinks(tx, link.purpose, link.userId);
+  return count > 0;
 }
 
 export const dropLinks = (tx: Tx, purpose: Purpose, userId: string) =>

@@ -3,7 +3,8 @@ import { queueServiceEmail } from "../emails/queue";
 import { attemptAt } from "./attempt";
 import { changedLetter } from "./letters";
 import { refuseEmailAsPassword, setPassword } from "./new-password";
-import { linkGone, readLink, takeLink } from "./one-time-link";
+import { linkGone } from "./link-gone";
+import { readLink, takeLink } from "./one-time-link";
 import { hashPassword } from "./password";
 import { ResetPassword, SignInNext } from "./schema";
 
@@ -28,7 +29,8 @@ export const resetPassword = anyone()
     refuseEmailAsPassword(input.password, user.email);
     const passwordHash = await hashPassword(input.password);
     await database.service.$transaction(async (tx) => {
-      await takeLink(tx, { purpose: "reset", userId: user.id, token: input.token });
+      if (!(await takeLink(tx, { purpose: "reset", userId: user.id, token: input.token })))
+        throw linkGone();
       await setPassword(tx, user.id, passwordHash);
       // Whoever has the link reads the mailbox.
       await tx.user.updateMany({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyone } from "../../procedures";
-import { linkGone, readLink, takeLink } from "./one-time-link";
+import { linkGone } from "./link-gone";
+import { readLink, takeLink } from "./one-time-link";
 import { Done, Token } from "./schema";
 
 /** POST /auth/verify-email: the address is theirs, as the mailed link shows. */
@@ -11,7 +12,8 @@ export const verifyEmail = anyone()
     await ctx.database.service.$transaction(async (tx) => {
       const userId = await readLink(tx, "verify", input.token, ctx.now);
       if (userId === null) throw linkGone();
-      await takeLink(tx, { purpose: "verify", userId, token: input.token });
+      if (!(await takeLink(tx, { purpose: "verify", userId, token: input.token })))
+        throw linkGone();
       await tx.user.updateMany({
         where: { id: userId, emailVerified: null },
         data: { emailVerified: ctx.now },

@@ -1,7 +1,7 @@
 import type { PrismaClient, Role } from "@roundsman/db";
 import { hashToken } from "../../caller/tokens";
 import { businessLocked } from "../../errors";
-import { linkGone } from "../account/one-time-link";
+import { linkGone } from "../account/link-gone";
 
 /** An invitation as its link finds it, with the account of that address where there is one. */
 export interface Invited {

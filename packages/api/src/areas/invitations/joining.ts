@@ -2,7 +2,7 @@ import type { Tx } from "@roundsman/db";
 import { invalid } from "../../errors";
 import { recordActivity } from "../../records/activity";
 import { refuseEmailAsPassword } from "../account/new-password";
-import { linkGone } from "../account/one-time-link";
+import { linkGone } from "../account/link-gone";
 import { hashPassword } from "../account/password";
 import type { Invited } from "./by-token";
 

@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util";
+import { createDatabase } from "@roundsman/db";
+import { withOwnerDatabase } from "@roundsman/db/migrations";
+import { linkTo } from "./areas/account/letters";
+import { makeConsoleOwner, OwnerRefused } from "./areas/account/console-owner";
+import { Email } from "./areas/account/schema";
+
+/* pnpm service:owner <email> [--another]: the console's first owner, and a one-time link for them. */
+
+const { values, positionals } = parseArgs({
+  options: { another: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const email = Email.safeParse(positionals[0]);
+if (email.success && positionals.length === 1) await run(email.data);
+else fail("Give one email address: pnpm service:owner you@example.com [--another]");
+// The embedded server's starter may leave timers behind.
+process.exit();
+
+async function run(address: string): Promise<void> {
+  try {
+    const token = await withOwnerDatabase(async (urls) => {
+      const database = createDatabase({ urls, poolSize: 1 });
+      try {
+        const given = { email: address, another: values.another };
+        const made = await database.service.$transaction((tx) =>
+          makeConsoleOwner(tx, given, new Date()),
+        );
+        return made.token;
+      } finally {
+        await database.close();
+      }
+    });
+    const { WEB_URL: web = "http://localhost:3000", CONSOLE_URL: at = "http://localhost:3001" } =
+      process.env;
+    console.log(`${address} is a console owner. To choose a password, once, within 24 hours:`);
+    console.log(linkTo(web, "reset-password", token));
+    console.log(`Then sign in at ${at} and turn two-step sign-in on: the console asks for it.`);
+  } catch (error) {
+    if (!(error instanceof OwnerRefused)) throw error;
+    fail(error.message);
+  }
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}
