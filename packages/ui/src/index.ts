@@ -1,5 +1,6 @@
 /** The table of contents. Charts, the map and the formatters have doors of their own. */
 export { cn } from "./lib/cn";
+export { focusOnMount } from "./lib/focus-on-mount";
 export { withParams } from "./lib/with-params";
 
 export { Button, type ButtonProps } from "./actions/button";

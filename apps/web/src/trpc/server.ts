@@ -1,19 +1,10 @@
 import "server-only";
-import {
-  contextOf,
-  createCallerFactory,
-  processService,
-  requestFacts,
-  webRouter,
-} from "@roundsman/api";
-import { headers } from "next/headers";
 import { cache } from "react";
+import { requirePlace } from "@/session/place";
+import { callerIn } from "./caller";
 
-const caller = createCallerFactory(webRouter);
-
-/** The procedures, called in process as whoever asks for this page. One caller a request. */
-export const api = cache(async () =>
-  caller(
-    contextOf(processService(), requestFacts(await headers(), { entry: "web", label: "page" })),
-  ),
-);
+/**
+ * The procedures for the back office's pages, in the business the person has chosen. Whoever is not
+ * signed in is sent to do so, and whoever has a choice to make to make it.
+ */
+export const api = cache(async () => callerIn((await requirePlace()).business.tenantId));

@@ -1,3 +1,0 @@
-export default function SignInPage() {
-  return <main>Sign in</main>;
-}

@@ -1,0 +1,44 @@
+import type { RouterOutputs } from "@/trpc/outputs";
+import {
+  Ban,
+  Bell,
+  Boxes,
+  CalendarX2,
+  CircleCheck,
+  CreditCard,
+  Eye,
+  FileText,
+  Globe,
+  PackageX,
+  ReceiptText,
+  Truck,
+  UserPlus,
+} from "lucide-react";
+
+export type Notice = RouterOutputs["office"]["notifications"]["list"]["items"][number];
+
+/** What a notice is about, at a glance; its title says it in words. */
+const icons: Partial<Record<Notice["kind"], typeof Bell>> = {
+  "round.issued": Truck,
+  "round.changed": Truck,
+  "round.done": CircleCheck,
+  "order.placed": ReceiptText,
+  "order.paid": CreditCard,
+  "order.cancelled": Ban,
+  "delivery.failed": PackageX,
+  "delivery.issue": PackageX,
+  "stock.low": Boxes,
+  "transfer.received": Boxes,
+  "supplier_order.late": CalendarX2,
+  "trade_application.received": UserPlus,
+  "timeoff.requested": CalendarX2,
+  "timeoff.decided": CalendarX2,
+  "domain.failing": Globe,
+  "billing.past_due": FileText,
+  "support.session_opened": Eye,
+};
+
+export function NoticeIcon({ kind }: { kind: Notice["kind"] }) {
+  const Icon = icons[kind] ?? Bell;
+  return <Icon aria-hidden className="size-4" />;
+}

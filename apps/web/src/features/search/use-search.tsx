@@ -1,0 +1,51 @@
+"use client";
+
+import type { NavItem, PaletteItem } from "@roundsman/ui";
+import { formatDate } from "@roundsman/ui/format";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ReceiptText } from "lucide-react";
+import { useOffice } from "@/features/shell/office-context";
+import { useApi } from "@/trpc/client";
+import { useSettled } from "./use-settled";
+
+const most = 6;
+/** One letter finds everything, and so nothing. */
+const fewestLetters = 2;
+
+export type Found = PaletteItem & { href: string };
+type Group = { heading: string; items: Found[] };
+
+/** What fits a query, by kind. With nothing typed: the places, to go to. */
+export function useSearch(query: string, places: readonly NavItem[]) {
+  const { timeZone } = useOffice();
+  const { office } = useApi();
+  const q = useSettled(query.trim());
+  const searching = q.length >= fewestLetters;
+  const asked = { enabled: searching, placeholderData: keepPreviousData };
+  const orders = useQuery(office.orders.list.queryOptions({ q, limit: most }, asked));
+
+  const found: Group[] = [
+    {
+      heading: "Orders",
+      items: (orders.data?.items ?? []).map((order) => ({
+        id: order.id,
+        href: `/orders/${order.id}`,
+        label: `${order.customerName ?? "No customer"} · ${order.trackingRef}`,
+        detail: formatDate(order.createdAt, timeZone),
+        icon: <ReceiptText aria-hidden />,
+      })),
+    },
+  ];
+  const groups = [...(searching ? found : []), placesLike(places, query)];
+  return { groups, loading: searching && orders.isFetching };
+}
+
+function placesLike(places: readonly NavItem[], query: string): Group {
+  const typed = query.trim().toLowerCase();
+  return {
+    heading: "Go to",
+    items: places
+      .filter(({ label }) => label.toLowerCase().includes(typed))
+      .map(({ href, label, icon }) => ({ id: href, href, label, icon })),
+  };
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { createContext, useContext, type ReactNode } from "react";
+
+/** What every part of the back office may need to know of where it is. */
+export type Office = {
+  business: { id: string; name: string };
+  /** IANA: the business's own clock and calendar. */
+  timeZone: string;
+};
+
+const OfficeContext = createContext<Office | null>(null);
+
+export function OfficeProvider({ office, children }: { office: Office; children: ReactNode }) {
+  return <OfficeContext value={office}>{children}</OfficeContext>;
+}
+
+export function useOffice(): Office {
+  const office = useContext(OfficeContext);
+  if (!office) throw new Error("useOffice is used outside the back office's shell");
+  return office;
+}

@@ -1,0 +1,51 @@
+import { AppShell, THEME_COOKIE, themeFromCookie } from "@roundsman/ui";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { NoticeBell } from "@/features/notices/notice-bell";
+import { SearchPalette } from "@/features/search/search-palette";
+import type { requirePlace } from "@/session/place";
+import { ApiProvider } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { api } from "@/trpc/server";
+import { BusinessMenu } from "./business-menu";
+import { OfficeProvider } from "./office-context";
+import { PersonMenu } from "./person-menu";
+import { places } from "./places";
+import { roleWords } from "./roles";
+import { SupportBand } from "./support-band";
+
+type OfficeShellProps = {
+  place: Awaited<ReturnType<typeof requirePlace>>;
+  business: RouterOutputs["office"]["business"]["get"];
+  children: ReactNode;
+};
+
+/** The frame of every page of the back office, filled in. */
+export async function OfficeShell({ place, business, children }: OfficeShellProps) {
+  const { user, memberships, support } = place;
+  const { id, name, timeZone } = business;
+  const notices = await (await api()).office.notifications.list({ limit: 20 });
+  const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <ApiProvider key={id} business={id}>
+      <OfficeProvider office={{ business: { id, name }, timeZone }}>
+        <AppShell
+          nav={places}
+          business={
+            <BusinessMenu
+              businesses={memberships
+                .filter(({ role }) => role !== "driver")
+                .map((one) => ({ id: one.tenantId, name: one.name }))}
+            />
+          }
+          search={<SearchPalette places={places} />}
+          notices={<NoticeBell initial={notices} />}
+          person={<PersonMenu person={user} role={roleWords[place.business.role]} theme={theme} />}
+          band={support && <SupportBand support={support} as={user.name} timeZone={timeZone} />}
+        >
+          {children}
+        </AppShell>
+      </OfficeProvider>
+    </ApiProvider>
+  );
+}

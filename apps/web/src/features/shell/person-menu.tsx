@@ -1,0 +1,53 @@
+"use client";
+
+import {
+  Avatar,
+  Button,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+  ThemeMenuItems,
+  type Theme,
+} from "@roundsman/ui";
+import { LogOut } from "lucide-react";
+import { useSignOut } from "@/features/sign-in/use-sign-out";
+
+type PersonMenuProps = {
+  person: { name: string; email: string };
+  /** "Owner", "Admin". */
+  role: string;
+  theme: Theme | undefined;
+};
+
+/** Who one is here, how it looks, and the way out. */
+export function PersonMenu({ person, role, theme }: PersonMenuProps) {
+  const signOut = useSignOut();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" square aria-label={`${person.name}, your menu`}>
+          <Avatar name={person.name} />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent label="Your menu" className="w-60">
+        <DropdownMenuLabel className="pb-2">
+          <span className="block truncate text-dense font-medium text-foreground">
+            {person.name}
+          </span>
+          <span className="block truncate">{person.email}</span>
+          <span className="block">{role}</span>
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <ThemeMenuItems initial={theme} />
+        <DropdownMenuSeparator />
+        <DropdownMenuItem disabled={signOut.isPending} onSelect={() => signOut.mutate()}>
+          <LogOut aria-hidden />
+          Sign out
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
