@@ -1,5 +1,7 @@
+export * from "./deliveries";
 export * from "./fixtures";
 export * from "./goods";
+export { tinyJpeg, tinyPng } from "./pictures";
 export { browserOn, givePassword, goodPassword, makeSignIn, totpCode } from "./sign-in";
 export { callerFor, requestWith } from "./request";
 export { testService, type TestService } from "./test-service";

@@ -33,7 +33,7 @@ export const change = business("rounds:write")
       const after = {
         ...settings,
         ...(roundDate !== undefined && { roundDate: fromDay(roundDate) }),
-        ...(isHandedOver && { issuedAt: null }),
+        ...(isHandedOver && { issuedAt: null, issuedVersion: null }),
       };
       await saveRound(tx, tenantId, id, { ...after, updatedAt: ctx.now });
       if (round.status === "out") {

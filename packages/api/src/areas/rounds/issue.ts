@@ -22,8 +22,10 @@ export const issue = business("rounds:write")
       const round = await lockRound(tx, tenantId, ctx.round.id);
       if (round.status === "done") throw conflict("The round is done.");
       if (round.driverUserId === null) throw conflict("Give the round a driver first.");
-      await saveRound(tx, tenantId, round.id, { issuedAt: ctx.now, updatedAt: ctx.now });
-      if (round.issuedAt === null || round.updatedAt > round.issuedAt) {
+      // Issuing counts as a change itself: the version handed over is the next one.
+      const issued = { issuedAt: ctx.now, issuedVersion: round.version + 1 };
+      await saveRound(tx, tenantId, round.id, { ...issued, updatedAt: ctx.now });
+      if (round.issuedAt === null || round.version !== round.issuedVersion) {
         const kind = round.issuedAt === null ? "round.issued" : "round.changed";
         const byUserId = personBehind(ctx.caller).id;
         await tellDriver(tx, tenantId, round, kind, { now: ctx.now, byUserId });

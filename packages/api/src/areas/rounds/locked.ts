@@ -11,25 +11,36 @@ export interface LockedRound {
   endLocationId: string | null;
   status: RoundStatus;
   issuedAt: Date | null;
+  issuedVersion: number | null;
   loadConfirmedAt: Date | null;
   wentOutAt: Date | null;
   doneAt: Date | null;
-  updatedAt: Date;
   version: number;
 }
 
 /**
  * Takes the round for the rest of the transaction. Every write on a round or its stops starts here, so
  * two of them stand in line. After it: its stops, then orders, then stock levels.
+ * @param orderIds orders to be put on it: the rounds they are on now are taken too, all in one order, so
+ * that two rounds can swap
  * @throws not_found where it has been removed meanwhile
  */
-export async function lockRound(tx: Tx, tenantId: string, id: string): Promise<LockedRound> {
-  const [round] = await tx.$queryRaw<LockedRound[]>(Prisma.sql`
+export async function lockRound(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  orderIds: readonly string[] = [],
+): Promise<LockedRound> {
+  const rounds = await tx.$queryRaw<LockedRound[]>(Prisma.sql`
     SELECT id, round_date AS "roundDate", vehicle_id AS "vehicleId", driver_user_id AS "driverUserId",
            start_location_id AS "startLocationId", end_location_id AS "endLocationId", status,
-           issued_at AS "issuedAt", load_confirmed_at AS "loadConfirmedAt", went_out_at AS "wentOutAt",
-           done_at AS "doneAt", updated_at AS "updatedAt", version
-      FROM rounds WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`);
+           issued_at AS "issuedAt", issued_version AS "issuedVersion", load_confirmed_at AS "loadConfirmedAt", went_out_at AS "wentOutAt",
+           done_at AS "doneAt", version
+      FROM rounds WHERE tenant_id = ${tenantId}::uuid AND id = ANY(
+        SELECT ${id}::uuid UNION SELECT o.round_id FROM orders o
+         WHERE o.tenant_id = ${tenantId}::uuid AND o.id = ANY(${[...orderIds]}::uuid[]))
+     ORDER BY id FOR UPDATE`);
+  const round = rounds.find((locked) => locked.id === id);
   if (!round) throw notFound("round");
   return round;
 }

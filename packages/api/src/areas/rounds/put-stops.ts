@@ -21,7 +21,7 @@ export const putStops = business("rounds:write")
   .mutation(async ({ ctx, input }) => {
     const tenantId = ctx.business.id;
     await changeAndChart(ctx, async (tx, record, stale) => {
-      const round = await lockRound(tx, tenantId, ctx.round.id);
+      const round = await lockRound(tx, tenantId, ctx.round.id, input.orderIds);
       requireVersion(round, input.version);
       if (round.status === "done") throw conflict("The round is done.");
       for (const left of await placeOrders(tx, tenantId, round.id, input.orderIds, ctx.now))

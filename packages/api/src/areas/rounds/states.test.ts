@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { roundStatuses } from "./schema";
+import { afterMove, moves } from "./states";
+
+const now = new Date("2026-11-20T08:00:00Z");
+const before = new Date("2026-11-20T07:00:00Z");
+const unset = { loadConfirmedAt: null, wentOutAt: null };
+
+describe("a round's status", () => {
+  it("moves from any to any other", () => {
+    for (const from of roundStatuses) {
+      const targets = roundStatuses.filter((to) => to !== from);
+      expect(Object.keys(moves[from]).toSorted()).toEqual(targets.toSorted());
+    }
+  });
+
+  it("starts new work only where a planned round goes out", () => {
+    const starting = roundStatuses.flatMap((from) =>
+      roundStatuses.filter((to) => moves[from][to]?.startsWork).map((to) => `${from} ${to}`),
+    );
+    expect(starting).toEqual(["planned out"]);
+  });
+
+  it("confirms the load on the way out unless it is confirmed", () => {
+    const out = moves.planned.out!;
+    expect(afterMove("out", out, unset, now)).toMatchObject({
+      loadConfirmedAt: now,
+      wentOutAt: now,
+      doneAt: null,
+    });
+    expect(afterMove("out", out, { ...unset, loadConfirmedAt: before }, now)).toMatchObject({
+      loadConfirmedAt: before,
+    });
+    expect(afterMove("done", moves.planned.done!, unset, now)).toMatchObject({
+      loadConfirmedAt: null,
+      doneAt: now,
+    });
+  });
+
+  it("forgets being done when it goes back", () => {
+    const was = { loadConfirmedAt: before, wentOutAt: before };
+    expect(afterMove("out", moves.done.out!, was, now)).toEqual({
+      status: "out",
+      loadConfirmedAt: before,
+      wentOutAt: before,
+      doneAt: null,
+    });
+    expect(afterMove("planned", moves.out.planned!, was, now)).toMatchObject({ wentOutAt: null });
+  });
+});
