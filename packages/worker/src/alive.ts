@@ -2,7 +2,7 @@ import type { Log } from "@roundsman/api";
 import type { Pool, PoolClient } from "pg";
 
 /** The space of PostgreSQL's advisory locks that say which workers live. */
-const space = 7_402_010;
+const space = 7_402_020;
 const lookEveryMs = 30_000;
 
 /**

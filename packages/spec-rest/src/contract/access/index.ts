@@ -1,0 +1,27 @@
+import { account } from "./account";
+import { apiKeys } from "./api-keys";
+import { customers } from "./customers";
+import { business } from "./business";
+import { drivers } from "./drivers";
+import { members } from "./members";
+import { notifications } from "./notifications";
+import { orders } from "./orders";
+import { payments } from "./payments";
+import { rounds } from "./rounds";
+import type { AccessTable } from "./rows";
+
+export { callers, type CallerKind, type Outcome, type Row } from "./rows";
+
+/** Who meets what at which operation: written from the specification, held against what is built. */
+export const accessTable: AccessTable = {
+  ...account,
+  ...business,
+  ...members,
+  ...apiKeys,
+  ...notifications,
+  ...customers,
+  ...orders,
+  ...payments,
+  ...rounds,
+  ...drivers,
+};

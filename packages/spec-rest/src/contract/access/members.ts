@@ -1,0 +1,11 @@
+import { asks, open, type AccessTable } from "./rows";
+
+export const members: AccessTable = {
+  "GET /members": asks("members:read"),
+  "PATCH /members/{userId}": asks("members:write"),
+  "DELETE /members/{userId}": asks("members:write"),
+  "GET /invitations": asks("invitations:read"),
+  "POST /invitations": asks("invitations:write"),
+  "DELETE /invitations/{id}": asks("invitations:write"),
+  "POST /invitations/accept": open(),
+};

@@ -1,0 +1,140 @@
+/** Everybody who may come to an operation. */
+export const callers = [
+  "nobody",
+  "stranger",
+  "driver",
+  "admin",
+  "owner",
+  "key with the scope",
+  "key without it",
+  "locked person",
+  "locked business",
+  "support, view",
+  "support, act",
+  "staff: support",
+  "staff: billing",
+  "staff: owner",
+  "staff, no second step",
+] as const;
+export type CallerKind = (typeof callers)[number];
+
+/** What the door says; `in` is past it: what comes then (200, 404, 422 …) is no question of access. */
+export type Outcome = "in" | 401 | 402 | 403 | "business_locked";
+export type Row = Readonly<Record<CallerKind, Outcome>>;
+
+/** The operation, as `POST /api-keys`, and what each caller meets. A row says which scope a key is given. */
+export type AccessTable = Readonly<Record<string, Access>>;
+
+export interface Access {
+  row: Row;
+  scope: string | null;
+}
+
+const everybody = (outcome: Outcome): Record<CallerKind, Outcome> => ({
+  nobody: outcome,
+  stranger: outcome,
+  driver: outcome,
+  admin: outcome,
+  owner: outcome,
+  "key with the scope": outcome,
+  "key without it": outcome,
+  "locked person": outcome,
+  "locked business": outcome,
+  "support, view": outcome,
+  "support, act": outcome,
+  "staff: support": outcome,
+  "staff: billing": outcome,
+  "staff: owner": outcome,
+  "staff, no second step": outcome,
+});
+
+const signedOut = { nobody: 401, "locked person": 401 } as const;
+
+/** decisions.md, Roles: what a driver holds, what an admin lacks, what no support session gives. */
+const ofDriver = new Set([
+  "rounds:read",
+  "deliveries:write",
+  "cash:write",
+  "handovers:write",
+  "rota:read",
+  "timeoff:write",
+  "products:read",
+]);
+const notOfAdmin = new Set(["billing:write"]);
+const notOfSupport = new Set(["keys:write", "members:write", "invitations:write", "billing:write"]);
+
+/** In a business, to whoever holds one of these scopes. */
+export function asks(scope: string, ...or: string[]): Access {
+  const scopes = [scope, ...or];
+  const may = (holds: (scope: string) => boolean) => (scopes.some(holds) ? "in" : 403);
+  const row: Row = {
+    ...everybody(403),
+    ...signedOut,
+    driver: may((one) => ofDriver.has(one)),
+    admin: may((one) => !notOfAdmin.has(one)),
+    owner: "in",
+    "key with the scope": may((one) => !one.startsWith("keys:")),
+    "locked business": "business_locked",
+    "support, view": may((one) => one.endsWith(":read")),
+    "support, act": may((one) => !notOfSupport.has(one)),
+  };
+  return { row, scope };
+}
+
+/** The same, but to people alone: a key is refused whatever it holds. */
+export function asksPerson(scope: string, ...or: string[]): Access {
+  const { row } = asks(scope, ...or);
+  return { row: { ...row, "key with the scope": 403 }, scope };
+}
+
+/** The same row, but for these callers. */
+export const except = ({ row, scope }: Access, but: Partial<Row>): Access => ({
+  row: { ...row, ...but },
+  scope,
+});
+
+/** In a business, to any of its members as themselves. `reads`: a support session at level view may too. */
+export function asksMember(reads: "reads" | "writes"): Access {
+  const row: Row = {
+    ...everybody(403),
+    ...signedOut,
+    driver: "in",
+    admin: "in",
+    owner: "in",
+    "locked business": "business_locked",
+    "support, view": reads === "reads" ? "in" : 403,
+    "support, act": "in",
+  };
+  return { row, scope: null };
+}
+
+const keys = { "key with the scope": 403, "key without it": 403 } as const;
+
+/** To whoever is signed in, be it in a support session. */
+export const asksSession = (): Access => ({
+  row: { ...everybody("in"), ...signedOut, ...keys },
+  scope: null,
+});
+
+/** To whoever is signed in as themselves, whatever the business. */
+export const asksOneself = (): Access => ({
+  row: { ...everybody("in"), ...signedOut, ...keys, "support, view": 403, "support, act": 403 },
+  scope: null,
+});
+
+/** To the service's staff from this role up, with the second step passed. */
+export function asksStaff(atLeast: "support" | "billing" | "owner"): Access {
+  const ladder = ["support", "billing", "owner"];
+  const may = (role: string) => (ladder.indexOf(role) >= ladder.indexOf(atLeast) ? "in" : 403);
+  const row: Row = {
+    ...everybody(403),
+    ...signedOut,
+    "staff: support": may("support"),
+    "staff: billing": may("billing"),
+    "staff: owner": may("owner"),
+  };
+  return { row, scope: null };
+}
+
+/** To anybody. */
+export const open = (): Access => ({ row: everybody("in"), scope: null });

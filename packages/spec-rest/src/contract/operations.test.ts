@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { routes } from "../routes/index";
+import { notYet } from "./not-yet";
+import { operations } from "./operations";
+
+const routed = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+
+it("has every operation of the specification, but for those that are said to be missing", () => {
+  const missing = operations.filter((operation) => !routed.has(operation));
+  expect(missing.filter((operation) => !notYet.has(operation))).toEqual([]);
+});
+
+it("has each once, and its procedure once", () => {
+  expect(new Set(operations).size).toBe(operations.length);
+  const procedures = routes.map(({ procedure }) => procedure);
+  expect(procedures.toSorted()).toEqual([...new Set(procedures)].toSorted());
+});
+
+it("says 201 only where a POST may make something", () => {
+  const making = routes.filter(({ status }) => status === 201);
+  expect(making.filter(({ method }) => method !== "POST")).toEqual([]);
+});

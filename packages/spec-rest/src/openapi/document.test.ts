@@ -1,0 +1,52 @@
+import { readServiceSettings } from "@roundsman/api";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, it } from "vitest";
+import { routes } from "../routes/index";
+import { openApiDocument } from "./document";
+
+const settings = readServiceSettings({ SECRET_KEY: "a secret key that is for tests only" });
+const document = JSON.parse(JSON.stringify(openApiDocument(routes, settings)));
+
+it("is valid OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
+});
+
+it("has every operation, each under its own name, with a success and its errors", () => {
+  const described = Object.entries<Record<string, { operationId: string; responses: object }>>(
+    document.paths,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      address: `${method.toUpperCase()} ${path}`,
+      ...operation,
+    })),
+  );
+  const addresses = described.map(({ address }) => address);
+  expect(addresses.toSorted()).toEqual(
+    routes.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
+  const odd = described.filter(({ responses }) => {
+    const statuses = Object.keys(responses);
+    const success = statuses.filter((status) => status.startsWith("2"));
+    return success.length !== 1 || !statuses.includes("429") || !statuses.includes("500");
+  });
+  expect(odd.map(({ address }) => address)).toEqual([]);
+});
+
+it("names the fields of the path, and no field twice", () => {
+  for (const [path, methods] of Object.entries<object>(document.paths)) {
+    for (const { parameters = [] } of Object.values(methods)) {
+      const named = parameters.map((one: { in: string; name: string }) => `${one.in} ${one.name}`);
+      expect([...new Set(named)]).toEqual(named);
+      for (const [, name] of path.matchAll(/\{(\w+)\}/g)) expect(named).toContain(`path ${name}`);
+    }
+  }
+});
+
+it("says how to sign in, and which doors are open", () => {
+  expect(Object.keys(document.components.securitySchemes)).toEqual(["session", "bearer", "key"]);
+  expect(document.paths["/auth/sign-in"].post.security).toEqual([]);
+  expect(document.paths["/api-keys"].get.security).toContainEqual({ session: [] });
+});
