@@ -1,8 +1,10 @@
 import { account } from "./account";
 import { apiKeys } from "./api-keys";
+import { business } from "./business";
 import { drivers } from "./drivers";
 import { customers } from "./customers";
 import { deliveryOptions } from "./delivery-options";
+import { members } from "./members";
 import { notifications } from "./notifications";
 import { orders } from "./orders";
 import { payments } from "./payments";
@@ -18,6 +20,8 @@ export type { Method, ProcedurePath, Route } from "./route";
 /** Every operation of the REST interface, area by area. */
 export const routes: readonly Route[] = [
   ...account,
+  ...business,
+  ...members,
   ...apiKeys,
   ...notifications,
   ...products,
