@@ -7,6 +7,7 @@ import { cash } from "./areas/cash/router";
 import { customers } from "./areas/customers/router";
 import { deliveryOptions } from "./areas/delivery-options/router";
 import { drivers } from "./areas/drivers/router";
+import { invoices } from "./areas/invoices/router";
 import { invitations } from "./areas/invitations/router";
 import { members } from "./areas/members/router";
 import { loads } from "./areas/loads/router";
@@ -19,11 +20,18 @@ import { rota } from "./areas/rota/router";
 import { rounds } from "./areas/rounds/router";
 import { stops } from "./areas/stops/router";
 import { supportAccess } from "./areas/support-access/router";
+import { today } from "./areas/today/router";
 import { vehicles } from "./areas/vehicles/router";
+import { businesses, supportSession } from "./areas/businesses/router";
+import { people } from "./areas/people/router";
+import { staffActions } from "./areas/staff-actions/router";
+import { trust } from "./areas/trust/router";
+import { trustRequests } from "./areas/trust-requests/router";
 import { router } from "./trpc";
 
 /** What people and their integrators do in a business. */
 const office = router({
+  today,
   business,
   members,
   invitations,
@@ -37,6 +45,7 @@ const office = router({
   deliveryOptions,
   orders,
   payments,
+  invoices,
   prices,
   rounds,
   stops,
@@ -48,10 +57,7 @@ const office = router({
 });
 
 /** What the service's staff do. Mounted as `console`. */
-const staffConsole = router({});
-
-/** The public side of the trust centre. */
-const trust = router({});
+const staffConsole = router({ businesses, people, actions: staffActions, trust: trustRequests });
 
 /** What a business's shop shows to anybody. */
 const shop = router({ payments: customerPayments });
@@ -60,13 +66,21 @@ const shop = router({ payments: customerPayments });
 const webhooks = paymentNotices;
 
 /** Everything there is, as REST sees it. */
-export const root = router({ office, account, console: staffConsole, trust, shop, webhooks });
+export const root = router({
+  office,
+  account,
+  console: staffConsole,
+  supportSession,
+  trust,
+  shop,
+  webhooks,
+});
 export type Root = typeof root;
 
 /* Each app mounts its own part, and can reach nothing else. */
-export const webRouter = router({ office, account, trust });
+export const webRouter = router({ office, account, supportSession, trust });
 export type WebRouter = typeof webRouter;
-export const consoleRouter = router({ console: staffConsole, account });
+export const consoleRouter = router({ console: staffConsole, account, supportSession });
 export type ConsoleRouter = typeof consoleRouter;
 export const shopRouter = router({ shop });
 export type ShopRouter = typeof shopRouter;

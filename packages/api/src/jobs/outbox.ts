@@ -1,5 +1,5 @@
 import type { EmailStatus, Prisma, PrismaClient } from "@roundsman/db";
-import { ProviderFailed, type MailMessage } from "@roundsman/providers";
+import { ProviderFailed, type MailAttachment, type MailMessage } from "@roundsman/providers";
 import type { Service } from "../service";
 
 /** One row of a table of mails. */
@@ -9,6 +9,7 @@ export interface MailRow {
   replyTo: Prisma.Sql;
   /** The name shown as sender; the installation's own where left out. */
   sender?: string;
+  attachments?: readonly MailAttachment[];
 }
 
 interface Claimed {
@@ -92,6 +93,7 @@ function messageOf(mail: Claimed, row: MailRow, address: string, webUrl: string)
     subject: oneLine(mail.subject),
     text: mail.text,
     ...(mail.html !== null && { html: mail.html }),
+    ...(row.attachments && { attachments: row.attachments }),
   };
 }
 

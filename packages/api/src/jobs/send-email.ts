@@ -1,18 +1,25 @@
 import { Prisma } from "@roundsman/db";
+import { invoiceAttachments } from "../areas/invoices/attachment";
 import type { Service } from "../service";
 import { sendFrom } from "./outbox";
 import type { Tasks } from "./tasks";
 
 /** Sends one mail of a business, in its name and from the installation's address. */
 export async function sendEmail(service: Service, job: Tasks["send_email"]): Promise<void> {
-  const business = await service.database.service.business.findUnique({
-    where: { id: job.tenantId },
-    select: { name: true },
-  });
+  const { tenantId, emailId } = job;
+  const db = service.database.service;
+  const [business, mail] = await Promise.all([
+    db.business.findUnique({ where: { id: tenantId }, select: { name: true } }),
+    db.email.findFirst({
+      where: { tenantId, id: emailId },
+      select: { kind: true, subjectId: true },
+    }),
+  ]);
   await sendFrom(service, {
     table: Prisma.sql`emails`,
-    where: Prisma.sql`tenant_id = ${job.tenantId}::uuid AND id = ${job.emailId}::uuid`,
+    where: Prisma.sql`tenant_id = ${tenantId}::uuid AND id = ${emailId}::uuid`,
     replyTo: Prisma.sql`reply_to`,
     ...(business && { sender: business.name }),
+    ...(mail && { attachments: await invoiceAttachments(db, tenantId, mail) }),
   });
 }

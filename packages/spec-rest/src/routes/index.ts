@@ -5,14 +5,17 @@ import { drivers } from "./drivers";
 import { customers } from "./customers";
 import { deliveryOptions } from "./delivery-options";
 import { members } from "./members";
+import { invoices } from "./invoices";
 import { notifications } from "./notifications";
 import { orders } from "./orders";
 import { payments } from "./payments";
 import { products } from "./products";
+import { consoleRoutes } from "./console";
 import type { Route } from "./route";
 import { rota } from "./rota";
 import { rounds } from "./rounds";
 import { stops } from "./stops";
+import { trust } from "./trust";
 import { vehicles } from "./vehicles";
 
 export type { Method, ProcedurePath, Route } from "./route";
@@ -29,9 +32,12 @@ export const routes: readonly Route[] = [
   ...deliveryOptions,
   ...orders,
   ...payments,
+  ...invoices,
   ...rounds,
   ...stops,
   ...vehicles,
   ...drivers,
   ...rota,
+  ...consoleRoutes,
+  ...trust,
 ];

@@ -1,5 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { business } from "../../procedures";
+import { difference } from "../../records/difference";
 import { endOpenSession } from "../payments/end-session";
 import { siteOf } from "../payments/pay-address";
 import { amendOrder } from "./amend-order";
@@ -34,8 +35,7 @@ export const change = business("orders:write")
         action: "order.changed",
         words: `Changed order ${orderName(after)}`,
         subject: { kind: "order", id },
-        before: asked(wanted, viewOrder(before, site)),
-        after: asked(wanted, viewOrder(after, site)),
+        ...difference(viewOrder(before, site), viewOrder(after, site)),
       });
       return after;
     });
@@ -58,11 +58,3 @@ async function followOnRound(
     await noteRoundChange(tx, tenantId, round, now);
   }
 }
-
-/** Of an order what a change asked for, for the record. */
-const asked = (wanted: Amendment, order: object) =>
-  Object.fromEntries(
-    Object.entries(order).filter(
-      ([name]) => name in wanted && wanted[name as keyof Amendment] !== undefined,
-    ),
-  );

@@ -1,6 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import { conflict, invalid, notFound } from "../../errors";
 import { brokeConstraint } from "../../records/database-errors";
+import { lockOrder } from "./rows";
 
 /** What a stop, or the yard's counter, did with an order. */
 export interface Outcome {
@@ -58,23 +59,23 @@ const tooMany = (path: string) =>
   invalid({ path, message: "Delivered and cancelled come to more than was ordered." });
 
 /**
- * Puts a delivered order back to placed, with nothing delivered or cancelled: its stop is undone.
+ * Puts a delivered order back to placed, with nothing delivered or cancelled: its stop is undone. The
+ * order's row is held first, so that it is not billed meanwhile.
  * @throws conflict where it is not delivered, or stands on an invoice
  */
 export async function undoOutcome(
   tx: Tx,
   { tenantId, orderId, at }: Omit<Outcome, "lines">,
 ): Promise<void> {
-  const { count } = await tx.order.updateMany({
-    where: {
-      tenantId,
-      id: orderId,
-      status: "delivered",
-      invoiceOrders: { none: { releasedAt: null } },
-    },
+  const order = await lockOrder(tx, tenantId, orderId);
+  if (order.status !== "delivered") throw conflict("The order is not delivered.");
+  if (order.invoice && order.invoice.status !== "void") {
+    throw conflict(`The order is on invoice ${order.invoice.number}.`);
+  }
+  await tx.order.updateMany({
+    where: { tenantId, id: orderId },
     data: { status: "placed", deliveredAt: null, updatedAt: at },
   });
-  if (count === 0) throw conflict("The order is not delivered, or is on an invoice.");
   await tx.orderLine.updateMany({
     where: { tenantId, orderId },
     data: { deliveredQuantity: 0, cancelledQuantity: 0 },

@@ -2,9 +2,11 @@ import { router } from "../../trpc";
 import { cancel } from "./cancel";
 import { change } from "./change";
 import { collected } from "./collected";
+import { estimate } from "./estimate";
 import { list } from "./list";
 import { one } from "./one";
 import { paid } from "./paid";
+import { reckon } from "./reckon";
 import { refundSettled } from "./refund-settled";
 import { repeatLast } from "./repeat-last";
 import { take } from "./take";
@@ -19,4 +21,6 @@ export const orders = router({
   paid,
   refundSettled,
   repeatLast,
+  estimate,
+  reckon,
 });

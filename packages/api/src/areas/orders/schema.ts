@@ -81,6 +81,15 @@ export const Order = z
   })
   .meta({ id: "Order" });
 
+/** Pence. `netPence` excludes VAT and holds the delivery charge; `totalPence` is what a customer pays. */
+export const OrderSums = z.object({
+  netPence: z.int(),
+  vatPence: z.int(),
+  totalPence: z.int(),
+  /** By rate in per cent, the lowest first. */
+  parts: z.array(z.object({ vatRate: z.int(), netPence: z.int(), vatPence: z.int() })),
+});
+
 /** A line as it is ordered. `unitPrice` left out: the price the customer pays. */
 export const WantedLine = z.object({
   productId: Uuid,

@@ -1,0 +1,39 @@
+import { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { business } from "../../procedures";
+import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { todayIn } from "../../shapes/view";
+import { readInvoices } from "./rows";
+import { Invoice, InvoiceQuery } from "./schema";
+import { viewInvoice } from "./view";
+
+/** GET /invoices, by number, the latest first: one statement a page. */
+export const list = business("invoices:read")
+  .input(InvoiceQuery)
+  .output(pageOf(Invoice))
+  .query(async ({ ctx, input }) => {
+    const { q, status, customerId, from, to, limit } = input;
+    const after = decodeCursor(input.cursor, z.tuple([z.int()]));
+    const like = `%${(q ?? "").replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const conditions = [
+      Prisma.sql`i.tenant_id = ${ctx.business.id}::uuid`,
+      q && Prisma.sql`(i.number ILIKE ${like} OR i.customer_name ILIKE ${like})`,
+      status && Prisma.sql`i.status = ${status}::invoice_status`,
+      customerId && Prisma.sql`i.customer_id = ${customerId}::uuid`,
+      from && Prisma.sql`i.issued_on >= ${from}::date`,
+      to && Prisma.sql`i.issued_on <= ${to}::date`,
+      after && Prisma.sql`i.sequence < ${after[0]}`,
+    ].filter((condition) => typeof condition === "object" && condition !== null);
+    const rows = await readInvoices(
+      ctx.db,
+      Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}
+                 ORDER BY i.sequence DESC LIMIT ${limit + 1}`,
+    );
+    const today = todayIn(ctx.business.timeZone, ctx.now);
+    return toPage(
+      rows,
+      limit,
+      (row) => viewInvoice(row, today),
+      (row) => [row.sequence],
+    );
+  });

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { business } from "../../procedures";
+import { Day, Uuid } from "../../shapes/values";
+import { dayOrNull } from "../../shapes/view";
+import { requireCustomer } from "../customers/known";
+import { pricesFor } from "../prices/price-for";
+import { fillLines } from "./basket";
+import { sumsOf } from "./money";
+import { findOption, promiseColumns } from "./promise";
+import { OrderSums, WantedLine } from "./schema";
+
+/** An order as far as it is written. */
+const Draft = z.object({
+  customerId: Uuid.nullish(),
+  deliveryOptionId: Uuid.nullish(),
+  lines: z.array(WantedLine).max(200),
+});
+
+/** Pence: `unitPrice`, `total` and the charge exclude VAT. Both days are null without an option. */
+const Estimate = OrderSums.extend({
+  lines: z.array(z.object({ productId: Uuid, unitPrice: z.int(), total: z.int() })),
+  deliveryChargePence: z.int(),
+  expectedFrom: Day.nullable(),
+  expectedTo: Day.nullable(),
+});
+
+/** What a draft would cost this customer and when it would come, were it taken now: for order entry. */
+export const estimate = business("orders:read")
+  .input(Draft)
+  .output(Estimate)
+  .query(async ({ ctx, input }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const customerId = input.customerId ?? null;
+    if (customerId !== null) await requireCustomer(ctx.db, tenantId, customerId);
+    const option = await findOption(ctx.db, tenantId, input.deliveryOptionId ?? null);
+    const wanted = input.lines.map(({ productId }) => productId);
+    const { kept } = fillLines(input.lines, await pricesFor(ctx.db, tenantId, customerId, wanted));
+    const promise = promiseColumns(option, { timeZone, now: ctx.now });
+    const { deliveryChargePence } = promise;
+    return {
+      ...sumsOf(kept, deliveryChargePence),
+      lines: kept.map(({ productId, quantity, unitPrice }) => ({
+        productId,
+        unitPrice,
+        total: quantity * unitPrice,
+      })),
+      deliveryChargePence,
+      expectedFrom: dayOrNull(promise.expectedFrom),
+      expectedTo: dayOrNull(promise.expectedTo),
+    };
+  });
