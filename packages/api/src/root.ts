@@ -16,11 +16,13 @@ import { orders } from "./areas/orders/router";
 import { customerPayments, paymentNotices, payments } from "./areas/payments/router";
 import { prices } from "./areas/prices/router";
 import { products } from "./areas/products/router";
+import { rateSets } from "./areas/rate-sets/router";
 import { rota } from "./areas/rota/router";
 import { rounds } from "./areas/rounds/router";
 import { stops } from "./areas/stops/router";
 import { supportAccess } from "./areas/support-access/router";
 import { today } from "./areas/today/router";
+import { tradeApplications } from "./areas/trade-applications/router";
 import { vehicles } from "./areas/vehicles/router";
 import { businesses, supportSession } from "./areas/businesses/router";
 import { people } from "./areas/people/router";
@@ -42,7 +44,9 @@ const office = router({
   products,
   customers,
   addresses,
+  rateSets,
   deliveryOptions,
+  tradeApplications,
   orders,
   payments,
   invoices,

@@ -28,6 +28,9 @@ export function serverSettings(port: number, durable: boolean): string {
 
 /** The environment without `PG…` variables, which PostgreSQL's programs would follow. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"));
-  return { ...Object.fromEntries(own), LC_ALL: "C" };
+  const environment: NodeJS.ProcessEnv = { ...process.env, LC_ALL: "C" };
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith("PG")) delete environment[name];
+  }
+  return environment;
 }

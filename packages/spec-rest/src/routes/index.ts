@@ -12,10 +12,12 @@ import { payments } from "./payments";
 import { products } from "./products";
 import { consoleRoutes } from "./console";
 import type { Route } from "./route";
+import { rateSets } from "./rate-sets";
 import { rota } from "./rota";
 import { rounds } from "./rounds";
 import { stops } from "./stops";
 import { trust } from "./trust";
+import { tradeApplications } from "./trade-applications";
 import { vehicles } from "./vehicles";
 
 export type { Method, ProcedurePath, Route } from "./route";
@@ -29,7 +31,9 @@ export const routes: readonly Route[] = [
   ...notifications,
   ...products,
   ...customers,
+  ...rateSets,
   ...deliveryOptions,
+  ...tradeApplications,
   ...orders,
   ...payments,
   ...invoices,

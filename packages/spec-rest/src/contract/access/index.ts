@@ -1,8 +1,10 @@
 import { account } from "./account";
 import { apiKeys } from "./api-keys";
+import { staffConsole, trust } from "./console";
 import { customers } from "./customers";
 import { business } from "./business";
 import { drivers } from "./drivers";
+import { invoices } from "./invoices";
 import { members } from "./members";
 import { notifications } from "./notifications";
 import { orders } from "./orders";
@@ -22,6 +24,9 @@ export const accessTable: AccessTable = {
   ...customers,
   ...orders,
   ...payments,
+  ...invoices,
   ...rounds,
   ...drivers,
+  ...staffConsole,
+  ...trust,
 };

@@ -1,0 +1,57 @@
+import type { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { staff } from "../../procedures";
+import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { Uuid } from "../../shapes/values";
+import { withAll } from "./rows";
+import { BusinessQuery, ConsoleBusiness } from "./schema";
+import { viewBusiness } from "./view";
+
+const Place = z.tuple([z.string(), Uuid]);
+
+/** GET /console/businesses: by name; found by name, slug, or one of its people. */
+export const list = staff("support")
+  .input(BusinessQuery)
+  .output(pageOf(ConsoleBusiness))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, Place);
+    const rows = await ctx.db.business.findMany({
+      where: {
+        AND: [
+          input.q ? foundBy(input.q) : {},
+          input.plan || input.status
+            ? { subscription: { plan: input.plan, status: input.status } }
+            : {},
+          input.locked === undefined ? {} : { lockedAt: input.locked ? { not: null } : null },
+          after
+            ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
+            : {},
+        ],
+      },
+      include: withAll,
+      relationLoadStrategy: "join",
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: input.limit + 1,
+    });
+    return toPage(
+      rows,
+      input.limit,
+      (row) => viewBusiness(row, ctx.now),
+      (row) => [row.name, row.id],
+    );
+  });
+
+function foundBy(q: string): Prisma.BusinessWhereInput {
+  const like = { contains: q, mode: "insensitive" } as const;
+  return {
+    OR: [
+      { name: like },
+      { slug: { contains: q.toLowerCase() } },
+      {
+        members: {
+          some: { user: { OR: [{ name: like }, { email: { contains: q.toLowerCase() } }] } },
+        },
+      },
+    ],
+  };
+}

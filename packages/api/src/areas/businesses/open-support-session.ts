@@ -1,0 +1,69 @@
+import type { Tx } from "@roundsman/db";
+import { notifyRoles } from "../notifications/notify";
+
+/** What a support session is made of. */
+interface NewSupportSession {
+  business: { id: string; name: string };
+  person: { id: string; name: string };
+  staff: { id: string; name: string };
+  level: "view" | "act";
+  override: boolean;
+  reason?: string;
+  tokenHash: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Opens it. The business hears of it and finds it in its record, but never of an override. */
+export async function openSupportSession(tx: Tx, opened: NewSupportSession): Promise<void> {
+  const { business, person, staff, level, override, reason, now, expiresAt } = opened;
+  const { id } = await tx.supportSession.create({
+    data: {
+      businessId: business.id,
+      userId: person.id,
+      staffUserId: staff.id,
+      staffName: staff.name,
+      level,
+      override,
+      reason,
+      startedAt: now,
+      expiresAt,
+    },
+    select: { id: true },
+  });
+  await tx.session.create({
+    data: {
+      sessionToken: opened.tokenHash,
+      userId: person.id,
+      supportSessionId: id,
+      createdAt: now,
+      lastUsedAt: now,
+      expires: expiresAt,
+    },
+    select: { id: true },
+  });
+  await tx.activity.create({
+    data: {
+      tenantId: business.id,
+      at: now,
+      actorKind: "support",
+      actorName: `${staff.name} (support)`,
+      staffUserId: staff.id,
+      supportSessionId: id,
+      consoleOnly: override,
+      action: "support.session_opened",
+      words: `Support opened a session as ${person.name}, ${level === "act" ? "with" : "without"} change rights`,
+      subjectKind: "person",
+      subjectId: person.id,
+    },
+    select: { id: true },
+  });
+  if (override) return;
+  const notice = {
+    kind: "support.session_opened",
+    title: `${staff.name} of support opened your business`,
+    body: reason ?? null,
+    href: "/settings/support",
+  } as const;
+  await notifyRoles(tx, business.id, ["owner"], notice, { now });
+}

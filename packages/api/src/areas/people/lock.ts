@@ -1,0 +1,33 @@
+import { conflict } from "../../errors";
+import { staff } from "../../procedures";
+import { Reason } from "../businesses/schema";
+import { findOutsider } from "./gates";
+import { readPerson } from "./rows";
+import { ConsolePerson } from "./schema";
+import { viewPerson } from "./view";
+
+/**
+ * POST /console/users/{id}/lock (interface.md, 21): signed out everywhere at once, and no way in until
+ * unlocked; keys they made are refused as well. Locking again changes nothing but the reason.
+ */
+export const lock = staff("support")
+  .concat(findOutsider)
+  .input(Reason)
+  .output(ConsolePerson)
+  .mutation(({ ctx, input: { id, reason } }) =>
+    ctx.change(async (tx, record) => {
+      const count = await tx.$executeRaw`
+        UPDATE users SET locked_at = coalesce(locked_at, ${ctx.now}), locked_reason = ${reason}, updated_at = ${ctx.now}
+         WHERE id = ${id} AND staff_role IS NULL`;
+      if (count === 0) throw conflict("This person has become staff in the meantime.");
+      await tx.session.deleteMany({ where: { userId: id } });
+      await record({
+        area: "people",
+        action: "user.locked",
+        words: `Locked ${ctx.person.name}`,
+        person: { id, name: ctx.person.name },
+        details: { reason },
+      });
+      return viewPerson(await readPerson(tx, id));
+    }),
+  );

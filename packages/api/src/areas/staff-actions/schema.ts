@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { DateTime, Day, Uuid } from "../../shapes/values";
+import { PageQuery } from "../../shapes/page";
+
+const Area = z.enum(["businesses", "people", "trust", "support", "billing", "staff", "export"]);
+const Kind = z.enum(["console", "support"]);
+
+/** decisions.md, console actions. */
+export const StaffActionName = z.enum([
+  "trust.link_resent",
+  "trust.access_revoked",
+  "trust.approved",
+  "trust.declined",
+  "business.locked",
+  "business.unlocked",
+  "business.plan_set",
+  "support.session_opened",
+  "support.session_ended",
+  "support.request",
+  "user.locked",
+  "user.unlocked",
+  "user.signed_out",
+  "staff.role_set",
+  "actions.exported",
+]);
+
+/** One thing staff did, as the console lists it. */
+export const StaffActionEntry = z
+  .object({
+    id: Uuid,
+    at: DateTime,
+    kind: Kind,
+    area: Area,
+    action: z.string(),
+    words: z.string(),
+    staffUserId: z.string(),
+    staffName: z.string(),
+    tenantId: Uuid.nullable(),
+    tenantName: z.string().nullable(),
+    personId: z.string().nullable(),
+    personName: z.string().nullable(),
+    details: z.json().nullable(),
+  })
+  .meta({ id: "StaffAction" });
+
+/** The same filters for the list and its export (interface.md, 23). */
+export const StaffActionFilter = z.object({
+  q: z.string().max(200).optional(),
+  area: Area.optional(),
+  action: StaffActionName.optional(),
+  staffUserId: z.string().max(80).optional(),
+  personId: z.string().max(80).optional(),
+  kind: Kind.optional(),
+  tenantId: Uuid.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  order: z.enum(["newest", "oldest"]).default("newest"),
+});
+export type StaffActionFilter = z.infer<typeof StaffActionFilter>;
+
+export const StaffActionQuery = StaffActionFilter.extend(PageQuery.shape);

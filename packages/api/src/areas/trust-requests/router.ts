@@ -1,0 +1,9 @@
+import { router } from "../../trpc";
+import { approve } from "./approve";
+import { decline } from "./decline";
+import { list } from "./list";
+import { one } from "./one";
+import { resend } from "./resend";
+import { revoke } from "./revoke";
+
+export const trustRequests = router({ list, one, approve, decline, resend, revoke });

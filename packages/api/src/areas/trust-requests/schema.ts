@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { DateTime, text, Uuid } from "../../shapes/values";
+import { PageQuery } from "../../shapes/page";
+
+const Kind = z.enum(["visitor", "business"]);
+const Status = z.enum(["draft", "pending", "approved", "declined", "revoked", "expired"]);
+
+/** interface.md, Trust-centre request (staff console view). */
+export const TrustRequest = z
+  .object({
+    id: Uuid,
+    kind: Kind,
+    status: Status,
+    fullName: z.string(),
+    email: z.string(),
+    company: z.string(),
+    companyNumber: z.string().nullable(),
+    registeredAddress: z.string().nullable(),
+    role: z.string().nullable(),
+    reason: z.string().nullable(),
+    tenantId: Uuid.nullable(),
+    tenantName: z.string().nullable(),
+    ndaVersion: z.string().nullable(),
+    ndaAcceptedAt: DateTime.nullable(),
+    verifiedAt: DateTime.nullable(),
+    ndaSha256: z.string().nullable(),
+    decidedByName: z.string().nullable(),
+    decidedAt: DateTime.nullable(),
+    decisionNote: z.string().nullable(),
+    accessExpiresAt: DateTime.nullable(),
+    createdAt: DateTime,
+  })
+  .meta({ id: "TrustRequest" });
+export type TrustRequest = z.infer<typeof TrustRequest>;
+
+export const TrustRequestQuery = PageQuery.extend({
+  q: z.string().max(120).optional(),
+  status: Status.optional(),
+  kind: Kind.optional(),
+});
+
+/** What staff may say with a decision; it is kept on the request. */
+export const Note = z.object({ note: text(2000).optional() });

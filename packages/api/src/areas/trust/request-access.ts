@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { hashToken, newToken } from "../../caller/tokens";
+import { invalid } from "../../errors";
+import { anyone } from "../../procedures";
+import { queueServiceEmail } from "../emails/queue";
+import { agreementSha256 } from "./documents";
+import { trustCentre } from "./gates";
+import { NewTrustRequest } from "./schema";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** POST /trust/requests: a draft until the address on it is verified by the link mailed to it. */
+export const requestAccess = anyone()
+  .concat(trustCentre)
+  .input(NewTrustRequest)
+  .output(z.object({ next: z.literal("verify_email") }))
+  .mutation(async ({ ctx, input: { ndaAccepted: _accepted, ...asked } }) => {
+    if (asked.ndaVersion !== ctx.centre.ndaVersion) {
+      throw invalid({ path: "ndaVersion", message: "The agreement has changed: read it again." });
+    }
+    await ctx.limits.count("person", `trust:${ctx.request.address}`, 5);
+    const token = newToken();
+    await ctx.database.service.$transaction(async (tx) => {
+      await tx.trustRequest.create({
+        data: {
+          ...asked,
+          ndaAcceptedAt: ctx.now,
+          ndaSha256: agreementSha256,
+          verifyTokenHash: hashToken(token),
+          verifyExpiresAt: new Date(ctx.now.getTime() + dayMs),
+          createdAt: ctx.now,
+        },
+        select: { id: true },
+      });
+      const letter = {
+        kind: "trust.verify",
+        to: asked.email,
+        subject: "Confirm your request to Roundsman's trust centre",
+        text: `Hello ${asked.fullName},\n\nConfirm that this address is yours, and we look at your request:\n\n${ctx.settings.urls.web}/trust/verify?token=${token}\n\nThe link works for a day.\n\nRoundsman`,
+      };
+      await queueServiceEmail(tx, letter, ctx.now);
+    });
+    return { next: "verify_email" };
+  });

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { optionalText, text } from "../../shapes/values";
+
+/** POST /trust/requests: who asks, and the agreement they read and accept by its version. */
+export const NewTrustRequest = z.object({
+  kind: z.enum(["visitor", "business"]).default("visitor"),
+  fullName: text(120, 1),
+  email: z.email().max(254),
+  company: text(120, 1),
+  companyNumber: optionalText(40).optional(),
+  registeredAddress: optionalText(400).optional(),
+  role: optionalText(120).optional(),
+  reason: optionalText(2000).optional(),
+  ndaVersion: z.string().max(40),
+  ndaAccepted: z.literal(true, "Read and accept the agreement first."),
+});
+
+export const Token = z.object({ token: z.string().min(1).max(200) });
+
+export const Documents = z.object({
+  items: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      summary: z.string(),
+      text: z.string().nullable(),
+    }),
+  ),
+  agreement: z.object({ version: z.string(), text: z.string(), sha256: z.string() }),
+  /** Whether this browser holds access; texts are null without it. */
+  access: z.boolean(),
+});

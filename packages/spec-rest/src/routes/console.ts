@@ -1,0 +1,137 @@
+import { routesOf } from "./route";
+
+export const consoleRoutes = routesOf("Console", [
+  {
+    method: "GET",
+    path: "/console/businesses",
+    procedure: "console.businesses.list",
+    summary: "List businesses; found by name, slug or one of their people",
+  },
+  {
+    method: "GET",
+    path: "/console/businesses/{id}",
+    procedure: "console.businesses.one",
+    summary: "One business: what it pays, how it stands, who is in it",
+  },
+  {
+    method: "POST",
+    path: "/console/businesses/{id}/plan",
+    procedure: "console.businesses.setPlan",
+    summary: "Set a business's plan, on our side alone",
+  },
+  {
+    method: "POST",
+    path: "/console/businesses/{id}/lock",
+    procedure: "console.businesses.lock",
+    summary: "Lock a business: every request for it is refused",
+  },
+  {
+    method: "POST",
+    path: "/console/businesses/{id}/unlock",
+    procedure: "console.businesses.unlock",
+    summary: "Unlock a business",
+  },
+  {
+    method: "POST",
+    path: "/console/businesses/{id}/view-as",
+    procedure: "console.businesses.viewAs",
+    summary: "Open a support session as one of the business's people",
+  },
+  {
+    method: "DELETE",
+    path: "/console/view-as",
+    procedure: "supportSession.end",
+    summary: "End the support session",
+  },
+  {
+    method: "GET",
+    path: "/console/users",
+    procedure: "console.people.list",
+    summary: "List people; found by name or email",
+  },
+  {
+    method: "GET",
+    path: "/console/users/{id}",
+    procedure: "console.people.one",
+    summary: "One person with their memberships",
+  },
+  {
+    method: "POST",
+    path: "/console/users/{id}/lock",
+    procedure: "console.people.lock",
+    summary: "Lock a person: signed out everywhere, and no way in",
+  },
+  {
+    method: "POST",
+    path: "/console/users/{id}/unlock",
+    procedure: "console.people.unlock",
+    summary: "Unlock a person",
+  },
+  {
+    method: "POST",
+    path: "/console/users/{id}/sign-out",
+    procedure: "console.people.signOut",
+    summary: "End every session of a person",
+  },
+  {
+    method: "POST",
+    path: "/console/users/{id}/staff-role",
+    procedure: "console.people.setStaffRole",
+    summary: "Give a person a console role",
+  },
+  {
+    method: "DELETE",
+    path: "/console/users/{id}/staff-role",
+    procedure: "console.people.removeStaffRole",
+    summary: "Take a person's console role away",
+  },
+  {
+    method: "GET",
+    path: "/console/actions",
+    procedure: "console.actions.list",
+    summary: "What staff did",
+  },
+  {
+    method: "GET",
+    path: "/console/actions/export",
+    procedure: "console.actions.exportCsv",
+    answers: "csv",
+    summary: "What staff did, as a CSV file of up to 10,000 rows",
+  },
+  {
+    method: "GET",
+    path: "/console/trust/requests",
+    procedure: "console.trust.list",
+    summary: "List requests to read the trust centre",
+  },
+  {
+    method: "GET",
+    path: "/console/trust/requests/{id}",
+    procedure: "console.trust.one",
+    summary: "One trust-centre request with its agreement",
+  },
+  {
+    method: "POST",
+    path: "/console/trust/requests/{id}/approve",
+    procedure: "console.trust.approve",
+    summary: "Give access for 90 days and mail the first link",
+  },
+  {
+    method: "POST",
+    path: "/console/trust/requests/{id}/decline",
+    procedure: "console.trust.decline",
+    summary: "Decline a request",
+  },
+  {
+    method: "POST",
+    path: "/console/trust/requests/{id}/resend",
+    procedure: "console.trust.resend",
+    summary: "Mail a new one-time link, valid seven days",
+  },
+  {
+    method: "POST",
+    path: "/console/trust/requests/{id}/revoke",
+    procedure: "console.trust.revoke",
+    summary: "End access at once on every browser",
+  },
+]);
