@@ -24,11 +24,15 @@ export async function countRequest(ctx: Context, counted: Counted): Promise<void
   }
   const { business } = counted.within;
   const rates = ratesOf(business.standing);
-  if (counted.heavy) await limits.count("heavy", business.id, rates.heavyPerMinute);
-  const state = await limits.count("requests", business.id, rates.requestsPerMinute);
-  reply.headers["RateLimit-Limit"] = String(state.limit);
-  reply.headers["RateLimit-Remaining"] = String(state.remaining);
-  reply.headers["RateLimit-Reset"] = String(state.resetSeconds);
+  const count = async (bucket: "heavy" | "requests", perMinute: number) => {
+    // Said before it is counted, so that a refusal says which rate it was.
+    reply.headers["RateLimit-Limit"] = String(perMinute);
+    const { remaining, resetSeconds } = await limits.count(bucket, business.id, perMinute);
+    reply.headers["RateLimit-Remaining"] = String(remaining);
+    reply.headers["RateLimit-Reset"] = String(resetSeconds);
+  };
+  if (counted.heavy) await count("heavy", rates.heavyPerMinute);
+  await count("requests", rates.requestsPerMinute);
 }
 
 function personOf(counted: Counted): string | null {

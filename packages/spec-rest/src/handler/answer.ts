@@ -22,7 +22,11 @@ export const jsonAnswer = (status: number, value: unknown): RestAnswer => ({
 /** An error as the specification words it (decisions.md, Errors). */
 export function errorAnswer({ status, body, retryAfterSeconds }: ErrorAnswer): RestAnswer {
   const answer = jsonAnswer(status, body);
-  if (retryAfterSeconds !== undefined) answer.headers["Retry-After"] = String(retryAfterSeconds);
+  if (retryAfterSeconds !== undefined) {
+    answer.headers["Retry-After"] = String(retryAfterSeconds);
+    answer.headers["RateLimit-Remaining"] = "0";
+    answer.headers["RateLimit-Reset"] = String(retryAfterSeconds);
+  }
   if (status === 401) answer.headers["WWW-Authenticate"] = "Bearer";
   return answer;
 }

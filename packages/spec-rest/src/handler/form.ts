@@ -8,6 +8,9 @@ export interface FormFile {
   bytes: Uint8Array;
 }
 
+export const isFile = (value: unknown): value is FormFile =>
+  typeof value === "object" && value !== null && "bytes" in value;
+
 const limits = { files: 8, fields: 50, fieldSize: 64 * 1024, parts: 58 };
 
 export const isForm = (contentType: string | undefined): boolean =>
@@ -35,6 +38,7 @@ export async function readForm(
       parser.on("field", (name, value) => set(name, value));
       parser.on("file", (name, stream, { filename, mimeType }) => {
         const pieces: Uint8Array[] = [];
+        stream.on("error", reject);
         stream.on("data", (piece: Uint8Array) => pieces.push(piece));
         stream.on("end", () =>
           set(name, { filename, contentType: mimeType, bytes: Buffer.concat(pieces) }),

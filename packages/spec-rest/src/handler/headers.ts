@@ -1,5 +1,4 @@
-import { writeCookie, type Reply, type Service } from "@roundsman/api";
-import type { RestAnswer } from "./answer";
+import { writeCookie, type Cookie, type Service } from "@roundsman/api";
 
 type Settings = Service["settings"];
 
@@ -18,14 +17,11 @@ export function standingHeaders({ urls }: Settings): Readonly<Record<string, str
   };
 }
 
-/** Adds what a procedure wanted said beside its answer. */
-export function addReply(
-  answer: RestAnswer,
-  { cookies, headers }: Reply,
+/** The Set-Cookie headers, where there are cookies to set. */
+export const cookieHeaders = (
+  cookies: readonly Cookie[],
   settings: Settings,
-): RestAnswer {
-  if (cookies.length > 0) {
-    answer.headers["Set-Cookie"] = cookies.map((cookie) => writeCookie(cookie, settings));
-  }
-  return { ...answer, headers: { ...answer.headers, ...headers } };
-}
+): Record<string, string[]> =>
+  cookies.length === 0
+    ? {}
+    : { "Set-Cookie": cookies.map((cookie) => writeCookie(cookie, settings)) };

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
+import { createHash } from "node:crypto";
 import type { Route } from "../routes/route";
-import { isForm, readForm } from "./form";
+import { isFile, isForm, readForm } from "./form";
 import { inputOf } from "./input";
 import { readQuery } from "./query";
 import { badBody, readJson } from "./read-json";
@@ -12,22 +13,43 @@ type Fields = Record<string, unknown>;
 export const bringsForm = (route: Route, request: RestRequest): boolean =>
   route.body === "form" && isForm(headerOf(request, "content-type"));
 
-/** What the procedure is handed; nothing of it is judged before the procedure looks. */
+/** What a procedure is handed. */
+export interface OperationInput {
+  /** Nothing of it is judged before the procedure looks. */
+  input: Fields;
+  /** The body as text: what repeated requests are compared by. */
+  text: string;
+}
+
 export async function operationInput(
   route: Route,
   request: RestRequest,
   params: Readonly<Record<string, string>>,
   body: Buffer,
-): Promise<Fields> {
+): Promise<OperationInput> {
   if (route.method === "GET" || route.method === "DELETE") {
-    return inputOf(params, () => readQuery(queryOf(request)));
+    return { input: inputOf(params, () => readQuery(queryOf(request))), text: "" };
   }
-  if (route.body === "raw") return { ...params };
   if (bringsForm(route, request)) {
     const form = await settled(readForm(headerOf(request, "content-type") ?? "", body));
-    return inputOf(params, form);
+    return { input: inputOf(params, form), text: formText(form) };
   }
-  return inputOf(params, () => jsonFields(route, body));
+  const text = body.toString("utf8");
+  if (route.body === "raw") return { input: { ...params }, text };
+  return { input: inputOf(params, () => jsonFields(route, body, text)), text };
+}
+
+/** A form sent again has another boundary, so it is compared by what it holds. */
+function formText(form: () => Fields): string {
+  try {
+    const held = Object.entries(form()).map(([name, value]) => [
+      name,
+      isFile(value) ? createHash("sha256").update(value.bytes).digest("hex") : value,
+    ]);
+    return JSON.stringify(held);
+  } catch {
+    return "";
+  }
 }
 
 /** What a promise came to, to be looked at later. */
@@ -43,9 +65,8 @@ async function settled(promise: Promise<Fields>): Promise<() => Fields> {
 }
 
 /** @throws validation with path "" where it is not JSON, or not what the route takes */
-function jsonFields({ body: kind }: Route, body: Buffer): Fields {
+function jsonFields({ body: kind }: Route, body: Buffer, text: string): Fields {
   if (!isUtf8(body)) throw badBody("The body is not JSON in UTF-8.");
-  const text = body.toString("utf8");
   const value = text.trim() === "" ? {} : readJson(text);
   if (typeof kind === "object") {
     if (!Array.isArray(value)) throw badBody("The body must be a list.");

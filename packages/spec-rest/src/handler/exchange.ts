@@ -1,0 +1,10 @@
+import type { Reply } from "@roundsman/api";
+import type { RestRequest } from "./request";
+
+/** One request on its way to an answer. */
+export interface Exchange {
+  request: RestRequest;
+  requestId: string;
+  /** What the procedure wants said beside its answer, once one was called, however it ended. */
+  reply: Reply | null;
+}

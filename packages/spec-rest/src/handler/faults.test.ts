@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { describeFault, isDatabaseLost } from "./faults";
+
+const withCode = (code: string, message = "x") => Object.assign(new Error(message), { code });
+
+it.each(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "08006", "53300", "P1001", "P1017"])(
+  "knows a lost database by %s, however deep",
+  (code) => {
+    const wrapped = new Error("outer", { cause: new Error("middle", { cause: withCode(code) }) });
+    expect(isDatabaseLost(wrapped)).toBe(true);
+  },
+);
+
+it("knows it by words, and takes nothing else for it", () => {
+  expect(isDatabaseLost(new Error("Connection terminated unexpectedly"))).toBe(true);
+  expect(isDatabaseLost(withCode("23505"))).toBe(false);
+  expect(isDatabaseLost(new TypeError("x is undefined"))).toBe(false);
+  expect(isDatabaseLost("text")).toBe(false);
+});
+
+it("tells where a fault was, and nothing that a message quotes", () => {
+  const error = new Error(
+    'Invalid `prisma.apiKey.create()` invocation:\n{ data: { keyHash: "secret" } }\n\nArgument `x` is missing.',
+  );
+  const fault = describeFault(new Error("outer", { cause: error }));
+  expect(fault).toMatchObject({ name: "Error", message: "Argument `x` is missing." });
+  expect(fault.at[0]).toMatch(/faults\.test/);
+  expect(JSON.stringify(fault)).not.toContain("secret");
+  expect(describeFault(undefined)).toMatchObject({ name: "undefined", message: "Not an error" });
+});

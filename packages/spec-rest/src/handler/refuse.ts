@@ -1,0 +1,35 @@
+import { describeError, type Service } from "@roundsman/api";
+import { errorAnswer, type RestAnswer } from "./answer";
+import type { Exchange } from "./exchange";
+import { describeFault, isDatabaseLost } from "./faults";
+import { cookieHeaders } from "./headers";
+
+/** The answer to what went wrong. Of what the procedure wanted said, the rate and the cookies stand. */
+export function refuse(
+  { log, settings }: Service,
+  thrown: unknown,
+  { reply, requestId }: Exchange,
+): RestAnswer {
+  const described = describeError(thrown);
+  if (described.body.error === "internal") report(log, thrown, requestId);
+  const answer = errorAnswer(described);
+  const rates = Object.entries(reply?.headers ?? {}).filter(([name]) =>
+    name.startsWith("RateLimit-"),
+  );
+  answer.headers = {
+    ...Object.fromEntries(rates),
+    ...cookieHeaders(reply?.cookies ?? [], settings),
+    ...answer.headers,
+  };
+  return answer;
+}
+
+function report(log: Service["log"], thrown: unknown, requestId: string): void {
+  const fault = describeFault(thrown);
+  if (isDatabaseLost(thrown)) {
+    const { code, message } = fault;
+    log.error({ requestId, code }, `The database does not answer: ${message}`);
+  } else {
+    log.error({ requestId, fault }, "A request failed on our side");
+  }
+}

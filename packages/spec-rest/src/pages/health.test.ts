@@ -1,0 +1,85 @@
+import { openService } from "@roundsman/api";
+import { makeBusiness, makeMember, signInAs, testService } from "@roundsman/api/testing";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { doorwayTo } from "../testing/doorway";
+import { expectError, restOn } from "../testing/index";
+import { healthPage } from "./health";
+
+const service = await testService();
+const token = await signInAs(service, await makeMember(service, await makeBusiness(service)));
+
+const { urls } = service.test;
+const { hostname, port } = new URL(urls.owner);
+const doorway = await doorwayTo({ host: hostname, port: Number(port) });
+const through = (url: string) => {
+  const moved = new URL(url);
+  moved.host = `127.0.0.1:${doorway.port}`;
+  return moved.href;
+};
+const working = openService(
+  {
+    DATABASE_URL: through(urls.owner),
+    BUSINESS_DATABASE_URL: through(urls.business),
+    SERVICE_DATABASE_URL: through(urls.service),
+    SECRET_KEY: "a secret key that is for tests only",
+  },
+  service.log,
+);
+const api = restOn(working, [healthPage(working)]);
+
+const errors = () =>
+  service.logged.filter(({ level }) => level === "error").map(({ message }) => message);
+
+beforeEach(() => {
+  service.logged.length = 0;
+});
+afterAll(async () => {
+  await working.close();
+  await doorway.shut();
+  await service.close();
+});
+
+const well = { status: 200, body: { status: "ok" } };
+const unwell = {
+  status: 503,
+  body: { error: "internal", message: "The database does not answer." },
+};
+
+it("says so while the database is away, and comes back by itself", async () => {
+  expect(await api.get("/health")).toMatchObject(well);
+  expect(await api.get("/api-keys", { as: token })).toMatchObject({ status: 200 });
+  await doorway.shut();
+  expect(await api.get("/health")).toMatchObject(unwell);
+  expect(await api.get("/health")).toMatchObject(unwell);
+  expect(errors()).toEqual([expect.stringMatching(/^The database does not answer: .+/)]);
+  await doorway.open();
+  expect(await api.get("/health")).toMatchObject(well);
+  expect(await api.get("/api-keys", { as: token })).toMatchObject({ status: 200 });
+  expect(service.logged.at(-1)).toMatchObject({ message: "The database answers again" });
+});
+
+it("answers other requests meanwhile as a fault, with one clear line and nothing of the inside", async () => {
+  expect(await api.get("/api-keys", { as: token })).toMatchObject({ status: 200 });
+  await doorway.shut();
+  const answer = await api.get("/api-keys", { as: token, headers: { "x-request-id": "r-7" } });
+  expectError(answer, "internal");
+  expect(JSON.stringify(answer.body)).not.toMatch(/127\.0\.0\.1|ECONN|prisma/i);
+  const lines = service.logged.filter(({ facts }) => Reflect.get(facts, "requestId") === "r-7");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.message).toMatch(/^The database does not answer: .+/);
+  await doorway.open();
+  expect(await api.get("/api-keys", { as: token })).toMatchObject({ status: 200 });
+});
+
+it("waits two seconds for a database that hangs, not longer", async () => {
+  expect(await api.get("/health")).toMatchObject(well);
+  doorway.hang(true);
+  const from = performance.now();
+  expect(await api.get("/health")).toMatchObject(unwell);
+  expect(performance.now() - from).toBeLessThan(3000);
+  expect(errors()).toEqual(["The database does not answer: nothing in 2000 ms"]);
+  doorway.hang(false);
+  await doorway.shut();
+  await doorway.open();
+  await expect.poll(() => api.get("/health"), { timeout: 10_000 }).toMatchObject(well);
+});
