@@ -4,6 +4,7 @@ import type { BusinessCaller, Caller } from "./caller/caller";
 import { refuseCrossOrigin } from "./caller/cross-origin";
 import { chooseBusiness, identify } from "./caller/identify";
 import { countRequest } from "./caller/rates";
+import { renewCookie } from "./caller/renew-cookie";
 import { repeatable } from "./caller/repeatable";
 import type { Scope } from "./caller/scopes";
 import { inGoodStanding, plans } from "./caller/standing";
@@ -38,6 +39,7 @@ const identified = t.middleware(async ({ ctx, type, path, next }) => {
   }
   const caller: Caller = await identify(ctx.database.service, ctx.request, ctx.now);
   if (caller.kind === "support") await recordSupportRequest(ctx, caller, path);
+  renewCookie(ctx, caller);
   return next({ ctx: { caller } });
 });
 

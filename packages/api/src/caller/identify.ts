@@ -32,7 +32,9 @@ export async function identify(
  */
 export function chooseBusiness(caller: Caller, request: RequestFacts): BusinessCaller {
   const named = namedBusiness(request);
-  const [membership, another] = caller.memberships;
+  const open = caller.memberships.filter(({ business }) => business.closedAt === null);
+  // One closed counts only where there is no other: it is not to be chosen from.
+  const [membership, another] = open.length > 0 ? open : caller.memberships;
   if (!membership) throw forbidden("You are not a member of this business.");
   if (another) {
     throw invalid({

@@ -8,7 +8,7 @@ import {
 import { lastsUntil, serviceAdapter } from "../../caller/next-auth-adapter";
 import { sessionLife } from "../../caller/session-life";
 import { hashToken, newToken } from "../../caller/tokens";
-import type { Cookie } from "../../service";
+import type { Context } from "../../service";
 import { endSupportSessions } from "../support-access/ending";
 
 /**
@@ -76,14 +76,16 @@ export async function endOwnSessions(
   return count;
 }
 
-/** What a browser is told to hold from now on: this session and no other, or none. */
-export function sessionCookies(request: RequestFacts, token: string | null): Cookie[] {
-  const own = {
-    name: sessionCookie,
-    value: token ?? "",
-    maxAgeSeconds: token === null ? 0 : sessionLife.personMs / 1000,
-  };
+/** Tells a browser what to hold from now on: this session and no other, or none. */
+export function holdSession(
+  { request, reply }: Pick<Context, "request" | "reply">,
+  token: string | null,
+): void {
+  const maxAgeSeconds = token === null ? 0 : sessionLife.personMs / 1000;
+  reply.cookies = reply.cookies.filter(({ name }) => name !== sessionCookie);
+  reply.cookies.push({ name: sessionCookie, value: token ?? "", maxAgeSeconds });
   // The console reads this one first: a left-over would hide the new session.
-  const left = request.cookie(staffSessionCookie) !== undefined;
-  return left ? [own, { name: staffSessionCookie, value: "", maxAgeSeconds: 0 }] : [own];
+  if (request.cookie(staffSessionCookie) !== undefined) {
+    reply.cookies.push({ name: staffSessionCookie, value: "", maxAgeSeconds: 0 });
+  }
 }

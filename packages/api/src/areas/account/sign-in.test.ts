@@ -375,6 +375,23 @@ describe("the session", () => {
     );
   });
 
+  it("keeps its cookie as long as it is used, said once a minute at most", async () => {
+    const { person } = await makeSignIn();
+    const token = await signInAs(service, person);
+    const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
+    const at = async (now: Date) => {
+      const { account, cookie } = browser({ token, now });
+      await account.session();
+      return cookie();
+    };
+    expect(await at(later(1))).toBeUndefined();
+    expect(await at(later(90))).toMatchObject({ value: token, maxAgeSeconds: 30 * 24 * 60 * 60 });
+    expect(await at(later(91))).toBeUndefined();
+    const out = browser({ token, now: later(200) });
+    await out.account.signOut();
+    expect(out.cookie()).toMatchObject({ value: "", maxAgeSeconds: 0 });
+  });
+
   it("lists every membership, whatever business the request names", async () => {
     const { business, person } = await makeSignIn();
     const second = await makeBusiness(service);

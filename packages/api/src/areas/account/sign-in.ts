@@ -4,14 +4,14 @@ import { attemptAt } from "./attempt";
 import { openChallenge } from "./challenge";
 import { findByPassword } from "./password";
 import { SignedIn, SignIn } from "./schema";
-import { sessionCookies, startSession } from "./sessions";
+import { holdSession, startSession } from "./sessions";
 
 /** POST /auth/sign-in: the password, and where two-step sign-in is on a challenge for its code. */
 export const signIn = anyone({ unrepeatable: true })
   .input(SignIn)
   .output(SignedIn)
   .mutation(async ({ ctx, input }) => {
-    const { now, request, reply, limits } = ctx;
+    const { now, request, limits } = ctx;
     const { service } = ctx.database;
     const attempt = attemptAt(ctx, input.email);
     await limits.startAttempt(attempt);
@@ -29,6 +29,6 @@ export const signIn = anyone({ unrepeatable: true })
     );
     if (token === null) throw wrong;
     await limits.forgive(attempt);
-    reply.cookies.push(...sessionCookies(request, token));
+    holdSession(ctx, token);
     return { next: "done" as const };
   });

@@ -5,7 +5,7 @@ import { openBusiness } from "../business/new-business";
 import { refuseEmailAsPassword } from "./new-password";
 import { hashPassword } from "./password";
 import { SignedUp, SignUp } from "./schema";
-import { sessionCookies, startSession } from "./sessions";
+import { holdSession, startSession } from "./sessions";
 import { mailVerification } from "./verification";
 
 /** A page that signs up is pressed by people: this many a minute from one address are plenty. */
@@ -19,7 +19,7 @@ export const signUp = anyone({ unrepeatable: true })
   .input(SignUp)
   .output(SignedUp)
   .mutation(async ({ ctx, input }) => {
-    const { now, request, reply, limits, settings } = ctx;
+    const { now, request, limits, settings } = ctx;
     await limits.count("person", `sign-up:${request.address}`, perMinute);
     const { name, email, password } = input;
     refuseEmailAsPassword(password, email);
@@ -40,6 +40,6 @@ export const signUp = anyone({ unrepeatable: true })
         if (isDuplicate(error)) throw conflict("There is an account with this email: sign in.");
         throw error;
       });
-    reply.cookies.push(...sessionCookies(request, made.token));
+    holdSession(ctx, made.token);
     return { next: "done" as const, tenantId: made.business.id, slug: made.business.slug };
   });

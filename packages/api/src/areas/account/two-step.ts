@@ -4,14 +4,14 @@ import { attemptAt } from "./attempt";
 import { closeChallenge, countCode, readChallenge } from "./challenge";
 import { Done, TwoStep } from "./schema";
 import { takeCode } from "./second-step";
-import { sessionCookies, startSession } from "./sessions";
+import { holdSession, startSession } from "./sessions";
 
 /** POST /auth/two-step: the code of the authenticator app or a recovery code, for a challenge. */
 export const twoStep = anyone({ unrepeatable: true })
   .input(TwoStep)
   .output(Done)
   .mutation(async ({ ctx, input }) => {
-    const { now, request, reply, limits, settings } = ctx;
+    const { now, request, limits, settings } = ctx;
     const { service } = ctx.database;
     const user = await readChallenge(service, input.challenge, now);
     if (!user) throw unauthenticated("Sign in again: this took too long, or too many codes.");
@@ -26,6 +26,6 @@ export const twoStep = anyone({ unrepeatable: true })
     });
     if (token === null) throw unauthenticated("That code is not right, or has been used.");
     await limits.forgive(attempt);
-    reply.cookies.push(...sessionCookies(request, token));
+    holdSession(ctx, token);
     return { next: "done" as const };
   });

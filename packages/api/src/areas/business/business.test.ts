@@ -164,6 +164,11 @@ describe("closing a business", () => {
     expect(new Set(mails.map(({ toAddress }) => toAddress))).toEqual(
       new Set([owner.email, second.email]),
     );
+    const another = await makeBusiness(service, { name: "Another" });
+    await service.database.service.member.create({
+      data: { tenantId: another.id, userId: owner.id, role: "owner" },
+    });
+    expect(await (await as(owner)).business.get()).toMatchObject({ name: "Another" });
     const { rows } = await service.test.owner.query(
       "SELECT run_at FROM graphile_worker.jobs WHERE key = $1",
       [`erase:${business.id}`],

@@ -1,7 +1,7 @@
 import { conflict } from "../../errors";
 import { anyone } from "../../procedures";
 import { isDuplicate } from "../../records/database-errors";
-import { sessionCookies, startSession } from "../account/sessions";
+import { holdSession, startSession } from "../account/sessions";
 import { readInvited } from "./by-token";
 import { join, newAccount } from "./joining";
 import { Acceptance, Accepted } from "./schema";
@@ -14,7 +14,7 @@ export const accept = anyone({ unrepeatable: true })
   .input(Acceptance)
   .output(Accepted)
   .mutation(async ({ ctx, input }) => {
-    const { now, request, reply } = ctx;
+    const { now, request } = ctx;
     const { service } = ctx.database;
     const invited = await readInvited(service, input.token, now);
     const account = invited.userId === null ? await newAccount(invited.email, input) : null;
@@ -32,6 +32,6 @@ export const accept = anyone({ unrepeatable: true })
       });
     const { tenantId, slug } = invited;
     if (token === null) return { next: "sign_in" as const, tenantId, slug };
-    reply.cookies.push(...sessionCookies(request, token));
+    holdSession(ctx, token);
     return { next: "done" as const, tenantId, slug };
   });
