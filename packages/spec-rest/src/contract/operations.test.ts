@@ -1,5 +1,7 @@
+import { root } from "@roundsman/api";
 import { expect, it } from "vitest";
 import { routes } from "../routes/index";
+import { appsOnly } from "./apps-only";
 import { notYet } from "./not-yet";
 import { operations } from "./operations";
 
@@ -8,6 +10,13 @@ const routed = new Set(routes.map(({ method, path }) => `${method} ${path}`));
 it("has every operation of the specification, but for those that are said to be missing", () => {
   const missing = operations.filter((operation) => !routed.has(operation));
   expect(missing.filter((operation) => !notYet.has(operation))).toEqual([]);
+});
+
+it("has an address for each procedure but a shop's pages', and those that are said to be our apps' own", () => {
+  const { _def: definition } = root;
+  const addressed = new Set<string>(routes.map(({ procedure }) => procedure));
+  const paths = Object.keys(definition.procedures).filter((path) => !path.startsWith("shop."));
+  expect(paths.filter((path) => !addressed.has(path) && !appsOnly.has(path))).toEqual([]);
 });
 
 it("has each once, and its procedure once", () => {

@@ -1,0 +1,29 @@
+/**
+ * Procedures that only our own apps call, and why they have no address of their own: a page's helper
+ * that makes sense beside that page alone, or a person's own account, which no integrator has a use for.
+ */
+export const appsOnly: ReadonlySet<string> = new Set([
+  // Pages' helpers.
+  "office.today.survey",
+  "office.today.trend",
+  "office.customers.find",
+  "office.orders.repeatLast",
+  "office.orders.estimate",
+  "office.orders.reckon",
+  "office.prices.quote",
+  "office.invitations.look",
+  "office.apiKeys.listOrphans",
+  "office.apiKeys.adopt",
+  // A person's own account.
+  "account.sendVerification",
+  "account.changePassword",
+  "account.startTwoStep",
+  "account.confirmTwoStep",
+  "account.disableTwoStep",
+  "account.renewRecoveryCodes",
+  "account.security",
+  "account.listSessions",
+  "account.endSession",
+  "account.endOtherSessions",
+  "account.rename",
+]);
