@@ -23,7 +23,7 @@ export interface Limits {
   ): Promise<RateState>;
   /**
    * Counts an attempt at a secret before the secret is looked at, so that many at once gain nothing.
-   * @throws rate_limited past ten failures of an account or fifty of an address in a quarter of an hour
+   * @throws rate_limited past ten failures of an account or a hundred of an address in a quarter of an hour
    */
   startAttempt(attempt: Attempt): Promise<void>;
   /** The attempt was no failure: it is taken off again. */
@@ -39,7 +39,7 @@ export interface Attempt {
   address: string;
 }
 
-const failures = { ofAccount: 10, ofAddress: 50, durationSeconds: 15 * 60 };
+const failures = { ofAccount: 10, ofAddress: 100, durationSeconds: 15 * 60 };
 
 /** Counts in this process's memory, or in Redis where several processes share the counts. */
 export function createLimits(redisUrl: string | null): Limits {

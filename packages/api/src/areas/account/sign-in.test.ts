@@ -178,7 +178,7 @@ describe("failed sign-ins", () => {
   it("are throttled per address, whatever the account", async () => {
     const { person } = await makeSignIn();
     const address = "192.0.2.7";
-    for (let wrong = 0; wrong < 50; wrong += 1) {
+    for (let wrong = 0; wrong < 100; wrong += 1) {
       await browser({ address })
         .account.signIn({ email: `nobody-${wrong}@test.example`, password })
         .catch(() => null);
