@@ -10,6 +10,10 @@ const start = `Scalar.createApiReference("#reference", {
   url: "/openapi.json",
   withDefaultFonts: false,
   telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: "never",
+  hideClientButton: true,
 });`;
 
 const html = `<!doctype html>
@@ -17,6 +21,7 @@ const html = `<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="icon" href="data:,">
     <title>Roundsman: the REST interface</title>
   </head>
   <body>
