@@ -7,6 +7,7 @@ import { cash } from "./areas/cash/router";
 import { customers } from "./areas/customers/router";
 import { deliveryOptions } from "./areas/delivery-options/router";
 import { drivers } from "./areas/drivers/router";
+import { driving } from "./areas/driving/router";
 import { invoices } from "./areas/invoices/router";
 import { invitations } from "./areas/invitations/router";
 import { members } from "./areas/members/router";
@@ -57,6 +58,7 @@ const office = router({
   cash,
   vehicles,
   drivers,
+  driving,
   rota,
 });
 

@@ -1,10 +1,13 @@
 /** Text as the `found_by` columns hold it: in capitals, without spaces. */
 const packed = (text: string): string => text.replaceAll(/\s/g, "").toUpperCase();
 
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** A LIKE or ILIKE pattern: these letters anywhere. */
+export const within = (q: string): string => `%${escaped(q)}%`;
+
 /** A LIKE pattern for `found_by` columns: these letters anywhere, whatever the case and spaces. */
-export const anywhere = (q: string): string => `%${escaped(packed(q))}%`;
+export const anywhere = (q: string): string => within(packed(q));
 
 /** A LIKE pattern for the start of a value in capitals. */
 export const atStart = (q: string): string => `${escaped(q.toUpperCase())}%`;
-
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

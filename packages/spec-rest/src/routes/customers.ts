@@ -15,6 +15,12 @@ export const customers = routesOf("Customers", [
     summary: "Add a customer",
   },
   {
+    method: "POST",
+    path: "/customers/rate-set",
+    procedure: "office.customers.setRateSet",
+    summary: "Put up to 5,000 customers on one price list, or take them off theirs, all together",
+  },
+  {
     method: "GET",
     path: "/customers/{id}",
     procedure: "office.customers.one",
@@ -25,6 +31,25 @@ export const customers = routesOf("Customers", [
     path: "/customers/{id}",
     procedure: "office.customers.change",
     summary: "Change a customer; what is left out stays, null clears",
+  },
+  {
+    method: "GET",
+    path: "/customers/{id}/agreed-rates",
+    procedure: "office.customers.agreedRates",
+    summary: "A customer's own prices, the whole set",
+  },
+  {
+    method: "PUT",
+    path: "/customers/{id}/agreed-rates",
+    procedure: "office.customers.putAgreedRates",
+    body: { list: "rates" },
+    summary: "Replace the whole set of a customer's own prices",
+  },
+  {
+    method: "GET",
+    path: "/customers/{id}/empties",
+    procedure: "office.customers.empties",
+    summary: "What a customer holds of what comes back",
   },
   {
     method: "GET",

@@ -1,7 +1,8 @@
 import { business } from "../../procedures";
 import { findCustomer } from "../customers/gates";
+import { addAddress } from "./new-address";
 import { requireWholePin } from "./pin";
-import { askAgain, locate } from "./position";
+import { locate } from "./position";
 import { Address, NewAddress } from "./schema";
 import { addressName, viewAddress } from "./view";
 
@@ -11,24 +12,12 @@ export const create = business("customers:write")
   .input(NewAddress)
   .output(Address)
   .mutation(async ({ ctx, input: { id: customerId, ...fields } }) => {
-    requireWholePin({
-      dropLatitude: fields.dropLatitude ?? null,
-      dropLongitude: fields.dropLongitude ?? null,
-    });
-    const tenantId = ctx.business.id;
-    const { position, failed } = await locate(ctx, fields.postcode ?? null);
+    const { dropLatitude = null, dropLongitude = null } = fields;
+    requireWholePin({ dropLatitude, dropLongitude });
+    const located = await locate(ctx, fields.postcode ?? null);
     return ctx.change(async (tx, record) => {
-      const row = await tx.deliveryAddress.create({
-        data: {
-          tenantId,
-          customerId,
-          ...fields,
-          ...position,
-          createdAt: ctx.now,
-          updatedAt: ctx.now,
-        },
-      });
-      if (failed) await askAgain(tx, { tenantId, addressId: row.id });
+      const at = { tenantId: ctx.business.id, now: ctx.now };
+      const row = await addAddress(tx, at, customerId, fields, located);
       await record({
         action: "address.created",
         words: `Added the address ${addressName(row)} to ${ctx.customer.name}`,

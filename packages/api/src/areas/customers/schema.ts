@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PageQuery } from "../../shapes/page";
 import { DateTime, optionalEmail, optionalText, QueryFlag, text, Uuid } from "../../shapes/values";
 import { Address } from "../addresses/schema";
+import { Price } from "../rate-sets/schema";
 
 /** A customer, as lists show them. */
 export const Customer = z
@@ -77,3 +78,35 @@ export const FoundCustomer = z
   .meta({ id: "FoundCustomer" });
 
 export const FindQuery = z.object({ q: text(120) });
+
+/** The whole set of a customer's own prices; it has no further page. */
+export const AgreedRates = z
+  .object({ items: z.array(Price), nextCursor: z.null() })
+  .meta({ id: "AgreedRates" });
+
+/** Containers of one kind that a customer has; below zero where more came back than went out. */
+export const Holding = z
+  .object({ productId: Uuid, productName: z.string(), quantity: z.int() })
+  .meta({ id: "Holding" });
+
+export const Empties = z
+  .object({ items: z.array(Holding), nextCursor: z.null() })
+  .meta({ id: "Empties" });
+
+/** POST /customers/rate-set. Ids are any strings: what is no id is a customer there is not. */
+export const RateSetMove = z.object({
+  customerIds: z.array(z.string()).min(1).max(5000),
+  rateSetId: Uuid.nullable(),
+  clearAgreedRates: z.boolean().default(false),
+  dryRun: z.boolean().default(false),
+});
+
+/** `moved` and `unchanged` add up to the distinct customers named. */
+export const RateSetMoved = z
+  .object({
+    moved: z.int().min(0),
+    unchanged: z.int().min(0),
+    agreedRatesInTheWay: z.int().min(0),
+    agreedRatesCleared: z.int().min(0),
+  })
+  .meta({ id: "RateSetMoved" });

@@ -1,0 +1,83 @@
+import { Prisma, type Tx } from "@roundsman/db";
+import type { z } from "zod";
+import { notFound } from "../../errors";
+import type { RateSetMoved } from "./schema";
+
+/** Customers to be put on a price list; null takes them off theirs. The ids are distinct. */
+export interface ListMove {
+  tenantId: string;
+  customerIds: readonly string[];
+  rateSetId: string | null;
+  clearAgreedRates: boolean;
+}
+
+type Moved = z.infer<typeof RateSetMoved>;
+
+const those = ({ tenantId, customerIds }: ListMove): Prisma.Sql =>
+  Prisma.sql`c.tenant_id = ${tenantId}::uuid AND c.id = ANY(${[...customerIds]}::uuid[])`;
+
+const notThereYet = ({ rateSetId }: ListMove): Prisma.Sql =>
+  Prisma.sql`c.rate_set_id IS DISTINCT FROM ${rateSetId}::uuid`;
+
+/**
+ * Holds the customers until the change is through, in the order of their ids, so that two moves at
+ * once stand in line.
+ * @throws not_found where one of them is none of this business
+ */
+export async function holdCustomers(tx: Tx, move: ListMove): Promise<void> {
+  const [held] = await tx.$queryRaw<{ count: number }[]>(Prisma.sql`
+    SELECT count(*)::int
+      FROM (SELECT c.id FROM customers c WHERE ${those(move)} ORDER BY c.id FOR NO KEY UPDATE) held`);
+  if (held?.count !== move.customerIds.length) throw notFound("customer");
+}
+
+/** Moves held customers and clears what they were asked to, in one statement. */
+export const moveCustomers = (tx: Tx, move: ListMove, now: Date): Promise<Moved> =>
+  counted(tx, move, {
+    moved: Prisma.sql`
+      UPDATE customers c SET rate_set_id = ${move.rateSetId}::uuid, updated_at = ${now}
+       WHERE ${those(move)} AND ${notThereYet(move)} RETURNING c.id`,
+    cleared: Prisma.sql`
+      DELETE FROM agreed_rates a
+       WHERE a.ctid = ANY(ARRAY(SELECT w.row FROM in_the_way w WHERE ${move.clearAgreedRates}))
+      RETURNING a.product_id`,
+  });
+
+/** What moving them would come to; nothing is written. @throws not_found as above */
+export async function countMoves(tx: Pick<Tx, "$queryRaw">, move: ListMove): Promise<Moved> {
+  const [known] = await tx.$queryRaw<{ count: number }[]>(
+    Prisma.sql`SELECT count(*)::int FROM customers c WHERE ${those(move)}`,
+  );
+  if (known?.count !== move.customerIds.length) throw notFound("customer");
+  return counted(tx, move, {
+    moved: Prisma.sql`SELECT c.id FROM customers c WHERE ${those(move)} AND ${notThereYet(move)}`,
+    cleared: Prisma.sql`SELECT w.row FROM in_the_way w WHERE ${move.clearAgreedRates}`,
+  });
+}
+
+/**
+ * In the way are the moved customers' own prices of products the list prices: they go before it. Each
+ * customer's are looked up by themselves and cleared by the place of their row: PostgreSQL can't know
+ * how many are moved, and would else compare all with all.
+ */
+async function counted(
+  tx: Pick<Tx, "$queryRaw">,
+  { tenantId, customerIds, rateSetId }: ListMove,
+  steps: { moved: Prisma.Sql; cleared: Prisma.Sql },
+): Promise<Moved> {
+  const [counts] = await tx.$queryRaw<Omit<Moved, "unchanged">[]>(Prisma.sql`
+    WITH moved AS (${steps.moved}),
+         in_the_way AS (
+           SELECT own.row FROM moved CROSS JOIN LATERAL (
+             SELECT a.ctid AS row
+               FROM agreed_rates a
+               JOIN rate_set_prices p ON p.tenant_id = a.tenant_id AND p.product_id = a.product_id
+              WHERE a.tenant_id = ${tenantId}::uuid AND a.customer_id = moved.id
+                AND p.rate_set_id = ${rateSetId}::uuid OFFSET 0) own),
+         cleared AS (${steps.cleared})
+    SELECT (SELECT count(*)::int FROM moved) AS moved,
+           (SELECT count(*)::int FROM in_the_way) AS "agreedRatesInTheWay",
+           (SELECT count(*)::int FROM cleared) AS "agreedRatesCleared"`);
+  if (!counts) throw new Error("Counting gave no row");
+  return { ...counts, unchanged: customerIds.length - counts.moved };
+}

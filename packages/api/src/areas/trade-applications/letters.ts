@@ -1,0 +1,47 @@
+import type { Letter } from "../emails/queue";
+import type { TradeApplicationRow } from "./rows";
+
+interface Sender {
+  name: string;
+  email: string | null;
+}
+
+const write = (
+  { id, account }: Pick<TradeApplicationRow, "id" | "account">,
+  business: Sender,
+  kind: string,
+  subject: string,
+  ...paragraphs: string[]
+): Letter => ({
+  kind,
+  to: account.email,
+  replyTo: business.email,
+  subject,
+  text: [`Hello ${account.name},`, ...paragraphs, business.name].join("\n\n"),
+  about: { kind: "trade_application", id },
+});
+
+export const approvalLetter = (application: TradeApplicationRow, business: Sender): Letter =>
+  write(
+    application,
+    business,
+    "trade_application.approved",
+    `Your trade account with ${business.name} is open`,
+    `${application.businessName} has a trade account with us from now on: orders go on account, and we bill you for them.`,
+    `Sign in to our shop with ${application.account.email} to order.`,
+  );
+
+export const refusalLetter = (
+  application: TradeApplicationRow,
+  business: Sender,
+  reason: string | null,
+): Letter =>
+  write(
+    application,
+    business,
+    "trade_application.declined",
+    `Your application to ${business.name}`,
+    `Thank you for asking for a trade account for ${application.businessName}. We can't open one now.`,
+    ...(reason === null ? [] : [reason]),
+    "You can still order from our shop as before. Write back to us if you would like to talk about it.",
+  );

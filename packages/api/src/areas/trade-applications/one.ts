@@ -1,0 +1,10 @@
+import { business } from "../../procedures";
+import { findApplication } from "./gates";
+import { TradeApplication } from "./schema";
+import { viewApplication } from "./view";
+
+/** GET /trade-applications/{id} (interface.md, 12). */
+export const one = business("customers:read")
+  .concat(findApplication)
+  .output(TradeApplication)
+  .query(({ ctx }) => viewApplication(ctx.application));
