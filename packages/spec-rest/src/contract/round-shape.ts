@@ -1,0 +1,114 @@
+import { z } from "zod";
+
+/*
+ * Round, Stop and Driver profile as interface.md has them, written out anew: nothing left out, nothing
+ * beside. Value sets are those of decisions.md.
+ */
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const At = z.iso.datetime();
+const Count = z.int();
+
+const Line = z.strictObject({
+  orderLineId: z.uuid(),
+  productId: z.uuid(),
+  productName: z.string(),
+  quantity: Count,
+  deliveredQuantity: Count,
+  cancelledQuantity: Count,
+});
+
+export const SpecStop = z.strictObject({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  sequence: Count,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  pin: z.strictObject({ latitude: z.number(), longitude: z.number() }).optional(),
+  etaSeconds: Count.nullable(),
+  serviceSeconds: Count.nullable(),
+  waitSeconds: Count.nullable(),
+  etaAt: Time.nullable(),
+  outsideHours: z.boolean(),
+  proof: z
+    .strictObject({
+      kind: z.enum(["signature", "photo"]),
+      signedBy: z.string().nullable(),
+      note: z.string().nullable(),
+      url: z.url(),
+      createdAt: At,
+    })
+    .nullable(),
+  lines: z.array(Line),
+  collect: z.array(
+    z.strictObject({ productId: z.uuid(), productName: z.string(), quantity: Count }),
+  ),
+  paymentMethod: z.enum(["on_account", "link", "cash"]),
+  amountDuePence: Count,
+  cashTakenPence: Count,
+  paidAt: At.nullable(),
+  leaveInstruction: z.enum(["none", "neighbour", "safe_place"]).nullable(),
+  leaveDetail: z.string().nullable(),
+  shortfallReason: z.string().nullable(),
+  issue: z.string().nullable(),
+  issueNote: z.string().nullable(),
+  failureReason: z.string().nullable(),
+  failureNote: z.string().nullable(),
+  completedAt: At.nullable(),
+  failedAt: At.nullable(),
+  customerName: z.string().nullable(),
+  deliverTo: z.string().nullable(),
+  summary: z.string(),
+  orderStatus: z.enum(["placed", "delivered", "cancelled"]),
+});
+
+export const SpecRound = z.strictObject({
+  id: z.uuid(),
+  roundDate: z.iso.date(),
+  vehicleId: z.uuid().nullable(),
+  vehicleName: z.string().nullable(),
+  driverUserId: z.string().nullable(),
+  driverName: z.string().nullable(),
+  startLocationId: z.uuid().nullable(),
+  endLocationId: z.uuid().nullable(),
+  status: z.enum(["planned", "out", "done"]),
+  issuedAt: At.nullable(),
+  loadConfirmedAt: At.nullable(),
+  van: z.strictObject({ latitude: z.number(), longitude: z.number(), seenAt: At }).nullable(),
+  distanceMetres: Count.nullable(),
+  durationSeconds: Count.nullable(),
+  departsAt: Time.nullable(),
+  fit: z
+    .strictObject({
+      loadKg: z.number().nullable(),
+      payloadKg: Count.nullable(),
+      loadLitres: Count.nullable(),
+      volumeLitres: Count.nullable(),
+      unweighedItems: Count,
+      totalSeconds: Count.nullable(),
+      departsAt: Time.nullable(),
+      backAt: Time.nullable(),
+      shiftEnd: Time.nullable(),
+      over: z.array(z.enum(["weight", "volume", "shift", "hazard"])),
+    })
+    .nullable(),
+  geometry: z.string().nullable(),
+  routedBy: z.enum(["osrm", "estimate", "manual"]).nullable(),
+  notes: z.string().nullable(),
+  stops: z.array(SpecStop),
+  version: z.string(),
+  createdAt: At,
+  updatedAt: At,
+});
+
+export const SpecDriver = z.strictObject({
+  userId: z.string(),
+  name: z.string(),
+  usualVehicleId: z.uuid().nullable(),
+  usualVehicleName: z.string().nullable(),
+  shiftStart: Time.nullable(),
+  shiftEnd: Time.nullable(),
+  breakMinutes: Count.nullable(),
+  patchIds: z.array(z.string()),
+  updatedAt: At,
+});
