@@ -1,4 +1,5 @@
 export * from "./deliveries";
+export { putDemo, signInDemo } from "./demo";
 export * from "./fixtures";
 export * from "./goods";
 export { tinyJpeg, tinyPng } from "./pictures";
