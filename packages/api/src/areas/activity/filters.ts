@@ -1,8 +1,7 @@
 import { Prisma } from "@roundsman/db";
 import type { z } from "zod";
+import { within } from "../../shapes/search";
 import type { ActivityQuery } from "./schema";
-
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** The filters of a query as conditions; an empty one asks for nothing. */
 export function conditionsOf(input: z.infer<typeof ActivityQuery>, timeZone: string): Prisma.Sql[] {
@@ -10,7 +9,7 @@ export function conditionsOf(input: z.infer<typeof ActivityQuery>, timeZone: str
   const midnight = (day: string, plusDays: number) =>
     Prisma.sql`((${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE ${timeZone})`;
   return [
-    q && Prisma.sql`(words ILIKE ${`%${escaped(q)}%`} OR actor_name ILIKE ${`%${escaped(q)}%`})`,
+    q && Prisma.sql`(words ILIKE ${within(q)} OR actor_name ILIKE ${within(q)})`,
     action && Prisma.sql`action = ${action}`,
     subjectKind && Prisma.sql`subject_kind = ${subjectKind}`,
     subjectId && Prisma.sql`subject_id = ${subjectId}`,

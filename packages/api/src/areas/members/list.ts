@@ -2,18 +2,18 @@ import { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, toPage } from "../../shapes/page";
+import { within } from "../../shapes/search";
+import { text } from "../../shapes/values";
 import { readMembers, viewMember } from "./rows";
 import { MemberPage, MemberQuery } from "./schema";
-
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** GET /members, by name. */
 export const list = business("members:read")
   .input(MemberQuery)
   .output(MemberPage)
   .query(async ({ ctx, input }) => {
-    const after = decodeCursor(input.cursor, z.tuple([z.string(), z.string()]));
-    const like = input.q && `%${escaped(input.q)}%`;
+    const after = decodeCursor(input.cursor, z.tuple([text(200), text(200)]));
+    const like = input.q && within(input.q);
     const conditions = [
       like && Prisma.sql`(u.name ILIKE ${like} OR u.email::text ILIKE ${like})`,
       input.role && Prisma.sql`m.role = ${input.role}::role`,

@@ -74,6 +74,8 @@ describe("members", () => {
       { userId: driver.id },
     ]);
     expect((await office.members.list({ q: "100%_" })).items).toEqual([]);
+    const forged = Buffer.from(JSON.stringify(["\0", "\0"])).toString("base64url");
+    await expect(office.members.list({ cursor: forged })).rejects.toEqual(refusedAs("validation"));
     await expect((await as(driver)).members.list({})).rejects.toEqual(refusedAs("forbidden"));
   });
 
