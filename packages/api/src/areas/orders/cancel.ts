@@ -5,7 +5,8 @@ import { endOpenSession } from "../payments/end-session";
 import { siteOf } from "../payments/pay-address";
 import { findOrderUnless, whyNotPlaced } from "./gates";
 import { orderName, tellOffice } from "./notices";
-import { leaveRound, lockRoundOf } from "./round-place";
+import { changeAndChart } from "../rounds/charting";
+import { leaveRound, lockRoundOf, type RoundPlace } from "./round-place";
 import { orderNow } from "./rows";
 import { Order } from "./schema";
 import { actorId } from "./taking";
@@ -22,8 +23,9 @@ export const cancel = business("orders:write")
     const { now } = ctx;
     const of = { tenantId: ctx.business.id, orderId: ctx.order.id };
     const name = orderName(ctx.order);
-    const order = await ctx.change(async (tx, record) => {
-      await takeOutOfWork(tx, { ...of, name }, now);
+    const order = await changeAndChart(ctx, async (tx, record, stale) => {
+      const round = await takeOutOfWork(tx, { ...of, name }, now);
+      if (round) stale.add(round.id);
       await endOpenSession(tx, of, now);
       await record({
         action: "order.cancelled",
@@ -44,7 +46,7 @@ async function takeOutOfWork(
   tx: Tx,
   { tenantId, orderId, name }: { tenantId: string; orderId: string; name: string },
   now: Date,
-): Promise<void> {
+): Promise<RoundPlace | null> {
   const round = await lockRoundOf(tx, tenantId, orderId);
   const { count } = await tx.order.updateMany({
     where: { tenantId, id: orderId, status: "placed", roundId: round?.id ?? null },
@@ -53,4 +55,5 @@ async function takeOutOfWork(
   if (count === 0) throw conflict("The order was changed just now. Look at it again.");
   const because = "The order was cancelled.";
   if (round) await leaveRound(tx, round, { tenantId, orderId, name, because }, now);
+  return round;
 }

@@ -7,6 +7,7 @@ import { amendOrder } from "./amend-order";
 import { changesTheWork, type Amendment } from "./amendment";
 import { findOrder } from "./gates";
 import { orderName } from "./notices";
+import { changeAndChart } from "../rounds/charting";
 import { leaveRound, lockRoundOf, noteRoundChange, type RoundPlace } from "./round-place";
 import { lockOrder, orderNow, type OrderRow } from "./rows";
 import { Order, OrderChange } from "./schema";
@@ -23,14 +24,14 @@ export const change = business("orders:write")
     if (Object.values(wanted).every((value) => value === undefined)) {
       return viewOrder(ctx.order, site);
     }
-    const order = await ctx.change(async (tx, record) => {
+    const order = await changeAndChart(ctx, async (tx, record, stale) => {
       const round = await lockRoundOf(tx, tenantId, id);
       const before = await lockOrder(tx, tenantId, id);
       const at = { tenantId, timeZone: ctx.business.timeZone, now: ctx.now };
       await amendOrder(tx, at, before, round, wanted);
       if (changesTheWork(wanted)) await endOpenSession(tx, { tenantId, orderId: id }, ctx.now);
       const after = await orderNow(tx, tenantId, id);
-      if (round) await followOnRound(tx, at, round, after, wanted);
+      if (round && (await followOnRound(tx, at, round, after, wanted))) stale.add(round.id);
       await record({
         action: "order.changed",
         words: `Changed order ${orderName(after)}`,
@@ -42,19 +43,21 @@ export const change = business("orders:write")
     return viewOrder(order, site);
   });
 
-/** The round carries the change, or loses the order. */
+/** The round carries the change, or loses the order; tells whether it is another one now. */
 async function followOnRound(
   tx: Tx,
   { tenantId, now }: { tenantId: string; now: Date },
   round: RoundPlace,
   order: OrderRow,
   wanted: Amendment,
-): Promise<void> {
+): Promise<boolean> {
+  if (!changesTheWork(wanted)) return false;
   if (order.roundId === null) {
     const because = "The order was changed.";
     const of = { tenantId, orderId: order.id, name: orderName(order), because };
     await leaveRound(tx, round, of, now);
-  } else if (changesTheWork(wanted)) {
+  } else {
     await noteRoundChange(tx, tenantId, round, now);
   }
+  return true;
 }

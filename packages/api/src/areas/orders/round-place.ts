@@ -1,6 +1,6 @@
 import type { RoundStatus, Tx } from "@roundsman/db";
-import { enqueue } from "../../jobs/enqueue";
 import { notifyPerson } from "../notifications/notify";
+import { takeOffRounds } from "../rounds/placing";
 
 /** The round an order is on, locked. */
 export interface RoundPlace {
@@ -29,8 +29,7 @@ export async function lockRoundOf(
 
 /**
  * Takes an order off its round: its open stop goes, unless something was recorded at it once, in
- * which case it stays as a failed one. The driver of a round already issued is told. The order's own `roundId` is
- * the caller's to clear.
+ * which case it stays as a failed one. The driver of a round already issued is told.
  */
 export async function leaveRound(
   tx: Tx,
@@ -38,27 +37,24 @@ export async function leaveRound(
   of: { tenantId: string; orderId: string; name: string; because: string },
   now: Date,
 ): Promise<void> {
-  const { tenantId, orderId } = of;
-  const open = { tenantId, orderId, roundId: round.id, completedAt: null, failedAt: null };
-  await tx.stop.deleteMany({ where: { ...open, records: { none: {} }, movements: { none: {} } } });
-  await tx.stop.updateMany({
-    where: open,
-    data: { failedAt: now, failureReason: "other", failureNote: of.because, updatedAt: now },
-  });
-  await noteRoundChange(tx, tenantId, round, now);
-  if (round.driverUserId && round.issuedAt && round.status !== "done") {
-    const notice = { title: `Order ${of.name} is off your round`, body: of.because };
-    await notifyPerson(
-      tx,
-      tenantId,
-      round.driverUserId,
-      { kind: "round.changed", ...notice, href: "/drive" },
-      now,
-    );
-  }
+  const { tenantId, orderId, name, because } = of;
+  await takeOffRounds(tx, tenantId, [orderId], now);
+  if (!round.driverUserId || !round.issuedAt || round.status === "done") return;
+  await notifyPerson(
+    tx,
+    tenantId,
+    round.driverUserId,
+    {
+      kind: "round.changed",
+      title: `Order ${name} is off your round`,
+      body: because,
+      href: "/drive",
+    },
+    now,
+  );
 }
 
-/** A round's version counts every change to what it carries; its times are worked out anew. */
+/** A round's version counts every change to what it carries. */
 export async function noteRoundChange(
   tx: Tx,
   tenantId: string,
@@ -69,6 +65,4 @@ export async function noteRoundChange(
     where: { tenantId, id: round.id },
     data: { version: { increment: 1 }, updatedAt: now },
   });
-  const payload = { tenantId, roundId: round.id };
-  await enqueue(tx, "route_round", payload, { key: `route_round:${round.id}` });
 }

@@ -63,7 +63,7 @@ export async function placeOrders(
  * Takes orders off the rounds they wait on, which counts as a change of those.
  * @returns the rounds that lost a stop
  */
-async function takeOffRounds(
+export async function takeOffRounds(
   tx: Tx,
   tenantId: string,
   orderIds: readonly string[],

@@ -34,7 +34,10 @@ export async function orderOffice() {
     address,
     product,
     officeAt,
-    office: officeAt(),
+    /** As of now: the clock of a caller stands still. */
+    get office() {
+      return officeAt();
+    },
     draft,
     take: (more: object = {}) => officeAt().orders.take(draft(more)),
     activityOf: (id: string) =>
