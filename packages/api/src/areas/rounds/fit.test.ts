@@ -43,6 +43,15 @@ describe("what a van carries at its fullest", () => {
     expect(peakLoad([{ ...refused, lines: [line] }, stop({ empties: 5 })]).kg).toBe(54 + 70);
   });
 
+  it("has what rides along aboard all the way", () => {
+    const carried = { kg: 100, litres: 50, hazardKg: 0 };
+    expect(peakLoad([stop({ fulls: 1, empties: 1 })], carried)).toEqual({
+      kg: 127,
+      litres: 81,
+      hazardKg: 13,
+    });
+  });
+
   it("is never less than what leaves or what comes back", () => {
     const loads = fc.array(
       fc.record({ fulls: fc.nat(20), empties: fc.nat(20), failed: fc.boolean() }),
@@ -66,6 +75,16 @@ describe("what a van carries at its fullest", () => {
 describe("the fit of a round", () => {
   it("is nothing without stops", () => {
     expect(fitOf([], van, unhurried)).toBeNull();
+  });
+
+  it("is that of a transfer where it carries nothing else", () => {
+    const carried = { kg: 101, litres: 10, hazardKg: 0, unweighed: 2 };
+    expect(fitOf([], van, unhurried, carried)).toMatchObject({
+      loadKg: 101,
+      loadLitres: 10,
+      unweighedItems: 2,
+      over: ["weight"],
+    });
   });
 
   it("names what is exceeded, and only that, at the limit and over it", () => {

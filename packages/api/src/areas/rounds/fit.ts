@@ -40,26 +40,32 @@ interface Load {
   hazardKg: number;
 }
 
+const nothing = { kg: 0, litres: 0, hazardKg: 0, unweighed: 0 };
+
 /**
  * Whether a round fits its van and its driver's shift (interface.md, Round: fit). All fulls leave the
  * yard on the van, empties come on along the way, and what fails or is refused rides back: the load
  * that counts is the greatest at any moment. Null where there is nothing to carry.
+ * @param carried transfers that ride along, taken to be aboard all the way
  */
 export function fitOf(
   stops: readonly LoadedStop[],
   limits: VanLimits,
   hours: Hours,
+  carried: Load & { unweighed: number } = nothing,
 ): z.infer<typeof Fit> | null {
-  if (stops.length === 0) return null;
-  const peak = peakLoad(stops);
+  if (stops.length === 0 && carried.litres + carried.kg + carried.unweighed === 0) return null;
+  const peak = peakLoad(stops, carried);
   const totalSeconds = totalOf(stops, hours);
   const backAt =
     hours.departsAt === null || totalSeconds === null ? null : hours.departsAt + totalSeconds;
-  const isWeighed = stops.some(
-    (stop) =>
-      stop.lines.some((line) => line.fullKg !== null) ||
-      stop.collect.some((line) => line.emptyKg !== null),
-  );
+  const isWeighed =
+    carried.kg > 0 ||
+    stops.some(
+      (stop) =>
+        stop.lines.some((line) => line.fullKg !== null) ||
+        stop.collect.some((line) => line.emptyKg !== null),
+    );
   const over = {
     weight: limits.payloadKg !== null && peak.kg > limits.payloadKg,
     volume: limits.volumeLitres !== null && peak.litres > limits.volumeLitres,
@@ -71,7 +77,7 @@ export function fitOf(
     payloadKg: limits.payloadKg,
     loadLitres: Math.ceil(peak.litres),
     volumeLitres: limits.volumeLitres,
-    unweighedItems: stops.reduce((sum, stop) => sum + unweighed(stop), 0),
+    unweighedItems: stops.reduce((sum, stop) => sum + unweighed(stop), carried.unweighed),
     totalSeconds,
     departsAt: hours.departsAt === null ? null : timeOfDay(hours.departsAt),
     backAt: backAt === null ? null : timeOfDay(backAt),
@@ -81,8 +87,8 @@ export function fitOf(
 }
 
 /** The greatest of each measure on board between any two stops, to the gram and millilitre. */
-export function peakLoad(stops: readonly LoadedStop[]): Load {
-  const aboard: Load = { kg: 0, litres: 0, hazardKg: 0 };
+export function peakLoad(stops: readonly LoadedStop[], carried: Load = nothing): Load {
+  const aboard: Load = { kg: carried.kg, litres: carried.litres, hazardKg: carried.hazardKg };
   for (const { lines } of stops) for (const line of lines) load(aboard, line, line.quantity);
   const peak = { ...aboard };
   for (const stop of stops) {

@@ -319,6 +319,36 @@ describe("a van's position", () => {
   });
 });
 
+describe("transfers that ride along", () => {
+  it("count as load, and keep the round from being removed", async () => {
+    const { id: tenantId } = at.business;
+    const { id } = await makeRound(service, at.business, { vehicleId: at.vehicle.id });
+    const to = await service.database.service.location.create({ data: { tenantId, name: "Far" } });
+    const productId = at.product.id;
+    await service.database.service.stockTransfer.create({
+      data: {
+        tenantId,
+        fromLocationId: at.yard.id,
+        toLocationId: to.id,
+        method: "round",
+        roundId: id,
+        lines: {
+          create: [
+            { productId, condition: "full", quantity: 40 },
+            { productId, condition: "empty", quantity: 10 },
+          ],
+        },
+      },
+    });
+    expect((await office.rounds.one({ id })).fit).toMatchObject({
+      loadKg: 40 * 27 + 10 * 14,
+      loadLitres: 50 * 31,
+      over: ["weight", "hazard"],
+    });
+    await expect(office.rounds.remove({ id })).rejects.toEqual(refusedAs("conflict"));
+  });
+});
+
 describe("reading rounds", () => {
   it("takes two statements, however many rounds, stops and lines there are", async () => {
     const apart = await makeMerchant(service);

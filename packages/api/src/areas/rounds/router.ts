@@ -1,5 +1,7 @@
 import { router } from "../../trpc";
+import { board } from "./board";
 import { change } from "./change";
+import { history } from "./history";
 import { issue } from "./issue";
 import { list } from "./list";
 import { make } from "./make";
@@ -12,6 +14,8 @@ import { setVan } from "./set-van";
 export const rounds = router({
   list,
   one,
+  board,
+  history,
   make,
   change,
   remove,

@@ -1,5 +1,14 @@
 import { Prisma, type PrismaClient, type RoundStatus, type RoutedBy, type Tx } from "@roundsman/db";
 
+/** What transfers weigh and measure; kilograms and litres. */
+export interface CarriedLoad {
+  kg: number;
+  litres: number;
+  hazardKg: number;
+  /** Units of products whose weight is not known. */
+  unweighed: number;
+}
+
 /** A round with what its vehicle and driver bring to the day, before its stops. */
 export interface RoundRow {
   id: string;
@@ -28,6 +37,8 @@ export interface RoundRow {
   durationSeconds: number | null;
   geometry: string | null;
   routedBy: RoutedBy | null;
+  /** Transfers between yards that ride along. */
+  carried: CarriedLoad;
   vanLatitude: number | null;
   vanLongitude: number | null;
   vanSeenAt: Date | null;
@@ -59,6 +70,7 @@ export function roundRows(
            r.issued_at AS "issuedAt", r.load_confirmed_at AS "loadConfirmedAt", r.done_at AS "doneAt",
            r.departs_at AS "departsAt", r.notes, r.distance_metres AS "distanceMetres",
            r.duration_seconds AS "durationSeconds", r.geometry, r.routed_by AS "routedBy",
+           ${carriedLoad} AS carried,
            r.van_latitude AS "vanLatitude", r.van_longitude AS "vanLongitude", r.van_seen_at AS "vanSeenAt",
            r.version, r.created_at AS "createdAt", r.updated_at AS "updatedAt"
       FROM rounds r
@@ -69,3 +81,14 @@ export function roundRows(
      WHERE r.tenant_id = ${tenantId}::uuid AND ${where}
      ORDER BY r.round_date DESC, r.id DESC LIMIT ${take}`);
 }
+
+const carriedLoad = Prisma.sql`(
+  SELECT json_build_object(
+           'kg', coalesce(sum(l.quantity * w.kg), 0), 'litres', coalesce(sum(l.quantity * g.volume_litres), 0),
+           'hazardKg', coalesce(sum(l.quantity * g.hazard_kg) FILTER (WHERE l.condition = 'full'), 0),
+           'unweighed', coalesce(sum(l.quantity) FILTER (WHERE w.kg IS NULL), 0))
+    FROM stock_transfers t
+    JOIN stock_transfer_lines l ON l.tenant_id = t.tenant_id AND l.transfer_id = t.id
+    JOIN products g ON g.tenant_id = l.tenant_id AND g.id = l.product_id
+    CROSS JOIN LATERAL (SELECT CASE l.condition WHEN 'full' THEN g.full_kg ELSE g.empty_kg END AS kg) w
+   WHERE t.tenant_id = r.tenant_id AND t.round_id = r.id AND t.status <> 'cancelled')`;

@@ -29,12 +29,12 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
     distanceMetres: row.distanceMetres,
     durationSeconds: row.durationSeconds,
     departsAt: row.departsAt,
-    fit: fitOf(stops.map(toLoad), row, {
-      departsAt,
-      drivingSeconds: row.durationSeconds,
-      shift,
-      dayOff: row.dayOff,
-    }),
+    fit: fitOf(
+      stops.map(toLoad),
+      row,
+      { departsAt, drivingSeconds: row.durationSeconds, shift, dayOff: row.dayOff },
+      row.carried,
+    ),
     geometry: row.geometry,
     routedBy: row.routedBy,
     notes: row.notes,
@@ -51,7 +51,8 @@ export function departureOf(row: Pick<RoundRow, "departsAt" | "shiftStart">): nu
   return at === null ? null : secondsOf(at);
 }
 
-const toLoad = (stop: StopRow) => ({
+/** A stop's row as loads are counted. */
+export const toLoad = (stop: StopRow) => ({
   ...stop,
   completed: stop.completedAt !== null,
   failed: stop.failedAt !== null,

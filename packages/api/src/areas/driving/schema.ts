@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Day, TimeOfDay, Uuid } from "../../shapes/values";
+import { RoundCash } from "../cash/schema";
+import { LoadItem } from "../loads/schema";
+import { BoardYard } from "../rounds/board-schema";
+import { Round } from "../rounds/schema";
+import { Door } from "../stops/door-schema";
+
+/** A round with everything its driver needs on the road, so that it stays readable without signal. */
+export const DrivenRound = Round.extend({
+  startYard: BoardYard.nullable(),
+  endYard: BoardYard.nullable(),
+  /** One a stop. */
+  doors: z.array(Door),
+  load: z.array(LoadItem),
+  cash: RoundCash,
+}).meta({ id: "DrivenRound" });
+export type DrivenRound = z.infer<typeof DrivenRound>;
+
+/** What a driver has before them: the rounds of today, those still out, and the days to come. */
+export const DrivingDay = z
+  .object({
+    /** By the business's calendar. */
+    today: Day,
+    business: z.object({ name: z.string(), phone: z.string().nullable(), timeZone: z.string() }),
+    rounds: z.array(DrivenRound),
+    /** Issued rounds of the next days, the first one first. */
+    coming: z.array(
+      z.object({
+        id: Uuid,
+        roundDate: Day,
+        vehicleName: z.string().nullable(),
+        departsAt: TimeOfDay.nullable(),
+        stops: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: "DrivingDay" });
