@@ -18,7 +18,7 @@ export interface SessionUser extends AdapterUser {
 }
 
 /** A session as our own procedures make it; next-auth itself knows the first three. */
-export interface NewSession extends AdapterSession {
+interface NewSession extends AdapterSession {
   createdAt?: Date;
   lastUsedAt?: Date;
   /** When the second step was passed; null where the person has none. */
