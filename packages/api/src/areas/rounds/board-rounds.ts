@@ -22,7 +22,7 @@ export async function boardRounds(
   for (const stop of await stopRows(db, business.id, ids)) stopsOf.get(stop.roundId)?.push(stop);
   const rounds = rows.map((row) => {
     const stops = stopsOf.get(row.id) ?? [];
-    const loadKg = peakLoad(stops.map(toLoad)).hazardKg;
+    const loadKg = peakLoad(stops.map(toLoad), row.carried).hazardKg;
     const round = viewRound(row, stops, settings.urls.rest);
     return { ...round, hazard: { loadKg, limitKg: row.hazardLimitKg } };
   });
