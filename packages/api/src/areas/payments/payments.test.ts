@@ -7,15 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endPaymentSession } from "../../jobs/end-payment-session";
 import {
   callerFor,
+  connectSandbox,
   makeAddress,
   makeBusiness,
   makeCustomer,
   makeMember,
   makeProduct,
+  sandboxedService,
   signInAs,
+  type SandboxedService,
 } from "../../testing";
 import { takeNotice } from "./take-notice";
-import { connectSandbox, sandboxedService, type SandboxedService } from "./testing/sandboxed";
 
 type Completed = Extract<PaymentNotice, { type: "payment.completed" }>;
 
@@ -59,18 +61,8 @@ const ask = (id: string) => asOwner().office.payments.paymentLink({ id });
 const sessionsOf = (orderId: string) =>
   rows().paymentSession.findMany({ where: { orderId }, orderBy: { id: "asc" } });
 
-/** The provider's name for an order's latest page. */
-async function pageOf(orderId: string): Promise<string> {
-  const ref = (await sessionsOf(orderId)).at(-1)?.providerRef;
-  if (!ref) throw new Error("There is no page");
-  return ref;
-}
-
-async function paidNotice(orderId: string) {
-  const outcome = await completeSandboxPayment(service.sandbox, await pageOf(orderId));
-  if (!outcome) throw new Error("The page is not open");
-  return outcome.notice;
-}
+const pageOf = (orderId: string) => service.pageOf(orderId);
+const paidNotice = (orderId: string) => service.payAtProvider(orderId);
 
 const post = (notice: { body: string; signature: string }) =>
   takeNotice(service, { ...notice, now: new Date() }, null);

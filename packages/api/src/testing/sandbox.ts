@@ -1,16 +1,22 @@
 import {
+  completeSandboxPayment,
   providersFromSettings,
   readSettings,
   sandboxIds,
   type Sandbox,
+  type SandboxNotice,
 } from "@roundsman/providers";
-import { testService, type TestService } from "../../../testing";
-import { sandboxStore } from "../sandbox-store";
+import { sandboxStore } from "../areas/payments/sandbox-store";
+import { testService, type TestService } from "./test-service";
 
 export interface SandboxedService extends TestService {
   sandbox: Sandbox;
   /** Moves the sandbox's own clock; requests take theirs from `callerFor`. */
   setClock(now: Date | null): void;
+  /** The provider's name for an order's latest page. */
+  pageOf(orderId: string): Promise<string>;
+  /** Pays an order's latest page, and gives the notice that is to be posted. */
+  payAtProvider(orderId: string): Promise<SandboxNotice>;
 }
 
 /** The whole service with the built-in provider, its memory in the test's own database. */
@@ -24,8 +30,22 @@ export async function sandboxedService(): Promise<SandboxedService> {
   });
   if (!sandbox) throw new Error("The sandbox is not there");
   Object.assign(service.providers, { payments, sandbox });
+  async function pageOf(orderId: string): Promise<string> {
+    const session = await service.database.service.paymentSession.findFirst({
+      where: { orderId, providerRef: { not: null } },
+      orderBy: { id: "desc" },
+    });
+    if (!session?.providerRef) throw new Error("There is no page");
+    return session.providerRef;
+  }
   return Object.assign(service, {
     sandbox,
+    pageOf,
+    async payAtProvider(orderId: string) {
+      const outcome = await completeSandboxPayment(sandbox, await pageOf(orderId));
+      if (!outcome) throw new Error("The page is not open");
+      return outcome.notice;
+    },
     setClock: (now: Date | null) => {
       clock = now;
     },

@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+/*
+ * Order as interface.md has it, written out anew: nothing left out, nothing beside. Value sets are
+ * those of decisions.md.
+ */
+
+const At = z.iso.datetime();
+const Day = z.iso.date();
+const Count = z.int().min(0);
+const Quantity = z.int().min(1);
+const Leave = z.enum(["none", "neighbour", "safe_place"]);
+
+export const SpecOrder = z.strictObject({
+  id: z.uuid(),
+  customerId: z.uuid().nullable(),
+  deliveryAddressId: z.uuid().nullable(),
+  roundId: z.uuid().nullable(),
+  deliveryOptionId: z.uuid().nullable(),
+  customerName: z.string().nullable(),
+  deliverToName: z.string().nullable(),
+  deliverToAddress: z.string().nullable(),
+  deliveryOptionName: z.string().nullable(),
+  location: z
+    .strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    })
+    .nullable(),
+  status: z.enum(["placed", "delivered", "cancelled"]),
+  fulfilment: z.enum(["delivery", "collection"]),
+  source: z.enum(["office", "shop", "api", "import"]),
+  externalRef: z.string().nullable(),
+  trackingRef: z.string(),
+  leaveInstruction: Leave.nullable(),
+  leaveDetail: z.string().nullable(),
+  expectedFrom: Day.nullable(),
+  expectedTo: Day.nullable(),
+  wantedOn: Day.nullable(),
+  deliveryChargePence: Count,
+  paymentMethod: z.enum(["on_account", "link", "cash"]),
+  notes: z.string().nullable(),
+  lines: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      productId: z.uuid(),
+      productName: z.string(),
+      quantity: Quantity,
+      unitPrice: Count,
+      total: Count,
+      deliveredQuantity: Count,
+      cancelledQuantity: Count,
+    }),
+  ),
+  collect: z.array(
+    z.strictObject({ productId: z.uuid(), productName: z.string(), quantity: Quantity }),
+  ),
+  total: Count,
+  refundDue: Count,
+  refundSettledAt: At.nullable(),
+  paidAt: At.nullable(),
+  paidVia: z.enum(["provider", "office", "shop", "cash"]).nullable(),
+  paymentLink: z.url().nullable(),
+  invoice: z
+    .strictObject({ id: z.uuid(), number: z.string(), status: z.enum(["sent", "paid", "void"]) })
+    .nullable(),
+  canEmailPaymentLink: z.boolean(),
+  paymentRequestedAt: At.nullable(),
+  deliveredAt: At.nullable(),
+  createdAt: At,
+  updatedAt: At,
+});
+
+export const SpecOrderPage = z.strictObject({
+  items: z.array(SpecOrder),
+  nextCursor: z.string().nullable(),
+});
