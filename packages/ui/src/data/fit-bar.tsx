@@ -20,42 +20,59 @@ export type FitBarProps = {
   /** How much may be; null when nothing limits it. */
   limit: number | null;
   unit: keyof typeof formats;
+  /** Over for a reason the two figures don't show: an hour of departure, a day off. */
+  over?: boolean;
+  /** "line" keeps label, bar and figures in one row, for many of them in little room. */
+  look?: "block" | "line";
   className?: string;
 };
 
 /** A van's load, or its hours, against what it may carry. Over the limit says so in words. */
-export function FitBar({ label, value, limit, unit, className }: FitBarProps) {
+export function FitBar(props: FitBarProps) {
+  const { label, value, limit, unit, look = "block", className } = props;
   const format = formats[unit];
   const share = value === null || !limit ? 0 : value / limit;
-  const over = value !== null && limit !== null && value > limit;
+  const over = props.over || (value !== null && limit !== null && value > limit);
   return (
-    <div className={cn("flex flex-col gap-1 text-xs", className)}>
-      <div className="flex justify-between gap-2">
-        <span className="text-muted-foreground">{label}</span>
-        <span
-          className={cn(
-            "flex items-center gap-1 tabular-nums",
-            over && "font-semibold text-danger-text",
-          )}
-        >
-          {over && <TriangleAlert aria-hidden className="size-3.5" />}
-          {value === null ? "unknown" : format(value)}
-          {limit !== null && (
-            <span className={cn(!over && "text-muted-foreground")}>of {format(limit)}</span>
-          )}
-          {over && <span>· over</span>}
-        </span>
-      </div>
+    <div
+      className={cn(
+        "grid gap-x-2 gap-y-1 text-xs",
+        look === "block"
+          ? "grid-cols-[auto_1fr]"
+          : "grid-cols-[3.25rem_minmax(1.5rem,1fr)_auto] items-center",
+        className,
+      )}
+    >
+      <span className="text-muted-foreground">{label}</span>
+      <span
+        className={cn(
+          "flex items-center justify-end gap-1 whitespace-nowrap tabular-nums",
+          look === "line" && "order-last",
+          over && "font-semibold text-danger-text",
+        )}
+      >
+        {over && <TriangleAlert aria-hidden className="size-3.5" />}
+        {value === null ? "unknown" : format(value)}
+        {limit !== null && (
+          <span className={cn(!over && "text-muted-foreground")}>of {format(limit)}</span>
+        )}
+        {over && <span className={cn(look === "line" && "sr-only")}>· over</span>}
+      </span>
       <div
         aria-hidden
-        className="h-1.5 overflow-hidden rounded-full bg-muted ring-1 ring-border ring-inset"
+        className={cn(
+          "h-1.5 overflow-hidden rounded-full bg-muted ring-1 ring-border ring-inset",
+          look === "block" && "col-span-2",
+        )}
       >
         <div
           className={cn(
             "h-full rounded-full transition-[width]",
             over ? "bg-danger" : share > 0.9 ? "bg-warning" : "bg-primary",
           )}
-          style={{ width: `${Math.min(100, Math.round(share * 100))}%` }}
+          style={{
+            width: `${over && share === 0 ? 100 : Math.min(100, Math.round(share * 100))}%`,
+          }}
         />
       </div>
     </div>

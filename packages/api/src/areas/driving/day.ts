@@ -1,20 +1,26 @@
+import { Prisma } from "@roundsman/db";
 import { business } from "../../procedures";
 import { todayIn } from "../../shapes/view";
 import { personBehind } from "../rounds/own";
-import { roundsAtHand } from "./at-hand";
 import { comingRounds } from "./coming";
+import { drivenRounds } from "./driven-rounds";
 import { DrivingDay } from "./schema";
 
-/** The caller's own day on the road, whatever their role: all that the driver's app shows, in one answer. */
+/**
+ * The caller's own day on the road, whatever their role: the rounds of today, those still out from
+ * before, and the days to come. All that the driver's app shows, in one answer.
+ */
 export const day = business("rounds:read", { personOnly: true })
   .output(DrivingDay)
   .query(async ({ ctx }) => {
     const { id: tenantId, name, timeZone } = ctx.business;
     const today = todayIn(timeZone, ctx.now);
-    const who = { userId: personBehind(ctx.caller).id, today };
+    const userId = personBehind(ctx.caller).id;
+    const atHand = Prisma.sql`r.driver_user_id = ${userId}
+      AND (r.round_date = ${today}::date OR r.status = 'out')`;
     const [rounds, coming, { phone }] = await Promise.all([
-      roundsAtHand(ctx, who),
-      comingRounds(ctx.db, tenantId, who),
+      drivenRounds(ctx, atHand),
+      comingRounds(ctx.db, tenantId, { userId, today }),
       ctx.db.business.findUniqueOrThrow({ where: { id: tenantId }, select: { phone: true } }),
     ]);
     return { today, business: { name, phone, timeZone }, rounds, coming };

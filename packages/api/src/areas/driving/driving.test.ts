@@ -101,16 +101,26 @@ describe("a driver's day", () => {
   });
 });
 
-describe("a round's doors", () => {
-  it("are read by the office and the round's driver alone", async () => {
+describe("one round on the road", () => {
+  it("is its driver's and the office's to see", async () => {
+    const order = await makeDelivery(service, at.business, {
+      lines: [{ productId: at.product.id, quantity: 2 }],
+    });
+    const { id } = await makeRound(service, at.business, {
+      driverUserId: at.driver.id,
+      vehicleId: at.vehicle.id,
+      orderIds: [order.id],
+    });
+    const seen = await as(at.owner.token).driving.one({ id });
+    expect(seen).toMatchObject({ id, hazard: { loadKg: 26, limitKg: 500 } });
+    expect(seen.doors).toHaveLength(1);
+    expect(await as(at.driver.token).driving.one({ id })).toEqual(seen);
+  });
+
+  it("is hidden from other drivers and other businesses", async () => {
     const { id } = await makeRound(service, at.business);
-    expect((await as(at.owner.token).stops.listDoors({ id })).items).toEqual([]);
-    await expect(as(at.driver.token).stops.listDoors({ id })).rejects.toEqual(
-      refusedAs("forbidden"),
-    );
+    await expect(as(at.driver.token).driving.one({ id })).rejects.toEqual(refusedAs("forbidden"));
     const other = await makeMerchant(service);
-    await expect(as(other.owner.token).stops.listDoors({ id })).rejects.toEqual(
-      refusedAs("not_found"),
-    );
+    await expect(as(other.owner.token).driving.one({ id })).rejects.toEqual(refusedAs("not_found"));
   });
 });

@@ -1,4 +1,5 @@
 import { router } from "../../trpc";
 import { day } from "./day";
+import { one } from "./one";
 
-export const driving = router({ day });
+export const driving = router({ day, one });

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { Day, TimeOfDay, Uuid } from "../../shapes/values";
 import { RoundCash } from "../cash/schema";
 import { LoadItem } from "../loads/schema";
-import { BoardYard } from "../rounds/board-schema";
-import { Round } from "../rounds/schema";
+import { BoardRound, BoardYard } from "../rounds/board-schema";
 import { Door } from "../stops/door-schema";
 
-/** A round with everything its driver needs on the road, so that it stays readable without signal. */
-export const DrivenRound = Round.extend({
+/** A round with all that is known of it on the road: a driver's phone holds it, readable without signal. */
+export const DrivenRound = BoardRound.extend({
   startYard: BoardYard.nullable(),
   endYard: BoardYard.nullable(),
   /** One a stop. */

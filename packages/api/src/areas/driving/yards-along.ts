@@ -1,16 +1,20 @@
 import type { PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
 import type { BoardYard } from "../rounds/board-schema";
-import type { Round } from "../rounds/schema";
 
 type Yard = z.infer<typeof BoardYard>;
+
+interface Named {
+  startLocationId: string | null;
+  endLocationId: string | null;
+}
 
 /** Where rounds start and end, as rounds/yards.ts decides it: as they say, else the first yard in use. */
 export async function yardsAlong(
   db: PrismaClient,
   tenantId: string,
-  rounds: readonly Round[],
-): Promise<(round: Round) => { startYard: Yard | null; endYard: Yard | null }> {
+  rounds: readonly Named[],
+): Promise<(round: Named) => { startYard: Yard | null; endYard: Yard | null }> {
   const named = rounds.flatMap((round) => [round.startLocationId, round.endLocationId]);
   const yards = await db.location.findMany({
     where: {

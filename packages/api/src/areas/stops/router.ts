@@ -1,8 +1,7 @@
 import { router } from "../../trpc";
 import { complete } from "./complete";
 import { fail } from "./fail";
-import { listDoors } from "./list-doors";
 import { showProof } from "./show-proof";
 import { undo } from "./undo";
 
-export const stops = router({ complete, fail, undo, showProof, listDoors });
+export const stops = router({ complete, fail, undo, showProof });
