@@ -30,6 +30,11 @@ import { people } from "./areas/people/router";
 import { staffActions } from "./areas/staff-actions/router";
 import { trust } from "./areas/trust/router";
 import { trustRequests } from "./areas/trust-requests/router";
+import { stock } from "./areas/stock/router";
+import { supplierOrders } from "./areas/supplier-orders/router";
+import { suppliers } from "./areas/suppliers/router";
+import { transfers } from "./areas/transfers/router";
+import { yards } from "./areas/yards/router";
 import { router } from "./trpc";
 
 /** What people and their integrators do in a business. */
@@ -60,6 +65,11 @@ const office = router({
   drivers,
   driving,
   rota,
+  yards,
+  stock,
+  transfers,
+  suppliers,
+  supplierOrders,
 });
 
 /** What the service's staff do. Mounted as `console`. */

@@ -1,5 +1,5 @@
 import type { Context } from "../service";
-import type { BusinessCaller } from "./caller";
+import type { BusinessCaller, BusinessFacts } from "./caller";
 import { ratesOf } from "./standing";
 
 /** The apps' own calls, and what belongs to no business, are limited per person or address. */
@@ -16,23 +16,37 @@ type Counted =
  * @throws rate_limited
  */
 export async function countRequest(ctx: Context, counted: Counted): Promise<void> {
-  const { limits, request, reply } = ctx;
+  const { limits, request } = ctx;
   if (counted.kind !== "business" || request.entry !== "rest") {
     const subject = personOf(counted) ?? `address:${request.address}`;
     await limits.count("person", subject, personPerMinute);
     return;
   }
   const { business } = counted.within;
-  const rates = ratesOf(business.standing);
-  const count = async (bucket: "heavy" | "requests", perMinute: number) => {
-    // Said before it is counted, so that a refusal says which rate it was.
-    reply.headers["RateLimit-Limit"] = String(perMinute);
-    const { remaining, resetSeconds } = await limits.count(bucket, business.id, perMinute);
-    reply.headers["RateLimit-Remaining"] = String(remaining);
-    reply.headers["RateLimit-Reset"] = String(resetSeconds);
-  };
-  if (counted.heavy) await count("heavy", rates.heavyPerMinute);
-  await count("requests", rates.requestsPerMinute);
+  if (counted.heavy) await countHeavy(ctx, business);
+  await count(ctx, business.id, "requests", ratesOf(business.standing).requestsPerMinute);
+}
+
+/**
+ * Counts against the heavy rate: what the ladder knows to be heavy, and what turns out to be by its body.
+ * @throws rate_limited
+ */
+export async function countHeavy(ctx: Context, business: BusinessFacts): Promise<void> {
+  if (ctx.request.entry !== "rest") return;
+  await count(ctx, business.id, "heavy", ratesOf(business.standing).heavyPerMinute);
+}
+
+async function count(
+  { limits, reply }: Context,
+  subject: string,
+  bucket: "heavy" | "requests",
+  perMinute: number,
+): Promise<void> {
+  // Said before it is counted, so that a refusal says which rate it was.
+  reply.headers["RateLimit-Limit"] = String(perMinute);
+  const { remaining, resetSeconds } = await limits.count(bucket, subject, perMinute);
+  reply.headers["RateLimit-Remaining"] = String(remaining);
+  reply.headers["RateLimit-Reset"] = String(resetSeconds);
 }
 
 function personOf(counted: Counted): string | null {

@@ -84,6 +84,12 @@ describe("POST and GET /vehicles", () => {
     expectValidation(await add({ name: aName(), [field]: value }), field);
   });
 
+  it("refuse a forged cursor", async () => {
+    const forged = Buffer.from(JSON.stringify(["a\u0000", randomUUID()])).toString("base64url");
+    expectValidation(await api.get(`/vehicles?cursor=${forged}`, { as }), "cursor");
+    expectValidation(await api.get(`/drivers?cursor=${forged}`, { as }), "cursor");
+  });
+
   it("refuse a name twice", async () => {
     const name = aName();
     await add({ name });

@@ -15,7 +15,9 @@ import type { Route } from "./route";
 import { rateSets } from "./rate-sets";
 import { rota } from "./rota";
 import { rounds } from "./rounds";
+import { stock } from "./stock";
 import { stops } from "./stops";
+import { suppliers } from "./suppliers";
 import { trust } from "./trust";
 import { tradeApplications } from "./trade-applications";
 import { vehicles } from "./vehicles";
@@ -42,6 +44,8 @@ export const routes: readonly Route[] = [
   ...vehicles,
   ...drivers,
   ...rota,
+  ...stock,
+  ...suppliers,
   ...consoleRoutes,
   ...trust,
 ];

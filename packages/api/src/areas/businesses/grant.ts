@@ -1,8 +1,17 @@
-import type { StaffRole } from "@roundsman/db";
+import type { StaffRole, SupportGrant, Tx } from "@roundsman/db";
 import { staffAtLeast } from "../../caller/staff";
 import { forbidden, invalid } from "../../errors";
 import { viewSupportAccess } from "../support-access/view";
-import type { BusinessRow } from "./rows";
+
+type Grant = Pick<SupportGrant, "level" | "until" | "setByName">;
+
+/** The grant as it stands, kept from changing until the transaction ends. */
+export async function lockGrant(tx: Tx, tenantId: string): Promise<Grant | null> {
+  const [grant] = await tx.$queryRaw<Grant[]>`
+    SELECT level, until, set_by_name AS "setByName" FROM support_grants
+     WHERE tenant_id = ${tenantId}::uuid FOR SHARE`;
+  return grant ?? null;
+}
 
 /** How a support session may be opened: at which level, and no longer than until when. */
 export interface Opening {
@@ -10,20 +19,20 @@ export interface Opening {
   until: Date | null;
 }
 
-/**
- * What lets staff into this business (decisions.md, view-as): its grant, or an owner's override with a
- * reason, which gives change rights and asks no grant.
- * @throws validation on `reason` for an override without one
- */
+/** @throws validation on `reason` for an override without one */
 export function requireReason(asked: { override: boolean; reason?: string }): void {
   if (asked.override && asked.reason === undefined) {
     throw invalid({ path: "reason", message: "An override needs its reason." });
   }
 }
 
-/** @throws forbidden without a grant in force, or for an override by anybody but a console owner */
+/**
+ * What lets staff into a business (decisions.md, view-as): its grant, or an owner's override with a
+ * reason, which gives change rights and asks no grant.
+ * @throws forbidden without a grant in force, or for an override by anybody but a console owner
+ */
 export function openingOf(
-  business: BusinessRow,
+  grant: Grant | null,
   asked: { override: boolean },
   role: StaffRole,
   now: Date,
@@ -32,7 +41,7 @@ export function openingOf(
     if (!staffAtLeast(role, "owner")) throw forbidden("Only a console owner may override.");
     return { level: "act", until: null };
   }
-  const { level, until } = viewSupportAccess(business.supportGrant, now);
+  const { level, until } = viewSupportAccess(grant, now);
   if (level === "none") throw forbidden("This business has not let support in.");
   return { level, until: until === null ? null : new Date(until) };
 }

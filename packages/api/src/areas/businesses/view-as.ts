@@ -3,7 +3,7 @@ import { hashToken, newToken } from "../../caller/tokens";
 import { staff } from "../../procedures";
 import { dateTime } from "../../shapes/view";
 import { findBusiness } from "./gates";
-import { openingOf, requireReason } from "./grant";
+import { lockGrant, openingOf, requireReason } from "./grant";
 import { openSupportSession } from "./open-support-session";
 import { signInAsPerson } from "./own-session";
 import { requireMember } from "./require-member";
@@ -20,11 +20,13 @@ export const viewAs = staff("support", { unrepeatable: true })
   .mutation(async ({ ctx, input }) => {
     requireReason(input);
     const person = await requireMember(ctx.db, ctx.business, input.userId);
-    const { level, until } = openingOf(ctx.business, input, ctx.staff.role, ctx.now);
-    const hour = ctx.now.getTime() + sessionLife.supportMs;
-    const expiresAt = new Date(Math.min(hour, until?.getTime() ?? hour));
     const token = newToken();
-    await ctx.change(async (tx, record) => {
+    const { level, expiresAt } = await ctx.change(async (tx, record) => {
+      // Read under a lock: a grant withdrawn at this very moment comes before the session or ends it.
+      const grant = await lockGrant(tx, input.id);
+      const { level, until } = openingOf(grant, input, ctx.staff.role, ctx.now);
+      const hour = ctx.now.getTime() + sessionLife.supportMs;
+      const expiresAt = new Date(Math.min(hour, until?.getTime() ?? hour));
       await openSupportSession(tx, {
         ...input,
         business: ctx.business,
@@ -43,6 +45,7 @@ export const viewAs = staff("support", { unrepeatable: true })
         person,
         details: { level, override: input.override, reason: input.reason ?? null },
       });
+      return { level, expiresAt };
     });
     signInAsPerson(ctx, token, Math.floor((expiresAt.getTime() - ctx.now.getTime()) / 1000));
     return {

@@ -40,19 +40,41 @@ export async function addMovements(
   });
 }
 
-/** Takes the level rows of these places in key order and gives what is free (on hand less held) at each. */
+/** A level whose row is taken; `free` is what is on hand less what is held. */
+export interface LockedLevel {
+  locationId: string;
+  productId: string;
+  condition: Condition;
+  onHand: number;
+  free: number;
+}
+
+/** Takes the level rows of these places in key order. One that does not exist yet is left out: nothing is there. */
 export async function lockFree(
   tx: Tx,
   tenantId: string,
   places: readonly Omit<Movement, "quantity">[],
-): Promise<{ locationId: string; productId: string; condition: Condition; free: number }[]> {
+): Promise<LockedLevel[]> {
   if (places.length === 0) return [];
   const keys = places.map(
     (at) => Prisma.sql`(${at.locationId}::uuid, ${at.productId}::uuid, ${at.condition}::condition)`,
   );
   return tx.$queryRaw`
-    SELECT location_id AS "locationId", product_id AS "productId", condition, on_hand - held AS free
+    SELECT location_id AS "locationId", product_id AS "productId", condition,
+           on_hand AS "onHand", on_hand - held AS free
       FROM stock_levels
      WHERE tenant_id = ${tenantId}::uuid AND (location_id, product_id, condition) IN (${Prisma.join(keys)})
      ORDER BY tenant_id, location_id, product_id, condition FOR UPDATE`;
+}
+
+/** Makes sure that these places have a level row to be taken, at nothing where there was none. */
+export async function ensureLevels(
+  tx: Tx,
+  tenantId: string,
+  places: readonly Omit<Movement, "quantity">[],
+): Promise<void> {
+  await tx.stockLevel.createMany({
+    data: places.map((place) => ({ tenantId, ...place })),
+    skipDuplicates: true,
+  });
 }

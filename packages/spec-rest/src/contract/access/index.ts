@@ -11,6 +11,7 @@ import { orders } from "./orders";
 import { payments } from "./payments";
 import { rounds } from "./rounds";
 import type { AccessTable } from "./rows";
+import { stock } from "./stock";
 
 export { callers, type CallerKind, type Outcome, type Row } from "./rows";
 
@@ -27,6 +28,7 @@ export const accessTable: AccessTable = {
   ...invoices,
   ...rounds,
   ...drivers,
+  ...stock,
   ...staffConsole,
   ...trust,
 };

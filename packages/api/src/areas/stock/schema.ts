@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { DateTime, text, Uuid } from "../../shapes/values";
+import { PageQuery } from "../../shapes/page";
+
+export const Condition = z.enum(["full", "empty"]);
+
+/** decisions.md: `held` is kept back for transfers; free is onHand less held. */
+export const StockLevel = z
+  .object({
+    locationId: Uuid,
+    productId: Uuid,
+    condition: Condition,
+    onHand: z.int(),
+    held: z.int(),
+  })
+  .meta({ id: "StockLevel" });
+
+const at = {
+  locationId: Uuid.optional(),
+  productId: Uuid.optional(),
+  condition: Condition.optional(),
+};
+
+export const LevelQuery = PageQuery.extend(at);
+
+const reasons = [
+  "opening",
+  "delivery",
+  "delivery_undone",
+  "collection",
+  "transfer",
+  "receipt",
+  "returned_to_supplier",
+  "count",
+  "load_difference",
+] as const;
+
+/** One line of the ledger: into the yard above zero, out of it below. */
+export const StockMovement = z
+  .object({
+    id: Uuid,
+    at: DateTime,
+    locationId: Uuid,
+    locationName: z.string(),
+    productId: Uuid,
+    productName: z.string(),
+    condition: Condition,
+    quantity: z.int(),
+    reason: z.enum(reasons),
+    orderId: Uuid.nullable(),
+    customerId: Uuid.nullable(),
+    roundId: Uuid.nullable(),
+    transferId: Uuid.nullable(),
+    receiptId: Uuid.nullable(),
+    countId: Uuid.nullable(),
+  })
+  .meta({ id: "StockMovement" });
+
+export const MovementQuery = PageQuery.extend(at).extend({
+  reason: z.enum(reasons).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
+/** POST /stock/counts: what was counted in a yard; what is left out was not counted. */
+export const NewStockCount = z.object({
+  locationId: Uuid,
+  note: text(500).nullish(),
+  lines: z
+    .array(
+      z.object({ productId: Uuid, condition: Condition, counted: z.int().min(0).max(1_000_000) }),
+    )
+    .min(1)
+    .max(1000),
+});
+
+export const StockCount = z
+  .object({
+    id: Uuid,
+    locationId: Uuid,
+    locationName: z.string(),
+    note: z.string().nullable(),
+    countedAt: DateTime,
+    lines: z.array(
+      z.object({
+        productId: Uuid,
+        productName: z.string(),
+        condition: Condition,
+        expected: z.int(),
+        counted: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: "StockCount" });

@@ -1,0 +1,53 @@
+import type { Prisma, SupplierOrderStatus } from "@roundsman/db";
+import { z } from "zod";
+import { business } from "../../procedures";
+import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { DateTime, Uuid } from "../../shapes/values";
+import { dateTime, fromDay, todayIn } from "../../shapes/view";
+import { withAll } from "./rows";
+import { SupplierOrder, SupplierOrderQuery } from "./schema";
+import { viewSupplierOrder } from "./view";
+
+const Place = z.tuple([DateTime, Uuid]);
+const open = ["ordered", "confirmed", "part_arrived"] satisfies SupplierOrderStatus[];
+
+/** GET /stock/supplier-orders: newest first. */
+export const list = business("stock:read")
+  .input(SupplierOrderQuery)
+  .output(pageOf(SupplierOrder))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, Place);
+    const before = after && new Date(after[0]);
+    const today = todayIn(ctx.business.timeZone, ctx.now);
+    const conditions: Prisma.SupplierOrderWhereInput[] = [
+      { status: input.status, supplierId: input.supplierId, locationId: input.locationId },
+    ];
+    if (input.open) conditions.push({ status: { in: open } });
+    if (input.late) {
+      conditions.push({ status: { in: open }, expectedOn: { lt: fromDay(today) } });
+    }
+    if (input.q) conditions.push(foundBy(input.q));
+    if (after && before) {
+      conditions.push({
+        OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }],
+      });
+    }
+    const rows = await ctx.db.supplierOrder.findMany({
+      where: { tenantId: ctx.business.id, AND: conditions },
+      include: withAll,
+      relationLoadStrategy: "join",
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: input.limit + 1,
+    });
+    return toPage(
+      rows,
+      input.limit,
+      (row) => viewSupplierOrder(row, today),
+      (row) => [dateTime(row.createdAt), row.id],
+    );
+  });
+
+function foundBy(q: string): Prisma.SupplierOrderWhereInput {
+  const like = { contains: q, mode: "insensitive" } as const;
+  return { OR: [{ reference: like }, { supplier: { name: like } }] };
+}

@@ -1,0 +1,9 @@
+import { router } from "../../trpc";
+import { cancel } from "./cancel";
+import { confirm } from "./confirm";
+import { list } from "./list";
+import { one } from "./one";
+import { place } from "./place";
+import { receive } from "./receive";
+
+export const supplierOrders = router({ list, place, one, confirm, cancel, receive });

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { business } from "../../procedures";
+import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { Uuid } from "../../shapes/values";
+import { withAll } from "./rows";
+import { Supplier, SupplierQuery } from "./schema";
+import { viewSupplier } from "./view";
+
+const Place = z.tuple([z.string(), Uuid]);
+
+/** GET /stock/suppliers: by name; archived ones are left out unless asked for. */
+export const list = business("stock:read")
+  .input(SupplierQuery)
+  .output(pageOf(Supplier))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, Place);
+    const rows = await ctx.db.supplier.findMany({
+      where: {
+        tenantId: ctx.business.id,
+        ...(input.archived ? {} : { archivedAt: null }),
+        ...(input.q && { name: { contains: input.q, mode: "insensitive" } }),
+        ...(after && {
+          OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
+        }),
+      },
+      include: withAll,
+      relationLoadStrategy: "join",
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: input.limit + 1,
+    });
+    return toPage(rows, input.limit, viewSupplier, (row) => [row.name, row.id]);
+  });

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { business } from "../../procedures";
+import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { DateTime, Uuid } from "../../shapes/values";
+import { dateTime } from "../../shapes/view";
+import { withAll } from "./rows";
+import { StockTransfer, TransferQuery } from "./schema";
+import { viewTransfer } from "./view";
+
+const Place = z.tuple([DateTime, Uuid]);
+
+/** GET /stock/transfers: newest first; `open`: those still to arrive. */
+export const list = business("stock:read")
+  .input(TransferQuery)
+  .output(pageOf(StockTransfer))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, Place);
+    const before = after && new Date(after[0]);
+    const rows = await ctx.db.stockTransfer.findMany({
+      where: {
+        tenantId: ctx.business.id,
+        method: input.method,
+        AND: [
+          { status: input.status },
+          input.open ? { status: { notIn: ["received", "cancelled"] } } : {},
+          input.locationId
+            ? { OR: [{ fromLocationId: input.locationId }, { toLocationId: input.locationId }] }
+            : {},
+          before && after
+            ? { OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }] }
+            : {},
+        ],
+      },
+      include: withAll,
+      relationLoadStrategy: "join",
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: input.limit + 1,
+    });
+    return toPage(rows, input.limit, viewTransfer, (row) => [dateTime(row.createdAt), row.id]);
+  });

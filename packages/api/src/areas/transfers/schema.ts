@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { DateTime, Day, optionalText, Quantity, QueryFlag, Uuid } from "../../shapes/values";
+import { PageQuery } from "../../shapes/page";
+import { Condition } from "../stock/schema";
+
+export const transferMethods = ["courier", "supplier", "round", "recorded"] as const;
+export const transferStatuses = [
+  "planned",
+  "awaiting_collection",
+  "in_transit",
+  "received",
+  "cancelled",
+] as const;
+const Method = z.enum(transferMethods);
+const Status = z.enum(transferStatuses);
+
+/** interface.md, Stock transfer. */
+export const StockTransfer = z
+  .object({
+    id: Uuid,
+    fromLocationId: Uuid,
+    toLocationId: Uuid,
+    fromName: z.string(),
+    toName: z.string(),
+    method: Method,
+    status: Status,
+    roundId: Uuid.nullable(),
+    plannedFor: Day.optional(),
+    proofs: z
+      .array(
+        z.object({
+          leg: z.enum(["collection", "delivery"]),
+          kind: z.enum(["signature", "photo"]),
+          signedBy: z.string().nullable(),
+          url: z.string(),
+          createdAt: DateTime,
+        }),
+      )
+      .optional(),
+    round: z
+      .object({
+        id: Uuid,
+        roundDate: Day,
+        vehicleName: z.string().nullable(),
+        driverName: z.string().nullable(),
+      })
+      .optional(),
+    carrierName: z.string().nullable(),
+    carrierReference: z.string().nullable(),
+    note: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        productId: Uuid,
+        productName: z.string(),
+        condition: Condition,
+        quantity: z.int().min(1),
+      }),
+    ),
+    history: z.array(z.object({ status: Status, at: DateTime, byName: z.string().nullable() })),
+    createdByName: z.string().nullable(),
+    createdAt: DateTime,
+  })
+  .meta({ id: "StockTransfer" });
+export type StockTransfer = z.infer<typeof StockTransfer>;
+
+export const NewTransfer = z.object({
+  fromLocationId: Uuid,
+  toLocationId: Uuid,
+  method: Method,
+  roundId: Uuid.nullish(),
+  plannedFor: Day.nullish(),
+  carrierName: optionalText(120).optional(),
+  carrierReference: optionalText(120).optional(),
+  note: optionalText(500).optional(),
+  lines: z
+    .array(z.object({ productId: Uuid, condition: Condition.default("full"), quantity: Quantity }))
+    .min(1)
+    .max(200),
+});
+
+/** interface.md, 5: forward only; left out is unchanged, null clears. */
+export const Advance = z.object({
+  to: z.enum(["awaiting_collection", "in_transit", "received"]),
+  carrierName: optionalText(120).optional(),
+  carrierReference: optionalText(120).optional(),
+});
+
+export const TransferQuery = PageQuery.extend({
+  status: Status.optional(),
+  method: Method.optional(),
+  locationId: Uuid.optional(),
+  open: QueryFlag.optional(),
+});

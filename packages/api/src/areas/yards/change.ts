@@ -1,0 +1,37 @@
+import { notFound } from "../../errors";
+import { business } from "../../procedures";
+import { findYard } from "./gates";
+import { placeYard, settlingName } from "./place";
+import { Yard, YardChange } from "./schema";
+import { viewYard } from "./view";
+
+/** PATCH /stock/locations/{id}. An archived yard keeps its stock and takes no new work. */
+export const change = business("stock:write")
+  .concat(findYard)
+  .input(YardChange)
+  .output(Yard)
+  .mutation(async ({ ctx, input: { id, archived, ...given } }) => {
+    const fields = await placeYard(given, ctx.yard, ctx.providers.geocoder);
+    const write = () =>
+      ctx.change(async (tx, record) => {
+        const [row] = await tx.location.updateManyAndReturn({
+          where: { tenantId: ctx.business.id, id },
+          data: {
+            ...fields,
+            ...(archived !== undefined && {
+              archivedAt: archived ? (ctx.yard.archivedAt ?? ctx.now) : null,
+            }),
+          },
+        });
+        if (!row) throw notFound("yard");
+        await record({
+          action: "yard.changed",
+          words: `Changed the yard ${row.name}`,
+          subject: { kind: "yard", id },
+          before: viewYard(ctx.yard),
+          after: viewYard(row),
+        });
+        return viewYard(row);
+      });
+    return settlingName(write);
+  });

@@ -1,0 +1,28 @@
+import { asks, type AccessTable } from "./rows";
+
+export const stock: AccessTable = {
+  "GET /stock/locations": asks("stock:read"),
+  "POST /stock/locations": asks("stock:write"),
+  "PATCH /stock/locations/{id}": asks("stock:write"),
+  "GET /stock/levels": asks("stock:read"),
+  "GET /stock/movements": asks("stock:read"),
+  "POST /stock/counts": asks("stock:write"),
+  "GET /stock/transfers": asks("stock:read"),
+  "POST /stock/transfers": asks("stock:write"),
+  "GET /stock/transfers/{id}": asks("stock:read"),
+  "POST /stock/transfers/{id}/advance": asks("stock:write"),
+  "POST /stock/transfers/{id}/cancel": asks("stock:write"),
+  "GET /stock/suppliers": asks("stock:read"),
+  "POST /stock/suppliers": asks("stock:write"),
+  "GET /stock/suppliers/{id}": asks("stock:read"),
+  "PATCH /stock/suppliers/{id}": asks("stock:write"),
+  "POST /stock/suppliers/{id}/contacts": asks("stock:write"),
+  "PATCH /stock/suppliers/{id}/contacts/{contactId}": asks("stock:write"),
+  "DELETE /stock/suppliers/{id}/contacts/{contactId}": asks("stock:write"),
+  "GET /stock/supplier-orders": asks("stock:read"),
+  "POST /stock/supplier-orders": asks("stock:write"),
+  "GET /stock/supplier-orders/{id}": asks("stock:read"),
+  "POST /stock/supplier-orders/{id}/confirm": asks("stock:write"),
+  "POST /stock/supplier-orders/{id}/cancel": asks("stock:write"),
+  "POST /stock/supplier-orders/{id}/receive": asks("stock:write"),
+};

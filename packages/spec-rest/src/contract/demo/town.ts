@@ -1,0 +1,120 @@
+import {
+  makeKey,
+  putDemo,
+  signInDemo,
+  testService,
+  type TestService,
+} from "@roundsman/api/testing";
+import { restOn } from "../../testing/index";
+
+export interface Town {
+  service: TestService;
+  fellside: string;
+  harbour: string;
+  /** A session token of each of the demo's people, by the name before the @. */
+  tokens: Record<string, string>;
+  /** A key of Fellside's owner and one of Harbour's, with every scope a key can have. */
+  keys: { fellside: string; harbour: string };
+}
+
+const emails = {
+  olivia: "olivia@fellside.example",
+  adam: "adam@fellside.example",
+  dan: "dan@fellside.example",
+  harry: "harry@harbour.example",
+  sam: "sam@service.example",
+  bea: "bea@service.example",
+  owen: "owen@service.example",
+};
+
+type Scopes = Parameters<typeof makeKey>[3];
+
+/** The demo with everybody signed in, and what it has none of made over REST. */
+export async function openTown(): Promise<Town> {
+  const service = await testService();
+  await putDemo(service);
+  const { database } = service;
+  const [fellside, harbour] = await Promise.all(
+    ["fellside", "harbour"].map(async (slug) => {
+      const where = { slug };
+      return (await database.service.business.findUniqueOrThrow({ where, select: { id: true } }))
+        .id;
+    }),
+  );
+  if (!fellside || !harbour) throw new Error("The demo has two businesses");
+  await database.service.subscription.updateMany({
+    data: { requestsPerMinute: 1_000_000, heavyPerMinute: 1_000_000 },
+  });
+  const tokens: Record<string, string> = {};
+  for (const [name, email] of Object.entries(emails))
+    tokens[name] = await signInDemo(service, email);
+  await furnish(service, tokens, fellside);
+  return {
+    service,
+    fellside,
+    harbour,
+    tokens,
+    keys: {
+      fellside: await keyOf(service, fellside, emails.olivia),
+      harbour: await keyOf(service, harbour, emails.harry),
+    },
+  };
+}
+
+/** Opens again what requests may have shut: locks, closed businesses, ended sessions, lost memberships. */
+export async function repairTown({ service, tokens, fellside }: Town): Promise<void> {
+  await service.test.owner.query(`
+    UPDATE businesses SET locked_at = NULL, locked_reason = NULL, closed_at = NULL;
+    UPDATE users SET locked_at = NULL, locked_reason = NULL;
+    UPDATE users SET staff_role = 'support' WHERE email = '${emails.sam}';
+    UPDATE users SET staff_role = 'billing' WHERE email = '${emails.bea}';
+    UPDATE users SET staff_role = 'owner' WHERE email = '${emails.owen}';
+    UPDATE api_keys SET revoked_at = NULL;
+    UPDATE subscriptions SET plan = 'depot', status = 'active';
+    INSERT INTO members (tenant_id, user_id, role)
+      SELECT '${fellside}', id, CASE email WHEN '${emails.olivia}' THEN 'owner' WHEN '${emails.adam}' THEN 'admin' ELSE 'driver' END::role
+        FROM users WHERE email IN ('${emails.olivia}', '${emails.adam}', '${emails.dan}')
+      ON CONFLICT (tenant_id, user_id) DO UPDATE SET role = excluded.role`);
+  for (const [name, email] of Object.entries(emails))
+    tokens[name] = await signInDemo(service, email);
+}
+
+async function keyOf(service: TestService, id: string, email: string): Promise<string> {
+  const where = { email };
+  const creator = await service.database.service.user.findUniqueOrThrow({ where });
+  return makeKey(service, { id }, creator, grantable as unknown as Scopes);
+}
+
+const grantable =
+  `tenant:read tenant:write customers:read customers:write products:read products:write
+  orders:read orders:write rounds:read rounds:write drivers:read drivers:write rota:read rota:write
+  timeoff:write handovers:write deliveries:write cash:read cash:write stock:read stock:write
+  invoices:read invoices:write members:read members:write invitations:read invitations:write
+  connections:read connections:write shops:read shops:write billing:read billing:write`.split(
+    /\s+/,
+  );
+
+/** A key, an invitation, time off and cash handed over: the demo starts without. */
+async function furnish(
+  service: TestService,
+  { olivia, dan }: Record<string, string>,
+  tenantId: string,
+): Promise<void> {
+  const api = restOn(service);
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const round = await service.database.service.round.findFirstOrThrow({
+    where: { tenantId, status: "out" },
+  });
+  const made = [
+    await api.post("/api-keys", { as: olivia, body: { name: "Till", scopes: ["orders:read"] } }),
+    await api.post("/invitations", {
+      as: olivia,
+      body: { email: "new@fellside.example", role: "driver" },
+    }),
+    await api.post("/time-off", { as: dan, body: { fromDay: day, untilDay: day } }),
+    await api.post(`/rounds/${round.id}/cash`, { as: olivia, body: { handedPence: 0 } }),
+  ];
+  const failed = made.filter(({ status }) => status >= 300);
+  if (failed.length > 0)
+    throw new Error(`Could not furnish: ${JSON.stringify(failed.map(({ body }) => body))}`);
+}

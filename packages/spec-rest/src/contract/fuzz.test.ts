@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { operationOf } from "../handler/operation";
+import { routes, type Route } from "../routes/index";
+import { restOn } from "../testing/index";
+import { digestOf } from "./demo/digest";
+import { thingsOf, type Things } from "./demo/things";
+import { openTown, repairTown, type Town } from "./demo/town";
+import { faultOf } from "./fuzz/judge";
+import { requestsTo, type FuzzedRequest, type KnownIds } from "./fuzz/requests";
+
+const count = Number(process.env["FUZZ_REQUESTS"] ?? 20_000);
+const seed = Number(process.env["FUZZ_SEED"] ?? 1);
+const repairEvery = 100;
+
+/** Those who may do most come most often: behind the doors there is more to go wrong. */
+const ofOffice = [
+  ...Array.from({ length: 10 }, () => "olivia"),
+  ...["dan", "dan", "adam", "fellside's key", "fellside's key", "harry", "harbour's key"],
+  ...["owen", "nobody"],
+];
+const ofConsole = [...Array.from({ length: 6 }, () => "owen"), "bea", "sam", "olivia", "nobody"];
+const callersOf = ({ path }: Route) => (path.startsWith("/console/") ? ofConsole : ofOffice);
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+}, 90_000);
+afterAll(() => town.service.close());
+
+/** Ids of both businesses, and a few of nobody's. */
+function knownIds(...both: Things[]): KnownIds {
+  const of = (kind: string) => both.flatMap((things) => things.get(kind) ?? []);
+  const kinds = new Set(both.flatMap((things) => [...things.keys()]));
+  const all = [...kinds].flatMap(of);
+  return { all, of: (kind) => (of(kind).length > 0 ? of(kind) : all) };
+}
+
+it(`answers ${count} requests of every shape and none as published, and never with a fault`, async () => {
+  // The rates are proved elsewhere; here they would refuse most of what is to be tried.
+  const limits = {
+    ...town.service.limits,
+    count: async (_: string, __: string, limit: number) => ({
+      limit,
+      remaining: 1,
+      resetSeconds: 60,
+    }),
+    startAttempt: async () => {},
+  };
+  const api = restOn({ ...town.service, limits });
+  const things = await Promise.all(
+    [town.fellside, town.harbour].map((id) => thingsOf(town.service, id, 20)),
+  );
+  const requests = fc.oneof(
+    ...routes.map((route) => requestsTo(operationOf(route), callersOf(route), knownIds(...things))),
+  );
+  const faults = new Map<string, object>();
+  const answers = new Map<number, number>();
+  let sent = 0;
+
+  const send = async ({ operation, caller, path, body, headers }: FuzzedRequest) => {
+    if (sent % repairEvery === 0) await repairTown(town);
+    sent += 1;
+    const as = credential(caller);
+    const { method } = operation.route;
+    const answer = await api.send(method, path, { as, body, headers });
+    if (answer.status === 401 && caller !== "nobody") await repairTown(town);
+    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+    const fault = faultOf(operation, answer);
+    const logged = town.service.logged.splice(0).findLast(({ level }) => level === "error");
+    if (fault)
+      faults.set(`${method} ${operation.route.path}: ${fault}`, {
+        caller,
+        path,
+        body,
+        headers,
+        logged,
+      });
+  };
+  const credential = (caller: string) =>
+    ({ "fellside's key": town.keys.fellside, "harbour's key": town.keys.harbour, ...town.tokens })[
+      caller
+    ];
+
+  await fc.assert(fc.asyncProperty(requests, send), { numRuns: count, seed });
+  console.info(`Statuses: ${[...answers].map(([status, n]) => `${status}: ${n}`).join(", ")}`);
+  expect(Object.fromEntries(faults)).toEqual({});
+}, 1_200_000);
+
+it("let nobody of Harbour touch what is Fellside's", async () => {
+  await repairTown(town);
+  const api = restOn(town.service);
+  const things = await thingsOf(town.service, town.fellside, 5);
+  const before = await digestOf(town.service, town.fellside);
+  const requests = fc.oneof(
+    ...routes
+      .filter(({ path }) => !path.startsWith("/console/") && !path.startsWith("/auth/"))
+      .map((route) => requestsTo(operationOf(route), ["harry"], knownIds(things))),
+  );
+  const send = async ({ operation, path, body }: FuzzedRequest) => {
+    await api.send(operation.route.method, path, { as: town.tokens["harry"], body });
+  };
+  await fc.assert(fc.asyncProperty(requests, send), { numRuns: Math.ceil(count / 20), seed });
+  expect(await digestOf(town.service, town.fellside)).toBe(before);
+}, 300_000);
