@@ -24,6 +24,7 @@ export { Select, type SelectOption } from "./fields/select";
 export { Switch } from "./fields/switch";
 export { Textarea } from "./fields/textarea";
 
+export { goToField } from "./forms/find-field";
 export { Form, type FormProps } from "./forms/form";
 export { FormError } from "./forms/form-error";
 export { issuesToFieldErrors, type Issue } from "./forms/issues";

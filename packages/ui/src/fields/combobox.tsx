@@ -122,7 +122,17 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
 const blurType: UseComboboxStateChangeTypes = useCombobox.stateChangeTypes.InputBlur;
 
+/** What has all the words typed; what begins with the first of them, as a whole or in a word, leads. */
 function filter<Item>(items: readonly Item[], query: string, text: (item: Item) => string): Item[] {
   const words = query.toLowerCase().split(/\s+/);
-  return items.filter((item) => words.every((word) => text(item).toLowerCase().includes(word)));
+  const rank = (found: string) => {
+    const first = words[0] ?? "";
+    if (found.startsWith(first)) return 0;
+    return found.includes(` ${first}`) ? 1 : 2;
+  };
+  return items
+    .map((item) => ({ item, found: text(item).toLowerCase() }))
+    .filter(({ found }) => words.every((word) => found.includes(word)))
+    .toSorted((a, b) => rank(a.found) - rank(b.found))
+    .map(({ item }) => item);
 }

@@ -2,15 +2,29 @@ import { X } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
+import { FilterSheet } from "./filter-sheet";
+
+export type FilterBarProps = {
+  /** Filters that a phone has behind a button of their own. */
+  more?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
 
 /** What narrows a list: search, selects, and the chips of what holds now. */
-export function FilterBar({ className, children }: { className?: string; children: ReactNode }) {
+export function FilterBar({ more, className, children }: FilterBarProps) {
   return (
     <search
       data-print="hide"
       className={cn("flex flex-wrap items-center gap-2 border-b px-4 py-2.5", className)}
     >
       {children}
+      {more && (
+        <>
+          <div className="hidden flex-wrap items-center gap-2 md:flex">{more}</div>
+          <FilterSheet>{more}</FilterSheet>
+        </>
+      )}
     </search>
   );
 }

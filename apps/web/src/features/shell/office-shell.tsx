@@ -8,6 +8,7 @@ import { ApiProvider } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { api } from "@/trpc/server";
 import { BusinessMenu } from "./business-menu";
+import { NewOrderKey } from "./new-order-key";
 import { OfficeProvider } from "./office-context";
 import { PersonMenu } from "./person-menu";
 import { places } from "./places";
@@ -29,6 +30,7 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
   return (
     <ApiProvider key={id} business={id}>
       <OfficeProvider office={{ business: { id, name }, timeZone }}>
+        <NewOrderKey />
         <AppShell
           nav={places}
           business={

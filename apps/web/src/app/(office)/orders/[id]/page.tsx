@@ -1,0 +1,46 @@
+import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import { formatDateTime } from "@roundsman/ui/format";
+import type { Metadata } from "next";
+import { OrderActions } from "@/features/orders/one/order-actions";
+import { OrderCustomer } from "@/features/orders/one/order-customer";
+import { OrderDelivery } from "@/features/orders/one/order-delivery";
+import { OrderHistory } from "@/features/orders/one/order-history";
+import { OrderLines } from "@/features/orders/one/order-lines";
+import { OrderPayment } from "@/features/orders/one/order-payment";
+import { OrderBadge } from "@/features/orders/order-badges";
+import { sourceWords } from "@/features/orders/order-states";
+import { readOrder, readOrderPage } from "@/features/orders/one/read-order";
+import type { PageProps } from "@/page-props";
+
+type Props = PageProps<{ id: string }>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const order = await readOrder((await params).id);
+  return { title: `Order ${order.trackingRef}` };
+}
+
+export default async function OrderPage({ params }: Props) {
+  const { order, sums, history, customer, round, timeZone } = await readOrderPage(
+    (await params).id,
+  );
+  return (
+    <>
+      <PageHeader
+        above={<Breadcrumbs trail={[{ href: "/orders", label: "Orders" }]} />}
+        title={order.customerName ?? "Counter sale"}
+        status={<OrderBadge order={order} />}
+        hint={`Order ${order.trackingRef}, taken ${sourceWords[order.source]} on ${formatDateTime(order.createdAt, timeZone)}.`}
+        actions={<OrderActions order={order} outstandingPence={sums.outstandingPence} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <OrderLines order={order} sums={sums} />
+        <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
+          <OrderDelivery order={order} round={round} timeZone={timeZone} />
+          <OrderPayment order={order} sums={sums} timeZone={timeZone} />
+          {customer && <OrderCustomer customer={customer} />}
+        </div>
+        <OrderHistory items={history} timeZone={timeZone} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { paramOf } from "@/features/lists/params";
+import { knownCustomer } from "@/features/orders/entry/known-customer";
+import { OrderForm } from "@/features/orders/entry/order-form";
+import type { PageProps } from "@/page-props";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "New order" };
+
+export default async function NewOrderPage({ searchParams }: PageProps) {
+  const customerId = paramOf(await searchParams, "customer");
+  const { office } = await api();
+  const [options, customer] = await Promise.all([
+    office.deliveryOptions.list({ limit: 100 }),
+    customerId === null ? null : knownCustomer(customerId),
+  ]);
+  return (
+    <>
+      <PageHeader
+        above={<Breadcrumbs trail={[{ href: "/orders", label: "Orders" }]} />}
+        title="New order"
+      />
+      <OrderForm key={customerId} options={options.items} customer={customer} />
+    </>
+  );
+}

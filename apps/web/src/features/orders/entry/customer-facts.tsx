@@ -1,0 +1,29 @@
+import { Alert, Badge } from "@roundsman/ui";
+import { MapPin, Phone } from "lucide-react";
+import type { FoundCustomer } from "./draft";
+
+/** Whom one has chosen: two may bear one name, and some have something to be minded. */
+export function CustomerFacts({ customer }: { customer: FoundCustomer }) {
+  const { phone, address, onAccount, notes } = customer;
+  const place = [address?.line1, address?.city, address?.postcode].filter(Boolean).join(", ");
+  return (
+    <div className="-mt-2 flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-dense text-muted-foreground [&_svg]:size-3.5">
+        {place && (
+          <span className="inline-flex items-center gap-1.5">
+            <MapPin aria-hidden />
+            {place}
+          </span>
+        )}
+        {phone && (
+          <span className="inline-flex items-center gap-1.5">
+            <Phone aria-hidden />
+            {phone}
+          </span>
+        )}
+        {onAccount && <Badge>On account</Badge>}
+      </p>
+      {notes && <Alert>{notes}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { Alert, DateField, Field, RadioGroup, Select } from "@roundsman/ui";
+import { formatMoney, todayIn } from "@roundsman/ui/format";
+import { useOffice } from "@/features/shell/office-context";
+import type { RouterOutputs } from "@/trpc/outputs";
+import type { DeliveryOption, Draft } from "./draft";
+import { promisedDays } from "./promised-days";
+import type { EditDraft } from "./use-order-draft";
+
+type Address = RouterOutputs["office"]["customers"]["one"]["addresses"][number];
+
+type DeliveryFieldsProps = {
+  draft: Draft;
+  addresses: readonly Address[];
+  options: readonly DeliveryOption[];
+  edit: EditDraft;
+};
+
+const fulfilments = [
+  { value: "delivery", label: "Delivery" },
+  { value: "collection", label: "Collection" },
+] as const;
+
+/** Whether it is brought or collected; where to, by which option, and the day somebody asks for. */
+export function DeliveryFields({ draft, addresses, options, edit }: DeliveryFieldsProps) {
+  const { timeZone } = useOffice();
+  const today = todayIn(timeZone);
+  const set = (fields: Partial<Draft>) => edit({ do: "set", fields });
+  return (
+    <>
+      <RadioGroup
+        label="How it gets there"
+        name="fulfilment"
+        options={fulfilments}
+        value={draft.fulfilment}
+        onValueChange={(fulfilment) => set({ fulfilment })}
+      />
+      {draft.fulfilment === "delivery" && (
+        <>
+          {draft.customer && (
+            <AddressField
+              addresses={addresses}
+              value={draft.deliveryAddressId}
+              onChange={(deliveryAddressId) => set({ deliveryAddressId })}
+            />
+          )}
+          {options.length > 0 && (
+            <RadioGroup
+              label="Delivery option"
+              name="deliveryOptionId"
+              options={options.map((option) => ({
+                value: option.id,
+                label: option.name,
+                hint: `${promisedDays(option, today, timeZone)} · ${
+                  option.pricePence === 0 ? "free" : `${formatMoney(option.pricePence)} ex VAT`
+                }`,
+              }))}
+              value={draft.deliveryOptionId ?? ""}
+              onValueChange={(deliveryOptionId) => set({ deliveryOptionId })}
+            />
+          )}
+          <Field label="Wanted on" name="wantedOn" optional>
+            <DateField
+              min={today}
+              value={draft.wantedOn}
+              onChange={(event) => set({ wantedOn: event.target.value })}
+            />
+          </Field>
+        </>
+      )}
+    </>
+  );
+}
+
+type AddressFieldProps = {
+  addresses: readonly Address[];
+  value: string | null;
+  onChange: (id: string) => void;
+};
+
+function AddressField({ addresses, value, onChange }: AddressFieldProps) {
+  if (addresses.length === 0 && value === null) {
+    return <Alert tone="warning">This customer has no address to deliver to yet.</Alert>;
+  }
+  return (
+    <Field label="Address" name="deliveryAddressId">
+      <Select
+        placeholder={addresses.length === 0 ? "Looking it up…" : "Choose…"}
+        options={addresses.map((address) => ({ value: address.id, label: inOneLine(address) }))}
+        value={value ?? undefined}
+        onValueChange={onChange}
+      />
+    </Field>
+  );
+}
+
+const inOneLine = ({ name, line1, city, postcode }: Address): string =>
+  [name, line1, city, postcode].filter(Boolean).join(", ");

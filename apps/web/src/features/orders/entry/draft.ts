@@ -1,0 +1,123 @@
+import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
+
+type Office = RouterOutputs["office"];
+export type FoundCustomer = Office["customers"]["find"]["items"][number];
+/** A product at the price this customer pays. */
+export type Priced = Office["prices"]["quote"]["items"][number];
+export type LastOrder = NonNullable<Office["orders"]["repeatLast"]>;
+export type DeliveryOption = Office["deliveryOptions"]["list"]["items"][number];
+export type NewOrder = RouterInputs["office"]["orders"]["take"];
+
+/** A product wanted; `empties` is how many of its kind come back with it. */
+export type DraftLine = {
+  /** Told apart by this while it is written: a product may stand on two lines. */
+  key: number;
+  product: Priced;
+  quantity: number;
+  empties: number;
+};
+
+/** Empties that belong to no line: another cylinder than the one brought. */
+export type OtherEmpties = { product: Pick<Priced, "id" | "name">; quantity: number };
+
+/** An order while it is being taken. */
+export type Draft = {
+  customer: FoundCustomer | null;
+  fulfilment: "delivery" | "collection";
+  deliveryAddressId: string | null;
+  deliveryOptionId: string | null;
+  paymentMethod: "on_account" | "link" | "cash";
+  /** YYYY-MM-DD, or "". */
+  wantedOn: string;
+  notes: string;
+  lines: DraftLine[];
+  otherEmpties: OtherEmpties[];
+};
+
+export const emptyDraft = (options: readonly DeliveryOption[]): Draft => ({
+  customer: null,
+  fulfilment: "delivery",
+  deliveryAddressId: null,
+  deliveryOptionId: options[0]?.id ?? null,
+  paymentMethod: "cash",
+  wantedOn: "",
+  notes: "",
+  lines: [],
+  otherEmpties: [],
+});
+
+/** The draft for somebody else: what was already written down stays, where it goes is theirs. */
+export const forCustomer = (draft: Draft, customer: FoundCustomer | null): Draft => ({
+  ...draft,
+  customer,
+  deliveryAddressId: customer?.address?.id ?? null,
+  paymentMethod: customer?.onAccount ? "on_account" : "cash",
+});
+
+let lastKey = 0;
+const newKey = () => (lastKey += 1);
+
+/** One of a product: with its empty, where it has one. */
+export const lineOf = (product: Priced, quantity = 1): DraftLine => ({
+  key: newKey(),
+  product,
+  quantity,
+  empties: product.returnable ? quantity : 0,
+});
+
+/** Another quantity; the empties follow as long as nobody has set them otherwise. */
+export const withQuantity = (line: DraftLine, quantity: number): DraftLine => {
+  const follows = line.product.returnable && line.empties === line.quantity;
+  return { ...line, quantity, empties: follows ? quantity : line.empties };
+};
+
+/**
+ * "The same again": lines, empties, option and payment of the last order in place of what is written.
+ * Empties go to the first line of their product; those of none stay by themselves.
+ */
+export function repeated(draft: Draft, last: LastOrder, products: readonly Priced[]): Draft {
+  const left = new Map(last.collect.map((empties) => [empties.productId, empties]));
+  const lines = last.lines.flatMap(({ productId, quantity }) => {
+    const product = products.find(({ id }) => id === productId);
+    if (!product) return [];
+    const empties = left.get(productId)?.quantity ?? 0;
+    left.delete(productId);
+    return [{ ...lineOf(product, quantity), empties }];
+  });
+  return {
+    ...draft,
+    fulfilment: last.fulfilment,
+    deliveryAddressId: last.deliveryAddressId ?? draft.deliveryAddressId,
+    deliveryOptionId: last.deliveryOptionId ?? draft.deliveryOptionId,
+    paymentMethod: last.paymentMethod,
+    lines,
+    otherEmpties: [...left.values()].map(({ productId, productName, quantity }) => ({
+      product: { id: productId, name: productName },
+      quantity,
+    })),
+  };
+}
+
+/** What the service is asked to take. The prices are its own: those this customer pays. */
+export function toNewOrder(draft: Draft): NewOrder {
+  const isDelivery = draft.fulfilment === "delivery";
+  const collect = [
+    ...draft.lines.map(({ product, empties }) => ({ productId: product.id, quantity: empties })),
+    ...draft.otherEmpties.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+  ];
+  return {
+    customerId: draft.customer?.id ?? null,
+    fulfilment: draft.fulfilment,
+    deliveryAddressId: isDelivery ? draft.deliveryAddressId : null,
+    deliveryOptionId: isDelivery ? draft.deliveryOptionId : null,
+    paymentMethod: draft.paymentMethod,
+    wantedOn: draft.wantedOn || null,
+    notes: draft.notes,
+    lines: draft.lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    collect: collect.filter(({ quantity }) => quantity > 0),
+  };
+}
+
+/** Something is written that leaving would lose. */
+export const isBegun = (draft: Draft): boolean =>
+  draft.lines.length > 0 || draft.notes !== "" || draft.otherEmpties.length > 0;

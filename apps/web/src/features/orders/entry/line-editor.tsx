@@ -1,0 +1,108 @@
+"use client";
+
+import {
+  Field,
+  IconButton,
+  QuantityField,
+  RowActions,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import { X } from "lucide-react";
+import type { Draft, DraftLine, Priced } from "./draft";
+import type { EditDraft } from "./use-order-draft";
+
+type LineEditorProps = {
+  lines: Draft["lines"];
+  /** Today's prices of this customer. */
+  products: readonly Priced[];
+  edit: EditDraft;
+};
+
+/** The products on the order: how many of each, and how many empties come back for them. */
+export function LineEditor({ lines, products, edit }: LineEditorProps) {
+  return (
+    <Table label="Products on the order" narrow="stack">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Product</TableHeader>
+          <TableHeader numeric>Price ex VAT</TableHeader>
+          <TableHeader>Quantity</TableHeader>
+          <TableHeader>Empties back</TableHeader>
+          <TableHeader numeric>Total ex VAT</TableHeader>
+          <TableHeader>
+            <span className="sr-only">Remove</span>
+          </TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {lines.map((line, at) => (
+          <LineRow
+            key={line.key}
+            line={line}
+            at={at}
+            price={products.find(({ id }) => id === line.product.id)?.unitPrice}
+            edit={edit}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+type LineRowProps = { line: DraftLine; at: number; price: number | undefined; edit: EditDraft };
+
+function LineRow({ line, at, price = line.product.unitPrice, edit }: LineRowProps) {
+  const { key, product, quantity, empties } = line;
+  return (
+    <TableRow>
+      <TableCell className="font-medium">{product.name}</TableCell>
+      <TableCell label="Price ex VAT" numeric>
+        {formatMoney(price)}
+      </TableCell>
+      <TableCell label="Quantity" fit>
+        <Field label={`Quantity of ${product.name}`} name={`lines.${at}.quantity`} hideLabel>
+          <QuantityField
+            size="sm"
+            min={1}
+            value={quantity}
+            onValueChange={(next) => edit({ do: "set-quantity", key, quantity: next })}
+          />
+        </Field>
+      </TableCell>
+      <TableCell label="Empties back" fit>
+        {product.returnable ? (
+          <Field label={`Empties of ${product.name}`} hideLabel>
+            <QuantityField
+              size="sm"
+              value={empties}
+              onValueChange={(next) => edit({ do: "set-empties", key, empties: next })}
+            />
+          </Field>
+        ) : (
+          <span className="text-muted-foreground">None</span>
+        )}
+      </TableCell>
+      <TableCell label="Total ex VAT" numeric className="font-medium">
+        {formatMoney(price * quantity)}
+      </TableCell>
+      <TableCell>
+        <RowActions>
+          <IconButton
+            size="sm"
+            label={`Remove ${product.name}`}
+            data-path={`lines.${at}.productId`}
+            onClick={() => edit({ do: "remove", key })}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </RowActions>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,183 @@
+"use client";
+
+import {
+  Card,
+  CardBody,
+  CardHeader,
+  Field,
+  Form,
+  RadioGroup,
+  Textarea,
+  toast,
+} from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, type KeyboardEvent } from "react";
+import { useApi } from "@/trpc/client";
+import { faultOf } from "@/trpc/fault";
+import { CustomerFacts } from "./customer-facts";
+import { CustomerPicker } from "./customer-picker";
+import { DeliveryFields } from "./delivery-fields";
+import {
+  emptyDraft,
+  forCustomer,
+  isBegun,
+  toNewOrder,
+  type DeliveryOption,
+  type FoundCustomer,
+  type Priced,
+} from "./draft";
+import { LastOrder } from "./last-order";
+import { LineEditor } from "./line-editor";
+import { OrderSummary } from "./order-summary";
+import { OtherEmpties } from "./other-empties";
+import { ProductPicker } from "./product-picker";
+import { useEntryData } from "./use-entry-data";
+import { useFocusPath } from "./use-focus-path";
+import { useOrderDraft } from "./use-order-draft";
+
+const paymentMethods = [
+  { value: "on_account", label: "On account", hint: "Invoiced later" },
+  { value: "link", label: "Payment link", hint: "Goes out once paid" },
+  { value: "cash", label: "Cash at the door", hint: "The driver takes it" },
+] as const;
+
+type OrderFormProps = {
+  options: readonly DeliveryOption[];
+  /** Who it is for, where the way here said so. */
+  customer: FoundCustomer | null;
+};
+
+/** Taking an order while its customer is on the phone: by keyboard alone, if one likes. */
+export function OrderForm({ options, customer }: OrderFormProps) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { office } = useApi();
+  const [draft, edit] = useOrderDraft(forCustomer(emptyDraft(options), customer));
+  const data = useEntryData(draft);
+  const goTo = useFocusPath(customer ? "repeat" : "customerId");
+  const take = useMutation(
+    office.orders.take.mutationOptions({
+      onSuccess: ({ id, trackingRef }) => {
+        toast.done(
+          `Order ${trackingRef} taken`,
+          `${formatMoney(data.estimate?.totalPence ?? 0)} inc VAT`,
+        );
+        router.push(`/orders/${id}`);
+      },
+    }),
+  );
+  const { message, issues } = faultOf(take.error);
+
+  // Somebody new: there is nothing to repeat, so on to what they want.
+  const isNew = draft.customer !== null && data.last === null;
+  useEffect(() => {
+    if (isNew) goTo("lines");
+  }, [isNew, goTo]);
+
+  function choose(chosen: FoundCustomer | null) {
+    edit({ do: "choose-customer", customer: chosen });
+    if (chosen) goTo("repeat");
+  }
+
+  async function repeat() {
+    // Pressed before it is there, it waits: nobody counts milliseconds on the phone.
+    const [last, { items }] = await Promise.all([
+      queries.ensureQueryData(data.repeatKey),
+      queries.ensureQueryData(data.quoteKey),
+    ]);
+    if (!last) return;
+    edit({ do: "repeat", last, products: items });
+    goTo("take");
+  }
+
+  function add(product: Priced) {
+    edit({ do: "add", product });
+    goTo(`lines.${draft.lines.length}.quantity`);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+    if (!(event.target instanceof HTMLInputElement)) return;
+    // Enter in a field goes on; only the button and Ctrl+Enter take the order.
+    event.preventDefault();
+    if (/^lines\.\d+\.quantity$/.test(event.target.name)) goTo("lines");
+  }
+
+  return (
+    <Form
+      issues={issues}
+      dirty={isBegun(draft) && !take.isSuccess}
+      onKeyDown={onKeyDown}
+      onSubmit={() => {
+        if (!take.isPending) take.mutate(toNewOrder(draft));
+      }}
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card>
+          <CardBody>
+            <CustomerPicker value={draft.customer} onChoose={choose} />
+            {draft.customer && <CustomerFacts customer={draft.customer} />}
+            {draft.customer && data.last !== null && (
+              <LastOrder
+                customer={draft.customer}
+                last={data.last}
+                byEnter={draft.lines.length === 0}
+                onRepeat={() => void repeat()}
+              />
+            )}
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Products" hint="At the prices this customer pays." />
+          {draft.lines.length > 0 && (
+            <LineEditor lines={draft.lines} products={data.products} edit={edit} />
+          )}
+          {draft.otherEmpties.length > 0 && (
+            <OtherEmpties empties={draft.otherEmpties} edit={edit} />
+          )}
+          <div className="border-t p-4 first:border-t-0">
+            <ProductPicker
+              // A fresh one for each product: nothing of the last search stays in it.
+              key={draft.lines.length}
+              products={data.products}
+              loading={data.productsLoading}
+              onAdd={add}
+            />
+          </div>
+        </Card>
+        <Card>
+          <CardBody>
+            <Field label="Notes for the driver" name="notes" optional>
+              <Textarea
+                rows={2}
+                value={draft.notes}
+                onChange={(event) => edit({ do: "set", fields: { notes: event.target.value } })}
+              />
+            </Field>
+          </CardBody>
+        </Card>
+      </div>
+      <Card className="lg:sticky lg:top-16">
+        <CardBody>
+          <DeliveryFields draft={draft} addresses={data.addresses} options={options} edit={edit} />
+          <RadioGroup
+            label="Payment"
+            name="paymentMethod"
+            options={paymentMethods}
+            value={draft.paymentMethod}
+            onValueChange={(paymentMethod) => edit({ do: "set", fields: { paymentMethod } })}
+          />
+          <OrderSummary
+            estimate={data.estimate}
+            wantedOn={draft.wantedOn}
+            saving={take.isPending || take.isSuccess}
+            message={message}
+          />
+        </CardBody>
+      </Card>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { Button, FormError, Kbd } from "@roundsman/ui";
+import { formatDateRange, formatMoney } from "@roundsman/ui/format";
+import { useOffice } from "@/features/shell/office-context";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+type OrderSummaryProps = {
+  /** Null while nothing is on the order. */
+  estimate: RouterOutputs["office"]["orders"]["estimate"] | null;
+  wantedOn: string;
+  saving: boolean;
+  /** What went wrong with the whole of it. */
+  message: string | undefined;
+};
+
+/** What it comes to as it is written, when it comes, and the taking of it. */
+export function OrderSummary({ estimate, wantedOn, saving, message }: OrderSummaryProps) {
+  const { timeZone } = useOffice();
+  const { netPence = 0, totalPence = 0, parts = [], deliveryChargePence = 0 } = estimate ?? {};
+  const { expectedFrom, expectedTo } = estimate ?? {};
+  return (
+    <div className="flex flex-col gap-3">
+      <FormError message={message} />
+      <dl className="flex flex-col gap-1 text-dense tabular-nums" aria-live="polite">
+        {deliveryChargePence > 0 && <Line term="Delivery ex VAT" pence={deliveryChargePence} />}
+        <Line term="Total ex VAT" pence={netPence} />
+        {parts.map(({ vatRate, vatPence }) => (
+          <Line key={vatRate} term={`VAT ${vatRate}%`} pence={vatPence} />
+        ))}
+        <div className="mt-1 flex items-baseline justify-between border-t pt-2 text-base font-semibold">
+          <dt>Total inc VAT</dt>
+          <dd>{formatMoney(totalPence)}</dd>
+        </div>
+      </dl>
+      {expectedFrom && expectedTo && !wantedOn && (
+        <p className="text-dense text-muted-foreground">
+          Tell them: {formatDateRange(expectedFrom, expectedTo, timeZone)}.
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        loading={saving}
+        data-path="take"
+        aria-keyshortcuts="Control+Enter"
+      >
+        Take order
+      </Button>
+      <p className="flex items-center justify-center gap-1 text-xs text-muted-foreground max-md:hidden">
+        <Kbd>Ctrl</Kbd>
+        <Kbd>Enter</Kbd> from anywhere in the form
+      </p>
+    </div>
+  );
+}
+
+function Line({ term, pence }: { term: string; pence: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd>{formatMoney(pence)}</dd>
+    </div>
+  );
+}

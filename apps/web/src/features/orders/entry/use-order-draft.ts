@@ -1,0 +1,69 @@
+"use client";
+
+import { useReducer } from "react";
+import {
+  forCustomer,
+  lineOf,
+  repeated,
+  withQuantity,
+  type Draft,
+  type FoundCustomer,
+  type LastOrder,
+  type Priced,
+} from "./draft";
+
+type Edit =
+  | { do: "choose-customer"; customer: FoundCustomer | null }
+  | { do: "set"; fields: Partial<Omit<Draft, "customer" | "lines">> }
+  | { do: "add"; product: Priced }
+  | { do: "set-quantity"; key: number; quantity: number }
+  | { do: "set-empties"; key: number; empties: number }
+  | { do: "remove"; key: number }
+  | { do: "set-other-empties"; productId: string; quantity: number }
+  | { do: "repeat"; last: LastOrder; products: readonly Priced[] };
+
+export type EditDraft = (edit: Edit) => void;
+
+/** An order while it is being taken, and the ways of editing it. */
+export const useOrderDraft = (start: Draft): [Draft, EditDraft] => useReducer(edited, start);
+
+function edited(draft: Draft, edit: Edit): Draft {
+  const { lines } = draft;
+  switch (edit.do) {
+    case "choose-customer":
+      return forCustomer(draft, edit.customer);
+    case "set":
+      return { ...draft, ...edit.fields };
+    case "add":
+      return { ...draft, lines: [...lines, lineOf(edit.product)] };
+    case "set-quantity":
+      return {
+        ...draft,
+        lines: lines.map((line) =>
+          line.key === edit.key ? withQuantity(line, edit.quantity) : line,
+        ),
+      };
+    case "set-empties":
+      return {
+        ...draft,
+        lines: lines.map((line) =>
+          line.key === edit.key ? { ...line, empties: edit.empties } : line,
+        ),
+      };
+    case "remove":
+      return { ...draft, lines: lines.filter((line) => line.key !== edit.key) };
+    case "set-other-empties":
+      return {
+        ...draft,
+        otherEmpties: draft.otherEmpties
+          .map((empties) =>
+            empties.product.id === edit.productId
+              ? { ...empties, quantity: edit.quantity }
+              : empties,
+          )
+          .filter(({ quantity }) => quantity > 0),
+      };
+    case "repeat":
+      return repeated(draft, edit.last, edit.products);
+  }
+}

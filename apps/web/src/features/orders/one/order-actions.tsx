@@ -1,0 +1,33 @@
+import { NewOrderLink } from "../new-order-link";
+import type { Order } from "../order-states";
+import { CancelOrder } from "./cancel-order";
+import { MarkCollected } from "./mark-collected";
+import { MarkPaid } from "./mark-paid";
+import { SendPaymentLink } from "./send-payment-link";
+
+type OrderActionsProps = {
+  order: Order;
+  /** Pence, including VAT. */
+  outstandingPence: number;
+};
+
+/** What can be done with the order as it stands; the service has the last word. */
+export function OrderActions({ order, outstandingPence }: OrderActionsProps) {
+  const placed = order.status === "placed";
+  const billed = order.invoice !== null && order.invoice.status !== "void";
+  const payable = order.paidAt === null && order.status !== "cancelled" && !billed;
+  const awaitsLink = payable && order.paymentMethod === "link";
+  return (
+    <>
+      {placed && <CancelOrder order={order} />}
+      {payable && outstandingPence > 0 && (
+        <MarkPaid order={order} outstandingPence={outstandingPence} />
+      )}
+      {awaitsLink && outstandingPence > 0 && <SendPaymentLink order={order} />}
+      {placed && order.fulfilment === "collection" && !awaitsLink && (
+        <MarkCollected order={order} />
+      )}
+      {!placed && order.customerId && <NewOrderLink customerId={order.customerId} />}
+    </>
+  );
+}

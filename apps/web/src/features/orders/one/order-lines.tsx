@@ -1,0 +1,81 @@
+import {
+  Card,
+  CardHeader,
+  Table,
+  TableBody,
+  TableCell,
+  TableFoot,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import type { RouterOutputs } from "@/trpc/outputs";
+import type { Order } from "../order-states";
+
+type OrderLinesProps = {
+  order: Order;
+  sums: RouterOutputs["office"]["orders"]["reckon"];
+};
+
+/** What was ordered and what it comes to, excluding and including VAT. */
+export function OrderLines({ order, sums }: OrderLinesProps) {
+  const delivered = order.status === "delivered";
+  const columns = delivered ? 4 : 3;
+  return (
+    <Card>
+      <CardHeader title="Ordered" hint="Prices exclude VAT." />
+      <Table label="Ordered">
+        <TableHead>
+          <TableRow>
+            <TableHeader>Product</TableHeader>
+            <TableHeader numeric>Quantity</TableHeader>
+            {delivered && <TableHeader numeric>Handed over</TableHeader>}
+            <TableHeader numeric>Price</TableHeader>
+            <TableHeader numeric>Total</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {order.lines.map((line) => (
+            <TableRow key={line.id}>
+              <TableCell className="font-medium">{line.productName}</TableCell>
+              <TableCell numeric>{line.quantity}</TableCell>
+              {delivered && <TableCell numeric>{line.deliveredQuantity}</TableCell>}
+              <TableCell numeric>{formatMoney(line.unitPrice)}</TableCell>
+              <TableCell numeric>{formatMoney(line.total)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFoot>
+          {order.deliveryChargePence > 0 && (
+            <Sum label="Delivery" columns={columns} pence={order.deliveryChargePence} quiet />
+          )}
+          <Sum label="Total ex VAT" columns={columns} pence={sums.netPence} quiet />
+          {sums.parts.map(({ vatRate, vatPence }) => (
+            <Sum key={vatRate} label={`VAT ${vatRate}%`} columns={columns} pence={vatPence} quiet />
+          ))}
+          <Sum label="Total inc VAT" columns={columns} pence={sums.totalPence} />
+        </TableFoot>
+      </Table>
+    </Card>
+  );
+}
+
+type SumProps = { label: string; columns: number; pence: number; quiet?: boolean };
+
+function Sum({ label, columns, pence, quiet = false }: SumProps) {
+  return (
+    <TableRow>
+      <TableCell
+        colSpan={columns}
+        numeric
+        className={quiet ? "text-muted-foreground" : "text-sm font-semibold"}
+      >
+        {label}
+      </TableCell>
+      <TableCell numeric className={quiet ? "" : "text-sm font-semibold"}>
+        {formatMoney(pence)}
+      </TableCell>
+    </TableRow>
+  );
+}

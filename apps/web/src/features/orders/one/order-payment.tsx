@@ -1,0 +1,50 @@
+import { Alert, Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import { formatDateTime, formatMoney } from "@roundsman/ui/format";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { PaymentBadge } from "../order-badges";
+import { paidViaWords, paymentMethodWords, type Order } from "../order-states";
+import { CopyLink } from "./copy-link";
+
+type OrderPaymentProps = {
+  order: Order;
+  sums: RouterOutputs["office"]["orders"]["reckon"];
+  timeZone: string;
+};
+
+/** How it is paid, and how far that is. All figures include VAT. */
+export function OrderPayment({ order, sums, timeZone }: OrderPaymentProps) {
+  return (
+    <Card>
+      <CardHeader title="Payment" actions={<PaymentBadge order={order} />} />
+      <CardBody className="gap-2 py-2">
+        <DescriptionList>
+          <Description term="How">{paymentMethodWords[order.paymentMethod]}</Description>
+          <Description term="Paid inc VAT">
+            <span className="tabular-nums">{formatMoney(sums.paidPence)}</span>
+          </Description>
+          <Description term="Still to pay inc VAT">
+            <span className="font-medium tabular-nums">{formatMoney(sums.outstandingPence)}</span>
+          </Description>
+          {order.paidAt && (
+            <Description term="Paid on">
+              {formatDateTime(order.paidAt, timeZone)}
+              {order.paidVia && `, ${paidViaWords[order.paidVia]}`}
+            </Description>
+          )}
+          {order.invoice && <Description term="Invoice">{order.invoice.number}</Description>}
+          {order.paymentRequestedAt && (
+            <Description term="Link sent">
+              {formatDateTime(order.paymentRequestedAt, timeZone)}
+            </Description>
+          )}
+        </DescriptionList>
+        {order.paymentLink && <CopyLink link={order.paymentLink} />}
+        {order.refundDue > 0 && order.refundSettledAt === null && (
+          <Alert tone="warning" className="mb-2">
+            {formatMoney(order.refundDue)} inc VAT is to be paid back to the customer.
+          </Alert>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

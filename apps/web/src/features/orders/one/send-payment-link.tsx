@@ -1,0 +1,30 @@
+"use client";
+
+import { Button } from "@roundsman/ui";
+import { Send } from "lucide-react";
+import { useApi } from "@/trpc/client";
+import type { Order } from "../order-states";
+import { useOrderAction } from "./use-order-action";
+
+/** Mails the customer the link to pay by; without an address it is made, to be passed on otherwise. */
+export function SendPaymentLink({ order }: { order: Order }) {
+  const mails = order.canEmailPaymentLink;
+  const send = useOrderAction(useApi().office.payments.paymentLink.mutationOptions(), {
+    done: mails ? "Payment link sent" : "Payment link made",
+    fault: "There is no payment link yet",
+  });
+  const again = order.paymentRequestedAt !== null;
+  const words = mails ? (again ? "Send link again" : "Send payment link") : "Make payment link";
+  // Made once, it stays: only mail can be sent again.
+  if (again && !mails) return null;
+  return (
+    <Button
+      variant={again ? "secondary" : "primary"}
+      loading={send.isPending}
+      onClick={() => send.mutate({ id: order.id })}
+    >
+      <Send aria-hidden />
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import type { StatusKind } from "@roundsman/ui";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+export type Order = RouterOutputs["office"]["orders"]["one"];
+
+/** A state as a StatusBadge shows it. */
+export type Shown = { kind: StatusKind; words: string };
+
+/** Where an order stands on its way to the customer. */
+export function orderState(order: Pick<Order, "status" | "fulfilment" | "roundId">): Shown {
+  const collects = order.fulfilment === "collection";
+  switch (order.status) {
+    case "cancelled":
+      return { kind: "ended", words: "Cancelled" };
+    case "delivered":
+      return { kind: "done", words: collects ? "Collected" : "Delivered" };
+    case "placed":
+      if (collects) return { kind: "waiting", words: "To collect" };
+      return order.roundId === null
+        ? { kind: "waiting", words: "Placed" }
+        : { kind: "scheduled", words: "On a round" };
+  }
+}
+
+type Money = Pick<
+  Order,
+  | "status"
+  | "paymentMethod"
+  | "paidAt"
+  | "refundDue"
+  | "refundSettledAt"
+  | "invoice"
+  | "paymentRequestedAt"
+>;
+
+/** Where its money stands; null where there is nothing to say. */
+export function paymentState(order: Money): Shown | null {
+  if (order.refundDue > 0 && order.refundSettledAt === null) {
+    return { kind: "attention", words: "Refund due" };
+  }
+  if (order.status === "cancelled") return null;
+  if (order.paidAt !== null) return { kind: "done", words: "Paid" };
+  switch (order.paymentMethod) {
+    case "link":
+      return order.paymentRequestedAt === null
+        ? { kind: "attention", words: "Link not sent" }
+        : { kind: "attention", words: "Link sent" };
+    case "cash":
+      return { kind: "waiting", words: "Cash to take" };
+    case "on_account":
+      return order.invoice && order.invoice.status !== "void"
+        ? { kind: "scheduled", words: `Invoice ${order.invoice.number}` }
+        : { kind: "waiting", words: "On account" };
+  }
+}
+
+export const paymentMethodWords: Record<Order["paymentMethod"], string> = {
+  on_account: "On account",
+  link: "Payment link",
+  cash: "Cash at the door",
+};
+
+export const paidViaWords: Record<NonNullable<Order["paidVia"]>, string> = {
+  provider: "by payment link",
+  office: "to the office",
+  shop: "in the shop",
+  cash: "in cash",
+};
+
+export const sourceWords: Record<Order["source"], string> = {
+  office: "by the office",
+  shop: "in the shop",
+  api: "by an integration",
+  import: "by an import",
+};
+
+export const leaveWords: Record<NonNullable<Order["leaveInstruction"]>, string> = {
+  none: "Don't leave it",
+  neighbour: "Leave with a neighbour",
+  safe_place: "Leave in a safe place",
+};

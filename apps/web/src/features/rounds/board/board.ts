@@ -1,0 +1,54 @@
+import type { RouterOutputs } from "@/trpc/outputs";
+import { isRecorded, type Stop } from "../round-states";
+
+export type Board = RouterOutputs["office"]["rounds"]["board"];
+export type BoardRound = Board["rounds"][number];
+export type WaitingOrder = Board["waiting"][number];
+
+/** Where an order may stand on the board: on a round, or among those that wait (null). */
+export type LaneId = string | null;
+
+/** Orders put before the nth open stop of a lane, from 0; what is beyond its end is its end. */
+export type Move = { id: string; orderIds: readonly string[]; to: LaneId; at: number };
+
+/** The open orders of each lane, in order. What is recorded already stands still and is not among them. */
+export type Layout = ReadonlyMap<LaneId, readonly string[]>;
+
+const openOrders = ({ stops }: { stops: readonly Stop[] }) =>
+  stops.filter((stop) => !isRecorded(stop)).map((stop) => stop.orderId);
+
+export function layoutOf(board: Board): Layout {
+  return new Map<LaneId, readonly string[]>([
+    [null, board.waiting.map((order) => order.id)],
+    ...board.rounds.map((round) => [round.id, openOrders(round)] as const),
+  ]);
+}
+
+/** The layout after a move. Orders that have gone from the board meanwhile are left out of it. */
+export function moved(layout: Layout, { orderIds, to, at }: Move): Layout {
+  const known = new Set([...layout.values()].flat());
+  const moving = orderIds.filter((id) => known.has(id));
+  const target = layout.get(to);
+  if (!target || moving.length === 0) return layout;
+  const away = new Set(moving);
+  // Counted among those that stay: a place means the same whether the order comes from above it or below.
+  const before = target.slice(0, at).filter((id) => !away.has(id)).length;
+  const next = new Map<LaneId, readonly string[]>();
+  for (const [lane, ids] of layout) {
+    const stay = ids.filter((id) => !away.has(id));
+    next.set(lane, lane === to ? stay.toSpliced(before, 0, ...moving) : stay);
+  }
+  return next;
+}
+
+/** The lane an order stands in; undefined where it is not on the board, or recorded. */
+export function laneOf(layout: Layout, orderId: string): LaneId | undefined {
+  for (const [lane, ids] of layout) if (ids.includes(orderId)) return lane;
+  return undefined;
+}
+
+/** Whether open stops may come onto, leave, or change places on a round. */
+export const takesMoves = (round: Pick<BoardRound, "status">): boolean => round.status !== "done";
+
+/** An order leaves for another round only before its van does. */
+export const lets = (round: Pick<BoardRound, "status">): boolean => round.status === "planned";

@@ -1,0 +1,62 @@
+import type { StatusKind } from "@roundsman/ui";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+export type Round = RouterOutputs["office"]["rounds"]["one"];
+export type Stop = Round["stops"][number];
+export type Status = Round["status"];
+
+/** A state as a StatusBadge shows it. */
+type Shown = { kind: StatusKind; words: string };
+
+/** Where a round stands. Changed since it was issued: its driver has yet to be told. */
+export function roundState(
+  round: Pick<Round, "status" | "issuedAt" | "updatedAt" | "driverUserId">,
+): Shown {
+  switch (round.status) {
+    case "done":
+      return { kind: "done", words: "Done" };
+    case "out":
+      return { kind: "moving", words: "Out" };
+    case "planned":
+      if (round.issuedAt === null) return { kind: "waiting", words: "Planned" };
+      return isChangedSinceIssue(round)
+        ? { kind: "attention", words: "Changed since issued" }
+        : { kind: "scheduled", words: "Issued" };
+  }
+}
+
+/** Issuing counts as a change itself, of the same moment. */
+export const isChangedSinceIssue = (round: Pick<Round, "issuedAt" | "updatedAt">): boolean =>
+  round.issuedAt !== null && round.updatedAt > round.issuedAt;
+
+export const isRecorded = (stop: Pick<Stop, "completedAt" | "failedAt">): boolean =>
+  stop.completedAt !== null || stop.failedAt !== null;
+
+/** Part delivered: something was ordered that was not handed over. */
+export const isShort = ({ completedAt, lines }: Stop): boolean =>
+  completedAt !== null && lines.some((line) => line.deliveredQuantity < line.quantity);
+
+export function stopState(stop: Stop): Shown {
+  if (stop.failedAt !== null) return { kind: "failed", words: "Not delivered" };
+  if (stop.completedAt === null) {
+    return stop.orderStatus === "cancelled"
+      ? { kind: "ended", words: "Cancelled" }
+      : { kind: "waiting", words: "To do" };
+  }
+  if (isShort(stop)) return { kind: "attention", words: "Part delivered" };
+  return { kind: "done", words: "Delivered" };
+}
+
+/** How far a round is: stops recorded, those of them that failed, and all. */
+export function progressOf({ stops }: Pick<Round, "stops">) {
+  return {
+    done: stops.filter(isRecorded).length,
+    failed: stops.filter((stop) => stop.failedAt !== null).length,
+    all: stops.length,
+  };
+}
+
+/** What a round is called: its van and driver, as far as it has them. */
+export function roundName({ vehicleName, driverName }: Pick<Round, "vehicleName" | "driverName">) {
+  return [vehicleName, driverName].filter((name) => name !== null).join(", ") || "Round";
+}
