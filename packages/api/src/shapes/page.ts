@@ -4,7 +4,8 @@ import { invalid } from "../errors";
 /** What every list takes (decisions.md, Addresses and transport). */
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
-  cursor: z.string().max(500).optional(),
+  // Long enough for a name of 120 letters of any script, in base64.
+  cursor: z.string().max(1000).optional(),
 });
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
@@ -27,6 +28,8 @@ export function decodeCursor<T extends z.ZodType>(
 }
 
 function readJson(text: string): unknown {
+  // A forged cursor may hold what PostgreSQL takes in no text.
+  if (text.includes("\\u0000")) return undefined;
   try {
     return JSON.parse(text);
   } catch {

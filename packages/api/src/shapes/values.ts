@@ -3,11 +3,18 @@ import { z } from "zod";
 /* The values of interface.md, "Conventions used throughout". */
 
 export const Uuid = z.uuid();
-export const DateTime = z.iso.datetime({ offset: true });
+export const DateTime = z.iso
+  .datetime({ offset: true })
+  .refine(isOfOurEra, "Give a year from 1000.");
 /** YYYY-MM-DD. */
-export const Day = z.iso.date();
+export const Day = z.iso.date().refine(isOfOurEra, "Give a year from 1000.");
 /** HH:MM, 00:00 to 23:59. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time as HH:MM.");
+/** The database knows no year nought, and offsets may lead past the year 9999. */
+function isOfOurEra(value: string): boolean {
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1000 && year <= 9999;
+}
 /** Pence; prices exclude VAT. */
 export const Pence = z.int().min(0).max(100_000_000);
 export const Quantity = z.int().min(1).max(100_000);
@@ -18,8 +25,9 @@ export const Longitude = z.number().min(-180).max(180);
 export const text = (max: number, min = 0) =>
   z
     .string()
-    // PostgreSQL holds no NUL, and other control characters hide in names and break mails.
-    .regex(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, "Leave out control characters.")
+    // PostgreSQL holds no NUL and in JSON no half of a pair (Cs); other control characters hide in
+    // names and break mails.
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "Leave out control characters.")
     .trim()
     .min(min, min === 1 ? "Fill this in." : undefined)
     .max(max);

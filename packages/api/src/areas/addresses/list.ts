@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { literally } from "../../shapes/search";
 import { DateTime, Uuid } from "../../shapes/values";
 import { dateTime } from "../../shapes/view";
 import { findCustomer } from "../customers/gates";
@@ -16,7 +17,7 @@ export const list = business("customers:read")
   .output(pageOf(Address))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, Place);
-    const contains = input.q && { contains: input.q, mode: "insensitive" as const };
+    const contains = input.q && { contains: literally(input.q), mode: "insensitive" as const };
     const rows = await ctx.db.deliveryAddress.findMany({
       where: {
         tenantId: ctx.business.id,

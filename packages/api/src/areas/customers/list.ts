@@ -2,13 +2,13 @@ import { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
-import { Uuid } from "../../shapes/values";
+import { text, Uuid } from "../../shapes/values";
 import { readCustomers } from "./rows";
 import { Customer, CustomerQuery } from "./schema";
 import { matches } from "./search";
 import { viewCustomer } from "./view";
 
-const Place = z.tuple([z.string(), Uuid]);
+const Place = z.tuple([text(120), Uuid]);
 
 /** GET /customers, by name: one statement a page. Archived ones are left out unless asked for. */
 export const list = business("customers:read")

@@ -68,12 +68,13 @@ async function counted(
   const [counts] = await tx.$queryRaw<Omit<Moved, "unchanged">[]>(Prisma.sql`
     WITH moved AS (${steps.moved}),
          in_the_way AS (
-           SELECT own.row FROM moved CROSS JOIN LATERAL (
-             SELECT a.ctid AS row
-               FROM agreed_rates a
-               JOIN rate_set_prices p ON p.tenant_id = a.tenant_id AND p.product_id = a.product_id
-              WHERE a.tenant_id = ${tenantId}::uuid AND a.customer_id = moved.id
-                AND p.rate_set_id = ${rateSetId}::uuid OFFSET 0) own),
+           SELECT own.row
+             FROM moved
+            CROSS JOIN LATERAL (
+                  SELECT a.ctid AS row, a.product_id FROM agreed_rates a
+                   WHERE a.tenant_id = ${tenantId}::uuid AND a.customer_id = moved.id OFFSET 0) own
+             JOIN rate_set_prices p ON p.tenant_id = ${tenantId}::uuid AND p.rate_set_id = ${rateSetId}::uuid
+                                   AND p.product_id = own.product_id),
          cleared AS (${steps.cleared})
     SELECT (SELECT count(*)::int FROM moved) AS moved,
            (SELECT count(*)::int FROM in_the_way) AS "agreedRatesInTheWay",

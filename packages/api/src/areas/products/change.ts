@@ -1,7 +1,8 @@
-import { notFound } from "../../errors";
 import { business } from "../../procedures";
+import { asksNothing, difference } from "../../records/difference";
 import { settlingSku } from "./duplicate-sku";
 import { findProduct } from "./gates";
+import { lockProduct } from "./locked";
 import { requirePicture } from "./picture-key";
 import { Product, ProductChange } from "./schema";
 import { viewProduct } from "./view";
@@ -11,26 +12,29 @@ export const change = business("products:write")
   .concat(findProduct)
   .input(ProductChange)
   .output(Product)
-  .mutation(async ({ ctx, input: { id, archived, ...fields } }) => {
-    await requirePicture(ctx.db, ctx.business.id, fields.pictureKey);
+  .mutation(async ({ ctx, input: { id, ...wanted } }) => {
+    const tenantId = ctx.business.id;
+    await requirePicture(ctx.db, tenantId, wanted.pictureKey);
+    if (asksNothing(wanted)) return viewProduct(ctx.product);
+    const { archived, ...fields } = wanted;
     const write = () =>
       ctx.change(async (tx, record) => {
-        const [row] = await tx.product.updateManyAndReturn({
-          where: { tenantId: ctx.business.id, id },
+        const before = await lockProduct(tx, tenantId, id);
+        const row = await tx.product.update({
+          where: { tenantId_id: { tenantId, id } },
           data: {
             ...fields,
             ...(archived !== undefined && {
-              archivedAt: archived ? (ctx.product.archivedAt ?? ctx.now) : null,
+              archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
             }),
+            updatedAt: ctx.now,
           },
         });
-        if (!row) throw notFound("product");
         await record({
           action: "product.changed",
           words: `Changed the product ${row.name}`,
           subject: { kind: "product", id },
-          before: viewProduct(ctx.product),
-          after: viewProduct(row),
+          ...difference(viewProduct(before), viewProduct(row)),
         });
         return viewProduct(row);
       });

@@ -13,7 +13,7 @@ export const create = business("products:write")
     const write = () =>
       ctx.change(async (tx, record) => {
         const row = await tx.product.create({
-          data: { tenantId: ctx.business.id, createdAt: ctx.now, ...input },
+          data: { tenantId: ctx.business.id, ...input, createdAt: ctx.now, updatedAt: ctx.now },
         });
         await record({
           action: "product.created",

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
-import { Uuid } from "../../shapes/values";
+import { literally } from "../../shapes/search";
+import { text, Uuid } from "../../shapes/values";
 import { Product, ProductQuery } from "./schema";
 import { viewProduct } from "./view";
 
-const Place = z.tuple([z.string(), Uuid]);
+const Place = z.tuple([text(120), Uuid]);
 
 /** GET /products: by name; archived ones are left out unless asked for. */
 export const list = business("products:read")
@@ -23,8 +24,8 @@ export const list = business("products:read")
           input.q
             ? {
                 OR: [
-                  { name: { contains: input.q, mode: "insensitive" } },
-                  { sku: { startsWith: input.q, mode: "insensitive" } },
+                  { name: { contains: literally(input.q), mode: "insensitive" } },
+                  { sku: { startsWith: literally(input.q), mode: "insensitive" } },
                 ],
               }
             : {},

@@ -57,7 +57,7 @@ export const ProductFields = z.object({
 export const ProductChange = ProductFields.partial().extend({ archived: z.boolean().optional() });
 
 export const ProductQuery = PageQuery.extend({
-  q: z.string().max(120).optional(),
+  q: text(120).optional(),
   category: z.string().max(80).optional(),
   sold: QueryFlag.optional(),
   archived: QueryFlag.optional(),

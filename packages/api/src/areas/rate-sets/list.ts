@@ -2,13 +2,13 @@ import { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
-import { Uuid } from "../../shapes/values";
+import { text, Uuid } from "../../shapes/values";
 import { within } from "../../shapes/search";
 import { readRateSets } from "./rows";
 import { RateSet, RateSetQuery } from "./schema";
 import { viewRateSet } from "./view";
 
-const Place = z.tuple([z.string(), Uuid]);
+const Place = z.tuple([text(120), Uuid]);
 
 /** GET /rate-sets, by name; archived ones are left out unless asked for. */
 export const list = business("customers:read")

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { literally } from "../../shapes/search";
 import { DateTime, Uuid } from "../../shapes/values";
 import { dateTime } from "../../shapes/view";
 import { readApplications } from "./rows";
@@ -15,7 +16,7 @@ export const list = business("customers:read")
   .output(pageOf(TradeApplication))
   .query(async ({ ctx, input: { q, status, cursor, limit } }) => {
     const after = decodeCursor(cursor, Place);
-    const contains = q && { contains: q, mode: "insensitive" as const };
+    const contains = q && { contains: literally(q), mode: "insensitive" as const };
     const rows = await readApplications(ctx.db, {
       where: {
         tenantId: ctx.business.id,
