@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { z } from "zod";
 import { anything, nearDay, nearTime, oddNumber, oddText, tinyPng } from "./values";
 

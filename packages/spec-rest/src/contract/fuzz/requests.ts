@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { z } from "zod";
 import type { Operation } from "../../handler/operation";
 import { inputParts } from "../../openapi/fields";

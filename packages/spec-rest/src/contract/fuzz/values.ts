@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 
 /** A list's cursor as somebody might forge one. */
 const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
