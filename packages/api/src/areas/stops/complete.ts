@@ -31,7 +31,7 @@ export const complete = business("rounds:write", { or: "deliveries:write" })
       const collected = await collectedOf(tx, tenantId, order, input.collect);
       await applyOutcome(tx, { tenantId, orderId: order.id, lines, at });
       const taken = { tenantId, pence: input.cashTakenPence ?? 0, at, byUserId };
-      await takeCash(tx, { ...order, status: "delivered", lines }, taken);
+      await takeCash(tx, order, taken);
       await keepWhatWasDone(tx, held, input, lines, collected);
       await moveGoods(
         tx,

@@ -1,8 +1,8 @@
-import type { PaidVia, PaymentMethod, Tx } from "@roundsman/db";
+import type { PaymentMethod, Tx } from "@roundsman/db";
 import { conflict } from "../../errors";
-import { sumsDue, type Owed } from "../orders/due";
+import { receivePayment } from "../payments/receipts";
 
-interface CashOrder extends Owed {
+interface CashOrder {
   id: string;
   paymentMethod: PaymentMethod;
   paidAt: Date | null;
@@ -16,8 +16,8 @@ interface Taken {
 }
 
 /**
- * Cash taken at the door is money received; the order is paid once it covers what is due, in pence
- * including VAT.
+ * Cash taken at the door is money received (pence, including VAT): a part of what is due counts as
+ * well. Called once the outcome stands on the order.
  * @throws conflict where the order is not one for cash, or is paid already
  */
 export async function takeCash(tx: Tx, order: CashOrder, taken: Taken): Promise<void> {
@@ -25,21 +25,13 @@ export async function takeCash(tx: Tx, order: CashOrder, taken: Taken): Promise<
   if (pence === 0) return;
   if (order.paymentMethod !== "cash") throw conflict("This order is not paid in cash at the door.");
   if (order.paidAt !== null) throw conflict("This order is paid already.");
-  await tx.payment.create({
-    data: {
-      tenantId,
-      orderId: order.id,
-      amountPence: pence,
-      via: "cash" satisfies PaidVia,
-      receivedAt: at,
-      recordedByUserId: byUserId,
-    },
-    select: { id: true },
-  });
-  if (pence < sumsDue(order).totalPence) return;
-  await tx.order.updateMany({
-    where: { tenantId, id: order.id },
-    data: { paidAt: at, paidVia: "cash", paidPence: pence },
+  await receivePayment(tx, {
+    tenantId,
+    orderId: order.id,
+    amountPence: pence,
+    via: "cash",
+    at,
+    byUserId,
   });
 }
 
@@ -53,8 +45,10 @@ export async function giveCashBack(
   await tx.payment.deleteMany({
     where: { tenantId, orderId, via: "cash", amountPence: pence, receivedAt: at },
   });
+  const where = { tenantId, id: orderId };
+  await tx.order.updateMany({ where, data: { paidPence: { decrement: pence } } });
   await tx.order.updateMany({
-    where: { tenantId, id: orderId, paidVia: "cash", paidAt: at },
-    data: { paidAt: null, paidVia: null, paidPence: null },
+    where: { ...where, paidVia: "cash", paidAt: at },
+    data: { paidAt: null, paidVia: null },
   });
 }

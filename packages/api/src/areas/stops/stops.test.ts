@@ -222,7 +222,11 @@ describe("cash at the door", () => {
   it("leaves it unpaid below that, and asks only for what was handed over", async () => {
     const { order, door } = await atTheDoor(cash);
     await road.stops.complete({ ...door, cashTakenPence: due - 1 });
-    expect(await orderNow(order.id)).toMatchObject({ paidAt: null, paidVia: null });
+    expect(await orderNow(order.id)).toMatchObject({
+      paidAt: null,
+      paidVia: null,
+      paidPence: due - 1,
+    });
     const { order: short, door: shortDoor } = await atTheDoor(cash);
     const lines = [{ orderLineId: short.lines[0]!.id, deliveredQuantity: 1 }];
     const one = 4148;
@@ -249,7 +253,7 @@ describe("cash at the door", () => {
     expect(await orderNow(order.id)).toMatchObject({
       paidAt: null,
       paidVia: null,
-      paidPence: null,
+      paidPence: 0,
     });
     expect(await service.database.service.payment.count({ where: { orderId: order.id } })).toBe(0);
   });
