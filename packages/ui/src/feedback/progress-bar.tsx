@@ -17,7 +17,7 @@ export function ProgressBar({ label, value, max = 1, detail, className }: Progre
     <label className={cn("flex flex-col gap-1 text-xs", className)}>
       <span className="flex justify-between gap-3">
         <span className="font-medium">{label}</span>
-        {detail && <span className="text-muted-foreground tabular-nums">{detail}</span>}
+        {detail && <span className="shrink-0 text-muted-foreground tabular-nums">{detail}</span>}
       </span>
       <progress
         {...(value === undefined ? {} : { value })}

@@ -1,8 +1,32 @@
 import { PageHeader } from "@roundsman/ui";
+import { formatDate } from "@roundsman/ui/format";
 import type { Metadata } from "next";
+import { NewOrderLink } from "@/features/orders/new-order-link";
+import { readToday } from "@/features/today/read-today";
+import { RoundsCard } from "@/features/today/rounds-card";
+import { TodayFigures } from "@/features/today/today-figures";
+import { TrendCharts } from "@/features/today/trend-charts";
+import { UnplannedCard } from "@/features/today/unplanned-card";
+import { WaitingCard } from "@/features/today/waiting-card";
 
 export const metadata: Metadata = { title: "Today" };
 
-export default function TodayPage() {
-  return <PageHeader title="Today" />;
+export default async function TodayPage() {
+  const { survey, trend, today, timeZone } = await readToday();
+  return (
+    <>
+      <PageHeader title="Today" hint={formatDate(today, timeZone)} actions={<NewOrderLink />} />
+      <div className="flex flex-col gap-4">
+        <TodayFigures survey={survey} trend={trend} />
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <RoundsCard rounds={survey.rounds} today={today} timeZone={timeZone} />
+            <UnplannedCard areas={survey.unplanned} />
+          </div>
+          <WaitingCard survey={survey} timeZone={timeZone} />
+        </div>
+        <TrendCharts trend={trend} timeZone={timeZone} />
+      </div>
+    </>
+  );
 }

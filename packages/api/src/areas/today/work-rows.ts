@@ -33,9 +33,11 @@ interface RoundRow {
   id: string;
   roundDate: Date;
   vehicleName: string | null;
+  driverUserId: string | null;
   driverName: string | null;
   status: RoundStatus;
   issuedAt: Date | null;
+  updatedAt: Date;
   stops: number;
   completed: number;
   failed: number;
@@ -44,8 +46,9 @@ interface RoundRow {
 /** Today's rounds with how far each is, and what is still out from the days before. */
 export const roundsUnderWay = (db: Db, { tenantId, today }: On) =>
   db.$queryRaw<RoundRow[]>(Prisma.sql`
-    SELECT r.id, r.round_date AS "roundDate", v.name AS "vehicleName", u.name AS "driverName", r.status,
-           r.issued_at AS "issuedAt", s.stops, s.completed, s.failed
+    SELECT r.id, r.round_date AS "roundDate", v.name AS "vehicleName",
+           r.driver_user_id AS "driverUserId", u.name AS "driverName", r.status,
+           r.issued_at AS "issuedAt", r.updated_at AS "updatedAt", s.stops, s.completed, s.failed
       FROM rounds r
       LEFT JOIN vehicles v ON v.tenant_id = r.tenant_id AND v.id = r.vehicle_id
       LEFT JOIN users u ON u.id = r.driver_user_id

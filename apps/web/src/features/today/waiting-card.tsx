@@ -1,0 +1,72 @@
+import { Card, CardBody, CardHeader, EmptyState } from "@roundsman/ui";
+import { daysFromToday, formatDay, formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { Boxes, CalendarX2, CircleCheck, CreditCard, UserPlus } from "lucide-react";
+import type { Survey } from "./read-today";
+import { WaitingGroup } from "./waiting-group";
+
+type WaitingCardProps = { survey: Survey; timeZone: string };
+
+/** What waits for somebody in the office: money, stock, suppliers, applications. */
+export function WaitingCard({ survey, timeZone }: WaitingCardProps) {
+  const { unpaidLinks, lowStock, lateSupplierOrders, tradeApplications } = survey;
+  const all = [unpaidLinks, lowStock, lateSupplierOrders, tradeApplications];
+  return (
+    <Card>
+      <CardHeader title="Waiting for you" />
+      {all.every(({ count }) => count === 0) ? (
+        <EmptyState icon={<CircleCheck />} title="Nothing is waiting">
+          Unpaid links, low stock, late suppliers and trade applications show here.
+        </EmptyState>
+      ) : (
+        <CardBody className="gap-0 divide-y py-0">
+          <WaitingGroup
+            icon={<CreditCard aria-hidden />}
+            title="Unpaid links, inc VAT"
+            count={unpaidLinks.count}
+            items={unpaidLinks.items.map((order) => ({
+              id: order.orderId,
+              href: `/orders/${order.orderId}`,
+              words: order.customerName ?? order.trackingRef,
+              detail: `${formatMoney(order.duePence)} · ${formatDay(order.createdAt, timeZone)}`,
+            }))}
+          />
+          <WaitingGroup
+            icon={<Boxes aria-hidden />}
+            title="Low stock"
+            count={lowStock.count}
+            items={lowStock.items.map((product) => ({
+              id: product.productId,
+              words: product.productName,
+              detail: `${formatQuantity(product.free)} left`,
+            }))}
+          />
+          <WaitingGroup
+            icon={<CalendarX2 aria-hidden />}
+            title="Late supplier orders"
+            count={lateSupplierOrders.count}
+            items={lateSupplierOrders.items.map((order) => ({
+              id: order.id,
+              words: `${order.supplierName}, to ${order.locationName}`,
+              detail: lateText(order.expectedOn, timeZone),
+            }))}
+          />
+          <WaitingGroup
+            icon={<UserPlus aria-hidden />}
+            title="Trade applications"
+            count={tradeApplications.count}
+            items={tradeApplications.items.map((application) => ({
+              id: application.id,
+              words: application.businessName,
+              detail: formatDay(application.createdAt, timeZone),
+            }))}
+          />
+        </CardBody>
+      )}
+    </Card>
+  );
+}
+
+function lateText(expectedOn: string, timeZone: string): string {
+  const days = -daysFromToday(expectedOn, timeZone);
+  return `${formatQuantity(days, "day")} late`;
+}
