@@ -53,6 +53,12 @@ export const customers = routesOf("Customers", [
   },
   {
     method: "GET",
+    path: "/customers/{id}/statement",
+    procedure: "office.customers.statement",
+    summary: "What a customer was billed and has paid, and what is overdue or not billed yet",
+  },
+  {
+    method: "GET",
     path: "/customers/{id}/addresses",
     procedure: "office.addresses.list",
     summary: "List a customer's delivery addresses, the oldest first",

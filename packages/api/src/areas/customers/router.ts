@@ -8,6 +8,7 @@ import { list } from "./list";
 import { one } from "./one";
 import { putAgreedRates } from "./put-agreed-rates";
 import { setRateSet } from "./set-rate-set";
+import { statement } from "./statement";
 
 export const customers = router({
   list,
@@ -19,4 +20,5 @@ export const customers = router({
   putAgreedRates,
   empties,
   setRateSet,
+  statement,
 });
