@@ -21,8 +21,7 @@ export interface LockedRound {
 /**
  * Takes the round for the rest of the transaction. Every write on a round or its stops starts here, so
  * two of them stand in line. After it: its stops, then orders, then stock levels.
- * @param orderIds orders to be put on it: the rounds they are on now are taken too, all in one order, so
- * that two rounds can swap
+ * @param orderIds orders to be put on it: the rounds they are on now are taken too
  * @throws not_found where it has been removed meanwhile
  */
 export async function lockRound(
@@ -31,19 +30,28 @@ export async function lockRound(
   id: string,
   orderIds: readonly string[] = [],
 ): Promise<LockedRound> {
-  const rounds = await tx.$queryRaw<LockedRound[]>(Prisma.sql`
-    SELECT id, round_date AS "roundDate", vehicle_id AS "vehicleId", driver_user_id AS "driverUserId",
-           start_location_id AS "startLocationId", end_location_id AS "endLocationId", status,
-           issued_at AS "issuedAt", issued_version AS "issuedVersion", load_confirmed_at AS "loadConfirmedAt", went_out_at AS "wentOutAt",
-           done_at AS "doneAt", version
-      FROM rounds WHERE tenant_id = ${tenantId}::uuid AND id = ANY(
-        SELECT ${id}::uuid UNION SELECT o.round_id FROM orders o
-         WHERE o.tenant_id = ${tenantId}::uuid AND o.id = ANY(${[...orderIds]}::uuid[]))
-     ORDER BY id FOR UPDATE`);
+  const rounds = await lockRounds(tx, tenantId, [id], orderIds);
   const round = rounds.find((locked) => locked.id === id);
   if (!round) throw notFound("round");
   return round;
 }
+
+/** Takes these rounds and those the orders are on, all in one order, so that two rounds can swap. */
+export const lockRounds = (
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  orderIds: readonly string[],
+): Promise<LockedRound[]> =>
+  tx.$queryRaw<LockedRound[]>(Prisma.sql`
+    SELECT id, round_date AS "roundDate", vehicle_id AS "vehicleId", driver_user_id AS "driverUserId",
+           start_location_id AS "startLocationId", end_location_id AS "endLocationId", status,
+           issued_at AS "issuedAt", issued_version AS "issuedVersion",
+           load_confirmed_at AS "loadConfirmedAt", went_out_at AS "wentOutAt", done_at AS "doneAt", version
+      FROM rounds WHERE tenant_id = ${tenantId}::uuid AND id = ANY(
+        SELECT unnest(${[...ids]}::uuid[]) UNION SELECT o.round_id FROM orders o
+         WHERE o.tenant_id = ${tenantId}::uuid AND o.id = ANY(${[...orderIds]}::uuid[]))
+     ORDER BY id FOR UPDATE`);
 
 /** @throws conflict where the round is no longer as the caller saw it; nothing given asks for nothing */
 export function requireVersion(round: { version: number }, version: string | undefined): void {

@@ -57,6 +57,7 @@ export interface StopRow {
   cashTakenPence: number;
   paidAt: Date | null;
   paidVia: PaidVia | null;
+  paidPence: number | null;
   leaveInstruction: LeaveInstruction | null;
   leaveDetail: string | null;
   shortfallReason: ShortfallReason | null;
@@ -87,7 +88,7 @@ export function stopRows(
            s.eta_seconds AS "etaSeconds", s.service_seconds AS "serviceSeconds", s.wait_seconds AS "waitSeconds",
            p.kind AS "proofKind", p.signed_by AS "proofSignedBy", p.note AS "proofNote", p.created_at AS "proofAt",
            o.payment_method AS "paymentMethod", o.delivery_charge_pence AS "deliveryChargePence",
-           s.cash_taken_pence AS "cashTakenPence", o.paid_at AS "paidAt", o.paid_via AS "paidVia",
+           s.cash_taken_pence AS "cashTakenPence", o.paid_at AS "paidAt", o.paid_via AS "paidVia", o.paid_pence AS "paidPence",
            leave.instruction AS "leaveInstruction", leave.detail AS "leaveDetail",
            s.shortfall_reason AS "shortfallReason", s.issue, s.issue_note AS "issueNote",
            s.failure_reason AS "failureReason", s.failure_note AS "failureNote",

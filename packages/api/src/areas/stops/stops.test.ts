@@ -234,6 +234,19 @@ describe("cash at the door", () => {
     expect(await orderNow(short.id)).toMatchObject({ paidVia: "cash", paidPence: one });
   });
 
+  it("asks only for what others have not had", async () => {
+    const { order, door } = await atTheDoor(cash);
+    await service.database.service.order.updateMany({
+      where: { id: order.id },
+      data: { paidPence: 1000 },
+    });
+    const before = await road.rounds.one({ id: door.id });
+    expect(before.stops[0]).toMatchObject({ amountDuePence: due - 1000 });
+    const round = await road.stops.complete({ ...door, cashTakenPence: due - 1000 });
+    expect(round.stops[0]).toMatchObject({ amountDuePence: due - 1000 });
+    expect(await orderNow(order.id)).toMatchObject({ paidVia: "cash", paidPence: due });
+  });
+
   it("is refused for what is billed or paid otherwise", async () => {
     const { door } = await atTheDoor();
     await expect(road.stops.complete({ ...door, cashTakenPence: 1 })).rejects.toEqual(
