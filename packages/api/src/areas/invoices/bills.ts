@@ -3,7 +3,7 @@ import { partsOf, sumsOfAll, type Sums } from "../orders/money";
 import type { OrderRow } from "../orders/rows";
 
 /** A line as the invoice prints it; `netPence` excludes VAT. */
-export interface BillLine {
+interface BillLine {
   orderId: string;
   description: string;
   quantity: number;

@@ -1,7 +1,7 @@
 import { conflict, notFound } from "../../errors";
 import { gate } from "../../gate";
 import { ById } from "../../shapes/values";
-import { readInvoice, type InvoiceRow } from "./rows";
+import { readInvoice } from "./rows";
 
 /** The invoice named by `id`; 404 where there is none. */
 export const findInvoice = gate.input(ById).use(async ({ ctx, input, next }) => {
@@ -12,11 +12,7 @@ export const findInvoice = gate.input(ById).use(async ({ ctx, input, next }) => 
 
 /** The same; 409 once it is paid or void. */
 export const findOpenInvoice = findInvoice.use(({ ctx, next }) => {
-  requireOpen(ctx.invoice);
+  const { status, number } = ctx.invoice;
+  if (status !== "sent") throw conflict(`Invoice ${number} is ${status} already.`);
   return next();
 });
-
-/** @throws conflict where nothing is owed on it any more */
-export function requireOpen({ status, number }: Pick<InvoiceRow, "status" | "number">): void {
-  if (status !== "sent") throw conflict(`Invoice ${number} is ${status} already.`);
-}

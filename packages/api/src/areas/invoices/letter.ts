@@ -1,5 +1,5 @@
+import { longDay } from "../../shapes/long-day";
 import { pounds } from "../../shapes/pounds";
-import { day } from "../../shapes/view";
 import type { Letter } from "../emails/queue";
 import type { InvoiceRow } from "./rows";
 
@@ -20,7 +20,7 @@ export const invoiceLetter = (
     `Invoice ${invoice.number} is attached. It comes to ${pounds(invoice.totalPence)} including VAT.`,
     invoice.status === "paid"
       ? "It is paid. Thank you."
-      : `Please pay by ${new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day(invoice.dueOn)))}, quoting ${invoice.number}.`,
+      : `Please pay by ${longDay(invoice.dueOn)}, quoting ${invoice.number}.`,
     issuer.name,
   ].join("\n\n"),
   about: { kind: "invoice", id: invoice.id },

@@ -2,6 +2,7 @@ import { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { within } from "../../shapes/search";
 import { todayIn } from "../../shapes/view";
 import { readInvoices } from "./rows";
 import { Invoice, InvoiceQuery } from "./schema";
@@ -13,11 +14,10 @@ export const list = business("invoices:read")
   .output(pageOf(Invoice))
   .query(async ({ ctx, input }) => {
     const { q, status, customerId, from, to, limit } = input;
-    const after = decodeCursor(input.cursor, z.tuple([z.int()]));
-    const like = `%${(q ?? "").replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const after = decodeCursor(input.cursor, z.tuple([z.int32()]));
     const conditions = [
       Prisma.sql`i.tenant_id = ${ctx.business.id}::uuid`,
-      q && Prisma.sql`(i.number ILIKE ${like} OR i.customer_name ILIKE ${like})`,
+      q && Prisma.sql`(i.number ILIKE ${within(q)} OR i.customer_name ILIKE ${within(q)})`,
       status && Prisma.sql`i.status = ${status}::invoice_status`,
       customerId && Prisma.sql`i.customer_id = ${customerId}::uuid`,
       from && Prisma.sql`i.issued_on >= ${from}::date`,

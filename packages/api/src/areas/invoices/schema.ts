@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageQuery } from "../../shapes/page";
 import { DateTime, Day, optionalText, text, Uuid } from "../../shapes/values";
 
-export const InvoiceStatus = z.enum(["sent", "paid", "void"]);
+const InvoiceStatus = z.enum(["sent", "paid", "void"]);
 
 /** What one invoice says. Money in pence; lines exclude VAT, which stands once per rate below them. */
 export const Invoice = z

@@ -77,9 +77,9 @@ const entriesSql = (asked: Asked): Prisma.Sql => Prisma.sql`
    ORDER BY on_day, kind, sequence`;
 
 const sumsSql = (asked: Asked): Prisma.Sql => Prisma.sql`
-  SELECT (SELECT coalesce(sum(pence), 0)::int FROM (${account(asked)}) AS entry
+  SELECT (SELECT coalesce(sum(pence), 0)::float8 FROM (${account(asked)}) AS entry
            WHERE on_day < ${asked.from}::date) AS "openingPence",
-         (SELECT coalesce(sum(total_pence), 0)::int FROM invoices
+         (SELECT coalesce(sum(total_pence), 0)::float8 FROM invoices
            WHERE tenant_id = ${asked.tenantId}::uuid AND customer_id = ${asked.customer.id}::uuid
              AND status = 'sent' AND due_on < ${asked.today}::date) AS "overduePence"`;
 

@@ -12,7 +12,7 @@ export interface PricedOrder {
   chargePence: number;
 }
 
-export interface VatPart {
+interface VatPart {
   vatRate: number;
   /** Goods and their share of the delivery charge, in pence excluding VAT. */
   netPence: number;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { notFound } from "../../errors";
 import { business } from "../../procedures";
 import { Uuid } from "../../shapes/values";
+import { requireCustomer } from "../customers/known";
 import { pricesFor } from "../prices/price-for";
 import { Fulfilment, PaymentMethod, WantedCollect } from "./schema";
 
@@ -31,11 +31,7 @@ export const repeatLast = business("orders:read")
   .output(Draft.nullable())
   .query(async ({ ctx, input: { customerId } }) => {
     const tenantId = ctx.business.id;
-    const customer = await ctx.db.customer.findFirst({
-      where: { tenantId, id: customerId },
-      select: { id: true },
-    });
-    if (!customer) throw notFound("customer");
+    await requireCustomer(ctx.db, tenantId, customerId);
     const last = await ctx.db.order.findFirst({
       where: { tenantId, customerId, status: { not: "cancelled" } },
       orderBy: { createdAt: "desc" },

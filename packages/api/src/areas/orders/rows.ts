@@ -2,7 +2,7 @@ import { Prisma, type Fulfilment, type LeaveInstruction, type OrderSource } from
 import type { InvoiceStatus, OrderStatus, PaidVia, PaymentMethod, Tx } from "@roundsman/db";
 import { notFound } from "../../errors";
 
-export interface OrderLineRow {
+interface OrderLineRow {
   id: string;
   productId: string;
   productName: string;

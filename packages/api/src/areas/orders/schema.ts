@@ -19,7 +19,7 @@ export const PaymentMethod = z.enum(["on_account", "link", "cash"]);
 export const LeaveInstruction = z.enum(["none", "neighbour", "safe_place"]);
 
 /** Pence, excluding VAT, for `unitPrice` and `total`. */
-export const OrderLine = z
+const OrderLine = z
   .object({
     id: Uuid,
     productId: Uuid,
@@ -32,7 +32,7 @@ export const OrderLine = z
   })
   .meta({ id: "OrderLine" });
 
-export const OrderCollect = z
+const OrderCollect = z
   .object({ productId: Uuid, productName: z.string(), quantity: Quantity })
   .meta({ id: "OrderCollect" });
 
@@ -100,7 +100,7 @@ export const WantedLine = z.object({
 export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });
 
 const lineList = z.array(WantedLine).min(1).max(200);
-export const collectList = z.array(WantedCollect).max(200);
+const collectList = z.array(WantedCollect).max(200);
 
 /** POST /orders (decisions.md, "The rest of the REST surface"). */
 export const NewOrder = z

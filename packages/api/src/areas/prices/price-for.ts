@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from "@roundsman/db";
 
 /** Where a price comes from, the strongest first. */
-export type PriceFrom = "agreed" | "list" | "product";
+type PriceFrom = "agreed" | "list" | "product";
 
 /** A product as this customer buys it. */
 export interface PricedProduct {

@@ -1,7 +1,7 @@
 import { Prisma } from "@roundsman/db";
 import { z } from "zod";
-import { notFound } from "../../errors";
 import { business } from "../../procedures";
+import { requireCustomer } from "../customers/known";
 import { pricedProducts, type PricedProduct } from "./price-for";
 import { Quote, QuoteQuery } from "./schema";
 
@@ -12,13 +12,7 @@ export const quote = business("orders:read")
   .query(async ({ ctx, input }) => {
     const { customerId = null, productIds } = input;
     const tenantId = ctx.business.id;
-    if (customerId !== null) {
-      const customer = await ctx.db.customer.findFirst({
-        where: { tenantId, id: customerId },
-        select: { id: true },
-      });
-      if (!customer) throw notFound("customer");
-    }
+    if (customerId !== null) await requireCustomer(ctx.db, tenantId, customerId);
     const which = productIds
       ? Prisma.sql`p.id = ANY(${productIds}::uuid[])`
       : Prisma.sql`p.sold AND p.archived_at IS NULL`;

@@ -1,3 +1,4 @@
+import { longDay } from "../../../shapes/long-day";
 import { pounds } from "../../../shapes/pounds";
 import type { InvoiceRow } from "../rows";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
@@ -19,8 +20,6 @@ const columns: Column[] = [
   { title: "VAT", from: 420, to: 460, align: "right" },
   { title: "Net", from: 460, to: 539, align: "right" },
 ];
-
-const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** An invoice on A4: who bills whom, for what, the VAT by rate, and until when it is to be paid. */
 export function invoicePaper(invoice: InvoiceRow, issuer: Issuer): Promise<Uint8Array> {
@@ -45,8 +44,8 @@ function head(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
   const about = [issuer.address, issuer.phone, issuer.email].filter((part) => part !== null);
   const dates = [
     `Number  ${invoice.number}`,
-    `Date  ${inWords.format(invoice.issuedOn)}`,
-    `Due  ${inWords.format(invoice.dueOn)}`,
+    `Date  ${longDay(invoice.issuedOn)}`,
+    `Due  ${longDay(invoice.dueOn)}`,
   ];
   sheet.space(4);
   sheet.beside(
@@ -105,7 +104,7 @@ function foot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
   sheet.need(50);
   if (invoice.status === "void")
     sheet.line("This invoice is void: please do not pay it.", { bold: true });
-  else if (invoice.paidAt) sheet.line(`Paid on ${inWords.format(invoice.paidAt)}. Thank you.`);
-  else sheet.line(`Please pay by ${inWords.format(invoice.dueOn)}, quoting ${invoice.number}.`);
+  else if (invoice.paidAt) sheet.line(`Paid on ${longDay(invoice.paidAt)}. Thank you.`);
+  else sheet.line(`Please pay by ${longDay(invoice.dueOn)}, quoting ${invoice.number}.`);
   if (issuer.vatNumber) sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
 }

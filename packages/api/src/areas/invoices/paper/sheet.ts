@@ -3,7 +3,7 @@ import { fonts } from "./fonts";
 
 /** Points on A4: 595 wide, 842 high. */
 export const page = { left: 56, right: 539, top: 56, bottom: 786 } as const;
-export const colours = { ink: "#1c2530", faint: "#64707d", rule: "#d5dae0" } as const;
+const colours = { ink: "#1c2530", faint: "#64707d", rule: "#d5dae0" } as const;
 
 /** Figures of one width, so that they stand under each other. */
 const figures: PDFKit.Mixins.OpenTypeFeatures[] = ["tnum"];
