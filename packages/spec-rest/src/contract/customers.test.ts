@@ -332,3 +332,66 @@ describe("GET /customers/{id}/empties", () => {
     expect((await read()).body).toEqual({ items: [], nextCursor: null });
   });
 });
+
+describe("GET /customers/{id}/statement", () => {
+  const Statement = z.strictObject({
+    customerId: z.uuid(),
+    customerName: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    openingPence: z.int(),
+    entries: z.array(
+      z.strictObject({
+        on: z.iso.date(),
+        kind: z.enum(["invoice", "payment"]),
+        invoiceId: z.uuid(),
+        number: z.string(),
+        amountPence: z.int(),
+        balancePence: z.int(),
+      }),
+    ),
+    closingPence: z.int(),
+    overduePence: z.int(),
+    unbilledPence: z.int(),
+  });
+
+  it("shows what was billed between two days; the last ninety where none are named", async () => {
+    const { id, name } = await made();
+    const lines = [{ productId: at.product.id, quantity: 2 }];
+    const order = { customerId: id, fulfilment: "collection", paymentMethod: "on_account", lines };
+    const taken = Made.parse((await api.post("/orders", { as, body: order })).body);
+    const read = async (query = "") =>
+      Statement.parse((await api.get(`/customers/${id}/statement${query}`, { as })).body);
+    await api.post(`/orders/${taken.id}/collected`, { as, body: {} });
+    const before = await read();
+    expect(before).toMatchObject({ customerId: id, customerName: name, closingPence: 0 });
+    // Two at £34.50 with 5 % VAT.
+    expect(before.unbilledPence).toBe(7245);
+    expect((Date.parse(before.to) - Date.parse(before.from)) / 86_400_000).toBe(90);
+    await api.post("/invoices", { as, body: { orderIds: [taken.id] } });
+    expect(await read()).toMatchObject({
+      entries: [{ kind: "invoice", amountPence: 7245, balancePence: 7245 }],
+      closingPence: 7245,
+      unbilledPence: 0,
+    });
+    expect(await read("?from=2020-01-01&to=2020-12-31")).toMatchObject({
+      from: "2020-01-01",
+      to: "2020-12-31",
+      entries: [],
+    });
+  });
+
+  it("finds the customer before it judges the days", async () => {
+    const { id } = await made();
+    const read = (of: string, query: string, who: string | undefined = as) =>
+      api.get(`/customers/${of}/statement?${query}`, { as: who });
+    expectError(await read(randomUUID(), "from=x", at.driver.token), "forbidden");
+    const theirs = await made({}, elsewhere.owner.token);
+    expectError(await read(theirs.id, "from=x"), "not_found");
+    for (const from of ["x", "2026-02-30", "0000-01-01"]) {
+      expectValidation(await read(id, `from=${from}`), "from");
+    }
+    expectValidation(await read(id, "to=yesterday"), "to");
+    expectValidation(await read(id, "from=2026-01-02&to=2026-01-01"), "from");
+  });
+});

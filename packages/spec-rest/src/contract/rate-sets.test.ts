@@ -216,4 +216,17 @@ describe("POST /customers/rate-set", () => {
     });
     expect(rateSetId).toBeNull();
   });
+
+  it("counts as heavy", async () => {
+    const { business, owner } = await makeMerchant(service);
+    await service.database.service.subscription.update({
+      where: { tenantId: business.id },
+      data: { heavyPerMinute: 1 },
+    });
+    const { id } = await makeCustomer(service, business);
+    const body = { customerIds: [id], rateSetId: null, dryRun: true };
+    expect((await move(body, owner.token)).status).toBe(200);
+    expectError(await move(body, owner.token), "rate_limited");
+    expect((await api.get("/rate-sets", { as: owner.token })).status).toBe(200);
+  });
 });
