@@ -3,18 +3,25 @@ import { request as httpRequest } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { makeBusiness, makeMember, signInAs, testService } from "@roundsman/api/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildServer, endBuilt, startBuilt, type BuiltServer } from "./testing/built-server";
+import {
+  buildServer,
+  endBuilt,
+  runBuilt,
+  startBuilt,
+  type BuiltServer,
+} from "./testing/built-server";
 
 const service = await testService();
 const token = await signInAs(service, await makeMember(service, await makeBusiness(service)));
+const environment = {
+  DATABASE_URL: service.test.urls.owner,
+  SECRET_KEY: "a secret key that is for tests only",
+};
 let server: BuiltServer;
 
 beforeAll(async () => {
   await buildServer();
-  server = await startBuilt({
-    DATABASE_URL: service.test.urls.owner,
-    SECRET_KEY: "a secret key that is for tests only",
-  });
+  server = await startBuilt(environment);
 });
 afterAll(async () => {
   server.process.kill("SIGKILL");
@@ -47,6 +54,24 @@ it("answers a body that is too large instead of breaking the connection", async 
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({ error: "too_large" });
   expect((await ask("/health")).status).toBe(200);
+});
+
+it.each([
+  ["a missing setting", { SECRET_KEY: "" }, /can't start: .*SECRET_KEY/],
+  ["a wrong port", { PORT: "99999" }, /can't start: .*PORT/],
+  ["no database", { DATABASE_URL: "" }, /can't start: DATABASE_URL is not set/],
+])("names %s and ends", async (_, change, words) => {
+  const { code, lines } = await runBuilt({ ...environment, ...change });
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(words);
+});
+
+it("names a port that is taken", async () => {
+  const { port } = new URL(server.url);
+  const { code, lines } = await runBuilt({ ...environment, PORT: port });
+  expect(code).toBe(1);
+  expect(lines[0]).toContain(`port ${port} is taken`);
 });
 
 it("ends when told to, after what is under way, and has logged nothing secret", async () => {

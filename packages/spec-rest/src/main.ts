@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { openService } from "@roundsman/api";
 import { createRest } from "./rest";
+import { complaint } from "./server/complaint";
 import { createLog } from "./server/log";
 import { listen, stop } from "./server/run";
 import { createServer } from "./server/server";
@@ -7,21 +9,21 @@ import { readServerSettings } from "./server/settings";
 
 // The REST server as a process: settings from the environment, until it is told to stop.
 const log = createLog(process.env["LOG_LEVEL"]);
-const settings = readServerSettings(process.env);
-const service = openService(process.env, log);
-const server = createServer(createRest(service), { log, trustedProxies: settings.trustedProxies });
+const told = new AbortController();
+process.on("SIGTERM", () => told.abort());
+process.on("SIGINT", () => told.abort());
 
-let stopping = false;
-async function end(signal: string): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  log.info({ signal }, "stopping");
+try {
+  const settings = readServerSettings(process.env);
+  const service = openService(process.env, log);
+  const server = createServer(createRest(service), { log, ...settings });
+  const port = await listen(server, settings);
+  log.info({ host: settings.host, port }, "REST listens");
+  if (!told.signal.aborted) await once(told.signal, "abort");
+  log.info({}, "stopping");
   await stop(server);
   await service.close();
-  log.flush();
+} catch (error) {
+  log.fatal({}, `REST can't start: ${complaint(error)}`);
+  process.exitCode = 1;
 }
-process.on("SIGTERM", (signal) => void end(signal));
-process.on("SIGINT", (signal) => void end(signal));
-
-const port = await listen(server, settings);
-log.info({ host: settings.host, port }, "REST listens");

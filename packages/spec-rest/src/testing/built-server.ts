@@ -21,23 +21,40 @@ export async function buildServer(): Promise<void> {
   });
 }
 
-/** Starts the built server on a port of its own and waits until it listens. */
-export async function startBuilt(env: Record<string, string>): Promise<BuiltServer> {
+function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, ["--enable-source-maps", outfile], {
     cwd: packageFolder,
     env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const output = createInterface({ input: child.stdout });
   const lines: string[] = [];
+  output.on("line", (line) => lines.push(line));
+  return { child, output, lines };
+}
+
+/** Starts the built server on a port of its own and waits until it listens. */
+export async function startBuilt(env: Record<string, string>): Promise<BuiltServer> {
+  const { child, output, lines } = launch(env);
   const port = await new Promise<number>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      lines.push(line);
+    output.on("line", (line) => {
       const listening = /"port":(\d+)/.exec(line)?.[1];
       if (listening) resolve(Number(listening));
     });
-    child.once("exit", (code) => reject(new Error(`The server ended with ${code}`)));
+    child.once("exit", (code) =>
+      reject(new Error(`The server ended with ${code}: ${lines.join()}`)),
+    );
   });
   return { url: `http://127.0.0.1:${port}`, process: child, lines };
+}
+
+/** Starts the built server where it can't, and gives what it said and with what code it ended. */
+export async function runBuilt(
+  env: Record<string, string>,
+): Promise<{ code: number | null; lines: string[] }> {
+  const { child, lines } = launch(env);
+  await once(child, "close");
+  return { code: child.exitCode, lines };
 }
 
 /** Asks it to end, and gives its exit code. */

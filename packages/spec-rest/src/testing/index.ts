@@ -1,2 +1,2 @@
 export { expectError, expectValidation } from "./expect";
-export { restOn, type Answered, type Api, type Asked } from "./rest-on";
+export { restOn, type Answered, type Api } from "./rest-on";

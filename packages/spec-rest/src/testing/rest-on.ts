@@ -9,7 +9,7 @@ export interface Answered {
   headers: Readonly<Record<string, string | string[]>>;
 }
 
-export interface Asked {
+interface Asked {
   /** A session token or an API key, as a bearer. */
   as?: string;
   /** Sent as JSON; a string or bytes are sent as they are. */

@@ -19,10 +19,6 @@ export const customers: AccessTable = {
   "GET /addresses/{id}": asks("customers:read"),
   // A driver may move the pin of an address on their own round.
   "PATCH /addresses/{id}": asks("customers:write", "deliveries:write"),
-  "POST /customers/rate-set": asks("customers:write"),
-  "GET /customers/{id}/agreed-rates": asks("customers:read"),
-  "PUT /customers/{id}/agreed-rates": asks("customers:write"),
-  "GET /customers/{id}/empties": asks("customers:read"),
   "GET /rate-sets": asks("customers:read"),
   "POST /rate-sets": asks("customers:write"),
   "GET /rate-sets/{id}": asks("customers:read"),
