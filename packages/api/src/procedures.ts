@@ -66,8 +66,6 @@ export const person = (meta: Omit<Meta, "door"> = {}) =>
 export interface BusinessRules extends Omit<Meta, "door" | "scopes"> {
   /** Another scope that opens the same door; the procedure then narrows what it opens. */
   or?: Scope;
-  /** A key is refused where a person is needed. */
-  personOnly?: boolean;
   /** 402 unless the plan has a shop. */
   shop?: boolean;
   /** 402 unless payments stand well: for what starts new work. */
@@ -85,7 +83,7 @@ export const member = (rules: Omit<BusinessRules, "or" | "personOnly"> = {}) =>
 function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
   const { shop, standing, personOnly, heavy, unrepeatable } = rules;
   return t.procedure
-    .meta({ door: "business", scopes, heavy, unrepeatable })
+    .meta({ door: "business", scopes, personOnly, heavy, unrepeatable })
     .use(identified)
     .use(async ({ ctx, type, next }) => {
       if (personOnly && ctx.caller.kind === "key") throw forbidden("A key can't do this: sign in.");

@@ -8,6 +8,8 @@ export interface Meta {
   /** Who may come in: the rung of the ladder. */
   door?: "anyone" | "person" | "business" | "staff" | "shopper";
   scopes?: readonly Scope[];
+  /** A key is refused where a person is needed. */
+  personOnly?: boolean;
   /** Counts against the heavy rate (decisions.md, Plans). */
   heavy?: boolean;
   /** Answers hold secrets: never kept for repeated requests. */

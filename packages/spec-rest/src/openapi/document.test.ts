@@ -48,5 +48,6 @@ it("names the fields of the path, and no field twice", () => {
 it("says how to sign in, and which doors are open", () => {
   expect(Object.keys(document.components.securitySchemes)).toEqual(["session", "bearer", "key"]);
   expect(document.paths["/auth/sign-in"].post.security).toEqual([]);
-  expect(document.paths["/api-keys"].get.security).toContainEqual({ session: [] });
+  expect(document.paths["/orders"].get.security).toContainEqual({ key: [] });
+  expect(document.paths["/api-keys"].get.security).toEqual([{ session: [] }, { bearer: [] }]);
 });

@@ -18,8 +18,10 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
 };
 
 /** Any one of these opens the door; of a door that is anyone's, none is needed. */
-export function securityOf({ door }: Meta): Record<string, string[]>[] {
+export function securityOf({ door, personOnly }: Meta): Record<string, string[]>[] {
   const anyones = door === "anyone" || door === "shopper";
-  const names = anyones ? [] : ["session", "bearer", ...(door === "business" ? ["key"] : [])];
+  const names = anyones
+    ? []
+    : ["session", "bearer", ...(door === "business" && !personOnly ? ["key"] : [])];
   return names.map((name) => ({ [name]: [] }));
 }
