@@ -108,3 +108,6 @@ export { AppShell, type AppShellProps } from "./shell/app-shell";
 export { CommandPalette, type PaletteItem } from "./shell/command-palette";
 export type { NavItem } from "./shell/nav-item";
 export { SearchTrigger } from "./shell/search-trigger";
+export { pageOf } from "./lists/cursor-trail";
+export { ListPages } from "./lists/list-pages";
+export { choiceOf, dayOf, paramOf, type Params } from "./lists/params";

@@ -1,20 +1,24 @@
 import "./globals.css";
+import { THEME_COOKIE, themeFromCookie, Toaster } from "@roundsman/ui";
 import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { ApiProvider } from "@/trpc/client";
 
 export const metadata: Metadata = {
-  title: { default: "Roundsman", template: "%s · Roundsman" },
+  title: { default: "Console", template: "%s · Roundsman console" },
   robots: { index: false },
 };
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, viewportFit: "cover" };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <html lang="en-GB" suppressHydrationWarning>
+    // The theme's switch writes the attribute itself.
+    <html lang="en-GB" data-theme={theme} suppressHydrationWarning>
       <body>
-        <ApiProvider>{children}</ApiProvider>
+        {children}
+        <Toaster />
       </body>
     </html>
   );

@@ -7,14 +7,12 @@ import { useState, type ReactNode } from "react";
 
 const context = createTRPCContext<ConsoleRouter>();
 
-/** Options for TanStack Query's hooks, by procedure: `useQuery(useApi().…queryOptions(…))`. */
+/** Options for TanStack Query's hooks, by procedure. */
 export const useApi = context.useTRPC;
 
 /** One client a browser tab. */
 export function ApiProvider({ children }: { children: ReactNode }) {
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: 1 } } }),
-  );
+  const [queries] = useState(() => new QueryClient());
   const [client] = useState(() =>
     createTRPCClient<ConsoleRouter>({ links: [httpBatchLink({ url: "/api/trpc" })] }),
   );

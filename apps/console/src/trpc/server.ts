@@ -1,10 +1,10 @@
 import "server-only";
 import {
+  consoleRouter,
   contextOf,
   createCallerFactory,
   processService,
   requestFacts,
-  consoleRouter,
 } from "@roundsman/api";
 import { headers } from "next/headers";
 import { cache } from "react";
@@ -14,6 +14,9 @@ const caller = createCallerFactory(consoleRouter);
 /** The procedures, called in process as whoever asks for this page. One caller a request. */
 export const api = cache(async () =>
   caller(
-    contextOf(processService(), requestFacts(await headers(), { entry: "console", label: "page" })),
+    contextOf(
+      processService(),
+      requestFacts(await headers(), { entry: "console", label: "console page" }),
+    ),
   ),
 );

@@ -1,0 +1,54 @@
+import { processService } from "@roundsman/api";
+import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { StaffActivity } from "@/features/activity/staff-activity";
+import { BusinessActions } from "@/features/businesses/business-actions";
+import { BusinessBadges } from "@/features/businesses/business-badges";
+import { BusinessPeople } from "@/features/businesses/business-people";
+import { Locked } from "@/features/businesses/locked";
+import { StandingCard } from "@/features/businesses/standing-card";
+import { SupportCard } from "@/features/businesses/support-card";
+import type { PageProps } from "@/page-props";
+import { requireStaff } from "@/session/staff";
+import { api } from "@/trpc/server";
+import { orNotFound } from "@/trpc/not-found";
+
+type Props = PageProps<{ id: string }>;
+
+export const metadata: Metadata = { title: "Business" };
+
+export default async function BusinessPage({ params }: Props) {
+  const { id } = await params;
+  const { console: service } = await api();
+  const [business, did, { staff }] = await Promise.all([
+    orNotFound(service.businesses.one({ id })),
+    service.actions.list({ tenantId: id, limit: 10 }),
+    requireStaff(),
+  ]);
+  return (
+    <>
+      <PageHeader
+        above={<Breadcrumbs trail={[{ href: "/businesses", label: "Businesses" }]} />}
+        title={business.name}
+        status={<BusinessBadges business={business} />}
+        hint={`${business.slug} · ${business.id}`}
+        actions={
+          <BusinessActions
+            business={business}
+            role={staff?.staffRole ?? "support"}
+            officeUrl={processService().settings.urls.web}
+          />
+        }
+      />
+      <Locked business={business} />
+      <div className="grid gap-4 lg:grid-cols-3">
+        <StandingCard business={business} />
+        <BusinessPeople business={business} />
+        <div className="flex flex-col gap-4">
+          <SupportCard business={business} />
+          <StaffActivity title="What we did here" actions={did.items} />
+        </div>
+      </div>
+    </>
+  );
+}

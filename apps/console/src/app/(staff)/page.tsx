@@ -1,0 +1,6 @@
+import { redirect } from "next/navigation";
+
+/** The console begins with finding somebody. */
+export default function ConsolePage() {
+  redirect("/businesses");
+}

@@ -1,0 +1,49 @@
+import { Alert, Breadcrumbs, PageHeader } from "@roundsman/ui";
+import { formatDateTime } from "@roundsman/ui/format";
+import type { Metadata } from "next";
+import { StaffActivity } from "@/features/activity/staff-activity";
+import { Memberships } from "@/features/people/memberships";
+import { PersonActions } from "@/features/people/person-actions";
+import { PersonBadges } from "@/features/people/person-badges";
+import { PersonFacts } from "@/features/people/person-facts";
+import type { PageProps } from "@/page-props";
+import { requireStaff } from "@/session/staff";
+import { orNotFound } from "@/trpc/not-found";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Person" };
+
+export default async function PersonPage({ params }: PageProps<{ id: string }>) {
+  const { id } = await params;
+  const { console: service } = await api();
+  const [person, did, { staff }] = await Promise.all([
+    orNotFound(service.people.one({ id })),
+    service.actions.list({ personId: id, limit: 10 }),
+    requireStaff(),
+  ]);
+  return (
+    <>
+      <PageHeader
+        above={<Breadcrumbs trail={[{ href: "/people", label: "People" }]} />}
+        title={person.name}
+        status={<PersonBadges person={person} />}
+        hint={person.email}
+        actions={staff && <PersonActions person={person} staff={staff} />}
+      />
+      {person.lockedAt && (
+        <Alert
+          tone="danger"
+          title={`Locked since ${formatDateTime(person.lockedAt)}`}
+          className="mb-4"
+        >
+          {person.lockedReason}
+        </Alert>
+      )}
+      <div className="grid gap-4 lg:grid-cols-3">
+        <PersonFacts person={person} />
+        <Memberships person={person} />
+        <StaffActivity title="What we did" actions={did.items} />
+      </div>
+    </>
+  );
+}

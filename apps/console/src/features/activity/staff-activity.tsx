@@ -1,0 +1,33 @@
+import { Card, CardBody, CardHeader, EmptyState, Timeline, TimelineItem } from "@roundsman/ui";
+import { formatDateTime } from "@roundsman/ui/format";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+type StaffActivityProps = {
+  title: string;
+  actions: RouterOutputs["console"]["actions"]["list"]["items"];
+};
+
+/** The newest of what staff did somewhere. */
+export function StaffActivity({ title, actions }: StaffActivityProps) {
+  return (
+    <Card>
+      <CardHeader title={title} />
+      {actions.length === 0 ? (
+        <EmptyState title="Nothing yet" />
+      ) : (
+        <CardBody>
+          <Timeline label={title}>
+            {actions.map((action) => (
+              <TimelineItem
+                key={action.id}
+                title={action.words}
+                at={formatDateTime(action.at)}
+                by={action.staffName}
+              />
+            ))}
+          </Timeline>
+        </CardBody>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+/** The areas of the console's record, in words. */
+export const areaWords = {
+  businesses: "Businesses",
+  people: "People",
+  trust: "Trust centre",
+  support: "Support",
+  billing: "Billing",
+  staff: "Staff",
+  export: "Exports",
+} as const;
+export const areas = Object.keys(areaWords) as (keyof typeof areaWords)[];

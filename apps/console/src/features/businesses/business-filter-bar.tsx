@@ -1,0 +1,37 @@
+import { FilterBar, SearchFilter, SelectFilter } from "@roundsman/ui";
+import { planWords, plans, statuses, statusWords } from "./words";
+
+export function BusinessFilterBar() {
+  return (
+    <FilterBar
+      more={
+        <>
+          <SelectFilter
+            label="Plan"
+            param="plan"
+            all="Any plan"
+            options={plans.map((value) => ({ value, label: planWords[value] }))}
+          />
+          <SelectFilter
+            label="Subscription"
+            param="status"
+            all="Any subscription"
+            options={statuses.map((value) => ({ value, label: statusWords[value] }))}
+          />
+          <SelectFilter
+            label="Locked"
+            param="locked"
+            all="Locked or not"
+            options={[{ value: "true", label: "Locked" }]}
+          />
+        </>
+      }
+    >
+      <SearchFilter
+        label="Search businesses"
+        placeholder="Name, address of the shop, person or email"
+        className="min-w-0 flex-1 md:w-80 md:flex-none"
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,44 @@
+import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import { formatDate, formatMoney } from "@roundsman/ui/format";
+import { vehiclesOf } from "./businesses-table";
+import { planWords, statusWords, type Business } from "./words";
+
+const dayOr = (at: string | null) => (at === null ? null : formatDate(at));
+
+/** What a business pays, until when, and what it may use. */
+export function StandingCard({ business }: { business: Business }) {
+  const { subscription, limits } = business;
+  const { discount, customPrice, pendingPlan } = subscription;
+  return (
+    <Card>
+      <CardHeader title="Plan and standing" />
+      <CardBody>
+        <DescriptionList>
+          <Description term="Plan">{planWords[subscription.plan]}</Description>
+          <Description term="Subscription">{statusWords[subscription.status]}</Description>
+          <Description term="Good standing">
+            {subscription.inGoodStanding ? "Yes" : "No"}
+          </Description>
+          <Description term="Trial ends">{dayOr(subscription.trialEndsAt)}</Description>
+          <Description term="Period ends">{dayOr(subscription.currentPeriodEnd)}</Description>
+          <Description term="Cancels">{dayOr(subscription.cancelAt)}</Description>
+          <Description term="Changes to">
+            {pendingPlan && `${planWords[pendingPlan]} ${dayOr(subscription.pendingPlanAt) ?? ""}`}
+          </Description>
+          <Description term="Discount">
+            {discount &&
+              `${discount.percentOff}%${discount.until ? ` until ${formatDate(discount.until)}` : ""}`}
+          </Description>
+          <Description term="Price of their own">
+            {customPrice && `${formatMoney(customPrice.monthlyPence)} a month`}
+          </Description>
+          <Description term="Vehicles">{vehiclesOf(business)}</Description>
+          <Description term="Requests a minute">
+            {`${limits.requestsPerMinute}, heavy ${limits.heavyPerMinute}${subscription.rateLimits ? " (set for them)" : ""}`}
+          </Description>
+          <Description term="Since">{formatDate(business.createdAt)}</Description>
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import type { StatusKind } from "@roundsman/ui";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+export type Business = RouterOutputs["console"]["businesses"]["one"];
+type Status = Business["subscription"]["status"];
+
+export const plans = ["starter", "round", "depot"] as const;
+export const planWords = { starter: "Starter", round: "Round", depot: "Depot" } as const;
+
+export const statuses = [
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "canceled",
+  "incomplete",
+  "incomplete_expired",
+  "paused",
+  "none",
+] as const satisfies readonly Status[];
+
+export const statusWords: Record<Status, string> = {
+  trialing: "Trialing",
+  active: "Active",
+  past_due: "Past due",
+  unpaid: "Unpaid",
+  canceled: "Cancelled",
+  incomplete: "Incomplete",
+  incomplete_expired: "Incomplete, expired",
+  paused: "Paused",
+  none: "None",
+};
+
+export const statusKinds: Record<Status, StatusKind> = {
+  trialing: "scheduled",
+  active: "done",
+  past_due: "attention",
+  unpaid: "failed",
+  canceled: "ended",
+  incomplete: "attention",
+  incomplete_expired: "failed",
+  paused: "waiting",
+  none: "waiting",
+};
+
+export const supportWords = {
+  none: "No access",
+  view: "May look",
+  act: "May make changes",
+} as const;

@@ -1,0 +1,71 @@
+"use client";
+
+import { Button, Tooltip } from "@roundsman/ui";
+import { ReasonDialog } from "@/features/reason/reason-dialog";
+import { useDeed } from "@/features/reason/use-deed";
+import { useApi } from "@/trpc/client";
+import type { Person } from "./person";
+import { StaffRoleDialog } from "./staff-role-dialog";
+import { whyNot } from "./why-not";
+
+type PersonActionsProps = { person: Person; staff: Pick<Person, "id" | "staffRole"> };
+
+/** What staff do to a person; what is not allowed is shown as not allowed, with why. */
+export function PersonActions({ person, staff }: PersonActionsProps) {
+  const api = useApi().console.people;
+  const { id, name } = person;
+  const lock = useDeed(api.lock.mutationOptions(), `${name} is locked`);
+  const unlock = useDeed(api.unlock.mutationOptions(), `${name} is unlocked`);
+  const signOut = useDeed(api.signOut.mutationOptions(), `${name} is signed out everywhere`);
+  const why = whyNot(person, staff);
+  return (
+    <>
+      <Refused why={why.staffRole} label="Console role">
+        <StaffRoleDialog person={person} />
+      </Refused>
+      <Refused why={why.signOut} label="Sign out everywhere">
+        <ReasonDialog
+          trigger={<Button>Sign out everywhere</Button>}
+          title={`Sign ${name} out everywhere?`}
+          description="Every session ends. They may sign in again at once."
+          confirm="Sign out"
+          run={(reason) => signOut.mutateAsync({ id, reason })}
+        />
+      </Refused>
+      {person.lockedAt ? (
+        <ReasonDialog
+          trigger={<Button>Unlock</Button>}
+          title={`Unlock ${name}?`}
+          description="They may sign in again, and keys they made work again."
+          confirm="Unlock"
+          run={(reason) => unlock.mutateAsync({ id, reason })}
+        />
+      ) : (
+        <Refused why={why.lock} label="Lock">
+          <ReasonDialog
+            trigger={<Button variant="danger">Lock</Button>}
+            title={`Lock ${name}?`}
+            description="They are signed out everywhere at once and can't sign in; keys they made stop."
+            confirm="Lock"
+            tone="danger"
+            run={(reason) => lock.mutateAsync({ id, reason })}
+          />
+        </Refused>
+      )}
+    </>
+  );
+}
+
+type RefusedProps = { why: string | null; label: string; children: React.ReactNode };
+
+/** The deed itself, or a button that says why it can't be done. */
+function Refused({ why, label, children }: RefusedProps) {
+  if (why === null) return children;
+  return (
+    <Tooltip content={why}>
+      <Button aria-disabled className="opacity-60" aria-label={`${label}: ${why}`}>
+        {label}
+      </Button>
+    </Tooltip>
+  );
+}

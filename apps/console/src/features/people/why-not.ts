@@ -1,0 +1,19 @@
+import type { Person } from "./person";
+
+/** Why staff can't do this to a person (interface.md, Errors), or null where they can. */
+export interface WhyNot {
+  lock: string | null;
+  signOut: string | null;
+  staffRole: string | null;
+}
+
+export function whyNot(person: Person, staff: Pick<Person, "id" | "staffRole">): WhyNot {
+  const owner = staff.staffRole === "owner";
+  const self = person.id === staff.id ? "You can't do this to yourself." : null;
+  const isStaff = person.staffRole !== null;
+  return {
+    lock: self ?? (isStaff ? "Staff can't be locked: take their console role away first." : null),
+    signOut: self ?? (isStaff && !owner ? "Only a console owner signs staff out." : null),
+    staffRole: self ?? (owner ? null : "Only console owners give console roles."),
+  };
+}

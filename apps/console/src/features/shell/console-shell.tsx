@@ -1,0 +1,29 @@
+import { AppShell, THEME_COOKIE, themeFromCookie } from "@roundsman/ui";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { FindBox } from "./find-box";
+import { PersonMenu } from "./person-menu";
+import { places } from "./places";
+
+type ConsoleShellProps = {
+  staff: RouterOutputs["console"]["people"]["one"];
+  children: ReactNode;
+};
+
+/** The frame of every page of the console; graphite, so that nobody mistakes it for the office. */
+export async function ConsoleShell({ staff, children }: ConsoleShellProps) {
+  const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <AppShell
+      tone="console"
+      name="Console"
+      home="/businesses"
+      nav={places}
+      search={<FindBox />}
+      person={<PersonMenu staff={staff} theme={theme} />}
+    >
+      {children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,10 @@
+import type { NavItem } from "@roundsman/ui";
+import { Building2, History, ShieldCheck, Users } from "lucide-react";
+
+/** Where one can be in the console. */
+export const places: readonly NavItem[] = [
+  { href: "/businesses", label: "Businesses", icon: <Building2 /> },
+  { href: "/people", label: "People", icon: <Users /> },
+  { href: "/trust", label: "Trust centre", icon: <ShieldCheck /> },
+  { href: "/activity", label: "Activity", icon: <History /> },
+];

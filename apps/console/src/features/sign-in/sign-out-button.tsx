@@ -1,0 +1,18 @@
+"use client";
+
+import { Button } from "@roundsman/ui";
+import { useSignOut } from "./use-sign-out";
+
+export function SignOutButton() {
+  const signOut = useSignOut();
+  return (
+    <Button
+      variant="link"
+      className="self-start"
+      loading={signOut.isPending}
+      onClick={() => signOut.mutate()}
+    >
+      Sign out
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  EmptyState,
+  StatusBadge,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@roundsman/ui";
+import { formatDate } from "@roundsman/ui/format";
+import { TrustActions } from "./trust-actions";
+import { statusKinds, statusWords, type TrustRequest } from "./words";
+
+export function TrustTable({ requests }: { requests: readonly TrustRequest[] }) {
+  if (requests.length === 0) {
+    return <EmptyState title="No requests">Nobody asked, or none fits these filters.</EmptyState>;
+  }
+  return (
+    <Table label="Trust-centre requests" narrow="stack">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Who</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader>Agreement</TableHeader>
+          <TableHeader>Access until</TableHeader>
+          <TableHeader>Decided by</TableHeader>
+          <TableHeader>Do</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {requests.map((request) => (
+          <TableRow key={request.id}>
+            <TableCell>
+              {request.fullName}, {request.company}
+              <span className="block text-xs text-muted-foreground">{request.email}</span>
+            </TableCell>
+            <TableCell label="State" fit>
+              <StatusBadge kind={statusKinds[request.status]}>
+                {statusWords[request.status]}
+              </StatusBadge>
+            </TableCell>
+            <TableCell label="Agreement">
+              {request.ndaVersion}
+              <span className="block text-xs text-muted-foreground">
+                {request.ndaAcceptedAt && `accepted ${formatDate(request.ndaAcceptedAt)}`}
+              </span>
+            </TableCell>
+            <TableCell label="Access until" fit>
+              {request.accessExpiresAt && formatDate(request.accessExpiresAt)}
+            </TableCell>
+            <TableCell label="Decided by">{request.decidedByName}</TableCell>
+            <TableCell label="Do">
+              <TrustActions request={request} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
