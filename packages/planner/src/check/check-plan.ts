@@ -1,0 +1,99 @@
+import type { Costs } from "../options";
+import type { Plan, PlannedRound } from "../plan";
+import { MEASURES, type PlanOrder, type PlanVan, type Problem } from "../problem";
+import { checkTimes } from "./check-times";
+
+/**
+ * Goes through a plan with fresh eyes: each order once, each van within its limits at every moment,
+ * each stated time possible, the stated sums right. It shares nothing with the search.
+ *
+ * @returns what is wrong, in words; nothing where the plan holds
+ */
+export function checkPlan(problem: Problem, plan: Plan, costs: Costs): string[] {
+  const orders = new Map(problem.orders.map((order) => [order.id, order]));
+  const vans = new Map(problem.vans.map((van) => [van.id, van]));
+  const wrong: string[] = checkEachOnce(problem, plan);
+  let cost = 0;
+  for (const round of plan.rounds) {
+    const van = vans.get(round.vanId);
+    const stops = round.orderIds.flatMap((id) => orders.get(id) ?? []);
+    if (!van || stops.length !== round.orderIds.length || stops.length === 0) {
+      wrong.push(`the round of ${round.vanId} is no round of this problem`);
+      continue;
+    }
+    const faults = [
+      ...checkWhatRides(stops, van),
+      ...checkLoad(stops, van),
+      ...checkTimes(stops, van, round, problem.matrix),
+    ];
+    wrong.push(...faults.map((fault) => `${van.id}: ${fault}`));
+    cost += costOf(stops, van, round, costs);
+  }
+  if (Math.abs(cost - plan.cost) > 1e-4) wrong.push(`it costs ${cost}, not ${plan.cost}`);
+  return wrong;
+}
+
+function checkEachOnce(problem: Problem, plan: Plan): string[] {
+  const count = new Map(problem.orders.map((order) => [order.id, 0]));
+  const named = [
+    ...plan.rounds.flatMap((round) => round.orderIds),
+    ...plan.leftOut.map((left) => left.orderId),
+  ];
+  for (const id of named) count.set(id, (count.get(id) ?? NaN) + 1);
+  const wrong = [...count].filter(([, times]) => times !== 1);
+  const vans = plan.rounds.map((round) => round.vanId);
+  return [
+    ...wrong.map(([id, times]) => `order ${id} is there ${times} times`),
+    ...(new Set(vans).size === vans.length ? [] : ["a van goes out twice"]),
+  ];
+}
+
+/** What the van begins with stands first, and nothing rides that is another van's. */
+function checkWhatRides(stops: readonly PlanOrder[], van: PlanVan): string[] {
+  const begins = van.begins ?? [];
+  return [
+    ...begins
+      .filter((id, index) => stops[index]?.id !== id)
+      .map((id) => `does not begin with ${id}`),
+    ...stops
+      .filter((stop) => stop.vanId !== undefined && stop.vanId !== van.id)
+      .map((stop) => `carries ${stop.id}, which is for ${String(stop.vanId)}`),
+  ];
+}
+
+/** Drive by drive, with all that is still on board and all that has come on. */
+function checkLoad(stops: readonly PlanOrder[], van: PlanVan): string[] {
+  // What it begins with may be too much already; then nothing more may have come on.
+  if (stops.length === (van.begins?.length ?? 0)) return [];
+  return MEASURES.flatMap((measure) => {
+    const limit = van.capacity[measure];
+    if (limit === null) return [];
+    const drives = Array.from({ length: stops.length + 1 }, (_, served) => {
+      const before = stops.slice(0, served).map((stop) => stop.collect[measure]);
+      const after = stops.slice(served).map((stop) => stop.deliver[measure]);
+      return [...before, ...after].reduce((sum, amount) => sum + amount, 0);
+    });
+    const most = Math.max(...drives);
+    // Half a thousandth an order is what counting in thousandths may hide.
+    return most > limit + 0.0005 * (stops.length + 1)
+      ? [`carries ${most} ${measure} of ${limit}`]
+      : [];
+  });
+}
+
+function costOf(
+  stops: readonly PlanOrder[],
+  van: PlanVan,
+  round: PlannedRound,
+  costs: Costs,
+): number {
+  const strangers = stops.filter(
+    (stop) => van.patchIds?.length && !stop.patchIds?.some((id) => van.patchIds?.includes(id)),
+  );
+  return (
+    costs.perVan +
+    costs.perMetre * round.totals.metres +
+    costs.perSecond * round.totals.drivingSeconds +
+    costs.outsidePatch * strangers.length
+  );
+}

@@ -1,0 +1,82 @@
+import type { Matrix } from "../distances/matrix";
+import type { TimeSpan } from "../problem";
+import type { RoundVan } from "./evaluate-round";
+
+/** A stop that can be driven to. */
+export interface PlacedStop {
+  readonly place: number;
+  readonly windows: readonly TimeSpan[];
+  readonly serviceSeconds: number;
+}
+
+export interface Visit {
+  readonly arrivesAt: number;
+  readonly startsAt: number;
+  readonly leavesAt: number;
+  readonly waitSeconds: number;
+  readonly outsideHours: boolean;
+}
+
+export interface Drive {
+  readonly visits: readonly Visit[];
+  readonly backAt: number;
+  readonly break: { readonly startsAt: number; readonly outsideSpan: boolean } | null;
+  /** Visits outside hours, a break outside its span, a return after the shift. */
+  readonly faults: number;
+}
+
+/**
+ * Drives the stops once, leaving at `departsAt`, with the break on the drive after `restAfter` stops
+ * (-1: none). The break starts as soon as its span allows; where the van gets to the next stop before
+ * that, it stands at the door until then.
+ */
+export function drive(
+  stops: readonly PlacedStop[],
+  van: RoundVan,
+  matrix: Matrix,
+  departsAt: number,
+  restAfter: number,
+): Drive {
+  let taken: Drive["break"] = null;
+  const travel = (from: number, to: number, leftAt: number, leg: number) => {
+    const arrivesAt = leftAt + matrix.seconds[from * matrix.size + to]!;
+    if (leg !== restAfter || !van.break) return { arrivesAt, readyAt: arrivesAt };
+    const { seconds, start } = van.break;
+    const startsAt = Math.max(leftAt, start.from);
+    taken = { startsAt, outsideSpan: startsAt > start.until + 1e-6 };
+    if (startsAt > arrivesAt) return { arrivesAt, readyAt: startsAt + seconds };
+    return { arrivesAt: arrivesAt + seconds, readyAt: arrivesAt + seconds };
+  };
+
+  const visits: Visit[] = [];
+  let at = van.startPlace;
+  let leftAt = departsAt;
+  for (const [leg, stop] of stops.entries()) {
+    const { arrivesAt, readyAt } = travel(at, stop.place, leftAt, leg);
+    const opens = opening(stop.windows, readyAt);
+    const startsAt = opens ?? readyAt;
+    leftAt = startsAt + stop.serviceSeconds;
+    at = stop.place;
+    visits.push({
+      arrivesAt,
+      startsAt,
+      leavesAt: leftAt,
+      waitSeconds: startsAt - readyAt,
+      outsideHours: opens === null,
+    });
+  }
+  const backAt = travel(at, van.endPlace, leftAt, stops.length).readyAt;
+  const late = visits.filter((visit) => visit.outsideHours).length;
+  const restless = (taken as Drive["break"])?.outsideSpan === true;
+  const overtime = backAt > van.shift.until + 1e-6;
+  return { visits, backAt, break: taken, faults: late + Number(restless) + Number(overtime) };
+}
+
+/** The earliest moment from `readyAt` on at which one of the windows is open; null: none is any more. */
+function opening(windows: readonly TimeSpan[], readyAt: number): number | null {
+  if (windows.length === 0) return readyAt;
+  const starts = windows
+    .filter((window) => window.until + 1e-6 >= readyAt)
+    .map((window) => Math.max(readyAt, window.from));
+  return starts.length === 0 ? null : Math.min(...starts);
+}

@@ -1,0 +1,168 @@
+import type { Matrix } from "../distances/matrix";
+import { drive, type Drive, type PlacedStop } from "./drive";
+import type { RoundStop, RoundVan } from "./evaluate-round";
+
+export interface Leg {
+  readonly metres: number;
+  readonly seconds: number;
+}
+
+/** Moments in seconds from midnight; null where the stop has no place. */
+export interface StopTimes {
+  readonly arrivesAt: number | null;
+  readonly startsAt: number | null;
+  readonly leavesAt: number | null;
+  readonly waitSeconds: number | null;
+  /** Served in none of its windows, because the van arrives after the last. */
+  readonly outsideHours: boolean;
+}
+
+export interface BreakTaken {
+  readonly startsAt: number;
+  readonly seconds: number;
+  /** It lies on the drive after this many stops. */
+  readonly afterStops: number;
+  readonly outsideSpan: boolean;
+}
+
+export interface Totals {
+  readonly metres: number;
+  readonly drivingSeconds: number;
+  readonly serviceSeconds: number;
+  readonly waitSeconds: number;
+  readonly breakSeconds: number;
+  /** From leaving the yard to being back. */
+  readonly totalSeconds: number;
+}
+
+export interface Timetable {
+  readonly departsAt: number;
+  readonly backAt: number;
+  /** The drive to each stop, and one back to the yard; null to a stop without a place. */
+  readonly legs: readonly (Leg | null)[];
+  readonly stops: readonly StopTimes[];
+  readonly break: BreakTaken | null;
+  readonly totals: Totals;
+}
+
+/** When a round is where, leaving at `departsAt`, or as late as makes nothing later. */
+export function timetable(
+  stops: readonly RoundStop[],
+  van: RoundVan,
+  matrix: Matrix,
+  departsAt?: number,
+): Timetable {
+  const placed = stops.flatMap((stop, index) =>
+    stop.place === null ? [] : [{ ...stop, place: stop.place, index }],
+  );
+  const earliest = departsAt ?? van.shift.from;
+  if (placed.length === 0) return stayingIn(stops, earliest);
+
+  const restAfter = bestBreak(placed, van, matrix, earliest);
+  const leaves = departsAt ?? latestDeparture(placed, van, matrix, restAfter);
+  const driven = drive(placed, van, matrix, leaves, restAfter);
+  const route = [van.startPlace, ...placed.map((stop) => stop.place), van.endPlace];
+  const legs = route.slice(1).map((to, index) => leg(matrix, route[index]!, to));
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const spread = <T, U>(values: readonly T[], missing: U) =>
+    stops.map((_, index) => values[placed.findIndex((stop) => stop.index === index)] ?? missing);
+  const afterStops = placed[restAfter - 1];
+  return {
+    departsAt: leaves,
+    backAt: driven.backAt,
+    legs: [...spread(legs, null), legs.at(-1) ?? null],
+    stops: spread(driven.visits, UNKNOWN),
+    break: driven.break && {
+      ...driven.break,
+      seconds: van.break?.seconds ?? 0,
+      afterStops: afterStops ? afterStops.index + 1 : 0,
+    },
+    totals: {
+      metres: sum(legs.map(({ metres }) => metres)),
+      drivingSeconds: sum(legs.map(({ seconds }) => seconds)),
+      serviceSeconds: sum(placed.map((stop) => stop.serviceSeconds)),
+      waitSeconds: sum(driven.visits.map((visit) => visit.waitSeconds)),
+      breakSeconds: driven.break ? (van.break?.seconds ?? 0) : 0,
+      totalSeconds: driven.backAt - leaves,
+    },
+  };
+}
+
+const UNKNOWN: StopTimes = {
+  arrivesAt: null,
+  startsAt: null,
+  leavesAt: null,
+  waitSeconds: null,
+  outsideHours: false,
+};
+
+/** A van with nowhere to go stays in its yard. */
+function stayingIn(stops: readonly RoundStop[], departsAt: number): Timetable {
+  return {
+    departsAt,
+    backAt: departsAt,
+    legs: stops.map(() => null),
+    stops: stops.map(() => UNKNOWN),
+    break: null,
+    totals: {
+      metres: 0,
+      drivingSeconds: 0,
+      serviceSeconds: 0,
+      waitSeconds: 0,
+      breakSeconds: 0,
+      totalSeconds: 0,
+    },
+  };
+}
+
+/** After how many stops the break does least harm: fewest faults, then back earliest. -1: none is due. */
+function bestBreak(
+  stops: readonly PlacedStop[],
+  van: RoundVan,
+  matrix: Matrix,
+  departsAt: number,
+): number {
+  if (!van.break) return -1;
+  const without = drive(stops, van, matrix, departsAt, -1);
+  if (without.backAt <= van.break.start.until) return -1;
+  let best = 0;
+  let least: Drive | null = null;
+  for (let after = 0; after <= stops.length; after++) {
+    const driven = drive(stops, van, matrix, departsAt, after);
+    if (least === null || isBetter(driven, least)) {
+      least = driven;
+      best = after;
+    }
+  }
+  return best;
+}
+
+function isBetter(a: Drive, b: Drive): boolean {
+  return a.faults === b.faults ? a.backAt < b.backAt - 1e-6 : a.faults < b.faults;
+}
+
+/** The latest whole minute of the shift to leave at and still be back as early, with nothing missed. */
+function latestDeparture(
+  stops: readonly PlacedStop[],
+  van: RoundVan,
+  matrix: Matrix,
+  restAfter: number,
+): number {
+  const first = van.shift.from;
+  const early = drive(stops, van, matrix, first, restAfter);
+  const isHarmless = (minutes: number) =>
+    !isBetter(early, drive(stops, van, matrix, first + 60 * minutes, restAfter));
+  let harmless = 0;
+  let harmful = Math.floor((early.backAt - first) / 60) + 1;
+  while (harmful - harmless > 1) {
+    const middle = Math.floor((harmless + harmful) / 2);
+    if (isHarmless(middle)) harmless = middle;
+    else harmful = middle;
+  }
+  return first + 60 * harmless;
+}
+
+function leg(matrix: Matrix, from: number, to: number): Leg {
+  const way = from * matrix.size + to;
+  return { metres: matrix.metres[way]!, seconds: matrix.seconds[way]! };
+}

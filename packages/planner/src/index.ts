@@ -1,0 +1,34 @@
+export {
+  evaluateRound,
+  type EvaluatedRound,
+  type EvaluateOptions,
+  type Over,
+  type RoundStop,
+  type RoundVan,
+} from "./check/evaluate-round";
+export type { BreakTaken, Leg, StopTimes, Totals } from "./check/timetable";
+export { ProblemError } from "./check-problem";
+export {
+  drivingSeconds,
+  estimateMatrix,
+  greatCircleMetres,
+  type Position,
+  ROAD_FACTOR,
+  SPEEDS,
+} from "./distances/estimate";
+export { givenMatrix, type Matrix } from "./distances/matrix";
+export { plan } from "./make-plan";
+export { type Costs, DEFAULT_COSTS, type PlanOptions, type Progress } from "./options";
+export type { LeftOut, LeftOutReason, Plan, PlannedRound, StoppedBy } from "./plan";
+export {
+  type Amounts,
+  type Break,
+  type Capacity,
+  type Measure,
+  NOTHING,
+  type PlanOrder,
+  type PlanVan,
+  type Problem,
+  type TimeSpan,
+  UNLIMITED,
+} from "./problem";

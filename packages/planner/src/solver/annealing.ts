@@ -1,0 +1,37 @@
+import type { Model } from "./model";
+import { Search } from "./search";
+import { SETTINGS } from "./settings";
+
+/** The search under a temperature that falls with the share of the allowance used up. */
+export class Annealing {
+  readonly search: Search;
+  readonly #scale: number;
+
+  constructor(model: Model, seed: number) {
+    this.search = new Search(model, seed);
+    this.#scale = usualStep(model);
+  }
+
+  /** Runs some iterations with `share` (0 to 1) of the allowance used up. */
+  run(iterations: number, share: number): void {
+    const { hot, cold } = SETTINGS;
+    this.search.run(iterations, this.#scale * hot * (cold / hot) ** share);
+  }
+}
+
+/** What a drive from one order to one of its next ten neighbours costs: the size of a usual change. */
+function usualStep(model: Model): number {
+  const { orders, nodes, near, nearCount, cost } = model;
+  const count = Math.min(10, nearCount);
+  let sum = 0;
+  let drives = 0;
+  for (let order = 0; order < orders; order++) {
+    for (let i = 0; i < count; i++) {
+      const drive = cost[order * nodes + near[order * nearCount + i]!]!;
+      if (!Number.isFinite(drive)) continue;
+      sum += drive;
+      drives++;
+    }
+  }
+  return drives === 0 ? 0 : sum / drives;
+}

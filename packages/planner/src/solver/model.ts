@@ -1,0 +1,63 @@
+/**
+ * A problem as the search sees it: numbers in flat arrays, everything looked up by index.
+ *
+ * Nodes 0 to orders - 1 are the orders that can be planned at all, the nodes after them the yards.
+ */
+export interface Model {
+  readonly orders: number;
+  readonly nodes: number;
+  readonly vans: number;
+
+  /** Cost of driving from a to b at a * nodes + b, and at b * nodes + a in `costBack`. */
+  readonly cost: Float64Array;
+  readonly costBack: Float64Array;
+  readonly perVan: number;
+
+  /** Whether anything at all depends on the time of day. */
+  readonly timed: boolean;
+  /** Seconds at the wheel from a to b at a * nodes + b. */
+  readonly seconds: Float64Array;
+  readonly service: Float64Array;
+  /** Windows of node a: from windowFirst[a] to windowFirst[a + 1] - 1, in the day's order, apart. */
+  readonly windowFirst: Int32Array;
+  readonly windowOpen: Float64Array;
+  readonly windowClose: Float64Array;
+  /** By order: when its first window opens and its last one closes. */
+  readonly opens: Float64Array;
+  readonly closes: Float64Array;
+
+  /** By van: its yards as nodes, its shift, its break (no break: breakSeconds below 0). */
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  readonly shiftFrom: Float64Array;
+  readonly shiftUntil: Float64Array;
+  readonly breakSeconds: Float64Array;
+  readonly breakFrom: Float64Array;
+  readonly breakUntil: Float64Array;
+
+  /** Only the measures that can bind; amounts of measure k at k * orders + order, k * vans + van. */
+  readonly measures: number;
+  /** Measures of which something is picked up on the way, so that the peak may lie anywhere. */
+  readonly mixed: Uint8Array;
+  readonly deliver: Float64Array;
+  readonly collect: Float64Array;
+  readonly capacity: Float64Array;
+
+  /** Vans of one kind are the same to the search while they are empty. */
+  readonly kinds: number;
+  readonly kindOf: Int32Array;
+  /** Cost of order o riding on a van of kind k at k * orders + o; Infinity where it may not. */
+  readonly extra: Float64Array;
+
+  /** By van, the orders it begins with. */
+  readonly begins: readonly Int32Array[];
+  readonly beginsCount: Int32Array;
+  /** Orders that begin a van's round, and never move. */
+  readonly settled: Uint8Array;
+  /** Cost of leaving the order out. */
+  readonly leaveOut: Float64Array;
+
+  /** The nearest other orders of order o, nearest first, at o * nearCount and on. */
+  readonly near: Int32Array;
+  readonly nearCount: number;
+}

@@ -1,0 +1,61 @@
+import type { Model } from "./model";
+import { Roster } from "./roster";
+
+/**
+ * Every van's round as it stands, in flat arrays of `stride` places a van, with what an insertion
+ * needs to be judged in constant time: earliest and latest times, and peak loads before and after.
+ *
+ * Only `nodes`, `length` and what `edits.ts` keeps are the round; the rest is worked out from it by
+ * `refresh` and stands ready for reading.
+ */
+export class Routes {
+  readonly stride: number;
+  /** Nodes of van v's round from v * stride: start yard, orders, end yard; `length` counts all. */
+  readonly nodes: Int32Array;
+  readonly length: Int32Array;
+  /** Cost of the drive from a position to the next; 0 while the van is empty and stays in its yard. */
+  readonly edge: Float64Array;
+  readonly cost: Float64Array;
+
+  /** Earliest moment of leaving a position: with the break still to come, and with it behind. */
+  readonly leave: Float64Array;
+  readonly leaveRested: Float64Array;
+  /** Latest moment of arriving at a position, likewise. A van without a break uses `latest` alone. */
+  readonly latest: Float64Array;
+  readonly latestRested: Float64Array;
+
+  /** Room left by measure k and van v at k * vans + v: leaving the yard, coming back, at the tightest. */
+  readonly roomOut: Float64Array;
+  readonly roomBack: Float64Array;
+  readonly roomLeast: Float64Array;
+  /** By mixed measure and position: the least room up to the drive after it, and from it on. */
+  readonly roomUntil: Float64Array;
+  readonly roomFrom: Float64Array;
+
+  /** By order: its van, or -1 while it is on none, and its position there. */
+  readonly vanOf: Int32Array;
+  readonly position: Int32Array;
+
+  readonly roster: Roster;
+
+  constructor({ vans, orders, measures, mixed, kindOf, kinds }: Model) {
+    this.stride = orders + 2;
+    const places = vans * this.stride;
+    this.nodes = new Int32Array(places);
+    this.length = new Int32Array(vans);
+    this.edge = new Float64Array(places);
+    this.cost = new Float64Array(vans);
+    this.leave = new Float64Array(places);
+    this.leaveRested = new Float64Array(places);
+    this.latest = new Float64Array(places);
+    this.latestRested = new Float64Array(places);
+    this.roomOut = new Float64Array(measures * vans);
+    this.roomBack = new Float64Array(measures * vans);
+    this.roomLeast = new Float64Array(measures * vans);
+    this.roomUntil = new Float64Array(mixed.includes(1) ? measures * places : 0);
+    this.roomFrom = new Float64Array(this.roomUntil.length);
+    this.vanOf = new Int32Array(orders).fill(-1);
+    this.position = new Int32Array(orders);
+    this.roster = new Roster(kindOf, kinds);
+  }
+}

@@ -1,0 +1,27 @@
+/** How the search goes about it; see docs/decisions/0010-planner.md for where the numbers come from. */
+export interface Settings {
+  /** Orders taken off in an iteration, on average. */
+  average: number;
+  /** Most orders taken off one van. */
+  longest: number;
+  /** How often a string is cut around a kept middle, and how often that middle grows by one more. */
+  split: number;
+  deeper: number;
+  /** Share of good places overlooked when an order is put back. */
+  blinks: number;
+  /** First and last temperature, as shares of a usual drive between neighbours. */
+  hot: number;
+  cold: number;
+  open: number;
+}
+
+export const SETTINGS: Settings = {
+  average: 10,
+  longest: 10,
+  split: 0.5,
+  deeper: 0.01,
+  blinks: 0.01,
+  hot: 0.5,
+  cold: 0.01,
+  open: 1,
+};

@@ -1,0 +1,21 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { plan } from "../make-plan";
+import type { News, Task } from "./protocol";
+
+/** The worker's whole life: one problem in by `workerData`, news of it out. */
+const { problem, options, stop } = workerData as Task;
+const tell = (news: News) => parentPort?.postMessage(news, []);
+const stopped = new Int32Array(stop);
+
+tell({ kind: "begun" });
+const answer = plan(problem, {
+  ...options,
+  now: () => performance.now(),
+  onProgress: (progress) => tell({ kind: "progress", progress }),
+  signal: {
+    get aborted() {
+      return Atomics.load(stopped, 0) !== 0;
+    },
+  },
+});
+tell({ kind: "answer", plan: answer });

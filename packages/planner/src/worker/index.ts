@@ -1,0 +1,2 @@
+export { planInSlices } from "./plan-in-slices";
+export { planInWorker, type WorkerOptions } from "./plan-in-worker";
