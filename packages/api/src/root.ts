@@ -15,6 +15,7 @@ import { loads } from "./areas/loads/router";
 import { notifications } from "./areas/notifications/router";
 import { orders } from "./areas/orders/router";
 import { customerPayments, paymentNotices, payments } from "./areas/payments/router";
+import { planning } from "./areas/planning/router";
 import { prices } from "./areas/prices/router";
 import { products } from "./areas/products/router";
 import { rateSets } from "./areas/rate-sets/router";
@@ -58,6 +59,7 @@ const office = router({
   invoices,
   prices,
   rounds,
+  planning,
   stops,
   loads,
   cash,

@@ -15,6 +15,12 @@ export const rounds = routesOf("Rounds", [
     summary: "Make a round, with its orders as stops in the order given",
   },
   {
+    method: "POST",
+    path: "/rounds/plan",
+    procedure: "office.planning.plan",
+    summary: "Plan a day: who goes where, beside the day as it stands; with dryRun only proposed",
+  },
+  {
     method: "GET",
     path: "/rounds/{id}",
     procedure: "office.rounds.one",

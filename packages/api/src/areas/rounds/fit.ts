@@ -1,3 +1,4 @@
+import { evaluateRound, NOTHING, type Amounts, type EvaluatedRound } from "@roundsman/planner";
 import type { z } from "zod";
 import { timeOfDay } from "./clock";
 import type { Fit } from "./schema";
@@ -34,13 +35,12 @@ export interface Hours {
   dayOff: boolean;
 }
 
-interface Load {
-  kg: number;
-  litres: number;
-  hazardKg: number;
+/** What transfers weigh and measure that ride along; `unweighed` counts units without a weight. */
+export interface Riding extends Amounts {
+  unweighed: number;
 }
 
-const nothing = { kg: 0, litres: 0, hazardKg: 0, unweighed: 0 };
+const nothing: Riding = { ...NOTHING, unweighed: 0 };
 
 /**
  * Whether a round fits its van and its driver's shift (interface.md, Round: fit). All fulls leave the
@@ -52,10 +52,10 @@ export function fitOf(
   stops: readonly LoadedStop[],
   limits: VanLimits,
   hours: Hours,
-  carried: Load & { unweighed: number } = nothing,
+  carried: Riding = nothing,
 ): z.infer<typeof Fit> | null {
   if (stops.length === 0 && carried.litres + carried.kg + carried.unweighed === 0) return null;
-  const peak = peakLoad(stops, carried);
+  const { peak, over } = loadOf(stops, carried, limits);
   const totalSeconds = totalOf(stops, hours);
   const backAt =
     hours.departsAt === null || totalSeconds === null ? null : hours.departsAt + totalSeconds;
@@ -66,12 +66,6 @@ export function fitOf(
         stop.lines.some((line) => line.fullKg !== null) ||
         stop.collect.some((line) => line.emptyKg !== null),
     );
-  const over = {
-    weight: limits.payloadKg !== null && peak.kg > limits.payloadKg,
-    volume: limits.volumeLitres !== null && peak.litres > limits.volumeLitres,
-    shift: isOutsideShift(hours, backAt),
-    hazard: limits.hazardLimitKg !== null && peak.hazardKg > limits.hazardLimitKg,
-  };
   return {
     loadKg: isWeighed ? peak.kg : null,
     payloadKg: limits.payloadKg,
@@ -82,42 +76,66 @@ export function fitOf(
     departsAt: hours.departsAt === null ? null : timeOfDay(hours.departsAt),
     backAt: backAt === null ? null : timeOfDay(backAt),
     shiftEnd: hours.shift && timeOfDay(hours.shift.until),
-    over: (["weight", "volume", "shift", "hazard"] as const).filter((what) => over[what]),
+    over: isOutsideShift(hours, backAt) ? [...over, "shift"] : [...over],
   };
 }
 
 /** The greatest of each measure on board between any two stops, to the gram and millilitre. */
-export function peakLoad(stops: readonly LoadedStop[], carried: Load = nothing): Load {
-  const aboard: Load = { kg: carried.kg, litres: carried.litres, hazardKg: carried.hazardKg };
-  for (const { lines } of stops) for (const line of lines) load(aboard, line, line.quantity);
-  const peak = { ...aboard };
-  for (const stop of stops) {
-    for (const line of stop.lines) {
-      if (!stop.failed)
-        load(aboard, line, stop.completed ? -line.deliveredQuantity : -line.quantity);
-    }
-    for (const line of stop.collect) {
-      if (stop.failed) continue;
-      load(aboard, { ...line, fullKg: line.emptyKg, hazardKg: null }, line.quantity);
-    }
-    peak.kg = Math.max(peak.kg, aboard.kg);
-    peak.litres = Math.max(peak.litres, aboard.litres);
-    peak.hazardKg = Math.max(peak.hazardKg, aboard.hazardKg);
-  }
-  return { kg: toGram(peak.kg), litres: toGram(peak.litres), hazardKg: toGram(peak.hazardKg) };
+export const peakLoad = (stops: readonly LoadedStop[], carried: Amounts = NOTHING): Amounts =>
+  loadOf(stops, carried, { payloadKg: null, volumeLitres: null, hazardLimitKg: null }).peak;
+
+/** The planner's own judgement; what is aboard all the way comes off at the yard, as a last stop. */
+function loadOf(
+  stops: readonly LoadedStop[],
+  carried: Amounts,
+  { payloadKg: kg, volumeLitres: litres, hazardLimitKg: hazardKg }: VanLimits,
+): Pick<EvaluatedRound, "peak" | "over"> {
+  const atYard = [carried, ...stops.map(comesBack)].reduce(added, NOTHING);
+  const cargo = [...stops.map(cargoOf), { deliver: atYard, collect: NOTHING }];
+  return evaluateRound(
+    cargo.map((at) => ({ ...at, place: null, windows: [], serviceSeconds: 0 })),
+    { ...somewhere, capacity: { kg, litres, hazardKg } },
+    { size: 0, metres: new Float64Array(), seconds: new Float64Array() },
+  );
 }
 
-function load(
-  aboard: Load,
-  item: { fullKg: number | null; volumeLitres: number | null; hazardKg: number | null },
-  quantity: number,
-): void {
-  aboard.kg += (item.fullKg ?? 0) * quantity;
-  aboard.litres += (item.volumeLitres ?? 0) * quantity;
-  aboard.hazardKg += (item.hazardKg ?? 0) * quantity;
+/** Load does not ask where or when. */
+const somewhere = { startPlace: 0, endPlace: 0, shift: { from: 0, until: 0 }, break: null };
+
+const cargoOf = (stop: LoadedStop) => ({
+  deliver: stop.lines.map((line) => fulls(line, leftThere(stop, line))).reduce(added, NOTHING),
+  collect: stop.failed ? NOTHING : stop.collect.map(empties).reduce(added, NOTHING),
+});
+
+const comesBack = (stop: LoadedStop): Amounts =>
+  stop.lines
+    .map((line) => fulls(line, line.quantity - leftThere(stop, line)))
+    .reduce(added, NOTHING);
+
+type Line = LoadedStop["lines"][number];
+
+function leftThere(stop: LoadedStop, line: Line): number {
+  if (stop.failed) return 0;
+  return stop.completed ? line.deliveredQuantity : line.quantity;
 }
 
-const toGram = (value: number) => Math.round(value * 1000) / 1000;
+const fulls = (line: Line, quantity: number): Amounts => ({
+  kg: (line.fullKg ?? 0) * quantity,
+  litres: (line.volumeLitres ?? 0) * quantity,
+  hazardKg: (line.hazardKg ?? 0) * quantity,
+});
+
+const empties = (line: LoadedStop["collect"][number]): Amounts => ({
+  kg: (line.emptyKg ?? 0) * line.quantity,
+  litres: (line.volumeLitres ?? 0) * line.quantity,
+  hazardKg: 0,
+});
+
+const added = (a: Amounts, b: Amounts): Amounts => ({
+  kg: a.kg + b.kg,
+  litres: a.litres + b.litres,
+  hazardKg: a.hazardKg + b.hazardKg,
+});
 
 const unweighed = (stop: LoadedStop): number =>
   stop.lines.reduce((sum, line) => sum + (line.fullKg === null ? line.quantity : 0), 0) +

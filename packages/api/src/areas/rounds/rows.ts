@@ -1,13 +1,5 @@
 import { Prisma, type PrismaClient, type RoundStatus, type RoutedBy, type Tx } from "@roundsman/db";
-
-/** What transfers weigh and measure; kilograms and litres. */
-export interface CarriedLoad {
-  kg: number;
-  litres: number;
-  hazardKg: number;
-  /** Units of products whose weight is not known. */
-  unweighed: number;
-}
+import type { Riding } from "./fit";
 
 /** A round with what its vehicle and driver bring to the day, before its stops. */
 export interface RoundRow {
@@ -38,7 +30,7 @@ export interface RoundRow {
   geometry: string | null;
   routedBy: RoutedBy | null;
   /** Transfers between yards that ride along. */
-  carried: CarriedLoad;
+  carried: Riding;
   vanLatitude: number | null;
   vanLongitude: number | null;
   vanSeenAt: Date | null;

@@ -1,3 +1,5 @@
+import { evaluateRound, NOTHING, UNLIMITED, type Break, type Matrix } from "@roundsman/planner";
+
 /** A stop as the walk through the day sees it. */
 export interface TimedStop {
   /** Fulls and empties handled. */
@@ -20,41 +22,61 @@ const longestServiceSeconds = 30 * minute;
 export const serviceSecondsOf = (items: number): number =>
   Math.min(parkingSeconds + items * secondsAnItem, longestServiceSeconds);
 
-/** When a break is taken: not before the one, and needed only by a round longer than the other. */
-const breakRules = { earliestSeconds: 3 * 3600, neededAfterSeconds: 6 * 3600 };
+/** A break starts three to six hours out; a round that is back by then needs none. */
+const breakAfter = { from: 3 * 60 * minute, until: 6 * 60 * minute };
+
+/** A driver's break as the planner is told it; null where there is none. */
+export const breakOf = (seconds: number, departsAt: number): Break | null =>
+  seconds === 0
+    ? null
+    : {
+        seconds,
+        start: { from: departsAt + breakAfter.from, until: departsAt + breakAfter.until },
+      };
 
 /**
- * The day's times of a round, in seconds from leaving the yard. The driver's break is a wait at the first
- * stop reached once it may be taken, or at the last one; a round of up to six hours needs none.
- * @param legSeconds the drive to each stop, in order; a drive home after them is not of interest here
+ * The day's times of a round, in seconds from leaving the yard. The driver's break is shown as a wait at
+ * the stop it lies before, or at the last one where it is taken on the way home.
+ * @param legSeconds the drive to each stop, in order
  */
 export function timesOf(
   stops: readonly TimedStop[],
   legSeconds: readonly number[],
   { homeSeconds, breakSeconds }: { homeSeconds: number; breakSeconds: number },
 ): StopTimes[] {
-  const unbroken = walk(stops, legSeconds);
-  const last = unbroken.at(-1);
-  const backSeconds = last ? last.etaSeconds + last.serviceSeconds + homeSeconds : 0;
-  if (breakSeconds === 0 || backSeconds <= breakRules.neededAfterSeconds) return unbroken;
-  const first = unbroken.findIndex((stop) => stop.etaSeconds >= breakRules.earliestSeconds);
-  return walk(stops, legSeconds, {
-    before: first === -1 ? stops.length - 1 : first,
-    seconds: breakSeconds,
+  const timed = stops.map(({ items }, at) => ({
+    place: at + 1,
+    deliver: NOTHING,
+    collect: NOTHING,
+    windows: [],
+    serviceSeconds: serviceSecondsOf(items),
+  }));
+  const van = {
+    startPlace: 0,
+    endPlace: stops.length + 1,
+    capacity: UNLIMITED,
+    shift: { from: 0, until: Infinity },
+    break: breakOf(breakSeconds, 0),
+  };
+  const chain = chainOf([...legSeconds, homeSeconds]);
+  const driven = evaluateRound(timed, van, chain, { departsAt: 0 });
+  const rest = driven.break;
+  const restsAt = rest ? Math.min(rest.afterStops, stops.length - 1) : -1;
+  return driven.stops.map(({ arrivesAt, waitSeconds }, at) => {
+    const rested = rest && at === restsAt ? rest.seconds : 0;
+    const before = rest && at === rest.afterStops ? rest.seconds : 0;
+    return {
+      etaSeconds: (arrivesAt ?? 0) - before,
+      waitSeconds: (waitSeconds ?? 0) + rested,
+      serviceSeconds: timed[at]?.serviceSeconds ?? 0,
+    };
   });
 }
 
-function walk(
-  stops: readonly TimedStop[],
-  legSeconds: readonly number[],
-  rest?: { before: number; seconds: number },
-): StopTimes[] {
-  let clock = 0;
-  return stops.map(({ items }, at) => {
-    const etaSeconds = clock + (legSeconds[at] ?? 0);
-    const waitSeconds = rest?.before === at ? rest.seconds : 0;
-    const serviceSeconds = serviceSecondsOf(items);
-    clock = etaSeconds + waitSeconds + serviceSeconds;
-    return { etaSeconds, waitSeconds, serviceSeconds };
-  });
+/** Places in a row, each reached from the one before it alone. */
+function chainOf(legSeconds: readonly number[]): Matrix {
+  const size = legSeconds.length + 1;
+  const seconds = new Float64Array(size * size).fill(Infinity);
+  for (const [at, leg] of legSeconds.entries()) seconds[at * size + at + 1] = leg;
+  return { size, seconds, metres: new Float64Array(size * size) };
 }

@@ -4,6 +4,7 @@ import { asks, except, type AccessTable } from "./rows";
 export const rounds: AccessTable = {
   "GET /rounds": asks("rounds:read"),
   "POST /rounds": asks("rounds:write"),
+  "POST /rounds/plan": asks("rounds:write"),
   "GET /rounds/{id}": asks("rounds:read"),
   "PATCH /rounds/{id}": asks("rounds:write"),
   "DELETE /rounds/{id}": asks("rounds:write"),
