@@ -128,6 +128,9 @@ describe("GET /customers", () => {
       "la229dj",
       "LA22 9",
       "compston",
+      // Too short for an index.
+      "ty",
+      "LA",
     ]) {
       expect(await namesOf(`q=${encodeURIComponent(q)}`, who)).toEqual(["Mrs Tyson"]);
     }

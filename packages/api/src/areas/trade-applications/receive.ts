@@ -33,7 +33,7 @@ export async function receiveApplication(
   });
   const title = `${said.businessName} asks for a trade account`;
   const notice = { kind: "trade_application.received", title } as const;
-  const href = `/customers/applications/${id}`;
+  const href = `/trade-applications/${id}`;
   await notifyRoles(tx, tenantId, ["owner", "admin"], { ...notice, href }, { now });
   await record({
     action: "trade_application.received",
