@@ -5,13 +5,11 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Log } from "@roundsman/api";
-import type { Handled } from "../handler/handler";
+import type { Handle } from "../handler/handler";
 import type { RestRequest } from "../handler/request";
 import { addressOf } from "./address";
 import { logRequest } from "./log-request";
 import { writeAnswer } from "./write-answer";
-
-type Handle = (request: RestRequest) => Promise<Handled>;
 
 const second = 1000;
 
@@ -27,18 +25,18 @@ export function createServer(
       // Longer than the minute after which a load balancer lets go of an idle connection.
       keepAliveTimeout: 65 * second,
     },
-    (request, response) => {
-      void serve(request, response).catch((error: unknown) => {
-        log.warn({ method: request.method, error: String(error) }, "an answer broke off");
-        response.destroy();
-      });
-    },
+    (request, response) => void serve(request, response),
   );
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const from = performance.now();
     const plain = plainOf(request, trustedProxies);
     const handled = await handle(plain);
-    await writeAnswer(request, response, handled.answer);
+    try {
+      await writeAnswer(request, response, handled.answer);
+    } catch (error) {
+      log.warn({ requestId: handled.requestId, error: String(error) }, "an answer broke off");
+      response.destroy();
+    }
     logRequest(log, plain, handled, performance.now() - from);
   }
   return server;

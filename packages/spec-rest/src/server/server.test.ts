@@ -1,0 +1,129 @@
+import { request, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import type { RestAnswer } from "../handler/answer";
+import type { RestRequest } from "../handler/request";
+import { listen, stop } from "./run";
+import { createServer } from "./server";
+
+const logged: { facts: object; message: string }[] = [];
+const note = (facts: object, message: string) => void logged.push({ facts, message });
+let answer: (asked: RestRequest) => Promise<RestAnswer> | RestAnswer;
+
+const server = createServer(
+  async (asked) => ({ answer: await answer(asked), requestId: "r", tenantId: "t" }),
+  { log: { info: note, warn: note, error: note }, trustedProxies: 0 },
+);
+const port = await listen(server, { host: "127.0.0.1", port: 0 });
+const url = `http://127.0.0.1:${port}`;
+afterAll(() => stop(server));
+beforeEach(() => {
+  logged.length = 0;
+});
+
+const plain = (body: RestAnswer["body"], headers: RestAnswer["headers"] = {}): RestAnswer => ({
+  status: 200,
+  headers,
+  body,
+});
+
+it("hands the request on as plain values, with its body in pieces", async () => {
+  answer = async ({ method, path, headers, body, address }) => {
+    let length = 0;
+    if (body && !(body instanceof Uint8Array))
+      for await (const piece of body) length += piece.length;
+    return plain(JSON.stringify({ method, path, length, address, type: headers["content-type"] }));
+  };
+  const sent = { method: "PUT", body: "x".repeat(300_000), headers: { "content-type": "a/b" } };
+  expect(await (await fetch(`${url}/a?b=%20`, sent)).json()).toEqual({
+    method: "PUT",
+    path: "/a?b=%20",
+    length: 300_000,
+    address: "127.0.0.1",
+    type: "a/b",
+  });
+  answer = ({ body }) => plain(JSON.stringify(body));
+  expect(await (await fetch(url)).text()).toBe("null");
+});
+
+it("sends text with its length, and each cookie in a header of its own", async () => {
+  answer = () => plain("é", { "Set-Cookie": ["a=1", "b=2"] });
+  const { headers } = await fetch(url);
+  expect(headers.get("content-length")).toBe("2");
+  expect(headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+});
+
+it("streams what comes in pieces", async () => {
+  answer = () =>
+    plain(
+      (async function* () {
+        for (let line = 0; line < 1000; line += 1) yield `${line}\n`;
+      })(),
+    );
+  expect((await (await fetch(url)).text()).split("\n")).toHaveLength(1001);
+});
+
+it("breaks the connection where a stream fails in the middle, and says so in the log", async () => {
+  answer = () =>
+    plain(
+      (async function* () {
+        yield "half";
+        throw new Error("no more");
+      })(),
+    );
+  const response = await fetch(url);
+  await expect(response.text()).rejects.toThrow("terminated");
+  await expect
+    .poll(() => logged)
+    .toContainEqual({
+      message: "an answer broke off",
+      facts: { requestId: "r", error: "Error: no more" },
+    });
+});
+
+it("stops a stream whose reader has gone", async () => {
+  let ended = false;
+  answer = () =>
+    plain(
+      (async function* () {
+        try {
+          for (;;) yield "x".repeat(100_000);
+        } finally {
+          ended = true;
+        }
+      })(),
+    );
+  const reading = new AbortController();
+  const response = await fetch(url, { signal: reading.signal });
+  await response.body?.getReader().read();
+  reading.abort();
+  await expect.poll(() => ended).toBe(true);
+});
+
+it("answers before a body is all there, and closes the connection of whoever goes on sending", async () => {
+  answer = () => ({ ...plain("too much"), status: 413 });
+  const slow = request(url, { method: "POST", headers: { "content-length": 1_000_000 } });
+  slow.on("error", () => {});
+  slow.write("x");
+  const [response]: IncomingMessage[] = await once(slow, "response");
+  expect(response?.statusCode).toBe(413);
+  expect(response?.headers.connection).toBe("close");
+  slow.destroy();
+});
+
+it("logs method, path without query, status, time and business", async () => {
+  answer = () => plain("");
+  await fetch(`${url}/orders?token=secret`, { headers: { cookie: "secret" } });
+  await expect.poll(() => logged).toHaveLength(1);
+  expect(logged[0]).toEqual({
+    message: "answered",
+    facts: {
+      requestId: "r",
+      method: "GET",
+      path: "/orders",
+      status: 200,
+      ms: expect.any(Number),
+      tenantId: "t",
+    },
+  });
+});
