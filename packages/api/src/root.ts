@@ -6,6 +6,7 @@ import { business } from "./areas/business/router";
 import { cash } from "./areas/cash/router";
 import { customers } from "./areas/customers/router";
 import { deliveryOptions } from "./areas/delivery-options/router";
+import { domains } from "./areas/domains/router";
 import { drivers } from "./areas/drivers/router";
 import { driving } from "./areas/driving/router";
 import { invoices } from "./areas/invoices/router";
@@ -22,6 +23,7 @@ import { rateSets } from "./areas/rate-sets/router";
 import { rota } from "./areas/rota/router";
 import { rounds } from "./areas/rounds/router";
 import { stops } from "./areas/stops/router";
+import { storefront } from "./areas/storefront/router";
 import { supportAccess } from "./areas/support-access/router";
 import { today } from "./areas/today/router";
 import { tradeApplications } from "./areas/trade-applications/router";
@@ -72,6 +74,8 @@ const office = router({
   transfers,
   suppliers,
   supplierOrders,
+  storefront,
+  domains,
 });
 
 /** What the service's staff do. Mounted as `console`. */

@@ -1,4 +1,5 @@
 import type { Service } from "../service";
+import { checkDomain } from "./check-domain";
 import { endPaymentSession } from "./end-payment-session";
 import { eraseBusiness } from "./erase-business";
 import { geocodeAddress } from "./geocode-address";
@@ -13,6 +14,7 @@ export type Job<Name extends TaskName> = (service: Service, job: Tasks[Name]) =>
 
 /** The jobs the worker does. One that stands in no line here stays in the queue. */
 export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
+  check_domain: checkDomain,
   end_payment_session: endPaymentSession,
   geocode_address: geocodeAddress,
   route_round: routeRound,

@@ -17,12 +17,13 @@ import { rota } from "./rota";
 import { rounds } from "./rounds";
 import { stock } from "./stock";
 import { stops } from "./stops";
+import { storefront } from "./storefront";
 import { suppliers } from "./suppliers";
 import { trust } from "./trust";
 import { tradeApplications } from "./trade-applications";
 import { vehicles } from "./vehicles";
 
-export type { Method, ProcedurePath, Route } from "./route";
+export type { Route } from "./route";
 
 /** Every operation of the REST interface, area by area. */
 export const routes: readonly Route[] = [
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...rota,
   ...stock,
   ...suppliers,
+  ...storefront,
   ...consoleRoutes,
   ...trust,
 ];

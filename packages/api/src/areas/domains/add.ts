@@ -1,0 +1,47 @@
+import { newToken } from "../../caller/tokens";
+import { conflict } from "../../errors";
+import { business } from "../../procedures";
+import { brokeConstraint, isDuplicate } from "../../records/database-errors";
+import { siteOf } from "../payments/pay-address";
+import { refuseOff, whileOn } from "../storefront/gates";
+import { lockStorefront } from "../storefront/rows";
+import { customHost } from "./hosts";
+import { Domain, NewDomain } from "./schema";
+import { lookAgain } from "./take-finding";
+import { viewDomain } from "./view";
+
+const mostDomains = 10;
+
+/** POST /storefront/domains: a host of the business's own, to be proved by the records in the answer. */
+export const add = business("shops:write", { shop: true })
+  .concat(whileOn)
+  .input(NewDomain)
+  .output(Domain)
+  .mutation(async ({ ctx, input }) => {
+    const tenantId = ctx.business.id;
+    const host = customHost(input.host, ctx.settings.urls);
+    try {
+      return await ctx.change(async (tx, record) => {
+        refuseOff(await lockStorefront(tx, tenantId));
+        if ((await tx.domain.count({ where: { tenantId } })) >= mostDomains) {
+          throw conflict(`A shop has at most ${mostDomains} domains: remove one first.`);
+        }
+        const row = await tx.domain.create({
+          data: { tenantId, host, kind: "custom", verifyToken: newToken(), createdAt: ctx.now },
+        });
+        await lookAgain(tx, row, ctx.now);
+        await record({
+          action: "domain.added",
+          words: `Added the domain ${host}`,
+          subject: { kind: "domain", id: row.id },
+          after: { host },
+        });
+        return viewDomain(row, siteOf(ctx));
+      });
+    } catch (error) {
+      if (isDuplicate(error) && brokeConstraint(error, "domains_host_key", "host")) {
+        throw conflict("This domain is already in use.");
+      }
+      throw error;
+    }
+  });

@@ -1,0 +1,27 @@
+import { notFound } from "../../errors";
+import { business } from "../../procedures";
+import { siteOf } from "../payments/pay-address";
+import { examine } from "./checkup";
+import { findDomain } from "./gates";
+import { Domain } from "./schema";
+import { takeFinding } from "./take-finding";
+import { viewDomain } from "./view";
+
+/** POST /storefront/domains/{id}/check: asks the name servers now; what they say stands in the answer's fields. */
+export const check = business("shops:write", { shop: true })
+  .concat(findDomain)
+  .output(Domain)
+  .mutation(async ({ ctx }) => {
+    const { domain, now } = ctx;
+    const finding = await examine(ctx.providers.dns, domain, siteOf(ctx));
+    return ctx.change(async (tx, record) => {
+      const row = await takeFinding(tx, domain, finding, now);
+      if (!row) throw notFound("domain");
+      await record({
+        action: "domain.checked",
+        words: `Checked the domain ${row.host}: ${finding.wrong ?? "it is good"}`,
+        subject: { kind: "domain", id: row.id },
+      });
+      return viewDomain(row, siteOf(ctx));
+    });
+  });

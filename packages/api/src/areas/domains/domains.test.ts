@@ -1,0 +1,164 @@
+import { randomInt } from "node:crypto";
+import { providersFromSettings, readSettings } from "@roundsman/providers";
+import { dnsServer, type DnsServer } from "@roundsman/providers/testing/dns";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describeError } from "../../errors";
+import { checkDomain } from "../../jobs/check-domain";
+import {
+  callerFor,
+  makeBusiness,
+  makeMember,
+  signInAs,
+  testService,
+  type MadeBusiness,
+  type TestService,
+} from "../../testing";
+import type { Domain } from "./schema";
+
+let service: TestService;
+let business: MadeBusiness;
+let token: string;
+let names: DnsServer | null = null;
+
+beforeAll(async () => {
+  service = await testService();
+  business = await makeBusiness(service);
+  token = await signInAs(service, await makeMember(service, business));
+  await office().storefront.switchOn();
+});
+afterAll(() => service.close());
+afterEach(noNames);
+
+async function noNames() {
+  await names?.close();
+  names = null;
+}
+
+const office = (now?: Date, as = token) => callerFor(service, { token: as, now }).office;
+const add = () => office().domains.add({ host: `Shop${randomInt(1_000_000)}.merchant.example.` });
+
+/** The name servers, from now on: a real one of the test's own that knows these records alone. */
+async function namesSay(zone: Parameters<typeof dnsServer>[0], fault?: { rcode: number }) {
+  await noNames();
+  names = await dnsServer(zone, fault);
+  const { dns } = providersFromSettings(
+    readSettings({ DNS_SERVER: names.address, PAYMENTS: "none" }),
+  );
+  Object.assign(service.providers, { dns });
+}
+const goodRecords = ({ records }: Domain) =>
+  records.map(({ type, name, value }) =>
+    type === "TXT"
+      ? { type: "TXT" as const, name, data: value }
+      : { type: "CNAME" as const, name, data: value },
+  );
+
+const refusal = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error === null ? "none" : describeError(error).body.error;
+};
+
+describe("a shop's own domain", () => {
+  it("is kept in one spelling, with the records that prove it", async () => {
+    const domain = await add();
+    expect(domain).toMatchObject({ kind: "custom", isPrimary: false, verifiedAt: null });
+    expect(domain.host).toMatch(/^shop\d+\.merchant\.example$/);
+    expect(domain.records).toEqual([
+      { type: "CNAME", name: domain.host, value: `${business.slug}.localhost` },
+      {
+        type: "TXT",
+        name: `_roundsman.${domain.host}`,
+        value: `roundsman-verify=${domain.verifyToken}`,
+      },
+    ]);
+  });
+
+  it("is a public name, not ours, and nobody else's", async () => {
+    const refused = ["localhost", "127.0.0.1", "a b.example", "x.internal", "other.localhost", ""];
+    for (const host of refused) {
+      expect(await refusal(office().domains.add({ host }))).toBe("validation");
+    }
+    const { host } = await add();
+    const other = await makeBusiness(service);
+    const theirs = await signInAs(service, await makeMember(service, other));
+    expect(await refusal(office(undefined, theirs).domains.add({ host }))).toBe("conflict");
+    await office(undefined, theirs).storefront.switchOn();
+    expect(await refusal(office(undefined, theirs).domains.add({ host }))).toBe("conflict");
+    expect(await refusal(office().domains.add({ host: host.toUpperCase() }))).toBe("conflict");
+  });
+
+  it("is verified by both records, and not by one", async () => {
+    const domain = await add();
+    const { id } = domain;
+    await namesSay([]);
+    expect((await office().domains.check({ id })).lastError).toMatch(/no TXT record/);
+    await namesSay(goodRecords(domain).slice(1));
+    expect((await office().domains.check({ id })).lastError).toMatch(/does not lead to/);
+    await namesSay([
+      ...goodRecords(domain).slice(0, 1),
+      { type: "TXT", name: `_roundsman.${domain.host}`, data: "roundsman-verify=another" },
+    ]);
+    expect(await office().domains.check({ id })).toMatchObject({ verifiedAt: null });
+    expect(await refusal(office().domains.makePrimary({ id }))).toBe("conflict");
+    await namesSay(goodRecords(domain));
+    const good = await office().domains.check({ id });
+    expect(good).toMatchObject({ lastError: null, failingSince: null });
+    expect(good.verifiedAt).not.toBeNull();
+    await office().domains.makePrimary({ id });
+    expect(await office().storefront.get()).toMatchObject({ url: `http://${domain.host}:3002` });
+    expect(await refusal(office().domains.remove({ id }))).toBe("none");
+    expect(await office().storefront.get()).toMatchObject({
+      url: `http://${business.slug}.localhost:3002`,
+    });
+  });
+
+  it("is found to be failing by the job, said once, and well again", async () => {
+    const domain = await add();
+    const { id } = domain;
+    await namesSay(goodRecords(domain));
+    await checkDomain(service, { tenantId: business.id, domainId: id });
+    const notices = () =>
+      service.database.service.notification.count({
+        where: { tenantId: business.id, kind: "domain.failing" },
+      });
+    await namesSay([], { rcode: 2 });
+    await checkDomain(service, { tenantId: business.id, domainId: id });
+    const rows = async () => (await office().domains.list()).items.find((row) => row.id === id);
+    const failing = await rows();
+    expect(failing?.lastError).toMatch(/did not answer/);
+    expect(failing?.verifiedAt).not.toBeNull();
+    await checkDomain(service, { tenantId: business.id, domainId: id });
+    expect((await rows())?.failingSince).toBe(failing?.failingSince);
+    expect(failing?.failingSince).not.toBeNull();
+    expect(await notices()).toBe(1);
+    await namesSay(goodRecords(domain));
+    await checkDomain(service, { tenantId: business.id, domainId: id });
+    expect(await rows()).toMatchObject({ failingSince: null, lastError: null });
+  });
+
+  it("is found by its business alone, and the platform's own stays", async () => {
+    const { id } = await add();
+    const stranger = await makeBusiness(service);
+    const theirs = await signInAs(service, await makeMember(service, stranger));
+    const { domains } = office(undefined, theirs);
+    for (const verb of [domains.check, domains.makePrimary, domains.remove]) {
+      expect(await refusal(verb({ id }))).toBe("not_found");
+    }
+    const { items } = await office().domains.list();
+    const platform = items.find(({ kind }) => kind === "platform");
+    expect(await refusal(office().domains.remove({ id: platform?.id ?? "" }))).toBe("conflict");
+  });
+
+  it("is recorded, whatever is done with it", async () => {
+    const rows = await service.database.service.activity.findMany({
+      where: { tenantId: business.id, subjectKind: "domain" },
+      select: { action: true },
+    });
+    expect(new Set(rows.map(({ action }) => action))).toEqual(
+      new Set(["domain.added", "domain.checked", "domain.made_primary", "domain.removed"]),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { DateTime, text, Uuid } from "../../shapes/values";
+
+const DnsRecord = z.object({
+  type: z.enum(["CNAME", "A", "TXT"]),
+  name: z.string(),
+  value: z.string(),
+});
+
+/** interface.md, Domain. `records` are what its owner sets at their name server. */
+export const Domain = z
+  .object({
+    id: Uuid,
+    host: z.string(),
+    kind: z.enum(["platform", "custom"]),
+    isPrimary: z.boolean(),
+    verifyToken: z.string(),
+    verifiedAt: DateTime.nullable(),
+    lastCheckedAt: DateTime.nullable(),
+    lastError: z.string().nullable(),
+    failingSince: DateTime.nullable(),
+    createdAt: DateTime,
+    records: z.array(DnsRecord),
+  })
+  .meta({ id: "Domain" });
+export type Domain = z.infer<typeof Domain>;
+
+export const NewDomain = z.object({ host: text(253, 1) });

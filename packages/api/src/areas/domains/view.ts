@@ -1,0 +1,19 @@
+import type { Domain as DomainRow } from "@roundsman/db";
+import { dateTime, dateTimeOrNull } from "../../shapes/view";
+import type { ShopSite } from "../payments/pay-address";
+import { recordsOf } from "./records";
+import type { Domain } from "./schema";
+
+export const viewDomain = (row: DomainRow, site: ShopSite): Domain => ({
+  id: row.id,
+  host: row.host,
+  kind: row.kind,
+  isPrimary: row.isPrimary,
+  verifyToken: row.verifyToken,
+  verifiedAt: dateTimeOrNull(row.verifiedAt),
+  lastCheckedAt: dateTimeOrNull(row.lastCheckedAt),
+  lastError: row.lastError,
+  failingSince: dateTimeOrNull(row.failingSince),
+  createdAt: dateTime(row.createdAt),
+  records: recordsOf(row, site),
+});

@@ -1,0 +1,22 @@
+import { router } from "../../trpc";
+import { addPicture } from "./add-picture";
+import { changePicture } from "./change-picture";
+import { get } from "./get";
+import { publish } from "./publish";
+import { removePicture } from "./remove-picture";
+import { saveDraft } from "./save-draft";
+import { switchOff } from "./switch-off";
+import { switchOn } from "./switch-on";
+import { unpublish } from "./unpublish";
+
+export const storefront = router({
+  get,
+  saveDraft,
+  switchOn,
+  switchOff,
+  publish,
+  unpublish,
+  addPicture,
+  changePicture,
+  removePicture,
+});

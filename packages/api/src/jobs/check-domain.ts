@@ -1,0 +1,26 @@
+import { examine } from "../areas/domains/checkup";
+import { takeFinding } from "../areas/domains/take-finding";
+import { changeWith } from "../records/change";
+import type { Service } from "../service";
+import type { Tasks } from "./tasks";
+
+/**
+ * Asks the name servers about a shop's own domain: until it is verified, and every day from then on.
+ * What is wrong is written to the domain, so nothing is thrown for it; each check arranges the next.
+ */
+export async function checkDomain(
+  { database, providers, settings }: Service,
+  { tenantId, domainId }: Tasks["check_domain"],
+): Promise<void> {
+  const domain = await database.service.domain.findFirst({
+    where: { tenantId, id: domainId },
+    include: { storefront: { include: { business: { select: { slug: true } } } } },
+    relationLoadStrategy: "join",
+  });
+  if (!domain) return;
+  const { slug } = domain.storefront.business;
+  const finding = await examine(providers.dns, domain, { shopUrl: settings.urls.shop, slug });
+  await changeWith(database.service, async () => {}).quietly((tx) =>
+    takeFinding(tx, domain, finding, new Date()),
+  );
+}
