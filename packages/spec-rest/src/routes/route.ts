@@ -7,7 +7,7 @@ type PathsOf<Record> = {
 }[keyof Record & string];
 
 /** The dotted name of a procedure of the service, such as `office.rounds.setStatus`. */
-export type ProcedurePath = PathsOf<Root["_def"]["record"]>;
+type ProcedurePath = PathsOf<Root["_def"]["record"]>;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

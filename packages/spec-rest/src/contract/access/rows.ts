@@ -116,12 +116,6 @@ export const asksSession = (): Access => ({
   scope: null,
 });
 
-/** To whoever is signed in as themselves, whatever the business. */
-export const asksOneself = (): Access => ({
-  row: { ...everybody("in"), ...signedOut, ...keys, "support, view": 403, "support, act": 403 },
-  scope: null,
-});
-
 /** To the service's staff from this role up, with the second step passed. */
 export function asksStaff(atLeast: "support" | "billing" | "owner"): Access {
   const ladder = ["support", "billing", "owner"];
