@@ -60,7 +60,9 @@ function postgresPids(): number[] {
     .filter((pid) => {
       try {
         const at = realpathSync(`/proc/${pid}/cwd`);
-        return at.startsWith(data) && /^postgres/.test(readFileSync(`/proc/${pid}/comm`, "utf8"));
+        return (
+          at.startsWith(data) && readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres")
+        );
       } catch {
         return false;
       }
