@@ -1,8 +1,9 @@
 import type { NavItem } from "@roundsman/ui";
-import { LayoutDashboard, ReceiptText } from "lucide-react";
+import { LayoutDashboard, ReceiptText, Truck } from "lucide-react";
 
 /** The places of the back office, in the order of the day. A further one is a further line. */
 export const places: readonly NavItem[] = [
   { href: "/", label: "Today", icon: <LayoutDashboard />, exact: true },
   { href: "/orders", label: "Orders", icon: <ReceiptText /> },
+  { href: "/rounds", label: "Rounds", icon: <Truck /> },
 ];

@@ -51,4 +51,5 @@ export function laneOf(layout: Layout, orderId: string): LaneId | undefined {
 export const takesMoves = (round: Pick<BoardRound, "status">): boolean => round.status !== "done";
 
 /** An order leaves for another round only before its van does. */
-export const lets = (round: Pick<BoardRound, "status">): boolean => round.status === "planned";
+export const leavesForOthers = (round: Pick<BoardRound, "status">): boolean =>
+  round.status === "planned";

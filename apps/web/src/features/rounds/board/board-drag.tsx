@@ -1,0 +1,93 @@
+"use client";
+
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragMoveEvent,
+} from "@dnd-kit/core";
+import { createContext, useContext, useState, type ReactNode } from "react";
+import type { LaneId } from "./board";
+import { useDesk } from "./board-context";
+import { ParcelFace } from "./parcel-card";
+
+/** Where what is dragged would come to stand: before the nth open stop of a lane. */
+type Slot = { lane: LaneId; at: number };
+
+const SlotContext = createContext<Slot | null>(null);
+
+/** The place in this lane that is pointed at now; null while none is. */
+export function useSlot(lane: LaneId): number | null {
+  const slot = useContext(SlotContext);
+  return slot && slot.lane === lane ? slot.at : null;
+}
+
+/** What a lane is known by to the drag: those that wait have no id of a round. */
+export const dropId = (lane: LaneId): string => lane ?? "waiting";
+
+/** Lets cards be dragged between lanes by mouse and finger. The keyboard has each card's menu. */
+export function BoardDrag({ children }: { children: ReactNode }) {
+  const { parcels, put } = useDesk();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const parcel = dragged === null ? undefined : parcels.get(dragged);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that moves at once scrolls; one that rests first picks up.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
+
+  function follow(event: DragMoveEvent) {
+    const next = slotUnder(event);
+    setSlot((slot) => (slot?.lane === next?.lane && slot?.at === next?.at ? slot : next));
+  }
+
+  function end() {
+    if (dragged !== null && slot) put([dragged], slot.lane, slot.at);
+    setDragged(null);
+    setSlot(null);
+  }
+
+  return (
+    <DndContext
+      // A fixed id: the one made up would differ between server and browser.
+      id="board"
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragStart={({ active }) => setDragged(String(active.id))}
+      onDragMove={follow}
+      onDragEnd={end}
+      onDragCancel={() => {
+        setDragged(null);
+        setSlot(null);
+      }}
+    >
+      <SlotContext value={slot}>{children}</SlotContext>
+      <DragOverlay dropAnimation={null}>
+        {parcel && (
+          <div className="flex rotate-1 cursor-grabbing rounded-md border border-ring bg-raised px-2.5 py-2 shadow-lg">
+            <ParcelFace parcel={parcel} />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** The place under what is dragged: behind all open cards whose middle is above its own. */
+function slotUnder({ over, active }: DragMoveEvent): Slot | null {
+  const card = active.rect.current.translated;
+  if (!over || !card) return null;
+  const lane = over.id === dropId(null) ? null : String(over.id);
+  const list = document.querySelector(`[data-lane="${over.id}"]`);
+  const middle = card.top + card.height / 2;
+  const above = [...(list?.querySelectorAll("[data-order]") ?? [])].filter((other) => {
+    const { top, height } = other.getBoundingClientRect();
+    return top + height / 2 < middle;
+  });
+  return { lane, at: above.length };
+}

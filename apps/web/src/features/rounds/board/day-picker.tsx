@@ -1,0 +1,30 @@
+"use client";
+
+import { ButtonLink, DateField } from "@roundsman/ui";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { nextDay } from "./next-day";
+
+const hrefOf = (day: string) => `/rounds?day=${day}`;
+
+/** From day to day; every day of the board is an address. */
+export function DayPicker({ day, today }: { day: string; today: string }) {
+  const router = useRouter();
+  return (
+    <div className="flex items-center gap-1">
+      <ButtonLink href={hrefOf(nextDay(day, -1))} square aria-label="The day before">
+        <ChevronLeft aria-hidden />
+      </ButtonLink>
+      <DateField
+        aria-label="Day"
+        className="w-36"
+        value={day}
+        onChange={({ target }) => target.value && router.push(hrefOf(target.value))}
+      />
+      <ButtonLink href={hrefOf(nextDay(day, 1))} square aria-label="The day after">
+        <ChevronRight aria-hidden />
+      </ButtonLink>
+      {day !== today && <ButtonLink href="/rounds">Today</ButtonLink>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { PrintSheet } from "@roundsman/ui";
+import { formatDate, formatMoney } from "@roundsman/ui/format";
+import type { DrivenRound } from "../one/driven-round";
+import type { Stop } from "../round-states";
+import { leaveWords } from "../stop-words";
+import { PaperFrom, type PaperBusiness } from "./paper-from";
+import { PaperTable } from "./paper-table";
+
+type DeliveryNoteProps = { round: DrivenRound; stop: Stop; business: PaperBusiness };
+
+/** What a customer is handed with the goods. The office's own notes are for the driver, so not on it. */
+export function DeliveryNote({ round, stop, business }: DeliveryNoteProps) {
+  const door = round.doors.find(({ stopId }) => stopId === stop.id);
+  return (
+    <PrintSheet
+      title="Delivery note"
+      className="break-after-page last:break-after-auto"
+      from={<PaperFrom business={business} />}
+      facts={
+        <>
+          <span className="block font-semibold">{door?.trackingRef}</span>
+          <span className="block">{formatDate(round.roundDate)}</span>
+          <span className="block">
+            Stop {stop.sequence}
+            {round.vehicleName && `, ${round.vehicleName}`}
+          </span>
+        </>
+      }
+      footer="Received in good order: name ____________________   signature ____________________"
+    >
+      <section className="text-sm">
+        <h2 className="text-xs text-muted-foreground">Deliver to</h2>
+        <p className="font-semibold">{stop.customerName ?? door?.name}</p>
+        <p>{stop.deliverTo}</p>
+        {door?.phone && <p>{door.phone}</p>}
+      </section>
+      <section>
+        <h2 className="mb-1 font-semibold">Goods</h2>
+        <PaperTable
+          label="Goods"
+          heads={["Quantity", "Product", "Delivered"]}
+          rows={stop.lines.map(({ orderLineId, productName, quantity }) => ({
+            key: orderLineId,
+            cells: [String(quantity), productName, ""],
+          }))}
+        />
+      </section>
+      {stop.collect.length > 0 && (
+        <section>
+          <h2 className="mb-1 font-semibold">Empties to hand back</h2>
+          <PaperTable
+            label="Empties to hand back"
+            heads={["Quantity", "Product", "Taken"]}
+            rows={stop.collect.map(({ productId, productName, quantity }) => ({
+              key: productId,
+              cells: [String(quantity), productName, ""],
+            }))}
+          />
+        </section>
+      )}
+      {stop.amountDuePence > 0 && (
+        <p className="font-semibold">To pay in cash: {formatMoney(stop.amountDuePence)} inc VAT</p>
+      )}
+      {stop.leaveInstruction && (
+        <p>
+          If nobody is in: {leaveWords[stop.leaveInstruction]}
+          {stop.leaveDetail && `, ${stop.leaveDetail}`}
+        </p>
+      )}
+    </PrintSheet>
+  );
+}

@@ -1,0 +1,102 @@
+import { PrintSheet } from "@roundsman/ui";
+import { formatDate, formatMoney, formatWeight } from "@roundsman/ui/format";
+import type { DrivenRound } from "../one/driven-round";
+import { PaperFrom, type PaperBusiness } from "./paper-from";
+import { PaperTable } from "./paper-table";
+
+/** What goes on the van and where it goes: for whoever loads it, with boxes to tick. */
+export function LoadSheet({ round, business }: { round: DrivenRound; business: PaperBusiness }) {
+  const out = round.load.filter(({ leg }) => leg === "out");
+  const empties = emptiesOf(round);
+  const cash = round.stops.reduce((sum, stop) => sum + stop.amountDuePence, 0);
+  return (
+    <PrintSheet
+      title="Load sheet"
+      from={<PaperFrom business={business} />}
+      facts={
+        <>
+          <span className="block font-semibold">{formatDate(round.roundDate)}</span>
+          <span className="block">{round.vehicleName ?? "No van yet"}</span>
+          <span className="block">{round.driverName ?? "No driver yet"}</span>
+          <span className="block">
+            From {round.startYard?.name ?? "the yard"}
+            {(round.departsAt ?? round.fit?.departsAt) &&
+              ` at ${round.departsAt ?? round.fit?.departsAt}`}
+          </span>
+        </>
+      }
+      footer="Loaded by ____________________   Checked by ____________________"
+    >
+      <section data-print="together">
+        <h2 className="mb-1 font-semibold">To load</h2>
+        <PaperTable
+          label="To load"
+          heads={["Product", "Fulls", "Loaded", "Came back"]}
+          rows={out.map((item) => ({
+            key: item.productId,
+            cells: [item.productName, String(item.expected), "", ""],
+          }))}
+        />
+        {round.fit?.loadKg != null && (
+          <p className="mt-1 text-dense">
+            At most {formatWeight(round.fit.loadKg)} on board
+            {round.fit.payloadKg !== null && ` of ${formatWeight(round.fit.payloadKg)} allowed`}.
+          </p>
+        )}
+      </section>
+      {empties.length > 0 && (
+        <section data-print="together">
+          <h2 className="mb-1 font-semibold">Empties to bring back</h2>
+          <PaperTable
+            label="Empties to bring back"
+            heads={["Product", "Expected", "Came back"]}
+            rows={empties.map(({ productId, productName, quantity }) => ({
+              key: productId,
+              cells: [productName, String(quantity), ""],
+            }))}
+          />
+        </section>
+      )}
+      <section>
+        <h2 className="mb-1 font-semibold">Stops</h2>
+        <PaperTable
+          label="Stops"
+          heads={["", "About", "Where", "What", "Cash"]}
+          rows={round.stops.map((stop) => ({
+            key: stop.id,
+            cells: [
+              String(stop.sequence),
+              stop.etaAt ?? "",
+              [stop.deliverTo ?? stop.customerName, ...notesOf(round, stop.id)]
+                .filter(Boolean)
+                .join(" · "),
+              stop.summary,
+              stop.amountDuePence > 0 ? formatMoney(stop.amountDuePence) : "",
+            ],
+          }))}
+        />
+        {cash > 0 && <p className="mt-1 text-dense">Cash to take: {formatMoney(cash)} inc VAT.</p>}
+      </section>
+      {round.notes && (
+        <section>
+          <h2 className="mb-1 font-semibold">Notes</h2>
+          <p className="whitespace-pre-line">{round.notes}</p>
+        </section>
+      )}
+    </PrintSheet>
+  );
+}
+
+function notesOf({ doors }: DrivenRound, stopId: string) {
+  const door = doors.find((one) => one.stopId === stopId);
+  return [door?.phone, door?.orderNotes, door?.addressNotes];
+}
+
+function emptiesOf({ stops }: DrivenRound) {
+  const sums = new Map<string, { productId: string; productName: string; quantity: number }>();
+  for (const { productId, productName, quantity } of stops.flatMap(({ collect }) => collect)) {
+    const before = sums.get(productId)?.quantity ?? 0;
+    sums.set(productId, { productId, productName, quantity: before + quantity });
+  }
+  return [...sums.values()];
+}

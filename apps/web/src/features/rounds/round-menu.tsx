@@ -1,0 +1,131 @@
+"use client";
+
+import {
+  ConfirmDialog,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+  IconButton,
+} from "@roundsman/ui";
+import { formatDate } from "@roundsman/ui/format";
+import {
+  CircleCheck,
+  ClipboardList,
+  Ellipsis,
+  FileText,
+  Pencil,
+  Send,
+  Trash2,
+  Truck,
+  Undo2,
+} from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { roundName, type Round, type Status } from "./round-states";
+import { useRoundActions } from "./use-round-actions";
+
+type RoundMenuProps = {
+  round: Round;
+  onEdit: () => void;
+  /** Where to go once it is removed and its own page is none any more. */
+  onRemoved?: () => void;
+};
+
+/** The ways a status may be set by hand: any to any (decisions.md), the likely one first. */
+const steps: Record<Status, readonly { to: Status; words: string; Icon: typeof Truck }[]> = {
+  planned: [
+    { to: "out", words: "Set out", Icon: Truck },
+    { to: "done", words: "Set done", Icon: CircleCheck },
+  ],
+  out: [
+    { to: "done", words: "Set done", Icon: CircleCheck },
+    { to: "planned", words: "Back to planned", Icon: Undo2 },
+  ],
+  done: [
+    { to: "out", words: "Back to out", Icon: Undo2 },
+    { to: "planned", words: "Back to planned", Icon: Undo2 },
+  ],
+};
+
+/** Everything that can be done with a round. */
+export function RoundMenu({ round, onEdit, onRemoved }: RoundMenuProps) {
+  const { issue, move, remove, refresh } = useRoundActions(round);
+  const [removing, setRemoving] = useState(false);
+  const name = roundName(round);
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <IconButton label={`More on ${name}`} size="sm">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent label={`More on ${name}`}>
+          <DropdownMenuItem onSelect={onEdit}>
+            <Pencil aria-hidden />
+            Change van, driver, times
+          </DropdownMenuItem>
+          {round.driverUserId !== null && round.status !== "done" && (
+            <DropdownMenuItem onSelect={issue}>
+              <Send aria-hidden />
+              {round.issuedAt === null ? "Issue to the driver" : "Issue again"}
+            </DropdownMenuItem>
+          )}
+          {steps[round.status].map(({ to, words, Icon }) => (
+            <DropdownMenuItem key={to} onSelect={() => move(to)}>
+              <Icon aria-hidden />
+              {words}
+            </DropdownMenuItem>
+          ))}
+          <DropdownMenuSeparator />
+          <DropdownMenuItem asChild>
+            <Link href={`/rounds/${round.id}/load-sheet`}>
+              <ClipboardList aria-hidden />
+              Load sheet
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link href={`/rounds/${round.id}/delivery-notes`}>
+              <FileText aria-hidden />
+              Delivery notes
+            </Link>
+          </DropdownMenuItem>
+          {round.status === "planned" && (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem danger onSelect={() => setRemoving(true)}>
+                <Trash2 aria-hidden />
+                Remove the round
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={`Remove ${name} on ${formatDate(round.roundDate)}?`}
+        description={consequences(round)}
+        confirm="Remove round"
+        onConfirm={async () => {
+          await remove();
+          if (onRemoved) onRemoved();
+          else await refresh();
+        }}
+      />
+    </>
+  );
+}
+
+function consequences({ stops, issuedAt, driverName }: Round): string {
+  const waits = stops.length === 1 ? "Its order waits" : `Its ${stops.length} orders wait`;
+  return [
+    stops.length > 0 && `${waits} to be planned again.`,
+    issuedAt !== null && `${driverName ?? "The driver"} has been told of it already.`,
+    "This can't be undone.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
