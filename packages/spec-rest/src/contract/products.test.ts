@@ -96,7 +96,9 @@ describe("POST /products", () => {
   });
 
   it("takes a picture of the business's own uploads alone", async () => {
-    expectValidation(await add({ pictureKey: "nobody/knows" }), "pictureKey");
+    for (const pictureKey of ["nobody/knows", "", "a\0b", "x".repeat(301), 7]) {
+      expectValidation(await add({ pictureKey }), "pictureKey");
+    }
   });
 
   it("of two with one SKU at once adds one", async () => {

@@ -10,7 +10,7 @@ const Category = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "A category is lower-case words joined by hyphens.");
-const PictureKey = z.string().min(1).max(300);
+const PictureKey = text(300, 1);
 
 export const Product = z
   .object({
