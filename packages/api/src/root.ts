@@ -3,6 +3,7 @@ import { activity } from "./areas/activity/router";
 import { addresses } from "./areas/addresses/router";
 import { apiKeys } from "./areas/api-keys/router";
 import { business } from "./areas/business/router";
+import { carried } from "./areas/carried/router";
 import { cash } from "./areas/cash/router";
 import { customers } from "./areas/customers/router";
 import { deliveryOptions } from "./areas/delivery-options/router";
@@ -22,6 +23,7 @@ import { products } from "./areas/products/router";
 import { rateSets } from "./areas/rate-sets/router";
 import { rota } from "./areas/rota/router";
 import { rounds } from "./areas/rounds/router";
+import { shopPages } from "./areas/shop/router";
 import { stops } from "./areas/stops/router";
 import { storefront } from "./areas/storefront/router";
 import { supportAccess } from "./areas/support-access/router";
@@ -63,6 +65,7 @@ const office = router({
   rounds,
   planning,
   stops,
+  carried,
   loads,
   cash,
   vehicles,
@@ -82,7 +85,7 @@ const office = router({
 const staffConsole = router({ businesses, people, actions: staffActions, trust: trustRequests });
 
 /** What a business's shop shows to anybody. */
-const shop = router({ payments: customerPayments });
+const shop = router({ pages: shopPages, payments: customerPayments });
 
 /** What the outside tells us. */
 const webhooks = paymentNotices;

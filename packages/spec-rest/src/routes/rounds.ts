@@ -93,4 +93,22 @@ export const rounds = routesOf("Rounds", [
     procedure: "office.cash.count",
     summary: "Say how much cash the office counted",
   },
+  {
+    method: "GET",
+    path: "/rounds/{id}/transfers",
+    procedure: "office.carried.list",
+    summary: "Transfers between yards that ride on a round",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/transfers/{transferId}/collect",
+    procedure: "office.carried.collect",
+    summary: "Record that a transfer was taken onto the van",
+  },
+  {
+    method: "POST",
+    path: "/rounds/{id}/transfers/{transferId}/deliver",
+    procedure: "office.carried.deliver",
+    summary: "Record that a transfer was handed in at the other yard",
+  },
 ]);

@@ -70,4 +70,11 @@ export const stock = routesOf("Stock", [
     procedure: "office.transfers.cancel",
     summary: "Cancel a transfer before anything has left",
   },
+  {
+    method: "GET",
+    path: "/stock/transfers/{id}/proofs/{proofId}",
+    procedure: "office.carried.showProof",
+    answers: "bytes",
+    summary: "The signature or photo taken where a transfer was collected or handed in",
+  },
 ]);

@@ -1,6 +1,7 @@
 import { inGoodStanding } from "../../caller/standing";
 import { planRequired } from "../../errors";
 import { business } from "../../procedures";
+import { moveWithRound } from "../carried/riding";
 import { findDrivenRound } from "./gates";
 import { lockRound, saveRound } from "./locked";
 import { tellOffice } from "./notices";
@@ -33,8 +34,11 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
         const after = { ...afterMove(status, move, round, ctx.now), updatedAt: ctx.now };
         await saveRound(tx, tenantId, id, after);
       }
+      const { id: byUserId, name } = personBehind(ctx.caller);
+      const by = { tenantId, userId: byUserId, name, now: ctx.now };
+      if (move?.leaves) await moveWithRound(tx, record, round, "in_transit", by);
       if (move?.ends) {
-        const byUserId = personBehind(ctx.caller).id;
+        await moveWithRound(tx, record, round, "received", by);
         const notice = {
           kind: "round.done",
           title: `The round of ${date} is done`,

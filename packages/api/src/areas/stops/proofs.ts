@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "@roundsman/db";
 import { dataUrlPicture, PictureRefused, type Providers } from "@roundsman/providers";
-import type { z } from "zod";
-import { invalid } from "../../errors";
+import { z } from "zod";
+import { invalid, notFound } from "../../errors";
+import type { Reply } from "../../service";
 import type { NewProof } from "./schema";
 
 /** A picture that is kept already, and what it proves. */
@@ -43,4 +44,27 @@ export async function addProof(
   proof: KeptProof,
 ): Promise<void> {
   await tx.proof.create({ data: { ...of, ...proof }, select: { id: true } });
+}
+
+/** A picture on its way out, as its bytes come. */
+export const ProofPicture = z.custom<AsyncIterable<Uint8Array>>((value) => value instanceof Object);
+
+/**
+ * A kept proof as an answer, with the headers that go with it. Only who may see it gets here, so no
+ * shared cache keeps it.
+ * @throws not_found where there is none
+ */
+export async function proofPicture(
+  { providers, reply }: { providers: Pick<Providers, "files">; reply: Reply },
+  proof: { fileKey: string } | null,
+): Promise<AsyncIterable<Uint8Array>> {
+  const file = proof && (await providers.files.get(proof.fileKey));
+  if (!file) throw notFound("proof");
+  Object.assign(reply.headers, {
+    "Content-Type": file.contentType,
+    "Content-Length": String(file.contentLength),
+    "Content-Disposition": "inline",
+    "Cache-Control": "private, max-age=3600",
+  });
+  return file.stream;
 }

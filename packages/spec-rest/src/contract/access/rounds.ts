@@ -18,6 +18,10 @@ export const rounds: AccessTable = {
   "GET /rounds/{id}/stops/{stopId}/proof": asks("rounds:read"),
   "GET /rounds/{id}/load": asks("rounds:read"),
   "PUT /rounds/{id}/load": asks("rounds:write", "deliveries:write"),
+  "GET /rounds/{id}/transfers": asks("rounds:read"),
+  "POST /rounds/{id}/transfers/{transferId}/collect": asks("rounds:write", "deliveries:write"),
+  "POST /rounds/{id}/transfers/{transferId}/deliver": asks("rounds:write", "deliveries:write"),
+  "GET /stock/transfers/{id}/proofs/{proofId}": asks("stock:read", "rounds:read"),
   "GET /rounds/{id}/cash": asks("cash:read", "cash:write"),
   "POST /rounds/{id}/cash": asks("cash:write"),
   // Whoever carried the cash does not count it.
