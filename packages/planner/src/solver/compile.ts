@@ -99,8 +99,10 @@ function times(
   settled: Uint8Array,
   yards: number,
 ) {
-  // A van serves what it begins with however late: its windows bind nobody.
-  const windows = orders.map((order, index) => (settled[index] === 1 ? [] : tidy(order.windows)));
+  const windows = orders.map((order, index) => {
+    const tidied = tidy(order.windows);
+    return settled[index] === 1 ? neverClosing(tidied) : tidied;
+  });
   const windowFirst = new Int32Array(orders.length + yards + 1);
   let count = 0;
   for (let node = 0; node < orders.length + yards; node++) {
@@ -126,6 +128,13 @@ function times(
     breakFrom: Float64Array.from(rests, (rest) => rest?.start.from ?? 0),
     breakUntil: Float64Array.from(rests, (rest) => rest?.start.until ?? 0),
   };
+}
+
+/** A van waits for what it begins with to open, and serves it however late. */
+function neverClosing(windows: readonly TimeSpan[]): TimeSpan[] {
+  return windows.map((window, index) =>
+    index === windows.length - 1 ? { ...window, until: Infinity } : window,
+  );
 }
 
 /** In the day's order, with none inside or touching another. */

@@ -57,13 +57,15 @@ export class Insertion {
     const latest = model.breakSeconds[van]! < 0 ? routes.latest : routes.latestRested;
     const served = model.opens[order]! + model.service[order]! - WHISKER;
     const closes = model.closes[order]! + WHISKER;
+    if (extra === Infinity) return;
     let best = this.added - extra;
     let at = base + model.beginsCount[van]!;
     if (timed) while (at < last && latest[at + 1]! < served) at++;
     for (; at < last; at++) {
       if (timed && leave[at]! > closes) break;
       const added = costBack[row + nodes[at]!]! + cost[row + nodes[at + 1]!]! - edge[at]!;
-      if (added >= best) continue;
+      // Not "added >= best": where there is no way, added is no number.
+      if (!(added < best)) continue;
       if (timed && !inTime(model, routes, van, order, at)) continue;
       if (load === SOMEWHERE && !fitsAfter(model, routes, van, order, at - base)) continue;
       // Only a place that would be taken can be overlooked; skipping the others changes nothing.

@@ -57,7 +57,8 @@ export class Search {
     this.#recreate();
     const driving = this.#routes.cost.reduce((sum, cost) => sum + cost, 0);
     this.#cost = driving + this.#charge(this.#loose, this.#looseCount);
-    this.#accept();
+    this.#settle();
+    this.best.keep(this.#cost);
   }
 
   /** Runs some iterations at one temperature, which is in the unit of cost. */
@@ -79,9 +80,11 @@ export class Search {
     const charged =
       this.#charge(this.#loose, this.#looseCount) - this.#charge(this.#absent, this.#absentCount);
     const change = this.#undo.added() + charged;
-    if (change < bearable) {
+    if (change < bearable && this.#undo.isDrivable()) {
       this.#cost += change;
-      this.#accept();
+      this.#settle();
+      // Sums gather rounding errors; without the margin those alone would count as progress.
+      if (this.#cost < this.best.cost - 1e-6) this.best.keep(this.#cost);
     } else {
       this.#undo.takeBack();
     }
@@ -112,12 +115,11 @@ export class Search {
     return charge;
   }
 
-  #accept(): void {
+  /** What is loose now is absent from here on. */
+  #settle(): void {
     const spare = this.#absent;
     this.#absent = this.#loose;
     this.#absentCount = this.#looseCount;
     this.#loose = spare;
-    // Sums gather rounding errors; without the margin those alone would count as progress.
-    if (this.#cost < this.best.cost - 1e-6) this.best.keep(this.#cost);
   }
 }

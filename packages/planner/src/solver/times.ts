@@ -147,3 +147,12 @@ export function inTime(
   }
   return earliestStart(model, order, arrival) + serve + onward <= rested;
 }
+
+/**
+ * Whether the van can still do its round in time. Taking an order off may break that, where the way
+ * round is quicker than the straight one. What a van begins with is done in any case.
+ */
+export function isDrivable(model: Model, routes: Routes, van: number): boolean {
+  if (!model.timed || routes.length[van] === model.beginsCount[van]! + 2) return true;
+  return model.shiftFrom[van]! <= routes.latest[van * routes.stride]! + WHISKER;
+}

@@ -1,6 +1,7 @@
 import { put } from "./edits";
 import type { Model } from "./model";
 import type { Routes } from "./routes";
+import { isDrivable } from "./times";
 
 /** Remembers what the vans changed in one iteration were before, to take it all back. */
 export class Undo {
@@ -50,6 +51,14 @@ export class Undo {
       added += this.routes.cost[van]! - this.#cost[van]!;
     }
     return added;
+  }
+
+  /** Whether every changed van can still do its round in time. */
+  isDrivable(): boolean {
+    for (let i = 0; i < this.#count; i++) {
+      if (!isDrivable(this.model, this.routes, this.#touched[i]!)) return false;
+    }
+    return true;
   }
 
   takeBack(): void {

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkPlan } from "./check/check-plan";
+import { plan } from "./make-plan";
+import { DEFAULT_COSTS } from "./options";
+import { arbitraryProblem } from "./testing/arbitrary-problem";
+
+const costs = { perMetre: 1, perSecond: 0.5, perVan: 700, outsidePatch: 2500 };
+
+describe("any day at all", () => {
+  it("is planned so that the checker finds nothing wrong", () => {
+    fc.assert(
+      fc.property(arbitraryProblem, fc.nat(), (problem, seed) => {
+        const answer = plan(problem, { seed, iterations: 60, costs });
+        expect(checkPlan(problem, answer, costs)).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("is planned the same way twice under one seed", () => {
+    fc.assert(
+      fc.property(arbitraryProblem, fc.nat(), (problem, seed) => {
+        const options = { seed, iterations: 40, costs };
+        expect(plan(problem, options)).toEqual(plan(problem, options));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("gives a reason for every order that is left out, and none for the others", () => {
+    fc.assert(
+      fc.property(arbitraryProblem, (problem) => {
+        const { rounds, leftOut } = plan(problem, { iterations: 20 });
+        const planned = new Set(rounds.flatMap((round) => round.orderIds));
+        const missing = problem.orders.filter((order) => !planned.has(order.id));
+        expect(leftOut.map((left) => left.orderId).toSorted()).toEqual(
+          missing.map((order) => order.id).toSorted(),
+        );
+        for (const { orderId, reason, measure } of leftOut) {
+          const order = problem.orders.find(({ id }) => id === orderId);
+          expect(reason === "no_position").toBe(order?.place === null);
+          expect(measure !== undefined).toBe(reason === "too_big" || reason === "no_room");
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("never gets dearer or leaves out more with more iterations", () => {
+    const isWorse = (a: ReturnType<typeof plan>, b: ReturnType<typeof plan>) =>
+      a.leftOut.length > b.leftOut.length;
+    fc.assert(
+      fc.property(arbitraryProblem, (problem) => {
+        const ordinary = {
+          ...problem,
+          orders: problem.orders.map((order) => ({ ...order, priority: 1 })),
+        };
+        const first = plan(ordinary, { iterations: 0 });
+        const later = plan(ordinary, { iterations: 50, costs: DEFAULT_COSTS });
+        expect(isWorse(later, first)).toBe(false);
+        if (later.leftOut.length === first.leftOut.length) {
+          expect(later.cost).toBeLessThanOrEqual(first.cost + 1e-6);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
