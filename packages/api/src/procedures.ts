@@ -1,5 +1,6 @@
 import type { StaffRole } from "@roundsman/db";
-import { businessLocked, forbidden, planRequired } from "./errors";
+import { hostName, shopAt } from "./areas/shop/host";
+import { businessLocked, forbidden, notFound, planRequired } from "./errors";
 import type { BusinessCaller, Caller } from "./caller/caller";
 import { refuseCrossOrigin } from "./caller/cross-origin";
 import { chooseBusiness, identify } from "./caller/identify";
@@ -28,6 +29,30 @@ export const anyone = (meta: Omit<Meta, "door"> = {}) =>
     await countRequest(ctx, { kind: "address" });
     return next();
   });
+
+/**
+ * Whoever looks at a shop, by the request's own Host. 404 where it shows none; `ctx.db` sees that
+ * business alone. Looking is not counted: a shop's pages are made for many, from few addresses of
+ * caches and proxies.
+ */
+export const shopper = () =>
+  t.procedure.meta({ door: "shopper" }).use(async ({ ctx, type, next }) => {
+    if (type === "mutation") {
+      refuseCrossOrigin(ctx.request, ctx.settings.urls);
+      await countRequest(ctx, { kind: "address" });
+    }
+    const host = hostName(ctx.request.header("host"));
+    const shop = await shopAt(ctx.database.service, host, ctx.settings.urls.shop);
+    if (shop === null) throw notFound("shop");
+    if (shop === "locked") throw businessLocked();
+    ctx.reply.tenantId = shop.tenantId;
+    return ctx.database.inBusiness(shop.tenantId, () =>
+      next({ ctx: { shop, db: ctx.database.business } }),
+    );
+  });
+
+/** Whoever looks at what the shops show on any host; not counted either. */
+export const onlooker = () => t.procedure.meta({ door: "anyone" });
 
 const identified = t.middleware(async ({ ctx, type, path, next }) => {
   if (

@@ -23,6 +23,7 @@ import { products } from "./areas/products/router";
 import { rateSets } from "./areas/rate-sets/router";
 import { rota } from "./areas/rota/router";
 import { rounds } from "./areas/rounds/router";
+import { shopPages } from "./areas/shop/router";
 import { stops } from "./areas/stops/router";
 import { storefront } from "./areas/storefront/router";
 import { supportAccess } from "./areas/support-access/router";
@@ -84,7 +85,7 @@ const office = router({
 const staffConsole = router({ businesses, people, actions: staffActions, trust: trustRequests });
 
 /** What a business's shop shows to anybody. */
-const shop = router({ payments: customerPayments });
+const shop = router({ pages: shopPages, payments: customerPayments });
 
 /** What the outside tells us. */
 const webhooks = paymentNotices;

@@ -1,7 +1,8 @@
-import type { StorefrontStatus, Tx } from "@roundsman/db";
+import type { PrismaClient, StorefrontStatus, Tx } from "@roundsman/db";
 import { conflict } from "../../errors";
-import type { BusinessContext } from "../../gate";
+import type { BusinessCaller } from "../../caller/caller";
 import type { Change } from "../../records/change";
+import type { Context } from "../../service";
 import { openPlatformDomain } from "../domains/platform-domain";
 import { readConfiguration } from "./configuration";
 import { lockStorefront } from "./rows";
@@ -21,12 +22,17 @@ const actions: Record<Move, string> = {
   unpublish: "storefront.unpublished",
 };
 
+interface Moving extends Context, BusinessCaller {
+  db: PrismaClient;
+  change: Change;
+}
+
 /**
  * Moves the shop to another state. Asking for the state it is in changes nothing, but for publishing
  * again, which takes the draft as it is now.
  * @throws conflict where the state does not allow it
  */
-export async function moveStorefront(ctx: BusinessContext & { change: Change }, move: Move) {
+export async function moveStorefront(ctx: Moving, move: Move) {
   const tenantId = ctx.business.id;
   const shopUrl = ctx.settings.urls.shop;
   const now = await ctx.db.storefront.findUnique({
@@ -68,5 +74,5 @@ function next(move: Move, from: StorefrontStatus): StorefrontStatus {
   return status;
 }
 
-const openDomain = (tx: Tx, { business, settings, now }: BusinessContext) =>
+const openDomain = (tx: Tx, { business, settings, now }: Moving) =>
   openPlatformDomain(tx, business, settings.urls.shop, now);

@@ -1,0 +1,68 @@
+import type { PrismaClient } from "@roundsman/db";
+import { plans } from "../../caller/standing";
+import { shopDomain } from "../domains/hosts";
+import { readConfiguration, type StorefrontConfiguration } from "../storefront/configuration";
+
+/** The shop that a host shows, as anybody may know it. */
+export interface OpenShop {
+  tenantId: string;
+  name: string;
+  slug: string;
+  /** IANA name. */
+  timeZone: string;
+  publishedAt: Date | null;
+  /** The live configuration, never the draft. */
+  configuration: StorefrontConfiguration;
+}
+
+const facts = {
+  id: true,
+  name: true,
+  slug: true,
+  timeZone: true,
+  lockedAt: true,
+  closedAt: true,
+  subscription: { select: { plan: true } },
+  storefront: { select: { status: true, live: true, publishedAt: true } },
+} as const;
+
+/** A Host header without its port, in lower case. */
+export const hostName = (header: string | undefined): string =>
+  (header ?? "").toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
+
+/**
+ * Which shop a host shows: `{slug}.` of the shops' own domain, or a domain its business has proved.
+ * Null where none does, for whatever reason; "locked" where it would, were its business not locked.
+ */
+export async function shopAt(
+  service: PrismaClient,
+  host: string,
+  shopUrl: string,
+): Promise<OpenShop | "locked" | null> {
+  const business = await businessAt(service, host, shopUrl);
+  const storefront = business?.storefront;
+  if (!business || !storefront || business.closedAt !== null) return null;
+  const plan = business.subscription?.plan;
+  if (storefront.status !== "live" || !plan || !plans[plan].shop) return null;
+  if (business.lockedAt !== null) return "locked";
+  const { id: tenantId, name, slug, timeZone } = business;
+  const configuration = readConfiguration(storefront.live);
+  return { tenantId, name, slug, timeZone, publishedAt: storefront.publishedAt, configuration };
+}
+
+async function businessAt(service: PrismaClient, host: string, shopUrl: string) {
+  const ours = `.${shopDomain(shopUrl)}`;
+  if (host.endsWith(ours)) {
+    return service.business.findUnique({
+      where: { slug: host.slice(0, -ours.length) },
+      select: facts,
+      relationLoadStrategy: "join",
+    });
+  }
+  const domain = await service.domain.findFirst({
+    where: { host, kind: "custom", verifiedAt: { not: null } },
+    select: { storefront: { select: { business: { select: facts } } } },
+    relationLoadStrategy: "join",
+  });
+  return domain?.storefront.business ?? null;
+}

@@ -1,0 +1,19 @@
+import { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { shopper } from "../../procedures";
+import { shopProducts } from "./products";
+import { ShopProduct } from "./schema";
+
+/** The featured products that are still sold, in the order they were put. */
+export const listFeatured = shopper()
+  .output(z.object({ items: z.array(ShopProduct) }))
+  .query(async ({ ctx: { shop, db } }) => {
+    const ids = [...new Set(shop.configuration.content.featuredProductIds)];
+    if (ids.length === 0) return { items: [] };
+    const found = await shopProducts(db, shop, Prisma.sql`p.id = ANY(${ids}::uuid[])`, {
+      limit: ids.length,
+      offset: 0,
+    });
+    const items = ids.flatMap((id) => found.filter((product) => product.id === id.toLowerCase()));
+    return { items };
+  });

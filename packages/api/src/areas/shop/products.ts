@@ -1,0 +1,77 @@
+import { Prisma, type PrismaClient } from "@roundsman/db";
+import { sumsOf } from "../orders/money";
+import { viewAsset } from "../storefront/picture-files";
+import { categoryName } from "./category-names";
+import type { OpenShop } from "./host";
+import type { ShopProduct } from "./schema";
+import { stockSaid } from "./stock-words";
+
+interface Row {
+  id: string;
+  name: string;
+  category: string | null;
+  description: string | null;
+  unitPrice: number;
+  vatRate: number;
+  fullKg: number | null;
+  returnable: boolean;
+  lowLevel: number | null;
+  free: number | null;
+  pictureKey: string | null;
+  alt: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+/** What is sold in a shop, as rows `p`; in SQL. */
+export const sold = (tenantId: string) =>
+  Prisma.sql`p.tenant_id = ${tenantId}::uuid AND p.sold AND p.archived_at IS NULL`;
+
+/**
+ * Products as shoppers see them, with their stock over all yards, in one statement: by category, the
+ * lighter first.
+ * @param wanted further conditions on products `p`
+ */
+export async function shopProducts(
+  db: PrismaClient,
+  shop: OpenShop,
+  wanted: Prisma.Sql,
+  page: { limit: number; offset: number },
+): Promise<ShopProduct[]> {
+  const { tenantId } = shop;
+  const rows = await db.$queryRaw<Row[]>(Prisma.sql`
+    SELECT p.id, p.name, p.category, p.description, p.unit_price AS "unitPrice",
+           p.vat_rate AS "vatRate", p.full_kg::float AS "fullKg", p.returnable,
+           p.low_level AS "lowLevel", l.free, a.key AS "pictureKey", a.alt, a.width, a.height
+      FROM products p
+      LEFT JOIN LATERAL (
+        SELECT sum(on_hand - held)::int AS free FROM stock_levels
+         WHERE tenant_id = p.tenant_id AND product_id = p.id AND condition = 'full') l ON true
+      LEFT JOIN storefront_assets a ON a.tenant_id = p.tenant_id AND a.key = p.picture_key
+     WHERE ${sold(tenantId)} AND ${wanted}
+     ORDER BY p.category NULLS LAST, p.full_kg NULLS LAST, p.name, p.id
+     LIMIT ${page.limit} OFFSET ${page.offset}`);
+  return rows.map((row) => viewShopProduct(row, shop));
+}
+
+function viewShopProduct(row: Row, { tenantId, configuration }: OpenShop): ShopProduct {
+  const { id, name, category, description, unitPrice, vatRate, fullKg, returnable } = row;
+  const { pictureKey: key, alt, width, height } = row;
+  return {
+    id,
+    name,
+    category,
+    categoryName: category && categoryName(category),
+    description,
+    priceIncVat: sumsOf([{ quantity: 1, unitPrice, vatRate }], 0).totalPence,
+    priceExVat: unitPrice,
+    vatRate,
+    fullKg,
+    returnable,
+    picture:
+      key !== null && width !== null && height !== null
+        ? viewAsset({ tenantId, key, alt, width, height }, "")
+        : null,
+    stock: stockSaid(row.free, row.lowLevel, configuration.commerce),
+  };
+}

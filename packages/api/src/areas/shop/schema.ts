@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { text } from "../../shapes/values";
+import { Asset } from "../storefront/schema";
+import { StorefrontConfiguration } from "../storefront/configuration";
+import { pictureSizes } from "../storefront/picture-files";
+import { Uuid } from "../../shapes/values";
+
+/** A picture by paths on whatever host the shop is seen at. */
+export const ShopPicture = Asset.extend({
+  thumb: z.string(),
+  card: z.string(),
+  large: z.string(),
+});
+export type ShopPicture = z.infer<typeof ShopPicture>;
+
+export const ShopCategory = z.object({ slug: z.string(), name: z.string(), products: z.int() });
+
+/** What every page of a shop needs: who they are and what was published. */
+export const ShopFront = z.object({
+  name: z.string(),
+  slug: z.string(),
+  companyNumber: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  /** Banners are those of the business's own today. */
+  configuration: StorefrontConfiguration,
+  categories: z.array(ShopCategory),
+  /** By key: those that the configuration names, and the business's logo. */
+  pictures: z.record(z.string(), ShopPicture),
+  logoKey: z.string().nullable(),
+});
+
+export const ShopProduct = z.object({
+  id: Uuid,
+  name: z.string(),
+  category: z.string().nullable(),
+  categoryName: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Pence. */
+  priceIncVat: z.int(),
+  priceExVat: z.int(),
+  /** Per cent. */
+  vatRate: z.int(),
+  /** Of a full one. */
+  fullKg: z.number().nullable(),
+  /** The container comes back as an empty. */
+  returnable: z.boolean(),
+  picture: ShopPicture.nullable(),
+  /** `to_order`: none there, and sold all the same. */
+  stock: z.enum(["in_stock", "low", "out", "to_order"]),
+});
+export type ShopProduct = z.infer<typeof ShopProduct>;
+
+export const ProductSearch = z.object({
+  q: text(120).optional(),
+  category: text(80).optional(),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+});
+export const ProductPage = z.object({
+  items: z.array(ShopProduct),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+});
+
+export const PictureName = z.object({ tenantId: Uuid, key: Uuid, size: z.enum(pictureSizes) });

@@ -1,0 +1,24 @@
+import { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { notFound } from "../../errors";
+import { ById } from "../../shapes/values";
+import { shopper } from "../../procedures";
+import { shopProducts } from "./products";
+import { ShopProduct } from "./schema";
+
+/** One product, and some others of its category. */
+export const showProduct = shopper()
+  .input(ById)
+  .output(z.object({ product: ShopProduct, others: z.array(ShopProduct) }))
+  .query(async ({ ctx: { shop, db }, input: { id } }) => {
+    const one = { limit: 1, offset: 0 };
+    const [product] = await shopProducts(db, shop, Prisma.sql`p.id = ${id}::uuid`, one);
+    if (!product) throw notFound("product");
+    const others = await shopProducts(
+      db,
+      shop,
+      Prisma.sql`p.category = ${product.category} AND p.id <> ${id}::uuid`,
+      { limit: 4, offset: 0 },
+    );
+    return { product, others };
+  });
