@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PageQuery } from "../../shapes/page";
 import { DateTime, optionalText, text, Uuid } from "../../shapes/values";
 
-export const TradeApplicationStatus = z.enum(["pending", "approved", "declined"]);
+const TradeApplicationStatus = z.enum(["pending", "approved", "declined"]);
 
 const Email = z.email().max(254);
 
