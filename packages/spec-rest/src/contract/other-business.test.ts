@@ -33,7 +33,7 @@ function addressed(path: string): { theirs: string; nobodys: string } {
     const id = theirs.get(kind)?.[0];
     if (id === undefined)
       throw new Error(`Fellside has nothing of ${kind}: make one in demo/town.ts`);
-    return id;
+    return encodeURIComponent(id);
   });
   return { theirs: filled, nobodys: path.replaceAll(/\{\w+\}/g, () => randomUUID()) };
 }

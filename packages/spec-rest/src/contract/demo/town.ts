@@ -5,7 +5,7 @@ import {
   testService,
   type TestService,
 } from "@roundsman/api/testing";
-import { restOn } from "../../testing/index";
+import { furnish } from "./furnish";
 
 export interface Town {
   service: TestService;
@@ -43,7 +43,8 @@ export async function openTown(): Promise<Town> {
   );
   if (!fellside || !harbour) throw new Error("The demo has two businesses");
   await database.service.subscription.updateMany({
-    data: { requestsPerMinute: 1_000_000, heavyPerMinute: 1_000_000 },
+    // Every door of the plans is open, so that what stands behind them is tried.
+    data: { plan: "depot", requestsPerMinute: 1_000_000, heavyPerMinute: 1_000_000 },
   });
   const tokens: Record<string, string> = {};
   for (const [name, email] of Object.entries(emails))
@@ -93,28 +94,3 @@ const grantable =
   connections:read connections:write shops:read shops:write billing:read billing:write`.split(
     /\s+/,
   );
-
-/** A key, an invitation, time off and cash handed over: the demo starts without. */
-async function furnish(
-  service: TestService,
-  { olivia, dan }: Record<string, string>,
-  tenantId: string,
-): Promise<void> {
-  const api = restOn(service);
-  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-  const round = await service.database.service.round.findFirstOrThrow({
-    where: { tenantId, status: "out" },
-  });
-  const made = [
-    await api.post("/api-keys", { as: olivia, body: { name: "Till", scopes: ["orders:read"] } }),
-    await api.post("/invitations", {
-      as: olivia,
-      body: { email: "new@fellside.example", role: "driver" },
-    }),
-    await api.post("/time-off", { as: dan, body: { fromDay: day, untilDay: day } }),
-    await api.post(`/rounds/${round.id}/cash`, { as: olivia, body: { handedPence: 0 } }),
-  ];
-  const failed = made.filter(({ status }) => status >= 300);
-  if (failed.length > 0)
-    throw new Error(`Could not furnish: ${JSON.stringify(failed.map(({ body }) => body))}`);
-}
