@@ -1,4 +1,12 @@
-import { DateFilter, FilterBar, SearchFilter, SelectFilter } from "@roundsman/ui";
+import {
+  DateFilter,
+  FilterBar,
+  FilterChip,
+  SearchFilter,
+  SelectFilter,
+  withParams,
+} from "@roundsman/ui";
+import type { Params } from "@/features/lists/params";
 
 const fulfilments = [
   { value: "delivery", label: "Deliveries" },
@@ -16,7 +24,13 @@ const paid = [
   { value: "true", label: "Paid" },
 ];
 
-export function OrderFilterBar() {
+type OrderFilterBarProps = {
+  params: Params;
+  /** Whose orders alone are shown, where they are one customer's. */
+  customerName: string | null;
+};
+
+export function OrderFilterBar({ params, customerName }: OrderFilterBarProps) {
   return (
     <FilterBar
       more={
@@ -34,8 +48,10 @@ export function OrderFilterBar() {
             options={methods}
           />
           <SelectFilter label="Paid" param="paid" all="Paid or not" options={paid} />
-          <DateFilter label="Taken from" param="from" />
-          <DateFilter label="to" param="to" />
+          <div className="flex flex-wrap items-center gap-2">
+            <DateFilter label="Taken from" param="from" />
+            <DateFilter label="to" param="to" />
+          </div>
         </>
       }
     >
@@ -44,6 +60,11 @@ export function OrderFilterBar() {
         placeholder="Name, postcode or reference"
         className="min-w-0 flex-1 md:w-72 md:flex-none"
       />
+      {customerName !== null && (
+        <FilterChip href={`/orders${withParams(params, { customer: null })}`}>
+          {customerName}
+        </FilterChip>
+      )}
     </FilterBar>
   );
 }

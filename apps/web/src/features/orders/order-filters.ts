@@ -1,4 +1,4 @@
-import { choiceOf, dayOf, paramOf, type Params } from "@/features/lists/params";
+import { choiceOf, dayOf, paramOf, uuidOf, type Params } from "@/features/lists/params";
 import type { RouterInputs } from "@/trpc/outputs";
 
 type OrderQuery = RouterInputs["office"]["orders"]["list"];
@@ -7,6 +7,7 @@ type OrderQuery = RouterInputs["office"]["orders"]["list"];
 export function readOrderFilters(params: Params): OrderQuery {
   return {
     q: paramOf(params, "q")?.slice(0, 120),
+    customerId: uuidOf(params, "customer"),
     status: choiceOf(params, "status", ["placed", "delivered", "cancelled"]),
     fulfilment: choiceOf(params, "fulfilment", ["delivery", "collection"]),
     paymentMethod: choiceOf(params, "payment", ["on_account", "link", "cash"]),
@@ -16,7 +17,3 @@ export function readOrderFilters(params: Params): OrderQuery {
     to: dayOf(params, "to"),
   };
 }
-
-/** Whether anything narrows the list: an empty one then says so. */
-export const isFiltered = (query: OrderQuery): boolean =>
-  Object.values(query).some((value) => value !== undefined);

@@ -3,7 +3,7 @@
 import type { NavItem, PaletteItem } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ReceiptText } from "lucide-react";
+import { ReceiptText, User } from "lucide-react";
 import { useOffice } from "@/features/shell/office-context";
 import { useApi } from "@/trpc/client";
 import { useSettled } from "./use-settled";
@@ -24,7 +24,19 @@ export function useSearch(query: string, places: readonly NavItem[]) {
   const asked = { enabled: searching, placeholderData: keepPreviousData };
   const orders = useQuery(office.orders.list.queryOptions({ q, limit: most }, asked));
 
+  const customers = useQuery(office.customers.find.queryOptions({ q }, asked));
+
   const found: Group[] = [
+    {
+      heading: "Customers",
+      items: (customers.data?.items ?? []).map(({ id, name, address }) => ({
+        id,
+        href: `/customers/${id}`,
+        label: name,
+        detail: [address?.city, address?.postcode].filter(Boolean).join(", "),
+        icon: <User aria-hidden />,
+      })),
+    },
     {
       heading: "Orders",
       items: (orders.data?.items ?? []).map((order) => ({
@@ -37,7 +49,7 @@ export function useSearch(query: string, places: readonly NavItem[]) {
     },
   ];
   const groups = [...(searching ? found : []), placesLike(places, query)];
-  return { groups, loading: searching && orders.isFetching };
+  return { groups, loading: searching && (orders.isFetching || customers.isFetching) };
 }
 
 function placesLike(places: readonly NavItem[], query: string): Group {

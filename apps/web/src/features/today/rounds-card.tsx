@@ -1,6 +1,16 @@
-import { Card, CardBody, CardHeader, EmptyState, ProgressBar, StatusBadge } from "@roundsman/ui";
+import {
+  ButtonLink,
+  Card,
+  CardBody,
+  CardHeader,
+  EmptyState,
+  ProgressBar,
+  StatusBadge,
+  TextLink,
+} from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import { Truck } from "lucide-react";
+import Link from "next/link";
 import { roundName, roundState } from "@/features/rounds/round-states";
 import type { Survey } from "./read-today";
 
@@ -15,9 +25,20 @@ type RoundsCardProps = {
 export function RoundsCard({ rounds, today, timeZone }: RoundsCardProps) {
   return (
     <Card>
-      <CardHeader title="Rounds" />
+      <CardHeader
+        title="Rounds"
+        actions={
+          <TextLink href="/rounds" className="text-dense">
+            The day's board
+          </TextLink>
+        }
+      />
       {rounds.length === 0 ? (
-        <EmptyState icon={<Truck />} title="No rounds today">
+        <EmptyState
+          icon={<Truck />}
+          title="No rounds today"
+          action={<ButtonLink href="/rounds">Make a round</ButtonLink>}
+        >
           Rounds made for today show here with how far each of them is.
         </EmptyState>
       ) : (
@@ -26,20 +47,23 @@ export function RoundsCard({ rounds, today, timeZone }: RoundsCardProps) {
             {rounds.map((round) => {
               const { kind, words } = roundState(round);
               return (
-                <li
-                  key={round.id}
-                  className="flex flex-col items-start gap-2 py-3 sm:flex-row sm:items-center sm:gap-4"
-                >
+                <li key={round.id} className="relative flex flex-col gap-1.5 py-3">
+                  <p className="flex flex-wrap items-center justify-between gap-2">
+                    <Link
+                      href={`/rounds/${round.id}`}
+                      prefetch={false}
+                      className="text-dense font-medium after:absolute after:inset-0 hover:underline"
+                    >
+                      {roundLabel(round, today, timeZone)}
+                    </Link>
+                    <StatusBadge kind={kind}>{words}</StatusBadge>
+                  </p>
                   <ProgressBar
-                    className="w-full min-w-0 flex-1"
-                    label={roundLabel(round, today, timeZone)}
+                    label="Stops done"
                     value={round.completed + round.failed}
                     max={Math.max(1, round.stops)}
                     detail={progressText(round)}
                   />
-                  <span className="flex shrink-0 sm:w-42 sm:justify-end">
-                    <StatusBadge kind={kind}>{words}</StatusBadge>
-                  </span>
                 </li>
               );
             })}

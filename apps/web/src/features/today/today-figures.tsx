@@ -25,14 +25,15 @@ export function TodayFigures({ survey, trend }: TodayFiguresProps) {
         hint={stops.failed > 0 ? `${stops.failed} not delivered` : "done"}
       />
       <Stat
-        label="Takings, 7 days to yesterday"
+        label="Takings, 7 days"
         value={formatMoney(takings.now)}
-        hint="inc VAT"
+        hint="inc VAT, to yesterday"
         {...withChange(changeOf(takings))}
       />
       <Stat
-        label="Deliveries, 7 days to yesterday"
+        label="Deliveries, 7 days"
         value={formatQuantity(delivered.now)}
+        hint="to yesterday"
         {...withChange(changeOf(delivered))}
       />
     </Card>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Combobox, Field } from "@roundsman/ui";
+import { Combobox, Field, TextLink } from "@roundsman/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSettled } from "@/features/search/use-settled";
@@ -27,7 +27,18 @@ export function CustomerPicker({ value, onChoose }: CustomerPickerProps) {
   // What stands there still was found for fewer letters: Enter must not choose what they rule out.
   const behind = q !== typed || isPlaceholderData;
   return (
-    <Field label="Customer" name="customerId">
+    <Field
+      label="Customer"
+      name="customerId"
+      hint={
+        value === null && (
+          <>
+            Somebody new?{" "}
+            <TextLink href="/customers/new?then=order">Add them, then take their order.</TextLink>
+          </>
+        )
+      }
+    >
       <Combobox
         size="lg"
         items={behind ? found.filter((customer) => fits(customer, typed)) : found}

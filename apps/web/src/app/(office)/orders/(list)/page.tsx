@@ -2,10 +2,11 @@ import { Card, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { pageOf } from "@/features/lists/cursor-trail";
 import { ListPages } from "@/features/lists/list-pages";
+import { isFiltered } from "@/features/lists/params";
 import { NewOrderLink } from "@/features/orders/new-order-link";
 import { NoOrders } from "@/features/orders/no-orders";
 import { OrderFilterBar } from "@/features/orders/order-filter-bar";
-import { isFiltered, readOrderFilters } from "@/features/orders/order-filters";
+import { readOrderFilters } from "@/features/orders/order-filters";
 import { OrdersTable } from "@/features/orders/orders-table";
 import { OrderTabs } from "@/features/orders/order-tabs";
 import type { PageProps } from "@/page-props";
@@ -28,7 +29,10 @@ export default async function OrdersPage({ searchParams }: PageProps) {
       <PageHeader title="Orders" actions={<NewOrderLink />} />
       <OrderTabs params={params} />
       <Card className="mt-4">
-        <OrderFilterBar />
+        <OrderFilterBar
+          params={params}
+          customerName={query.customerId ? (orders.items[0]?.customerName ?? "One customer") : null}
+        />
         {orders.items.length === 0 ? (
           <NoOrders filtered={isFiltered(query)} />
         ) : (

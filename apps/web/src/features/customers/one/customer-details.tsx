@@ -1,0 +1,39 @@
+import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import { formatDate } from "@roundsman/ui/format";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+type CustomerDetailsProps = {
+  customer: RouterOutputs["office"]["customers"]["one"];
+  timeZone: string;
+};
+
+/** How to reach them, what they pay, and what they are on paper. */
+export function CustomerDetails({ customer, timeZone }: CustomerDetailsProps) {
+  return (
+    <Card>
+      <CardHeader title="Details" />
+      <CardBody className="py-2">
+        <DescriptionList>
+          <Description term="Phone">
+            {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
+          </Description>
+          <Description term="Email">
+            {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
+          </Description>
+          <Description term="Pays">{customer.onAccount ? "On account" : "As they go"}</Description>
+          <Description term="Price list">
+            {customer.rateSetName ?? "Everybody's prices"}
+          </Description>
+          {customer.companyNumber && (
+            <Description term="Company number">{customer.companyNumber}</Description>
+          )}
+          {customer.vatNumber && <Description term="VAT number">{customer.vatNumber}</Description>}
+          <Description term="Customer since">
+            {formatDate(customer.createdAt, timeZone)}
+          </Description>
+          {customer.notes && <Description term="Notes">{customer.notes}</Description>}
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}

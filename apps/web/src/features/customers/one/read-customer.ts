@@ -1,0 +1,26 @@
+import "server-only";
+import { cache } from "react";
+import { timeZoneHere } from "@/session/time-zone";
+import { orNotFound } from "@/trpc/not-found";
+import { api } from "@/trpc/server";
+
+/** How many of their orders a customer's page shows. */
+const shownOrders = 10;
+
+/** One customer, read once however many parts of the page ask. */
+export const readCustomer = cache(async (id: string) =>
+  orNotFound((await api()).office.customers.one({ id })),
+);
+
+/** Everything a customer's page shows, at once. */
+export async function readCustomerPage(id: string) {
+  const { office } = await api();
+  const customer = await readCustomer(id);
+  const [orders, empties, agreed, timeZone] = await Promise.all([
+    office.orders.list({ customerId: id, limit: shownOrders }),
+    office.customers.empties({ id }),
+    office.customers.agreedRates({ id }),
+    timeZoneHere(),
+  ]);
+  return { customer, orders, empties: empties.items, agreed: agreed.items, timeZone };
+}

@@ -1,0 +1,30 @@
+import { FilterBar, SearchFilter, SelectFilter } from "@roundsman/ui";
+
+const sold = [
+  { value: "true", label: "Sold" },
+  { value: "false", label: "Not sold" },
+];
+
+export function ProductFilterBar() {
+  return (
+    <FilterBar
+      more={
+        <>
+          <SelectFilter label="State" param="sold" all="Sold or not" options={sold} />
+          <SelectFilter
+            label="Archived"
+            param="archived"
+            all="Not archived"
+            options={[{ value: "true", label: "With archived" }]}
+          />
+        </>
+      }
+    >
+      <SearchFilter
+        label="Search products"
+        placeholder="Name or code"
+        className="min-w-0 flex-1 md:w-72 md:flex-none"
+      />
+    </FilterBar>
+  );
+}
