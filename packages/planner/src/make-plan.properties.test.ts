@@ -1,8 +1,8 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkPlan } from "./check/check-plan";
 import { plan } from "./make-plan";
-import { DEFAULT_COSTS } from "./options";
+import type { Plan } from "./plan";
 import { arbitraryProblem } from "./testing/arbitrary-problem";
 
 const costs = { perMetre: 1, perSecond: 0.5, perVan: 700, outsidePatch: 2500 };
@@ -47,21 +47,16 @@ describe("any day at all", () => {
     );
   });
 
-  it("never gets dearer or leaves out more with more iterations", () => {
-    const isWorse = (a: ReturnType<typeof plan>, b: ReturnType<typeof plan>) =>
-      a.leftOut.length > b.leftOut.length;
+  it("never gets worse with more iterations", () => {
+    // One order more or less outweighs any distance here.
+    const worth = ({ leftOut, cost }: Plan) => leftOut.length * 1e9 + cost;
     fc.assert(
       fc.property(arbitraryProblem, (problem) => {
-        const ordinary = {
-          ...problem,
-          orders: problem.orders.map((order) => ({ ...order, priority: 1 })),
-        };
-        const first = plan(ordinary, { iterations: 0 });
-        const later = plan(ordinary, { iterations: 50, costs: DEFAULT_COSTS });
-        expect(isWorse(later, first)).toBe(false);
-        if (later.leftOut.length === first.leftOut.length) {
-          expect(later.cost).toBeLessThanOrEqual(first.cost + 1e-6);
-        }
+        const orders = problem.orders.map((order) => ({ ...order, priority: 1 }));
+        const [first, later] = [0, 50].map((iterations) =>
+          worth(plan({ ...problem, orders }, { iterations })),
+        );
+        expect(later).toBeLessThanOrEqual(first! + 1e-6);
       }),
       { numRuns: 100 },
     );

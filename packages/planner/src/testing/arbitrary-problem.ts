@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { PlanOrder, PlanVan, Problem, TimeSpan } from "../problem";
 
 const PATCHES = ["fells", "lakes", "coast"];
