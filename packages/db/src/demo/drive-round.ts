@@ -47,6 +47,7 @@ function enter(
   const orders = nearestFirst(trip);
   const out = so.status !== "planned";
   const left = clock.at(trip.before, 7, 40);
+  const issued = clock.at(trip.before + 1, 17);
   book.add("rounds", {
     tenant_id: fellside,
     id: roundId,
@@ -56,7 +57,8 @@ function enter(
     start_location_id: yardId(trip.crew.yard),
     end_location_id: yardId(trip.crew.yard),
     status: so.status,
-    issued_at: so.issued ? clock.at(trip.before + 1, 17) : null,
+    issued_at: so.issued ? issued : null,
+    issued_version: so.issued ? 1 : null,
     load_confirmed_at: out ? left : null,
     went_out_at: out ? left : null,
     done_at: so.status === "done" ? clock.at(trip.before, 15, 45) : null,
@@ -66,7 +68,8 @@ function enter(
     routed_by: "estimate",
     version: 1,
     created_at: clock.at(trip.before + 1, 15),
-    updated_at: clock.at(trip.before, out ? 15 : 8),
+    // Unchanged since it was issued, or the driver would have to be told again.
+    updated_at: out ? clock.at(trip.before, 15) : issued,
   });
   for (const [place, order] of orders.entries()) {
     const done = place < so.done;

@@ -17,6 +17,8 @@ type StopMarkerProps = {
 /** A stop: its number in its lane's colour; a tick once done, a cross and a square when failed. */
 export function StopMarker({ map, stop, selected, onSelect }: StopMarkerProps) {
   const { lane, mark, state = "waiting" } = stop;
+  // Nothing to read on it: a dot that gives way to the numbered ones.
+  const dot = mark === undefined && state === "waiting";
   return (
     <MapMarker
       map={map}
@@ -27,9 +29,10 @@ export function StopMarker({ map, stop, selected, onSelect }: StopMarkerProps) {
     >
       <span
         title={stopName(stop)}
-        style={lane === undefined ? {} : { background: `var(--color-chart-${(lane % 6) + 1})` }}
+        style={lane === undefined ? {} : { background: groundOf(lane) }}
         className={cn(
-          "flex size-7 cursor-pointer items-center justify-center rounded-full border-2 border-surface bg-muted-foreground text-xs font-semibold text-surface shadow-md transition-[scale] tabular-nums [&_svg]:size-4 [&_svg]:stroke-3",
+          "flex cursor-pointer items-center justify-center rounded-full border-2 border-surface bg-muted-foreground text-xs font-semibold text-surface shadow-md transition-[scale] tabular-nums [&_svg]:size-4 [&_svg]:stroke-3",
+          dot ? "size-4" : "size-7",
           selected && "scale-125 ring-2 ring-ring",
           state === "failed" && "rounded-sm",
         )}
@@ -41,3 +44,7 @@ export function StopMarker({ map, stop, selected, onSelect }: StopMarkerProps) {
     </MapMarker>
   );
 }
+
+/** The lane's colour, far enough from its number to read it: darker in the light theme, lighter in the dark. */
+const groundOf = (lane: number): string =>
+  `color-mix(in oklab, var(--color-chart-${(lane % 6) + 1}) 72%, var(--color-foreground))`;

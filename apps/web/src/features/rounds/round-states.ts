@@ -20,7 +20,7 @@ export function roundState(
     case "planned":
       if (round.issuedAt === null) return { kind: "waiting", words: "Planned" };
       return isChangedSinceIssue(round)
-        ? { kind: "attention", words: "Changed since issued" }
+        ? { kind: "attention", words: "Changed" }
         : { kind: "scheduled", words: "Issued" };
   }
 }

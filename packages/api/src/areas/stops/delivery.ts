@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import type { PaidVia, PrismaClient, Tx } from "@roundsman/db";
 import { invalid, notFound } from "../../errors";
 import type { StopCompletion } from "./schema";
 
@@ -10,12 +10,18 @@ export interface OrderAtDoor {
   customerName: string | null;
   paymentMethod: "on_account" | "link" | "cash";
   paidAt: Date | null;
+  paidVia: PaidVia | null;
+  paidPence: number | null;
   deliveryChargePence: number;
   lines: { id: string; productId: string; quantity: number; unitPrice: number; vatRate: number }[];
   collect: { productId: string; quantity: number }[];
 }
 
-export const orderAtDoor = (tx: Tx, tenantId: string, id: string): Promise<OrderAtDoor> =>
+export const orderAtDoor = (
+  tx: PrismaClient | Tx,
+  tenantId: string,
+  id: string,
+): Promise<OrderAtDoor> =>
   tx.order.findFirstOrThrow({
     where: { tenantId, id },
     relationLoadStrategy: "join",
@@ -26,6 +32,8 @@ export const orderAtDoor = (tx: Tx, tenantId: string, id: string): Promise<Order
       customerName: true,
       paymentMethod: true,
       paidAt: true,
+      paidVia: true,
+      paidPence: true,
       deliveryChargePence: true,
       lines: {
         select: { id: true, productId: true, quantity: true, unitPrice: true, vatRate: true },

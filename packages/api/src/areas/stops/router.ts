@@ -1,7 +1,8 @@
 import { router } from "../../trpc";
 import { complete } from "./complete";
 import { fail } from "./fail";
+import { reckon } from "./reckon";
 import { showProof } from "./show-proof";
 import { undo } from "./undo";
 
-export const stops = router({ complete, fail, undo, showProof });
+export const stops = router({ complete, fail, undo, reckon, showProof });

@@ -49,7 +49,8 @@ function drawn({ rounds, waiting, yards }: Board) {
   const waits = waiting.flatMap((order) =>
     placeOf(order, order.id, "waiting", `${order.customerName ?? "No customer"}, waiting`),
   );
-  return { stops: [...stops, ...waits], routes, places };
+  // What comes later is drawn on top.
+  return { stops: [...waits, ...stops], routes, places };
 }
 
 function placeOf<Kind extends string>(

@@ -79,7 +79,7 @@ export function DayBoard({ initial, today }: DayBoardProps) {
             // Whoever goes elsewhere keeps the focus there, whatever the board does next.
             focused.current = null;
           }}
-          className="flex flex-col gap-3 md:grid md:h-[max(34rem,calc(100dvh-var(--shell-top)-8rem))] md:grid-cols-[15.5rem_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] data-map:xl:grid-cols-[15.5rem_minmax(0,1fr)_18rem]"
+          className="flex flex-col gap-3 md:grid md:h-[max(34rem,calc(100dvh-var(--shell-top)-7rem))] md:grid-cols-[15.5rem_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] data-map:xl:grid-cols-[15.5rem_minmax(0,1fr)_18rem]"
           data-map={mapShown ? "" : undefined}
         >
           <WaitingColumn />

@@ -41,13 +41,11 @@ export function LaneHead({ round, index, open }: LaneHeadProps) {
         <RoundBadge round={round} />
         <RoundMenu round={round} onEdit={() => edit(round)} />
       </div>
-      <div className="flex items-start justify-between gap-2 text-xs text-muted-foreground">
-        <p className="min-w-0">
-          <span className="block truncate">{round.driverName ?? "No driver yet"}</span>
-          <span className="block tabular-nums">{whenWords(round, stops)}</span>
-        </p>
+      <div className="flex min-h-7 items-center justify-between gap-2 text-xs">
+        <p className="min-w-0 truncate">{round.driverName ?? "No driver yet"}</p>
         <RoundNextStep round={round} size="sm" />
       </div>
+      <p className="text-xs text-muted-foreground tabular-nums">{whenWords(round, stops)}</p>
       {round.status !== "planned" && (
         <ProgressBar
           label="Progress"

@@ -1,7 +1,6 @@
 import {
   Card,
   CardHeader,
-  cn,
   Table,
   TableBody,
   TableCell,
@@ -11,40 +10,38 @@ import {
 } from "@roundsman/ui";
 import type { DrivenRound, LoadItem } from "./driven-round";
 
-const legs = { out: "Out", back: "Back" };
-
 /** What should be on the van, out and back, and what was counted. Nothing to show on an empty round. */
 export function RoundLoad({ round: { load, status } }: { round: DrivenRound }) {
-  const shown = load.filter(({ leg, expected, counted }) =>
-    // What comes back is only known once the van has left.
-    leg === "out" ? true : status !== "planned" && (expected > 0 || counted !== null),
-  );
-  if (shown.length === 0) return null;
+  const goods = new Map(load.map((item) => [keyOf(item), item]));
+  if (goods.size === 0) return null;
+  const find = (key: string, leg: LoadItem["leg"]) =>
+    load.find((item) => item.leg === leg && keyOf(item) === key);
   return (
     <Card>
-      <CardHeader title="Load" hint="What should be on the van, and what was counted." />
+      <CardHeader title="Load" hint="What should be on the van, and what was counted instead." />
       <Table label="Load">
         <TableHead>
           <TableRow>
-            <TableHeader>Leg</TableHeader>
             <TableHeader>Product</TableHeader>
-            <TableHeader numeric>Should be</TableHeader>
-            <TableHeader numeric>Counted</TableHeader>
+            <TableHeader numeric>Out</TableHeader>
+            {status !== "planned" && <TableHeader numeric>Back</TableHeader>}
           </TableRow>
         </TableHead>
         <TableBody>
-          {shown.map((item) => (
-            <TableRow key={`${item.leg} ${item.productId} ${item.condition}`}>
-              <TableCell fit>{legs[item.leg]}</TableCell>
+          {[...goods].map(([key, { productName, condition }]) => (
+            <TableRow key={key}>
               <TableCell>
-                {item.productName}
-                {item.condition === "empty" && ", empty"}
+                {productName}
+                {condition === "empty" && ", empty"}
               </TableCell>
-              <TableCell numeric>{item.expected}</TableCell>
-              <TableCell numeric className={cn(isOff(item) && "font-semibold text-danger-text")}>
-                {item.counted ?? "–"}
-                {isOff(item) && <span className="sr-only">, not as it should be</span>}
+              <TableCell numeric>
+                <Counted item={find(key, "out")} />
               </TableCell>
+              {status !== "planned" && (
+                <TableCell numeric>
+                  <Counted item={find(key, "back")} />
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>
@@ -53,4 +50,18 @@ export function RoundLoad({ round: { load, status } }: { round: DrivenRound }) {
   );
 }
 
-const isOff = ({ expected, counted }: LoadItem) => counted !== null && counted !== expected;
+const keyOf = ({ productId, condition }: LoadItem) => `${productId} ${condition}`;
+
+function Counted({ item }: { item: LoadItem | undefined }) {
+  if (!item || (item.expected === 0 && !item.counted)) {
+    return <span className="text-muted-foreground">–</span>;
+  }
+  const { expected, counted } = item;
+  if (counted === null) return <span className="text-muted-foreground">{expected}</span>;
+  if (counted === expected) return `${counted} counted`;
+  return (
+    <span className="font-semibold text-danger-text">
+      {counted} counted, not {expected}
+    </span>
+  );
+}

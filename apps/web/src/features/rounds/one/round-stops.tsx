@@ -12,11 +12,12 @@ import {
 } from "@roundsman/ui";
 import { MapPin } from "lucide-react";
 import { StopBadge } from "../round-badge";
-import { progressOf, type Stop } from "../round-states";
+import { progressOf } from "../round-states";
 import { outcomeWords } from "../stop-words";
 import type { DrivenRound } from "./driven-round";
 import { StopGoods } from "./stop-goods";
 import { StopMoney } from "./stop-money";
+import { StopPlace } from "./stop-place";
 import { StopProof } from "./stop-proof";
 import { StopTime } from "./stop-time";
 
@@ -43,9 +44,8 @@ export function RoundStops({ round, timeZone }: RoundStopsProps) {
         <Table label="Stops" narrow="stack">
           <TableHead>
             <TableRow>
-              <TableHeader numeric>Stop</TableHeader>
+              <TableHeader>Stop</TableHeader>
               <TableHeader>Time</TableHeader>
-              <TableHeader>Customer</TableHeader>
               <TableHeader>Goods</TableHeader>
               <TableHeader>Money</TableHeader>
               <TableHeader>State</TableHeader>
@@ -54,32 +54,29 @@ export function RoundStops({ round, timeZone }: RoundStopsProps) {
           </TableHead>
           <TableBody>
             {round.stops.map((stop) => (
-              <TableRow key={stop.id}>
-                <TableCell label="Stop" numeric className="align-top">
-                  {stop.sequence}
-                </TableCell>
-                <TableCell label="Time" fit className="align-top">
-                  <StopTime stop={stop} timeZone={timeZone} />
-                </TableCell>
-                <TableCell label="Customer" className="align-top">
-                  <Where
+              <TableRow key={stop.id} className="[&>td]:align-top">
+                <TableCell>
+                  <StopPlace
                     stop={stop}
-                    phone={round.doors.find((door) => door.stopId === stop.id)?.phone}
+                    phone={round.doors.find((door) => door.stopId === stop.id)?.phone ?? null}
                   />
                 </TableCell>
-                <TableCell label="Goods" className="align-top">
+                <TableCell label="Time" fit>
+                  <StopTime stop={stop} timeZone={timeZone} />
+                </TableCell>
+                <TableCell label="Goods">
                   <StopGoods stop={stop} />
                 </TableCell>
-                <TableCell label="Money" fit className="align-top">
+                <TableCell label="Money" fit>
                   <StopMoney stop={stop} />
                 </TableCell>
-                <TableCell label="State" className="align-top">
-                  <StopBadge stop={stop} />
-                  <span className="mt-0.5 block text-xs text-muted-foreground">
-                    {outcomeWords(stop)}
-                  </span>
+                <TableCell label="State">
+                  <div>
+                    <StopBadge stop={stop} />
+                    <p className="text-xs text-muted-foreground">{outcomeWords(stop)}</p>
+                  </div>
                 </TableCell>
-                <TableCell label="Proof" fit className="align-top">
+                <TableCell label="Proof" fit>
                   <StopProof stop={stop} roundId={round.id} />
                 </TableCell>
               </TableRow>
@@ -88,19 +85,5 @@ export function RoundStops({ round, timeZone }: RoundStopsProps) {
         </Table>
       )}
     </Card>
-  );
-}
-
-function Where({ stop, phone }: { stop: Stop; phone: string | null | undefined }) {
-  return (
-    <>
-      <TextLink href={`/orders/${stop.orderId}`}>{stop.customerName ?? "No customer"}</TextLink>
-      <span className="block text-xs text-muted-foreground">{stop.deliverTo}</span>
-      {phone && (
-        <TextLink href={`tel:${phone.replaceAll(/\s/g, "")}`} className="text-xs">
-          {phone}
-        </TextLink>
-      )}
-    </>
   );
 }

@@ -9,12 +9,12 @@ export function StopMoney({ stop }: { stop: Stop }) {
   if (cashTakenPence > 0) {
     const short = amountDuePence - cashTakenPence;
     return (
-      <>
+      <div>
         {formatMoney(cashTakenPence)} taken
         {short > 0 && (
           <span className="block text-xs text-warning-text">{formatMoney(short)} still owed</span>
         )}
-      </>
+      </div>
     );
   }
   if (amountDuePence === 0) return paidAt ? "Paid" : "Nothing to take";

@@ -10,7 +10,7 @@ export function StopProof({ stop, roundId }: { stop: Stop; roundId: string }) {
   const isSignature = proof.kind === "signature";
   const Icon = isSignature ? Signature : Camera;
   return (
-    <>
+    <div>
       <TextLink
         href={proofPath(roundId, stop.id)}
         target="_blank"
@@ -24,6 +24,6 @@ export function StopProof({ stop, roundId }: { stop: Stop; roundId: string }) {
         <span className="block text-xs text-muted-foreground">{proof.signedBy}</span>
       )}
       {proof.note && <span className="block text-xs text-muted-foreground">{proof.note}</span>}
-    </>
+    </div>
   );
 }

@@ -71,7 +71,7 @@ export function LoadSheet({ round, business }: { round: DrivenRound; business: P
                 .filter(Boolean)
                 .join(" · "),
               stop.summary,
-              stop.amountDuePence > 0 ? formatMoney(stop.amountDuePence) : "",
+              stop.amountDuePence > 0 ? formatMoney(stop.amountDuePence) : "–",
             ],
           }))}
         />

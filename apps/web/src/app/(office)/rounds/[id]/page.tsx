@@ -43,9 +43,11 @@ export default async function RoundPage({ params }: Props) {
           <RoundPageMap round={round} />
           <RoundFacts round={round} timeZone={timeZone} />
           <RoundCash round={round} timeZone={timeZone} />
-          <RoundLoad round={round} />
         </div>
-        <RoundHistory items={history} timeZone={timeZone} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <RoundLoad round={round} />
+          <RoundHistory items={history} timeZone={timeZone} />
+        </div>
       </div>
     </>
   );
