@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DateTime, optionalText, Pence, Uuid } from "../../shapes/values";
 
 /** Cash a driver gives to the office; `countedPence` is null until the office has counted it. */
-export const CashHandover = z
+const CashHandover = z
   .object({
     id: Uuid,
     roundId: Uuid,

@@ -72,7 +72,7 @@ const DaySums = z
  * Why an order is on no round: its address has no position; there is no van; it is more than any can
  * carry, or further than any can go in a shift, even alone; or the others leave no room, or no time.
  */
-export const leftOutReasons = [
+const leftOutReasons = [
   "no_position",
   "no_van",
   "too_big",

@@ -4,7 +4,7 @@ import { DateTime, Day, optionalText, text, TimeOfDay, Uuid } from "../../shapes
 
 /** User identifiers are opaque strings. */
 const UserId = text(64, 1);
-export const timeOffStatuses = ["requested", "approved", "declined", "cancelled"] as const;
+const timeOffStatuses = ["requested", "approved", "declined", "cancelled"] as const;
 
 /** One driver's day: their usual shift, unless the rota or time off says otherwise. */
 export const RotaDay = z

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const mostDays = 92;
 
 /** A calendar day some days on. */
-export const daysAfter = (from: string, count: number): string =>
+const daysAfter = (from: string, count: number): string =>
   day(new Date(fromDay(from).getTime() + count * dayMs));
 
 /**

@@ -16,7 +16,7 @@ export const roundStatuses = ["planned", "out", "done"] as const;
 /** What of a van or a shift a round may go beyond (decisions.md, fit.over). */
 export const overs = ["weight", "volume", "shift", "hazard"] as const;
 
-export const Van = z
+const Van = z
   .object({ latitude: Latitude, longitude: Longitude, seenAt: DateTime })
   .meta({ id: "VanPosition" });
 
@@ -68,7 +68,7 @@ export type Round = z.infer<typeof Round>;
 /** User identifiers are opaque strings. */
 const UserId = text(64, 1);
 /** More than any van serves in a day; bounds what one request may lock. */
-export const OrderIds = z
+const OrderIds = z
   .array(Uuid)
   .max(300)
   .refine((ids) => new Set(ids).size === ids.length, "An order is named twice.");

@@ -13,7 +13,7 @@ import {
 } from "@roundsman/db";
 
 /** One order line as its stop sees it. Kilograms and litres are of one unit; null where unknown. */
-export interface StopLineRow {
+interface StopLineRow {
   orderLineId: string;
   productId: string;
   productName: string;
@@ -28,7 +28,7 @@ export interface StopLineRow {
 }
 
 /** Empties to take, or taken where the stop is completed. */
-export interface StopCollectRow {
+interface StopCollectRow {
   productId: string;
   productName: string;
   quantity: number;

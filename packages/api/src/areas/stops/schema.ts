@@ -12,8 +12,8 @@ import { LeaveInstruction, OrderStatus, PaymentMethod } from "../orders/schema";
 
 /* interface.md, Stop; the value sets are those of decisions.md. */
 
-export const proofKinds = ["signature", "photo"] as const;
-export const shortfallReasons = [
+const proofKinds = ["signature", "photo"] as const;
+const shortfallReasons = [
   "not_on_vehicle",
   "damaged",
   "refused",
@@ -47,7 +47,7 @@ export const failureReasons = [
 const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
 const Count = z.int().min(0).max(100_000);
 
-export const Proof = z
+const Proof = z
   .object({
     kind: z.enum(proofKinds),
     signedBy: z.string().nullable(),
@@ -57,7 +57,7 @@ export const Proof = z
   })
   .meta({ id: "Proof" });
 
-export const StopLine = z
+const StopLine = z
   .object({
     orderLineId: Uuid,
     productId: Uuid,
@@ -68,7 +68,7 @@ export const StopLine = z
   })
   .meta({ id: "StopLine" });
 
-export const StopCollect = z
+const StopCollect = z
   .object({ productId: Uuid, productName: z.string(), quantity: z.int() })
   .meta({ id: "StopCollect" });
 

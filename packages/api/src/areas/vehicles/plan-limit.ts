@@ -3,7 +3,7 @@ import { plans } from "../../caller/standing";
 import { planRequired } from "../../errors";
 
 /** Vehicles in use, archived ones not counted (interface.md, Business: vehiclesUsed). */
-export const vehiclesInUse = (db: PrismaClient | Tx, tenantId: string): Promise<number> =>
+const vehiclesInUse = (db: PrismaClient | Tx, tenantId: string): Promise<number> =>
   db.vehicle.count({ where: { tenantId, archivedAt: null } });
 
 /** @throws plan_required where one more vehicle is more than the plan has */
