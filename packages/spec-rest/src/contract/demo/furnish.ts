@@ -27,23 +27,28 @@ export async function furnish(
     await api.post("/time-off", { as: dan, body: { fromDay: day, untilDay: day } }),
     await api.post(`/rounds/${round.id}/cash`, { as: olivia, body: { handedPence: 0 } }),
   ];
-  await service.test.owner.query(
-    `INSERT INTO stock_transfer_proofs (tenant_id, transfer_id, leg, kind, file_key, content_type)
-     SELECT tenant_id, id, 'collection', 'signature', 'proofs/none.png', 'image/png'
-       FROM stock_transfers WHERE tenant_id = $1 LIMIT 1`,
-    [tenantId],
-  );
+  await putProof(service, tenantId);
   const failed = made.filter(({ status }) => status >= 300);
   if (failed.length > 0)
     throw new Error(`Could not furnish: ${JSON.stringify(failed.map(({ body }) => body))}`);
 }
 
+/** A signature of a transfer, as a driver's phone sends it. */
+async function putProof({ providers, test }: TestService, tenantId: string): Promise<void> {
+  const key = `tenants/${tenantId}/proofs/town.png`;
+  await providers.files.put(key, pictureBytes, { contentType: "image/png" });
+  await test.owner.query(
+    `INSERT INTO stock_transfer_proofs (tenant_id, transfer_id, leg, kind, file_key, content_type)
+     SELECT tenant_id, id, 'collection', 'signature', $2, 'image/png'
+       FROM stock_transfers WHERE tenant_id = $1 LIMIT 1`,
+    [tenantId, key],
+  );
+}
+
+const pictureBytes = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
+
 function pictureForm(): FormData {
   const form = new FormData();
-  form.append(
-    "file",
-    new Blob([Buffer.from(tinyPng.split(",")[1] ?? "", "base64")], { type: "image/png" }),
-    "yard.png",
-  );
+  form.append("file", new Blob([pictureBytes], { type: "image/png" }), "yard.png");
   return form;
 }
