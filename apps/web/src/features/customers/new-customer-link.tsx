@@ -1,11 +1,14 @@
 import { ButtonLink } from "@roundsman/ui";
 import { Plus } from "lucide-react";
+import { Changing } from "@/features/shell/office-context";
 
 export function NewCustomerLink() {
   return (
-    <ButtonLink href="/customers/new" variant="primary">
-      <Plus aria-hidden />
-      New customer
-    </ButtonLink>
+    <Changing>
+      <ButtonLink href="/customers/new" variant="primary">
+        <Plus aria-hidden />
+        New customer
+      </ButtonLink>
+    </Changing>
   );
 }

@@ -26,14 +26,14 @@ export function NoticeBell({ initial }: { initial: Notices }) {
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label="Notices" align="end" className="w-96 p-0">
-        <header className="flex min-h-11 items-center justify-between border-b px-4">
+        <div className="flex min-h-11 items-center justify-between border-b px-4">
           <h2 className="text-sm font-semibold">Notices</h2>
           {unread > 0 && (
             <Button variant="ghost" size="sm" onClick={() => markRead()}>
               Mark all read
             </Button>
           )}
-        </header>
+        </div>
         {items.length === 0 ? (
           <EmptyState icon={<Bell />} title="No notices yet">
             What needs you (a failed delivery, low stock, a late supplier) is told here.

@@ -24,7 +24,7 @@ export function ForgotForm() {
       onSubmit={() => ask.mutate({ email: email.trim() })}
       className="flex flex-col gap-4"
     >
-      <FormError message={message} />
+      {message && <FormError message={message} />}
       <Field label="Email" name="email">
         <Input
           type="email"

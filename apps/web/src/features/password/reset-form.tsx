@@ -42,7 +42,7 @@ export function ResetForm({ token }: { token: string }) {
       onSubmit={() => reset.mutate({ token, password })}
       className="flex flex-col gap-4"
     >
-      <FormError message={message} />
+      {message && <FormError message={message} />}
       <Field label="New password" name="password" hint="At least 10 characters.">
         <Input
           type="password"

@@ -7,12 +7,19 @@ export type Office = {
   business: { id: string; name: string };
   /** IANA: the business's own clock and calendar. */
   timeZone: string;
+  /** False for support that may only look. */
+  mayChange: boolean;
 };
 
 const OfficeContext = createContext<Office | null>(null);
 
 export function OfficeProvider({ office, children }: { office: Office; children: ReactNode }) {
   return <OfficeContext value={office}>{children}</OfficeContext>;
+}
+
+/** What changes something: not there for whoever may only look. */
+export function Changing({ children }: { children: ReactNode }) {
+  return useOffice().mayChange ? children : null;
 }
 
 export function useOffice(): Office {

@@ -1,3 +1,4 @@
+import { processService } from "@roundsman/api";
 import { AppShell, THEME_COOKIE, themeFromCookie } from "@roundsman/ui";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
@@ -9,7 +10,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 import { api } from "@/trpc/server";
 import { BusinessMenu } from "./business-menu";
 import { NewOrderKey } from "./new-order-key";
-import { OfficeProvider } from "./office-context";
+import { Changing, OfficeProvider } from "./office-context";
 import { PersonMenu } from "./person-menu";
 import { places } from "./places";
 import { roleWords } from "./roles";
@@ -29,8 +30,12 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
   const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <ApiProvider key={id} business={id}>
-      <OfficeProvider office={{ business: { id, name }, timeZone }}>
-        <NewOrderKey />
+      <OfficeProvider
+        office={{ business: { id, name }, timeZone, mayChange: support?.level !== "view" }}
+      >
+        <Changing>
+          <NewOrderKey />
+        </Changing>
         <AppShell
           nav={places}
           business={
@@ -43,7 +48,15 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
           search={<SearchPalette places={places} />}
           notices={<NoticeBell initial={notices} />}
           person={<PersonMenu person={user} role={roleWords[place.business.role]} theme={theme} />}
-          band={support && <SupportBand support={support} as={user.name} timeZone={timeZone} />}
+          band={
+            support && (
+              <SupportBand
+                support={support}
+                as={user.name}
+                consoleUrl={processService().settings.urls.console}
+              />
+            )
+          }
         >
           {children}
         </AppShell>

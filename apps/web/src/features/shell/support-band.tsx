@@ -1,21 +1,31 @@
 "use client";
 
-import { Band, Button } from "@roundsman/ui";
+import { Band, Button, toast } from "@roundsman/ui";
 import { formatTime } from "@roundsman/ui/format";
-import { useSignOut } from "@/features/sign-in/use-sign-out";
+import { useMutation } from "@tanstack/react-query";
+import { useApi } from "@/trpc/client";
+import { faultText } from "@/trpc/fault";
+import { useOffice } from "./office-context";
 
 type SupportBandProps = {
   support: { level: "view" | "act"; staffName: string; expiresAt: string };
   /** Whose session it looks like. */
   as: string;
-  timeZone: string;
+  /** Where leaving leads: back to where the session was opened. */
+  consoleUrl: string;
 };
 
 const may = { view: "may look, and change nothing", act: "may make changes" };
 
 /** Whose eyes these are, at what level, until when, and how to leave: over every page. */
-export function SupportBand({ support, as, timeZone }: SupportBandProps) {
-  const leave = useSignOut();
+export function SupportBand({ support, as, consoleUrl }: SupportBandProps) {
+  const { timeZone } = useOffice();
+  const leave = useMutation(
+    useApi().supportSession.end.mutationOptions({
+      onSuccess: () => window.location.assign(consoleUrl),
+      onError: (error) => toast.fault("The session is still open", faultText(error)),
+    }),
+  );
   return (
     <Band
       label="Support session"

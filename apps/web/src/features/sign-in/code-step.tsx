@@ -24,7 +24,7 @@ export function CodeStep({ challenge, onSignedIn, onStartAgain }: CodeStepProps)
       onSubmit={() => check.mutate({ challenge, code })}
       className="flex flex-col gap-4"
     >
-      <FormError message={message} />
+      {message && <FormError message={message} />}
       <Field
         label="Code"
         name="code"

@@ -30,7 +30,7 @@ export function PasswordStep({ onSignedIn, onChallenge }: PasswordStepProps) {
       onSubmit={() => signIn.mutate({ email, password })}
       className="flex flex-col gap-4"
     >
-      <FormError message={message} />
+      {message && <FormError message={message} />}
       <Field label="Email" name="email">
         <Input
           type="email"

@@ -99,7 +99,7 @@ export const WantedLine = z.object({
 
 export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });
 
-const lineList = z.array(WantedLine).min(1).max(200);
+const lineList = z.array(WantedLine).min(1, "Add a product.").max(200);
 const collectList = z.array(WantedCollect).max(200);
 
 /** POST /orders (decisions.md, "The rest of the REST surface"). */

@@ -43,7 +43,7 @@ export function CustomerForm({ thenOrder }: { thenOrder: boolean }) {
     >
       <Card>
         <CardBody className="gap-6">
-          <FormError message={message} />
+          {message && <FormError message={message} />}
           <FieldGroup legend="Who" columns={2}>
             <Field label="Name" name="name">
               <Input

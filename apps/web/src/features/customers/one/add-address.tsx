@@ -47,7 +47,7 @@ export function AddAddress({ customerId }: { customerId: string }) {
           onSubmit={() => create.mutate({ id: customerId, ...address })}
           className="flex flex-col gap-4"
         >
-          <FormError message={message} />
+          {message && <FormError message={message} />}
           <AddressFields value={address} onChange={setAddress} />
           <Button type="submit" variant="primary" loading={create.isPending} className="self-end">
             Add address

@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader, EmptyState } from "@roundsman/ui";
 import { MapPin } from "lucide-react";
+import { Changing } from "@/features/shell/office-context";
 import { leaveWords } from "@/features/orders/order-states";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { AddAddress } from "./add-address";
@@ -11,7 +12,14 @@ type CustomerAddressesProps = { customerId: string; addresses: readonly Address[
 export function CustomerAddresses({ customerId, addresses }: CustomerAddressesProps) {
   return (
     <Card>
-      <CardHeader title="Addresses" actions={<AddAddress customerId={customerId} />} />
+      <CardHeader
+        title="Addresses"
+        actions={
+          <Changing>
+            <AddAddress customerId={customerId} />
+          </Changing>
+        }
+      />
       {addresses.length === 0 ? (
         <EmptyState icon={<MapPin />} title="No address yet">
           A delivery needs one. What they collect from the yard does not.

@@ -1,3 +1,4 @@
+import type { Fault } from "@/trpc/fault";
 import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
 
 type Office = RouterOutputs["office"];
@@ -117,6 +118,16 @@ export function toNewOrder(draft: Draft): NewOrder {
     collect: collect.filter(({ quantity }) => quantity > 0),
   };
 }
+
+/** A fault where the form has a field for it: without a customer there is no address to choose. */
+export const faultIn = (draft: Draft, fault: Fault): Fault => ({
+  ...fault,
+  issues: fault.issues.map((issue) =>
+    issue.path === "deliveryAddressId" && draft.customer === null
+      ? { path: "customerId", message: "Say who it is for, or make it a collection." }
+      : issue,
+  ),
+});
 
 /** Something is written that leaving would lose. */
 export const isBegun = (draft: Draft): boolean =>

@@ -13,7 +13,7 @@ import {
 import { formatMoney } from "@roundsman/ui/format";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, type KeyboardEvent } from "react";
+import { useEffect, useState, type KeyboardEvent } from "react";
 import { useApi } from "@/trpc/client";
 import { faultOf } from "@/trpc/fault";
 import { CustomerFacts } from "./customer-facts";
@@ -23,6 +23,7 @@ import {
   emptyDraft,
   forCustomer,
   isBegun,
+  faultIn,
   toNewOrder,
   type DeliveryOption,
   type FoundCustomer,
@@ -57,6 +58,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
   const [draft, edit] = useOrderDraft(forCustomer(emptyDraft(options), customer));
   const data = useEntryData(draft);
   const goTo = useFocusPath(customer ? "repeat" : "customerId");
+  const [fault, setFault] = useState(faultOf(null));
   const take = useMutation(
     office.orders.take.mutationOptions({
       onSuccess: ({ id, trackingRef }) => {
@@ -66,9 +68,9 @@ export function OrderForm({ options, customer }: OrderFormProps) {
         );
         router.push(`/orders/${id}`);
       },
+      onError: (error) => setFault(faultIn(draft, faultOf(error))),
     }),
   );
-  const { message, issues } = faultOf(take.error);
 
   // Somebody new: there is nothing to repeat, so on to what they want.
   const isNew = draft.customer !== null && data.last === null;
@@ -107,11 +109,13 @@ export function OrderForm({ options, customer }: OrderFormProps) {
 
   return (
     <Form
-      issues={issues}
+      issues={fault.issues}
       dirty={isBegun(draft) && !take.isSuccess}
       onKeyDown={onKeyDown}
       onSubmit={() => {
-        if (!take.isPending) take.mutate(toNewOrder(draft));
+        if (take.isPending) return;
+        setFault(faultOf(null));
+        take.mutate(toNewOrder(draft));
       }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
@@ -174,7 +178,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
             estimate={data.estimate}
             wantedOn={draft.wantedOn}
             saving={take.isPending || take.isSuccess}
-            message={message}
+            message={fault.message}
           />
         </CardBody>
       </Card>

@@ -1,3 +1,4 @@
+import { Changing } from "@/features/shell/office-context";
 import { NewOrderLink } from "../new-order-link";
 import type { Order } from "../order-states";
 import { CancelOrder } from "./cancel-order";
@@ -18,7 +19,7 @@ export function OrderActions({ order, outstandingPence }: OrderActionsProps) {
   const payable = order.paidAt === null && order.status !== "cancelled" && !billed;
   const awaitsLink = payable && order.paymentMethod === "link";
   return (
-    <>
+    <Changing>
       {placed && <CancelOrder order={order} />}
       {payable && outstandingPence > 0 && (
         <MarkPaid order={order} outstandingPence={outstandingPence} />
@@ -28,6 +29,6 @@ export function OrderActions({ order, outstandingPence }: OrderActionsProps) {
         <MarkCollected order={order} />
       )}
       {!placed && order.customerId && <NewOrderLink customerId={order.customerId} />}
-    </>
+    </Changing>
   );
 }

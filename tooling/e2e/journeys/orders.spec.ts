@@ -1,0 +1,155 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { signIn } from "../src/people";
+import { useService } from "../src/service";
+
+const service = useService();
+
+test.beforeEach(({ page }) => signIn(page, service.web, "olivia@fellside.example"));
+
+/** Counts every key that goes down, Alt and Ctrl too, and every press of the mouse. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  // Kept over loading anew; moving within the app does not load.
+  await page.evaluate(() => {
+    const count = () => {
+      document.documentElement.dataset["presses"] = String(
+        Number(document.documentElement.dataset["presses"] ?? 0) + 1,
+      );
+    };
+    for (const kind of ["keydown", "pointerdown"]) window.addEventListener(kind, count, true);
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset["presses"] ?? 0));
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+
+test("a known customer's usual order takes eight presses from Today", async ({ page }) => {
+  await expect(heading(page, "Today")).toBeVisible();
+  const presses = await countPresses(page);
+  await page.getByRole("link", { name: "New order" }).click();
+  await expect(page.getByLabel("Customer")).toBeFocused();
+  await page.keyboard.type("relp");
+  await expect(page.getByRole("option").first()).toContainText("Relph Bakery");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Same again/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Take order" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Relph Bakery")).toBeVisible();
+  expect(await presses()).toBeLessThanOrEqual(8);
+});
+
+test("an order is taken by keyboard alone, found in the list and cancelled", async ({ page }) => {
+  await page.keyboard.press("Alt+n");
+  await expect(heading(page, "New order")).toBeVisible();
+  await expectAccessible(page);
+  // By the number they ring from.
+  await page.keyboard.type("01539480140");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Same again/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Add a product")).toBeFocused();
+  await page.keyboard.type("propane 47");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Quantity of Propane 47 kg")).toBeFocused();
+  await page.keyboard.type("3");
+  // A cylinder out, a cylinder back, until somebody says otherwise.
+  await expect(page.getByLabel("Empties of Propane 47 kg")).toHaveValue("3");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await expectAccessible(page);
+  await expect(page.getByText("VAT 5%")).toBeVisible();
+  const total = await page
+    .getByText("Total inc VAT")
+    .locator("xpath=following-sibling::dd")
+    .innerText();
+  expect(total).not.toBe("£0.00");
+  await page.keyboard.press("Control+Enter");
+
+  await expect(heading(page, "Relph Bakery")).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole("table", { name: "Ordered" })).toContainText(total);
+  await expect(page.getByText("2 × Propane 47 kg")).toBeVisible();
+  await expect(page.getByRole("list", { name: "History" })).toContainText("Took order");
+  const reference = (await page.title()).replace(/^Order (\S+) .*$/, "$1");
+
+  await page.goto(`${service.web}/orders?q=${reference}`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("link", { name: "Relph Bakery" }).press("Enter");
+  await page.getByRole("button", { name: "Cancel order" }).press("Enter");
+  const asked = page.getByRole("alertdialog");
+  await expect(asked).toHaveAccessibleName("Cancel the order for Relph Bakery?");
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: "Cancel order" }).press("Enter");
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByRole("list", { name: "History" })).toContainText("Cancelled order");
+  await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
+});
+
+test("what is missing is said at its field, and nothing is taken", async ({ page }) => {
+  await page.goto(`${service.web}/orders/new`);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("alert").first()).toContainText("Add a product.");
+  await expect(page.getByLabel("Customer")).toHaveAccessibleDescription(/Say who it is for/);
+  await expect(page).toHaveURL(`${service.web}/orders/new`);
+});
+
+test("somebody new is added while they are on the phone, and pays by link", async ({ page }) => {
+  await page.goto(`${service.web}/orders/new`);
+  await page.getByRole("link", { name: /Add them/ }).click();
+  await page.getByLabel("Name").fill("Beatrix Heelis");
+  await page.getByLabel("Phone").fill("015394 36269");
+  await page.getByLabel("Email").fill("beatrix@mail.example");
+  await page.getByLabel("House and street").fill("Hill Top, Near Sawrey");
+  await page.getByLabel("Town").fill("Ambleside");
+  await page.getByLabel("Postcode").fill("not one");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription(/British postcode/);
+  await page.getByLabel("Postcode").fill("la22 0lf");
+  await page.keyboard.press("Control+Enter");
+  await expect(heading(page, "New order")).toBeVisible();
+  await expect(page.getByLabel("Customer")).toHaveValue("Beatrix Heelis");
+  await page.getByLabel("Add a product").fill("butane 15");
+  await page.keyboard.press("Enter");
+  await page.getByRole("radio", { name: "Payment link" }).check();
+  await page.keyboard.press("Control+Enter");
+  await expect(heading(page, "Beatrix Heelis")).toBeVisible();
+  await expect(page.getByText("Link not sent")).toBeVisible();
+  await page.getByRole("button", { name: "Send payment link" }).click();
+  await expect(page.getByText("Link sent").first()).toBeVisible();
+  await expect(page.getByLabel("Payment link", { exact: true })).toHaveValue(/fellside\.localhost/);
+  await page.getByRole("button", { name: "Mark paid" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Mark paid" }).click();
+  await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+});
+
+test("the search finds customers, orders and pages from anywhere", async ({ page }) => {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("relph bak");
+  await expect(page.getByRole("option", { name: /Relph Bakery.*Keswick/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Relph Bakery")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("produ");
+  await page.getByRole("option", { name: "Products" }).click();
+  await expect(heading(page, "Products")).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`every page is whole at every width, ${theme}`, async ({ page, context }) => {
+    await context.addCookies([{ name: "theme", value: theme, url: service.web }]);
+    const paths = ["/", "/orders", "/orders/new", "/customers", "/customers/new", "/products"];
+    for (const path of paths) {
+      await page.goto(`${service.web}${path}`);
+      await expectAccessible(page);
+      for (const width of [390, 768, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoOverflow(page);
+      }
+    }
+  });
+}

@@ -1,0 +1,99 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { codeNow, password, signIn } from "../src/people";
+import { useService } from "../src/service";
+
+const service = useService();
+
+async function type(page: Page, email: string, typed: string) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(typed);
+  await page.keyboard.press("Enter");
+}
+
+test("an owner signs in, finds her business and signs out", async ({ page }) => {
+  await page.goto(`${service.web}/sign-in`);
+  await expectAccessible(page);
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await type(page, "olivia@fellside.example", password);
+  await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle("Today · Roundsman");
+  await expect(page.getByRole("banner")).toContainText("Fellside Gas");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Olivia Tyson, your menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(`${service.web}/sign-in`);
+  await page.goto(`${service.web}/orders`);
+  await expect(page).toHaveURL(`${service.web}/sign-in?next=%2Forders`);
+});
+
+test("a wrong password and nothing at all are told apart from the right one, kindly", async ({
+  page,
+}) => {
+  await page.goto(`${service.web}/sign-in`);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Fill this in.");
+  await type(page, "olivia@fellside.example", "not-her-password");
+  await expect(page.getByRole("alert").first()).toContainText("don't belong together");
+  await expectAccessible(page);
+  await expect(page).toHaveURL(`${service.web}/sign-in`);
+});
+
+test("signing in leads on to where one wanted to go, and nowhere else", async ({ page }) => {
+  await page.goto(`${service.web}/orders?status=placed`);
+  await type(page, "adam@fellside.example", password);
+  await expect(page).toHaveURL(`${service.web}/orders?status=placed`);
+  await page.context().clearCookies();
+  await page.goto(`${service.web}/sign-in?next=//elsewhere.example/`);
+  await type(page, "adam@fellside.example", password);
+  await expect(page).toHaveURL(`${service.web}/`);
+});
+
+test("the second step is asked of who has one", async ({ page }) => {
+  await page.goto(`${service.web}/sign-in`);
+  await type(page, "owen@service.example", password);
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel("Code").fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").first()).toContainText("not right");
+  await page.getByLabel("Code").fill(codeNow());
+  await page.keyboard.press("Enter");
+  // One of the service's staff is a member of no business: their work is in the console.
+  await expect(page.getByRole("heading", { name: "No business yet" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "staff console" })).toHaveAttribute(
+    "href",
+    service.console,
+  );
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(`${service.web}/sign-in`);
+});
+
+test("a forgotten password is asked for without saying who has an account", async ({ page }) => {
+  await page.goto(`${service.web}/sign-in`);
+  await page.getByRole("link", { name: "Forgotten password?" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill("nobody@fellside.example");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Look at your mail");
+});
+
+test("on a phone the shell has its places at the thumb, and notices are read", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, service.web, "olivia@fellside.example");
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Notices, 2 unread" }).click();
+  await page.getByRole("button", { name: "Mark all read" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Notices, none unread" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Notices, none unread" })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Orders" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
+  await expectNoOverflow(page);
+});
