@@ -1,0 +1,12 @@
+import { PlainPage } from "@/features/frame/plain-page";
+
+export const metadata = { title: "Page not found" };
+
+/** Names no shop: whoever comes here may have come to none. */
+export default function NotFound() {
+  return (
+    <PlainPage title="Page not found">
+      <p>There is nothing at this address.</p>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Front } from "@/trpc/outputs";
+
+/** The business's logo, or its name set in its own type. */
+export function Wordmark({ front }: { front: Front }) {
+  const logo = front.logoKey === null ? undefined : front.pictures[front.logoKey];
+  return (
+    <a
+      href="/"
+      className="flex min-h-11 items-center font-heading text-2xl font-bold tracking-tight"
+    >
+      {logo ? (
+        <img
+          src={logo.card}
+          alt={front.name}
+          width={logo.width}
+          height={logo.height}
+          className="h-12 w-auto max-w-56 object-contain"
+        />
+      ) : (
+        front.name
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatMoney } from "@roundsman/ui/format";
+import type { Product } from "@/trpc/outputs";
+
+/** What a shopper pays, and what it is without VAT for those who claim it back. */
+export function Price({ product, large = false }: { product: Product; large?: boolean }) {
+  const { priceIncVat, priceExVat, vatRate } = product;
+  return (
+    <p className="leading-tight">
+      <span className={`font-heading font-bold ${large ? "text-4xl" : "text-xl"}`}>
+        {formatMoney(priceIncVat)}
+      </span>{" "}
+      <span className="text-sm text-muted-foreground">
+        inc {vatRate}% VAT
+        <span className="block">{formatMoney(priceExVat)} ex VAT</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { Shown } from "@/features/art/shown";
+import type { Product } from "@/trpc/outputs";
+import { productPath } from "./address";
+import { Price } from "./price";
+import { StockLine } from "./stock-line";
+
+/** One product of a grid; all of it leads to the product's page. */
+export function ProductCard({ product }: { product: Product }) {
+  const { name, category, picture, stock } = product;
+  return (
+    <li className="group relative flex flex-col overflow-hidden rounded-card border border-border bg-surface transition-shadow focus-within:shadow-md hover:shadow-md">
+      <div className="aspect-[4/3] bg-muted">
+        <Shown
+          picture={picture}
+          name={name}
+          category={category}
+          sizes="(min-width: 1024px) 280px, 50vw"
+          className={picture ? "size-full object-cover" : "mx-auto h-full p-3"}
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4 max-sm:p-3">
+        <h3 className="text-base font-semibold">
+          <a
+            href={productPath(product)}
+            className="after:absolute after:inset-0 group-hover:underline"
+          >
+            {name}
+          </a>
+        </h3>
+        <div className="mt-auto flex flex-col gap-2">
+          <Price product={product} />
+          <StockLine stock={stock} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Two in a row on a phone, four on a desk. */
+export function ProductGrid({ products }: { products: readonly Product[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
+      {products.map((product) => (
+        <ProductCard key={product.id} product={product} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import { PlainPage } from "@/features/frame/plain-page";
+import type { PayPage } from "@/trpc/outputs";
+
+interface PayCardProps {
+  page: PayPage;
+  /** Just back from the provider's page. */
+  returned: boolean;
+  /** The provider's page could not be opened. */
+  refused: boolean;
+}
+
+export function PayCard({ page, returned, refused }: PayCardProps) {
+  const { businessName, trackingRef, lines } = page;
+  return (
+    <PlainPage title={businessName}>
+      <p className="text-muted-foreground">Order {trackingRef}</p>
+      <ul className="divide-y divide-border rounded-card border border-border bg-surface px-5">
+        {lines.map(({ productName, quantity }, at) => (
+          <li key={`${productName} ${at}`} className="flex justify-between gap-4 py-3">
+            <span>{productName}</span>
+            <span className="text-muted-foreground">× {quantity}</span>
+          </li>
+        ))}
+      </ul>
+      <State page={page} returned={returned} refused={refused} />
+    </PlainPage>
+  );
+}
+
+function State({ page: { state, duePence, trackingRef }, returned, refused }: PayCardProps) {
+  if (state === "paid") return <Said title="Paid">Thank you. There is nothing more to do.</Said>;
+  if (state === "cancelled") {
+    return <Said title="Cancelled">This order was cancelled: there is nothing to pay.</Said>;
+  }
+  if (state === "not_by_link") {
+    return <Said title="Nothing to pay here">This order is paid in another way.</Said>;
+  }
+  if (returned) {
+    return (
+      <Said title="Your payment is being confirmed">
+        That usually takes a few seconds. Load this page again to see it.
+      </Said>
+    );
+  }
+  return (
+    <form method="post" action={`/pay/${trackingRef}/open`} className="flex flex-col gap-3">
+      <p className="flex items-baseline justify-between">
+        <span>To pay, inc VAT</span>
+        <span className="font-heading text-3xl font-bold">{formatMoney(duePence)}</span>
+      </p>
+      {refused && (
+        <p role="alert" className="text-danger-text">
+          The payment page could not be opened just now. Nothing was taken. Try again in a minute.
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="touch">
+        Pay {formatMoney(duePence)}
+      </Button>
+    </form>
+  );
+}
+
+const Said = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div role="status" className="rounded-card border border-border bg-muted p-5">
+    <p className="font-semibold">{title}</p>
+    <p>{children}</p>
+  </div>
+);

@@ -1,0 +1,9 @@
+import type { shopCaller } from "./caller";
+
+type Shop = Awaited<ReturnType<typeof shopCaller>>;
+
+export type Front = Awaited<ReturnType<Shop["pages"]["showFront"]>>;
+export type Product = Awaited<ReturnType<Shop["pages"]["showProduct"]>>["product"];
+export type Picture = NonNullable<Product["picture"]>;
+export type PayPage = Awaited<ReturnType<Shop["payments"]["payPage"]>>;
+export type SandboxPage = Awaited<ReturnType<Shop["payments"]["sandboxPage"]>>;
