@@ -1,4 +1,4 @@
-import type { ErrorKind, ConsoleRouter } from "@roundsman/api";
+import type { ConsoleRouter } from "@roundsman/api";
 import type { Issue } from "@roundsman/ui";
 import { TRPCClientError } from "@trpc/client";
 
@@ -25,13 +25,6 @@ export function faultOf(error: unknown): Fault {
 export function faultText(error: unknown): string {
   const { message, issues } = faultOf(error);
   return message ?? issues.map((issue) => issue.message).join(" ");
-}
-
-/** Which of the service's refusals it was; "unreachable" where no answer came. */
-export function faultKind(error: unknown): ErrorKind | "unreachable" | "unknown" {
-  if (!(error instanceof TRPCClientError)) return "unknown";
-  const { data } = error as TRPCClientError<ConsoleRouter>;
-  return data ? data.error : "unreachable";
 }
 
 const unexpected = "Something went wrong on this page. Load it again.";

@@ -25,7 +25,7 @@ export interface DemoCustomer {
   trade: boolean;
 }
 
-export const customerCount = 400;
+const customerCount = 400;
 
 /** The 400 customers, each with one address near where its town really is. */
 export function makeCustomers(): DemoCustomer[] {

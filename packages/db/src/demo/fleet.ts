@@ -24,7 +24,7 @@ export const yards = [
 export const yardId = (n: number) => idOf("location", n);
 
 /** Vans 1, 2 and 5 stand at Kendal, the others at Penrith. */
-export const vans = [
+const vans = [
   {
     n: 1,
     name: "Van 1 Herdwick",

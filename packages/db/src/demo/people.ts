@@ -4,7 +4,7 @@ import { fellside, harbour, personId } from "./ids";
 import type { Row } from "./insert";
 
 /** argon2id of `roundsman-demo`, made once. */
-export const demoPasswordHash =
+const demoPasswordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$+s2oQK1c5144LBUKSsc7pg$yQnNkDODVn2bE9D97K6j5+47R8FbTTqL5ADxZt17eaE";
 /** The second step's secret of all staff, as decisions.md names it. */
 const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";

@@ -44,7 +44,7 @@ function trackingRef(n: number): string {
  * What the customer pays. Each rate is rounded once; a charge is only ever made on orders of one
  * rate, so that it needs no sharing out here.
  */
-export function withVat(lines: readonly DemoLine[], chargePence: number): number {
+function withVat(lines: readonly DemoLine[], chargePence: number): number {
   const net = new Map<number, number>();
   for (const { product, quantity, unitPrice } of lines) {
     net.set(product.vat, (net.get(product.vat) ?? 0) + quantity * unitPrice);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scopes } from "../../caller/scopes";
 import { DateTime, text, Uuid } from "../../shapes/values";
 
-export const ScopeName = z.enum(scopes).meta({ id: "Scope" });
+const ScopeName = z.enum(scopes).meta({ id: "Scope" });
 
 /** interface.md, API key; without the key itself, which is shown once. */
 export const ApiKey = z

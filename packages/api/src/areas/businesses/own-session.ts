@@ -3,7 +3,7 @@ import { hashToken } from "../../caller/tokens";
 import type { Context } from "../../service";
 
 /** The token of the staff member's own session, where it came by cookie; a bearer keeps their own. */
-export const ownCookie = (request: RequestFacts): string | undefined =>
+const ownCookie = (request: RequestFacts): string | undefined =>
   request.cookie(staffSessionCookie) ?? request.cookie(sessionCookie);
 
 /** Signs the browser in as the person, and lets the staff member's own session wait beside. */

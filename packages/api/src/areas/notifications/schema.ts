@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DateTime, Uuid } from "../../shapes/values";
 
 /** decisions.md, notification.kind. */
-export const notificationKinds = [
+const notificationKinds = [
   "round.issued",
   "round.changed",
   "round.done",

@@ -6,7 +6,7 @@ const Area = z.enum(["businesses", "people", "trust", "support", "billing", "sta
 const Kind = z.enum(["console", "support"]);
 
 /** decisions.md, console actions. */
-export const StaffActionName = z.enum([
+const StaffActionName = z.enum([
   "trust.link_resent",
   "trust.access_revoked",
   "trust.approved",

@@ -57,7 +57,7 @@ export const ContactChange = ContactFields.partial().extend({
 
 const Ids = z.array(Uuid).max(1000);
 
-export const SupplierFields = z.object({
+const SupplierFields = z.object({
   name: text(120, 1),
   address: optionalText(400).optional(),
   accountNumber: optionalText(60).optional(),
@@ -66,8 +66,6 @@ export const SupplierFields = z.object({
   yardIds: Ids.optional(),
   productIds: Ids.optional(),
 });
-export type SupplierFields = z.infer<typeof SupplierFields>;
-
 export const NewSupplier = SupplierFields.extend({
   contacts: z.array(ContactFields).max(50).default([]),
 });

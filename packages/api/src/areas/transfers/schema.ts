@@ -3,8 +3,8 @@ import { DateTime, Day, optionalText, Quantity, QueryFlag, Uuid } from "../../sh
 import { PageQuery } from "../../shapes/page";
 import { Condition } from "../stock/schema";
 
-export const transferMethods = ["courier", "supplier", "round", "recorded"] as const;
-export const transferStatuses = [
+const transferMethods = ["courier", "supplier", "round", "recorded"] as const;
+const transferStatuses = [
   "planned",
   "awaiting_collection",
   "in_transit",
