@@ -1,0 +1,47 @@
+import autocannon from "autocannon";
+
+/** What came of one turn of load. */
+export interface Turn {
+  requestsPerSecond: number;
+  /** Milliseconds from sending to the last byte. */
+  p50: number;
+  p99: number;
+}
+
+export interface Target {
+  url: string;
+  paths: readonly string[];
+  headers: Record<string, string>;
+}
+
+const connections = 10;
+
+/** Asks for all the paths in turn over ten connections kept alive. @throws where an answer is no 200 */
+export async function load(
+  { url, paths, headers }: Target,
+  durationSeconds: number,
+): Promise<Turn> {
+  const times: number[] = [];
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url,
+        connections,
+        duration: durationSeconds,
+        headers,
+        requests: paths.map((path) => ({ path })),
+      },
+      (error: Error | null, done) => (error ? reject(error) : resolve(done)),
+    );
+    // Its own histogram counts in whole milliseconds, which is too coarse here.
+    instance.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  });
+  if (result.errors + result.timeouts + result.non2xx > 0 || result["2xx"] === 0) {
+    throw new Error(
+      `${url}: ${result.non2xx} refused, ${result.errors} broken, ${result["2xx"]} well`,
+    );
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
+  return { requestsPerSecond: times.length / result.duration, p50: at(0.5), p99: at(0.99) };
+}
