@@ -1,5 +1,8 @@
 import type { Metadata } from "next";
+import { paletteOf } from "@/theme/palette";
 import type { Front } from "@/trpc/outputs";
+
+type Theme = Front["configuration"]["theme"];
 
 /** What search engines and messengers are told of a shop. */
 export function titles({ name, configuration, pictures }: Front): Metadata {
@@ -18,6 +21,18 @@ export function titles({ name, configuration, pictures }: Front): Metadata {
       locale: "en_GB",
       ...(picture && { images: [{ url: picture.large, alt: picture.alt ?? name }] }),
     },
-    ...(icon && { icons: { icon: icon.thumb } }),
+    icons: { icon: icon?.thumb ?? letterIcon(name, theme) },
   };
+}
+
+/** The name's first letter in the shop's own colour, for a business without an icon. */
+function letterIcon(name: string, { primary, accent, background }: Theme): string {
+  const { "--color-primary": ground, "--color-primary-foreground": ink } = paletteOf({
+    primary,
+    accent,
+    background,
+  });
+  const letter = /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? "";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${ground}"/><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="${ink}">${letter}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

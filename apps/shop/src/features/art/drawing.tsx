@@ -1,5 +1,5 @@
 import { Cylinder } from "./cylinder";
-import { Fitting, Parcel } from "./fitting";
+import { Can, Hose, Parcel, Regulator, Tool } from "./fittings";
 import { artOf, type ArtKind } from "./kinds";
 import { Logs } from "./logs";
 import { Sack } from "./sack";
@@ -8,7 +8,10 @@ const drawn = {
   cylinder: Cylinder,
   sack: Sack,
   logs: Logs,
-  fitting: Fitting,
+  regulator: Regulator,
+  hose: Hose,
+  can: Can,
+  tool: Tool,
   parcel: Parcel,
 } satisfies Record<ArtKind, unknown>;
 

@@ -1,4 +1,12 @@
-export type ArtKind = "cylinder" | "sack" | "logs" | "fitting" | "parcel";
+export type ArtKind =
+  | "cylinder"
+  | "sack"
+  | "logs"
+  | "regulator"
+  | "hose"
+  | "can"
+  | "tool"
+  | "parcel";
 
 /** What is drawn for a product or category without a picture, and in which colour. */
 export interface Art {
@@ -13,11 +21,6 @@ export interface Art {
 
 /** First fit wins. */
 const lines: [words: RegExp, kind: ArtKind, colour: string][] = [
-  [
-    /regulator|hose|pigtail|spanner|spray|chain|trolley|cover|kit|fitting|valve/,
-    "fitting",
-    "#8a8f98",
-  ],
   [/forklift/, "cylinder", "#c9782b"],
   [/patio/, "cylinder", "#3f7d4e"],
   [/butane/, "cylinder", "#2f5f9e"],
@@ -30,12 +33,24 @@ const lines: [words: RegExp, kind: ArtKind, colour: string][] = [
 
 const heaviestDrawn = 47;
 
+/** What the category "fittings" holds, by the name: the category says too little. */
+const fittings: typeof lines = [
+  [/regulator|changeover|valve|gauge/, "regulator", "#8a8f98"],
+  [/hose|pigtail|pipe/, "hose", "#d97b2b"],
+  [/spray|detect/, "can", "#3f7d8a"],
+  [/spanner|wrench|tool/, "tool", "#7d848e"],
+  [/trolley|cover|chain|bracket|kit/, "parcel", "#a98a63"],
+  [/fitting|accessor|spare/, "regulator", "#8a8f98"],
+];
+
 /** Read off its words: the category first, then the name. A bigger cylinder is drawn bigger. */
 export function artOf(given: { name: string; category?: string | null }): Art {
   const category = (given.category ?? "").toLowerCase();
   const name = given.name.toLowerCase();
-  const line =
-    lines.find(([words]) => words.test(category)) ?? lines.find(([words]) => words.test(name));
+  const isFitting = /fitting|accessor|spare/.test(category);
+  const line = isFitting
+    ? fittings.find(([words]) => words.test(`${name} ${category}`))
+    : [category, name].map((text) => lines.find(([words]) => words.test(text))).find(Boolean);
   const [, kilograms] = /(\d+(?:\.\d+)?) ?kg/.exec(name) ?? [];
   const [, kind, colour] = line ?? ([null, "parcel", "#a98a63"] as const);
   return {

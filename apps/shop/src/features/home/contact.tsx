@@ -45,12 +45,12 @@ export function Contact({ front }: { front: Front }) {
 function Way(of: { icon: LucideIcon; name: string; children: ReactNode }) {
   const { icon: Icon, name, children } = of;
   return (
-    <div className="flex gap-3">
-      <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-link" />
-      <div>
-        <dt className="font-semibold">{name}</dt>
-        <dd className="whitespace-pre-line">{children}</dd>
-      </div>
+    <div>
+      <dt className="flex items-center gap-2 font-semibold">
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-link" />
+        {name}
+      </dt>
+      <dd className="mt-1 whitespace-pre-line">{children}</dd>
     </div>
   );
 }

@@ -2,21 +2,25 @@ import { buttonVariants } from "@roundsman/ui";
 import { Phone } from "lucide-react";
 import { Drawing } from "@/features/art/drawing";
 import { Hills } from "@/features/art/hills";
+import { artOf } from "@/features/art/kinds";
 import { phoneLink } from "@/features/frame/phone";
 import { listPath } from "@/features/products/address";
 import type { Front } from "@/trpc/outputs";
 
-/** What stands on the hero's ground: the first categories, as they are drawn. */
-const shownThings = 3;
+const shownKinds = ["cylinder", "logs", "sack"] as const;
 
 export function Hero({ front }: { front: Front }) {
   const { content, commerce } = front.configuration;
   return (
     <section className="relative isolate overflow-hidden bg-primary text-primary-foreground">
       <Hills className="absolute inset-0 -z-10 size-full" />
-      <div className="mx-auto grid min-h-[26rem] max-w-6xl items-center gap-8 px-4 pt-12 pb-10 lg:grid-cols-[3fr_2fr]">
-        <div className="rounded-card bg-primary/85 py-4 lg:pr-6">
-          <h1 className="text-4xl font-bold sm:text-5xl">{content.headline || front.name}</h1>
+      {/* The words stand on the plain colour, whatever the hills do. */}
+      <div className="absolute inset-0 -z-10 bg-linear-to-b from-primary from-80% to-transparent lg:bg-linear-to-r lg:from-50% lg:to-85%" />
+      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-12 pb-28 lg:min-h-[28rem] lg:grid-cols-[3fr_2fr] lg:pb-12">
+        <div>
+          <h1 className="text-4xl font-bold text-pretty sm:text-5xl">
+            {content.headline || front.name}
+          </h1>
           {content.strapline && <p className="mt-4 max-w-xl text-lg">{content.strapline}</p>}
           <div className="mt-7 flex flex-wrap gap-3">
             <a
@@ -36,17 +40,23 @@ export function Hero({ front }: { front: Front }) {
             )}
           </div>
         </div>
-        <div className="flex items-end justify-center max-lg:hidden" aria-hidden="true">
-          {front.categories.slice(0, shownThings).map(({ slug, name }, at) => (
-            <Drawing
-              key={slug}
-              name={name}
-              category={slug}
-              className={at === 1 ? "z-10 -mx-8 size-64" : "size-52"}
-            />
-          ))}
-        </div>
+        <Things categories={front.categories} />
       </div>
     </section>
+  );
+}
+
+/** Of what the shop sells, the kinds that stand well before hills. */
+function Things({ categories }: Pick<Front, "categories">) {
+  const things = shownKinds.flatMap((kind) => {
+    const fit = categories.find(({ slug, name }) => artOf({ name, category: slug }).kind === kind);
+    return fit ? [fit] : [];
+  });
+  return (
+    <div className="flex items-end justify-center max-lg:hidden" aria-hidden="true">
+      {things.map(({ slug, name }) => (
+        <Drawing key={slug} name={name} category={slug} className="-mx-5 size-56 last:size-48" />
+      ))}
+    </div>
   );
 }

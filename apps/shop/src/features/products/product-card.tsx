@@ -4,8 +4,14 @@ import { productPath } from "./address";
 import { Price } from "./price";
 import { StockLine } from "./stock-line";
 
+interface CardProps {
+  product: Product;
+  /** One below the heading over the grid. */
+  heading: "h2" | "h3";
+}
+
 /** One product of a grid; all of it leads to the product's page. */
-export function ProductCard({ product }: { product: Product }) {
+function ProductCard({ product, heading: Heading }: CardProps) {
   const { name, category, picture, stock } = product;
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-card border border-border bg-surface transition-shadow focus-within:shadow-md hover:shadow-md">
@@ -19,14 +25,14 @@ export function ProductCard({ product }: { product: Product }) {
         />
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4 max-sm:p-3">
-        <h3 className="text-base font-semibold">
+        <Heading className="text-base font-semibold">
           <a
             href={productPath(product)}
             className="after:absolute after:inset-0 group-hover:underline"
           >
             {name}
           </a>
-        </h3>
+        </Heading>
         <div className="mt-auto flex flex-col gap-2">
           <Price product={product} />
           <StockLine stock={stock} />
@@ -37,11 +43,17 @@ export function ProductCard({ product }: { product: Product }) {
 }
 
 /** Two in a row on a phone, four on a desk. */
-export function ProductGrid({ products }: { products: readonly Product[] }) {
+export function ProductGrid({
+  products,
+  heading = "h3",
+}: {
+  products: readonly Product[];
+  heading?: CardProps["heading"];
+}) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
       {products.map((product) => (
-        <ProductCard key={product.id} product={product} />
+        <ProductCard key={product.id} product={product} heading={heading} />
       ))}
     </ul>
   );

@@ -16,14 +16,18 @@ export function ProductList({ front, narrowing, found }: ListProps) {
   const named = front.categories.find(({ slug }) => slug === category)?.name ?? "All products";
   const { total, page, pages } = found;
   return (
-    <main className="mx-auto w-full max-w-6xl px-4 py-8">
+    <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
       <h1 className="text-3xl font-bold">{q ? `“${q}”` : named}</h1>
       <p className="mt-1 text-muted-foreground" role="status">
         {total === 1 ? "1 product" : `${total} products`}
         {q && category ? ` in ${named}` : ""}
       </p>
       <Chips front={front} narrowing={narrowing} />
-      {total === 0 ? <Nothing front={front} /> : <ProductGrid products={found.items} />}
+      {total === 0 ? (
+        <Nothing front={front} />
+      ) : (
+        <ProductGrid products={found.items} heading="h2" />
+      )}
       {pages > 1 && (
         <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">
           {page > 1 && <Turn narrowing={{ ...narrowing, page: page - 1 }} name="Previous page" />}

@@ -16,7 +16,7 @@ interface PageProps {
 export function ProductPage({ front, product, others }: PageProps) {
   const { name, category, categoryName, picture, description, stock } = product;
   return (
-    <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
+    <main className="mx-auto w-full max-w-6xl px-4 pt-6 pb-14 sm:pt-8">
       <nav aria-label="Where you are" className="text-sm text-muted-foreground">
         <a href={listPath({})} className="inline-block py-1 underline-offset-3 hover:underline">
           Products

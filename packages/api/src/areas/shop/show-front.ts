@@ -18,7 +18,7 @@ export const showFront = shopper()
         where: { id: tenantId },
         select: { logoKey: true, companyNumber: true, vatNumber: true },
       }),
-      countCategories(db, tenantId),
+      countCategories(db, tenantId, shop.configuration.content.featuredProductIds),
     ]);
     const { content } = shop.configuration;
     const banners = bannersOn(content.banners, todayIn(shop.timeZone, now));
@@ -33,11 +33,13 @@ function keysOf({ theme, content, seo }: StorefrontConfiguration): (string | nul
   return [theme.iconKey, seo.imageKey, ...content.banners.map(({ imageKey }) => imageKey)];
 }
 
-async function countCategories(db: PrismaClient, tenantId: string) {
+/** As the business puts its products forward, then the largest first. */
+async function countCategories(db: PrismaClient, tenantId: string, featured: readonly string[]) {
   const rows = await db.$queryRaw<{ slug: string; products: number }[]>(Prisma.sql`
     SELECT p.category AS slug, count(*)::int AS products FROM products p
      WHERE ${sold(tenantId)} AND p.category IS NOT NULL
-     GROUP BY p.category ORDER BY count(*) DESC, p.category`);
+     GROUP BY p.category
+     ORDER BY min(array_position(${featured}::text[], p.id::text)) NULLS LAST, count(*) DESC, p.category`);
   return rows.map((row) => ({ ...row, name: categoryName(row.slug) }));
 }
 
