@@ -19,15 +19,17 @@ export function Shown({ picture, name, category, sizes, first = false, className
   const { thumb, card, large, width, height, alt } = picture;
   return (
     // Already in three sizes and WebP: Next's own resizing would only do it again.
-    <img
-      src={card}
-      srcSet={`${thumb} 320w, ${card} 800w, ${large} 1600w`}
-      sizes={sizes}
-      width={width}
-      height={height}
-      alt={alt ?? name}
-      loading={first ? "eager" : "lazy"}
-      className={className}
-    />
+    <picture className="contents">
+      <img
+        src={card}
+        srcSet={`${thumb} 320w, ${card} 800w, ${large} 1600w`}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt ?? name}
+        loading={first ? "eager" : "lazy"}
+        className={className}
+      />
+    </picture>
   );
 }

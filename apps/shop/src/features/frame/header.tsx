@@ -34,30 +34,28 @@ export function Header({ front }: { front: Front }) {
 
 function SearchForm() {
   return (
-    <form
-      action="/products"
-      role="search"
-      className="flex flex-1 basis-64 max-md:order-last max-md:basis-full"
-    >
-      <label htmlFor="q" className="sr-only">
-        Search products
-      </label>
-      <input
-        id="q"
-        name="q"
-        type="search"
-        maxLength={120}
-        placeholder="Search products"
-        className="h-11 min-w-0 flex-1 rounded-l-md border border-r-0 border-input bg-background px-4"
-      />
-      <button
-        type="submit"
-        className="flex size-11 shrink-0 items-center justify-center rounded-r-md bg-primary text-primary-foreground hover:bg-primary-hover"
-      >
-        <Search aria-hidden="true" className="size-5" />
-        <span className="sr-only">Search</span>
-      </button>
-    </form>
+    <search className="flex-1 basis-64 max-md:order-last max-md:basis-full">
+      <form action="/products" className="flex">
+        <label htmlFor="q" className="sr-only">
+          Search products
+        </label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          maxLength={120}
+          placeholder="Search products"
+          className="h-11 min-w-0 flex-1 rounded-l-md border border-r-0 border-input bg-background px-4"
+        />
+        <button
+          type="submit"
+          className="flex size-11 shrink-0 items-center justify-center rounded-r-md bg-primary text-primary-foreground hover:bg-primary-hover"
+        >
+          <Search aria-hidden="true" className="size-5" />
+          <span className="sr-only">Search</span>
+        </button>
+      </form>
+    </search>
   );
 }
 

@@ -1,3 +1,4 @@
+import { homePath } from "@/features/products/address";
 import type { Front } from "@/trpc/outputs";
 
 /** The business's logo, or its name set in its own type. */
@@ -5,17 +6,19 @@ export function Wordmark({ front }: { front: Front }) {
   const logo = front.logoKey === null ? undefined : front.pictures[front.logoKey];
   return (
     <a
-      href="/"
+      href={homePath}
       className="flex min-h-11 items-center font-heading text-2xl font-bold tracking-tight"
     >
       {logo ? (
-        <img
-          src={logo.card}
-          alt={front.name}
-          width={logo.width}
-          height={logo.height}
-          className="h-12 w-auto max-w-56 object-contain"
-        />
+        <picture>
+          <img
+            src={logo.card}
+            alt={front.name}
+            width={logo.width}
+            height={logo.height}
+            className="h-12 w-auto max-w-56 object-contain"
+          />
+        </picture>
       ) : (
         front.name
       )}

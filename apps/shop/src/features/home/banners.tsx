@@ -2,6 +2,7 @@ import { buttonVariants } from "@roundsman/ui";
 import { Drawing } from "@/features/art/drawing";
 import { Shown } from "@/features/art/shown";
 import { listPath } from "@/features/products/address";
+import { keyed } from "@/lib/keyed";
 import type { Front } from "@/trpc/outputs";
 
 type Banner = Front["configuration"]["content"]["banners"][number];
@@ -12,8 +13,8 @@ export function Banners({ front }: { front: Front }) {
   if (banners.length === 0) return null;
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-4 px-4 pt-8 sm:pt-10">
-      {banners.map((banner, at) => (
-        <BannerCard key={`${banner.id} ${at}`} banner={banner} front={front} />
+      {keyed(banners, ({ id }) => id).map(([key, banner]) => (
+        <BannerCard key={key} banner={banner} front={front} />
       ))}
     </div>
   );

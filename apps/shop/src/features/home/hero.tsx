@@ -15,7 +15,7 @@ export function Hero({ front }: { front: Front }) {
     <section className="relative isolate overflow-hidden bg-primary text-primary-foreground">
       <Hills className="absolute inset-0 -z-10 size-full" />
       {/* The words stand on the plain colour, whatever the hills do. */}
-      <div className="absolute inset-0 -z-10 bg-linear-to-b from-primary from-80% to-transparent lg:bg-linear-to-r lg:from-50% lg:to-85%" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-b from-primary from-80% to-transparent lg:bg-linear-to-r lg:from-50% lg:to-70%" />
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-12 pb-28 lg:min-h-[28rem] lg:grid-cols-[3fr_2fr] lg:pb-12">
         <div>
           <h1 className="text-4xl font-bold text-pretty sm:text-5xl">

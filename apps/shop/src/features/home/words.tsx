@@ -1,5 +1,6 @@
 import { buttonVariants } from "@roundsman/ui";
 import { Plus, Star } from "lucide-react";
+import { keyed } from "@/lib/keyed";
 import type { Front } from "@/trpc/outputs";
 import { Section } from "./section";
 
@@ -38,8 +39,8 @@ export function Faq({ front }: { front: Front }) {
   return (
     <Section id="faq" title="Questions people ask">
       <div className="max-w-3xl divide-y divide-border rounded-card border border-border bg-surface">
-        {faq.map(({ question, answer }, at) => (
-          <details key={`${question} ${at}`} className="group px-5">
+        {keyed(faq, ({ question }) => question).map(([key, { question, answer }]) => (
+          <details key={key} className="group px-5">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold">
               {question}
               <Plus

@@ -1,3 +1,5 @@
+export const homePath = "/";
+
 /** A product's page: readable, with its id at the end. */
 export function productPath({ id, name }: { id: string; name: string }): string {
   const words = name

@@ -18,7 +18,7 @@ export function ProductList({ front, narrowing, found }: ListProps) {
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
       <h1 className="text-3xl font-bold">{q ? `“${q}”` : named}</h1>
-      <p className="mt-1 text-muted-foreground" role="status">
+      <p className="mt-1 text-muted-foreground">
         {total === 1 ? "1 product" : `${total} products`}
         {q && category ? ` in ${named}` : ""}
       </p>

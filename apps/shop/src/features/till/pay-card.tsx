@@ -1,6 +1,7 @@
 import { Button } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { PlainPage } from "@/features/frame/plain-page";
+import { keyed } from "@/lib/keyed";
 import type { PayPage } from "@/trpc/outputs";
 
 interface PayCardProps {
@@ -17,8 +18,8 @@ export function PayCard({ page, returned, refused }: PayCardProps) {
     <PlainPage title={businessName}>
       <p className="text-muted-foreground">Order {trackingRef}</p>
       <ul className="divide-y divide-border rounded-card border border-border bg-surface px-5">
-        {lines.map(({ productName, quantity }, at) => (
-          <li key={`${productName} ${at}`} className="flex justify-between gap-4 py-3">
+        {keyed(lines, ({ productName }) => productName).map(([key, { productName, quantity }]) => (
+          <li key={key} className="flex justify-between gap-4 py-3">
             <span>{productName}</span>
             <span className="text-muted-foreground">× {quantity}</span>
           </li>
@@ -63,8 +64,8 @@ function State({ page: { state, duePence, trackingRef }, returned, refused }: Pa
 }
 
 const Said = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <div role="status" className="rounded-card border border-border bg-muted p-5">
-    <p className="font-semibold">{title}</p>
-    <p>{children}</p>
-  </div>
+  <output className="block rounded-card border border-border bg-muted p-5">
+    <strong className="block">{title}</strong>
+    {children}
+  </output>
 );

@@ -1,6 +1,7 @@
 import { Button, buttonVariants } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { PlainPage } from "@/features/frame/plain-page";
+import { keyed } from "@/lib/keyed";
 import type { SandboxPage } from "@/trpc/outputs";
 
 const over = {
@@ -18,8 +19,8 @@ export function SandboxCard({ id, page }: { id: string; page: SandboxPage }) {
       </p>
       <p className="font-semibold">{title}</p>
       <ul className="divide-y divide-border rounded-card border border-border bg-surface px-5">
-        {lines.map((line, at) => (
-          <li key={`${line} ${at}`} className="py-3">
+        {keyed(lines, (line) => line).map(([key, line]) => (
+          <li key={key} className="py-3">
             {line}
           </li>
         ))}
@@ -39,7 +40,7 @@ export function SandboxCard({ id, page }: { id: string; page: SandboxPage }) {
         </form>
       ) : (
         <>
-          <p role="status">{over[status]}</p>
+          <output className="block">{over[status]}</output>
           <a
             href={status === "complete" ? successUrl : cancelUrl}
             className={buttonVariants({ variant: "secondary", size: "touch" })}
