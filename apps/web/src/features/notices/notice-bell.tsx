@@ -6,14 +6,26 @@ import { useState } from "react";
 import { NoticeList } from "./notice-list";
 import { useNotices, type Notices } from "./use-notices";
 
+type NoticeBellProps = {
+  initial: Notices;
+  /** "touch" is 44 px: the driver's app. */
+  size?: "md" | "touch";
+};
+
 /** How many notices are unread, and the newest of them. */
-export function NoticeBell({ initial }: { initial: Notices }) {
+export function NoticeBell({ initial, size = "md" }: NoticeBellProps) {
   const [open, setOpen] = useState(false);
   const { items, unread, markRead } = useNotices(initial);
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button variant="ghost" square aria-label={bellLabel(unread)} className="relative">
+        <Button
+          variant="ghost"
+          size={size}
+          square
+          aria-label={bellLabel(unread)}
+          className="relative"
+        >
           <Bell aria-hidden />
           {unread > 0 && (
             <span

@@ -23,6 +23,7 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { Changing } from "@/features/shell/office-context";
 import { roundName, type Round, type Status } from "./round-states";
 import { useRoundActions } from "./use-round-actions";
 
@@ -63,23 +64,25 @@ export function RoundMenu({ round, onEdit, onRemoved }: RoundMenuProps) {
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent label={`More on ${name}`}>
-          <DropdownMenuItem onSelect={onEdit}>
-            <Pencil aria-hidden />
-            Change van, driver, times
-          </DropdownMenuItem>
-          {round.driverUserId !== null && round.status !== "done" && (
-            <DropdownMenuItem onSelect={issue}>
-              <Send aria-hidden />
-              {round.issuedAt === null ? "Issue to the driver" : "Issue again"}
+          <Changing>
+            <DropdownMenuItem onSelect={onEdit}>
+              <Pencil aria-hidden />
+              Change van, driver, times
             </DropdownMenuItem>
-          )}
-          {steps[round.status].map(({ to, words, Icon }) => (
-            <DropdownMenuItem key={to} onSelect={() => move(to)}>
-              <Icon aria-hidden />
-              {words}
-            </DropdownMenuItem>
-          ))}
-          <DropdownMenuSeparator />
+            {round.driverUserId !== null && round.status !== "done" && (
+              <DropdownMenuItem onSelect={issue}>
+                <Send aria-hidden />
+                {round.issuedAt === null ? "Issue to the driver" : "Issue again"}
+              </DropdownMenuItem>
+            )}
+            {steps[round.status].map(({ to, words, Icon }) => (
+              <DropdownMenuItem key={to} onSelect={() => move(to)}>
+                <Icon aria-hidden />
+                {words}
+              </DropdownMenuItem>
+            ))}
+            <DropdownMenuSeparator />
+          </Changing>
           <DropdownMenuItem asChild>
             <Link href={`/rounds/${round.id}/load-sheet`}>
               <ClipboardList aria-hidden />
@@ -93,13 +96,13 @@ export function RoundMenu({ round, onEdit, onRemoved }: RoundMenuProps) {
             </Link>
           </DropdownMenuItem>
           {round.status === "planned" && (
-            <>
+            <Changing>
               <DropdownMenuSeparator />
               <DropdownMenuItem danger onSelect={() => setRemoving(true)}>
                 <Trash2 aria-hidden />
                 Remove the round
               </DropdownMenuItem>
-            </>
+            </Changing>
           )}
         </DropdownMenuContent>
       </DropdownMenu>

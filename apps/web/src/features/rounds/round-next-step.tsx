@@ -1,12 +1,15 @@
 "use client";
 
 import { Button } from "@roundsman/ui";
+import { useOffice } from "@/features/shell/office-context";
 import { isChangedSinceIssue, isRecorded, type Round } from "./round-states";
 import { useRoundActions } from "./use-round-actions";
 
 /** The one thing that comes next for a round, as a button; nothing where it is somebody else's turn. */
 export function RoundNextStep({ round, size = "md" }: { round: Round; size?: "sm" | "md" }) {
+  const { mayChange } = useOffice();
   const { issue, issuing, move, moving } = useRoundActions(round);
+  if (!mayChange) return null;
   if (round.status === "planned") {
     if (round.driverUserId === null || round.stops.length === 0) return null;
     if (round.issuedAt === null || isChangedSinceIssue(round)) {

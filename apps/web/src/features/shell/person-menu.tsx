@@ -20,15 +20,17 @@ type PersonMenuProps = {
   /** "Owner", "Admin". */
   role: string;
   theme: Theme | undefined;
+  /** "touch" is 44 px: the driver's app. */
+  size?: "md" | "touch";
 };
 
 /** Who one is here, how it looks, and the way out. */
-export function PersonMenu({ person, role, theme }: PersonMenuProps) {
+export function PersonMenu({ person, role, theme, size = "md" }: PersonMenuProps) {
   const signOut = useSignOut();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" square aria-label={`${person.name}, your menu`}>
+        <Button variant="ghost" size={size} square aria-label={`${person.name}, your menu`}>
           <Avatar name={person.name} />
         </Button>
       </DropdownMenuTrigger>

@@ -4,6 +4,7 @@ import { Button, EmptyState, PageHeader } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import { Map as MapIcon, Plus, Truck } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { Changing } from "@/features/shell/office-context";
 import { RoundDialog } from "../form/round-dialog";
 import { announce } from "./announce";
 import type { Board, BoardRound, LaneId } from "./board";
@@ -64,10 +65,12 @@ export function DayBoard({ initial, today }: DayBoardProps) {
               <MapIcon aria-hidden />
               {mapShown ? "Hide the map" : "Map"}
             </Button>
-            <Button variant="primary" onClick={() => edit("new")}>
-              <Plus aria-hidden />
-              New round
-            </Button>
+            <Changing>
+              <Button variant="primary" onClick={() => edit("new")}>
+                <Plus aria-hidden />
+                New round
+              </Button>
+            </Changing>
           </>
         }
       />
@@ -96,9 +99,11 @@ export function DayBoard({ initial, today }: DayBoardProps) {
                 className="m-auto"
                 title="No rounds on this day yet"
                 action={
-                  <Button variant="primary" onClick={() => edit("new")}>
-                    New round
-                  </Button>
+                  <Changing>
+                    <Button variant="primary" onClick={() => edit("new")}>
+                      New round
+                    </Button>
+                  </Changing>
                 }
               >
                 Make one for each van that goes out, then put orders on them.

@@ -4,6 +4,7 @@ import { useDroppable } from "@dnd-kit/core";
 import { Button, cn } from "@roundsman/ui";
 import { ChevronDown } from "lucide-react";
 import { Fragment, memo, useState } from "react";
+import { useOffice } from "@/features/shell/office-context";
 import { takesMoves, type BoardRound } from "./board";
 import { useDesk } from "./board-context";
 import { dropId, useSlot } from "./board-drag";
@@ -25,7 +26,8 @@ export const Lane = memo(function Lane({ round, index }: LaneProps) {
   const orderIds = layout.get(round.id) ?? [];
   const numbers = openNumbers(round.stops, orderIds.length);
   const slot = useSlot(round.id);
-  const takes = takesMoves(round);
+  const { mayChange } = useOffice();
+  const takes = mayChange && takesMoves(round);
   const { setNodeRef, isOver } = useDroppable({ id: dropId(round.id), disabled: !takes });
 
   return (

@@ -10,6 +10,7 @@ import {
 } from "@roundsman/ui";
 import { formatWeight } from "@roundsman/ui/format";
 import { ChevronDown, Truck } from "lucide-react";
+import { useOffice } from "@/features/shell/office-context";
 import { roundName } from "../round-states";
 import type { Area } from "./areas";
 import { takesMoves } from "./board";
@@ -19,7 +20,8 @@ import { ParcelCard } from "./parcel-card";
 /** The waiting orders of one area, which can go onto a round together. */
 export function WaitingArea({ area: { name, parcels, kg } }: { area: Area }) {
   const { board, put } = useDesk();
-  const rounds = board.rounds.filter(takesMoves);
+  const { mayChange } = useOffice();
+  const rounds = mayChange ? board.rounds.filter(takesMoves) : [];
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex min-h-7 items-center justify-between gap-2 pl-1">
@@ -62,7 +64,7 @@ export function WaitingArea({ area: { name, parcels, kg } }: { area: Area }) {
       </div>
       <ul aria-label={`Waiting in ${name}`} className="flex flex-col gap-1.5">
         {parcels.map((parcel) => (
-          <ParcelCard key={parcel.orderId} parcel={parcel} movable />
+          <ParcelCard key={parcel.orderId} parcel={parcel} movable={mayChange} />
         ))}
       </ul>
     </div>

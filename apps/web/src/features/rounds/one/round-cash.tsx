@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
+import { Changing } from "@/features/shell/office-context";
 import { CountCash } from "./count-cash";
 import type { DrivenRound } from "./driven-round";
 
@@ -28,7 +29,9 @@ export function RoundCash({ round, timeZone }: { round: DrivenRound; timeZone: s
               )}
             </p>
             {handover.countedPence === null ? (
-              <CountCash roundId={round.id} handover={handover} />
+              <Changing>
+                <CountCash roundId={round.id} handover={handover} />
+              </Changing>
             ) : (
               <p className="text-muted-foreground">
                 Counted {formatMoney(handover.countedPence)}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useMemo } from "react";
+import { useOffice } from "@/features/shell/office-context";
+import { DriveProvider } from "./drive-context";
+import { DriveScreens } from "./drive-screens";
+import type { Day } from "./driving";
+import { withEntries } from "./outbox/apply-entries";
+import { ownerOf } from "./outbox/outbox";
+import { useOutbox } from "./outbox/use-outbox";
+import { useDay } from "./use-day";
+
+type DriveAppProps = {
+  initial: Day;
+  tenantId: string;
+  userId: string;
+};
+
+/** The driver's app: one page, so that it goes on working where there is no signal. */
+export function DriveApp({ initial, tenantId, userId }: DriveAppProps) {
+  const { mayChange } = useOffice();
+  const { day, reload } = useDay(initial);
+  const outbox = useOutbox(ownerOf(tenantId, userId), reload);
+  const { entries } = outbox;
+  const rounds = useMemo(
+    () => day.rounds.map((round) => withEntries(round, entries)),
+    [day, entries],
+  );
+  return (
+    <DriveProvider value={{ day, rounds, outbox, reload, readOnly: !mayChange }}>
+      <DriveScreens />
+    </DriveProvider>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
+
+/* The service's own shapes, by the names the driver's app knows them under. */
+
+export type Day = RouterOutputs["office"]["driving"]["day"];
+export type DrivenRound = Day["rounds"][number];
+export type Stop = DrivenRound["stops"][number];
+export type Door = DrivenRound["doors"][number];
+export type LoadItem = DrivenRound["load"][number];
+
+type Stops = RouterInputs["office"]["stops"];
+/** What is said of a delivery, a failure or an undoing, apart from which stop and the record's own id and time. */
+type Said<Input> = Omit<Input, "id" | "stopId" | "recordId" | "doneAt">;
+export type Completion = Said<Stops["complete"]>;
+export type Failure = Said<Stops["fail"]>;
+export type LoadCounts = RouterInputs["office"]["loads"]["count"]["counts"];

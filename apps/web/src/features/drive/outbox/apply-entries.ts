@@ -1,0 +1,110 @@
+import type { DrivenRound, Stop } from "../driving";
+import type { Entry } from "./outbox";
+
+/** A round as its driver sees it: as the service last said, with what it has yet to hear on top. */
+export type SeenRound = DrivenRound & {
+  /** The stops of which something waits to be sent. */
+  unsentStopIds: ReadonlySet<string>;
+};
+
+/** What was refused did not happen, so it does not show: it is told of on its own. */
+export function withEntries(round: DrivenRound, entries: readonly Entry[]): SeenRound {
+  const own = entries.filter(({ roundId, refusal }) => roundId === round.id && refusal === null);
+  const seen = own.reduce(after, round);
+  const takenPence = seen.stops.reduce((sum, stop) => sum + stop.cashTakenPence, 0);
+  return {
+    ...seen,
+    cash: {
+      ...seen.cash,
+      takenPence,
+      outstandingPence: takenPence - seen.cash.handedPence,
+    },
+    unsentStopIds: new Set(own.flatMap((entry) => ("stopId" in entry ? entry.stopId : []))),
+  };
+}
+
+function after(round: DrivenRound, entry: Entry): DrivenRound {
+  switch (entry.kind) {
+    case "status":
+      return {
+        ...round,
+        status: entry.status,
+        loadConfirmedAt: round.loadConfirmedAt ?? entry.doneAt,
+      };
+    case "load":
+      return {
+        ...round,
+        loadConfirmedAt: entry.leg === "out" ? entry.doneAt : round.loadConfirmedAt,
+        load: counted(round.load, entry),
+      };
+    default:
+      return {
+        ...round,
+        stops: round.stops.map((stop) =>
+          stop.id === entry.stopId ? stopAfter(stop, entry) : stop,
+        ),
+      };
+  }
+}
+
+function counted(load: DrivenRound["load"], { leg, counts }: Extract<Entry, { kind: "load" }>) {
+  return load.map((item) => {
+    const count = counts.find(
+      ({ productId, condition }) => productId === item.productId && condition === item.condition,
+    );
+    return item.leg === leg && count ? { ...item, counted: count.counted } : item;
+  });
+}
+
+const untouched = {
+  completedAt: null,
+  failedAt: null,
+  failureReason: null,
+  failureNote: null,
+  shortfallReason: null,
+  issue: null,
+  issueNote: null,
+  cashTakenPence: 0,
+  proof: null,
+  orderStatus: "placed",
+} as const satisfies Partial<Stop>;
+
+type StopEntry = Extract<Entry, { stopId: string }>;
+
+function stopAfter(stop: Stop, entry: StopEntry): Stop {
+  const blank: Stop = {
+    ...stop,
+    ...untouched,
+    lines: stop.lines.map((line) => ({ ...line, deliveredQuantity: 0, cancelledQuantity: 0 })),
+  };
+  if (entry.kind === "undo") return blank;
+  if (entry.kind === "fail") {
+    const { failureReason, failureNote = null } = entry.body;
+    return { ...blank, failedAt: entry.doneAt, failureReason, failureNote };
+  }
+  const { body } = entry;
+  return {
+    ...blank,
+    completedAt: entry.doneAt,
+    orderStatus: "delivered",
+    cashTakenPence: body.cashTakenPence ?? 0,
+    shortfallReason: body.shortfallReason ?? null,
+    issue: body.issue ?? null,
+    issueNote: body.issueNote ?? null,
+    lines: blank.lines.map((line) => {
+      const said = body.lines?.find(({ orderLineId }) => orderLineId === line.orderLineId);
+      return { ...line, deliveredQuantity: said?.deliveredQuantity ?? line.quantity };
+    }),
+    collect: body.collect ? takenOf(stop, body.collect) : stop.collect,
+  };
+}
+
+/** The empties as they were taken, under the names the stop knows them by. */
+function takenOf(stop: Stop, collect: readonly { productId: string; quantity: number }[]) {
+  return collect.map((taken) => {
+    const known = [...stop.collect, ...stop.lines].find(
+      ({ productId }) => productId === taken.productId,
+    );
+    return { ...taken, productName: known?.productName ?? "Other empties" };
+  });
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { Alert, Button, ButtonLink } from "@roundsman/ui";
+import { CloudUpload } from "lucide-react";
+import { useDrive } from "../drive-context";
+import { useScreen } from "../use-screen";
+
+/** What is still on the phone alone, and what the service would not take. Nothing while all is sent. */
+export function OutboxBand() {
+  const { entries, lastRun } = useDrive().outbox;
+  const { go } = useScreen();
+  const refused = entries.filter(({ refusal }) => refusal !== null).length;
+  // What is on its way right now is nobody's worry.
+  const waits = lastRun !== null && lastRun !== "through";
+  if (entries.length === 0 || (refused === 0 && !waits)) return null;
+  if (lastRun === "signed_out") {
+    return (
+      <Alert
+        tone="danger"
+        live
+        className="mb-3"
+        title="You are signed out"
+        actions={
+          <ButtonLink size="touch" href="/sign-in?next=/drive">
+            Sign in
+          </ButtonLink>
+        }
+      >
+        What you recorded is kept on this phone and sent once you sign in again.
+      </Alert>
+    );
+  }
+  return (
+    <Button
+      size="touch"
+      variant={refused > 0 ? "danger" : "secondary"}
+      className="mb-3 w-full"
+      onClick={() => go({ view: "unsent" })}
+    >
+      <CloudUpload aria-hidden />
+      {refused > 0
+        ? `${refused} not accepted: look`
+        : `${entries.length} kept on the phone, waiting for signal`}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { v7 as uuid } from "uuid";
+import type { Completion, Failure, LoadCounts } from "../driving";
+
+/** Something done on the road that the service has yet to hear of. */
+export type Deed =
+  | { kind: "complete"; stopId: string; body: Completion }
+  | { kind: "fail"; stopId: string; body: Failure }
+  | { kind: "undo"; stopId: string; body: { note?: string } }
+  | { kind: "status"; status: "out" | "done" }
+  | { kind: "load"; leg: "out" | "back"; counts: LoadCounts };
+
+export type Entry = Deed & {
+  /** Its place in line: they are sent in this order. */
+  seq: number;
+  /** Made here, unique for ever: however often it is sent, it happens once. */
+  recordId: string;
+  /** Whose it is: `owner` of the business and person. Nobody else's session sends it. */
+  owner: string;
+  roundId: string;
+  /** By the phone's clock, ISO 8601. */
+  doneAt: string;
+  /** Why the service would not take it; null while it waits. */
+  refusal: string | null;
+};
+
+interface Shape extends DBSchema {
+  outbox: { key: number; value: Entry; indexes: { owner: string } };
+}
+
+/**
+ * What was done without signal, or whose answer never came, kept on the phone through restarts until the
+ * service has it. It only keeps and hands out in order; sending.ts sends.
+ * @throws where the browser keeps nothing (no room, or storage switched off)
+ */
+export class Outbox {
+  readonly #owner: string;
+  readonly #database: Promise<IDBPDatabase<Shape>>;
+
+  constructor(owner: string) {
+    this.#owner = owner;
+    this.#database = openDB<Shape>("roundsman-drive", 1, {
+      upgrade(database) {
+        const store = database.createObjectStore("outbox", { keyPath: "seq", autoIncrement: true });
+        store.createIndex("owner", "owner");
+      },
+    });
+    // Whoever uses it is told; nobody using it is no fault.
+    this.#database.catch(() => undefined);
+  }
+
+  async add(roundId: string, deed: Deed, now: Date): Promise<void> {
+    const entry: Omit<Entry, "seq"> = {
+      ...deed,
+      recordId: uuid(),
+      owner: this.#owner,
+      roundId,
+      doneAt: now.toISOString(),
+      refusal: null,
+    };
+    // The store gives the place in line.
+    await (await this.#database).add("outbox", entry as Entry);
+  }
+
+  /** All of this person's, in order. */
+  async entries(): Promise<Entry[]> {
+    return (await this.#database).getAllFromIndex("outbox", "owner", this.#owner);
+  }
+
+  async remove(seq: number): Promise<void> {
+    await (await this.#database).delete("outbox", seq);
+  }
+
+  /** Keeps why it was refused, or forgets that (null) so that it is sent again. */
+  async setRefusal(seq: number, refusal: string | null): Promise<void> {
+    const store = (await this.#database).transaction("outbox", "readwrite").store;
+    const entry = await store.get(seq);
+    if (entry) await store.put({ ...entry, refusal });
+  }
+
+  async close(): Promise<void> {
+    (await this.#database).close();
+  }
+}
+
+/** Whose records these are: a phone may be shared, and a driver may drive for two businesses. */
+export const ownerOf = (tenantId: string, userId: string): string => `${tenantId} ${userId}`;

@@ -1,0 +1,48 @@
+import type { useApiClient } from "@/trpc/client";
+import { faultKind, faultText } from "@/trpc/fault";
+import type { Entry } from "./outbox";
+import type { Outcome } from "./sending";
+
+type Service = ReturnType<typeof useApiClient>;
+
+/** What passes: no signal, a service that is down, busy, or locked for now. What was done stays done. */
+const passing = new Set<ReturnType<typeof faultKind>>([
+  "unreachable",
+  "internal",
+  "not_configured",
+  "rate_limited",
+  "business_locked",
+]);
+
+/** Tells the service of one thing done on the road. */
+export async function sendEntry(service: Service, entry: Entry): Promise<Outcome> {
+  try {
+    await tell(service, entry);
+    return { kind: "sent" };
+  } catch (error) {
+    const kind = faultKind(error);
+    if (kind === "unauthenticated") return { kind: "signed_out" };
+    return passing.has(kind) ? { kind: "later" } : { kind: "refused", why: faultText(error) };
+  }
+}
+
+/** On a weak signal an answer may never come: then it is later, and the same id makes sure of once. */
+const patienceMs = 60_000;
+
+function tell({ office }: Service, entry: Entry): Promise<unknown> {
+  const { roundId: id, recordId, doneAt } = entry;
+  const of = { id, recordId, doneAt };
+  const patient = { signal: AbortSignal.timeout(patienceMs) };
+  switch (entry.kind) {
+    case "complete":
+      return office.stops.complete.mutate({ ...entry.body, ...of, stopId: entry.stopId }, patient);
+    case "fail":
+      return office.stops.fail.mutate({ ...entry.body, ...of, stopId: entry.stopId }, patient);
+    case "undo":
+      return office.stops.undo.mutate({ ...entry.body, ...of, stopId: entry.stopId }, patient);
+    case "status":
+      return office.rounds.setStatus.mutate({ id, status: entry.status }, patient);
+    case "load":
+      return office.loads.count.mutate({ id, leg: entry.leg, counts: entry.counts }, patient);
+  }
+}

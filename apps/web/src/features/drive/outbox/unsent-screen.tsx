@@ -1,0 +1,73 @@
+"use client";
+
+import { Alert, Button, Card, ConfirmDialog, EmptyState } from "@roundsman/ui";
+import { formatTime } from "@roundsman/ui/format";
+import { CloudCheck } from "lucide-react";
+import { useState } from "react";
+import { useDrive } from "../drive-context";
+import { DriveHeader } from "../drive-header";
+import { entryWords } from "./entry-words";
+import type { Entry } from "./outbox";
+
+/** Everything that is on the phone alone, in the order it will be sent; what was refused, and why. */
+export function UnsentScreen() {
+  const { day, outbox } = useDrive();
+  const [dropping, setDropping] = useState<Entry | null>(null);
+  return (
+    <>
+      <DriveHeader title="Not sent yet" hint="Kept on this phone until the office has it." />
+      {outbox.entries.length === 0 ? (
+        <Card>
+          <EmptyState icon={<CloudCheck />} title="All is sent">
+            The office has everything you recorded.
+          </EmptyState>
+        </Card>
+      ) : (
+        <ol className="flex flex-col gap-3">
+          {outbox.entries.map((entry) => (
+            <li key={entry.seq} className="flex flex-col gap-2 rounded-lg border bg-surface p-4">
+              <p className="flex justify-between gap-3">
+                <span className="font-medium">{entryWords(entry, day.rounds)}</span>
+                <span className="text-muted-foreground tabular-nums">
+                  {formatTime(entry.doneAt, day.business.timeZone)}
+                </span>
+              </p>
+              {entry.refusal === null ? (
+                <p className="text-sm text-muted-foreground">Waiting to be sent.</p>
+              ) : (
+                <>
+                  <Alert tone="danger" title="Not accepted">
+                    {entry.refusal}
+                  </Alert>
+                  <div className="grid grid-cols-2 gap-2">
+                    <Button size="touch" onClick={() => setDropping(entry)}>
+                      Throw away
+                    </Button>
+                    <Button
+                      size="touch"
+                      variant="primary"
+                      onClick={() => void outbox.sendAgain(entry)}
+                    >
+                      Send again
+                    </Button>
+                  </div>
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {dropping && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setDropping(null)}
+          title={`Throw away “${entryWords(dropping, day.rounds)}”?`}
+          description="It is on this phone alone and can't be brought back. Tell the office what happened."
+          confirm="Throw away"
+          cancel="Keep it"
+          onConfirm={() => outbox.drop(dropping)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { toast } from "@roundsman/ui";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useApiClient } from "@/trpc/client";
+import { Outbox, type Deed, type Entry } from "./outbox";
+import { sendEntry } from "./send-entry";
+import { sendAll, type RunEnd } from "./sending";
+
+/** How often what waits is tried again, beside whenever the signal comes back. */
+const everyMs = 15_000;
+
+/** What was done on the road and is not with the service yet, and the way to add to it. */
+export type OutboxState = {
+  entries: readonly Entry[];
+  /** How the last attempt ended; null while there was none. */
+  lastRun: RunEnd | null;
+  /** Keeps it on the phone and sends it as soon as can be. False where the phone could not keep it. */
+  record: (roundId: string, deed: Deed) => Promise<boolean>;
+  sendAgain: (entry: Entry) => Promise<void>;
+  drop: (entry: Entry) => Promise<void>;
+};
+
+/** @param onSent called when something has reached the service: what is shown should be read again */
+export function useOutbox(owner: string, onSent: () => Promise<unknown>): OutboxState {
+  const service = useApiClient();
+  const outbox = useRef<Outbox | null>(null);
+  const busy = useRef(false);
+  const wanted = useRef(false);
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const [lastRun, setLastRun] = useState<RunEnd | null>(null);
+
+  const look = useCallback(async () => {
+    setEntries((await outbox.current?.entries()) ?? []);
+  }, []);
+
+  const runOnce = useCallback(async () => {
+    const box = outbox.current;
+    if (!box || (await box.entries()).length === 0) return;
+    await alone(async () => {
+      let sent = 0;
+      const end = await sendAll(box, async (entry) => {
+        const outcome = await sendEntry(service, entry);
+        if (outcome.kind === "sent") sent += 1;
+        return outcome;
+      });
+      // Read first, then forget: nothing done shows undone in between.
+      if (sent > 0) await onSent();
+      setLastRun(end);
+    });
+    await look();
+  }, [service, onSent, look]);
+
+  /** Sends what there is; asked for while it sends, it looks once more when it is through. */
+  const run = useCallback(async () => {
+    wanted.current = true;
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      while (wanted.current) {
+        wanted.current = false;
+        await runOnce();
+      }
+    } catch {
+      // The store went away under it (the page is closing): what waits is on the phone.
+    } finally {
+      busy.current = false;
+    }
+  }, [runOnce]);
+
+  useEffect(() => {
+    const box = new Outbox(owner);
+    outbox.current = box;
+    const again = () => void run();
+    void look()
+      .then(again)
+      .catch(() =>
+        toast.fault("This phone keeps nothing", "Without signal, what you record is lost."),
+      );
+    const timer = setInterval(again, everyMs);
+    window.addEventListener("online", again);
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+      document.removeEventListener("visibilitychange", again);
+      void box.close().catch(() => undefined);
+    };
+  }, [owner, run, look]);
+
+  return {
+    entries,
+    lastRun,
+    record: async (roundId, deed) => {
+      try {
+        await outbox.current?.add(roundId, deed, new Date());
+      } catch {
+        toast.fault("That was not kept", "The phone has no room for it. Free some and try again.");
+        return false;
+      }
+      await look();
+      void run();
+      return true;
+    },
+    sendAgain: async ({ seq }) => {
+      await outbox.current?.setRefusal(seq, null);
+      await run();
+    },
+    drop: async ({ seq }) => {
+      await outbox.current?.remove(seq);
+      await look();
+    },
+  };
+}
+
+/** One tab sends at a time: two at once would not hurt the service, but would get out of order. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  // Not there outside secure contexts, where a tab is all there is.
+  if (!("locks" in navigator)) return work();
+  await navigator.locks.request("roundsman-outbox", { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+  });
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { Button, Field, Form, FormError, Input, MoneyField } from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "@/trpc/client";
+import { faultOf } from "@/trpc/fault";
+import { useDrive } from "../drive-context";
+import type { SeenRound } from "../outbox/apply-entries";
+
+/**
+ * Cash given to the office. Not kept on the phone to be sent later: it happens at the yard, and twice
+ * would be twice.
+ */
+export function HandOverCash({ round }: { round: SeenRound }) {
+  const { reload } = useDrive();
+  const { takenPence, handedPence, outstandingPence, handovers } = round.cash;
+  const [pence, setPence] = useState<number | null>(null);
+  const [note, setNote] = useState("");
+  const hand = useMutation(
+    useApi().office.cash.handOver.mutationOptions({
+      networkMode: "always",
+      onSuccess: () => {
+        setPence(null);
+        setNote("");
+        return reload();
+      },
+    }),
+  );
+  const fault = faultOf(hand.error);
+  if (takenPence === 0 && handovers.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-1 text-base font-semibold">Cash</h2>
+      <p className="mb-2 text-muted-foreground">
+        {formatMoney(takenPence)} taken
+        {handedPence > 0 && `, ${formatMoney(handedPence)} handed over`}.
+      </p>
+      {outstandingPence > 0 && (
+        <Form
+          issues={fault.issues}
+          onSubmit={() =>
+            hand.mutate({ id: round.id, handedPence: pence ?? outstandingPence, note })
+          }
+          className="flex flex-col gap-3"
+        >
+          <FormError message={fault.message} />
+          <Field
+            label="Handed to the office"
+            name="handedPence"
+            hint={`${formatMoney(outstandingPence)} is with you.`}
+          >
+            <MoneyField size="touch" value={pence ?? outstandingPence} onValueChange={setPence} />
+          </Field>
+          <Field label="Note" name="note" optional>
+            <Input size="touch" value={note} onChange={(event) => setNote(event.target.value)} />
+          </Field>
+          <Button type="submit" size="touch" loading={hand.isPending}>
+            Hand over
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

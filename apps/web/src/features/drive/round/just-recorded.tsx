@@ -1,0 +1,39 @@
+"use client";
+
+import { Button } from "@roundsman/ui";
+import { CircleCheck, CircleX, Undo2 } from "lucide-react";
+import { useDrive } from "../drive-context";
+import type { SeenRound } from "../outbox/apply-entries";
+import { lastRecorded } from "./last-recorded";
+
+/** The stop that was recorded last, and the way to take it back. */
+export function JustRecorded({ round }: { round: SeenRound }) {
+  const { outbox, readOnly } = useDrive();
+  const stop = lastRecorded(round.stops);
+  if (!stop) return null;
+  const failed = stop.failedAt !== null;
+  const Icon = failed ? CircleX : CircleCheck;
+  return (
+    <div className="mb-3 flex items-center gap-2 rounded-lg border bg-surface py-1 pr-1 pl-3">
+      <Icon
+        aria-hidden
+        className={failed ? "size-5 shrink-0 text-danger" : "size-5 shrink-0 text-success"}
+      />
+      <output className="min-w-0 flex-1 truncate">
+        {failed ? "Not delivered: " : "Delivered: "}
+        {stop.customerName}
+      </output>
+      {!readOnly && (
+        <Button
+          size="touch"
+          variant="ghost"
+          className="px-3"
+          onClick={() => void outbox.record(round.id, { kind: "undo", stopId: stop.id, body: {} })}
+        >
+          <Undo2 aria-hidden />
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}

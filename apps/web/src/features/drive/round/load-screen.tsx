@@ -1,0 +1,58 @@
+"use client";
+
+import { Button, Card, EmptyState } from "@roundsman/ui";
+import { Package } from "lucide-react";
+import { useState } from "react";
+import { useDrive } from "../drive-context";
+import { DriveHeader } from "../drive-header";
+import type { SeenRound } from "../outbox/apply-entries";
+import { useScreen } from "../use-screen";
+import { CountList } from "./count-list";
+import { countOf, countsOf, type Counts } from "./counts";
+
+/** What should be on the van. One tap where all is there; a count where something is not. */
+export function LoadScreen({ round }: { round: SeenRound }) {
+  const { outbox } = useDrive();
+  const { go } = useScreen();
+  const items = round.load.filter(({ leg }) => leg === "out");
+  const [counts, setCounts] = useState<Counts>({});
+  const short = items.some((item) => countOf(item, counts) < item.expected);
+
+  async function confirm() {
+    const kept = await outbox.record(round.id, {
+      kind: "load",
+      leg: "out",
+      counts: countsOf(items, counts),
+    });
+    if (kept) go({ round: round.id }, "replace");
+  }
+
+  return (
+    <>
+      <DriveHeader
+        title="Check the load"
+        hint={round.startYard ? `At ${round.startYard.name}` : undefined}
+        up={{ round: round.id }}
+      />
+      {items.length === 0 ? (
+        <Card>
+          <EmptyState icon={<Package />} title="Nothing to load">
+            This round has no stops yet.
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <CountList items={items} counts={counts} onChange={setCounts} />
+          <Button
+            size="touch"
+            variant="primary"
+            className="mt-4 h-14 w-full"
+            onClick={() => void confirm()}
+          >
+            {short ? "Confirm what is there" : "All is on the van"}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { Button, Card, CardBody, Description, DescriptionList } from "@roundsman/ui";
+import { formatDistance, formatMoney, formatWeight } from "@roundsman/ui/format";
+import { ClipboardCheck, List, Truck } from "lucide-react";
+import { useDrive } from "../drive-context";
+import type { SeenRound } from "../outbox/apply-entries";
+import { useScreen } from "../use-screen";
+
+/** A round before it leaves: what it is, the load to be checked, and setting out. */
+export function PlannedRound({ round }: { round: SeenRound }) {
+  const { outbox, readOnly } = useDrive();
+  const { go } = useScreen();
+  const { fit } = round;
+  const cash = round.stops.reduce((sum, stop) => sum + stop.amountDuePence, 0);
+  const checked = round.loadConfirmedAt !== null;
+  return (
+    <div className="flex flex-col gap-3">
+      <Card>
+        <CardBody className="py-2">
+          <DescriptionList className="text-base">
+            <Description term="Departs">{round.departsAt ?? fit?.departsAt}</Description>
+            <Description term="Back about">{fit?.backAt}</Description>
+            <Description term="Stops">{round.stops.length}</Description>
+            <Description term="Way">
+              {round.distanceMetres !== null && formatDistance(round.distanceMetres)}
+            </Description>
+            <Description term="Load">{fit?.loadKg != null && formatWeight(fit.loadKg)}</Description>
+            {cash > 0 && <Description term="Cash to take">{formatMoney(cash)}</Description>}
+          </DescriptionList>
+        </CardBody>
+      </Card>
+      <Button size="touch" onClick={() => go({ round: round.id, view: "stops" })}>
+        <List aria-hidden />
+        Look through the stops
+      </Button>
+      {!readOnly && (
+        <>
+          <Button
+            size="touch"
+            variant={checked ? "secondary" : "primary"}
+            onClick={() => go({ round: round.id, view: "load" })}
+          >
+            <ClipboardCheck aria-hidden />
+            {checked ? "Load checked: count again" : "Check the load"}
+          </Button>
+          <Button
+            size="touch"
+            variant={checked ? "primary" : "secondary"}
+            onClick={() => void outbox.record(round.id, { kind: "status", status: "out" })}
+          >
+            <Truck aria-hidden />
+            Set out
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { Alert, ProgressBar } from "@roundsman/ui";
+import { formatDate } from "@roundsman/ui/format";
+import { RoundBadge } from "@/features/rounds/round-badge";
+import { isChangedSinceIssue, isRecorded, progressOf } from "@/features/rounds/round-states";
+import { useDrive } from "../drive-context";
+import { DriveHeader } from "../drive-header";
+import type { SeenRound } from "../outbox/apply-entries";
+import { StopFace } from "../stop/stop-face";
+import { DoneRound } from "./done-round";
+import { JustRecorded } from "./just-recorded";
+import { PlannedRound } from "./planned-round";
+import { RoundWays } from "./round-ways";
+import { VanPosition } from "./van-position";
+
+/** Where a round stands: still at the yard, on the road with the next stop large, or done. */
+export function RoundScreen({ round, home = false }: { round: SeenRound; home?: boolean }) {
+  const { day } = useDrive();
+  const { done, failed, all } = progressOf(round);
+  const next = round.stops.find((stop) => !isRecorded(stop) && stop.orderStatus === "placed");
+  return (
+    <>
+      <DriveHeader
+        home={home}
+        title={round.vehicleName ?? "Your round"}
+        hint={round.roundDate === day.today ? undefined : formatDate(round.roundDate)}
+        status={<RoundBadge round={round} />}
+      />
+      {round.status === "planned" && round.issuedAt === null && (
+        <Alert tone="warning" className="mb-3" title="Not issued yet">
+          The office may still change this round.
+        </Alert>
+      )}
+      {round.status === "planned" && isChangedSinceIssue(round) && (
+        <Alert tone="warning" className="mb-3" title="Changed since it was issued">
+          Look through the stops before you load.
+        </Alert>
+      )}
+      {round.notes && (
+        <Alert tone="info" className="mb-3" title="From the office">
+          <span className="whitespace-pre-line">{round.notes}</span>
+        </Alert>
+      )}
+      {round.status === "planned" && <PlannedRound round={round} />}
+      {round.status === "out" && (
+        <>
+          <ProgressBar
+            label={next ? `Next: stop ${next.sequence}` : "All stops recorded"}
+            detail={`${done} of ${all}${failed > 0 ? `, ${failed} not delivered` : ""}`}
+            value={done}
+            max={Math.max(all, 1)}
+            className="mb-3 text-sm"
+          />
+          <JustRecorded round={round} />
+          {next && <StopFace key={next.id} round={round} stop={next} />}
+          <RoundWays round={round} finished={!next} />
+          <VanPosition round={round} />
+        </>
+      )}
+      {round.status === "done" && <DoneRound round={round} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Field, MoneyField } from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import type { Stop } from "../driving";
+
+type CashTakenProps = {
+  stop: Stop;
+  /** Pence including VAT, and whether that is the figure for what is handed over. */
+  due: { pence: number; unsure: boolean };
+  /** What the driver said was taken; null as long as that is what is due. */
+  pence: number | null;
+  onChange: (changed: { cashPence: number | null }) => void;
+};
+
+/** Cash taken at the door; filled in with what is due. Nothing where none is to be taken. */
+export function CashTaken({ stop, due, pence, onChange }: CashTakenProps) {
+  if (stop.amountDuePence === 0) return null;
+  const taken = pence ?? due.pence;
+  const short = due.pence - taken;
+  return (
+    <Field
+      label={<span className="text-base font-semibold">Cash taken</span>}
+      hint={
+        due.unsure
+          ? `${formatMoney(due.pence)} was due for everything. Without signal the new amount is not known.`
+          : short > 0
+            ? `${formatMoney(due.pence)} is due: ${formatMoney(short)} stays owed.`
+            : short < 0
+              ? `${formatMoney(due.pence)} is due: ${formatMoney(-short)} too much.`
+              : `${formatMoney(due.pence)} is due, inc VAT.`
+      }
+    >
+      <MoneyField
+        size="touch"
+        value={taken}
+        // Emptied is nothing taken.
+        onValueChange={(typed) => onChange({ cashPence: typed ?? 0 })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { Button } from "@roundsman/ui";
+import { useState } from "react";
+import { useDrive } from "../drive-context";
+import { DriveHeader } from "../drive-header";
+import type { Stop } from "../driving";
+import type { SeenRound } from "../outbox/apply-entries";
+import { useScreen } from "../use-screen";
+import { CashTaken } from "./cash-taken";
+import { completionOf, missingOf, startDraft, type DeliveryDraft } from "./delivery-draft";
+import { EmptiesTaken } from "./empties-taken";
+import { LinesDelivered } from "./lines-delivered";
+import { MoreOfDelivery } from "./more-of-delivery";
+import { ProofField } from "./proof-field";
+import { useAmountDue } from "./use-amount-due";
+
+type DeliverScreenProps = { round: SeenRound; stop: Stop; part: boolean };
+
+/**
+ * What was handed over, taken back and paid. For a delivery of everything it is all filled in: the
+ * second tap records it.
+ */
+export function DeliverScreen({ round, stop, part }: DeliverScreenProps) {
+  const { outbox } = useDrive();
+  const { go } = useScreen();
+  const [draft, setDraft] = useState(() => startDraft(stop));
+  const [faulted, setFaulted] = useState(false);
+  // On top of what it is by then: a photo takes a while to be ready.
+  const set = (changed: Partial<DeliveryDraft>) => setDraft((now) => ({ ...now, ...changed }));
+  const due = useAmountDue(round, stop, draft);
+  const missing = missingOf(stop, draft, part);
+
+  async function record() {
+    setFaulted(missing !== null);
+    if (missing !== null) return;
+    const body = completionOf(stop, draft, draft.cashPence ?? due.pence);
+    const kept = await outbox.record(round.id, { kind: "complete", stopId: stop.id, body });
+    if (kept) go({ round: round.id }, "replace");
+  }
+
+  return (
+    <>
+      <DriveHeader
+        title={part ? "Part delivered" : "Delivered all"}
+        hint={stop.customerName}
+        up={{ round: round.id, view: "stop", stop: stop.id }}
+      />
+      <div className="flex flex-col gap-5 pb-24">
+        {part ? (
+          <LinesDelivered stop={stop} draft={draft} onChange={set} />
+        ) : (
+          <p className="text-lg">{stop.summary}</p>
+        )}
+        {(draft.empties.length > 0 || part) && (
+          <EmptiesTaken stop={stop} draft={draft} onChange={set} />
+        )}
+        <CashTaken stop={stop} due={due} pence={draft.cashPence} onChange={set} />
+        <ProofField proof={draft.proof} onChange={(proof) => set({ proof })} />
+        <MoreOfDelivery draft={draft} onChange={set} />
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-background px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div className="mx-auto max-w-xl">
+          {faulted && missing && (
+            <p role="alert" className="mb-2 font-medium text-danger-text">
+              {missing}
+            </p>
+          )}
+          <Button
+            size="touch"
+            variant="primary"
+            className="h-14 w-full text-lg"
+            onClick={() => void record()}
+          >
+            Record the delivery
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

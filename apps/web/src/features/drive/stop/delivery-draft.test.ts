@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import type { Stop } from "../driving";
+import { completionOf, missingOf, startDraft } from "./delivery-draft";
+
+const stop = {
+  lines: [
+    { orderLineId: "a", productId: "p", productName: "Propane 47 kg", quantity: 2 },
+    { orderLineId: "b", productId: "q", productName: "Butane 15 kg", quantity: 1 },
+  ],
+  collect: [{ productId: "p", productName: "Propane 47 kg", quantity: 2 }],
+  // Only what a draft looks at.
+} as unknown as Stop;
+
+it("starts with everything handed over and every empty taken", () => {
+  const draft = startDraft(stop);
+  expect(missingOf(stop, draft, false)).toBeNull();
+  expect(completionOf(stop, draft, 0)).toEqual({
+    lines: [
+      { orderLineId: "a", deliveredQuantity: 2 },
+      { orderLineId: "b", deliveredQuantity: 1 },
+    ],
+    collect: [{ productId: "p", quantity: 2 }],
+  });
+});
+
+it("a part delivery wants to know what was left, and why", () => {
+  const draft = startDraft(stop);
+  expect(missingOf(stop, draft, true)).toMatch(/not handed over/);
+  const short = { ...draft, delivered: { a: 1, b: 1 } };
+  expect(missingOf(stop, short, true)).toBe("Say why.");
+  const said = { ...short, shortfallReason: "not_on_vehicle" as const };
+  expect(missingOf(stop, said, true)).toBeNull();
+  expect(completionOf(stop, said, 4405)).toMatchObject({
+    shortfallReason: "not_on_vehicle",
+    cashTakenPence: 4405,
+  });
+  expect(missingOf(stop, { ...said, delivered: { a: 0, b: 0 } }, true)).toMatch(/not delivered/);
+});
+
+it("says nothing of what was left empty", () => {
+  const draft = {
+    ...startDraft(stop),
+    issueNote: "typed, then nothing chosen",
+    leaveDetail: "porch",
+  };
+  const told = completionOf(stop, draft, 0);
+  expect(Object.keys(told).toSorted()).toEqual(["collect", "lines"]);
+});

@@ -1,0 +1,81 @@
+import { Badge } from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import { Banknote, DoorOpen, RotateCcw, StickyNote } from "lucide-react";
+import type { ReactNode } from "react";
+import { leaveWords } from "@/features/rounds/stop-words";
+import type { Door, Stop } from "../driving";
+
+/** All a driver must know before they knock. */
+export function StopBrief({ stop, door }: { stop: Stop; door: Door | undefined }) {
+  const name = stop.customerName ?? door?.name ?? "No customer";
+  const notes = [door?.orderNotes, door?.addressNotes].filter(Boolean);
+  return (
+    <>
+      <div>
+        <p className="flex items-baseline justify-between gap-3 text-muted-foreground">
+          <span>Stop {stop.sequence}</span>
+          {stop.etaAt && <span className="tabular-nums">about {stop.etaAt}</span>}
+        </p>
+        <h2 className="text-2xl leading-8 font-semibold tracking-tight">{name}</h2>
+        <p className="text-lg leading-6">{addressOf(stop, door, name)}</p>
+      </div>
+      <ul className="flex flex-col gap-1 text-lg">
+        {stop.lines.map(({ orderLineId, quantity, productName }) => (
+          <li key={orderLineId} className="flex gap-2">
+            <span className="min-w-10 font-semibold tabular-nums">{quantity} ×</span>
+            <span>{productName}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-2">
+        {stop.collect.length > 0 && (
+          <Fact icon={<RotateCcw />}>
+            Empties to take:{" "}
+            {stop.collect
+              .map(({ quantity, productName }) => `${quantity} × ${productName}`)
+              .join(", ")}
+          </Fact>
+        )}
+        {stop.amountDuePence > 0 && (
+          <Fact icon={<Banknote />}>
+            <strong>{formatMoney(stop.amountDuePence)} cash</strong> to take
+          </Fact>
+        )}
+        {stop.leaveInstruction && (
+          <Fact icon={<DoorOpen />}>
+            {leaveWords[stop.leaveInstruction]}
+            {stop.leaveDetail && `: ${stop.leaveDetail}`}
+          </Fact>
+        )}
+        {notes.map((note) => (
+          <Fact key={note} icon={<StickyNote />}>
+            {note}
+          </Fact>
+        ))}
+        {stop.orderStatus === "cancelled" && (
+          <Badge tone="danger" className="self-start text-sm">
+            The order is cancelled
+          </Badge>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex gap-2.5 rounded-md bg-muted px-3 py-2 text-base">
+      <span aria-hidden className="mt-0.5 text-muted-foreground [&_svg]:size-5">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+/** The address without the name that already stands above it. */
+function addressOf(stop: Stop, door: Door | undefined, name: string): string | null {
+  const whole = stop.deliverTo;
+  const above = [name, door?.name].find((said) => said && whole?.startsWith(`${said}, `));
+  return above && whole ? whole.slice(above.length + 2) : whole;
+}

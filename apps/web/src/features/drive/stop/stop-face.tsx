@@ -1,0 +1,49 @@
+"use client";
+
+import { Button, Card } from "@roundsman/ui";
+import { CircleCheck, CircleX, PackageOpen } from "lucide-react";
+import { useDrive } from "../drive-context";
+import type { Stop } from "../driving";
+import type { SeenRound } from "../outbox/apply-entries";
+import { useScreen } from "../use-screen";
+import { CallAndNavigate } from "./call-and-navigate";
+import { StopBrief } from "./stop-brief";
+
+/** A stop to be made, large: where, what, and the three ways it can end. */
+export function StopFace({ round, stop }: { round: SeenRound; stop: Stop }) {
+  const { readOnly } = useDrive();
+  const { go } = useScreen();
+  const door = round.doors.find(({ stopId }) => stopId === stop.id);
+  const to = { round: round.id, stop: stop.id };
+  return (
+    <Card>
+      <div className="flex flex-col gap-4 p-4">
+        <StopBrief stop={stop} door={door} />
+        <CallAndNavigate stop={stop} phone={door?.phone ?? null} />
+        {!readOnly && round.status === "out" && (
+          <div className="flex flex-col gap-2">
+            <Button
+              size="touch"
+              variant="primary"
+              className="h-16 text-lg"
+              onClick={() => go({ ...to, view: "deliver" })}
+            >
+              <CircleCheck aria-hidden className="size-6!" />
+              Delivered all
+            </Button>
+            <div className="grid grid-cols-2 gap-2">
+              <Button size="touch" className="px-2" onClick={() => go({ ...to, view: "part" })}>
+                <PackageOpen aria-hidden />
+                Part delivered
+              </Button>
+              <Button size="touch" className="px-2" onClick={() => go({ ...to, view: "fail" })}>
+                <CircleX aria-hidden />
+                Not delivered
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

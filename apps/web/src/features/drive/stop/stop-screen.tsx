@@ -1,0 +1,71 @@
+"use client";
+
+import { Button, Card } from "@roundsman/ui";
+import { Undo2 } from "lucide-react";
+import { StopBadge } from "@/features/rounds/round-badge";
+import { isRecorded } from "@/features/rounds/round-states";
+import { outcomeWords } from "@/features/rounds/stop-words";
+import { StopGoods } from "@/features/rounds/one/stop-goods";
+import { StopMoney } from "@/features/rounds/one/stop-money";
+import { StopTime } from "@/features/rounds/one/stop-time";
+import { useDrive } from "../drive-context";
+import { DriveHeader } from "../drive-header";
+import type { Stop } from "../driving";
+import type { SeenRound } from "../outbox/apply-entries";
+import { useScreen } from "../use-screen";
+import { StopFace } from "./stop-face";
+
+/** One stop, opened from the list: still to be made, or as it was recorded. */
+export function StopScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
+  const { day, outbox, readOnly } = useDrive();
+  const { go } = useScreen();
+  const up = { round: round.id, view: "stops" } as const;
+  if (!isRecorded(stop)) {
+    return (
+      <>
+        <DriveHeader title={`Stop ${stop.sequence}`} up={up} />
+        <StopFace round={round} stop={stop} />
+      </>
+    );
+  }
+  return (
+    <>
+      <DriveHeader
+        title={stop.customerName ?? `Stop ${stop.sequence}`}
+        hint={stop.deliverTo}
+        status={<StopBadge stop={stop} />}
+        up={up}
+      />
+      <Card>
+        <div className="flex flex-col gap-2 p-4 text-base [&_ul]:text-base">
+          <p className="tabular-nums">
+            <StopTime stop={stop} timeZone={day.business.timeZone} />
+          </p>
+          <StopGoods stop={stop} />
+          {stop.completedAt && <StopMoney stop={stop} />}
+          <p className="text-muted-foreground">{outcomeWords(stop)}</p>
+          {stop.proof && (
+            <p className="text-muted-foreground">
+              {stop.proof.kind === "signature" ? "Signed" : "Photo taken"}
+              {stop.proof.signedBy && ` by ${stop.proof.signedBy}`}
+            </p>
+          )}
+        </div>
+      </Card>
+      {!readOnly && (
+        <Button
+          size="touch"
+          className="mt-4 w-full"
+          onClick={() => {
+            void outbox
+              .record(round.id, { kind: "undo", stopId: stop.id, body: {} })
+              .then((kept) => kept && go({ round: round.id }, "replace"));
+          }}
+        >
+          <Undo2 aria-hidden />
+          Undo: this stop is open again
+        </Button>
+      )}
+    </>
+  );
+}

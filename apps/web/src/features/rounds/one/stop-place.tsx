@@ -1,0 +1,20 @@
+import { TextLink } from "@roundsman/ui";
+import type { Stop } from "../round-states";
+
+/** The stop's number, whose door it is, and whom to call there. */
+export function StopPlace({ stop, phone }: { stop: Stop; phone: string | null }) {
+  return (
+    <div className="flex gap-2.5">
+      <span className="min-w-5 text-end text-muted-foreground tabular-nums">{stop.sequence}</span>
+      <div className="min-w-0">
+        <TextLink href={`/orders/${stop.orderId}`}>{stop.customerName ?? "No customer"}</TextLink>
+        <p className="text-xs text-muted-foreground">{stop.deliverTo}</p>
+        {phone && (
+          <TextLink href={`tel:${phone.replaceAll(/\s/g, "")}`} className="text-xs">
+            {phone}
+          </TextLink>
+        )}
+      </div>
+    </div>
+  );
+}
