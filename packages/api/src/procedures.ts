@@ -62,7 +62,7 @@ const identified = t.middleware(async ({ ctx, type, path, next }) => {
   ) {
     refuseCrossOrigin(ctx.request, ctx.settings.urls);
   }
-  const caller: Caller = await identify(ctx.database.service, ctx.request, ctx.now);
+  const caller: Caller = await identify(ctx.database, ctx.request, ctx.now);
   if (caller.kind === "support") await recordSupportRequest(ctx, caller, path);
   renewCookie(ctx, caller);
   return next({ ctx: { caller } });

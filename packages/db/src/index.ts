@@ -1,6 +1,7 @@
 export * from "../generated/client";
 export { createDatabase } from "./client/create-database";
 export type { Database, DatabaseOptions } from "./client/create-database";
+export type { Reads } from "./client/quick-reads";
 export type { Tx } from "./client/tx";
 export { databaseUrls } from "./urls";
 export type { DatabaseUrls } from "./urls";

@@ -1,4 +1,4 @@
-import type { PrismaClient } from "@roundsman/db";
+import type { Database } from "@roundsman/db";
 import { forbidden, invalid, unauthenticated } from "../errors";
 import type { BusinessCaller, Caller } from "./caller";
 import { namedBusiness, readCredentials, type RequestFacts } from "./credentials";
@@ -11,7 +11,7 @@ import { keyScopes, roleScopes, supportScopes, type Scope } from "./scopes";
  * @throws unauthenticated where nobody is, or what they show does not hold
  */
 export async function identify(
-  service: PrismaClient,
+  database: Database,
   request: RequestFacts,
   now: Date,
 ): Promise<Caller> {
@@ -19,8 +19,8 @@ export async function identify(
   if (!credentials) throw unauthenticated();
   const caller =
     credentials.kind === "key"
-      ? await readKey(service, credentials.key, now)
-      : await readSession(service, credentials.token, namedBusiness(request), now);
+      ? await readKey(database, credentials.key, now)
+      : await readSession(database, credentials.token, namedBusiness(request), now);
   if (!caller) throw unauthenticated("This session or key is not valid, or has run out.");
   return caller;
 }

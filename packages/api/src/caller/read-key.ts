@@ -1,4 +1,4 @@
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import { Prisma, type Database, type PrismaClient } from "@roundsman/db";
 import type { KeyCaller } from "./caller";
 import { membershipColumns, toMembership, type MembershipRow } from "./membership-row";
 import { matchesHash } from "./tokens";
@@ -23,12 +23,12 @@ const noteUseAfterMs = 60_000;
  * left: what nobody answers for does nothing.
  */
 export async function readKey(
-  service: PrismaClient,
+  { quick, service }: Database,
   key: string,
   now: Date,
 ): Promise<KeyCaller | null> {
   const prefix = key.slice(0, key.indexOf("_"));
-  const rows = await service.$queryRaw<KeyRow[]>(Prisma.sql`
+  const rows = await quick.service.$queryRaw<KeyRow[]>(Prisma.sql`
     SELECT k.id AS key_id, k.tenant_id, k.name AS key_name, k.key_hash, k.scopes, k.last_used_at,
            u.id AS user_id, u.name AS user_name, u.email::text AS email, ${membershipColumns}
       FROM api_keys k

@@ -1,4 +1,10 @@
-import { Prisma, type PrismaClient, type StaffRole, type SupportLevel } from "@roundsman/db";
+import {
+  Prisma,
+  type Database,
+  type PrismaClient,
+  type StaffRole,
+  type SupportLevel,
+} from "@roundsman/db";
 import type { PersonCaller, SupportCaller } from "./caller";
 import { membershipColumns, toMembership, type MembershipRow } from "./membership-row";
 import { sessionLife } from "./session-life";
@@ -28,12 +34,12 @@ interface SessionRow extends MembershipRow {
  * has run out, belongs to a locked person, or its support session has ended.
  */
 export async function readSession(
-  service: PrismaClient,
+  { quick, service }: Database,
   token: string,
   named: string | null,
   now: Date,
 ): Promise<PersonCaller | SupportCaller | null> {
-  const rows = await service.$queryRaw<SessionRow[]>(Prisma.sql`
+  const rows = await quick.service.$queryRaw<SessionRow[]>(Prisma.sql`
     SELECT s.id AS session_id, s.created_at, s.last_used_at, s.two_step_at,
            u.id AS user_id, u.name AS user_name, u.email::text AS email, u.staff_role, u.two_step_enabled_at,
            v.id AS support_session_id, v.level, v.override, v.staff_user_id, v.staff_name,

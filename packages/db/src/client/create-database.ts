@@ -3,6 +3,7 @@ import { Pool } from "pg";
 
 import { PrismaClient } from "../../generated/client";
 import type { DatabaseUrls } from "../urls";
+import { quickReads, type Reads } from "./quick-reads";
 import { ScopedPool } from "./scoped-pool";
 import { separateRequests } from "./separate-requests";
 import { statementNames } from "./statement-names";
@@ -21,6 +22,8 @@ export interface Database {
   business: PrismaClient;
   /** Sees every business: sign-in, console, worker. */
   service: PrismaClient;
+  /** The same two ways for what is read on nearly every request, past Prisma's engine. */
+  quick: { business: Reads; service: Reads };
   /** The pools under the two clients, for what needs bare `pg`. */
   pools: { business: Pool; service: Pool };
   /**
@@ -63,6 +66,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     business,
     service,
+    quick: { business: quickReads(pools.business), service: quickReads(pools.service) },
     pools,
     inBusiness: (tenantId, work) => scope.run(tenantId, work),
     async close() {

@@ -5,7 +5,7 @@ import { readOrder, type OrderRow } from "./rows";
 
 /** The order named by `id`, with all that its resource shows; 404 where there is none. */
 export const findOrder = gate.input(ById).use(async ({ ctx, input, next }) => {
-  const order = await readOrder(ctx.db, ctx.business.id, input.id);
+  const order = await readOrder(ctx.database.quick.business, ctx.business.id, input.id);
   if (!order) throw notFound("order");
   return next({ ctx: { order } });
 });

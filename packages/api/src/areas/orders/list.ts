@@ -26,7 +26,7 @@ export const list = business("orders:read")
       conditions.push(Prisma.sql`(o.created_at, o.id) < (${at}::timestamptz, ${id}::uuid)`);
     }
     const rows = await readOrders(
-      ctx.db,
+      ctx.database.quick.business,
       Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}
                  ORDER BY o.created_at DESC, o.id DESC LIMIT ${input.limit + 1}`,
     );

@@ -1,5 +1,5 @@
 import { Prisma, type Fulfilment, type LeaveInstruction, type OrderSource } from "@roundsman/db";
-import type { InvoiceStatus, OrderStatus, PaidVia, PaymentMethod, Tx } from "@roundsman/db";
+import type { InvoiceStatus, OrderStatus, PaidVia, PaymentMethod, Reads, Tx } from "@roundsman/db";
 import { notFound } from "../../errors";
 
 interface OrderLineRow {
@@ -58,7 +58,7 @@ export interface OrderRow {
  * Reads orders in one statement, however many: lines, empties and invoice are gathered beside each.
  * @param which the rest of the statement on `o`: `WHERE …`, order, limit. It must name the tenant.
  */
-export const readOrders = (tx: Pick<Tx, "$queryRaw">, which: Prisma.Sql): Promise<OrderRow[]> =>
+export const readOrders = (tx: Reads, which: Prisma.Sql): Promise<OrderRow[]> =>
   tx.$queryRaw<OrderRow[]>(Prisma.sql`
     SELECT o.id, o.customer_id AS "customerId", o.customer_name AS "customerName",
            o.delivery_address_id AS "deliveryAddressId", o.deliver_to_name AS "deliverToName",
@@ -93,11 +93,7 @@ export const readOrders = (tx: Pick<Tx, "$queryRaw">, which: Prisma.Sql): Promis
       FROM orders o ${which}`);
 
 /** Null where the business has no such order. */
-export async function readOrder(
-  tx: Pick<Tx, "$queryRaw">,
-  tenantId: string,
-  id: string,
-): Promise<OrderRow | null> {
+export async function readOrder(tx: Reads, tenantId: string, id: string): Promise<OrderRow | null> {
   const rows = await readOrders(
     tx,
     Prisma.sql`WHERE o.tenant_id = ${tenantId}::uuid AND o.id = ${id}::uuid`,
@@ -106,11 +102,7 @@ export async function readOrder(
 }
 
 /** The order as it stands inside a change. @throws not_found */
-export async function orderNow(
-  tx: Pick<Tx, "$queryRaw">,
-  tenantId: string,
-  id: string,
-): Promise<OrderRow> {
+export async function orderNow(tx: Reads, tenantId: string, id: string): Promise<OrderRow> {
   const order = await readOrder(tx, tenantId, id);
   if (!order) throw notFound("order");
   return order;
