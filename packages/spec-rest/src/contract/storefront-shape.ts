@@ -6,7 +6,7 @@ const picture = z.string().max(300).nullable();
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 const words = (max: number) => z.string().max(max);
 
-export const Configuration = z.strictObject({
+const Configuration = z.strictObject({
   template: z.enum(["yard", "flame", "ledger"]),
   theme: z.strictObject({
     primary: colour,
@@ -74,7 +74,7 @@ export const Asset = z.strictObject({
   large: z.url(),
 });
 
-export const Domain = z.strictObject({
+const Domain = z.strictObject({
   id: z.uuid(),
   host: z.string(),
   kind: z.enum(["platform", "custom"]),

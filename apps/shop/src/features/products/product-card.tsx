@@ -15,13 +15,13 @@ function ProductCard({ product, heading: Heading }: CardProps) {
   const { name, category, picture, stock } = product;
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-card border border-border bg-surface transition-shadow focus-within:shadow-md hover:shadow-md">
-      <div className="aspect-[4/3] bg-muted">
+      <div className="aspect-square bg-muted">
         <Shown
           picture={picture}
           name={name}
           category={category}
           sizes="(min-width: 1024px) 280px, 50vw"
-          className={picture ? "size-full object-cover" : "mx-auto h-full p-3"}
+          className={picture ? "size-full object-cover" : "size-full p-3"}
         />
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4 max-sm:p-3">

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { providersFromSettings, readSettings } from "@roundsman/providers";
-import { dnsServer, type DnsServer } from "@roundsman/providers/testing/dns";
+import { dnsServer, type DnsServer } from "@roundsman/providers/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeError } from "../../errors";
 import { checkDomain } from "../../jobs/check-domain";

@@ -6,14 +6,13 @@ import { pictureSizes } from "../storefront/picture-files";
 import { Uuid } from "../../shapes/values";
 
 /** A picture by paths on whatever host the shop is seen at. */
-export const ShopPicture = Asset.extend({
+const ShopPicture = Asset.extend({
   thumb: z.string(),
   card: z.string(),
   large: z.string(),
 });
-export type ShopPicture = z.infer<typeof ShopPicture>;
 
-export const ShopCategory = z.object({ slug: z.string(), name: z.string(), products: z.int() });
+const ShopCategory = z.object({ slug: z.string(), name: z.string(), products: z.int() });
 
 /** What every page of a shop needs: who they are and what was published. */
 export const ShopFront = z.object({

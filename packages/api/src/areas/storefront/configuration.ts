@@ -17,7 +17,7 @@ const Words = (max: number) => text(max).default("");
 /** Shown as links to anybody, so nothing that a browser would run. */
 const Address = text(500).pipe(z.url({ protocol: /^https?$/ }));
 
-export const sectionNames = [
+const sectionNames = [
   "hero",
   "categories",
   "featured",

@@ -9,7 +9,7 @@ export const fileOfPicture = (tenantId: string, key: string, size: PictureSize):
   `tenants/${tenantId}/pictures/${key}-${size}.webp`;
 
 /** Where one size of a picture is seen, under any host of the shops'. The key is unguessable and never used again. */
-export const pathOfPicture = (tenantId: string, key: string, size: PictureSize): string =>
+const pathOfPicture = (tenantId: string, key: string, size: PictureSize): string =>
   `/pictures/${tenantId}/${key}/${size}`;
 
 type AssetRow = Pick<StorefrontAsset, "tenantId" | "key" | "alt" | "width" | "height">;

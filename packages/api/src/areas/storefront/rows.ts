@@ -9,14 +9,12 @@ const withAll = {
   relationLoadStrategy: "join" as const,
 };
 
-/** A business's shop with what belongs to it. */
-export type WholeStorefront = NonNullable<Awaited<ReturnType<typeof readStorefront>>>;
-
+/** A business's shop with what belongs to it; null where it has no row yet. */
 export const readStorefront = (db: PrismaClient | Tx, tenantId: string) =>
   db.storefront.findUnique({ where: { tenantId }, ...withAll });
 
 /** The same for a business whose shop has no row yet: it is made, switched off. */
-export async function ensureStorefront(db: PrismaClient | Tx, tenantId: string): Promise<void> {
+async function ensureStorefront(db: PrismaClient | Tx, tenantId: string): Promise<void> {
   await db.storefront.createMany({
     data: [{ tenantId, status: "off", draft: {} }],
     skipDuplicates: true,

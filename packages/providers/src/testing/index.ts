@@ -1,0 +1,1 @@
+export { dnsServer, type DnsServer } from "./dns-server";
