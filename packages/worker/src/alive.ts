@@ -15,6 +15,7 @@ export class Alive {
   readonly #pool: Pool;
   readonly #log: Log;
   readonly #names = new Set<string>();
+  readonly #held = new Set<PoolClient>();
   #connection: Promise<PoolClient> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -45,9 +46,7 @@ export class Alive {
     this.#stopped = true;
     clearTimeout(this.#timer);
     const connection = await this.#connection?.catch(() => null);
-    this.#connection = null;
-    // Ended, not given back: another user of the pool must not find the locks on it.
-    connection?.release(true);
+    if (connection) this.#drop(connection);
   }
 
   async #look(): Promise<void> {
@@ -76,13 +75,18 @@ export class Alive {
 
   async #open(): Promise<PoolClient> {
     const connection = await this.#pool.connect();
-    connection.once("error", () => {
-      this.#connection = null;
-      connection.release(true);
-    });
+    this.#held.add(connection);
+    connection.once("error", () => this.#drop(connection));
     for (const name of this.#names) {
       await connection.query("SELECT pg_advisory_lock_shared($1, hashtext($2))", [space, name]);
     }
     return connection;
+  }
+
+  /** Ended, not given back: another user of the pool must not find the locks on it. */
+  #drop(connection: PoolClient): void {
+    if (!this.#held.delete(connection)) return;
+    this.#connection = null;
+    connection.release(true);
   }
 }

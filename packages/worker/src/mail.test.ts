@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { openService } from "@roundsman/api";
 import { makeBusiness, testService } from "@roundsman/api/testing";
+import { Client } from "pg";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { addJob, mailOnce, writeMail } from "./testing/mails";
 import { mailServer } from "./testing/mail-server";
@@ -18,10 +20,10 @@ const environment = {
 const working = openService({ ...environment, SMTP_URL: smtp.url }, service.log);
 let worker: Worker;
 
-beforeEach(async () => {
+beforeEach(() => {
   smtp.seen.length = 0;
   smtp.judge = () => null;
-  worker = await startWorker(working);
+  worker = startWorker(working);
 });
 afterEach(() => worker.stop());
 afterAll(async () => {
@@ -29,6 +31,13 @@ afterAll(async () => {
   await smtp.close();
   await service.close();
 });
+
+/** All of the service's connections but the one that says so. */
+const throwEverybodyOut = () =>
+  service.database.pools.service.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`,
+  );
 
 it("sends a mail in the business's name, and notes it", async () => {
   const id = await writeMail(service, tenantId, { replyTo: "office@fellside.example" });
@@ -87,7 +96,7 @@ it("gives up where the server will never, or a name is no address, and where it 
 
 it("sends a mail once, however many jobs name it and workers do them", async () => {
   const second = openService({ ...environment, SMTP_URL: smtp.url }, service.log);
-  const helper = await startWorker(second);
+  const helper = startWorker(second);
   const ids = await Promise.all(Array.from({ length: 10 }, () => writeMail(service, tenantId)));
   await Promise.all(
     ids.flatMap((id) => [1, 2, 3].map(() => addJob(service.database.service, tenantId, id))),
@@ -101,12 +110,12 @@ it("sends a mail once, however many jobs name it and workers do them", async () 
 it("keeps a mail where there is no mail server", async () => {
   await worker.stop();
   const without = openService(environment, service.log);
-  worker = await startWorker(without);
+  worker = startWorker(without);
   const id = await writeMail(service, tenantId);
   expect(await mailOnce(service, id, "kept")).toMatchObject({ attempts: 1, sentAt: null });
   await worker.stop();
   await without.close();
-  worker = await startWorker(working);
+  worker = startWorker(working);
 });
 
 it("finishes the mail under way before it stops", async () => {
@@ -117,14 +126,29 @@ it("finishes the mail under way before it stops", async () => {
   expect(await service.database.service.email.findFirst({ where: { id } })).toMatchObject({
     status: "sent",
   });
-  worker = await startWorker(working);
+  worker = startWorker(working);
 });
 
 it("goes on when the database has thrown everybody out", async () => {
-  await service.database.pools.service.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`,
-  );
+  await throwEverybodyOut();
   const id = await writeMail(service, tenantId).catch(() => writeMail(service, tenantId));
   expect(await mailOnce(service, id, "sent")).toMatchObject({ attempts: 1 });
 });
+
+it("works again after the database was away for a while", async () => {
+  const target = new URL(service.test.urls.owner);
+  const name = target.pathname.slice(1);
+  target.pathname = "/postgres";
+  const beside = new Client({ connectionString: target.href });
+  await beside.connect();
+  const allow = (allowed: boolean) =>
+    beside.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${allowed}`);
+  await allow(false);
+  await throwEverybodyOut();
+  // Longer than the queue's own patience.
+  await pause(9000);
+  await allow(true);
+  await beside.end();
+  const id = await writeMail(service, tenantId);
+  expect(await mailOnce(service, id, "sent")).toMatchObject({ attempts: 1 });
+}, 60_000);

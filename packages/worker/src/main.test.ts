@@ -40,7 +40,7 @@ it("killed while sending, leaves a mail that the next worker sends under the sam
   smtp.judge = () => new Promise(() => {});
   const killed = start();
   const id = await writeMail(service, tenantId);
-  await expect.poll(() => smtp.seen.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => smtp.seen.length).toBe(1);
   await end(killed, "SIGKILL");
   smtp.judge = () => null;
   // What five minutes do.

@@ -1,60 +1,50 @@
-import { EventEmitter } from "node:events";
-import type { Log, Service } from "@roundsman/api";
-import { run } from "graphile-worker";
-import { Alive } from "./alive";
-import { queueLogger } from "./log";
-import { taskList } from "./task-list";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Service } from "@roundsman/api";
+import { openQueue, type Queue } from "./queue";
 
 export interface Worker {
   /** Takes no more jobs, lets those under way finish, and lets go of its connections. */
   stop(): Promise<void>;
 }
 
-/** Few at once: mail servers and PostgreSQL are shared with the requests of people. */
-const concurrency = 3;
+const againMs = 2000;
 
-/**
- * Does the service's jobs until stopped. A database that goes away later is waited for.
- * @throws where it can't be reached now
- */
-export async function startWorker(service: Service): Promise<Worker> {
-  const { log, database } = service;
-  const pool = database.pools.service;
-  const alive = new Alive(pool, log);
-  const letGo = async () => {
-    await alive.stop();
-    pool.off("connect", listenForLoss);
+/** Does the service's jobs until stopped. A database that is away is waited for, now and later. */
+export function startWorker(service: Service): Worker {
+  const told = new AbortController();
+  const working = workUntil(told.signal, service);
+  return {
+    async stop() {
+      told.abort();
+      await working;
+    },
   };
-  pool.on("connect", listenForLoss);
-  try {
-    await alive.watch();
-    const runner = await run({
-      pgPool: pool,
-      events: eventsFor(alive, log),
-      concurrency,
-      noHandleSignals: true,
-      pollInterval: 2000,
-      logger: queueLogger(log),
-      taskList: taskList(service),
-    });
-    return { stop: () => runner.stop().then(letGo) };
-  } catch (error) {
-    await letGo();
-    throw error;
+}
+
+async function workUntil(told: AbortSignal, service: Service): Promise<void> {
+  const { log } = service;
+  const toldTo = new Promise<void>((resolve) => {
+    told.addEventListener("abort", () => resolve());
+  });
+  while (!told.aborted) {
+    const queue = await open(service);
+    if (queue) {
+      log.info({}, "the worker works");
+      await Promise.race([queue.ended, toldTo]);
+      if (!told.aborted) log.error({}, "the worker lost its queue and opens it again");
+      await queue.close();
+    } else {
+      await Promise.race([pause(againMs, undefined, { ref: false }), toldTo]);
+    }
   }
 }
 
-/** The queue tells the name under which this process locks its jobs. */
-function eventsFor(alive: Alive, log: Log): EventEmitter {
-  const events = new EventEmitter();
-  events.on("pool:create", ({ workerPool }: { workerPool: { id: string } }) => {
-    alive.claim(workerPool.id).catch((error: unknown) => {
-      log.warn({ error: String(error) }, "could not say that this worker lives");
-    });
-  });
-  return events;
+/** Null where it can't be opened now. */
+async function open(service: Service): Promise<Queue | null> {
+  try {
+    return await openQueue(service);
+  } catch (error) {
+    service.log.error({ error: String(error) }, "the worker can't reach its queue");
+    return null;
+  }
 }
-
-/** A connection lost while in use fails what it was doing, which says so; unheard it would end the process. */
-const listenForLoss = (client: { on(event: "error", listener: () => void): unknown }) =>
-  client.on("error", () => {});

@@ -1,0 +1,103 @@
+import { EventEmitter } from "node:events";
+import type { Log, Service } from "@roundsman/api";
+import { run, type Runner } from "graphile-worker";
+import { Alive } from "./alive";
+import { queueLogger } from "./log";
+import { taskList } from "./task-list";
+
+/** One run of the queue's machinery. */
+export interface Queue {
+  /** Settles when it no longer takes jobs, whatever the reason. */
+  ended: Promise<void>;
+  /** Takes no more jobs, lets those under way finish, and lets go of its connections. */
+  close(): Promise<void>;
+}
+
+/** Few at once: mail servers and PostgreSQL are shared with the requests of people. */
+const concurrency = 3;
+const pollMs = 2000;
+/** So many vain looks in a row are three rounds of all workers. */
+const vainLooks = 3 * concurrency;
+
+/**
+ * Begins to take jobs.
+ * @throws where the database can't be reached now
+ */
+export async function openQueue(service: Service): Promise<Queue> {
+  const { log, database } = service;
+  const pool = database.pools.service;
+  const alive = new Alive(pool, log);
+  const events = new EventEmitter();
+  const sick = whenSick(events);
+  followName(events, alive, log);
+  pool.on("connect", listenForLoss);
+  const letGo = async () => {
+    await alive.stop();
+    pool.off("connect", listenForLoss);
+  };
+  try {
+    await alive.watch();
+    const runner = await run({
+      pgPool: pool,
+      events,
+      noHandleSignals: true,
+      logger: queueLogger(log),
+      taskList: taskList(service),
+      preset: {
+        worker: {
+          concurrentJobs: concurrency,
+          pollInterval: pollMs,
+          // Zero, and not left out: only in batches does it try again to note what was done, and a
+          // failure in that is heard instead of ending the process.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
+    });
+    const ended = Promise.race([sick, runner.promise.catch(() => {})]);
+    return { ended, close: () => stopped(runner, log).then(letGo) };
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+}
+
+/**
+ * Many looks for jobs failed in a row. What it learns at its first look the queue keeps for good, a
+ * failure too, so that it would never find a job again once the database is back.
+ */
+function whenSick(events: EventEmitter): Promise<void> {
+  return new Promise((resolve) => {
+    let vain = 0;
+    const well = () => {
+      vain = 0;
+    };
+    events.on("worker:getJob:empty", well).on("job:start", well);
+    events.on("worker:getJob:error", () => {
+      vain += 1;
+      if (vain >= vainLooks) resolve();
+    });
+  });
+}
+
+/** The queue tells the name under which this process locks its jobs. */
+function followName(events: EventEmitter, alive: Alive, log: Log): void {
+  events.on("pool:create", ({ workerPool }: { workerPool: { id: string } }) => {
+    alive.claim(workerPool.id).catch((error: unknown) => {
+      log.warn({ error: String(error) }, "could not say that this worker lives");
+    });
+  });
+}
+
+async function stopped(runner: Runner, log: Log): Promise<void> {
+  try {
+    await runner.stop();
+  } catch (error) {
+    // It had stopped by itself, or could not tell a database that is away.
+    log.warn({ error: String(error) }, "the queue did not end cleanly");
+  }
+}
+
+/** A connection lost while in use fails what it was doing, which says so; unheard it would end the process. */
+const listenForLoss = (client: { on(event: "error", listener: () => void): unknown }) =>
+  client.on("error", () => {});
