@@ -1,6 +1,6 @@
 import type { Matrix } from "../distances/matrix";
 import type { TimeSpan } from "../problem";
-import type { RoundVan } from "./evaluate-round";
+import type { RoundVan } from "./round";
 
 /** A stop that can be driven to. */
 export interface PlacedStop {

@@ -1,17 +1,8 @@
 import type { Matrix } from "../distances/matrix";
 import type { Amounts, Capacity, Measure, PlanOrder, PlanVan } from "../problem";
 import { overloads, peakLoad } from "./load";
+import type { RoundStop, RoundVan } from "./round";
 import { timetable, type Timetable } from "./timetable";
-
-/** What a round needs to know of a stop. */
-export type RoundStop = Pick<
-  PlanOrder,
-  "place" | "deliver" | "collect" | "windows" | "serviceSeconds"
->;
-/** What a round needs to know of its van and driver. */
-export type RoundVan = Pick<PlanVan, "startPlace" | "endPlace" | "shift" | "break"> & {
-  readonly capacity: Capacity;
-};
 
 /** What a round exceeds, in the specification's words (decisions, "Value sets"). */
 export type Over = "weight" | "volume" | "hazard" | "shift";

@@ -1,6 +1,6 @@
 import type { Matrix } from "../distances/matrix";
 import { drive, type Drive, type PlacedStop } from "./drive";
-import type { RoundStop, RoundVan } from "./evaluate-round";
+import type { RoundStop, RoundVan } from "./round";
 
 export interface Leg {
   readonly metres: number;

@@ -79,7 +79,5 @@ it("GET /console/actions pages through what the export holds", async () => {
     `/console/actions?action=user.locked&limit=100&order=oldest&cursor=${encodeURIComponent(nextCursor)}`,
     { as: sam },
   );
-  expect((next.body as typeof first.body & { items: { words: string }[] }).items[0]?.words).toBe(
-    "Locked person 101",
-  );
+  expect((next.body as { items: { words: string }[] }).items[0]?.words).toBe("Locked person 101");
 });

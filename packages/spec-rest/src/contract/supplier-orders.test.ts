@@ -21,15 +21,13 @@ const coal = await makeProduct(service, business, { returnable: false });
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-const bodyOf = <T = Record<string, unknown>>({ body }: Answered) => body as T;
-
 async function makeSupplier(contacts: object[] = []) {
   const answer = await api.post("/stock/suppliers", {
     as: token,
     body: { name: "Northern Gas", contacts },
   });
   expect(answer.status).toBe(201);
-  return bodyOf<{ id: string }>(answer).id;
+  return (answer.body as { id: string }).id;
 }
 
 async function placed(more: object = {}) {
@@ -48,7 +46,7 @@ async function placed(more: object = {}) {
     },
   });
   expect(answer.status).toBe(201);
-  return { ...bodyOf<{ id: string }>(answer), yard };
+  return { ...(answer.body as { id: string }), yard };
 }
 
 const receive = (id: string, body: unknown, as = token) =>
@@ -132,7 +130,9 @@ describe("POST /stock/supplier-orders/{id}/receive", () => {
         ],
       },
     });
-    expect(bodyOf<{ receipts: { lines: unknown[] }[] }>(answer).receipts[0]?.lines).toHaveLength(2);
+    expect((answer.body as { receipts: { lines: unknown[] }[] }).receipts[0]?.lines).toHaveLength(
+      2,
+    );
   });
 
   it("keeps a photo that is one, by its bytes", async () => {
@@ -244,8 +244,8 @@ describe("POST /stock/suppliers/{id}/contacts", () => {
   const add = (id: string, body: object, as = token) =>
     api.post(`/stock/suppliers/${id}/contacts`, { as, body });
   const flags = (answer: Answered) =>
-    bodyOf<{ contacts: { name: string; isMain: boolean; isBilling: boolean }[] }>(
-      answer,
+    (
+      answer.body as { contacts: { name: string; isMain: boolean; isBilling: boolean }[] }
     ).contacts.map(({ name, isMain, isBilling }) => [name, isMain, isBilling]);
 
   it("makes the first the main one, and gives billing to the last who takes it", async () => {

@@ -33,7 +33,6 @@ interface Transfer {
   status: string;
   history: { status: string; at: string; byName: string }[];
 }
-const bodyOf = <T>({ body }: Answered) => body as T;
 
 async function planned(quantity = 8, method = "courier"): Promise<string> {
   const answer = await api.post("/stock/transfers", {
@@ -46,7 +45,7 @@ async function planned(quantity = 8, method = "courier"): Promise<string> {
     },
   });
   expect(answer.status).toBe(201);
-  return bodyOf<Transfer>(answer).id;
+  return (answer.body as Transfer).id;
 }
 
 const advance = (id: string, body: unknown, as = token) =>
@@ -80,18 +79,18 @@ describe("POST /stock/transfers/{id}/advance", () => {
     const done = await advance(id, { to: "received", carrierName: null });
     expect(done).toMatchObject({ body: { status: "received", carrierName: null } });
     expect(await level(to)).toEqual([8, 0]);
-    expect(bodyOf<Transfer>(done).history.map(({ status }) => status)).toEqual([
+    expect((done.body as Transfer).history.map(({ status }) => status)).toEqual([
       "planned",
       "awaiting_collection",
       "in_transit",
       "received",
     ]);
-    expect(bodyOf<Transfer>(done).history.at(-1)?.byName).toBe(owner.name);
+    expect((done.body as Transfer).history.at(-1)?.byName).toBe(owner.name);
   });
 
   it("may skip: the stages skipped stand at the same moment, both movements are made", async () => {
     const id = await planned();
-    const done = bodyOf<Transfer>(await advance(id, { to: "received" }));
+    const done = (await advance(id, { to: "received" })).body as Transfer;
     expect(done.history.map(({ status }) => status)).toEqual([
       "planned",
       "awaiting_collection",
