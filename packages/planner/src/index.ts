@@ -3,8 +3,6 @@ export {
   type EvaluatedRound,
   type EvaluateOptions,
   type Over,
-  type RoundStop,
-  type RoundVan,
 } from "./check/evaluate-round";
 export type { BreakTaken, Leg, StopTimes, Totals } from "./check/timetable";
 export { ProblemError } from "./check-problem";
@@ -32,3 +30,4 @@ export {
   type TimeSpan,
   UNLIMITED,
 } from "./problem";
+export type { RoundStop, RoundVan } from "./check/round";

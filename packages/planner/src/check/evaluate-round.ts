@@ -1,5 +1,5 @@
 import type { Matrix } from "../distances/matrix";
-import type { Amounts, Capacity, Measure, PlanOrder, PlanVan } from "../problem";
+import type { Amounts, Measure } from "../problem";
 import { overloads, peakLoad } from "./load";
 import type { RoundStop, RoundVan } from "./round";
 import { timetable, type Timetable } from "./timetable";

@@ -10,7 +10,7 @@ import {
 } from "@roundsman/api/testing";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { expectError, expectValidation, restOn, type Answered } from "../testing/index";
+import { expectError, expectValidation, restOn } from "../testing/index";
 
 const service = await testService();
 afterAll(service.close);
