@@ -11,6 +11,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.orders.estimate",
   "office.orders.reckon",
   "office.prices.quote",
+  "office.stops.reckon",
   "office.rounds.board",
   "office.rounds.history",
   "office.driving.day",
