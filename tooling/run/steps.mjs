@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const house = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -17,7 +17,11 @@ export function giveUp(message) {
 /** Runs a command to its end; rejects when it fails. */
 export function run(command, args, more = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: house, stdio: "inherit", shell: windows, ...more });
+    const { env = process.env, ...rest } = more;
+    // turbo looks for pnpm on the path; npm puts it there, a bare `node tooling/run/…` does not.
+    const PATH = `${join(house, "node_modules", ".bin")}${delimiter}${env.PATH ?? ""}`;
+    const given = { cwd: house, stdio: "inherit", shell: windows, ...rest };
+    const child = spawn(command, args, { ...given, env: { ...env, PATH } });
     child.on("error", reject);
     child.on("exit", (code, signal) => {
       if (code === 0) resolve();
