@@ -19,12 +19,15 @@ type RadioGroupProps<Value extends string> = {
   hint?: ReactNode;
   error?: string;
   options: readonly RadioOption<Value>[];
-  value?: Value;
+  /** Null is none of them yet, of a group whose value the caller holds. */
+  value?: Value | null;
   defaultValue?: Value;
   onValueChange?: (value: Value) => void;
-  /** "cards" gives each option a frame, side by side where there is room. */
-  look?: "list" | "cards";
+  /** "cards" gives each option a frame, side by side where there is room; "tiles" two to a row, 44 px. */
+  look?: Look;
 };
+
+type Look = "list" | "cards" | "tiles";
 
 /** One of a few, all in sight. Brings its own label, hint and fault; needs no Field. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
@@ -43,14 +46,14 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         aria-labelledby={id}
         aria-describedby={describedBy || undefined}
         aria-invalid={error ? true : undefined}
-        {...(props.value === undefined ? {} : { value: props.value })}
+        {...(props.value === undefined ? {} : { value: props.value ?? "" })}
         {...(props.defaultValue === undefined ? {} : { defaultValue: props.defaultValue })}
         // Radix speaks of strings; only our options' values can come back.
         onValueChange={(value) => props.onValueChange?.(value as Value)}
         className={cn(
-          look === "cards"
-            ? "grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2"
-            : "flex flex-col gap-2",
+          look === "list" && "flex flex-col gap-2",
+          look === "cards" && "grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2",
+          look === "tiles" && "grid grid-cols-2 gap-2",
         )}
       >
         {options.map((option) => (
@@ -67,15 +70,16 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   );
 }
 
-type OptionProps = RadioOption<string> & { id: string; look: "list" | "cards" };
+type OptionProps = RadioOption<string> & { id: string; look: Look };
 
 function Option({ id, look, value, label, hint, disabled = false }: OptionProps) {
   return (
     <div
       className={cn(
         "relative flex items-start gap-2.5",
-        look === "cards" &&
+        look !== "list" &&
           "rounded-md border bg-surface p-3 shadow-xs has-data-[state=checked]:border-primary has-data-[state=checked]:bg-primary-soft/50",
+        look === "tiles" && "min-h-12 items-center text-base leading-5",
       )}
     >
       <span className="flex h-5 items-center">

@@ -18,8 +18,7 @@ export function DayScreen() {
   const { day, rounds } = useDrive();
   const { go } = useScreen();
   const [only, ...others] = rounds;
-  if (only && others.length === 0 && only.status !== "done")
-    return <RoundScreen round={only} home />;
+  if (only && others.length === 0 && only.status !== "done") return <RoundScreen round={only} />;
   return (
     <>
       <DriveHeader home title="Your rounds" hint={formatDate(day.today)} />

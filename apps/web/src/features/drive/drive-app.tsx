@@ -19,8 +19,8 @@ type DriveAppProps = {
 /** The driver's app: one page, so that it goes on working where there is no signal. */
 export function DriveApp({ initial, tenantId, userId }: DriveAppProps) {
   const { mayChange } = useOffice();
-  const { day, reload } = useDay(initial);
-  const outbox = useOutbox(ownerOf(tenantId, userId), reload);
+  const { day, reload, take } = useDay(initial);
+  const outbox = useOutbox(ownerOf(tenantId, userId), take);
   const { entries } = outbox;
   const rounds = useMemo(
     () => day.rounds.map((round) => withEntries(round, entries)),

@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useApi } from "@/trpc/client";
 import type { Day } from "./driving";
+import type { Told } from "./outbox/send-entry";
 
 const everyMs = 30_000;
 
@@ -17,9 +18,22 @@ export function useDay(initial: Day) {
       refetchInterval: everyMs,
     }),
   );
-  const reload = useCallback(
-    () => queries.refetchQueries({ queryKey: api.office.driving.day.queryKey() }),
-    [queries, api],
+  const queryKey = useMemo(() => api.office.driving.day.queryKey(), [api]);
+  const reload = useCallback(() => queries.refetchQueries({ queryKey }), [queries, queryKey]);
+  /** Puts what the service answered into the day at once; the rest of it is read again behind that. */
+  const take = useCallback(
+    async (roundId: string, told: Told) => {
+      // A reading that began before would bring back what was before.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, (before) => before && withTold(before, roundId, told));
+      void reload();
+    },
+    [queries, queryKey, reload],
   );
-  return { day, reload };
+  return { day, reload, take };
 }
+
+const withTold = (day: Day, roundId: string, told: Told): Day => ({
+  ...day,
+  rounds: day.rounds.map((round) => (round.id === roundId ? { ...round, ...told } : round)),
+});

@@ -1,5 +1,6 @@
 import type { useApiClient } from "@/trpc/client";
 import { faultKind, faultText } from "@/trpc/fault";
+import type { DrivenRound } from "../driving";
 import type { Entry } from "./outbox";
 import type { Outcome } from "./sending";
 
@@ -14,10 +15,20 @@ const passing = new Set<ReturnType<typeof faultKind>>([
   "business_locked",
 ]);
 
-/** Tells the service of one thing done on the road. */
-export async function sendEntry(service: Service, entry: Entry): Promise<Outcome> {
+/** What the service answered: how the round stands now, as far as it told. */
+export type Told = Partial<DrivenRound>;
+
+/**
+ * Tells the service of one thing done on the road.
+ * @param onTold given its answer, before the entry counts as sent: nothing done shows undone in between
+ */
+export async function sendEntry(
+  service: Service,
+  entry: Entry,
+  onTold: (roundId: string, told: Told) => Promise<void>,
+): Promise<Outcome> {
   try {
-    await tell(service, entry);
+    await onTold(entry.roundId, await tell(service, entry));
     return { kind: "sent" };
   } catch (error) {
     const kind = faultKind(error);
@@ -29,7 +40,7 @@ export async function sendEntry(service: Service, entry: Entry): Promise<Outcome
 /** On a weak signal an answer may never come: then it is later, and the same id makes sure of once. */
 const patienceMs = 60_000;
 
-function tell({ office }: Service, entry: Entry): Promise<unknown> {
+async function tell({ office }: Service, entry: Entry): Promise<Told> {
   const { roundId: id, recordId, doneAt } = entry;
   const of = { id, recordId, doneAt };
   const patient = { signal: AbortSignal.timeout(patienceMs) };
@@ -42,7 +53,10 @@ function tell({ office }: Service, entry: Entry): Promise<unknown> {
       return office.stops.undo.mutate({ ...entry.body, ...of, stopId: entry.stopId }, patient);
     case "status":
       return office.rounds.setStatus.mutate({ id, status: entry.status }, patient);
-    case "load":
-      return office.loads.count.mutate({ id, leg: entry.leg, counts: entry.counts }, patient);
+    case "load": {
+      const { leg, counts } = entry;
+      const sheet = await office.loads.count.mutate({ id, leg, counts }, patient);
+      return { load: sheet.items };
+    }
   }
 }

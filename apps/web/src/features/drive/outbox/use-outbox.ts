@@ -4,7 +4,7 @@ import { toast } from "@roundsman/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApiClient } from "@/trpc/client";
 import { Outbox, type Deed, type Entry } from "./outbox";
-import { sendEntry } from "./send-entry";
+import { sendEntry, type Told } from "./send-entry";
 import { sendAll, type RunEnd } from "./sending";
 
 /** How often what waits is tried again, beside whenever the signal comes back. */
@@ -21,8 +21,11 @@ export type OutboxState = {
   drop: (entry: Entry) => Promise<void>;
 };
 
-/** @param onSent called when something has reached the service: what is shown should be read again */
-export function useOutbox(owner: string, onSent: () => Promise<unknown>): OutboxState {
+/** @param onTold given what the service answers to each; what is shown follows it */
+export function useOutbox(
+  owner: string,
+  onTold: (roundId: string, told: Told) => Promise<void>,
+): OutboxState {
   const service = useApiClient();
   const outbox = useRef<Outbox | null>(null);
   const busy = useRef(false);
@@ -38,18 +41,10 @@ export function useOutbox(owner: string, onSent: () => Promise<unknown>): Outbox
     const box = outbox.current;
     if (!box || (await box.entries()).length === 0) return;
     await alone(async () => {
-      let sent = 0;
-      const end = await sendAll(box, async (entry) => {
-        const outcome = await sendEntry(service, entry);
-        if (outcome.kind === "sent") sent += 1;
-        return outcome;
-      });
-      // Read first, then forget: nothing done shows undone in between.
-      if (sent > 0) await onSent();
-      setLastRun(end);
+      setLastRun(await sendAll(box, (entry) => sendEntry(service, entry, onTold)));
     });
     await look();
-  }, [service, onSent, look]);
+  }, [service, onTold, look]);
 
   /** Sends what there is; asked for while it sends, it looks once more when it is through. */
   const run = useCallback(async () => {

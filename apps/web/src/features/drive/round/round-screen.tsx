@@ -15,8 +15,10 @@ import { RoundWays } from "./round-ways";
 import { VanPosition } from "./van-position";
 
 /** Where a round stands: still at the yard, on the road with the next stop large, or done. */
-export function RoundScreen({ round, home = false }: { round: SeenRound; home?: boolean }) {
-  const { day } = useDrive();
+export function RoundScreen({ round }: { round: SeenRound }) {
+  const { day, rounds } = useDrive();
+  // The only one stands in the day's place: there is no way back from it.
+  const home = rounds.length === 1 && round.status !== "done";
   const { done, failed, all } = progressOf(round);
   const next = round.stops.find((stop) => !isRecorded(stop) && stop.orderStatus === "placed");
   return (

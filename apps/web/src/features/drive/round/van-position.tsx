@@ -1,6 +1,7 @@
 "use client";
 
-import { Switch } from "@roundsman/ui";
+import { Button } from "@roundsman/ui";
+import { MapPin, MapPinOff } from "lucide-react";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useVanPosition } from "./use-van-position";
@@ -11,13 +12,12 @@ export function VanPosition({ round }: { round: SeenRound }) {
   const { shared, setShared, fault } = useVanPosition(round.id);
   if (readOnly) return null;
   return (
-    <div className="mt-4 flex min-h-11 items-center">
-      <Switch
-        checked={shared}
-        onCheckedChange={setShared}
-        label="Show the office where the van is"
-        hint={fault ?? "Only while this round is out and this page is open."}
-      />
+    <div className="mt-3">
+      <Button size="touch" variant="ghost" className="w-full" onClick={() => setShared(!shared)}>
+        {shared ? <MapPin aria-hidden /> : <MapPinOff aria-hidden />}
+        {shared ? "The office sees the van: stop" : "Show the office where the van is"}
+      </Button>
+      {fault && <p className="text-center text-danger-text">{fault}</p>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
 import { useState } from "react";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
@@ -13,6 +12,7 @@ import { EmptiesTaken } from "./empties-taken";
 import { LinesDelivered } from "./lines-delivered";
 import { MoreOfDelivery } from "./more-of-delivery";
 import { ProofField } from "./proof-field";
+import { RecordBar } from "./record-bar";
 import { useAmountDue } from "./use-amount-due";
 
 type DeliverScreenProps = { round: SeenRound; stop: Stop; part: boolean };
@@ -46,36 +46,22 @@ export function DeliverScreen({ round, stop, part }: DeliverScreenProps) {
         hint={stop.customerName}
         up={{ round: round.id, view: "stop", stop: stop.id }}
       />
-      <div className="flex flex-col gap-5 pb-24">
+      <div className="flex flex-col gap-5">
         {part ? (
           <LinesDelivered stop={stop} draft={draft} onChange={set} />
         ) : (
           <p className="text-lg">{stop.summary}</p>
         )}
         {(draft.empties.length > 0 || part) && (
-          <EmptiesTaken stop={stop} draft={draft} onChange={set} />
+          <EmptiesTaken stop={stop} draft={draft} part={part} onChange={set} />
         )}
         <CashTaken stop={stop} due={due} pence={draft.cashPence} onChange={set} />
         <ProofField proof={draft.proof} onChange={(proof) => set({ proof })} />
         <MoreOfDelivery draft={draft} onChange={set} />
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-background px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <div className="mx-auto max-w-xl">
-          {faulted && missing && (
-            <p role="alert" className="mb-2 font-medium text-danger-text">
-              {missing}
-            </p>
-          )}
-          <Button
-            size="touch"
-            variant="primary"
-            className="h-14 w-full text-lg"
-            onClick={() => void record()}
-          >
-            Record the delivery
-          </Button>
-        </div>
-      </div>
+      <RecordBar fault={faulted ? missing : null} onRecord={() => void record()}>
+        Record the delivery
+      </RecordBar>
     </>
   );
 }

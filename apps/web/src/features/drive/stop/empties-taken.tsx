@@ -9,12 +9,16 @@ import type { DeliveryDraft } from "./delivery-draft";
 type EmptiesTakenProps = {
   stop: Stop;
   draft: DeliveryDraft;
+  /** Whether others than those expected can be added. */
+  part: boolean;
   onChange: (changed: Partial<DeliveryDraft>) => void;
 };
 
 /** Empties taken against those expected; others can be added, for what stands at the door is taken. */
-export function EmptiesTaken({ stop, draft, onChange }: EmptiesTakenProps) {
-  const { data } = useQuery(useApi().office.products.list.queryOptions({ limit: 100 }));
+export function EmptiesTaken({ stop, draft, part, onChange }: EmptiesTakenProps) {
+  const { data } = useQuery(
+    useApi().office.products.list.queryOptions({ limit: 100 }, { enabled: part }),
+  );
   const named = new Set(draft.empties.map(({ productId }) => productId));
   const others = (data?.items ?? []).filter(({ id, returnable }) => returnable && !named.has(id));
   const expected = (productId: string) =>
@@ -51,7 +55,7 @@ export function EmptiesTaken({ stop, draft, onChange }: EmptiesTakenProps) {
             />
           </li>
         ))}
-        {others.length > 0 && (
+        {part && (
           <li className="px-4 py-2.5">
             <Field label="Other empties" hideLabel>
               <NativeSelect size="touch" value="" onChange={(event) => add(event.target.value)}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Field, RadioGroup, Textarea } from "@roundsman/ui";
+import { Field, RadioGroup, Textarea } from "@roundsman/ui";
 import { useState } from "react";
 import { failureWords } from "@/features/rounds/stop-words";
 import { useDrive } from "../drive-context";
@@ -10,6 +10,7 @@ import type { SeenRound } from "../outbox/apply-entries";
 import { useScreen } from "../use-screen";
 import { optionsOf } from "./options-of";
 import { ProofField, type NewProof } from "./proof-field";
+import { RecordBar } from "./record-bar";
 
 /** Why it was not delivered. The order goes back to be planned again, and the office is told. */
 export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
@@ -37,26 +38,24 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
       />
       <div className="flex flex-col gap-5">
         <RadioGroup
-          look="cards"
+          look="tiles"
           label="Why?"
           options={optionsOf(failureWords)}
-          {...(faulted && failureReason === null && { error: "Choose a reason." })}
-          {...(failureReason && { value: failureReason })}
+          value={failureReason}
           onValueChange={setReason}
         />
         <Field label="Note for the office" optional>
           <Textarea value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
         <ProofField proof={proof} onChange={setProof} photoOnly />
-        <Button
-          size="touch"
-          variant="danger"
-          className="h-14 text-lg"
-          onClick={() => void record()}
-        >
-          Record as not delivered
-        </Button>
       </div>
+      <RecordBar
+        variant="danger"
+        fault={faulted && failureReason === null ? "Say why." : null}
+        onRecord={() => void record()}
+      >
+        Record as not delivered
+      </RecordBar>
     </>
   );
 }

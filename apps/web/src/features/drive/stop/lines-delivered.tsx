@@ -40,10 +40,10 @@ export function LinesDelivered({ stop, draft, onChange }: LinesDeliveredProps) {
       </section>
       {isShortDraft(stop, draft) && (
         <RadioGroup
-          look="cards"
+          look="tiles"
           label="Why not all?"
           options={optionsOf(shortfallWords)}
-          {...(draft.shortfallReason && { value: draft.shortfallReason })}
+          value={draft.shortfallReason ?? null}
           onValueChange={(shortfallReason) => onChange({ shortfallReason })}
         />
       )}

@@ -17,7 +17,7 @@ export function StopBrief({ stop, door }: { stop: Stop; door: Door | undefined }
           {stop.etaAt && <span className="tabular-nums">about {stop.etaAt}</span>}
         </p>
         <h2 className="text-2xl leading-8 font-semibold tracking-tight">{name}</h2>
-        <p className="text-lg leading-6">{addressOf(stop, door, name)}</p>
+        <p className="text-lg leading-6">{unbroken(addressOf(stop, door, name))}</p>
       </div>
       <ul className="flex flex-col gap-1 text-lg">
         {stop.lines.map(({ orderLineId, quantity, productName }) => (
@@ -72,6 +72,10 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
     </p>
   );
 }
+
+/** A postcode stays on one line. */
+const unbroken = (address: string | null): string | null =>
+  address && address.replace(/ (\d[A-Z]{2})$/, "\u00a0$1");
 
 /** The address without the name that already stands above it. */
 function addressOf(stop: Stop, door: Door | undefined, name: string): string | null {

@@ -61,7 +61,7 @@ export function DayBoard({ initial, today }: DayBoardProps) {
         actions={
           <>
             <DayPicker day={board.day} today={today} />
-            <Button aria-pressed={mapShown} onClick={toggleMap}>
+            <Button onClick={toggleMap}>
               <MapIcon aria-hidden />
               {mapShown ? "Hide the map" : "Map"}
             </Button>
