@@ -17,6 +17,8 @@ afterAll(() => service.close());
 /** What the command says, or how it refuses. */
 const serviceOwner = (...args: string[]) =>
   run(process.execPath, ["--import", "tsx", command, ...args], {
+    // tsx is found from the package that holds it, wherever the tests were started.
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
     env: {
       ...process.env,
       DATABASE_URL: service.test.urls.owner,
