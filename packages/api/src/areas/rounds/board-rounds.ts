@@ -2,10 +2,11 @@ import type { Prisma } from "@roundsman/db";
 import type { z } from "zod";
 import { stopRows, type StopRow } from "../stops/rows";
 import type { BoardRound } from "./board-schema";
+import { timeOfDay } from "./clock";
 import { peakLoad } from "./fit";
 import { roundRows } from "./rows";
 import type { RoundReader } from "./shown";
-import { toLoad, viewRound } from "./view";
+import { departureOf, toLoad, viewRound } from "./view";
 
 /** No business has more vans out in a day. */
 const most = 200;
@@ -20,13 +21,17 @@ export async function boardRounds(
   const ids = rows.map((row) => row.id);
   const stopsOf = new Map(ids.map((id) => [id, new Array<StopRow>()]));
   for (const stop of await stopRows(db, business.id, ids)) stopsOf.get(stop.roundId)?.push(stop);
-  const rounds = rows.map((row) => {
-    const stops = stopsOf.get(row.id) ?? [];
-    const loadKg = peakLoad(stops.map(toLoad), row.carried).hazardKg;
-    const round = viewRound(row, stops, settings.urls.rest);
-    return { ...round, hazard: { loadKg, limitKg: row.hazardLimitKg } };
-  });
-  const keyOf = ({ fit, departsAt, vehicleName, id }: (typeof rounds)[number]) =>
-    [departsAt ?? fit?.departsAt ?? "99:99", vehicleName ?? "~", id].join(" ");
-  return rounds.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const keyOf = (row: (typeof rows)[number]) =>
+    [timeOfDay(departureOf(row) ?? unknown), row.vehicleName ?? "~", row.id].join(" ");
+  return rows
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .map((row) => {
+      const stops = stopsOf.get(row.id) ?? [];
+      const loadKg = peakLoad(stops.map(toLoad), row.carried).hazardKg;
+      const round = viewRound(row, stops, settings.urls.rest);
+      return { ...round, hazard: { loadKg, limitKg: row.hazardLimitKg } };
+    });
 }
+
+/** Rounds of which nobody knows when they leave come last: a minute before midnight. */
+const unknown = 24 * 60 * 60 - 60;

@@ -46,7 +46,7 @@ export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: str
 }
 
 /** When the van leaves, in seconds from midnight: as the round says, else when the driver's shift starts. */
-function departureOf(row: Pick<RoundRow, "departsAt" | "shiftStart">): number | null {
+export function departureOf(row: Pick<RoundRow, "departsAt" | "shiftStart">): number | null {
   const at = row.departsAt ?? row.shiftStart;
   return at === null ? null : secondsOf(at);
 }
