@@ -39,9 +39,26 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     (await existingCluster(folder)) ??
     (await makeCluster(folder, { tools, account, password: passwords.superuser, durable }));
   const server = new Server(cluster, tools.pgCtl, account);
-  const port = await listening(server, options.port, durable);
-  await ensureOwner(port, passwords);
-  return { url: ownerUrl(port, passwords), stop: () => server.stop() };
+  for (let attemptsLeft = 40; ; attemptsLeft -= 1) {
+    const port = await listening(server, options.port, durable);
+    try {
+      await ensureOwner(port, passwords);
+      return { url: ownerUrl(port, passwords), stop: () => server.stop() };
+    } catch (error) {
+      // The server found listening may have been killed a moment ago, and not be gone quite yet.
+      if (attemptsLeft === 0 || !isGoing(error)) throw error;
+      await pause(250);
+    }
+  }
+}
+
+const GOING = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03"]);
+
+function isGoing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    GOING.has(String(Reflect.get(error, "code"))) || /terminated unexpectedly/.test(error.message)
+  );
 }
 
 /** Sees to it that the server listens, and answers on which port. */
