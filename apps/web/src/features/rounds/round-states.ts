@@ -8,9 +8,12 @@ export type Status = Round["status"];
 /** A state as a StatusBadge shows it. */
 type Shown = { kind: StatusKind; words: string };
 
-/** Where a round stands. Changed since it was issued: its driver has yet to be told. */
+/** A round with what only those see who plan and drive it. */
+export type HandedRound = Round & { changedSinceIssue: boolean };
+
+/** Where a round stands. Changed: its driver has yet to be told. */
 export function roundState(
-  round: Pick<Round, "status" | "issuedAt" | "updatedAt" | "driverUserId">,
+  round: Pick<HandedRound, "status" | "issuedAt" | "changedSinceIssue">,
 ): Shown {
   switch (round.status) {
     case "done":
@@ -19,15 +22,11 @@ export function roundState(
       return { kind: "moving", words: "Out" };
     case "planned":
       if (round.issuedAt === null) return { kind: "waiting", words: "Planned" };
-      return isChangedSinceIssue(round)
+      return round.changedSinceIssue
         ? { kind: "attention", words: "Changed" }
         : { kind: "scheduled", words: "Issued" };
   }
 }
-
-/** Issuing counts as a change itself, of the same moment. */
-export const isChangedSinceIssue = (round: Pick<Round, "issuedAt" | "updatedAt">): boolean =>
-  round.issuedAt !== null && round.updatedAt > round.issuedAt;
 
 export const isRecorded = (stop: Pick<Stop, "completedAt" | "failedAt">): boolean =>
   stop.completedAt !== null || stop.failedAt !== null;

@@ -2,7 +2,7 @@ import type { Tx } from "@roundsman/db";
 import { conflict, notFound } from "../../errors";
 import { business } from "../../procedures";
 import { findDrivenRound } from "../rounds/gates";
-import { lockRound, saveRound } from "../rounds/locked";
+import { lockRound, saveRound, stillHanded } from "../rounds/locked";
 import { personBehind } from "../rounds/own";
 import { dayInWords } from "../rounds/words";
 import { yardsOf } from "../rounds/yards";
@@ -37,6 +37,7 @@ export const count = business("rounds:write", { or: "deliveries:write" })
       }
       await saveRound(tx, tenantId, round.id, {
         updatedAt: ctx.now,
+        ...stillHanded(round),
         ...(leg === "out" && { loadConfirmedAt: round.loadConfirmedAt ?? ctx.now }),
       });
       await record({

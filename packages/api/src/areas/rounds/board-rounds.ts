@@ -29,7 +29,11 @@ export async function boardRounds(
       const stops = stopsOf.get(row.id) ?? [];
       const loadKg = peakLoad(stops.map(toLoad), row.carried).hazardKg;
       const round = viewRound(row, stops, settings.urls.rest);
-      return { ...round, hazard: { loadKg, limitKg: row.hazardLimitKg } };
+      return {
+        ...round,
+        changedSinceIssue: row.issuedAt !== null && row.issuedVersion !== row.version,
+        hazard: { loadKg, limitKg: row.hazardLimitKg },
+      };
     });
 }
 

@@ -43,8 +43,11 @@ export const BoardYard = z
   })
   .meta({ id: "BoardYard" });
 
-/** A round with its hazardous load in kilograms: the greatest on board, and the van's limit (null: none known). */
+/** A round as those see it who plan and drive it. */
 export const BoardRound = Round.extend({
+  /** Its driver has it otherwise than it stands now: issuing it again tells them. */
+  changedSinceIssue: z.boolean(),
+  /** Kilograms: the greatest on board at any moment, and the van's limit, null where none is known. */
   hazard: z.object({ loadKg: z.number(), limitKg: z.int().nullable() }),
 }).meta({ id: "BoardRound" });
 

@@ -96,6 +96,30 @@ describe("the day's board", () => {
     expect(shown?.hazard).toEqual({ loadKg: 26, limitKg: 500 });
   });
 
+  it("knows whether the driver has a round as it stands; going out and being counted is no change", async () => {
+    const then = (who: { token: string }) => callerFor(service, { token: who.token }).office;
+    const { id } = await office.rounds.make({
+      roundDate: day,
+      driverUserId: at.driver.id,
+      startLocationId: at.yard.id,
+      orderIds: [(await anOrder()).id],
+    });
+    const isChanged = async () => (await then(at.owner).driving.one({ id })).changedSinceIssue;
+    expect(await isChanged()).toBe(false);
+    await then(at.owner).rounds.issue({ id });
+    await then(at.driver).loads.count({ id, leg: "out", counts: [] });
+    await then(at.driver).rounds.setStatus({ id, status: "out" });
+    await then(at.owner).rounds.setStatus({ id, status: "planned" });
+    expect(await isChanged()).toBe(false);
+    await then(at.owner).rounds.putStops({ id, orderIds: [(await anOrder()).id] });
+    expect(await isChanged()).toBe(true);
+    // What it was handed is not brought back by the van's leaving.
+    await then(at.driver).rounds.setStatus({ id, status: "out" });
+    expect(await isChanged()).toBe(true);
+    await then(at.owner).rounds.issue({ id });
+    expect(await isChanged()).toBe(false);
+  });
+
   it("takes as many statements for one round as for many", async () => {
     const few = await countStatements(service.database, () => office.rounds.board({ day }));
     for (const _ of [1, 2, 3, 4]) {

@@ -60,6 +60,14 @@ export function requireVersion(round: { version: number }, version: string | und
   }
 }
 
+/**
+ * For a change that leaves what the driver was handed as it was: its going out, its load being counted.
+ * Whoever has the round as it stands still has it so.
+ */
+export const stillHanded = ({ version, issuedVersion }: LockedRound) => ({
+  issuedVersion: issuedVersion === version ? version + 1 : issuedVersion,
+});
+
 /** Writes columns of a locked round and counts the change. */
 export async function saveRound(
   tx: Tx,

@@ -21,6 +21,8 @@ export interface RoundRow {
   endLocationId: string | null;
   status: RoundStatus;
   issuedAt: Date | null;
+  /** The version the driver was handed. */
+  issuedVersion: number | null;
   loadConfirmedAt: Date | null;
   doneAt: Date | null;
   departsAt: string | null;
@@ -59,7 +61,7 @@ export function roundRows(
              SELECT 1 FROM time_off t WHERE t.tenant_id = r.tenant_id AND t.user_id = r.driver_user_id
                 AND t.status = 'approved' AND r.round_date BETWEEN t.from_day AND t.until_day) AS "dayOff",
            r.start_location_id AS "startLocationId", r.end_location_id AS "endLocationId", r.status,
-           r.issued_at AS "issuedAt", r.load_confirmed_at AS "loadConfirmedAt", r.done_at AS "doneAt",
+           r.issued_at AS "issuedAt", r.issued_version AS "issuedVersion", r.load_confirmed_at AS "loadConfirmedAt", r.done_at AS "doneAt",
            r.departs_at AS "departsAt", r.notes, r.distance_metres AS "distanceMetres",
            r.duration_seconds AS "durationSeconds", r.geometry, r.routed_by AS "routedBy",
            ${carriedLoad} AS carried,

@@ -3,7 +3,7 @@ import { planRequired } from "../../errors";
 import { business } from "../../procedures";
 import { moveWithRound } from "../carried/riding";
 import { findDrivenRound } from "./gates";
-import { lockRound, saveRound } from "./locked";
+import { lockRound, saveRound, stillHanded } from "./locked";
 import { tellOffice } from "./notices";
 import { personBehind } from "./own";
 import { Round, RoundStatusChange } from "./schema";
@@ -31,7 +31,11 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
         throw planRequired("Your subscription needs attention before a round can go out.");
       }
       if (move) {
-        const after = { ...afterMove(status, move, round, ctx.now), updatedAt: ctx.now };
+        const after = {
+          ...afterMove(status, move, round, ctx.now),
+          ...stillHanded(round),
+          updatedAt: ctx.now,
+        };
         await saveRound(tx, tenantId, id, after);
       }
       const { id: byUserId, name } = personBehind(ctx.caller);

@@ -3,7 +3,7 @@
 import { Alert, ProgressBar } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import { RoundBadge } from "@/features/rounds/round-badge";
-import { isChangedSinceIssue, isRecorded, progressOf } from "@/features/rounds/round-states";
+import { isRecorded, progressOf } from "@/features/rounds/round-states";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
 import type { SeenRound } from "../outbox/apply-entries";
@@ -34,7 +34,7 @@ export function RoundScreen({ round }: { round: SeenRound }) {
           The office may still change this round.
         </Alert>
       )}
-      {round.status === "planned" && isChangedSinceIssue(round) && (
+      {round.status === "planned" && round.changedSinceIssue && (
         <Alert tone="warning" className="mb-3" title="Changed since it was issued">
           Look through the stops before you load.
         </Alert>

@@ -9,6 +9,8 @@ export type BoardDesk = {
   board: Board;
   layout: Layout;
   parcels: ReadonlyMap<string, Parcel>;
+  /** Whether some moves are not saved yet. */
+  saving: boolean;
   /** Puts orders before the nth open stop of a lane; beyond its end, at its end. */
   put: (orderIds: readonly string[], to: LaneId, at: number) => void;
   /** The same by menu or key: says where the order is now, and keeps the focus on it. */

@@ -23,7 +23,7 @@ type DayBoardProps = { initial: Board; today: string };
 /** The day's board: what waits at the left, a lane a round, the map beside. */
 export function DayBoard({ initial, today }: DayBoardProps) {
   const state = useBoard(initial);
-  const { board, layout, parcels, put } = state;
+  const { board, layout, parcels, put, saving } = state;
   const [selectedId, select] = useState<string | null>(null);
   const [editing, edit] = useState<BoardRound | "new" | null>(null);
   const [said, say] = useState("");
@@ -43,6 +43,7 @@ export function DayBoard({ initial, today }: DayBoardProps) {
       board,
       layout,
       parcels,
+      saving,
       put,
       putByKey,
       takesFocus: (orderId: string) => focused.current === orderId,
@@ -50,7 +51,7 @@ export function DayBoard({ initial, today }: DayBoardProps) {
       select,
       edit,
     }),
-    [board, layout, parcels, put, putByKey, selectedId],
+    [board, layout, parcels, saving, put, putByKey, selectedId],
   );
 
   return (

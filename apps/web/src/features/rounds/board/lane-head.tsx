@@ -19,7 +19,7 @@ type LaneHeadProps = {
 
 /** Which van, who drives it and when, how far it is, what it carries, and the next thing to do with it. */
 export function LaneHead({ round, index, open }: LaneHeadProps) {
-  const { edit } = useDesk();
+  const { edit, saving } = useDesk();
   const { done, all } = progressOf(round);
   const stops = done + open;
   return (
@@ -43,7 +43,7 @@ export function LaneHead({ round, index, open }: LaneHeadProps) {
       </div>
       <div className="flex min-h-7 items-center justify-between gap-2 text-xs">
         <p className="min-w-0 truncate">{round.driverName ?? "No driver yet"}</p>
-        <RoundNextStep round={round} size="sm" />
+        <RoundNextStep round={round} size="sm" unsaved={saving} />
       </div>
       <p className="text-xs text-muted-foreground tabular-nums">{whenWords(round, stops)}</p>
       {round.status !== "planned" && (

@@ -14,10 +14,10 @@ import { useState } from "react";
 import { RoundDialog } from "../form/round-dialog";
 import { RoundMenu } from "../round-menu";
 import { RoundNextStep } from "../round-next-step";
-import type { Round } from "../round-states";
+import type { HandedRound } from "../round-states";
 
 /** What can be done with the round, from its own page. */
-export function RoundPageActions({ round }: { round: Round }) {
+export function RoundPageActions({ round }: { round: HandedRound }) {
   const router = useRouter();
   const [editing, setEditing] = useState(false);
   return (
