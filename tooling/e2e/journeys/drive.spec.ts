@@ -1,0 +1,211 @@
+import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { signIn } from "../src/people";
+import { useService } from "../src/service";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const service = useService();
+
+test.beforeEach(({ page }) => signIn(page, service.web, "dan@fellside.example"));
+
+interface Stop {
+  sequence: number;
+  customerName: string;
+  completedAt: string | null;
+  failedAt: string | null;
+  failureReason: string | null;
+  shortfallReason: string | null;
+  cashTakenPence: number;
+  amountDuePence: number;
+  proof: { kind: string; signedBy: string | null } | null;
+  lines: { quantity: number; deliveredQuantity: number }[];
+  collect: { quantity: number }[];
+}
+
+/** The round Dan is out with, as the service has it. */
+async function roundNow(page: Page): Promise<{ id: string; stops: Stop[] }> {
+  const answer = await page.request.get(`${service.rest}/rounds?status=out`);
+  const { items } = (await answer.json()) as { items: { id: string; stops: Stop[] }[] };
+  return items[0] ?? { id: "", stops: [] };
+}
+
+/** One of its stops, asked for until it fits: what is recorded is sent behind the screen. */
+const stopOf = async (page: Page, name: string) =>
+  (await roundNow(page)).stops.find(({ customerName }) => customerName === name);
+
+async function expectGood(page: Page) {
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+}
+
+const nextName = (page: Page) => page.getByRole("heading", { level: 2 }).first().innerText();
+
+async function openStop(page: Page, name: string) {
+  await page.getByRole("button", { name: "All stops" }).click();
+  await page.getByRole("link", { name: new RegExp(name) }).click();
+}
+
+test("a driver has their own app and nothing of the office", async ({ page }) => {
+  await expect(page).toHaveURL(/\/drive$/);
+  await page.goto(`${service.web}/orders`);
+  await expect(page).toHaveURL(/\/drive$/);
+  await expectGood(page);
+  const manifest = await page.request.get(`${service.web}/drive/manifest.webmanifest`);
+  const { icons } = (await manifest.json()) as { icons: { src: string }[] };
+  for (const { src } of icons) {
+    const icon = await page.request.get(service.web + src);
+    expect(icon.headers()["content-type"], src).toBe("image/png");
+  }
+});
+
+test("two taps deliver everything, empties and cash with it", async ({ page }) => {
+  const name = await nextName(page);
+  await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\d+$/);
+  await expect(page.getByRole("link", { name: "Navigate" })).toHaveAttribute("href", /maps/);
+  const asked = await stopOf(page, name);
+  await page.getByRole("button", { name: "Delivered all" }).click();
+  await page.getByRole("button", { name: "Record the delivery" }).click();
+  await expect(page.getByText(`Delivered: ${name}`)).toBeVisible();
+  await expect.poll(() => nextName(page)).not.toBe(name);
+  await expect.poll(async () => (await stopOf(page, name))?.completedAt).not.toBeNull();
+  const made = await stopOf(page, name);
+  expect(made?.cashTakenPence).toBe(asked?.amountDuePence);
+  expect(made?.collect).toEqual(asked?.collect);
+});
+
+test("signed for on the glass; the office sees the signature", async ({ page, browser }) => {
+  const name = await nextName(page);
+  await page.getByRole("button", { name: "Delivered all" }).click();
+  await page.getByRole("button", { name: "Signature" }).click();
+  await sign(page);
+  await page.getByLabel("Signed by").fill("A. Neighbour");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Record the delivery" }).click();
+  await expect.poll(async () => (await stopOf(page, name))?.proof?.kind).toBe("signature");
+
+  const office = await browser.newContext();
+  const desk = await office.newPage();
+  await signIn(desk, service.web, "olivia@fellside.example");
+  await desk.goto(`${service.web}/rounds/${(await roundNow(desk)).id}`);
+  const proof = desk.getByRole("link", { name: "Signature" });
+  await expect(desk.getByText("A. Neighbour")).toBeVisible();
+  const picture = await desk.request.get(service.web + ((await proof.getAttribute("href")) ?? ""));
+  expect(picture.headers()["content-type"]).toBe("image/png");
+  await office.close();
+});
+
+async function sign(page: Page) {
+  const field = await page.locator("canvas").boundingBox();
+  if (!field) throw new Error("There is no field to sign in");
+  await page.mouse.move(field.x + 40, field.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(field.x + 140, field.y + 110, { steps: 6 });
+  await page.mouse.move(field.x + 220, field.y + 50, { steps: 6 });
+  await page.mouse.up();
+}
+
+test("a part delivery says why, and costs what was handed over", async ({ page }) => {
+  const name = "Peter Gaskell";
+  const whole = await stopOf(page, name);
+  await openStop(page, name);
+  await page.getByRole("button", { name: "Part delivered" }).click();
+  await page.getByRole("button", { name: "Record the delivery" }).click();
+  await expect(page.getByRole("alert")).toContainText("Take off what was not handed over");
+  await page.getByRole("button", { name: "One less" }).first().click();
+  await page.getByText("Not on the van").click();
+  const cash = page.getByLabel("Cash taken");
+  await expect(cash).not.toHaveValue(((whole?.amountDuePence ?? 0) / 100).toFixed(2));
+  const due = Number(await cash.inputValue());
+  await cash.fill((due - 5).toFixed(2));
+  await expect(page.getByText("£5.00 stays owed")).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Record the delivery" }).click();
+  await expect.poll(async () => (await stopOf(page, name))?.completedAt).not.toBeNull();
+  const made = await stopOf(page, name);
+  expect(made).toMatchObject({
+    shortfallReason: "not_on_vehicle",
+    amountDuePence: Math.round(due * 100),
+    cashTakenPence: Math.round(due * 100) - 500,
+  });
+  expect(made?.lines[0]?.deliveredQuantity).toBe((made?.lines[0]?.quantity ?? 0) - 1);
+});
+
+test("a failure has its reason, and can be undone", async ({ page }) => {
+  const name = await nextName(page);
+  await page.getByRole("button", { name: "Not delivered", exact: true }).click();
+  await page.getByRole("button", { name: "Record as not delivered" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Say why.");
+  await page.getByText("Nobody in").click();
+  await page.getByLabel("Note for the office").fill("Dog in the yard");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Record as not delivered" }).click();
+  await expect(page.getByText(`Not delivered: ${name}`)).toBeVisible();
+  await expect.poll(async () => (await stopOf(page, name))?.failureReason).toBe("nobody_in");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
+  await expect.poll(async () => (await stopOf(page, name))?.failedAt).toBeNull();
+});
+
+test("without signal all is kept, through a restart too, and sent once, in order", async ({
+  page,
+  context,
+}) => {
+  const [first, second] = await withoutSignal(page, context, async () => {
+    const first = await nextName(page);
+    await page.getByRole("button", { name: "Delivered all" }).click();
+    await page.getByRole("button", { name: "Record the delivery" }).click();
+    await expect(page.getByText("1 kept on the phone, waiting for signal")).toBeVisible();
+    const second = await nextName(page);
+    await page.getByRole("button", { name: "Not delivered", exact: true }).click();
+    await page.getByText("No access").click();
+    await page.getByRole("button", { name: "Record as not delivered" }).click();
+    await page.getByRole("button", { name: "2 kept on the phone, waiting for signal" }).click();
+    await expect(page.getByText(`Delivered: ${first}`)).toBeVisible();
+    await expectGood(page);
+    return [first, second];
+  });
+  expect((await stopOf(page, first ?? ""))?.completedAt).toBeNull();
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(`${service.web}/drive`);
+  await expect
+    .poll(async () => (await stopOf(again, second ?? ""))?.failureReason)
+    .toBe("no_access");
+  expect((await stopOf(again, first ?? ""))?.completedAt).not.toBeNull();
+  await expect(again.getByText("kept on the phone")).toBeHidden();
+});
+
+/** The network is cut in the browser; asking REST from here goes on. */
+async function withoutSignal<Result>(
+  page: Page,
+  context: BrowserContext,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await context.setOffline(true);
+  const result = await work();
+  // The page goes before the signal comes back: what waits must outlive it.
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  return result;
+}
+
+test("at the end of the round the van is counted, the cash handed over, and it is done", async ({
+  page,
+}) => {
+  await page.getByRole("button", { name: "All stops" }).click();
+  await expect(page.getByRole("heading", { name: "All stops" })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "End the round early" }).click();
+  await expect(page.getByText(/stops are still open$/)).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Save the count" }).click();
+  await expect(page.getByRole("button", { name: "Counted: save again" })).toBeVisible();
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await expect(page.getByText(/handed over\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "The round is done" }).click();
+  await expect(page.getByText("Cash still with you")).toBeVisible();
+  await expectGood(page);
+});
