@@ -113,7 +113,7 @@ test("somebody new is added while they are on the phone, and pays by link", asyn
   await expect(page.getByLabel("Customer")).toHaveValue("Beatrix Heelis");
   await page.getByLabel("Add a product").fill("butane 15");
   await page.keyboard.press("Enter");
-  await page.getByRole("radio", { name: "Payment link" }).check();
+  await page.getByText("Payment link", { exact: true }).click();
   await page.keyboard.press("Control+Enter");
   await expect(heading(page, "Beatrix Heelis")).toBeVisible();
   await expect(page.getByText("Link not sent")).toBeVisible();
@@ -123,6 +123,39 @@ test("somebody new is added while they are on the phone, and pays by link", asyn
   await page.getByRole("button", { name: "Mark paid" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Mark paid" }).click();
   await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+});
+
+test("a counter sale is handed over, paid and given back", async ({ page }) => {
+  await page.goto(`${service.web}/orders/new`);
+  await page.getByText("Collection", { exact: true }).click();
+  await page.getByLabel("Add a product").fill("lumpwood");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await expect(heading(page, "Counter sale")).toBeVisible();
+  await page.getByRole("button", { name: "Mark paid" }).click();
+  await page.getByText("Cash", { exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Mark paid" }).click();
+  await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByText("Refund due")).toBeVisible();
+  await page.getByRole("button", { name: "Refund settled" }).click();
+  await page.getByRole("button", { name: "It is paid back" }).click();
+  await expect(page.getByText("Refund due")).toHaveCount(0);
+});
+
+test("a collection comes off the stock of the yard it was taken from", async ({ page }) => {
+  await page.goto(`${service.web}/orders/new`);
+  await page.getByText("Collection", { exact: true }).click();
+  await page.getByLabel("Add a product").fill("lumpwood");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("button", { name: "Mark collected" }).click();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /Penrith/ }).press("Space");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Mark collected" }).click();
+  await expect(page.getByText("Collected", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "History" })).toContainText("at Penrith");
 });
 
 test("the search finds customers, orders and pages from anywhere", async ({ page }) => {

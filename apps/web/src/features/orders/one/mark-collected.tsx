@@ -1,18 +1,25 @@
 "use client";
 
-import { Button, ConfirmDialog } from "@roundsman/ui";
+import { Button, ConfirmDialog, RadioGroup } from "@roundsman/ui";
 import { PackageCheck } from "lucide-react";
+import { useState } from "react";
 import { useApi } from "@/trpc/client";
 import type { Order } from "../order-states";
 import { useOrderAction } from "./use-order-action";
 
+type MarkCollectedProps = {
+  order: Order;
+  /** Where they may have taken it from. */
+  yards: readonly { id: string; name: string }[];
+};
+
 /** The customer has taken it from the yard: it comes off stock, and their empties come in. */
-export function MarkCollected({ order }: { order: Order }) {
+export function MarkCollected({ order, yards }: MarkCollectedProps) {
+  const [locationId, setLocationId] = useState(yards[0]?.id ?? null);
   const collected = useOrderAction(useApi().office.orders.collected.mutationOptions(), {
     done: "Order collected",
     fault: "The order was not marked as collected",
   });
-  const empties = order.collect.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <ConfirmDialog
       trigger={
@@ -22,15 +29,26 @@ export function MarkCollected({ order }: { order: Order }) {
         </Button>
       }
       title={`${order.customerName ?? "The customer"} has taken the order?`}
-      description={
-        empties > 0
-          ? `The goods come off the yard's stock, and ${empties} empties come in.`
-          : "The goods come off the yard's stock."
-      }
+      description={whatMoves(order)}
       tone="primary"
       confirm="Mark collected"
       cancel="Not yet"
-      onConfirm={() => collected.mutateAsync({ id: order.id })}
-    />
+      onConfirm={() => collected.mutateAsync({ id: order.id, locationId })}
+    >
+      {yards.length > 1 && (
+        <RadioGroup
+          label="From which yard"
+          options={yards.map(({ id, name }) => ({ value: id, label: name }))}
+          value={locationId ?? ""}
+          onValueChange={setLocationId}
+        />
+      )}
+    </ConfirmDialog>
   );
+}
+
+function whatMoves({ collect }: Order): string {
+  const empties = collect.reduce((sum, { quantity }) => sum + quantity, 0);
+  const goods = "The goods come off the yard's stock";
+  return empties === 0 ? `${goods}.` : `${goods}, and ${empties} empties come in.`;
 }

@@ -5,28 +5,31 @@ import { CancelOrder } from "./cancel-order";
 import { MarkCollected } from "./mark-collected";
 import { MarkPaid } from "./mark-paid";
 import { SendPaymentLink } from "./send-payment-link";
+import { SettleRefund } from "./settle-refund";
 
 type OrderActionsProps = {
   order: Order;
   /** Pence, including VAT. */
   outstandingPence: number;
+  yards: readonly { id: string; name: string }[];
 };
 
 /** What can be done with the order as it stands; the service has the last word. */
-export function OrderActions({ order, outstandingPence }: OrderActionsProps) {
+export function OrderActions({ order, outstandingPence, yards }: OrderActionsProps) {
   const placed = order.status === "placed";
   const billed = order.invoice !== null && order.invoice.status !== "void";
   const payable = order.paidAt === null && order.status !== "cancelled" && !billed;
   const awaitsLink = payable && order.paymentMethod === "link";
   return (
     <Changing>
+      {order.refundDue > 0 && order.refundSettledAt === null && <SettleRefund order={order} />}
       {placed && <CancelOrder order={order} />}
       {payable && outstandingPence > 0 && (
         <MarkPaid order={order} outstandingPence={outstandingPence} />
       )}
       {awaitsLink && outstandingPence > 0 && <SendPaymentLink order={order} />}
       {placed && order.fulfilment === "collection" && !awaitsLink && (
-        <MarkCollected order={order} />
+        <MarkCollected order={order} yards={yards} />
       )}
       {!placed && order.customerId && <NewOrderLink customerId={order.customerId} />}
     </Changing>

@@ -13,13 +13,22 @@ export const readOrder = cache(async (id: string) =>
 export async function readOrderPage(id: string) {
   const { office } = await api();
   const order = await readOrder(id);
-  const { customerId, roundId } = order;
-  const [sums, history, customer, round, timeZone] = await Promise.all([
+  const { customerId, roundId, fulfilment } = order;
+  const [sums, history, customer, round, yards, timeZone] = await Promise.all([
     office.orders.reckon({ id }),
     office.activity.list({ subjectKind: "order", subjectId: id, limit: 50 }),
     customerId === null ? null : office.customers.one({ id: customerId }),
     roundId === null ? null : office.rounds.one({ id: roundId }),
+    fulfilment === "collection" ? office.yards.list({ limit: 100 }) : null,
     timeZoneHere(),
   ]);
-  return { order, sums, history: history.items, customer, round, timeZone };
+  return {
+    order,
+    sums,
+    customer,
+    round,
+    timeZone,
+    history: history.items,
+    yards: yards?.items ?? [],
+  };
 }

@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage({ params }: Props) {
-  const { order, sums, history, customer, round, timeZone } = await readOrderPage(
+  const { order, sums, history, customer, round, yards, timeZone } = await readOrderPage(
     (await params).id,
   );
   return (
@@ -30,7 +30,9 @@ export default async function OrderPage({ params }: Props) {
         title={order.customerName ?? "Counter sale"}
         status={<OrderBadge order={order} />}
         hint={`Order ${order.trackingRef}, taken ${sourceWords[order.source]} on ${formatDateTime(order.createdAt, timeZone)}.`}
-        actions={<OrderActions order={order} outstandingPence={sums.outstandingPence} />}
+        actions={
+          <OrderActions order={order} outstandingPence={sums.outstandingPence} yards={yards} />
+        }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <OrderLines order={order} sums={sums} />
