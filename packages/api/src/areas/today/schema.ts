@@ -19,11 +19,11 @@ export const RoundProgress = z.object({
   id: Uuid,
   roundDate: Day,
   vehicleName: z.string().nullable(),
-  driverUserId: z.string().nullable(),
   driverName: z.string().nullable(),
   status: z.enum(roundStatuses),
   issuedAt: DateTime.nullable(),
-  updatedAt: DateTime,
+  /** Its driver has yet to be told of something. */
+  changedSinceIssue: z.boolean(),
   stops: Count,
   completed: Count,
   failed: Count,

@@ -27,7 +27,6 @@ export const survey = business("orders:read", { personOnly: true })
         ...round,
         roundDate: day(round.roundDate),
         issuedAt: dateTimeOrNull(round.issuedAt),
-        updatedAt: dateTime(round.updatedAt),
       })),
       unpaidLinks: links,
       lowStock: few(low),

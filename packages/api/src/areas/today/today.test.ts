@@ -102,6 +102,18 @@ describe("survey", () => {
     ]);
   });
 
+  it("says which issued round its driver knows only in part", async () => {
+    const driver = await makeMember(service, business, "driver");
+    const { id } = await office.rounds.make({ roundDate: today, driverUserId: driver.id });
+    const isChanged = async () =>
+      (await survey()).rounds.find((round) => round.id === id)?.changedSinceIssue;
+    expect(await isChanged()).toBe(false);
+    await office.rounds.issue({ id });
+    expect(await isChanged()).toBe(false);
+    await office.rounds.change({ id, notes: "By the lake road" });
+    expect(await isChanged()).toBe(true);
+  });
+
   it("knows what is low over all yards, and not what is held", async () => {
     const low = await makeProduct(service, business, { name: "Coal" });
     const plenty = await makeProduct(service, business, { name: "Logs" });

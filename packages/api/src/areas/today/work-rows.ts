@@ -33,11 +33,10 @@ interface RoundRow {
   id: string;
   roundDate: Date;
   vehicleName: string | null;
-  driverUserId: string | null;
   driverName: string | null;
   status: RoundStatus;
   issuedAt: Date | null;
-  updatedAt: Date;
+  changedSinceIssue: boolean;
   stops: number;
   completed: number;
   failed: number;
@@ -47,8 +46,9 @@ interface RoundRow {
 export const roundsUnderWay = (db: Db, { tenantId, today }: On) =>
   db.$queryRaw<RoundRow[]>(Prisma.sql`
     SELECT r.id, r.round_date AS "roundDate", v.name AS "vehicleName",
-           r.driver_user_id AS "driverUserId", u.name AS "driverName", r.status,
-           r.issued_at AS "issuedAt", r.updated_at AS "updatedAt", s.stops, s.completed, s.failed
+           u.name AS "driverName", r.status, r.issued_at AS "issuedAt",
+           r.issued_at IS NOT NULL AND r.issued_version IS DISTINCT FROM r.version AS "changedSinceIssue",
+           s.stops, s.completed, s.failed
       FROM rounds r
       LEFT JOIN vehicles v ON v.tenant_id = r.tenant_id AND v.id = r.vehicle_id
       LEFT JOIN users u ON u.id = r.driver_user_id
