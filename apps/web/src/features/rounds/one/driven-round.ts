@@ -2,5 +2,5 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 /** A round with its doors, load, cash and yards. */
 export type DrivenRound = RouterOutputs["office"]["driving"]["one"];
-export type Door = DrivenRound["doors"][number];
+type Door = DrivenRound["doors"][number];
 export type LoadItem = DrivenRound["load"][number];
