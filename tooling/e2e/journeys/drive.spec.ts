@@ -111,7 +111,7 @@ test("a part delivery says why, and costs what was handed over", async ({ page }
   await openStop(page, name);
   await page.getByRole("button", { name: "Part delivered" }).click();
   await page.getByRole("button", { name: "Record the delivery" }).click();
-  await expect(page.getByRole("alert")).toContainText("Take off what was not handed over");
+  await expect(page.locator("p[role=alert]")).toContainText("Take off what was not handed over");
   await page.getByRole("button", { name: "One less" }).first().click();
   await page.getByText("Not on the van").click();
   const cash = page.getByLabel("Cash taken");
@@ -135,7 +135,7 @@ test("a failure has its reason, and can be undone", async ({ page }) => {
   const name = await nextName(page);
   await page.getByRole("button", { name: "Not delivered", exact: true }).click();
   await page.getByRole("button", { name: "Record as not delivered" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Say why.");
+  await expect(page.locator("p[role=alert]")).toHaveText("Say why.");
   await page.getByText("Nobody in").click();
   await page.getByLabel("Note for the office").fill("Dog in the yard");
   await expectGood(page);
