@@ -76,8 +76,8 @@ function van(index: number): PlanVan {
     startPlace: yard,
     endPlace: yard,
     capacity: large
-      ? { kg: 1400, litres: 6000, hazardKg: 800 }
-      : { kg: 900, litres: 4200, hazardKg: 500 },
+      ? { kg: 2400, litres: 9000, hazardKg: 1300 }
+      : { kg: 1500, litres: 6000, hazardKg: 850 },
     shift: { from: 7.5 * 3600, until: 16.5 * 3600 },
     break: { seconds: 1800, start: { from: 11 * 3600, until: 13.5 * 3600 } },
   };

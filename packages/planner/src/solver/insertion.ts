@@ -2,7 +2,6 @@ import { fits, fitsAfter, NOWHERE, SOMEWHERE } from "./loads";
 import type { Model } from "./model";
 import type { Random } from "./random";
 import type { Routes } from "./routes";
-import { SETTINGS } from "./settings";
 import { inTime, WHISKER } from "./times";
 
 /** Finds the cheapest place for one order, now and then overlooking one ("blinking"). */
@@ -36,7 +35,6 @@ export class Insertion {
       if (down > roomOut[van]!) continue;
       this.#scan(routes, order, van, 0);
     }
-    if (this.van !== -1 && this.random.unit() > SETTINGS.open) return;
     for (let kind = 0; kind < model.kinds; kind++) {
       const van = roster.idleOf(kind);
       if (van !== -1) this.#scan(routes, order, van, model.perVan);
@@ -46,18 +44,17 @@ export class Insertion {
   #scan(routes: Routes, order: number, van: number, opening: number): void {
     const { model } = this;
     const load = fits(model, routes, van, order);
-    if (load === NOWHERE) return;
+    const extra = opening + model.extra[model.kindOf[van]! * model.orders + order]!;
+    if (load === NOWHERE || extra === Infinity) return;
     const { nodes, edge, leave } = routes;
     const { cost, costBack, timed } = model;
     const row = order * model.nodes;
     const base = van * routes.stride;
     const last = base + routes.length[van]! - 1;
-    const extra = opening + model.extra[model.kindOf[van]! * model.orders + order]!;
     // Times only grow along a round: places before `served` are too early, the first after it too late.
     const latest = model.breakSeconds[van]! < 0 ? routes.latest : routes.latestRested;
     const served = model.opens[order]! + model.service[order]! - WHISKER;
     const closes = model.closes[order]! + WHISKER;
-    if (extra === Infinity) return;
     let best = this.added - extra;
     let at = base + model.beginsCount[van]!;
     if (timed) while (at < last && latest[at + 1]! < served) at++;

@@ -12,7 +12,6 @@ export interface Settings {
   /** First and last temperature, as shares of a usual drive between neighbours. */
   hot: number;
   cold: number;
-  open: number;
 }
 
 export const SETTINGS: Settings = {
@@ -21,7 +20,6 @@ export const SETTINGS: Settings = {
   split: 0.5,
   deeper: 0.01,
   blinks: 0.01,
-  hot: 0.5,
-  cold: 0.01,
-  open: 1,
+  hot: 1,
+  cold: 0.1,
 };
