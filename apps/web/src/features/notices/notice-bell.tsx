@@ -3,6 +3,7 @@
 import { Button, EmptyState, Popover, PopoverContent, PopoverTrigger } from "@roundsman/ui";
 import { Bell } from "lucide-react";
 import { useState } from "react";
+import { Changing, useOffice } from "@/features/shell/office-context";
 import { NoticeList } from "./notice-list";
 import { useNotices, type Notices } from "./use-notices";
 
@@ -15,6 +16,7 @@ type NoticeBellProps = {
 /** How many notices are unread, and the newest of them. */
 export function NoticeBell({ initial, size = "md" }: NoticeBellProps) {
   const [open, setOpen] = useState(false);
+  const { mayChange } = useOffice();
   const { items, unread, markRead } = useNotices(initial);
   return (
     <Popover open={open} onOpenChange={setOpen}>
@@ -41,9 +43,11 @@ export function NoticeBell({ initial, size = "md" }: NoticeBellProps) {
         <div className="flex min-h-11 items-center justify-between border-b px-4">
           <h2 className="text-sm font-semibold">Notices</h2>
           {unread > 0 && (
-            <Button variant="ghost" size="sm" onClick={() => markRead()}>
-              Mark all read
-            </Button>
+            <Changing>
+              <Button variant="ghost" size="sm" onClick={() => markRead()}>
+                Mark all read
+              </Button>
+            </Changing>
           )}
         </div>
         {items.length === 0 ? (
@@ -55,7 +59,7 @@ export function NoticeBell({ initial, size = "md" }: NoticeBellProps) {
             items={items}
             onOpen={({ id, readAt }) => {
               setOpen(false);
-              if (readAt === null) markRead([id]);
+              if (readAt === null && mayChange) markRead([id]);
             }}
           />
         )}

@@ -14,6 +14,7 @@ import { Changing, OfficeProvider } from "./office-context";
 import { PersonMenu } from "./person-menu";
 import { places } from "./places";
 import { roleWords } from "./roles";
+import { StandingAlert } from "./standing-alert";
 import { SupportBand } from "./support-band";
 
 type OfficeShellProps = {
@@ -58,6 +59,7 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
             )
           }
         >
+          {!business.inGoodStanding && <StandingAlert />}
           {children}
         </AppShell>
       </OfficeProvider>

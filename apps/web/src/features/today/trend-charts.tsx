@@ -1,6 +1,7 @@
 "use client";
 
-import { Card, CardBody, Skeleton } from "@roundsman/ui";
+import { Card, CardBody, EmptyState, Skeleton } from "@roundsman/ui";
+import { ChartNoAxesColumn } from "lucide-react";
 import dynamic from "next/dynamic";
 import { formatDate } from "@roundsman/ui/format";
 import type { TrendDay } from "./read-today";
@@ -15,6 +16,17 @@ type TrendChartsProps = { trend: readonly TrendDay[]; timeZone: string };
 
 /** Takings and deliveries over the last four weeks, day by day. */
 export function TrendCharts({ trend, timeZone }: TrendChartsProps) {
+  if (
+    trend.every(({ takingsPence, delivered, failed }) => !takingsPence && !delivered && !failed)
+  ) {
+    return (
+      <Card>
+        <EmptyState icon={<ChartNoAxesColumn />} title="Nothing to draw yet">
+          Takings and deliveries of the last four weeks show here once there are some.
+        </EmptyState>
+      </Card>
+    );
+  }
   const data = trend.map(({ day, ...figures }) => ({ day: formatDate(day, timeZone), ...figures }));
   return (
     <div className="grid gap-4 lg:grid-cols-2">

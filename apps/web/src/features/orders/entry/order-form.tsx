@@ -164,7 +164,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
           </CardBody>
         </Card>
       </div>
-      <Card className="lg:sticky lg:top-16">
+      <Card className="lg:sticky lg:top-[calc(var(--shell-top)+1rem)]">
         <CardBody>
           <DeliveryFields draft={draft} addresses={data.addresses} options={options} edit={edit} />
           <RadioGroup
