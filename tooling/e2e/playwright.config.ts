@@ -12,6 +12,8 @@ export default defineConfig({
   // One service at a time: two would share two cores with the browser.
   workers: 1,
   fullyParallel: false,
+  // A machine that builds for many is noisy: what fails is tried once more on a service of its own, and said.
+  retries: process.env["CI"] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: join(results, "playwright.json") }]],

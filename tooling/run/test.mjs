@@ -46,9 +46,11 @@ function checks() {
 function closingLine() {
   const unit = read("vitest.json");
   const journeys = read("playwright.json");
-  const passed = (unit?.numPassedTests ?? 0) + (journeys?.stats?.expected ?? 0);
+  const flaky = journeys?.stats?.flaky ?? 0;
+  const passed = (unit?.numPassedTests ?? 0) + (journeys?.stats?.expected ?? 0) + flaky;
   const lost = (unit?.numFailedTests ?? 0) + (journeys?.stats?.unexpected ?? 0);
   const seconds = Math.round((Date.now() - started) / 1000);
+  if (flaky > 0) console.log(`\n${flaky} of the journeys passed only when tried again: see above.`);
   console.log(`\n${failed === null ? "All is well" : failed} (${seconds} s)`);
   console.log(`${passed} passed, ${failed !== null && lost === 0 ? 1 : lost} failed`);
   process.exit(failed === null && lost === 0 ? 0 : 1);
