@@ -20,6 +20,8 @@ test("an owner signs in, finds her business and signs out", async ({ page }) => 
   await expect(page).toHaveTitle("Today · Roundsman");
   await expect(page.getByRole("banner")).toContainText("Fellside Gas");
   await expectAccessible(page);
+  const session = await page.request.get(`${service.web}/api/auth/session`);
+  expect(await session.json()).toMatchObject({ user: { email: "olivia@fellside.example" } });
   await page.getByRole("button", { name: "Olivia Tyson, your menu" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(`${service.web}/sign-in`);

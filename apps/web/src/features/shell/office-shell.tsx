@@ -41,9 +41,7 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
           nav={places}
           business={
             <BusinessMenu
-              businesses={memberships
-                .filter(({ role }) => role !== "driver")
-                .map((one) => ({ id: one.tenantId, name: one.name }))}
+              businesses={memberships.map((one) => ({ id: one.tenantId, name: one.name }))}
             />
           }
           search={<SearchPalette places={places} />}
