@@ -5,13 +5,10 @@ import { bin, build, house, install, run } from "./steps.mjs";
 
 const started = Date.now();
 const reports = join(house, "test-results");
-const env = {
-  ...process.env,
-  NEXT_TELEMETRY_DISABLED: "1",
-  TURBO_TELEMETRY_DISABLED: "1",
-  // The tests bring their own PostgreSQL, mail and providers.
-  DATABASE_URL: "",
-};
+const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", TURBO_TELEMETRY_DISABLED: "1" };
+// The tests bring their own PostgreSQL.
+for (const name of ["DATABASE_URL", "BUSINESS_DATABASE_URL", "SERVICE_DATABASE_URL"])
+  delete env[name];
 
 let failed = null;
 try {
