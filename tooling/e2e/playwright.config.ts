@@ -14,8 +14,8 @@ export default defineConfig({
   fullyParallel: false,
   // A machine that builds for many is noisy: what fails is tried once more on a service of its own, and said.
   retries: process.env["CI"] ? 1 : 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: join(results, "playwright.json") }]],
   use: {
     ...devices["Desktop Chrome"],

@@ -122,7 +122,7 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
   await phone.close();
 
   // The board follows by itself, and the order is delivered.
-  await expect(lane.getByText("Done", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(lane.getByText("Done", { exact: true })).toBeVisible({ timeout: 60_000 });
   await page.goto(`${service.web}/orders/${orderId}`);
   await expect(page.getByText("Delivered", { exact: true }).first()).toBeVisible();
   expect((await onHand(page, kendal, fulls)).full).toBe(before.full - sum(order.lines));
