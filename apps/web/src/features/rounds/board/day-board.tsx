@@ -2,10 +2,11 @@
 
 import { Button, EmptyState, PageHeader } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
-import { Map as MapIcon, Plus, Truck } from "lucide-react";
+import { Map as MapIcon, Plus, Sparkles, Truck } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { Changing } from "@/features/shell/office-context";
 import { RoundDialog } from "../form/round-dialog";
+import { PlanDay } from "../planning/plan-day";
 import { announce } from "./announce";
 import type { Board, BoardRound, LaneId } from "./board";
 import { BoardProvider } from "./board-context";
@@ -26,6 +27,7 @@ export function DayBoard({ initial, today }: DayBoardProps) {
   const { board, layout, parcels, put, saving } = state;
   const [selectedId, select] = useState<string | null>(null);
   const [editing, edit] = useState<BoardRound | "new" | null>(null);
+  const [planning, setPlanning] = useState(false);
   const [said, say] = useState("");
   const [mapShown, toggleMap] = useMapShown();
   const focused = useRef<string | null>(null);
@@ -67,6 +69,12 @@ export function DayBoard({ initial, today }: DayBoardProps) {
               {mapShown ? "Hide the map" : "Map"}
             </Button>
             <Changing>
+              {board.day >= today && (
+                <Button disabled={saving} onClick={() => setPlanning(true)}>
+                  <Sparkles aria-hidden />
+                  Plan the day
+                </Button>
+              )}
               <Button variant="primary" onClick={() => edit("new")}>
                 <Plus aria-hidden />
                 New round
@@ -116,6 +124,7 @@ export function DayBoard({ initial, today }: DayBoardProps) {
           )}
         </div>
       </BoardDrag>
+      {planning && <PlanDay board={board} onClose={() => setPlanning(false)} />}
       {editing !== null && (
         <RoundDialog
           round={editing === "new" ? null : editing}

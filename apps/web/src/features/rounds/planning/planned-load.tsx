@@ -1,0 +1,20 @@
+import { formatWeight } from "@roundsman/ui/format";
+import { TriangleAlert } from "lucide-react";
+import type { Proposal } from "./proposal";
+
+const overWords = { weight: "weight", volume: "volume", shift: "hours", hazard: "hazard" };
+
+/** What a proposed round weighs, and what of its van or shift it is over. */
+export function PlannedLoad({ round }: { round: Proposal["rounds"][number] }) {
+  return (
+    <div>
+      {formatWeight(round.loadKg)}
+      {round.over.length > 0 && (
+        <span className="flex items-center justify-end gap-1 text-xs font-semibold text-danger-text">
+          <TriangleAlert aria-hidden className="size-3.5" />
+          over: {round.over.map((what) => overWords[what]).join(", ")}
+        </span>
+      )}
+    </div>
+  );
+}

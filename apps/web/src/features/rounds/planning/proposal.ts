@@ -1,0 +1,16 @@
+import type { RouterOutputs } from "@/trpc/outputs";
+
+/** A day's plan as the service proposes it, beside the day as it stands. */
+export type Proposal = RouterOutputs["office"]["planning"]["plan"];
+export type LeftOut = Proposal["leftOut"][number];
+
+/** Why an order found no place. */
+export const leftOutWords: Record<LeftOut["reason"], string> = {
+  no_position: "Nobody knows where it is: set its pin",
+  no_van: "No van goes out",
+  too_big: "More than any van carries",
+  window: "Not within its hours",
+  too_far: "Too far for a shift",
+  no_room: "No room left on the vans",
+  no_time: "No time left in the shifts",
+};
