@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
+import { useScrolls } from "../lib/use-scrolls";
 
 export type ScrollRegionProps = {
   label: string;
@@ -16,22 +17,7 @@ export type ScrollRegionProps = {
  * table that fits should not cost a press of Tab.
  */
 export function ScrollRegion({ label, maxHeight, className, children }: ScrollRegionProps) {
-  const box = useRef<HTMLElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => {
-      setScrolls(
-        element.scrollWidth > element.clientWidth + 1 ||
-          element.scrollHeight > element.clientHeight + 1,
-      );
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
+  const [box, scrolls] = useScrolls<HTMLElement>();
   return (
     <section
       ref={box}

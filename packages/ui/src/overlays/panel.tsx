@@ -5,6 +5,7 @@ import * as Radix from "radix-ui/dialog";
 import type { ReactNode } from "react";
 import { Button } from "../actions/button";
 import { cn } from "../lib/cn";
+import { useScrolls } from "../lib/use-scrolls";
 
 export type PanelProps = {
   title: ReactNode;
@@ -34,11 +35,7 @@ export function Panel({ title, description, footer, className, children }: Panel
             </Radix.Description>
           )}
         </header>
-        {children && (
-          <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
-            {children}
-          </div>
-        )}
+        {children && <PanelBody>{children}</PanelBody>}
         {footer && (
           <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>
         )}
@@ -49,5 +46,18 @@ export function Panel({ title, description, footer, className, children }: Panel
         </Radix.Close>
       </Radix.Content>
     </Radix.Portal>
+  );
+}
+
+function PanelBody({ children }: { children: ReactNode }) {
+  const [box, scrolls] = useScrolls<HTMLDivElement>();
+  return (
+    <div
+      ref={box}
+      {...(scrolls ? { tabIndex: 0 } : {})}
+      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4 focus-visible:-outline-offset-2"
+    >
+      {children}
+    </div>
   );
 }

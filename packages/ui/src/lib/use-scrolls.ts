@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useRef, useState, type RefObject } from "react";
+
+/**
+ * Whether what is in a box is larger than the box. What scrolls must be a stop of the keyboard, and only
+ * while it does: what fits should not cost a press of Tab.
+ */
+export function useScrolls<Box extends HTMLElement>(): [RefObject<Box | null>, boolean] {
+  const box = useRef<Box>(null);
+  const [scrolls, setScrolls] = useState(false);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const look = () =>
+      setScrolls(
+        element.scrollWidth > element.clientWidth + 1 ||
+          element.scrollHeight > element.clientHeight + 1,
+      );
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    // What is inside may grow while the box keeps its size.
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  });
+
+  return [box, scrolls];
+}
