@@ -119,6 +119,13 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
   await road.getByRole("button", { name: "End of the round" }).click();
   await road.getByRole("button", { name: "The round is done" }).click();
   await expect(road.getByText("Done", { exact: true })).toBeVisible();
+  // The phone shows at once what it keeps to send: it is closed when the service has it.
+  type Rounds = { items: { vehicleName: string | null; status: string }[] };
+  const lorry = async () =>
+    (await ask<Rounds>(page, "/rounds?limit=20")).items.find(
+      ({ vehicleName }) => vehicleName === "Lorry Galloway",
+    );
+  await expect.poll(async () => (await lorry())?.status, { timeout: 60_000 }).toBe("done");
   await phone.close();
 
   // The board follows by itself, and the order is delivered.
