@@ -4,6 +4,7 @@ import { cn } from "@roundsman/ui";
 import { formatTime } from "@roundsman/ui/format";
 import { CloudUpload } from "lucide-react";
 import Link from "next/link";
+import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { isRecorded, progressOf } from "@/features/rounds/round-states";
 import { StopBadge } from "@/features/rounds/round-badge";
 import { useDrive } from "../drive-context";
@@ -56,7 +57,7 @@ function StopRow({ round, stop }: { round: SeenRound; stop: Stop }) {
             {at ? formatTime(at, timeZone) : stop.etaAt}
           </span>
         </span>
-        <span className="block text-muted-foreground">{stop.deliverTo}</span>
+        <span className="block text-muted-foreground">{addressOfStop(stop)}</span>
         <span className="block">{stop.summary}</span>
         <span className="mt-1 flex flex-wrap items-center gap-2">
           <StopBadge stop={stop} />

@@ -2,6 +2,7 @@ import { Badge } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { Banknote, DoorOpen, RotateCcw, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
+import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { leaveWords } from "@/features/rounds/stop-words";
 import type { Door, Stop } from "../driving";
 
@@ -17,7 +18,7 @@ export function StopBrief({ stop, door }: { stop: Stop; door: Door | undefined }
           {stop.etaAt && <span className="tabular-nums">about {stop.etaAt}</span>}
         </p>
         <h2 className="text-2xl leading-8 font-semibold tracking-tight">{name}</h2>
-        <p className="text-lg leading-6">{unbroken(addressOf(stop, door, name))}</p>
+        <p className="text-lg leading-6">{addressOfStop(stop)}</p>
       </div>
       <ul className="flex flex-col gap-1 text-lg">
         {stop.lines.map(({ orderLineId, quantity, productName }) => (
@@ -71,15 +72,4 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span className="min-w-0">{children}</span>
     </p>
   );
-}
-
-/** A postcode stays on one line. */
-const unbroken = (address: string | null): string | null =>
-  address && address.replace(/ (\d[A-Z]{2})$/, "\u00a0$1");
-
-/** The address without the name that already stands above it. */
-function addressOf(stop: Stop, door: Door | undefined, name: string): string | null {
-  const whole = stop.deliverTo;
-  const above = [name, door?.name].find((said) => said && whole?.startsWith(`${said}, `));
-  return above && whole ? whole.slice(above.length + 2) : whole;
 }

@@ -2,6 +2,7 @@
 
 import { Button, Card } from "@roundsman/ui";
 import { Undo2 } from "lucide-react";
+import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { StopBadge } from "@/features/rounds/round-badge";
 import { isRecorded } from "@/features/rounds/round-states";
 import { outcomeWords } from "@/features/rounds/stop-words";
@@ -32,7 +33,7 @@ export function StopScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
     <>
       <DriveHeader
         title={stop.customerName ?? `Stop ${stop.sequence}`}
-        hint={stop.deliverTo}
+        hint={addressOfStop(stop)}
         status={<StopBadge stop={stop} />}
         up={up}
       />

@@ -97,7 +97,7 @@ export function DayBoard({ initial, today }: DayBoardProps) {
           <WaitingColumn />
           <section
             aria-label="Rounds of the day"
-            className="flex min-w-0 flex-col gap-3 md:flex-row md:overflow-x-auto md:pb-1"
+            className="relative flex min-w-0 flex-col gap-3 md:flex-row md:overflow-x-auto md:pb-1"
           >
             {board.rounds.map((round, index) => (
               <Lane key={round.id} round={round} index={index} />

@@ -8,7 +8,7 @@ import {
   DropdownMenuLabel,
   DropdownMenuTrigger,
 } from "@roundsman/ui";
-import { formatWeight } from "@roundsman/ui/format";
+import { formatQuantity, formatWeight } from "@roundsman/ui/format";
 import { ChevronDown, Truck } from "lucide-react";
 import { useOffice } from "@/features/shell/office-context";
 import { roundName } from "../round-states";
@@ -25,24 +25,20 @@ export function WaitingArea({ area: { name, parcels, kg } }: { area: Area }) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex min-h-7 items-center justify-between gap-2 pl-1">
-        <h3 className="min-w-0 truncate text-xs font-semibold">
-          {name}
-          <span className="font-normal text-muted-foreground tabular-nums">
-            {" "}
-            · {parcels.length} · {formatWeight(kg)}
-          </span>
-        </h3>
+        <h3 className="min-w-0 truncate text-xs font-semibold">{name}</h3>
         {rounds.length > 0 && (
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
               <Button variant="ghost" size="sm" className="text-xs">
-                Put all on
+                Put all {parcels.length} on
                 <span className="sr-only">, {name}</span>
                 <ChevronDown aria-hidden />
               </Button>
             </DropdownMenuTrigger>
             <DropdownMenuContent label={`Put all of ${name} on`}>
-              <DropdownMenuLabel>Put all {parcels.length} on</DropdownMenuLabel>
+              <DropdownMenuLabel>
+                {formatQuantity(parcels.length, "order")}, {formatWeight(kg)}, onto
+              </DropdownMenuLabel>
               {rounds.map((round) => (
                 <DropdownMenuItem
                   key={round.id}

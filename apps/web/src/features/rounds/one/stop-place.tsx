@@ -1,4 +1,5 @@
 import { TextLink } from "@roundsman/ui";
+import { addressOfStop } from "../address-of-stop";
 import type { Stop } from "../round-states";
 
 /** The stop's number, whose door it is, and whom to call there. */
@@ -8,7 +9,7 @@ export function StopPlace({ stop, phone }: { stop: Stop; phone: string | null })
       <span className="min-w-5 text-end text-muted-foreground tabular-nums">{stop.sequence}</span>
       <div className="min-w-0">
         <TextLink href={`/orders/${stop.orderId}`}>{stop.customerName ?? "No customer"}</TextLink>
-        <p className="text-xs text-muted-foreground">{stop.deliverTo}</p>
+        <p className="text-xs text-muted-foreground">{addressOfStop(stop)}</p>
         {phone && (
           <TextLink href={`tel:${phone.replaceAll(/\s/g, "")}`} className="text-xs">
             {phone}
