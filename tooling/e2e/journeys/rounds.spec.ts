@@ -13,8 +13,7 @@ const inDays = (days: number) =>
 const laneOf = (page: Page, van: string) => page.getByRole("region", { name: van });
 const waitingOf = (page: Page) => page.getByRole("region", { name: "Waiting orders" });
 const cards = (lane: Locator) => lane.locator("[data-order]");
-const namesIn = (lane: Locator) =>
-  cards(lane).getByRole("button", { pressed: false }).allInnerTexts();
+const namesIn = (lane: Locator) => cards(lane).locator("button[aria-pressed]").allInnerTexts();
 
 async function openDay(page: Page, day: string) {
   await page.goto(`${service.web}/rounds?day=${day}`);
