@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { DrivenRound } from "../driving";
+import { withEntries } from "./apply-entries";
+import type { Deed, Entry } from "./outbox";
+
+const stop = (id: string, more: object = {}) => ({
+  id,
+  orderStatus: "placed",
+  completedAt: null,
+  failedAt: null,
+  cashTakenPence: 0,
+  lines: [{ orderLineId: `${id}-line`, productId: "p", productName: "Propane", quantity: 2 }],
+  collect: [{ productId: "p", productName: "Propane", quantity: 2 }],
+  ...more,
+});
+
+/** Only what applying looks at. */
+const round = {
+  id: "round",
+  status: "planned",
+  loadConfirmedAt: null,
+  stops: [stop("a"), stop("b", { completedAt: "2026-11-20T08:00:00Z", cashTakenPence: 300 })],
+  load: [{ leg: "out", productId: "p", condition: "full", expected: 4, counted: null }],
+  cash: { takenPence: 300, handedPence: 100, outstandingPence: 200, handovers: [] },
+} as unknown as DrivenRound;
+
+let seq = 0;
+const entry = (deed: Deed, more: { roundId?: string; refusal?: string } = {}): Entry => ({
+  ...deed,
+  seq: (seq += 1),
+  recordId: `record ${seq}`,
+  owner: "me",
+  roundId: "round",
+  doneAt: "2026-11-20T09:00:00Z",
+  refusal: null,
+  ...more,
+});
+const complete: Deed = {
+  kind: "complete",
+  stopId: "a",
+  body: { cashTakenPence: 500, lines: [{ orderLineId: "a-line", deliveredQuantity: 1 }] },
+};
+
+describe("a round with what waits on top", () => {
+  it("is out and counted as the driver said", () => {
+    const counts = [{ productId: "p", condition: "full" as const, counted: 3 }];
+    const seen = withEntries(round, [
+      entry({ kind: "load", leg: "out", counts }),
+      entry({ kind: "status", status: "out" }),
+    ]);
+    expect(seen).toMatchObject({ status: "out", loadConfirmedAt: "2026-11-20T09:00:00Z" });
+    expect(seen.load[0]?.counted).toBe(3);
+    expect(seen.unsentStopIds.size).toBe(0);
+  });
+
+  it("has its stop delivered with what was handed over, and its cash added up", () => {
+    const seen = withEntries(round, [entry(complete)]);
+    expect(seen.stops[0]).toMatchObject({
+      completedAt: "2026-11-20T09:00:00Z",
+      orderStatus: "delivered",
+      lines: [{ deliveredQuantity: 1 }],
+      collect: [{ quantity: 2 }],
+    });
+    expect(seen.cash).toMatchObject({ takenPence: 800, outstandingPence: 700 });
+    expect([...seen.unsentStopIds]).toEqual(["a"]);
+  });
+
+  it("has its stop open again where that was undone", () => {
+    const undo = entry({ kind: "undo", stopId: "a", body: {} });
+    const seen = withEntries(round, [entry(complete), undo]);
+    expect(seen.stops[0]).toMatchObject({ completedAt: null, orderStatus: "placed" });
+    expect(seen.cash.takenPence).toBe(300);
+  });
+
+  it("does not show what was refused, nor what belongs to another round", () => {
+    const seen = withEntries(round, [
+      entry(complete, { refusal: "The order is cancelled." }),
+      entry(
+        { kind: "fail", stopId: "a", body: { failureReason: "nobody_in" } },
+        { roundId: "other" },
+      ),
+    ]);
+    expect(seen.stops[0]).toEqual(round.stops[0]);
+  });
+});
