@@ -111,3 +111,6 @@ export { SearchTrigger } from "./shell/search-trigger";
 export { pageOf } from "./lists/cursor-trail";
 export { ListPages } from "./lists/list-pages";
 export { choiceOf, dayOf, paramOf, type Params } from "./lists/params";
+
+export { CodeStep } from "./sign-in/code-step";
+export { PasswordStep } from "./sign-in/password-step";
