@@ -15,6 +15,8 @@ export function localSettings(ports, folder, env) {
     REST_URL: at(ports.rest),
     NEXTAUTH_URL: at(ports.web),
     FILES_FOLDER: join(folder, "files"),
+    // Read only without SMTP_URL: an invitation or a new password's link would reach nobody otherwise.
+    MAIL_FOLDER: join(folder, "mail"),
     ...(embedded && {
       PAYMENTS: "sandbox",
       PAYMENTS_SANDBOX_SECRET: `whsec_${kept(folder, "sandbox-secret")}`,

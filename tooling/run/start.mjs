@@ -132,9 +132,9 @@ Roundsman is running.
   Console       ${env.CONSOLE_URL}
   Shop          ${env.SHOP_URL.replace("://", "://fellside.")}
   REST          ${env.REST_URL}   (reference: ${env.REST_URL}/docs)
-${
-  people
-    ? `
+${env.SMTP_URL ? "" : `  Mail          ${env.MAIL_FOLDER}   (no SMTP_URL: mails are written there, not sent)\n`}${
+    people
+      ? `
 The demo's people, password roundsman-demo:
   olivia@fellside.example    owner of Fellside Gas
   adam@fellside.example      admin there
@@ -143,7 +143,7 @@ The demo's people, password roundsman-demo:
   sam@, bea@, owen@service.example   staff: support, billing, console owner
                              (second step: TOTP secret JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP)
 `
-    : ""
-}
+      : ""
+  }
 Ctrl+C stops all of it.`);
 }

@@ -41,7 +41,10 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
   return {
     payments: sandbox ? sandboxPayments(sandbox) : paymentsFrom(settings.payments),
     sandbox,
-    mail: settings.mail.kind === "smtp" ? smtpMail(settings.mail) : keptMail(settings.mail.from),
+    mail:
+      settings.mail.kind === "smtp"
+        ? smtpMail(settings.mail)
+        : keptMail(settings.mail.from, settings.mail.folder),
     files:
       settings.files.kind === "s3" ? s3Files(settings.files) : diskFiles(settings.files.folder),
     geocoder:

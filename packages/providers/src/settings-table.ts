@@ -36,7 +36,13 @@ const rows = {
     secret: true,
     means:
       "`smtp://user:password@host:587` (STARTTLS, required where there is a password and the host is another machine) or `smtps://…:465`",
-    leftOut: "mails are kept and shown under Settings → Emails",
+    leftOut:
+      "nothing is sent: a business reads its mails under Settings → Emails, and the service's own (invitations, new passwords) are in MAIL_FOLDER",
+  },
+  MAIL_FOLDER: {
+    means:
+      "without SMTP_URL, a folder every mail is written to as an `.eml` file; the service's own hold one-time links, so keep it to yourself",
+    leftOut: "`npm start` uses `data/mail`; otherwise they are only in the database",
   },
   MAIL_FROM: {
     means: "the sender: `Roundsman <post@example.com>`",

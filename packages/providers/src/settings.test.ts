@@ -20,7 +20,11 @@ describe("readSettings", () => {
     expect(readSettings(blank)).toEqual(readSettings({}));
     expect(readSettings({})).toEqual({
       payments: { kind: "none" },
-      mail: { kind: "kept", from: { name: "Roundsman", address: "roundsman@localhost" } },
+      mail: {
+        kind: "kept",
+        from: { name: "Roundsman", address: "roundsman@localhost" },
+        folder: null,
+      },
       files: { kind: "disk", folder: "data/files" },
       geocoder: { kind: "built-in" },
       routing: { kind: "estimate" },

@@ -6,7 +6,7 @@ import type { SubscribedPlan } from "./payments/subscriptions";
 /** Which provider stands behind each door, and what it needs. Holds secrets: never log it. */
 export interface Settings {
   payments: { kind: "none" } | { kind: "sandbox"; secret: string } | StripeSettings;
-  mail: { kind: "kept"; from: Mailbox } | SmtpSettings;
+  mail: KeptMailSettings | SmtpSettings;
   files: { kind: "disk"; folder: string } | S3Settings;
   geocoder: { kind: "built-in" } | { kind: "postcodes.io"; url: string };
   routing: { kind: "estimate" } | { kind: "osrm"; url: string };
@@ -19,6 +19,13 @@ export interface StripeSettings {
   webhookSecrets: string[];
   apiHost: URL | null;
   prices: Record<SubscribedPlan, string | null>;
+}
+
+export interface KeptMailSettings {
+  kind: "kept";
+  from: Mailbox;
+  /** Where mails are written for whoever holds the machine; null: nowhere but the database. */
+  folder: string | null;
 }
 
 export interface SmtpSettings {
@@ -82,7 +89,8 @@ function readMail(reader: EnvReader): Settings["mail"] {
   const url = reader.url("SMTP_URL", ["smtp:", "smtps:"]);
   if (url) reader.required("MAIL_FROM", "SMTP_URL");
   const from = reader.mailbox("MAIL_FROM") ?? { name: "Roundsman", address: "roundsman@localhost" };
-  return url ? { kind: "smtp", url: url.href, from } : { kind: "kept", from };
+  if (url) return { kind: "smtp", url: url.href, from };
+  return { kind: "kept", from, folder: reader.text("MAIL_FOLDER") };
 }
 
 function readFiles(reader: EnvReader): Settings["files"] {

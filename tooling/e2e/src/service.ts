@@ -13,6 +13,8 @@ export interface RunningService {
   /** The shops' bare host; a business's shop stands at `shopOf(slug)`. */
   shop: string;
   rest: string;
+  /** The folder its mails are written to. */
+  mail: string;
   shopOf: (slug: string) => string;
 }
 
@@ -21,22 +23,31 @@ export interface RunningService {
  * of its own. Call it once at the top of the file; read the addresses inside tests.
  */
 export function useService(): RunningService {
-  const service: RunningService = { web: "", console: "", shop: "", rest: "", shopOf: () => "" };
+  const service: RunningService = {
+    web: "",
+    console: "",
+    shop: "",
+    rest: "",
+    mail: "",
+    shopOf: () => "",
+  };
   let running: ChildProcess;
   let database: { url: string; drop: () => Promise<void> };
   test.beforeAll(async () => {
     test.setTimeout(180_000);
     database = await cloneDemo();
     const base = await freePortBase();
+    const data = newFolder("e2e-data");
     const at = (port: number) => `http://localhost:${port}`;
     Object.assign(service, {
       web: at(base),
       console: at(base + 1),
       shop: at(base + 2),
       rest: at(base + 1000),
+      mail: join(data, "mail"),
       shopOf: (slug: string) => `http://${slug}.localhost:${base + 2}`,
     });
-    running = await startService(base, database.url);
+    running = await startService(base, database.url, data);
   });
   test.afterAll(async () => {
     const ended = new Promise((resolve) => running.once("exit", resolve));
@@ -66,7 +77,7 @@ async function cloneDemo() {
   };
 }
 
-function startService(base: number, databaseUrl: string): Promise<ChildProcess> {
+function startService(base: number, databaseUrl: string, data: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(house, "tooling/run/start.mjs")], {
     cwd: house,
     stdio: ["ignore", "pipe", "inherit"],
@@ -74,7 +85,7 @@ function startService(base: number, databaseUrl: string): Promise<ChildProcess> 
       ...process.env,
       PORT_BASE: String(base),
       DATABASE_URL: databaseUrl,
-      DATA_FOLDER: newFolder("e2e-data"),
+      DATA_FOLDER: data,
       SECRET_KEY: secretKey,
       PAYMENTS: "sandbox",
       TRUST_CENTRE: "on",

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkMessage } from "./check";
 import { keptMail } from "./kept";
@@ -63,5 +66,24 @@ describe("keptMail", () => {
 
   it("refuses what a real server would be spared", async () => {
     await expect(mail.send({ ...message, to: [] })).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it("writes a mail program's file where a folder is named, for its owner alone", async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), "mails-")), "mail");
+    const writing = keptMail({ name: "Roundsman", address: "roundsman@localhost" }, folder);
+    expect(await writing.send(message)).toEqual({ delivered: false });
+    const [name = ""] = readdirSync(folder);
+    expect(name).toMatch(/^\d{4}-\S+--cara@example\.com--your-order-r-1042-on-its-way\.eml$/);
+    const file = join(folder, name);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const text = readFileSync(file, "utf8");
+    expect(text).toContain("From: Roundsman <roundsman@localhost>");
+    expect(text).toContain("To: Cara Birch <cara@example.com>");
+    expect(text).toContain("Line one\nLine two");
+  });
+
+  it("says so where it can't write", async () => {
+    const writing = keptMail({ address: "roundsman@localhost" }, "/dev/null/mail");
+    await expect(writing.send(message)).rejects.toMatchObject({ temporary: true });
   });
 });

@@ -1,8 +1,9 @@
-import { createTransport, type SendMailOptions } from "nodemailer";
+import { createTransport } from "nodemailer";
 import { ProviderFailed, type FailureCode } from "../errors";
 import type { SmtpSettings } from "../settings";
 import { checkMessage } from "./check";
-import type { Mail, Mailbox, MailMessage } from "./mail";
+import { toMail } from "./compose";
+import type { Mail } from "./mail";
 
 const connectMs = 10_000;
 const silenceMs = 30_000;
@@ -51,29 +52,6 @@ export function smtpMail({ url, from, ca }: SmtpOptions): Mail {
     },
     close: () => transport.close(),
   };
-}
-
-function toMail(message: MailMessage, from: Mailbox): SendMailOptions {
-  return {
-    from: toAddress(message.from ?? from),
-    to: message.to.map(toAddress),
-    ...(message.replyTo && { replyTo: toAddress(message.replyTo) }),
-    subject: message.subject,
-    text: message.text,
-    ...(message.html !== undefined && { html: message.html }),
-    headers: { ...message.headers },
-    messageId: `<${message.messageId}>`,
-    attachments: (message.attachments ?? []).map(({ filename, contentType, content }) => ({
-      filename,
-      contentType,
-      content: Buffer.from(content),
-    })),
-  };
-}
-
-/** Given apart, a name with a comma or a bracket in it stays a name. */
-function toAddress({ name, address }: Mailbox) {
-  return { name: name ?? "", address };
 }
 
 function addressOf(address: string | { address: string }): string {
