@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 
 import { PrismaClient } from "../../generated/client";
+import { openChangeLine, type Changes } from "../changes/change-line";
 import type { DatabaseUrls } from "../urls";
 import { quickReads, type Reads } from "./quick-reads";
 import { ScopedPool } from "./scoped-pool";
@@ -26,12 +27,14 @@ export interface Database {
   quick: { business: Reads; service: Reads };
   /** The pools under the two clients, for what needs bare `pg`. */
   pools: { business: Pool; service: Pool };
+  /** What changes, told as it is committed, over one connection a process (docs/decisions/0120). */
+  changes: Pick<Changes, "hear">;
   /**
    * Runs `work` with `business` bound to one business, through everything it awaits.
    * @throws TypeError when `tenantId` is not a UUID
    */
   inBusiness: <T>(tenantId: string, work: () => Promise<T>) => Promise<T>;
-  /** Ends both pools; waits for connections in use. */
+  /** Ends both pools and the line of changes; waits for connections in use. */
   close: () => Promise<void>;
 }
 
@@ -63,15 +66,18 @@ export function createDatabase(options: DatabaseOptions): Database {
   separateRequests(business);
   const service = clientOn(pools.service);
 
+  const changes = openChangeLine({ url: urls.service, onLost: onConnectionLost });
+
   return {
     business,
     service,
+    changes,
     quick: { business: quickReads(pools.business), service: quickReads(pools.service) },
     pools,
     inBusiness: (tenantId, work) => scope.run(tenantId, work),
     async close() {
       await Promise.all([business.$disconnect(), service.$disconnect()]);
-      await Promise.all([pools.business.end(), pools.service.end()]);
+      await Promise.all([pools.business.end(), pools.service.end(), changes.close()]);
     },
   };
 }

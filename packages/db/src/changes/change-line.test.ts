@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+
+import { testDatabase } from "../testing";
+import type { Change } from "./listeners";
+
+const { database, drop } = await testDatabase();
+afterAll(drop);
+
+const fellside = randomUUID();
+const harbour = randomUUID();
+const heard: Record<"fellside" | "harbour", (Change | null)[]> = { fellside: [], harbour: [] };
+const ids = { fellside, harbour };
+for (const [name, id] of Object.entries(ids)) {
+  await database.service.business.create({ data: { id, name, slug: name } });
+  database.changes.hear(id, (change) => heard[name as keyof typeof ids].push(change));
+}
+await vi.waitUntil(() => heard.fellside.length === 1 && heard.harbour.length === 1);
+beforeEach(() => {
+  heard.fellside = [];
+  heard.harbour = [];
+});
+
+const happened = (tenantId: string, subjectId: string) => ({
+  tenantId,
+  subjectId,
+  subjectKind: "order",
+  actorKind: "system" as const,
+  actorName: "Test",
+  action: "order.tested",
+  words: "Tested",
+});
+const happen = (tenantId: string, subjectId: string) =>
+  database.inBusiness(tenantId, () =>
+    database.business.activity.create({ data: happened(tenantId, subjectId) }),
+  );
+
+test("tells a business of its own changes, once they are committed, and nobody else", async () => {
+  await database.inBusiness(fellside, () =>
+    database.business.$transaction(async (tx) => {
+      await tx.activity.create({ data: happened(fellside, "one") });
+      // The same thing twice in one change is one thing to look at.
+      await tx.activity.create({ data: happened(fellside, "one") });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(heard.fellside).toEqual([]);
+    }),
+  );
+  await expect.poll(() => heard.fellside).toEqual([{ kind: "order", id: "one" }]);
+  await expect(
+    database.inBusiness(fellside, () =>
+      database.business.$transaction(async (tx) => {
+        await tx.activity.create({ data: happened(fellside, "rolled back") });
+        throw new Error("changed my mind");
+      }),
+    ),
+  ).rejects.toThrow("changed my mind");
+  await happen(harbour, "two");
+  await expect.poll(() => heard.harbour).toEqual([{ kind: "order", id: "two" }]);
+  expect(heard.fellside).toHaveLength(1);
+});
+
+test("tells whose notice came or was read, and where a van is", async () => {
+  const notice = {
+    tenantId: fellside,
+    userId: "somebody",
+    kind: "order.placed",
+    title: "An order",
+  };
+  const { id } = await database.service.notification.create({ data: notice });
+  await expect.poll(() => heard.fellside).toEqual([{ kind: "notice", id: "somebody" }]);
+  await database.service.notification.update({
+    where: { tenantId_id: { tenantId: fellside, id } },
+    data: { readAt: new Date() },
+  });
+  await expect.poll(() => heard.fellside).toHaveLength(2);
+
+  const round = await database.service.round.create({
+    data: { tenantId: fellside, roundDate: new Date("2026-11-20") },
+  });
+  const where = { tenantId_id: { tenantId: fellside, id: round.id } };
+  await database.service.round.update({ where, data: { notes: "Nothing to look at" } });
+  await database.service.round.update({
+    where,
+    data: { vanLatitude: 54.6, vanLongitude: -3.1, vanSeenAt: new Date() },
+  });
+  await expect.poll(() => heard.fellside.slice(2)).toEqual([{ kind: "van", id: round.id }]);
+});
+
+test("is one connection, which comes back when it is cut, and says that some may be missed", async () => {
+  // A role may end its own connections.
+  const cut = await database.service.$queryRaw`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'roundsman changes' AND datname = current_database()`;
+  expect(cut).toHaveLength(1);
+  await expect.poll(() => heard).toEqual({ fellside: [null], harbour: [null] });
+  await happen(fellside, "after");
+  await expect.poll(() => heard.fellside.at(-1)).toEqual({ kind: "order", id: "after" });
+});
+
+test("tells nobody who has stopped listening", async () => {
+  const late: (Change | null)[] = [];
+  const stop = database.changes.hear(fellside, (change) => late.push(change));
+  await happen(fellside, "while listening");
+  await expect.poll(() => late).toHaveLength(1);
+  stop();
+  await happen(fellside, "afterwards");
+  await expect.poll(() => heard.fellside).toHaveLength(2);
+  expect(late).toHaveLength(1);
+});
