@@ -30,6 +30,8 @@ const kinds = [
   "domain",
   "activity",
   "timeOff",
+  "trustGrant",
+  "trustOpening",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { pastBilling } from "./billing";
 import { products, priceLists } from "./catalogue";
 import { Clock } from "./clock";
 import { customerRows, makeCustomers } from "./customers";
@@ -43,6 +44,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   const { users, members } = people(clock, secretKey);
   await insert(client, "users", users);
   await businesses(client, clock);
+  await pastBilling(client, clock);
   await insert(client, "members", members);
 
   const catalogue = priceLists(clock);

@@ -65,4 +65,44 @@ export async function askForTrust(client: ClientBase, clock: Clock): Promise<voi
       };
     }),
   );
+  await readDocuments(client, clock);
+}
+
+/** The first of them opened her link on two machines, and has read two documents. */
+async function readDocuments(client: ClientBase, clock: Clock): Promise<void> {
+  const requestId = idOf("trustRequest", 1);
+  const browsers = [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 15_6) AppleWebKit/605.1.15 Version/18.6 Safari/605.1.15",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36",
+  ];
+  const grantId = (n: number) => idOf("trustGrant", n);
+  await insert(
+    client,
+    "trust_grants",
+    browsers.map((userAgent, at) => ({
+      id: grantId(at + 1),
+      request_id: requestId,
+      // Of no token: nobody holds the demo's browsers.
+      token_hash: `demo-browser-${at + 1}`,
+      created_at: clock.at(10 - at, 11),
+      expires_at: clock.inDays(79),
+      user_agent: userAgent,
+    })),
+  );
+  const opened = [
+    { document: "security-overview", browser: 1, at: clock.at(10, 11, 5) },
+    { document: "data-protection", browser: 1, at: clock.at(10, 11, 20) },
+    { document: "security-overview", browser: 2, at: clock.at(9, 14) },
+  ];
+  await insert(
+    client,
+    "trust_openings",
+    opened.map(({ document, browser, at }, index) => ({
+      id: idOf("trustOpening", index + 1),
+      request_id: requestId,
+      grant_id: grantId(browser),
+      document,
+      at,
+    })),
+  );
 }
