@@ -16,14 +16,14 @@ export function notices(clock: Clock): Row[] {
       who: "olivia",
       kind: "supplier_order.late",
       title: "Kielder Timber & Kiln is late",
-      href: "/suppliers",
+      href: "/suppliers/orders?state=late",
       minutes: 260,
     },
     {
       who: "adam",
       kind: "stock.low",
       title: "Gas hose 8 mm, 2 m with clips is low",
-      href: "/stock",
+      href: "/stock?low=true",
       minutes: 320,
     },
     {

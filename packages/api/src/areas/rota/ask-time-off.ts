@@ -40,7 +40,12 @@ export const askTimeOff = business("timeoff:write")
       const row = await timeOffRow(tx, tenantId, id);
       const title = `${row.name} asks for time off from ${dayInWords(row.fromDay)}`;
       if (!isSettled) {
-        const notice = { kind: "timeoff.requested", title, body: row.note, href: "/rota" } as const;
+        const notice = {
+          kind: "timeoff.requested",
+          title,
+          body: row.note,
+          href: "/rounds/time-off?status=requested",
+        } as const;
         await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });
       }
       await record({

@@ -26,7 +26,7 @@ export const decideTimeOff = business("rota:write")
       if (count === 0) throw conflict("This is decided already, or was taken back.");
       const row = await timeOffRow(tx, tenantId, id);
       const title = `Your time off from ${dayInWords(row.fromDay)} is ${status}`;
-      const notice = { kind: "timeoff.decided", title, href: "/rota" } as const;
+      const notice = { kind: "timeoff.decided", title, href: "/drive" } as const;
       await notifyPerson(tx, tenantId, row.userId, notice, ctx.now);
       await record({
         action: `timeoff.${status}`,

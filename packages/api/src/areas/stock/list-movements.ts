@@ -29,7 +29,11 @@ export const listMovements = business("stock:read")
         ...(before &&
           after && { OR: [{ at: { lt: before } }, { at: before, id: { lt: after[1] } }] }),
       },
-      include: { location: { select: { name: true } }, product: { select: { name: true } } },
+      include: {
+        location: { select: { name: true } },
+        product: { select: { name: true } },
+        receipt: { select: { orderId: true } },
+      },
       relationLoadStrategy: "join",
       orderBy: [{ at: "desc" }, { id: "desc" }],
       take: input.limit + 1,
@@ -37,11 +41,12 @@ export const listMovements = business("stock:read")
     return toPage(
       rows,
       input.limit,
-      ({ location, product, ...row }) => ({
+      ({ location, product, receipt, ...row }) => ({
         ...row,
         at: dateTime(row.at),
         locationName: location.name,
         productName: product.name,
+        supplierOrderId: receipt?.orderId ?? null,
       }),
       (row) => [dateTime(row.at), row.id],
     );

@@ -1,6 +1,7 @@
 import { router } from "../../trpc";
 import { count } from "./count";
+import { grid } from "./grid";
 import { listLevels } from "./list-levels";
 import { listMovements } from "./list-movements";
 
-export const stock = router({ listLevels, listMovements, count });
+export const stock = router({ listLevels, listMovements, grid, count });

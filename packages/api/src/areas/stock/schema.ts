@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateTime, text, Uuid } from "../../shapes/values";
+import { DateTime, QueryFlag, text, Uuid } from "../../shapes/values";
 import { PageQuery } from "../../shapes/page";
 
 export const Condition = z.enum(["full", "empty"]);
@@ -52,6 +52,8 @@ export const StockMovement = z
     roundId: Uuid.nullable(),
     transferId: Uuid.nullable(),
     receiptId: Uuid.nullable(),
+    /** The order a receipt belongs to. */
+    supplierOrderId: Uuid.nullable(),
     countId: Uuid.nullable(),
   })
   .meta({ id: "StockMovement" });
@@ -60,6 +62,39 @@ export const MovementQuery = PageQuery.extend(at).extend({
   reason: z.enum(reasons).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+});
+
+/** What is in a yard and on its way there; see gridCells. */
+export const GridCell = z.object({
+  locationId: Uuid,
+  condition: Condition,
+  onHand: z.int(),
+  held: z.int(),
+  inTransit: z.int(),
+  onOrder: z.int(),
+});
+
+/** A product over the yards; a place with nothing, and nothing coming, may be left out. */
+export const GridRow = z.object({
+  productId: Uuid,
+  productName: z.string(),
+  sku: z.string().nullable(),
+  returnable: z.boolean(),
+  archived: z.boolean(),
+  /** Full and not held, over all yards. */
+  free: z.int(),
+  lowLevel: z.int().nullable(),
+  /** At or under the low level. */
+  low: z.boolean(),
+  cells: z.array(GridCell),
+});
+
+export const GridQuery = PageQuery.extend({
+  q: text(120).optional(),
+  category: z.string().max(80).optional(),
+  locationId: Uuid.optional(),
+  low: QueryFlag.optional(),
+  archived: QueryFlag.optional(),
 });
 
 /** POST /stock/counts: what was counted in a yard; what is left out was not counted. */

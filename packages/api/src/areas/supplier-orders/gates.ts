@@ -1,7 +1,8 @@
-import { conflict } from "../../errors";
+import { conflict, notFound } from "../../errors";
 import { gate } from "../../gate";
 import { ById } from "../../shapes/values";
 import { readSupplierOrder } from "./rows";
+import { ByReceipt } from "./schema";
 import { isOpen } from "./states";
 
 /** The supplier order named by `id`; 404 otherwise. */
@@ -15,4 +16,14 @@ export const findSupplierOrder = gate
 export const findOpenOrder = findSupplierOrder.use(({ ctx, next }) => {
   if (!isOpen(ctx.order.status)) throw conflict(`This order is ${ctx.order.status} already.`);
   return next();
+});
+
+/** The key of a photo taken at a receipt of the order; 404 where there is none. */
+export const findPhoto = gate.input(ByReceipt).use(async ({ ctx, input, next }) => {
+  const receipt = await ctx.db.supplierReceipt.findFirst({
+    where: { tenantId: ctx.business.id, id: input.receiptId, orderId: input.id },
+    select: { photoKey: true },
+  });
+  if (!receipt?.photoKey) throw notFound("photo");
+  return next({ ctx: { photo: { fileKey: receipt.photoKey } } });
 });

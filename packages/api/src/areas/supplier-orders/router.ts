@@ -5,5 +5,6 @@ import { list } from "./list";
 import { one } from "./one";
 import { place } from "./place";
 import { receive } from "./receive";
+import { showPhoto } from "./show-photo";
 
-export const supplierOrders = router({ list, place, one, confirm, cancel, receive });
+export const supplierOrders = router({ list, place, one, confirm, cancel, receive, showPhoto });

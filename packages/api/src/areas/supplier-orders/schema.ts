@@ -108,6 +108,8 @@ export const Receive = z.object({
 });
 export type Receive = z.infer<typeof Receive>;
 
+export const ByReceipt = z.object({ id: Uuid, receiptId: Uuid });
+
 export const SupplierOrderQuery = PageQuery.extend({
   q: z.string().max(120).optional(),
   supplierId: Uuid.optional(),
