@@ -10,6 +10,7 @@ import { deliveryOptions } from "./areas/delivery-options/router";
 import { domains } from "./areas/domains/router";
 import { drivers } from "./areas/drivers/router";
 import { driving } from "./areas/driving/router";
+import { emails } from "./areas/emails/router";
 import { invoices } from "./areas/invoices/router";
 import { invitations } from "./areas/invitations/router";
 import { members } from "./areas/members/router";
@@ -50,6 +51,7 @@ const office = router({
   invitations,
   supportAccess,
   activity,
+  emails,
   apiKeys,
   notifications,
   products,

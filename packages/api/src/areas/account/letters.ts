@@ -30,6 +30,16 @@ export const verifyLetter = (to: To, link: string) =>
     "The link works for seven days. If you did not sign up, you can leave this mail be.",
   );
 
+export const newEmailLetter = (to: To, link: string) =>
+  write(
+    "account.email",
+    to,
+    "Confirm your new email address",
+    "You asked to sign in with this address from now on. Please confirm that it is yours:",
+    link,
+    "The link works for one day. If you did not ask, nothing has changed.",
+  );
+
 export const resetLetter = (to: To, link: string) =>
   write(
     "account.reset",

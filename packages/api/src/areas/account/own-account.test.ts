@@ -282,6 +282,7 @@ describe("two-step sign-in", () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await as(here).security()).toEqual({
       emailVerified: true,
+      newEmail: null,
       twoStep: true,
       recoveryCodesLeft: 10,
     });
@@ -366,4 +367,58 @@ it("a name can be changed by the person themselves", async () => {
   const token = await signInAs(service, await makePerson(service));
   await as(token).rename({ name: "  Another Name " });
   expect((await as(token).session()).user.name).toBe("Another Name");
+});
+
+describe("changing one's email", () => {
+  async function signedIn() {
+    const person = await makeSignIn(service);
+    return { email: person.email, token: await signInAs(service, person) };
+  }
+
+  it("holds from the link mailed to the new address, and the old one is told", async () => {
+    const { email, token } = await signedIn();
+    const next = `new-${email}`;
+    await as(token).changeEmail({ email: next.toUpperCase(), password: goodPassword });
+    expect(await as(token).security()).toMatchObject({ newEmail: next });
+    const link = await mailedToken(next, "account.email");
+    expect((await as(token).session()).user.email).toBe(email);
+    await browser().account.forgotPassword({ email });
+    await browser().account.verifyEmail({ token: link });
+    expect((await as(token).session()).user.email).toBe(next);
+    expect(await as(token).security()).toMatchObject({ newEmail: null, emailVerified: true });
+    expect(await countMails(email, "account.changed")).toBe(1);
+    const reset = {
+      token: await mailedToken(email, "account.reset"),
+      password: "Another good one",
+    };
+    await expect(browser().account.resetPassword(reset)).rejects.toEqual(refusedAs("not_found"));
+    await expect(browser().account.verifyEmail({ token: link })).rejects.toEqual(
+      refusedAs("not_found"),
+    );
+  });
+
+  it("asks for the password, and for an address nobody has", async () => {
+    const { email, token } = await signedIn();
+    const other = await makeSignIn(service);
+    const change = (to: string, password = goodPassword) =>
+      as(token).changeEmail({ email: to, password });
+    await expect(change(`x${email}`, "not this one")).rejects.toEqual(
+      refusedAs("validation", "password"),
+    );
+    await expect(change(email)).rejects.toEqual(refusedAs("validation", "email"));
+    await expect(change(other.email)).rejects.toEqual(refusedAs("validation", "email"));
+    expect(await countMails(other.email, "account.email")).toBe(0);
+  });
+
+  it("is refused where somebody has taken the address meanwhile", async () => {
+    const { email, token } = await signedIn();
+    const wanted = `wanted-${email}`;
+    await as(token).changeEmail({ email: wanted, password: goodPassword });
+    await makePerson(service, { email: wanted });
+    const link = await mailedToken(wanted, "account.email");
+    await expect(browser().account.verifyEmail({ token: link })).rejects.toEqual(
+      refusedAs("conflict"),
+    );
+    expect((await as(token).session()).user.email).toBe(email);
+  });
 });

@@ -1,4 +1,5 @@
 import { router } from "../../trpc";
+import { changeEmail } from "./change-email";
 import { changePassword } from "./change-password";
 import { confirmTwoStep } from "./confirm-two-step";
 import { disableTwoStep } from "./disable-two-step";
@@ -30,6 +31,7 @@ export const account = router({
   sendVerification,
   forgotPassword,
   resetPassword,
+  changeEmail,
   changePassword,
   startTwoStep,
   confirmTwoStep,

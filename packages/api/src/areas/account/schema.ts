@@ -67,6 +67,8 @@ export const MailNext = z.object({ next: z.literal("check_mail") }).meta({ id: "
 export const ResetPassword = z.object({ token: Token, password: NewPassword });
 export const ChangePassword = z.object({ current: TypedPassword, password: NewPassword });
 
+export const ChangeEmail = z.object({ email: Email, password: TypedPassword });
+
 export const TwoStepStart = z.object({
   /** Base32, to type in. */
   secret: z.string(),
@@ -80,6 +82,8 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const Security = z.object({
   emailVerified: z.boolean(),
+  /** Asked for, and not confirmed yet by the link mailed there. */
+  newEmail: z.string().nullable(),
   twoStep: z.boolean(),
   recoveryCodesLeft: z.int().min(0),
 });

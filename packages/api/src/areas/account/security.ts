@@ -1,5 +1,6 @@
 import { unauthenticated } from "../../errors";
 import { person } from "../../procedures";
+import { newEmailOf } from "./new-email";
 import { Security } from "./schema";
 
 /** How one's account is kept: what a settings page shows. */
@@ -19,6 +20,7 @@ export const security = person()
     const { emailVerified, twoStepEnabledAt, _count: left } = user;
     return {
       emailVerified: emailVerified !== null,
+      newEmail: await newEmailOf(ctx.database.service, ctx.person.id, ctx.now),
       twoStep: twoStepEnabledAt !== null,
       recoveryCodesLeft: left.recoveryCodes,
     };

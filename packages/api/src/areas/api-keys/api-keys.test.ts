@@ -45,6 +45,30 @@ describe("an API key", () => {
     expect(items[0]).not.toHaveProperty("key");
   });
 
+  it("offers its maker what they may give away, and no more", async () => {
+    const admin = await signInAs(service, await makeMember(service, business, "admin"));
+    const { scopes } = await callerFor(service, { token: admin }).office.apiKeys.listGrantable();
+    expect(scopes).toContain("orders:write");
+    for (const never of ["billing:write", "keys:read", "keys:write", "console:read"]) {
+      expect(scopes).not.toContain(never);
+    }
+    const made = await callerFor(service, { token: admin }).office.apiKeys.create({
+      name: "All there is",
+      scopes,
+    });
+    expect(made.scopes).toEqual(scopes);
+  });
+
+  it("is revoked with a reason, which the record keeps", async () => {
+    const { office } = callerFor(service, { token });
+    const { id } = await office.apiKeys.create({ name: "Old till", scopes: ["orders:read"] });
+    await office.apiKeys.revoke({ id, reason: "The till was stolen" });
+    const { items } = await office.activity.list({ subjectId: id, action: "api_key.revoked" });
+    expect(items.map(({ words }) => words)).toEqual([
+      "Revoked the API key Old till: The till was stolen",
+    ]);
+  });
+
   it("may hold neither key management nor more than its creator", async () => {
     const admin = await signInAs(service, await makeMember(service, business, "admin"));
     const create = (as: string, scope: "keys:read" | "billing:write" | "console:read") =>

@@ -1,14 +1,15 @@
 import { notFound } from "../../errors";
 import { business } from "../../procedures";
 import { findApiKey } from "./gates";
-import { ApiKey } from "./schema";
+import { ApiKey, Revocation } from "./schema";
 import { viewApiKey } from "./view";
 
 /** DELETE /api-keys/{id}: refused from the next request on; the row stays as the record. */
 export const revoke = business("keys:write", { personOnly: true })
   .concat(findApiKey)
+  .input(Revocation)
   .output(ApiKey)
-  .mutation(({ ctx }) =>
+  .mutation(({ ctx, input: { reason } }) =>
     ctx.change(async (tx, record) => {
       const { id, tenantId, name } = ctx.apiKey;
       const { count } = await tx.apiKey.updateMany({
@@ -18,7 +19,7 @@ export const revoke = business("keys:write", { personOnly: true })
       if (count === 0) throw notFound("API key");
       await record({
         action: "api_key.revoked",
-        words: `Revoked the API key ${name}`,
+        words: `Revoked the API key ${name}${reason ? `: ${reason}` : ""}`,
         subject: { kind: "api_key", id },
       });
       return viewApiKey(ctx.apiKey);

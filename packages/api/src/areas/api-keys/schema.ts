@@ -24,3 +24,7 @@ export const NewApiKey = z.object({
   scopes: z.array(ScopeName).min(1),
   expiresAt: DateTime.nullish(),
 });
+
+/** Why it was revoked is written into the record of what happened. */
+export const Revocation = z.object({ reason: text(200).optional() });
+export const GrantableScopes = z.object({ scopes: z.array(ScopeName) });
