@@ -27,3 +27,5 @@ export { openService, type OpenService } from "./open-service";
 export { jobs } from "./jobs/jobs";
 export { processService } from "./doors/process-service";
 export { fetchDoor } from "./doors/fetch-door";
+export { pictureAddress } from "./areas/storefront/picture-files";
+export { previewHeader } from "./areas/storefront/preview-pass";

@@ -1,5 +1,6 @@
 import type { StaffRole } from "@roundsman/db";
 import { hostName, shopAt } from "./areas/shop/host";
+import { openPreviewPass, previewHeader } from "./areas/storefront/preview-pass";
 import { businessLocked, forbidden, notFound, planRequired } from "./errors";
 import type { BusinessCaller, Caller } from "./caller/caller";
 import { refuseCrossOrigin } from "./caller/cross-origin";
@@ -32,8 +33,8 @@ export const anyone = (meta: Omit<Meta, "door"> = {}) =>
 
 /**
  * Whoever looks at a shop, by the request's own Host. 404 where it shows none; `ctx.db` sees that
- * business alone. Looking is not counted: a shop's pages are made for many, from few addresses of
- * caches and proxies.
+ * business alone. With a pass they see the draft, and may only look. Looking is not counted: a shop's
+ * pages are made for many, from few addresses of caches and proxies.
  */
 export const shopper = () =>
   t.procedure.meta({ door: "shopper" }).use(async ({ ctx, type, next }) => {
@@ -42,7 +43,12 @@ export const shopper = () =>
       await countRequest(ctx, { kind: "address" });
     }
     const host = hostName(ctx.request.header("host"));
-    const shop = await shopAt(ctx.database.service, host, ctx.settings.urls.shop);
+    const pass = ctx.request.header(previewHeader);
+    if (pass !== undefined && type === "mutation") throw forbidden("This is only a preview.");
+    const previewed =
+      pass === undefined ? null : openPreviewPass(ctx.settings.secretKey, pass, ctx.now);
+    if (pass !== undefined && previewed === null) throw notFound("shop");
+    const shop = await shopAt(ctx.database.service, host, ctx.settings.urls.shop, previewed);
     if (shop === null) throw notFound("shop");
     if (shop === "locked") throw businessLocked();
     ctx.reply.tenantId = shop.tenantId;

@@ -2,6 +2,7 @@ import { router } from "../../trpc";
 import { change } from "./change";
 import { create } from "./create";
 import { list } from "./list";
+import { listCategories } from "./list-categories";
 import { one } from "./one";
 
-export const products = router({ list, one, create, change });
+export const products = router({ list, listCategories, one, create, change });

@@ -6,11 +6,13 @@ const Kilograms = z.number().min(0).max(100_000);
 const Litres = z.number().min(0).max(100_000);
 const VatRate = z.union([z.literal(0), z.literal(5), z.literal(20)]);
 /** A slug: the shop's categories are the distinct ones of what is sold. */
-const Category = z
+const CategorySlug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "A category is lower-case words joined by hyphens.");
 const PictureKey = text(300, 1);
+
+export const Category = z.object({ slug: z.string(), name: z.string(), products: z.int() });
 
 export const Product = z
   .object({
@@ -40,7 +42,7 @@ export type Product = z.infer<typeof Product>;
 export const ProductFields = z.object({
   name: text(120, 1),
   sku: optionalText(60).optional(),
-  category: Category.nullish(),
+  category: CategorySlug.nullish(),
   description: optionalText(2000).optional(),
   unitPrice: Pence.optional(),
   vatRate: VatRate.optional(),

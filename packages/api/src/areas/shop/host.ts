@@ -11,7 +11,7 @@ export interface OpenShop {
   /** IANA name. */
   timeZone: string;
   publishedAt: Date | null;
-  /** The live configuration, never the draft. */
+  /** The live configuration; the draft in a preview alone. */
   configuration: StorefrontConfiguration;
 }
 
@@ -23,7 +23,7 @@ const facts = {
   lockedAt: true,
   closedAt: true,
   subscription: { select: { plan: true } },
-  storefront: { select: { status: true, live: true, publishedAt: true } },
+  storefront: { select: { status: true, live: true, draft: true, publishedAt: true } },
 } as const;
 
 /** A Host header without its port, in lower case. */
@@ -33,20 +33,27 @@ export const hostName = (header: string | undefined): string =>
 /**
  * Which shop a host shows: `{slug}.` of the shops' own domain, or a domain its business has proved.
  * Null where none does, for whatever reason; "locked" where it would, were its business not locked.
+ * @param previewed the business whose draft is to be seen, be it published or not; no other is shown then
  */
 export async function shopAt(
   service: PrismaClient,
   host: string,
   shopUrl: string,
+  previewed: string | null = null,
 ): Promise<OpenShop | "locked" | null> {
   const business = await businessAt(service, host, shopUrl);
   const storefront = business?.storefront;
   if (!business || !storefront || business.closedAt !== null) return null;
   const plan = business.subscription?.plan;
-  if (storefront.status !== "live" || !plan || !plans[plan].shop) return null;
+  if (!plan || !plans[plan].shop) return null;
+  const shown =
+    previewed === null
+      ? storefront.status === "live"
+      : previewed === business.id && storefront.status !== "off";
+  if (!shown) return null;
   if (business.lockedAt !== null) return "locked";
   const { id: tenantId, name, slug, timeZone } = business;
-  const configuration = readConfiguration(storefront.live);
+  const configuration = readConfiguration(previewed === null ? storefront.live : storefront.draft);
   return { tenantId, name, slug, timeZone, publishedAt: storefront.publishedAt, configuration };
 }
 

@@ -2,6 +2,7 @@ import { router } from "../../trpc";
 import { addPicture } from "./add-picture";
 import { changePicture } from "./change-picture";
 import { get } from "./get";
+import { previewLink } from "./preview-link";
 import { publish } from "./publish";
 import { removePicture } from "./remove-picture";
 import { saveDraft } from "./save-draft";
@@ -11,6 +12,7 @@ import { unpublish } from "./unpublish";
 
 export const storefront = router({
   get,
+  previewLink,
   saveDraft,
   switchOn,
   switchOff,
