@@ -17,6 +17,7 @@ export { FieldGroup } from "./fields/field-group";
 export { Input, type InputProps } from "./fields/input";
 export { MoneyField } from "./fields/money-field";
 export { NativeSelect } from "./fields/native-select";
+export { NumberField } from "./fields/number-field";
 export { QuantityField } from "./fields/quantity-field";
 export { RadioGroup, type RadioOption } from "./fields/radio-group";
 export { SearchField } from "./fields/search-field";
@@ -110,7 +111,7 @@ export type { NavItem } from "./shell/nav-item";
 export { SearchTrigger } from "./shell/search-trigger";
 export { pageOf } from "./lists/cursor-trail";
 export { ListPages } from "./lists/list-pages";
-export { choiceOf, dayOf, paramOf, type Params } from "./lists/params";
+export { choiceOf, dayOf, isFiltered, paramOf, uuidOf, type Params } from "./lists/params";
 
 export { CodeStep } from "./sign-in/code-step";
 export { PasswordStep } from "./sign-in/password-step";

@@ -23,3 +23,15 @@ export function dayOf(params: Params, name: string): string | undefined {
   const isDay = value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value);
   return isDay && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id of something: a UUID, in small letters. */
+export function uuidOf(params: Params, name: string): string | undefined {
+  const value = paramOf(params, name)?.toLowerCase();
+  return value && uuid.test(value) ? value : undefined;
+}
+
+/** Whether anything narrows a list: an empty one then says so. */
+export const isFiltered = (query: object): boolean =>
+  Object.values(query).some((value) => value !== undefined);

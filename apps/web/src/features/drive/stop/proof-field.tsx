@@ -6,7 +6,7 @@ import Image from "next/image";
 import { useRef, useState } from "react";
 import type { Completion } from "../driving";
 import { SignaturePad } from "./signature-pad";
-import { smallPhoto } from "./small-photo";
+import { smallPhoto } from "@/features/pictures/small-photo";
 
 export type NewProof = NonNullable<Completion["proof"]>;
 

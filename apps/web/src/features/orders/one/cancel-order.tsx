@@ -3,12 +3,12 @@
 import { Button, ConfirmDialog } from "@roundsman/ui";
 import { useApi } from "@/trpc/client";
 import type { Order } from "../order-states";
-import { useOrderAction } from "./use-order-action";
+import { usePageAction } from "@/trpc/use-page-action";
 
 /** Cancels after one question that names the order: it can't be placed again. */
 export function CancelOrder({ order }: { order: Order }) {
   const name = order.customerName ? `the order for ${order.customerName}` : "this order";
-  const cancel = useOrderAction(useApi().office.orders.cancel.mutationOptions(), {
+  const cancel = usePageAction(useApi().office.orders.cancel.mutationOptions(), {
     done: "Order cancelled",
     fault: "The order was not cancelled",
   });

@@ -5,7 +5,7 @@ import { PackageCheck } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
 import type { Order } from "../order-states";
-import { useOrderAction } from "./use-order-action";
+import { usePageAction } from "@/trpc/use-page-action";
 
 type MarkCollectedProps = {
   order: Order;
@@ -16,7 +16,7 @@ type MarkCollectedProps = {
 /** The customer has taken it from the yard: it comes off stock, and their empties come in. */
 export function MarkCollected({ order, yards }: MarkCollectedProps) {
   const [locationId, setLocationId] = useState(yards[0]?.id ?? null);
-  const collected = useOrderAction(useApi().office.orders.collected.mutationOptions(), {
+  const collected = usePageAction(useApi().office.orders.collected.mutationOptions(), {
     done: "Order collected",
     fault: "The order was not marked as collected",
   });

@@ -4,7 +4,7 @@ import { Button, ConfirmDialog, RadioGroup } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
-import { useOrderAction } from "./use-order-action";
+import { usePageAction } from "@/trpc/use-page-action";
 
 const ways = [
   { value: "office", label: "Bank transfer or card" },
@@ -20,7 +20,7 @@ type MarkPaidProps = {
 /** The office has the money: by bank, or over the counter. */
 export function MarkPaid({ order, outstandingPence }: MarkPaidProps) {
   const [paidVia, setPaidVia] = useState<"office" | "cash">("office");
-  const paid = useOrderAction(useApi().office.orders.paid.mutationOptions(), {
+  const paid = usePageAction(useApi().office.orders.paid.mutationOptions(), {
     done: "Order marked as paid",
     fault: "The order was not marked as paid",
   });

@@ -4,12 +4,12 @@ import { Button } from "@roundsman/ui";
 import { Send } from "lucide-react";
 import { useApi } from "@/trpc/client";
 import type { Order } from "../order-states";
-import { useOrderAction } from "./use-order-action";
+import { usePageAction } from "@/trpc/use-page-action";
 
 /** Mails the customer the link to pay by; without an address it is made, to be passed on otherwise. */
 export function SendPaymentLink({ order }: { order: Order }) {
   const mails = order.canEmailPaymentLink;
-  const send = useOrderAction(useApi().office.payments.paymentLink.mutationOptions(), {
+  const send = usePageAction(useApi().office.payments.paymentLink.mutationOptions(), {
     done: mails ? "Payment link sent" : "Payment link made",
     fault: "There is no payment link yet",
   });

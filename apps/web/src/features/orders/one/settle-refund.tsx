@@ -4,11 +4,11 @@ import { Button, ConfirmDialog } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useApi } from "@/trpc/client";
 import type { Order } from "../order-states";
-import { useOrderAction } from "./use-order-action";
+import { usePageAction } from "@/trpc/use-page-action";
 
 /** What was due back has been given back, by whatever means. */
 export function SettleRefund({ order }: { order: Order }) {
-  const settle = useOrderAction(useApi().office.orders.refundSettled.mutationOptions(), {
+  const settle = usePageAction(useApi().office.orders.refundSettled.mutationOptions(), {
     done: "Refund settled",
     fault: "The refund was not settled",
   });

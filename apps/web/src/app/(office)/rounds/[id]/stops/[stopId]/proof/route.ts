@@ -1,8 +1,9 @@
-import { showProof } from "@/features/rounds/one/show-proof";
+import { pictureFrom } from "@/trpc/picture";
 
 type Context = { params: Promise<{ id: string; stopId: string }> };
 
 /** The signature or photo taken at a stop, as the picture it is. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  return showProof(await params);
+  const of = await params;
+  return pictureFrom((office) => office.stops.showProof(of));
 }

@@ -12,9 +12,15 @@ import { headers } from "next/headers";
 import { requirePlace } from "@/session/place";
 
 const factory = createCallerFactory(webRouter);
+type Office = ReturnType<typeof factory>["office"];
 
-/** A stop's proof as the service hands it out, or the service's refusal. */
-export async function showProof(of: { id: string; stopId: string }): Promise<Response> {
+/**
+ * A picture as the service hands it out, or the service's refusal. In the app itself: a browser asking REST
+ * for a picture names no business, which somebody in several of them must.
+ */
+export async function pictureFrom(
+  ask: (office: Office) => Promise<AsyncIterable<Uint8Array>>,
+): Promise<Response> {
   const { business } = await requirePlace();
   const given = await headers();
   const named = {
@@ -22,10 +28,10 @@ export async function showProof(of: { id: string; stopId: string }): Promise<Res
   };
   const context = contextOf(
     processService(),
-    requestFacts(named, { entry: "web", label: "proof" }),
+    requestFacts(named, { entry: "web", label: "picture" }),
   );
   try {
-    const picture = await factory(context).office.stops.showProof(of);
+    const picture = await ask(factory(context).office);
     // Whole: a signature or a phone's small photo, and Content-Length is said.
     return new Response(new Uint8Array(await buffer(picture)), { headers: context.reply.headers });
   } catch (error) {

@@ -3,13 +3,13 @@
 import { toast } from "@roundsman/ui";
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { faultText } from "@/trpc/fault";
+import { faultText } from "./fault";
 
 /**
- * Something done to the order shown: said when it is done, and the page follows. A refusal says why;
+ * Something done to what the page shows: said when it is done, and the page follows. A refusal says why;
  * it is thrown too, so that a dialog stays open over it.
  */
-export function useOrderAction<Data, Fault, Input>(
+export function usePageAction<Data, Fault, Input>(
   options: UseMutationOptions<Data, Fault, Input>,
   said: { done: string; fault: string },
 ) {
