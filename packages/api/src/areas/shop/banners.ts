@@ -7,3 +7,15 @@ export const bannersOn = (banners: readonly Banner[], day: string): Banner[] =>
   banners.filter(
     ({ from, until }) => (from === null || from <= day) && (until === null || day <= until),
   );
+
+/** The first day after this one on which other banners are shown; null where that never comes. */
+export function nextBannerDay(banners: readonly Banner[], day: string): string | null {
+  const turns = banners.flatMap(({ from, until }) => [from, until && dayAfter(until)]);
+  return turns.filter((turn) => turn !== null && turn > day).toSorted()[0] ?? null;
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}

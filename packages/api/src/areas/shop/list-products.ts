@@ -1,8 +1,10 @@
 import { Prisma } from "@roundsman/db";
+import type { z } from "zod";
 import { within } from "../../shapes/search";
 import { shopper } from "../../procedures";
-import { shopProducts, sold } from "./products";
+import { countProducts, shopProducts } from "./products";
 import { ProductPage, ProductSearch } from "./schema";
+import type { OpenShop } from "./host";
 
 const perPage = 48;
 
@@ -10,21 +12,31 @@ const perPage = 48;
 export const listProducts = shopper()
   .input(ProductSearch)
   .output(ProductPage)
-  .query(async ({ ctx: { shop, db }, input: { q, category, page } }) => {
-    const conditions = [Prisma.sql`true`];
-    if (category) conditions.push(Prisma.sql`p.category = ${category}`);
-    if (q) {
-      const pattern = within(q);
-      conditions.push(
-        Prisma.sql`(p.name ILIKE ${pattern} OR p.sku ILIKE ${pattern} OR p.description ILIKE ${pattern})`,
-      );
-    }
-    const wanted = Prisma.join(conditions, " AND ");
-    const [counted] = await db.$queryRaw<{ total: number }[]>(Prisma.sql`
-      SELECT count(*)::int AS total FROM products p WHERE ${sold(shop.tenantId)} AND ${wanted}`);
-    const total = counted?.total ?? 0;
+  .query(async ({ ctx: { shop, db }, input }) => {
+    const { page, sort } = input;
+    const wanted = Prisma.join(conditionsOf(input, shop), " AND ");
+    const total = await countProducts(db, shop, wanted);
     const offset = (page - 1) * perPage;
     const items =
-      offset < total ? await shopProducts(db, shop, wanted, { limit: perPage, offset }) : [];
+      offset < total ? await shopProducts(db, shop, wanted, { limit: perPage, offset, sort }) : [];
     return { items, total, page, pages: Math.ceil(total / perPage) };
   });
+
+type Search = Pick<z.infer<typeof ProductSearch>, "q" | "category" | "inStock">;
+
+function conditionsOf({ q, category, inStock }: Search, { configuration }: OpenShop): Prisma.Sql[] {
+  const conditions = [Prisma.sql`true`];
+  if (category) conditions.push(Prisma.sql`p.category = ${category}`);
+  if (inStock && configuration.commerce.whenOut === "stop") {
+    conditions.push(Prisma.sql`COALESCE(l.free > 0, true)`);
+  }
+  // Every word is looked for by itself, in any order: "47 propane" finds "Propane 47 kg".
+  for (const word of q?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
+    const pattern = within(word);
+    conditions.push(
+      Prisma.sql`(p.name ILIKE ${pattern} OR p.sku ILIKE ${pattern} OR p.description ILIKE ${pattern}
+                  OR replace(p.category, '-', ' ') ILIKE ${pattern})`,
+    );
+  }
+  return conditions;
+}

@@ -1,4 +1,4 @@
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import { Prisma, type Reads } from "@roundsman/db";
 import { sumsOf } from "../orders/money";
 import { viewAsset } from "../storefront/picture-files";
 import { categoryName } from "./category-names";
@@ -27,16 +27,41 @@ interface Row {
 export const sold = (tenantId: string) =>
   Prisma.sql`p.tenant_id = ${tenantId}::uuid AND p.sold AND p.archived_at IS NULL`;
 
+/** Full units that are free over all yards, as `l.free`; null where a product's stock is not kept. */
+const free = Prisma.sql`LEFT JOIN LATERAL (
+  SELECT sum(on_hand - held)::int AS free FROM stock_levels
+   WHERE tenant_id = p.tenant_id AND product_id = p.id AND condition = 'full') l ON true`;
+
+/** What shoppers see first; `kind` is by category, the lighter first. */
+const orders = {
+  kind: Prisma.sql`p.category NULLS LAST, p.full_kg NULLS LAST`,
+  cheapest: Prisma.sql`p.unit_price * (100 + p.vat_rate)`,
+  dearest: Prisma.sql`p.unit_price * (100 + p.vat_rate) DESC`,
+  name: Prisma.sql`p.name`,
+};
+
+interface Part {
+  limit: number;
+  offset: number;
+  sort?: keyof typeof orders;
+}
+
+/** @param wanted conditions on products `p` and their stock `l.free` */
+export async function countProducts(db: Reads, { tenantId }: OpenShop, wanted: Prisma.Sql) {
+  const [counted] = await db.$queryRaw<{ total: number }[]>(Prisma.sql`
+    SELECT count(*)::int AS total FROM products p ${free} WHERE ${sold(tenantId)} AND ${wanted}`);
+  return counted?.total ?? 0;
+}
+
 /**
- * Products as shoppers see them, with their stock over all yards, in one statement: by category, the
- * lighter first.
- * @param wanted further conditions on products `p`
+ * Products as shoppers see them, with their stock over all yards, in one statement.
+ * @param wanted further conditions on products `p` and their stock `l.free`
  */
 export async function shopProducts(
-  db: PrismaClient,
+  db: Reads,
   shop: OpenShop,
   wanted: Prisma.Sql,
-  page: { limit: number; offset: number },
+  { limit, offset, sort = "kind" }: Part,
 ): Promise<ShopProduct[]> {
   const { tenantId } = shop;
   const rows = await db.$queryRaw<Row[]>(Prisma.sql`
@@ -44,13 +69,11 @@ export async function shopProducts(
            p.vat_rate AS "vatRate", p.full_kg::float AS "fullKg", p.returnable,
            p.low_level AS "lowLevel", l.free, a.key AS "pictureKey", a.alt, a.width, a.height
       FROM products p
-      LEFT JOIN LATERAL (
-        SELECT sum(on_hand - held)::int AS free FROM stock_levels
-         WHERE tenant_id = p.tenant_id AND product_id = p.id AND condition = 'full') l ON true
+      ${free}
       LEFT JOIN storefront_assets a ON a.tenant_id = p.tenant_id AND a.key = p.picture_key
      WHERE ${sold(tenantId)} AND ${wanted}
-     ORDER BY p.category NULLS LAST, p.full_kg NULLS LAST, p.name, p.id
-     LIMIT ${page.limit} OFFSET ${page.offset}`);
+     ORDER BY ${orders[sort]}, p.name, p.id
+     LIMIT ${limit} OFFSET ${offset}`);
   return rows.map((row) => viewShopProduct(row, shop));
 }
 

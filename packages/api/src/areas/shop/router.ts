@@ -1,5 +1,6 @@
 import { router } from "../../trpc";
 import { listFeatured } from "./list-featured";
+import { listPages } from "./list-pages";
 import { listProducts } from "./list-products";
 import { listShops } from "./list-shops";
 import { showFront } from "./show-front";
@@ -11,6 +12,7 @@ export const shopPages = router({
   showFront,
   listFeatured,
   listProducts,
+  listPages,
   showProduct,
   showPicture,
   listShops,

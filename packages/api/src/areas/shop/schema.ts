@@ -12,12 +12,21 @@ const ShopPicture = Asset.extend({
   large: z.string(),
 });
 
-const ShopCategory = z.object({ slug: z.string(), name: z.string(), products: z.int() });
+const ShopCategory = z.object({
+  slug: z.string(),
+  name: z.string(),
+  products: z.int(),
+  /** Of the product it puts forward that has one. */
+  picture: ShopPicture.nullable(),
+});
 
 /** What every page of a shop needs: who they are and what was published. */
 export const ShopFront = z.object({
+  tenantId: Uuid,
   name: z.string(),
   slug: z.string(),
+  /** Where the shop is at home, without a path: whatever other host shows it points there. */
+  url: z.string(),
   companyNumber: z.string().nullable(),
   vatNumber: z.string().nullable(),
   /** Banners are those of the business's own today. */
@@ -26,6 +35,8 @@ export const ShopFront = z.object({
   /** By key: those that the configuration names, and the business's logo. */
   pictures: z.record(z.string(), ShopPicture),
   logoKey: z.string().nullable(),
+  /** When the next banner begins or ends; null while none will. */
+  changesAt: z.iso.datetime().nullable(),
 });
 
 export const ShopProduct = z.object({
@@ -52,8 +63,16 @@ export type ShopProduct = z.infer<typeof ShopProduct>;
 export const ProductSearch = z.object({
   q: text(120).optional(),
   category: text(80).optional(),
+  /** Leaves out what can't be bought now. */
+  inStock: z.boolean().default(false),
+  sort: z.enum(["kind", "cheapest", "dearest", "name"]).default("kind"),
   page: z.coerce.number().int().min(1).max(1000).default(1),
 });
+/** Every page of a shop there is to find, for whoever walks through it. */
+export const ShopPages = z.object({
+  products: z.array(z.object({ id: Uuid, name: z.string(), updatedAt: z.iso.datetime() })),
+});
+
 export const ProductPage = z.object({
   items: z.array(ShopProduct),
   total: z.int(),

@@ -140,8 +140,8 @@ describe("what it shows", () => {
     expect((await at(home()).listProducts({ category: "coal" })).items).toHaveLength(1);
     expect((await at(home()).listProducts({ q: "100%" })).items).toHaveLength(0);
     expect((await at(home()).showFront()).categories).toEqual([
-      { slug: "butane", name: "Butane", products: 1 },
-      { slug: "coal", name: "Coal", products: 1 },
+      { slug: "butane", name: "Butane", products: 1, picture: null },
+      { slug: "coal", name: "Coal", products: 1, picture: null },
     ]);
     expect(await refusal(at(home()).showProduct({ id: theirs.id }))).toBe("not_found");
     await office().saveDraft({ content: { featuredProductIds: [coal.id, gas.id, coal.id] } });
@@ -167,6 +167,49 @@ describe("what it shows", () => {
     expect(await shown(inLondon("2027-06-09", "23:00"))).toBe(1);
     expect(await shown(inLondon("2027-06-11", "22:59"))).toBe(1);
     expect(await shown(inLondon("2027-06-11", "23:00"))).toBe(0);
+    const next = async (day: string) =>
+      (await at(home(), inLondon(day, "12:00")).showFront()).changesAt;
+    expect(await next("2027-06-01")).toBe("2027-06-09T23:00:00.000Z");
+    expect(await next("2027-06-10")).toBe("2027-06-11T23:00:00.000Z");
+    expect(await next("2027-06-12")).toBeNull();
+  });
+
+  it("is found by any of its words, sorted and narrowed", async () => {
+    const shed = { category: "garden-tools" };
+    const rake = await makeProduct(service, merchant, {
+      ...shed,
+      name: "Rake, long",
+      unitPrice: 500,
+    });
+    const spade = await makeProduct(service, merchant, { ...shed, name: "Spade", unitPrice: 900 });
+    const ids = async (search: Parameters<ReturnType<typeof at>["listProducts"]>[0]) =>
+      (await at(home()).listProducts(search)).items.map(({ id }) => id);
+    expect(await ids({ q: "long rake" })).toEqual([rake.id]);
+    expect(await ids({ q: "tools garden" })).toEqual([rake.id, spade.id]);
+    expect(await ids({ ...shed, sort: "dearest" })).toEqual([spade.id, rake.id]);
+    expect(await ids({ ...shed, sort: "cheapest" })).toEqual([rake.id, spade.id]);
+    await stocked(spade.id, 0);
+    expect(await ids({ ...shed, inStock: true })).toEqual([rake.id]);
+    await office().saveDraft({ commerce: { whenOut: "continue" } });
+    await office().publish();
+    expect(await ids({ ...shed, inStock: true })).toEqual([rake.id, spade.id]);
+    const { products } = await at(home()).listPages();
+    expect(products.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Rake, long", "Spade"]),
+    );
+  });
+
+  it("points to where it is at home, and shows a category by its product's picture", async () => {
+    const bytes = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
+    const { key } = await office().addPicture({ file: { bytes } });
+    const lamp = await makeProduct(service, merchant, { category: "lamps" });
+    await service.database.service.product.update({
+      where: { tenantId_id: { tenantId: merchant.id, id: lamp.id } },
+      data: { pictureKey: key },
+    });
+    const { url, categories } = await at(home()).showFront();
+    expect(url).toBe(`http://${home()}`);
+    expect(categories.find(({ slug }) => slug === "lamps")?.picture?.card).toContain(key);
   });
 
   it("shows pictures by their own key", async () => {

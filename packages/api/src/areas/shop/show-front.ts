@@ -1,46 +1,71 @@
 import { Prisma, type PrismaClient } from "@roundsman/db";
 import { todayIn } from "../../shapes/view";
+import { hostAddress, platformHost } from "../domains/hosts";
 import type { StorefrontConfiguration } from "../storefront/configuration";
 import { viewAsset } from "../storefront/picture-files";
-import { bannersOn } from "./banners";
-import { categoryName } from "./category-names";
+import { bannersOn, nextBannerDay } from "./banners";
+import { shopCategories } from "./categories";
+import type { OpenShop } from "./host";
 import { shopper } from "../../procedures";
-import { sold } from "./products";
 import { ShopFront } from "./schema";
 
 /** What every page of the shop is dressed in: the live configuration, its pictures and categories. */
 export const showFront = shopper()
   .output(ShopFront)
-  .query(async ({ ctx: { shop, db, now } }) => {
+  .query(async ({ ctx: { shop, db, now, settings } }) => {
     const { tenantId, name, slug } = shop;
-    const [business, categories] = await Promise.all([
-      db.business.findUniqueOrThrow({
-        where: { id: tenantId },
-        select: { logoKey: true, companyNumber: true, vatNumber: true },
-      }),
-      countCategories(db, tenantId, shop.configuration.content.featuredProductIds),
-    ]);
-    const { content } = shop.configuration;
-    const banners = bannersOn(content.banners, todayIn(shop.timeZone, now));
+    const { content, theme } = shop.configuration;
+    const today = todayIn(shop.timeZone, now);
+    const banners = bannersOn(content.banners, today);
     const configuration = { ...shop.configuration, content: { ...content, banners } };
+    const [{ domains, ...business }, categories, changesAt] = await Promise.all([
+      readBusiness(db, tenantId),
+      shopCategories(db, shop),
+      dayBegins(db, shop, nextBannerDay(content.banners, today)),
+    ]);
+    const home = domains[0]?.host ?? platformHost(settings.urls.shop, slug);
+    const logoKey = theme.logoKey ?? business.logoKey;
     const { companyNumber, vatNumber } = business;
-    const logoKey = configuration.theme.logoKey ?? business.logoKey;
     const pictures = await readPictures(db, tenantId, [logoKey, ...keysOf(configuration)]);
-    return { name, slug, companyNumber, vatNumber, configuration, categories, pictures, logoKey };
+    return {
+      tenantId,
+      name,
+      slug,
+      url: hostAddress(settings.urls.shop, home),
+      companyNumber,
+      vatNumber,
+      configuration,
+      categories,
+      pictures,
+      logoKey,
+      changesAt,
+    };
   });
+
+async function readBusiness(db: PrismaClient, tenantId: string) {
+  const [business, domains] = await Promise.all([
+    db.business.findUniqueOrThrow({
+      where: { id: tenantId },
+      select: { logoKey: true, companyNumber: true, vatNumber: true },
+    }),
+    db.domain.findMany({
+      where: { tenantId, isPrimary: true, verifiedAt: { not: null } },
+      select: { host: true },
+    }),
+  ]);
+  return { ...business, domains };
+}
 
 function keysOf({ theme, content, seo }: StorefrontConfiguration): (string | null)[] {
   return [theme.iconKey, seo.imageKey, ...content.banners.map(({ imageKey }) => imageKey)];
 }
 
-/** As the business puts its products forward, then the largest first. */
-async function countCategories(db: PrismaClient, tenantId: string, featured: readonly string[]) {
-  const rows = await db.$queryRaw<{ slug: string; products: number }[]>(Prisma.sql`
-    SELECT p.category AS slug, count(*)::int AS products FROM products p
-     WHERE ${sold(tenantId)} AND p.category IS NOT NULL
-     GROUP BY p.category
-     ORDER BY min(array_position(${featured}::text[], p.id::text)) NULLS LAST, count(*) DESC, p.category`);
-  return rows.map((row) => ({ ...row, name: categoryName(row.slug) }));
+/** When a day (YYYY-MM-DD) begins by the business's own clock. */
+async function dayBegins(db: PrismaClient, { timeZone }: OpenShop, day: string | null) {
+  if (day === null) return null;
+  const [row] = await db.$queryRaw<{ at: Date }[]>(Prisma.sql`
+    SELECT ${day}::date::timestamp AT TIME ZONE ${timeZone} AS at`);
+  return row?.at.toISOString() ?? null;
 }
 
 async function readPictures(db: PrismaClient, tenantId: string, keys: (string | null)[]) {
