@@ -14,6 +14,7 @@ import { emails } from "./areas/emails/router";
 import { invoices } from "./areas/invoices/router";
 import { invitations } from "./areas/invitations/router";
 import { members } from "./areas/members/router";
+import { live } from "./areas/live/router";
 import { loads } from "./areas/loads/router";
 import { notifications } from "./areas/notifications/router";
 import { orders } from "./areas/orders/router";
@@ -51,6 +52,7 @@ const office = router({
   invitations,
   supportAccess,
   activity,
+  live,
   emails,
   apiKeys,
   notifications,
