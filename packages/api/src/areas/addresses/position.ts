@@ -49,6 +49,22 @@ export async function locate(
   }
 }
 
+/** Looks any number of postcodes up at once; never inside a transaction. The same holds for a failure. */
+export async function locateAll(
+  { providers, log, now }: Parameters<typeof locate>[0],
+  postcodes: readonly string[],
+): Promise<{ positions: Map<string, Position>; failed: boolean }> {
+  try {
+    const places = await providers.geocoder.locate([...new Set(postcodes)]);
+    const positions = [...places].map(([asked, place]) => [asked, positionAt(place, now)] as const);
+    return { positions: new Map(positions), failed: false };
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error;
+    log.warn({ provider: error.provider, code: error.code }, "Postcodes could not be looked up");
+    return { positions: new Map(), failed: true };
+  }
+}
+
 /** Has the postcode looked up again later, in the transaction that kept the address without a position. */
 export const askAgain = (tx: Tx, address: Tasks["geocode_address"]): Promise<void> =>
   enqueue(tx, "geocode_address", address, { key: `geocode_address:${address.addressId}` });

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
 import { text, Uuid } from "../../shapes/values";
+import { conditionsOf } from "./conditions";
 import { readCustomers } from "./rows";
 import { Customer, CustomerQuery } from "./schema";
-import { matches } from "./search";
 import { viewCustomer } from "./view";
 
 const Place = z.tuple([text(120), Uuid]);
@@ -16,10 +16,7 @@ export const list = business("customers:read")
   .output(pageOf(Customer))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, Place);
-    const conditions = [
-      Prisma.sql`c.tenant_id = ${ctx.business.id}::uuid`,
-      ...conditionsOf(input, ctx.business.id),
-    ];
+    const conditions = [conditionsOf(input, ctx.business.id)];
     if (after) conditions.push(Prisma.sql`(c.name, c.id) > (${after[0]}, ${after[1]}::uuid)`);
     const rows = await readCustomers(
       ctx.db,
@@ -28,13 +25,3 @@ export const list = business("customers:read")
     );
     return toPage(rows, input.limit, viewCustomer, (row) => [row.name, row.id]);
   });
-
-function conditionsOf(input: z.infer<typeof CustomerQuery>, tenantId: string): Prisma.Sql[] {
-  const { q, rateSetId, onAccount, archived } = input;
-  return [
-    q && matches(tenantId, q),
-    rateSetId && Prisma.sql`c.rate_set_id = ${rateSetId}::uuid`,
-    onAccount !== undefined && Prisma.sql`c.on_account = ${onAccount}`,
-    !archived && Prisma.sql`c.archived_at IS NULL`,
-  ].filter((condition) => typeof condition === "object");
-}

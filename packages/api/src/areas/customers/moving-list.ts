@@ -1,6 +1,7 @@
 import { Prisma, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { notFound } from "../../errors";
+import { Uuid } from "../../shapes/values";
 import type { RateSetMoved } from "./schema";
 
 /** Customers to be put on a price list; null takes them off theirs. The ids are distinct. */
@@ -9,6 +10,12 @@ export interface ListMove {
   customerIds: readonly string[];
   rateSetId: string | null;
   clearAgreedRates: boolean;
+}
+
+/** Ids as the database knows them, each once. @throws not_found for what is no id at all */
+export function distinctIds(ids: readonly string[]): string[] {
+  if (!ids.every((id) => Uuid.safeParse(id).success)) throw notFound("customer");
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
 type Moved = z.infer<typeof RateSetMoved>;
@@ -54,6 +61,34 @@ export async function countMoves(tx: Pick<Tx, "$queryRaw">, move: ListMove): Pro
     cleared: Prisma.sql`SELECT w.row FROM in_the_way w WHERE ${move.clearAgreedRates}`,
   });
 }
+
+interface MovingRow {
+  id: string;
+  name: string;
+  fromName: string | null;
+  inTheWay: { productName: string; agreedPence: number; listPence: number }[];
+}
+
+/** Who would be moved, at most so many: those with prices in the way first, then by name. */
+export const whoMoves = (
+  tx: Pick<Tx, "$queryRaw">,
+  move: ListMove,
+  most: number,
+): Promise<MovingRow[]> =>
+  tx.$queryRaw<MovingRow[]>(Prisma.sql`
+    SELECT c.id, c.name, r.name AS "fromName", coalesce(own.prices, '[]') AS "inTheWay"
+      FROM customers c
+      LEFT JOIN rate_sets r ON r.tenant_id = c.tenant_id AND r.id = c.rate_set_id
+      LEFT JOIN LATERAL (
+            SELECT json_agg(json_build_object('productName', p.name, 'agreedPence', a.unit_price,
+                                              'listPence', l.unit_price) ORDER BY p.name) AS prices
+              FROM agreed_rates a
+              JOIN rate_set_prices l ON l.tenant_id = a.tenant_id AND l.product_id = a.product_id
+                                    AND l.rate_set_id = ${move.rateSetId}::uuid
+              JOIN products p ON p.tenant_id = a.tenant_id AND p.id = a.product_id
+             WHERE a.tenant_id = c.tenant_id AND a.customer_id = c.id) own ON true
+     WHERE ${those(move)} AND ${notThereYet(move)}
+     ORDER BY own.prices IS NULL, c.name, c.id LIMIT ${most}`);
 
 /**
  * In the way are the moved customers' own prices of products the list prices: they go before it. Each

@@ -4,14 +4,19 @@ import { change } from "./change";
 import { create } from "./create";
 import { empties } from "./empties";
 import { find } from "./find";
+import { importCsv } from "./import-csv";
+import { importTemplate } from "./import-template";
 import { list } from "./list";
+import { matching } from "./matching";
 import { one } from "./one";
+import { previewRateSet } from "./preview-rate-set";
 import { putAgreedRates } from "./put-agreed-rates";
 import { setRateSet } from "./set-rate-set";
 import { statement } from "./statement";
 
 export const customers = router({
   list,
+  matching,
   find,
   one,
   create,
@@ -19,6 +24,9 @@ export const customers = router({
   agreedRates,
   putAgreedRates,
   empties,
+  previewRateSet,
   setRateSet,
+  importTemplate,
+  importCsv,
   statement,
 });

@@ -46,13 +46,16 @@ export const CustomerChange = CustomerFields.partial().extend({
   archived: z.boolean().optional(),
 });
 
-/** GET /customers. `q` looks in names, email, phone and the words of their addresses. */
-export const CustomerQuery = PageQuery.extend({
+/** Which customers: `q` looks in names, email, phone and the words of their addresses. */
+export const CustomerFilter = z.object({
   q: text(120).optional(),
   rateSetId: Uuid.optional(),
   onAccount: QueryFlag.optional(),
   archived: QueryFlag.optional(),
 });
+
+/** GET /customers. */
+export const CustomerQuery = PageQuery.extend(CustomerFilter.shape);
 
 /** Who the office may mean while taking an order. */
 export const FoundCustomer = z
@@ -101,6 +104,9 @@ export const RateSetMove = z.object({
   dryRun: z.boolean().default(false),
 });
 
+/** Whom a move would concern; its own question, so that what is asked for here is never written. */
+export const RateSetPreviewQuery = RateSetMove.pick({ customerIds: true, rateSetId: true });
+
 /** `moved` and `unchanged` add up to the distinct customers named. */
 export const RateSetMoved = z
   .object({
@@ -110,3 +116,20 @@ export const RateSetMoved = z
     agreedRatesCleared: z.int().min(0),
   })
   .meta({ id: "RateSetMoved" });
+
+/** A customer a move would put on the list, with their own prices that go before it. Pence, excluding VAT. */
+const MovingCustomer = z.object({
+  id: Uuid,
+  name: z.string(),
+  /** The list they are on now. */
+  fromName: z.string().nullable(),
+  inTheWay: z.array(
+    z.object({ productName: z.string(), agreedPence: z.int(), listPence: z.int() }),
+  ),
+});
+
+/** What a move would come to, told apart: those with prices in the way first, the first 500 of all. */
+export const RateSetPreview = z.object({
+  ...RateSetMoved.omit({ agreedRatesCleared: true }).shape,
+  customers: z.array(MovingCustomer),
+});

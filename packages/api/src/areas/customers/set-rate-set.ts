@@ -1,8 +1,6 @@
-import { notFound } from "../../errors";
 import { business } from "../../procedures";
-import { Uuid } from "../../shapes/values";
 import { holdList, requireOpenList } from "../rate-sets/locked";
-import { countMoves, holdCustomers, moveCustomers } from "./moving-list";
+import { countMoves, distinctIds, holdCustomers, moveCustomers } from "./moving-list";
 import { RateSetMove, RateSetMoved } from "./schema";
 
 /**
@@ -15,7 +13,7 @@ export const setRateSet = business("customers:write", { heavy: true })
   .output(RateSetMoved)
   .mutation(async ({ ctx, input: { rateSetId, clearAgreedRates, dryRun, ...input } }) => {
     const tenantId = ctx.business.id;
-    const customerIds = distinct(input.customerIds);
+    const customerIds = distinctIds(input.customerIds);
     const move = { tenantId, customerIds, rateSetId, clearAgreedRates };
     if (dryRun) {
       const list = rateSetId === null ? null : await holdList(ctx.db, tenantId, rateSetId);
@@ -42,9 +40,3 @@ export const setRateSet = business("customers:write", { heavy: true })
       return done;
     });
   });
-
-/** Ids as the database knows them, each once. @throws not_found for what is no id at all */
-function distinct(ids: readonly string[]): string[] {
-  if (!ids.every((id) => Uuid.safeParse(id).success)) throw notFound("customer");
-  return [...new Set(ids.map((id) => id.toLowerCase()))];
-}

@@ -39,3 +39,16 @@ export function requireOpenList(list: HeldList | null): void {
 export async function holdOpenList(tx: Tx, tenantId: string, id: string): Promise<void> {
   requireOpenList(await holdList(tx, tenantId, id));
 }
+
+/** The same for several lists, in one statement. @throws conflict where one is no longer there */
+export async function holdOpenLists(
+  tx: Pick<Tx, "$queryRaw">,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const held = await tx.$queryRaw<unknown[]>(Prisma.sql`
+    SELECT id FROM rate_sets
+     WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL
+     ORDER BY id FOR SHARE`);
+  if (held.length < ids.length) throw conflict("One of these price lists has been archived.");
+}

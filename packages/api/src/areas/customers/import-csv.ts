@@ -1,0 +1,83 @@
+import { invalid } from "../../errors";
+import { business } from "../../procedures";
+import { writeCsv } from "../../shapes/csv";
+import { locateAll } from "../addresses/position";
+import { holdOpenLists } from "../rate-sets/locked";
+import { addCustomers } from "./import/add-customers";
+import { knownLines } from "./import/known-lines";
+import { withPriceLists, type ListedRow } from "./import/price-lists";
+import { readRows, type ReadRows } from "./import/read-rows";
+import { CustomerImport, ImportedCustomers } from "./import/schema";
+
+/**
+ * Customers from a file, up to 5,000 (docs/decisions/0105). A dry run tells every bad line and writes
+ * nothing; else all is added or nothing: 422 while there are bad lines nobody said to leave out. The
+ * statements are as many for one customer as for all.
+ */
+export const importCsv = business("customers:write", { heavy: true })
+  .input(CustomerImport)
+  .output(ImportedCustomers)
+  .mutation(async ({ ctx, input: { csv, leaveOut, dryRun } }) => {
+    const tenantId = ctx.business.id;
+    const read = readRows(csv);
+    const { listed, bad } = await withPriceLists(ctx.db, tenantId, read);
+    const known = await knownLines(ctx.db, tenantId, listed);
+    const passedOver = new Set(leaveOut.includes("known") ? known.map(({ line }) => line) : []);
+    const wanted = listed.filter(({ line }) => !passedOver.has(line));
+    const outcome = {
+      lines: read.records.length,
+      added: wanted.length,
+      good: listed.length,
+      bad,
+      badCsv: toMend(read, bad),
+      known,
+      ignoredColumns: read.ignored,
+      sample: wanted.slice(0, 5).map(sampleOf),
+    };
+    if (dryRun) return outcome;
+    if (bad.length > 0 && !leaveOut.includes("bad")) {
+      throw invalid(...bad.slice(0, 100).map(({ line, message }) => said(line, message)));
+    }
+    if (wanted.length === 0) throw invalid({ path: "csv", message: "Nobody is left to add." });
+    const located = await locateAll(
+      ctx,
+      wanted.flatMap(({ row }) => row.postcode ?? []),
+    );
+    return ctx.change(async (tx, record) => {
+      const lists = new Set(wanted.flatMap(({ rateSetId }) => rateSetId ?? []));
+      await holdOpenLists(tx, tenantId, [...lists]);
+      await addCustomers(tx, { tenantId, now: ctx.now, located }, wanted);
+      const { lines, added } = outcome;
+      await record({
+        action: "customers.imported",
+        words: `Imported ${added} customers from a file of ${lines}`,
+        subject: { kind: "business", id: tenantId },
+        after: { lines, added, leftOut: lines - added },
+      });
+      return outcome;
+    });
+  });
+
+const said = (line: number, message: string) => ({
+  path: "csv",
+  message: `Line ${line}: ${message}`,
+});
+
+function toMend({ titles, records }: ReadRows, bad: ReadRows["bad"]): string {
+  const why = new Map<number, string[]>();
+  for (const { line, column, message } of bad) {
+    why.set(line, [...(why.get(line) ?? []), column === null ? message : `${column}: ${message}`]);
+  }
+  const rows = records.flatMap(({ line, cells }) => {
+    const reasons = why.get(line);
+    return reasons ? [[...titles.map((_, at) => cells[at] ?? ""), reasons.join(" ")]] : [];
+  });
+  return rows.length === 0 ? "" : writeCsv([[...titles, "What is wrong"], ...rows]);
+}
+
+const sampleOf = ({ line, row }: ListedRow) => ({
+  line,
+  name: row.name,
+  contact: [row.phone, row.email].filter(Boolean).join(", "),
+  address: [row.line1, row.line2, row.city, row.postcode].filter(Boolean).join(", "),
+});
