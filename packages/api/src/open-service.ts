@@ -22,6 +22,7 @@ export function openService(env: Record<string, string | undefined>, log: Log): 
   const providers = providersFromSettings(readSettings(env), {
     store: sandboxStore(database.service),
     pageUrl: (id) => `${settings.urls.shop}/sandbox/${id}`,
+    subscriptionUrl: (id) => `${settings.urls.web}/sandbox/${id}`,
   });
   const limits = createLimits(settings.redisUrl);
   return {

@@ -2,6 +2,7 @@ import { account } from "./areas/account/router";
 import { activity } from "./areas/activity/router";
 import { addresses } from "./areas/addresses/router";
 import { apiKeys } from "./areas/api-keys/router";
+import { billing, billingSandbox } from "./areas/billing/router";
 import { business } from "./areas/business/router";
 import { carried } from "./areas/carried/router";
 import { cash } from "./areas/cash/router";
@@ -48,6 +49,7 @@ import { router } from "./trpc";
 const office = router({
   today,
   business,
+  billing,
   members,
   invitations,
   supportAccess,
@@ -103,11 +105,12 @@ export const root = router({
   trust,
   shop,
   webhooks,
+  billingSandbox,
 });
 export type Root = typeof root;
 
 /* Each app mounts its own part, and can reach nothing else. */
-export const webRouter = router({ office, account, supportSession, trust });
+export const webRouter = router({ office, account, supportSession, trust, billingSandbox });
 export type WebRouter = typeof webRouter;
 export const consoleRouter = router({ console: staffConsole, account, supportSession });
 export type ConsoleRouter = typeof consoleRouter;

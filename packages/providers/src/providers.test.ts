@@ -4,7 +4,11 @@ import { readSettings } from "./settings";
 import { ProviderNotConfigured } from "./errors";
 import { memoryStore } from "./testing/memory-store";
 
-const host = { store: memoryStore(), pageUrl: (id: string) => `http://localhost:3002/pay/${id}` };
+const host = {
+  store: memoryStore(),
+  pageUrl: (id: string) => `http://localhost:3002/pay/${id}`,
+  subscriptionUrl: (id: string) => `http://localhost:3000/sandbox/${id}`,
+};
 
 describe("providersFromSettings", () => {
   it("is the embedded defaults where nothing is set", () => {

@@ -1,13 +1,38 @@
 import type { Plan, SubscriptionStatus } from "@roundsman/db";
 
-/** What a plan gives (decisions.md, Plans). `vehicles` null: as many as they like. */
-export const plans: Record<
-  Plan,
-  { requestsPerMinute: number; heavyPerMinute: number; vehicles: number | null; shop: boolean }
-> = {
-  starter: { requestsPerMinute: 120, heavyPerMinute: 10, vehicles: 2, shop: false },
-  round: { requestsPerMinute: 300, heavyPerMinute: 30, vehicles: 10, shop: true },
-  depot: { requestsPerMinute: 900, heavyPerMinute: 90, vehicles: null, shop: true },
+/** What a plan gives (decisions.md, Plans), and costs. */
+interface PlanTerms {
+  requestsPerMinute: number;
+  heavyPerMinute: number;
+  /** Null: as many as they like. */
+  vehicles: number | null;
+  shop: boolean;
+  /** Pence a month, excluding VAT; the provider's prices must say the same (docs/decisions/0130). */
+  monthlyPence: number;
+}
+
+export const plans: Record<Plan, PlanTerms> = {
+  starter: {
+    requestsPerMinute: 120,
+    heavyPerMinute: 10,
+    vehicles: 2,
+    shop: false,
+    monthlyPence: 29_00,
+  },
+  round: {
+    requestsPerMinute: 300,
+    heavyPerMinute: 30,
+    vehicles: 10,
+    shop: true,
+    monthlyPence: 79_00,
+  },
+  depot: {
+    requestsPerMinute: 900,
+    heavyPerMinute: 90,
+    vehicles: null,
+    shop: true,
+    monthlyPence: 189_00,
+  },
 };
 
 export const planNames = ["starter", "round", "depot"] as const satisfies readonly Plan[];
@@ -24,7 +49,8 @@ export interface Standing {
   heavyPerMinute: number | null;
 }
 
-const graceMs = 14 * 24 * 60 * 60 * 1000;
+/** How long new work goes on after a payment has failed. */
+export const graceMs = 14 * 24 * 60 * 60 * 1000;
 
 /** Whether new work may start; reading and finishing are always allowed (decisions.md, Plans). */
 export function inGoodStanding(standing: Standing, now: Date): boolean {

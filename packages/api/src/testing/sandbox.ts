@@ -26,6 +26,7 @@ export async function sandboxedService(): Promise<SandboxedService> {
   const { payments, sandbox } = providersFromSettings(readSettings({ PAYMENTS: "sandbox" }), {
     store: sandboxStore(service.database.service),
     pageUrl: (id) => `${service.settings.urls.shop}/sandbox/${id}`,
+    subscriptionUrl: (id) => `${service.settings.urls.web}/sandbox/${id}`,
     now: () => clock ?? new Date(),
   });
   if (!sandbox) throw new Error("The sandbox is not there");

@@ -25,6 +25,13 @@ export const appsOnly: ReadonlySet<string> = new Set([
   // What a business reads of its mails, where they went.
   "office.emails.list",
   "office.emails.one",
+  // The subscription to the service itself is an owner's, in the settings; its sandbox stands beside.
+  "office.billing.summary",
+  "office.billing.checkout",
+  "office.billing.portal",
+  "billingSandbox.sandboxPage",
+  "billingSandbox.sandboxSubscribe",
+  "billingSandbox.sandboxChange",
   // A person's own account.
   "account.changeEmail",
   "account.sendVerification",

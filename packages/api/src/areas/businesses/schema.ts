@@ -3,20 +3,9 @@ import { planNames } from "../../caller/standing";
 import { DateTime, QueryFlag, text, Uuid } from "../../shapes/values";
 import { PageQuery } from "../../shapes/page";
 import { SupportAccess } from "../support-access/schema";
+import { Rates, subscriptionFields, SubscriptionStatus } from "./subscription";
 
 const Plan = z.enum(planNames);
-const SubscriptionStatus = z.enum([
-  "trialing",
-  "active",
-  "past_due",
-  "unpaid",
-  "canceled",
-  "incomplete",
-  "incomplete_expired",
-  "paused",
-  "none",
-]);
-const Rates = z.object({ requestsPerMinute: z.int().min(1), heavyPerMinute: z.int().min(1) });
 const Role = z.enum(["owner", "admin", "driver"]);
 
 /** interface.md, Business (staff console view). */
@@ -26,23 +15,7 @@ export const ConsoleBusiness = z
     name: z.string(),
     slug: z.string(),
     createdAt: DateTime,
-    subscription: z.object({
-      plan: Plan,
-      status: SubscriptionStatus,
-      inGoodStanding: z.boolean(),
-      manageable: z.boolean(),
-      trialEndsAt: DateTime.nullable(),
-      currentPeriodEnd: DateTime.nullable(),
-      cancelAt: DateTime.nullable(),
-      pendingPlan: Plan.nullable(),
-      pendingPlanAt: DateTime.nullable(),
-      rateLimits: Rates.nullable(),
-      discount: z
-        .object({ percentOff: z.int().min(1).max(100), until: DateTime.nullable() })
-        .nullable(),
-      customPrice: z.object({ monthlyPence: z.int().min(0), from: DateTime.nullable() }).nullable(),
-      vehiclesUsed: z.int().min(0),
-    }),
+    subscription: z.object(subscriptionFields),
     limits: Rates.extend({ vehicleLimit: z.int().nullable() }),
     vehicles: z.int().min(0),
     members: z.int().min(0),

@@ -1,6 +1,8 @@
-import type { Tx } from "@roundsman/db";
-import type { Subscription } from "@roundsman/providers";
+import type { Subscription as Terms, Tx } from "@roundsman/db";
+import type { Subscription, SubscriptionState } from "@roundsman/providers";
 import { recordActivity } from "../../records/activity";
+import { pageOfBilling } from "../billing/pages";
+import { queueEmail } from "../emails/queue";
 import { notifyRoles } from "../notifications/notify";
 import type { TakenBy } from "./notice-of-payment";
 
@@ -29,6 +31,7 @@ export async function takeSubscription(tx: Tx, state: Subscription, by: TakenBy)
       pastDueSince,
       pendingPlan: state.pendingPlan,
       pendingPlanAt: state.pendingPlanAt,
+      ...customPriceOf(state, kept, by.now),
       discountPercentOff: state.discount?.percentOff ?? null,
       discountUntil: state.discount?.until ?? null,
       providerCustomerRef: state.customerId,
@@ -61,4 +64,36 @@ export async function takeSubscription(tx: Tx, state: Subscription, by: TakenBy)
     },
     { now: by.now },
   );
+}
+
+/** A price at the provider that is none of the plans' is the business's own (interface.md: customPrice). */
+function customPriceOf(state: Subscription, kept: Terms, now: Date) {
+  const customMonthlyPence = state.plan === null ? state.monthlyPence : null;
+  const same = customMonthlyPence === kept.customMonthlyPence;
+  const from = customMonthlyPence === null ? null : now;
+  return { customMonthlyPence, customPriceFrom: same ? kept.customPriceFrom : from };
+}
+
+/** Three days before a trial ends, its owners are told what follows; nothing of the subscription changes. */
+export async function tellTrialEnding(
+  tx: Tx,
+  { tenantId, trialEndsAt }: SubscriptionState,
+  { now, webUrl }: { now: Date; webUrl: string },
+): Promise<void> {
+  if (tenantId === null || trialEndsAt === null) return;
+  const owners = await tx.member.findMany({
+    where: { tenantId, role: "owner" },
+    relationLoadStrategy: "join",
+    select: { user: { select: { name: true, email: true } } },
+  });
+  const day = trialEndsAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  for (const { user } of owners) {
+    const letter = {
+      kind: "billing.trial_ending",
+      to: user.email,
+      subject: "Your trial of Roundsman is about to end",
+      text: `Hello ${user.name},\n\nYour trial ends on ${day}; from then on your plan is charged. See it, or change it:\n\n${pageOfBilling(webUrl)}\n\nRoundsman`,
+    };
+    await queueEmail(tx, tenantId, letter, now);
+  }
 }

@@ -10,9 +10,9 @@ import { changeWith } from "../../records/change";
 import type { Service } from "../../service";
 import { takeAccountNotice } from "./notice-of-account";
 import { noteSessionOver, takePayment, takeRefund, type TakenBy } from "./notice-of-payment";
-import { takeSubscription } from "./notice-of-subscription";
+import { takeSubscription, tellTrialEnding } from "./notice-of-subscription";
 
-type Tools = Pick<Service, "database" | "providers" | "log">;
+type Tools = Pick<Service, "database" | "providers" | "log" | "settings">;
 
 /**
  * Takes what the payment provider tells, once however often and in whatever order it comes, also for a
@@ -20,7 +20,7 @@ type Tools = Pick<Service, "database" | "providers" | "log">;
  * @throws unauthenticated or validation where the notice is not to be believed
  */
 export async function takeNotice(
-  { database, providers, log }: Tools,
+  { database, providers, log, settings }: Tools,
   signed: SignedNotice,
   requestId: string | null,
 ): Promise<void> {
@@ -42,7 +42,9 @@ export async function takeNotice(
       return;
     }
     if (current) await takeSubscription(tx, current, by);
-    else await act(tx, notice, by);
+    else if (notice.type === "subscription.trial_ending") {
+      await tellTrialEnding(tx, notice.subscription, { now: by.now, webUrl: settings.urls.web });
+    } else await act(tx, notice, by);
   });
 }
 

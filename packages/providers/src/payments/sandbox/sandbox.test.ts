@@ -22,6 +22,7 @@ beforeEach(() => {
   sandbox = {
     store: memoryStore(),
     pageUrl: (id) => `http://fellside.localhost:3002/sandbox/${id}`,
+    subscriptionUrl: (id) => `http://localhost:3000/sandbox/${id}`,
     now: () => now,
     secret: "whsec_test",
   };

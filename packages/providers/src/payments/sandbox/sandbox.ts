@@ -3,8 +3,10 @@ import type { SandboxStore } from "./store";
 /** What the sandbox needs from its host: somewhere to keep sessions, and a page to show them on. */
 export interface SandboxHost {
   store: SandboxStore;
-  /** The absolute address of the page, in the shop app, that shows this session. */
+  /** The absolute address of the page, in the shop app, on which this session is paid. */
   pageUrl(sessionId: string): string;
+  /** That of the page, in the back office's app, on which a business subscribes or changes its plan. */
+  subscriptionUrl(sessionId: string): string;
   /** The clock; left out, the machine's. */
   now?: () => Date;
 }

@@ -18,7 +18,7 @@ export function sandboxSubscriptions(sandbox: Sandbox): Subscriptions {
         successUrl,
         cancelUrl,
       });
-      return { sessionId: id, url: sandbox.pageUrl(id) };
+      return { sessionId: id, url: sandbox.subscriptionUrl(id) };
     },
 
     async portal({ customerId, returnUrl }) {
@@ -29,7 +29,7 @@ export function sandboxSubscriptions(sandbox: Sandbox): Subscriptions {
         tenantId: customerId.replace(/^cus_sandbox_/, ""),
         returnUrl,
       });
-      return { url: sandbox.pageUrl(id) };
+      return { url: sandbox.subscriptionUrl(id) };
     },
 
     async read(subscriptionId) {
