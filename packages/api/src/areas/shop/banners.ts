@@ -11,7 +11,10 @@ export const bannersOn = (banners: readonly Banner[], day: string): Banner[] =>
 /** The first day after this one on which other banners are shown; null where that never comes. */
 export function nextBannerDay(banners: readonly Banner[], day: string): string | null {
   const turns = banners.flatMap(({ from, until }) => [from, until && dayAfter(until)]);
-  return turns.filter((turn) => turn !== null && turn > day).toSorted()[0] ?? null;
+  return turns.reduce<string | null>(
+    (next, turn) => (turn !== null && turn > day && (next === null || turn < next) ? turn : next),
+    null,
+  );
 }
 
 function dayAfter(day: string): string {

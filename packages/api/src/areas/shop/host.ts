@@ -57,7 +57,8 @@ export async function shopAt(
   return { tenantId, name, slug, timeZone, publishedAt: storefront.publishedAt, configuration };
 }
 
-async function businessAt(service: PrismaClient, host: string, shopUrl: string) {
+/** The business a host belongs to, whatever its shop shows. */
+export async function businessAt(service: PrismaClient, host: string, shopUrl: string) {
   const ours = `.${shopDomain(shopUrl)}`;
   if (host.endsWith(ours)) {
     return service.business.findUnique({
