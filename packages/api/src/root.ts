@@ -22,6 +22,7 @@ import { orders } from "./areas/orders/router";
 import { customerPayments, paymentNotices, payments } from "./areas/payments/router";
 import { planning } from "./areas/planning/router";
 import { prices } from "./areas/prices/router";
+import { privacy } from "./areas/privacy/router";
 import { products } from "./areas/products/router";
 import { rateSets } from "./areas/rate-sets/router";
 import { rota } from "./areas/rota/router";
@@ -58,6 +59,7 @@ const office = router({
   emails,
   apiKeys,
   notifications,
+  privacy,
   products,
   customers,
   addresses,

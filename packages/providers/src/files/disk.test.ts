@@ -68,6 +68,18 @@ describe("diskFiles", () => {
     expect(await bytesAt(other)).toBe("theirs");
   });
 
+  it("names all that one business has", async () => {
+    const keys = [key, key.replace("proofs/photo", "pictures/deep/er/logo")];
+    for (const at of [...keys, key.replace("00001", "00002")]) {
+      await files.put(at, Buffer.from(at), jpeg);
+    }
+    const found: string[] = [];
+    for await (const at of files.keysOf(tenantId)) found.push(at);
+    expect(found.toSorted()).toEqual(keys.toSorted());
+    const nobody = files.keysOf(tenantId.replace("00001", "00003"));
+    expect(await nobody[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
+  });
+
   it("refuses a key that leads elsewhere, whatever is asked", async () => {
     await writeFile(join(folder, "secret.pdf"), "secret");
     const out = `tenants/${tenantId}/../../../../secret.pdf`;

@@ -1,6 +1,6 @@
 import type { Disk } from "flydrive";
 import { ProviderFailed, type FailureCode } from "../errors";
-import type { Files } from "./files";
+import { fileTypes, type Files } from "./files";
 import { tenantFolder, typeOfKey } from "./key";
 
 /**
@@ -38,6 +38,20 @@ export function driveFiles(kind: Files["kind"], open: () => Promise<Disk>): File
       await asFilesOrNull(async () => (await disk()).delete(key));
     },
 
+    async *keysOf(tenantId) {
+      const folder = `${tenantFolder(tenantId)}/`;
+      let paginationToken: string | undefined;
+      do {
+        const options = { recursive: true, ...(paginationToken && { paginationToken }) };
+        const page = await asFilesOrNull(async () => (await disk()).listAll(folder, options));
+        for (const found of page?.objects ?? []) {
+          // One that ends otherwise is being written just now (disk.ts).
+          if (found.isFile && isKept(found.key)) yield found.key;
+        }
+        paginationToken = page?.paginationToken;
+      } while (paginationToken);
+    },
+
     async deleteTenant(tenantId) {
       // The slash at the end keeps a prefix from being more than a folder.
       const folder = `${tenantFolder(tenantId)}/`;
@@ -45,6 +59,8 @@ export function driveFiles(kind: Files["kind"], open: () => Promise<Disk>): File
     },
   };
 }
+
+const isKept = (key: string) => Object.keys(fileTypes).some((ending) => key.endsWith(`.${ending}`));
 
 /** As `asFiles`, but what is not there is null. */
 async function asFilesOrNull<T>(call: () => Promise<T>): Promise<T | null> {

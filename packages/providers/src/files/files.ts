@@ -45,6 +45,9 @@ export interface Files {
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
 
+  /** The keys of everything a business has, in no particular order; for its export. */
+  keysOf(tenantId: string): AsyncIterable<string>;
+
   /** Deletes everything a business has; for its erasure. */
   deleteTenant(tenantId: string): Promise<void>;
 }

@@ -97,6 +97,9 @@ describe("s3Files", () => {
     for (const at of [key, second, other]) await files.put(at, Buffer.from(at), jpeg);
     await files.delete(second);
     expect([...kept.keys()]).toEqual([`/pictures/${key}`, `/pictures/${other}`]);
+    const found: string[] = [];
+    for await (const at of files.keysOf(tenantId)) found.push(at);
+    expect(found).toEqual([key]);
     await files.deleteTenant(tenantId);
     expect([...kept.keys()]).toEqual([`/pictures/${other}`]);
   });

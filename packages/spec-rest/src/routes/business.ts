@@ -21,6 +21,13 @@ export const business = routesOf("Business", [
   },
   {
     method: "GET",
+    path: "/business/export",
+    procedure: "office.privacy.exportBusiness",
+    answers: "bytes",
+    summary: "Everything the business has, as a zip of CSV and JSON with its pictures and proofs",
+  },
+  {
+    method: "GET",
     path: "/support-access",
     procedure: "office.supportAccess.get",
     summary: "Show what support may do here, and the last things it did",

@@ -2,7 +2,7 @@ import type { Service } from "@roundsman/api";
 import { createHandler, type Page } from "../handler/handler";
 import { routes } from "../routes/index";
 
-/** What a test reads of an answer. `body` is the parsed JSON, or the text where it is not JSON. */
+/** What a test reads of an answer. `body` is the parsed JSON, the bytes of a zip, or else the text. */
 export interface Answered {
   status: number;
   body: unknown;
@@ -72,8 +72,11 @@ async function valueOf(
   contentType: string | string[] | undefined,
 ): Promise<unknown> {
   if (body === null || body instanceof Uint8Array) return body;
-  let text = "";
-  if (typeof body === "string") text = body;
-  else for await (const piece of body) text += Buffer.from(piece).toString();
+  const pieces: Uint8Array[] = [];
+  if (typeof body === "string") pieces.push(Buffer.from(body));
+  else for await (const piece of body) pieces.push(Buffer.from(piece));
+  const whole = Buffer.concat(pieces);
+  if (contentType === "application/zip") return whole;
+  const text = whole.toString();
   return String(contentType).startsWith("application/json") ? JSON.parse(text) : text;
 }

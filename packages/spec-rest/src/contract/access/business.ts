@@ -7,6 +7,10 @@ export const business: AccessTable = {
   "GET /business": asks("tenant:read"),
   "PATCH /business": asks("tenant:write"),
   "DELETE /business": except(ownPeople, { admin: 403 }),
+  "GET /business/export": except(asks("privacy:read"), {
+    "support, act": 403,
+    "support, view": 403,
+  }),
   "GET /support-access": asks("tenant:read"),
   "PUT /support-access": ownPeople,
   "GET /activity": asks("tenant:read"),

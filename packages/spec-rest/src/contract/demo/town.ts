@@ -91,6 +91,6 @@ const grantable =
   orders:read orders:write rounds:read rounds:write drivers:read drivers:write rota:read rota:write
   timeoff:write handovers:write deliveries:write cash:read cash:write stock:read stock:write
   invoices:read invoices:write members:read members:write invitations:read invitations:write
-  connections:read connections:write shops:read shops:write billing:read billing:write`.split(
-    /\s+/,
-  );
+  connections:read connections:write shops:read shops:write billing:read billing:write tax:read
+  tax:write privacy:read privacy:write accounting:read accounting:write setup:read setup:write
+  emails:read`.split(/\s+/);

@@ -1,0 +1,137 @@
+import { makeMember, signInAs } from "@roundsman/api/testing";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHandler } from "../handler/handler";
+import { routes } from "../routes/index";
+import { expectError, restOn, type Answered, type Api } from "../testing/index";
+import { unzip } from "../testing/unzip";
+import { openTown, type Town } from "./demo/town";
+
+let town: Town;
+let api: Api;
+let answer: Answered;
+let files: Map<string, string>;
+
+beforeAll(async () => {
+  town = await openTown();
+  api = restOn(town.service);
+  const key = `tenants/${town.fellside}/pictures/export.png`;
+  await town.service.providers.files.put(key, Buffer.from("a picture"), {
+    contentType: "image/png",
+  });
+  answer = await api.get("/business/export", { as: town.keys.fellside });
+  files = await unzip(answer.body as Buffer);
+}, 120_000);
+afterAll(() => town.service.close());
+
+type Row = Record<string, string | number | boolean | null>;
+const json = (table: string) => JSON.parse(files.get(`json/${table}.json`) ?? "null") as Row[];
+const csv = (table: string) =>
+  parse<Record<string, string>>(files.get(`csv/${table}.csv`) ?? "", { columns: true });
+
+/** How many rows the business has in each table, by the tables' owner's own count. */
+async function census(): Promise<Record<string, number>> {
+  const { pools } = town.service.database;
+  const { rows: tables } = await pools.service.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'tenant_id'`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await pools.service.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${name} WHERE tenant_id = $1`,
+      [town.fellside],
+    );
+    counts[name] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+describe("GET /business/export", () => {
+  it("is a zip to be kept under the business's name and the day", () => {
+    const { status, headers } = answer;
+    expect([status, headers["Content-Type"]]).toEqual([200, "application/zip"]);
+    expect(headers["Content-Disposition"]).toMatch(/; filename="fellside-\d{4}-\d\d-\d\d\.zip"$/);
+  });
+
+  it("holds every row of every table, as JSON and as CSV", async () => {
+    const counts = await census();
+    // How the service keeps time, and shoppers' sessions: nothing of the business's.
+    delete counts["idempotency_keys"];
+    delete counts["shop_sessions"];
+    expect(Object.keys(counts).length).toBeGreaterThan(50);
+    // The key's own use is written down in its own time; rows stay as many.
+    for (const [table, count] of Object.entries(counts)) {
+      expect([table, json(table).length, csv(table).length]).toEqual([table, count, count]);
+    }
+  });
+
+  it("says the same in both, to the last figure", () => {
+    const [line] = json("order_lines");
+    const [cells] = csv("order_lines");
+    expect(line).toBeDefined();
+    expect(Object.keys(cells ?? {})).toEqual(Object.keys(line ?? {}));
+    for (const [name, value] of Object.entries(line ?? {})) {
+      expect(cells?.[name]).toBe(value === null ? "" : String(value));
+    }
+  });
+
+  it("names the business, its people and what it did, the export too", () => {
+    expect(json("business")).toMatchObject([{ id: town.fellside, slug: "fellside" }]);
+    const emails = json("people").map(({ email }) => email);
+    expect(emails).toContain("olivia@fellside.example");
+    expect(emails).not.toContain("harry@harbour.example");
+    expect(json("activity").map(({ action }) => action)).toContain("business.exported");
+  });
+
+  it("brings the files along, byte for byte", () => {
+    expect(files.get("files/pictures/export.png")).toBe("a picture");
+  });
+
+  it("holds no secret, nothing of another business, and not why staff locked it", async () => {
+    const { pools } = town.service.database;
+    const { rows } = await pools.service.query<{ secret: string }>(
+      `SELECT key_hash AS secret FROM api_keys UNION ALL SELECT token_hash FROM invitations
+       UNION ALL SELECT password_hash FROM shop_accounts WHERE password_hash IS NOT NULL
+       UNION ALL SELECT password_hash FROM users WHERE password_hash IS NOT NULL`,
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    const all = [...files.values()].join("\n");
+    for (const { secret } of rows) expect(all).not.toContain(secret);
+    expect(all).not.toContain(town.harbour);
+    expect(all).not.toContain("locked_reason");
+  });
+
+  it("defuses what a spreadsheet would run", async () => {
+    const body = { name: '=HYPERLINK("http://evil.example")' };
+    expect(await api.post("/customers", { as: town.keys.fellside, body })).toMatchObject({
+      status: 201,
+    });
+    const again = await api.get("/business/export", { as: town.keys.fellside });
+    const customers = (await unzip(again.body as Buffer)).get("csv/customers.csv");
+    expect(customers).toContain("'=HYPERLINK");
+    expect(customers).not.toMatch(/[,\n]"?=HYPERLINK/);
+  });
+
+  it("is for whoever holds privacy:read: no driver, nobody signed out", async () => {
+    expectError(await api.get("/business/export"), "unauthenticated");
+    const driver = await makeMember(town.service, { id: town.harbour }, "driver");
+    const as = await signInAs(town.service, driver);
+    expectError(await api.get("/business/export", { as }), "forbidden");
+  });
+
+  it("lets its connection go when the reader leaves in the middle", async () => {
+    const { pools } = town.service.database;
+    const handle = createHandler(town.service, routes, []);
+    const headers = { authorization: `Bearer ${town.keys.fellside}` };
+    const path = "/business/export";
+    for (let turn = 0; turn < 12; turn += 1) {
+      const { answer } = await handle({ method: "GET", path, headers, body: null, address: "" });
+      for await (const piece of answer.body as AsyncIterable<Uint8Array>) {
+        expect(piece.length).toBeGreaterThan(0);
+        break;
+      }
+    }
+    expect(pools.business.totalCount - pools.business.idleCount).toBe(0);
+  });
+});
