@@ -1,5 +1,14 @@
 import type { NavItem } from "@roundsman/ui";
-import { LayoutDashboard, Package, ReceiptText, Truck, Users } from "lucide-react";
+import {
+  Boxes,
+  Factory,
+  LayoutDashboard,
+  Package,
+  ReceiptText,
+  Truck,
+  Users,
+  Settings,
+} from "lucide-react";
 
 /** The places of the back office, in the order of the day. A further one is a further line. */
 export const places: readonly NavItem[] = [
@@ -7,5 +16,8 @@ export const places: readonly NavItem[] = [
   { href: "/orders", label: "Orders", icon: <ReceiptText /> },
   { href: "/customers", label: "Customers", icon: <Users /> },
   { href: "/rounds", label: "Rounds", icon: <Truck /> },
+  { href: "/stock", label: "Stock", icon: <Boxes /> },
+  { href: "/suppliers", label: "Suppliers", icon: <Factory /> },
   { href: "/products", label: "Products", icon: <Package /> },
+  { href: "/settings", label: "Settings", icon: <Settings /> },
 ];
