@@ -13,6 +13,7 @@ import { previewRateSet } from "./preview-rate-set";
 import { putAgreedRates } from "./put-agreed-rates";
 import { setRateSet } from "./set-rate-set";
 import { statement } from "./statement";
+import { statementPdf } from "./statement-pdf";
 
 export const customers = router({
   list,
@@ -29,4 +30,5 @@ export const customers = router({
   importTemplate,
   importCsv,
   statement,
+  statementPdf,
 });

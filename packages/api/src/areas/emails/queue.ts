@@ -1,5 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { enqueue } from "../../jobs/enqueue";
+import type { TaskName } from "../../jobs/tasks";
 
 /** A mail as a change writes it; the worker sends it. `kind` names the template, for the list of mails. */
 export interface Letter {
@@ -14,14 +15,18 @@ export interface Letter {
 }
 
 /** A mail of a business, written and enqueued in the transaction of what it tells of. */
-export async function queueEmail(
+export const queueEmail = (tx: Tx, tenantId: string, letter: Letter, now: Date): Promise<void> =>
+  queueEmails(tx, tenantId, [letter], now);
+
+/** Any number of them, in two statements. */
+export async function queueEmails(
   tx: Tx,
   tenantId: string,
-  letter: Letter,
+  letters: readonly Letter[],
   now: Date,
 ): Promise<void> {
-  const { id } = await tx.email.create({
-    data: {
+  const written = await tx.email.createManyAndReturn({
+    data: letters.map((letter) => ({
       tenantId,
       kind: letter.kind,
       toAddress: letter.to,
@@ -32,10 +37,14 @@ export async function queueEmail(
       subjectKind: letter.about?.kind,
       subjectId: letter.about?.id,
       createdAt: now,
-    },
+    })),
     select: { id: true },
   });
-  await enqueue(tx, "send_email", { tenantId, emailId: id });
+  const task: TaskName = "send_email";
+  await tx.$executeRaw`
+    SELECT enqueue_job(${task}, jsonb_build_object('tenantId', ${tenantId}::text, 'emailId', id),
+                       NULL::timestamptz, NULL::text, NULL::int)
+      FROM unnest(${written.map(({ id }) => id)}::uuid[]) AS id`;
 }
 
 /** A mail of the service itself. Its text may hold a one-time link, so only the service's role reads it. */

@@ -30,7 +30,8 @@ export async function lockBillable(
   return orders;
 }
 
-function whyNotBillable(order: OrderRow): string | null {
+/** Why an order can't be billed, after its name; null where it can. */
+export function whyNotBillable(order: OrderRow): string | null {
   if (order.status !== "delivered") return `is ${order.status}`;
   if (order.customerId === null) return "has no customer";
   if (order.invoice && order.invoice.status !== "void") return `is on ${order.invoice.number}`;

@@ -13,12 +13,14 @@ export const list = business("invoices:read")
   .input(InvoiceQuery)
   .output(pageOf(Invoice))
   .query(async ({ ctx, input }) => {
-    const { q, status, customerId, from, to, limit } = input;
+    const { q, status, overdue, customerId, from, to, limit } = input;
+    const today = todayIn(ctx.business.timeZone, ctx.now);
     const after = decodeCursor(input.cursor, z.tuple([z.int32()]));
     const conditions = [
       Prisma.sql`i.tenant_id = ${ctx.business.id}::uuid`,
       q && Prisma.sql`(i.number ILIKE ${within(q)} OR i.customer_name ILIKE ${within(q)})`,
       status && Prisma.sql`i.status = ${status}::invoice_status`,
+      overdue && Prisma.sql`i.status = 'sent' AND i.due_on < ${today}::date`,
       customerId && Prisma.sql`i.customer_id = ${customerId}::uuid`,
       from && Prisma.sql`i.issued_on >= ${from}::date`,
       to && Prisma.sql`i.issued_on <= ${to}::date`,
@@ -29,7 +31,6 @@ export const list = business("invoices:read")
       Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}
                  ORDER BY i.sequence DESC LIMIT ${limit + 1}`,
     );
-    const today = todayIn(ctx.business.timeZone, ctx.now);
     return toPage(
       rows,
       limit,

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { PageQuery } from "../../shapes/page";
-import { DateTime, Day, optionalText, text, Uuid } from "../../shapes/values";
+import { pageOf, PageQuery } from "../../shapes/page";
+import { DateTime, Day, optionalText, QueryFlag, text, Uuid } from "../../shapes/values";
+import { PaymentMethod } from "../orders/schema";
 
 const InvoiceStatus = z.enum(["sent", "paid", "void"]);
 
@@ -50,6 +51,8 @@ export const RaisedInvoices = z.object({ items: z.array(Invoice) });
 export const InvoiceQuery = PageQuery.extend({
   q: text(120).optional(),
   status: InvoiceStatus.optional(),
+  /** True: only what is open after its due day. */
+  overdue: QueryFlag.optional(),
   customerId: Uuid.optional(),
   from: Day.optional(),
   to: Day.optional(),
@@ -88,3 +91,59 @@ export const Statement = z
   .meta({ id: "Statement" });
 
 export const StatementQuery = z.object({ from: Day.optional(), to: Day.optional() });
+
+/** What could be billed: `from` and `to` are the business's days of delivery, both included. */
+export const BillableQuery = z.object({
+  customerId: Uuid.optional(),
+  /** True: only orders on account, and not those whose link or cash is still to come. */
+  onAccount: QueryFlag.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+});
+
+/** By customer what an invoice would come to; an order's `totalPence` includes VAT, as it would alone. */
+export const BillableCustomers = z.object({
+  customers: z.array(
+    z.object({
+      customerId: Uuid,
+      customerName: z.string(),
+      email: z.string().nullable(),
+      netPence: z.int(),
+      vatPence: z.int(),
+      totalPence: z.int(),
+      orders: z.array(
+        z.object({
+          id: Uuid,
+          trackingRef: z.string(),
+          deliveredAt: DateTime.nullable(),
+          paymentMethod: PaymentMethod,
+          totalPence: z.int(),
+        }),
+      ),
+    }),
+  ),
+  /** There are further orders than one run takes. */
+  more: z.boolean(),
+});
+
+export const ManyInvoices = z.object({ ids: z.array(Uuid).min(1).max(500) });
+export const InvoicesSent = z.object({
+  sent: z.int(),
+  notSent: z.array(z.object({ id: Uuid, number: z.string(), why: z.string() })),
+});
+
+export const OwingQuery = PageQuery.extend({ q: text(120).optional() });
+
+/** Pence including VAT of open invoices: not due yet, and by the days they are overdue. */
+const Owed = z.object({
+  invoices: z.int(),
+  owedPence: z.int(),
+  notDuePence: z.int(),
+  upTo30Pence: z.int(),
+  upTo60Pence: z.int(),
+  overPence: z.int(),
+});
+
+export const OwingPage = pageOf(
+  Owed.extend({ customerId: Uuid, customerName: z.string(), email: z.string().nullable() }),
+).extend({ totals: Owed });

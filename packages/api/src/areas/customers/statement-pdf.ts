@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { business } from "../../procedures";
+import { readIssuer } from "../invoices/issuer";
+import { statementPaper } from "../invoices/paper/statement-paper";
+import { StatementQuery } from "../invoices/schema";
+import { statementOf } from "../invoices/statement";
+import { findCustomer } from "./gates";
+import { statementDays } from "./statement-days";
+
+/** A customer's statement as it is printed or mailed, A4. */
+export const statementPdf = business("invoices:read")
+  .concat(findCustomer)
+  .input(StatementQuery)
+  .output(z.custom<Uint8Array>((value) => value instanceof Uint8Array))
+  .query(async ({ ctx, input }) => {
+    const { id, name } = ctx.customer;
+    const days = statementDays(input, ctx.business.timeZone, ctx.now);
+    const tenantId = ctx.business.id;
+    const statement = await statementOf(ctx.db, { tenantId, customer: { id, name }, ...days });
+    const file = `statement-${days.from}-${days.to}.pdf`;
+    ctx.reply.headers["Content-Disposition"] = `inline; filename="${file}"`;
+    return statementPaper(statement, await readIssuer(ctx.db, tenantId), ctx.now);
+  });
