@@ -28,6 +28,7 @@ export { Textarea } from "./fields/textarea";
 export { goToField } from "./forms/find-field";
 export { Form, type FormProps } from "./forms/form";
 export { FormError } from "./forms/form-error";
+export { FormFault } from "./forms/form-fault";
 export { issuesToFieldErrors, type Issue } from "./forms/issues";
 export { UnsavedGuard } from "./forms/unsaved-guard";
 

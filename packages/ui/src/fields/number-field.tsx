@@ -9,19 +9,22 @@ type NumberFieldProps = Omit<
   ComponentProps<"input">,
   "size" | "value" | "defaultValue" | "onChange" | "type"
 > & {
-  /** A whole number from 0; null is nothing typed, which is not the same as 0. */
+  /** A number from 0; null is nothing typed, which is not the same as 0. */
   value: number | null;
   onValueChange: (value: number | null) => void;
   /** What it is counted in, after the figure: "kg". */
   unit?: string;
+  /** Digits after the point that may be typed; a whole number where left out. */
+  decimals?: number;
   size?: ControlSize;
 };
 
-/** A whole number that may be left out: a limit, a count. Without steps: for those a QuantityField. */
+/** A number that may be left out: a limit, a count, a weight. Without steps: for those a QuantityField. */
 export function NumberField({
   value,
   onValueChange,
   unit,
+  decimals = 0,
   size,
   className,
   ...rest
@@ -36,9 +39,10 @@ export function NumberField({
   const { name, ...props } = useFieldProps(rest);
 
   function type(typed: string) {
-    const digits = typed.replaceAll(/\D/g, "").slice(0, 9);
-    const next = digits === "" ? null : Number.parseInt(digits, 10);
-    setText(digits);
+    const figure = figureIn(typed, decimals);
+    // A point alone is the beginning of a number, not yet one.
+    const next = /\d/.test(figure) ? Number(figure) : null;
+    setText(figure);
     setShown(next);
     onValueChange(next);
   }
@@ -48,7 +52,7 @@ export function NumberField({
       <input
         {...props}
         type="text"
-        inputMode="numeric"
+        inputMode={decimals > 0 ? "decimal" : "numeric"}
         autoComplete="off"
         data-path={name}
         value={text}
@@ -65,6 +69,14 @@ export function NumberField({
       )}
     </span>
   );
+}
+
+/** What of the keys pressed is a number with so many decimals. */
+function figureIn(typed: string, decimals: number): string {
+  const [whole = "", ...rest] = typed.replaceAll(/[^\d.]/g, "").split(".");
+  const digits = whole.slice(0, 9);
+  if (decimals === 0 || rest.length === 0) return digits;
+  return `${digits}.${rest.join("").slice(0, decimals)}`;
 }
 
 const textOf = (value: number | null): string => (value === null ? "" : String(value));

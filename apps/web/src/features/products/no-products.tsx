@@ -12,8 +12,16 @@ export function NoProducts({ filtered }: { filtered: boolean }) {
       Try a part of the name, or the start of the code.
     </EmptyState>
   ) : (
-    <EmptyState icon={<Package />} title="No products yet">
-      What you sell shows here, with everybody's price. Products can be added over the API for now.
+    <EmptyState
+      icon={<Package />}
+      title="No products yet"
+      action={
+        <ButtonLink href="/products/new" variant="primary">
+          Add your first product
+        </ButtonLink>
+      }
+    >
+      What you sell stands here, with everybody's price.
     </EmptyState>
   );
 }

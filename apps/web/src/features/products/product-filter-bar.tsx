@@ -5,11 +5,19 @@ const sold = [
   { value: "false", label: "Not sold" },
 ];
 
-export function ProductFilterBar() {
+type ProductFilterBarProps = { categories: readonly { slug: string; name: string }[] };
+
+export function ProductFilterBar({ categories }: ProductFilterBarProps) {
   return (
     <FilterBar
       more={
         <>
+          <SelectFilter
+            label="Category"
+            param="category"
+            all="All categories"
+            options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
           <SelectFilter label="State" param="sold" all="Sold or not" options={sold} />
           <SelectFilter
             label="Archived"

@@ -1,5 +1,5 @@
 import {
-  StatusBadge,
+  RowLink,
   Table,
   TableBody,
   TableCell,
@@ -9,11 +9,16 @@ import {
 } from "@roundsman/ui";
 import { formatMoney, formatWeight } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { categoryWords } from "./category-words";
+import { ProductState } from "./product-state";
+import { ProductThumb } from "./product-thumb";
 
 type Product = RouterOutputs["office"]["products"]["list"]["items"][number];
 
+type ProductsTableProps = { tenantId: string; products: readonly Product[] };
+
 /** What the business sells: at everybody's price, before lists and agreements. */
-export function ProductsTable({ products }: { products: readonly Product[] }) {
+export function ProductsTable({ tenantId, products }: ProductsTableProps) {
   return (
     <Table label="Products" narrow="stack">
       <TableHead>
@@ -31,12 +36,17 @@ export function ProductsTable({ products }: { products: readonly Product[] }) {
       <TableBody>
         {products.map((product) => (
           <TableRow key={product.id}>
-            <TableCell className="font-medium">{product.name}</TableCell>
+            <TableCell>
+              <span className="flex items-center gap-2.5">
+                <ProductThumb tenantId={tenantId} pictureKey={product.pictureKey} />
+                <RowLink href={`/products/${product.id}`}>{product.name}</RowLink>
+              </span>
+            </TableCell>
             <TableCell label="Code" fit className="text-muted-foreground">
               {product.sku}
             </TableCell>
             <TableCell label="Category" className="text-muted-foreground">
-              {categoryWords(product.category)}
+              {product.category === null ? "–" : categoryWords(product.category)}
             </TableCell>
             <TableCell label="Weight, full" numeric>
               {product.fullKg === null ? "–" : formatWeight(product.fullKg)}
@@ -58,20 +68,4 @@ export function ProductsTable({ products }: { products: readonly Product[] }) {
       </TableBody>
     </Table>
   );
-}
-
-function ProductState({ product }: { product: Product }) {
-  if (product.archivedAt) return <StatusBadge kind="ended">Archived</StatusBadge>;
-  return product.sold ? (
-    <StatusBadge kind="done">Sold</StatusBadge>
-  ) : (
-    <StatusBadge kind="waiting">Not sold</StatusBadge>
-  );
-}
-
-/** A category is a slug: "patio-gas" reads as "Patio gas". */
-function categoryWords(slug: string | null): string {
-  if (slug === null) return "–";
-  const words = slug.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

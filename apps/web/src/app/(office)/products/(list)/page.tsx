@@ -1,13 +1,13 @@
-import { Card, PageHeader } from "@roundsman/ui";
+import { ButtonLink, Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
+import { Plus } from "lucide-react";
 import type { Metadata } from "next";
-import { pageOf } from "@/features/lists/cursor-trail";
-import { ListPages } from "@/features/lists/list-pages";
-import { isFiltered } from "@/features/lists/params";
 import { NoProducts } from "@/features/products/no-products";
 import { ProductFilterBar } from "@/features/products/product-filter-bar";
 import { readProductFilters } from "@/features/products/product-filters";
 import { ProductsTable } from "@/features/products/products-table";
 import type { PageProps } from "@/page-props";
+import { Changing } from "@/features/shell/office-context";
+import { requirePlace } from "@/session/place";
 import { api } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Products" };
@@ -17,19 +17,31 @@ export default async function ProductsPage({ searchParams }: PageProps) {
   const query = readProductFilters(params);
   const page = pageOf(params);
   const { office } = await api();
-  const products = await office.products.list({ ...query, cursor: page.cursor, limit: 50 });
+  const { business } = await requirePlace();
+  const [products, categories] = await Promise.all([
+    office.products.list({ ...query, cursor: page.cursor, limit: 50 }),
+    office.products.listCategories(),
+  ]);
   return (
     <>
       <PageHeader
         title="Products"
         hint="Everybody's prices, before price lists and agreed prices."
+        actions={
+          <Changing>
+            <ButtonLink href="/products/new" variant="primary">
+              <Plus aria-hidden />
+              New product
+            </ButtonLink>
+          </Changing>
+        }
       />
       <Card>
-        <ProductFilterBar />
+        <ProductFilterBar categories={categories.items} />
         {products.items.length === 0 ? (
           <NoProducts filtered={isFiltered(query)} />
         ) : (
-          <ProductsTable products={products.items} />
+          <ProductsTable tenantId={business.tenantId} products={products.items} />
         )}
         <ListPages page={page} nextCursor={products.nextCursor} />
       </Card>

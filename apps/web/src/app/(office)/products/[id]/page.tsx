@@ -1,0 +1,36 @@
+import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { ProductForm } from "@/features/products/form/product-form";
+import { ArchiveProduct } from "@/features/products/one/archive-product";
+import { readProduct } from "@/features/products/one/read-product";
+import { ProductState } from "@/features/products/product-state";
+import { Changing } from "@/features/shell/office-context";
+import type { PageProps } from "@/page-props";
+import { api } from "@/trpc/server";
+
+type Props = PageProps<{ id: string }>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await readProduct((await params).id)).name };
+}
+
+export default async function ProductPage({ params }: Props) {
+  const product = await readProduct((await params).id);
+  const { office } = await api();
+  const { items } = await office.products.listCategories();
+  return (
+    <>
+      <PageHeader
+        above={<Breadcrumbs trail={[{ href: "/products", label: "Products" }]} />}
+        title={product.name}
+        status={<ProductState product={product} />}
+        actions={
+          <Changing>
+            <ArchiveProduct product={product} />
+          </Changing>
+        }
+      />
+      <ProductForm product={product} categories={items.map(({ slug }) => slug)} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { StatusBadge } from "@roundsman/ui";
+
+type ProductStateProps = { product: { sold: boolean; archivedAt: string | null } };
+
+/** Whether a product can be bought now. */
+export function ProductState({ product }: ProductStateProps) {
+  if (product.archivedAt) return <StatusBadge kind="ended">Archived</StatusBadge>;
+  return product.sold ? (
+    <StatusBadge kind="done">Sold</StatusBadge>
+  ) : (
+    <StatusBadge kind="waiting">Not sold</StatusBadge>
+  );
+}
