@@ -6,6 +6,7 @@ import { billing, billingSandbox } from "./areas/billing/router";
 import { business } from "./areas/business/router";
 import { carried } from "./areas/carried/router";
 import { cash } from "./areas/cash/router";
+import { checkout } from "./areas/checkout/router";
 import { customers } from "./areas/customers/router";
 import { deliveryOptions } from "./areas/delivery-options/router";
 import { domains } from "./areas/domains/router";
@@ -27,11 +28,13 @@ import { products } from "./areas/products/router";
 import { rateSets } from "./areas/rate-sets/router";
 import { rota } from "./areas/rota/router";
 import { rounds } from "./areas/rounds/router";
+import { shopAccount } from "./areas/shop-account/router";
 import { shopPages } from "./areas/shop/router";
 import { stops } from "./areas/stops/router";
 import { storefront } from "./areas/storefront/router";
 import { supportAccess } from "./areas/support-access/router";
 import { today } from "./areas/today/router";
+import { tracking } from "./areas/tracking/router";
 import { tradeApplications } from "./areas/trade-applications/router";
 import { vehicles } from "./areas/vehicles/router";
 import { businesses, supportSession } from "./areas/businesses/router";
@@ -93,7 +96,13 @@ const office = router({
 const staffConsole = router({ businesses, people, actions: staffActions, trust: trustRequests });
 
 /** What a business's shop shows to anybody. */
-const shop = router({ pages: shopPages, payments: customerPayments });
+const shop = router({
+  pages: shopPages,
+  checkout,
+  tracking,
+  account: shopAccount,
+  payments: customerPayments,
+});
 
 /** What the outside tells us. */
 const webhooks = paymentNotices;

@@ -15,11 +15,11 @@ export interface RateState {
 }
 
 export interface Limits {
-  /** Counts one request of `subject` against `perMinute`. @throws rate_limited past it */
+  /** Counts one request of `subject` against so many a minute; orders of a shop by the hour. @throws rate_limited past it */
   count(
-    bucket: "requests" | "heavy" | "person",
+    bucket: "requests" | "heavy" | "person" | "orders",
     subject: string,
-    perMinute: number,
+    limit: number,
   ): Promise<RateState>;
   /**
    * Counts an attempt at a secret before the secret is looked at, so that many at once gain nothing.
@@ -56,10 +56,11 @@ export function createLimits(redisUrl: string | null): Limits {
       : new RateLimiterMemory({ keyPrefix, points, duration });
 
   // One counter a bucket: points differ per business, so they are compared here, not in the counter.
-  const perMinute = {
+  const counters = {
     requests: make("requests", Number.MAX_SAFE_INTEGER, 60),
     heavy: make("heavy", Number.MAX_SAFE_INTEGER, 60),
     person: make("person", Number.MAX_SAFE_INTEGER, 60),
+    orders: make("orders", Number.MAX_SAFE_INTEGER, 60 * 60),
   };
   const failed = {
     account: make("failed-account", failures.ofAccount, failures.durationSeconds),
@@ -68,7 +69,7 @@ export function createLimits(redisUrl: string | null): Limits {
 
   return {
     async count(bucket, subject, limit) {
-      const used = await perMinute[bucket].consume(subject);
+      const used = await counters[bucket].consume(subject);
       const resetSeconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000));
       if (used.consumedPoints > limit) throw rateLimited(resetSeconds);
       return { limit, remaining: limit - used.consumedPoints, resetSeconds };

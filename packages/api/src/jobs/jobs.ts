@@ -1,8 +1,10 @@
 import type { Service } from "../service";
 import { checkDomain } from "./check-domain";
+import { dropUnpaidOrder } from "./drop-unpaid-order";
 import { endPaymentSession } from "./end-payment-session";
 import { eraseBusiness } from "./erase-business";
 import { geocodeAddress } from "./geocode-address";
+import { mailOrder } from "./mail-order";
 import { routeRound } from "./route-round";
 import { sendEmail } from "./send-email";
 import { sendInvitation } from "./send-invitation";
@@ -21,5 +23,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   send_email: sendEmail,
   send_service_email: sendServiceEmail,
   send_invitation: sendInvitation,
+  mail_order: mailOrder,
+  drop_unpaid_order: dropUnpaidOrder,
   erase_business: eraseBusiness,
 };

@@ -7,6 +7,13 @@ export interface Tasks {
   route_round: { tenantId: string; roundId: string };
   end_payment_session: { tenantId: string; sessionId: string };
   send_invitation: { tenantId: string; invitationId: string };
+  /** Tells a customer of their order. */
+  mail_order: {
+    tenantId: string;
+    orderId: string;
+    about: "received" | "paid" | "on_its_way" | "delivered";
+  };
+  drop_unpaid_order: { tenantId: string; orderId: string };
   erase_business: { tenantId: string };
 }
 

@@ -3,7 +3,7 @@ import { hashToken, newToken } from "../../caller/tokens";
 
 const hour = 60 * 60 * 1000;
 /** How long a mailed link works, in milliseconds. */
-const lives = { verify: 7 * 24 * hour, reset: hour } as const;
+const lives = { verify: 7 * 24 * hour, reset: hour, shop: hour } as const;
 /** A console owner's first link is carried by hand. */
 export const firstLinkLife = 24 * hour;
 

@@ -82,5 +82,10 @@ export const destinationColumns = ({ customer, address }: Party) => ({
   longitude: address?.dropLongitude ?? address?.longitude ?? null,
 });
 
-const inOneLine = ({ line1, line2, city, postcode }: NonNullable<Party["address"]>): string =>
+export const inOneLine = ({
+  line1,
+  line2,
+  city,
+  postcode,
+}: Pick<NonNullable<Party["address"]>, "line1" | "line2" | "city" | "postcode">): string =>
   [line1, line2, city, postcode].filter((part) => part !== null && part !== "").join(", ");

@@ -2,6 +2,7 @@ import type { Tx } from "@roundsman/db";
 import type { PaymentNotice } from "@roundsman/providers";
 import { recordActivity } from "../../records/activity";
 import { pounds } from "../../shapes/pounds";
+import { mailLater } from "../order-mails/later";
 import { orderName, tellOffice } from "../orders/notices";
 import { lockOrder } from "../orders/rows";
 import { giveBack, receivePayment, type Received } from "./receipts";
@@ -58,6 +59,8 @@ export async function takePayment(
   );
   const notified = { kind: "order.paid", ...inWords(name, amountPence, received) } as const;
   await tellOffice(tx, { tenantId, orderId }, notified, { now: by.now });
+  const isSettled = received.nowPaid && received.order.status !== "cancelled";
+  if (isSettled) await mailLater(tx, { tenantId, orderId, about: "paid" });
 }
 
 /** The office learns of a wrong amount as well as of the right one. */

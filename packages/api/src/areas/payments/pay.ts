@@ -18,9 +18,12 @@ export const pay = anyone()
     const link = payAddress({ shopUrl: settings.urls.shop, slug: business.slug }, trackingRef);
     return database.inBusiness(business.id, async () => {
       const db = database.business;
-      refuseIf(whyNotLinkable(await orderNow(db, business.id, orderId)));
+      const order = await orderNow(db, business.id, orderId);
+      refuseIf(whyNotLinkable(order));
+      // What was left unpaid at the shop's checkout stays the shop's, until the office asks for it by link.
+      const atCheckout = order.source === "shop" && order.paymentRequestedAt === null;
       const of = { db, payments: providers.payments, business, orderId, now };
       const pages = { successUrl: `${link}?paid=1`, cancelUrl: link };
-      return openCheckout({ ...of, ...pages, purpose: "link" });
+      return openCheckout({ ...of, ...pages, purpose: atCheckout ? "checkout" : "link" });
     });
   });

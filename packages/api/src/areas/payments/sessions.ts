@@ -5,8 +5,8 @@ import { endOpenSession } from "./end-session";
 import { outstandingPence, whyNotPayable } from "./payable";
 
 const minuteMs = 60_000;
-/** The provider takes 30 minutes to 24 hours. */
-const lifeMs = 23 * 60 * minuteMs;
+/** The provider takes 30 minutes to 24 hours. Whoever stands at a shop's checkout pays now, and keeps goods from others until then. */
+const lifeMs = { link: 23 * 60 * minuteMs, checkout: 75 * minuteMs } as const;
 
 interface Wanted {
   tenantId: string;
@@ -37,7 +37,7 @@ export async function reserveSession(
   } else if (open) {
     await closeSession(tx, open, "expired", now);
   }
-  const expiresAt = new Date(now.getTime() + lifeMs);
+  const expiresAt = new Date(now.getTime() + lifeMs[purpose]);
   const session = await tx.paymentSession.create({
     data: { tenantId, orderId, purpose, provider, amountPence, createdAt: now, expiresAt },
   });

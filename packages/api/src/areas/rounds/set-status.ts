@@ -1,6 +1,7 @@
 import { inGoodStanding } from "../../caller/standing";
 import { planRequired } from "../../errors";
 import { business } from "../../procedures";
+import { mailOnItsWay } from "../order-mails/later";
 import { moveWithRound } from "../carried/riding";
 import { findDrivenRound } from "./gates";
 import { lockRound, saveRound, stillHanded } from "./locked";
@@ -40,7 +41,10 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
       }
       const { id: byUserId, name } = personBehind(ctx.caller);
       const by = { tenantId, userId: byUserId, name, now: ctx.now };
-      if (move?.leaves) await moveWithRound(tx, record, round, "in_transit", by);
+      if (move?.leaves) {
+        await moveWithRound(tx, record, round, "in_transit", by);
+        await mailOnItsWay(tx, { tenantId, roundId: id });
+      }
       if (move?.ends) {
         await moveWithRound(tx, record, round, "received", by);
         const notice = {

@@ -2,6 +2,7 @@ import { Prisma, type Reads } from "@roundsman/db";
 import { sumsOf } from "../orders/money";
 import { viewAsset } from "../storefront/picture-files";
 import { categoryName } from "./category-names";
+import { freeStock } from "./free-stock";
 import type { OpenShop } from "./host";
 import type { ShopProduct } from "./schema";
 import { stockSaid } from "./stock-words";
@@ -27,10 +28,9 @@ interface Row {
 export const sold = (tenantId: string) =>
   Prisma.sql`p.tenant_id = ${tenantId}::uuid AND p.sold AND p.archived_at IS NULL`;
 
-/** Full units that are free over all yards, as `l.free`; null where a product's stock is not kept. */
-const free = Prisma.sql`LEFT JOIN LATERAL (
-  SELECT sum(on_hand - held)::int AS free FROM stock_levels
-   WHERE tenant_id = p.tenant_id AND product_id = p.id AND condition = 'full') l ON true`;
+/** What is free of each, as `l.free`; null where a product's stock is not kept. */
+const free = (tenantId: string) =>
+  Prisma.sql`LEFT JOIN (${freeStock(tenantId)}) l ON l.product_id = p.id`;
 
 /** What shoppers see first; `kind` is by category, the lighter first. */
 const orders = {
@@ -49,12 +49,12 @@ interface Part {
 /** @param wanted conditions on products `p` and their stock `l.free` */
 export async function countProducts(db: Reads, { tenantId }: OpenShop, wanted: Prisma.Sql) {
   const [counted] = await db.$queryRaw<{ total: number }[]>(Prisma.sql`
-    SELECT count(*)::int AS total FROM products p ${free} WHERE ${sold(tenantId)} AND ${wanted}`);
+    SELECT count(*)::int AS total FROM products p ${free(tenantId)} WHERE ${sold(tenantId)} AND ${wanted}`);
   return counted?.total ?? 0;
 }
 
 /**
- * Products as shoppers see them, with their stock over all yards, in one statement.
+ * Products as shoppers see them, with what is free of them, in one statement.
  * @param wanted further conditions on products `p` and their stock `l.free`
  */
 export async function shopProducts(
@@ -69,7 +69,7 @@ export async function shopProducts(
            p.vat_rate AS "vatRate", p.full_kg::float AS "fullKg", p.returnable,
            p.low_level AS "lowLevel", l.free, a.key AS "pictureKey", a.alt, a.width, a.height
       FROM products p
-      ${free}
+      ${free(tenantId)}
       LEFT JOIN storefront_assets a ON a.tenant_id = p.tenant_id AND a.key = p.picture_key
      WHERE ${sold(tenantId)} AND ${wanted}
      ORDER BY ${orders[sort]}, p.name, p.id

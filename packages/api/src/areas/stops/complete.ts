@@ -1,5 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { business } from "../../procedures";
+import { mailDelivered } from "../order-mails/later";
 import { orderName } from "../orders/notices";
 import { applyOutcome } from "../orders/outcome";
 import { Round } from "../rounds/schema";
@@ -42,6 +43,7 @@ export const complete = business("rounds:write", { or: "deliveries:write" })
           collected,
         },
       );
+      await mailDelivered(tx, { tenantId, orderId: order.id });
       if (input.issue) await tellOfIssue(tx, held, order, input.issue, input.issueNote ?? null);
       await record({
         action: "stop.completed",

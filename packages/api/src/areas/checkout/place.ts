@@ -1,0 +1,78 @@
+import { ProviderFailed } from "@roundsman/providers";
+import { Refusal } from "../../errors";
+import { shopper as shopperRung } from "../../procedures";
+import { openCheckout } from "../payments/checkout";
+import { byShopper, type ShopContext } from "../shop/by-shopper";
+import { readShopper } from "../shop-account/shopper";
+import { shopPage } from "../tracking/address";
+import { NotAsShownSignal } from "./as-shown";
+import { countOrder } from "./flood";
+import { SentBefore } from "./once";
+import { orderBasket } from "./order-basket";
+import { locateTyped, refuseUnoffered } from "./refusals";
+import { CheckoutForm, Placed } from "./schema";
+
+/**
+ * Orders what is in the basket, at the prices and from the stock of this moment; where they are not as
+ * shown, nothing is ordered and the answer says what is different.
+ */
+export const place = shopperRung()
+  .input(CheckoutForm)
+  .output(Placed)
+  .mutation(async ({ ctx, input: form }) => {
+    const shopper = await readShopper(ctx);
+    await refuseUnoffered(ctx, shopper, form);
+    const located = await locateTyped(ctx, form);
+    await countOrder(ctx, form.contact.email);
+    const { change } = byShopper(ctx, form.contact.name);
+    try {
+      const { orderId, trackingRef } = await change((tx, record) =>
+        orderBasket(tx, record, ctx, { shopper, form, located }),
+      ).catch(firstOrder);
+      const payUrl = form.payment === "now" ? await pageFor(ctx, orderId, trackingRef) : null;
+      return { outcome: "placed" as const, trackingRef, payUrl };
+    } catch (error) {
+      if (error instanceof NotAsShownSignal) return error.answer;
+      if (error instanceof SentBefore) {
+        return { outcome: "sent_before" as const, trackingRef: error.order.trackingRef };
+      }
+      throw error;
+    }
+  });
+
+/** The same form sent again is the same order. */
+function firstOrder(error: unknown) {
+  if (error instanceof SentBefore && error.same) return error.order;
+  throw error;
+}
+
+/** The provider's page; null where it can't be opened now: the order's own page offers it again. */
+async function pageFor(
+  ctx: ShopContext,
+  orderId: string,
+  trackingRef: string,
+): Promise<string | null> {
+  const { db, shop, providers, now } = ctx;
+  const back = shopPage(ctx, `/track/${trackingRef}`);
+  try {
+    const { url } = await openCheckout({
+      db,
+      payments: providers.payments,
+      business: { id: shop.tenantId, name: shop.name },
+      orderId,
+      purpose: "checkout",
+      successUrl: `${back}/paid`,
+      cancelUrl: back,
+      now,
+    });
+    return url;
+  } catch (error) {
+    if (error instanceof ProviderFailed) {
+      ctx.log.warn({ orderId, error: error.message }, "the payment provider is out of reach");
+      return null;
+    }
+    // Paid already, or too little to be paid by card: its page says so.
+    if (error instanceof Refusal && error.kind === "conflict") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import type { PrismaClient, Tx } from "@roundsman/db";
+import { hostAddress, platformHost } from "../domains/hosts";
+import { queueEmail } from "../emails/queue";
+import { lockOrder, type OrderRow } from "../orders/rows";
+import { readConfiguration } from "../storefront/configuration";
+import { letters, type OrderMail } from "./letters";
+import { setMail } from "./template";
+
+export interface Sending {
+  tenantId: string;
+  orderId: string;
+  about: OrderMail;
+  /** The shops' common address. */
+  shopUrl: string;
+  now: Date;
+}
+
+const kindOf = (about: OrderMail): string => `order.${about}`;
+
+/**
+ * Writes a mail about an order, once for each time that what it tells of happens: a job that runs twice
+ * finds it written. Nothing is written to a customer without an address for mail.
+ */
+export async function writeOrderMail(service: PrismaClient, sending: Sending): Promise<void> {
+  const { tenantId, orderId, about, now } = sending;
+  await service.$transaction(async (tx) => {
+    const order = await lockOrder(tx, tenantId, orderId);
+    const since = await happenedAt(tx, tenantId, order, about);
+    if (!order.customerEmail || !since || (await isWritten(tx, sending, since))) return;
+    const from = await senderOf(tx, sending);
+    const page = `${from.shop}/track/${order.trackingRef}`;
+    const collectAt = order.fulfilment === "collection" ? from.collectAt : null;
+    const { subject, ...draft } = letters[about]({ order, page, collectAt }, from.name);
+    const letter = { kind: kindOf(about), to: order.customerEmail, replyTo: from.email, subject };
+    const aboutOrder = { about: { kind: "order", id: orderId } };
+    await queueEmail(tx, tenantId, { ...letter, ...setMail(draft, from), ...aboutOrder }, now);
+  });
+}
+
+/** When what is told of last happened; null where it is undone by now. */
+async function happenedAt(
+  tx: Tx,
+  tenantId: string,
+  order: OrderRow,
+  about: OrderMail,
+): Promise<Date | null> {
+  switch (about) {
+    case "received":
+      return order.status === "cancelled" ? null : order.createdAt;
+    case "paid":
+      return order.paidAt;
+    case "delivered":
+      return order.deliveredAt;
+    case "on_its_way": {
+      if (order.roundId === null || order.status !== "placed") return null;
+      const round = await tx.round.findFirst({
+        where: { tenantId, id: order.roundId, status: "out" },
+        select: { wentOutAt: true },
+      });
+      return round?.wentOutAt ?? null;
+    }
+  }
+}
+
+async function isWritten(tx: Tx, sending: Sending, since: Date): Promise<boolean> {
+  const { tenantId, orderId, about } = sending;
+  // A driver's record may arrive long after its time, but not before it.
+  const of = { kind: kindOf(about), subjectKind: "order", subjectId: orderId };
+  return (await tx.email.count({ where: { tenantId, ...of, createdAt: { gte: since } } })) > 0;
+}
+
+/** The business as its customers know it: its name, its shop's colour and address. */
+async function senderOf(tx: Tx, { tenantId, shopUrl }: Sending) {
+  const business = await tx.business.findFirstOrThrow({
+    where: { id: tenantId },
+    relationLoadStrategy: "join",
+    select: {
+      name: true,
+      slug: true,
+      email: true,
+      phone: true,
+      address: true,
+      storefront: {
+        select: {
+          live: true,
+          domains: {
+            where: { isPrimary: true, verifiedAt: { not: null } },
+            select: { host: true },
+          },
+        },
+      },
+    },
+  });
+  const { theme, content, commerce } = readConfiguration(business.storefront?.live ?? {});
+  const host = business.storefront?.domains[0]?.host ?? platformHost(shopUrl, business.slug);
+  return {
+    name: business.name,
+    email: business.email ?? (content.email || null),
+    colour: theme.primary,
+    shop: hostAddress(shopUrl, host),
+    collectAt: commerce.collection.address || null,
+    foot: [content.address || business.address, content.phone || business.phone].flatMap((line) =>
+      line ? [line] : [],
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { shopper as shopperRung } from "../../procedures";
+import { countLinks, newLink } from "../account/one-time-link";
+import { queueServiceEmail } from "../emails/queue";
+import { shopPage } from "../tracking/address";
+import { signInLetter } from "./letter";
+import { AskLink } from "./schema";
+
+/** Nobody's mailbox is filled by somebody else's asking. */
+const mostLinks = 3;
+/** Tried from one address in an hour. */
+const mostAsked = 30;
+
+/** Mails a link to sign in with. Answers alike whether there is such a trade account or not. */
+export const askLink = shopperRung()
+  .input(AskLink)
+  .output(z.object({ next: z.literal("check_mail") }))
+  .mutation(async ({ ctx, input: { email } }) => {
+    const { shop, db, database, now, limits, request } = ctx;
+    await limits.count("orders", `sign-in:${request.address}`, mostAsked);
+    const account = await db.shopAccount.findFirst({
+      where: { tenantId: shop.tenantId, email, customer: { archivedAt: null } },
+      select: { id: true, email: true, name: true },
+    });
+    if (account) {
+      await database.service.$transaction(async (tx) => {
+        if ((await countLinks(tx, "shop", account.id, now)) >= mostLinks) return;
+        const token = await newLink(tx, { purpose: "shop", userId: account.id }, now);
+        const url = shopPage(ctx, `/sign-in/${token}`);
+        await queueServiceEmail(tx, signInLetter(account, shop, url), now);
+      });
+    }
+    return { next: "check_mail" as const };
+  });

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { hashToken, newToken } from "../../caller/tokens";
+import { shopper as shopperRung } from "../../procedures";
+import { linkGone } from "../account/link-gone";
+import { readLink, takeLink } from "../account/one-time-link";
+import { ByToken } from "./schema";
+import { sessionMs, shopSessionCookie } from "./shopper";
+
+/** Signs in by the link of a mail, once: whoever has it reads the mailbox. The cookie is this shop's alone. */
+export const signIn = shopperRung()
+  .input(ByToken)
+  .output(z.object({ next: z.literal("done") }))
+  .mutation(async ({ ctx, input: { token } }) => {
+    const { shop, database, now } = ctx;
+    const { tenantId } = shop;
+    const id = await readLink(database.service, "shop", token, now);
+    const account =
+      id && (await ctx.db.shopAccount.findFirst({ where: { tenantId, id }, select: { id: true } }));
+    if (!account) throw linkGone();
+    const held = newToken();
+    await database.service.$transaction(async (tx) => {
+      const { id: accountId } = account;
+      if (!(await takeLink(tx, { purpose: "shop", userId: accountId, token }))) throw linkGone();
+      await tx.shopSession.deleteMany({
+        where: { tenantId, accountId, expiresAt: { lte: now } },
+      });
+      const expiresAt = new Date(now.getTime() + sessionMs);
+      await tx.shopSession.create({
+        data: { tenantId, accountId, tokenHash: hashToken(held), createdAt: now, expiresAt },
+      });
+      await tx.shopAccount.updateMany({
+        where: { tenantId, id: accountId, emailVerifiedAt: null },
+        data: { emailVerifiedAt: now },
+      });
+    });
+    const maxAgeSeconds = sessionMs / 1000;
+    ctx.reply.cookies.push({ name: shopSessionCookie, value: held, maxAgeSeconds });
+    return { next: "done" as const };
+  });

@@ -1,0 +1,27 @@
+import { notFound } from "../../errors";
+import { openGate } from "../../gate";
+import { orderNow } from "../orders/rows";
+import { ByTrackingRef } from "../payments/schema";
+import { findTracked } from "../payments/tracked-order";
+import { businessAt, hostName } from "../shop/host";
+import { readConfiguration } from "../storefront/configuration";
+
+/**
+ * The order named by `trackingRef`, on a host of its own business: also where that shows no shop just
+ * now, since what was ordered is still to come. On anybody else's host there is no such order.
+ */
+export const findOrderHere = openGate.input(ByTrackingRef).use(async ({ ctx, input, next }) => {
+  const { database, request, settings } = ctx;
+  const { business, orderId } = await findTracked(database, input.trackingRef);
+  const host = hostName(request.header("host"));
+  const here = await businessAt(database.service, host, settings.urls.shop);
+  if (here?.id !== business.id) throw notFound("order");
+  const { timeZone } = here;
+  const configuration = readConfiguration(here.storefront?.live ?? {});
+  return database.inBusiness(business.id, async () => {
+    const order = await orderNow(database.business, business.id, orderId);
+    return next({
+      ctx: { business: { ...business, timeZone }, configuration, order, db: database.business },
+    });
+  });
+});

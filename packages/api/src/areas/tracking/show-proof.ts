@@ -1,0 +1,24 @@
+import { fileTypes } from "@roundsman/providers";
+import { z } from "zod";
+import { notFound } from "../../errors";
+import { anyone } from "../../procedures";
+import { findOrderHere } from "./gates";
+import { readProgress } from "./progress";
+
+/** The picture that proves a delivery, for the customer it was made to. */
+export const showProof = anyone()
+  .concat(findOrderHere)
+  .output(
+    z.object({
+      contentType: z.enum(fileTypes),
+      contentLength: z.int(),
+      stream: z.custom<AsyncIterable<Uint8Array>>((value) => value instanceof Object),
+    }),
+  )
+  .query(async ({ ctx: { db, business, order, providers } }) => {
+    const progress =
+      order.status === "delivered" ? await readProgress(db, business.id, order.id) : null;
+    const file = progress?.proofFile && (await providers.files.get(progress.proofFile));
+    if (!file) throw notFound("proof");
+    return file;
+  });

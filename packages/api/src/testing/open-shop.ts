@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { StorefrontConfiguration } from "../areas/storefront/configuration";
+import { hashToken, newToken } from "../caller/tokens";
+import { root } from "../root";
+import { contextOf, type Service } from "../service";
+import {
+  callerFor,
+  connectSandbox,
+  makeBusiness,
+  makeMember,
+  makeProduct,
+  makeYard,
+  putStock,
+  requestWith,
+  sandboxedService,
+  signInAs,
+} from "./index";
+import { createCallerFactory } from "../trpc";
+import { shopSessionCookie } from "../areas/shop-account/shopper";
+
+const factory = createCallerFactory(root);
+type Commerce = Partial<StorefrontConfiguration["commerce"]>;
+
+/** A business whose shop is live and can take money, with a yard, a cylinder at £34.50 plus 5 % and two ways of delivery. */
+export async function openShop(commerce: Commerce = {}) {
+  const service = await sandboxedService();
+  const rows = service.database.service;
+  const business = await makeBusiness(service, { name: "Fell Fuels" });
+  const tenantId = business.id;
+  const owner = await makeMember(service, business);
+  const token = await signInAs(service, owner);
+  await connectSandbox(service, business);
+  const collection = { enabled: true, address: "1 Shap Road, Kendal", notes: "" };
+  await rows.storefront.create({
+    data: {
+      tenantId,
+      status: "live",
+      draft: {},
+      live: { commerce: { collection, tradeEnquiries: true, ...commerce } },
+      publishedAt: new Date(),
+    },
+  });
+  const yard = await makeYard(service, business);
+  const product = await makeProduct(service, business, { name: "Butane 13 kg" });
+  await putStock(service, business, { locationId: yard.id, productId: product.id, quantity: 500 });
+  const option = (name: string, pricePence: number, days: number) =>
+    rows.deliveryOption.create({
+      data: { tenantId, name, pricePence, minDays: days, maxDays: days, sortOrder: pricePence },
+      select: { id: true },
+    });
+  const [free, nextDay] = [await option("Standard", 0, 3), await option("Next day", 500, 1)];
+  const host = `${business.slug}.localhost:3002`;
+  return {
+    service,
+    rows,
+    business,
+    yard,
+    product,
+    free,
+    nextDay,
+    office: () => callerFor(service, { token }).office,
+    /** The shop as a browser sees it, with its own address and, where signed in, its session. */
+    at: (given: { address?: string; session?: string; now?: Date; host?: string } = {}) =>
+      shopAs(service, { host, ...given }),
+    /** A form for one cylinder to Windermere, to be paid now: £36.23. */
+    form: (more: object = {}) => ({
+      key: randomUUID(),
+      lines: [{ productId: product.id, quantity: 1, empties: 1, shownUnitPrice: 3450 }],
+      shownTotalPence: 3623,
+      fulfilment: "delivery" as const,
+      deliveryOptionId: free.id,
+      address: { line1: "2 Lake Road", city: "Windermere", postcode: "la231aa" },
+      contact: { name: "Jo Tyson", email: `${randomUUID()}@mail.example`, phone: "015394 40000" },
+      payment: "now" as const,
+      ...more,
+    }),
+    /** A trade customer who has signed in. Gives the browser's session. */
+    async trade(customer: { id: string }) {
+      const account = await rows.shopAccount.create({
+        data: {
+          tenantId,
+          email: `${randomUUID()}@trade.example`,
+          name: "Kate Dixon",
+          customerId: customer.id,
+        },
+        select: { id: true, email: true },
+      });
+      const session = newToken();
+      await rows.shopSession.create({
+        data: {
+          tenantId,
+          accountId: account.id,
+          tokenHash: hashToken(session),
+          expiresAt: new Date(Date.now() + 60 * 60_000),
+        },
+      });
+      return { ...account, session };
+    },
+  };
+}
+export type OpenShopTest = Awaited<ReturnType<typeof openShop>>;
+
+function shopAs(
+  service: Service,
+  given: { host: string; address?: string; session?: string; now?: Date },
+) {
+  const request = {
+    ...requestWith({ headers: { host: given.host }, entry: "shop" }),
+    address: given.address ?? randomUUID(),
+    cookie: (name: string) => (name === shopSessionCookie ? given.session : undefined),
+  };
+  const context = contextOf(service, request, given.now);
+  const { pages, checkout, tracking, account } = factory(context).shop;
+  return { pages, checkout, tracking, account, reply: context.reply };
+}
