@@ -10,19 +10,19 @@ interface ProductRow extends Omit<z.infer<typeof GridRow>, "productId" | "produc
   name: string;
 }
 
-type Asked = Pick<z.infer<typeof GridQuery>, "q" | "category" | "low" | "archived"> & {
+type Asked = Pick<z.infer<typeof GridQuery>, "q" | "productIds" | "low" | "archived"> & {
   after: [name: string, id: string] | null;
   take: number;
 };
 
 /** Products by name, with what is free of them over all yards, as Today counts it. */
 export function gridProducts(db: Db, tenantId: string, asked: Asked): Promise<ProductRow[]> {
-  const { q, category, after } = asked;
+  const { q, productIds, after } = asked;
   const given = [
     Prisma.sql`p.tenant_id = ${tenantId}::uuid`,
     !asked.archived && Prisma.sql`p.archived_at IS NULL`,
     q && Prisma.sql`(p.name ILIKE ${within(q)} OR p.sku ILIKE ${within(q)})`,
-    category && Prisma.sql`p.category = ${category}`,
+    productIds && Prisma.sql`p.id = ANY(${productIds}::uuid[])`,
     asked.low && Prisma.sql`l.free <= p.low_level`,
     after && Prisma.sql`(p.name, p.id) > (${after[0]}, ${after[1]}::uuid)`,
   ].filter((part) => part instanceof Prisma.Sql);

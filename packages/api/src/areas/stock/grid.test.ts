@@ -88,6 +88,8 @@ describe("the grid of stock", () => {
   it("finds by name, keeps to one yard, and leaves archived products out until asked", async () => {
     expect(await row({ q: "propane" })).toBeDefined();
     expect(await row({ q: "coal" })).toBeUndefined();
+    const alone = await office.stock.grid({ productIds: [product.id] });
+    expect(alone.items.map(({ productId }) => productId)).toEqual([product.id]);
     const there = await row({ locationId: from.id });
     expect(new Set(there?.cells.map(({ locationId }) => locationId))).toEqual(new Set([from.id]));
     await office.products.change({ id: product.id, archived: true });

@@ -91,8 +91,9 @@ export const GridRow = z.object({
 
 export const GridQuery = PageQuery.extend({
   q: text(120).optional(),
-  category: z.string().max(80).optional(),
   locationId: Uuid.optional(),
+  /** These alone. */
+  productIds: z.array(Uuid).max(1000).optional(),
   low: QueryFlag.optional(),
   archived: QueryFlag.optional(),
 });

@@ -1,0 +1,105 @@
+"use client";
+
+import {
+  Button,
+  Card,
+  CardFooter,
+  EmptyState,
+  Field,
+  Form,
+  Input,
+  SearchField,
+  toast,
+} from "@roundsman/ui";
+import { formatQuantity } from "@roundsman/ui/format";
+import { useMutation } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState, type KeyboardEvent } from "react";
+import { useApi } from "@/trpc/client";
+import { faultOf, faultText } from "@/trpc/fault";
+import { countedLines, isDifferent, toCount, type Counted, type CountLine } from "./count-lines";
+import { CountReview } from "./count-review";
+import { CountSheet } from "./count-sheet";
+import { downOne } from "./down-one";
+
+type CountFormProps = { yard: { id: string; name: string }; lines: readonly CountLine[] };
+
+/** A yard's stocktake: typed in from top to bottom, looked over, then written. */
+export function CountForm({ yard, lines }: CountFormProps) {
+  const router = useRouter();
+  const [counted, setCounted] = useState<Counted>({});
+  const [note, setNote] = useState("");
+  const [sought, seek] = useState("");
+  const [reviewing, review] = useState(false);
+  const write = useMutation(
+    useApi().office.stock.count.mutationOptions({
+      onSuccess: ({ locationName }) => {
+        toast.done(`${locationName} counted`);
+        router.push(`/stock/movements?yard=${yard.id}&reason=count`);
+      },
+    }),
+  );
+  const done = countedLines(lines, counted);
+  const shown = lines.filter(({ productName }) =>
+    productName.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  return (
+    <Form
+      issues={faultOf(write.error).issues}
+      dirty={done.length > 0 && !write.isSuccess}
+      onSubmit={() => {
+        if (done.length === 0) toast.fault("Nothing is counted yet", "Fill in at least one line.");
+        else review(true);
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLFormElement>) => downOne(event)}
+    >
+      <Card>
+        <div className="flex flex-wrap items-end gap-3 border-b px-4 py-2.5">
+          <Field label="Find a product" hideLabel className="w-full sm:w-64">
+            <SearchField
+              placeholder="Find a product"
+              value={sought}
+              onChange={(event) => seek(event.target.value)}
+            />
+          </Field>
+          <Field label="Note" name="note" hideLabel className="min-w-0 flex-1">
+            <Input
+              placeholder="Note, if there is something to say"
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+        </div>
+        {shown.length === 0 ? (
+          <EmptyState icon={<SearchX />} title="No product fits" />
+        ) : (
+          <CountSheet
+            lines={shown}
+            counted={counted}
+            onCount={(key, quantity) => setCounted({ ...counted, [key]: quantity })}
+          />
+        )}
+        <CardFooter className="sticky bottom-0 z-10 justify-between rounded-b-lg bg-surface max-md:bottom-16">
+          <p className="text-dense text-muted-foreground tabular-nums" aria-live="polite">
+            {formatQuantity(done.length)} of {formatQuantity(lines.length)} counted,{" "}
+            {formatQuantity(done.filter(isDifferent).length)} differ
+          </p>
+          <Button type="submit" variant="primary">
+            Look over the differences
+          </Button>
+        </CardFooter>
+      </Card>
+      {reviewing && (
+        <CountReview
+          yardName={yard.name}
+          lines={done}
+          writing={write.isPending || write.isSuccess}
+          fault={write.error ? faultText(write.error) : undefined}
+          onWrite={() => write.mutate(toCount(yard.id, note, done))}
+          onClose={() => review(false)}
+        />
+      )}
+    </Form>
+  );
+}

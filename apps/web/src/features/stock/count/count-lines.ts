@@ -1,0 +1,50 @@
+import type { RouterInputs } from "@/trpc/outputs";
+import type { GridRow } from "../read-stock";
+
+type Condition = "full" | "empty";
+
+/** One place of a yard's count: a product, full or empty, and what the books say is there. */
+export type CountLine = {
+  key: string;
+  productId: string;
+  productName: string;
+  condition: Condition;
+  expected: number;
+};
+
+/** What was counted, by line; a line that is not there, or null, was not counted. */
+export type Counted = Readonly<Record<string, number | null>>;
+
+export type Difference = CountLine & { counted: number };
+
+/** What can be counted in a yard: every product's fulls, and the empties of what comes back. */
+export const countLines = (rows: readonly GridRow[]): CountLine[] =>
+  rows.flatMap(({ productId, productName, returnable, cells }) =>
+    (returnable ? (["full", "empty"] as const) : (["full"] as const)).map((condition) => ({
+      key: `${productId} ${condition}`,
+      productId,
+      productName,
+      condition,
+      expected: cells.find((cell) => cell.condition === condition)?.onHand ?? 0,
+    })),
+  );
+
+/** The lines that were counted, in the order of the sheet. */
+export const countedLines = (lines: readonly CountLine[], counted: Counted): Difference[] =>
+  lines.flatMap((line) => {
+    const quantity = counted[line.key] ?? null;
+    return quantity === null ? [] : [{ ...line, counted: quantity }];
+  });
+
+export const isDifferent = ({ counted, expected }: Difference): boolean => counted !== expected;
+
+/** The count as the service takes it: also of what agrees, since it was looked at. */
+export const toCount = (
+  locationId: string,
+  note: string,
+  lines: readonly Difference[],
+): RouterInputs["office"]["stock"]["count"] => ({
+  locationId,
+  note,
+  lines: lines.map(({ productId, condition, counted }) => ({ productId, condition, counted })),
+});

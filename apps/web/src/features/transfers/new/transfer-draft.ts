@@ -1,0 +1,84 @@
+import type { RouterInputs } from "@/trpc/outputs";
+
+type NewTransfer = RouterInputs["office"]["transfers"]["create"];
+export type Method = NewTransfer["method"];
+
+/** One thing to move; the same product may go full and empty, as two lines. */
+export type DraftLine = {
+  key: string;
+  product: { id: string; name: string; returnable: boolean };
+  condition: "full" | "empty";
+  quantity: number;
+};
+
+/** A transfer while it is written. */
+export type TransferDraft = {
+  fromLocationId: string;
+  toLocationId: string;
+  method: Method;
+  roundId: string;
+  /** YYYY-MM-DD, or "". */
+  plannedFor: string;
+  carrierName: string;
+  carrierReference: string;
+  note: string;
+  lines: readonly DraftLine[];
+};
+
+export const emptyDraft = (yards: readonly { id: string }[]): TransferDraft => ({
+  fromLocationId: yards[0]?.id ?? "",
+  toLocationId: yards[1]?.id ?? "",
+  method: "courier",
+  roundId: "",
+  plannedFor: "",
+  carrierName: "",
+  carrierReference: "",
+  note: "",
+  lines: [],
+});
+
+export const isCarriedForUs = (method: Method): boolean =>
+  method === "courier" || method === "supplier";
+
+/** As the service takes it: what does not belong to how it is carried is left out. */
+export const toTransfer = (draft: TransferDraft): NewTransfer => ({
+  fromLocationId: draft.fromLocationId,
+  toLocationId: draft.toLocationId,
+  method: draft.method,
+  note: draft.note,
+  ...(draft.method === "round" && { roundId: draft.roundId || null }),
+  ...(draft.method !== "recorded" && { plannedFor: draft.plannedFor || null }),
+  ...(isCarriedForUs(draft.method) && {
+    carrierName: draft.carrierName,
+    carrierReference: draft.carrierReference,
+  }),
+  lines: draft.lines.map(({ product, condition, quantity }) => ({
+    productId: product.id,
+    condition,
+    quantity,
+  })),
+});
+
+/** One more of a product: fulls, or empties where its fulls are on the list already. */
+export function withProduct(draft: TransferDraft, product: DraftLine["product"]): TransferDraft {
+  const has = (condition: string) =>
+    draft.lines.some((line) => line.key === `${product.id} ${condition}`);
+  const condition = has("full") && product.returnable ? "empty" : "full";
+  if (has(condition)) return draft;
+  const line: DraftLine = { key: `${product.id} ${condition}`, product, condition, quantity: 1 };
+  return { ...draft, lines: [...draft.lines, line] };
+}
+
+/** A line changed; its key follows what it is of. */
+export const withLine = (
+  draft: TransferDraft,
+  key: string,
+  change: Partial<Pick<DraftLine, "condition" | "quantity">>,
+): TransferDraft => ({
+  ...draft,
+  lines: draft.lines.map((line) => {
+    if (line.key !== key) return line;
+    const changed = { ...line, ...change };
+    return { ...changed, key: `${changed.product.id} ${changed.condition}` };
+  }),
+});

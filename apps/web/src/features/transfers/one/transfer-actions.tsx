@@ -1,0 +1,57 @@
+"use client";
+
+import {
+  Button,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@roundsman/ui";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Changing } from "@/features/shell/office-context";
+import { canBeCancelled, stagesAhead, type NextStage, type Transfer } from "../transfer-states";
+import { AdvanceDialog } from "./advance-dialog";
+import { CancelTransfer } from "./cancel-transfer";
+
+const deeds: Record<NextStage, string> = {
+  awaiting_collection: "Hold for collection",
+  in_transit: "It has been collected",
+  received: "It has arrived",
+};
+
+/** The next stage as a button, those after it in a menu: what has happened already need not be told step by step. */
+export function TransferActions({ transfer }: { transfer: Transfer }) {
+  const [to, moveTo] = useState<NextStage | null>(null);
+  const [next, ...later] = stagesAhead(transfer);
+  return (
+    <Changing>
+      {canBeCancelled(transfer) && <CancelTransfer transfer={transfer} />}
+      {later.length > 0 && (
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button>
+              Further on
+              <ChevronDown aria-hidden />
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent label="Further on">
+            {later.map((stage) => (
+              <DropdownMenuItem key={stage} onSelect={() => moveTo(stage)}>
+                {deeds[stage]}
+              </DropdownMenuItem>
+            ))}
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+      {next && (
+        <Button variant="primary" onClick={() => moveTo(next)}>
+          {deeds[next]}
+        </Button>
+      )}
+      {to && (
+        <AdvanceDialog transfer={transfer} to={to} deed={deeds[to]} onClose={() => moveTo(null)} />
+      )}
+    </Changing>
+  );
+}

@@ -1,0 +1,37 @@
+import { Card, CardBody, CardHeader } from "@roundsman/ui";
+import { formatDateTime } from "@roundsman/ui/format";
+import Image from "next/image";
+import type { Transfer } from "../transfer-states";
+
+type TransferProofsProps = { proofs: NonNullable<Transfer["proofs"]>; timeZone: string };
+
+const legWords = { collection: "Where it was collected", delivery: "Where it was handed in" };
+
+/** What the driver took as proof, at either end. */
+export function TransferProofs({ proofs, timeZone }: TransferProofsProps) {
+  return (
+    <Card>
+      <CardHeader title="Proof" />
+      <CardBody>
+        {proofs.map(({ url, leg, kind, signedBy, createdAt }) => (
+          <figure key={url} className="flex flex-col gap-1.5 text-dense">
+            <a href={url} target="_blank" rel="noreferrer">
+              <Image
+                unoptimized
+                src={url}
+                alt={`${kind === "photo" ? "Photo" : "Signature"}, ${legWords[leg].toLowerCase()}`}
+                width={320}
+                height={200}
+                className="max-h-48 w-auto rounded-md border bg-white"
+              />
+            </a>
+            <figcaption className="text-muted-foreground">
+              {legWords[leg]}, {formatDateTime(createdAt, timeZone)}
+              {signedBy && ` · signed by ${signedBy}`}
+            </figcaption>
+          </figure>
+        ))}
+      </CardBody>
+    </Card>
+  );
+}
