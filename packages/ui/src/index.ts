@@ -11,6 +11,7 @@ export { TextLink } from "./actions/text-link";
 
 export { Checkbox } from "./fields/checkbox";
 export { Combobox, type ComboboxProps } from "./fields/combobox";
+export { CopyField } from "./fields/copy-field";
 export { DateField, TimeField } from "./fields/date-field";
 export { Field, type FieldProps } from "./fields/field";
 export { FieldGroup } from "./fields/field-group";
@@ -91,6 +92,7 @@ export { Tooltip } from "./overlays/tooltip";
 
 export { Breadcrumbs } from "./navigation/breadcrumbs";
 export { Pagination } from "./navigation/pagination";
+export { SectionNav, type SectionLink } from "./navigation/section-nav";
 export { Stepper, type Step } from "./navigation/stepper";
 export { TabLinks, type TabLink } from "./navigation/tab-links";
 export { Tabs, TabsContent, TabsList, TabsTrigger } from "./navigation/tabs";

@@ -1,9 +1,16 @@
-import { Alert, Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import {
+  Alert,
+  Card,
+  CardBody,
+  CardHeader,
+  CopyField,
+  Description,
+  DescriptionList,
+} from "@roundsman/ui";
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { PaymentBadge } from "../order-badges";
 import { paidViaWords, paymentMethodWords, type Order } from "../order-states";
-import { CopyLink } from "./copy-link";
 
 type OrderPaymentProps = {
   order: Order;
@@ -38,7 +45,9 @@ export function OrderPayment({ order, sums, timeZone }: OrderPaymentProps) {
             </Description>
           )}
         </DescriptionList>
-        {order.paymentLink && <CopyLink link={order.paymentLink} />}
+        {order.paymentLink && (
+          <CopyField label="Payment link" value={order.paymentLink} className="mb-2" />
+        )}
         {order.refundDue > 0 && order.refundSettledAt === null && (
           <Alert tone="warning" className="mb-2">
             {formatMoney(order.refundDue)} inc VAT is to be paid back to the customer.

@@ -1,0 +1,26 @@
+import { PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { BusinessForm } from "@/features/business/business-form";
+import { CloseBusiness } from "@/features/business/close-business";
+import { requirePlace } from "@/session/place";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Business" };
+
+export default async function BusinessSettingsPage() {
+  const { business: membership, support } = await requirePlace();
+  const business = await (await api()).office.business.get();
+  const timeZones = Intl.supportedValuesOf("timeZone");
+  return (
+    <>
+      <PageHeader
+        title="Business"
+        hint="What stands on invoices, delivery notes and mails to your customers."
+      />
+      <div className="flex flex-col gap-6">
+        <BusinessForm business={business} timeZones={timeZones} />
+        {membership.role === "owner" && support === null && <CloseBusiness name={business.name} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { GrantForm } from "@/features/support-access/grant-form";
+import { SupportRecord } from "@/features/support-access/support-record";
+import { requirePlace } from "@/session/place";
+import { timeZoneHere } from "@/session/time-zone";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Support access" };
+
+export default async function SupportAccessPage() {
+  const [{ office }, { support }, timeZone] = [
+    await api(),
+    await requirePlace(),
+    await timeZoneHere(),
+  ];
+  const access = await office.supportAccess.get();
+  return (
+    <>
+      <PageHeader
+        title="Support access"
+        hint="Whether the service's support may come in to help you, and what it did here."
+      />
+      <div className="flex flex-col gap-6">
+        <GrantForm access={access} timeZone={timeZone} may={support === null} />
+        <SupportRecord did={access.did} timeZone={timeZone} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import {
+  Button,
+  Card,
+  CardBody,
+  CardFooter,
+  CardHeader,
+  Field,
+  Form,
+  FormError,
+  Input,
+} from "@roundsman/ui";
+import { useState } from "react";
+import { useApi } from "@/trpc/client";
+import { useFormAction } from "@/trpc/use-form-action";
+
+const none = { current: "", password: "" };
+
+/** A new password for the old one; every other session of theirs ends. */
+export function PasswordCard({ email }: { email: string }) {
+  const [typed, setTyped] = useState(none);
+  const change = useFormAction(useApi().account.changePassword.mutationOptions(), {
+    done: "Your password is changed",
+    onDone: () => setTyped(none),
+  });
+  return (
+    <Form issues={change.fault.issues} onSubmit={() => change.mutate(typed)}>
+      <Card>
+        <CardHeader title="Password" hint="Changing it signs you out everywhere else." />
+        <CardBody>
+          {change.fault.message && <FormError message={change.fault.message} />}
+          {/* For password managers, which keep a password by its name. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label="Password now" name="current">
+              <Input
+                type="password"
+                autoComplete="current-password"
+                value={typed.current}
+                onChange={(event) => setTyped({ ...typed, current: event.target.value })}
+              />
+            </Field>
+            <Field label="New password" name="password" hint="At least 10 characters.">
+              <Input
+                type="password"
+                autoComplete="new-password"
+                value={typed.password}
+                onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+              />
+            </Field>
+          </div>
+        </CardBody>
+        <CardFooter className="justify-end">
+          <Button type="submit" disabled={typed.password === ""} loading={change.isPending}>
+            Change password
+          </Button>
+        </CardFooter>
+      </Card>
+    </Form>
+  );
+}

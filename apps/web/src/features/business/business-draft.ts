@@ -1,0 +1,15 @@
+import type { RouterOutputs } from "@/trpc/outputs";
+
+export type OwnBusiness = RouterOutputs["office"]["business"]["get"];
+
+/** What the form holds of a business: what its people may change. */
+export const draftOf = (business: OwnBusiness) => ({
+  name: business.name,
+  phone: business.phone ?? "",
+  email: business.email ?? "",
+  address: business.address ?? "",
+  companyNumber: business.companyNumber ?? "",
+  vatNumber: business.vatNumber ?? "",
+  timeZone: business.timeZone,
+  paymentTermsDays: business.paymentTermsDays,
+});

@@ -1,0 +1,47 @@
+"use client";
+
+import { Button, ConfirmDialog, toast } from "@roundsman/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useApi } from "@/trpc/client";
+import { faultText } from "@/trpc/fault";
+import type { Member } from "./managing";
+
+/** Out of the business at their next request. The keys they made are left to somebody. */
+export function RemoveMember({ member, isMe }: { member: Member; isMe: boolean }) {
+  const router = useRouter();
+  const remove = useMutation(
+    useApi().office.members.remove.mutationOptions({
+      onSuccess: ({ name, keys }) => {
+        if (isMe) {
+          window.location.assign("/choose-business");
+          return;
+        }
+        if (keys.length === 0) toast.done(`${name} is out`);
+        else {
+          toast.done(
+            `${name} is out`,
+            `They made ${keys.length === 1 ? "an API key" : `${keys.length} API keys`}: take over or revoke what is left of them.`,
+          );
+          router.push("/settings/api-keys");
+        }
+        router.refresh();
+      },
+      onError: (error) => toast.fault(`${member.name} is still in`, faultText(error)),
+    }),
+  );
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size="sm" variant="ghost">
+          {isMe ? "Leave" : "Remove"}
+          {!isMe && <span className="sr-only"> {member.name}</span>}
+        </Button>
+      }
+      title={isMe ? "Leave this business?" : `Remove ${member.name}?`}
+      description={`${isMe ? "You are" : "They are"} out at once, and API keys ${isMe ? "you" : "they"} made stop working. What ${isMe ? "you" : "they"} did stays in the record. To come back takes another invitation.`}
+      confirm={isMe ? "Leave" : "Remove"}
+      onConfirm={() => remove.mutateAsync({ userId: member.userId })}
+    />
+  );
+}

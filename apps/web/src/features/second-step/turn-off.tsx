@@ -1,0 +1,64 @@
+"use client";
+
+import {
+  Button,
+  Dialog,
+  DialogContent,
+  DialogTrigger,
+  Field,
+  Form,
+  FormError,
+  Input,
+} from "@roundsman/ui";
+import { useState } from "react";
+import { useApi } from "@/trpc/client";
+import { useFormAction } from "@/trpc/use-form-action";
+
+/** Off again, for the password and a code together. */
+export function TurnOff() {
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const turnOff = useFormAction(useApi().account.disableTwoStep.mutationOptions(), {
+    done: "The second step is off",
+    onDone: () => setOpen(false),
+  });
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button>Turn it off…</Button>
+      </DialogTrigger>
+      <DialogContent
+        title="Turn off the second step?"
+        description="Afterwards your password alone signs you in."
+        size="sm"
+      >
+        <Form
+          issues={turnOff.fault.issues}
+          onSubmit={() => turnOff.mutate({ password, code })}
+          className="flex flex-col gap-4"
+        >
+          {turnOff.fault.message && <FormError message={turnOff.fault.message} />}
+          <Field label="Password" name="password">
+            <Input
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+          <Field label="Code" name="code" hint="Of your authenticator app, or a recovery code.">
+            <Input
+              autoComplete="one-time-code"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" variant="danger" loading={turnOff.isPending} className="self-end">
+            Turn it off
+          </Button>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}
