@@ -15,6 +15,8 @@ export interface RunningService {
   rest: string;
   /** The folder its mails are written to. */
   mail: string;
+  /** Its database, for what takes too long to do by hand, such as twelve thousand rows. */
+  database: string;
   shopOf: (slug: string) => string;
 }
 
@@ -29,6 +31,7 @@ export function useService(): RunningService {
     shop: "",
     rest: "",
     mail: "",
+    database: "",
     shopOf: () => "",
   };
   let running: ChildProcess;
@@ -45,6 +48,7 @@ export function useService(): RunningService {
       shop: at(base + 2),
       rest: at(base + 1000),
       mail: join(data, "mail"),
+      database: database.url,
       shopOf: (slug: string) => `http://${slug}.localhost:${base + 2}`,
     });
     running = await startService(base, database.url, data);

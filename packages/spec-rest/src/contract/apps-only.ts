@@ -34,6 +34,8 @@ export const appsOnly: ReadonlySet<string> = new Set([
   // What a business reads of its mails, where they went.
   "office.emails.list",
   "office.emails.one",
+  // The console's pages.
+  "console.trust.record",
   // The subscription to the service itself is an owner's, in the settings; its sandbox stands beside.
   "office.billing.summary",
   "office.billing.checkout",

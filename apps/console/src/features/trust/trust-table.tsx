@@ -1,5 +1,6 @@
 import {
   EmptyState,
+  RowLink,
   StatusBadge,
   Table,
   TableBody,
@@ -9,7 +10,6 @@ import {
   TableRow,
 } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
-import { TrustActions } from "./trust-actions";
 import { statusKinds, statusWords, type TrustRequest } from "./words";
 
 export function TrustTable({ requests }: { requests: readonly TrustRequest[] }) {
@@ -25,14 +25,15 @@ export function TrustTable({ requests }: { requests: readonly TrustRequest[] }) 
           <TableHeader>Agreement</TableHeader>
           <TableHeader>Access until</TableHeader>
           <TableHeader>Decided by</TableHeader>
-          <TableHeader>Do</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
         {requests.map((request) => (
           <TableRow key={request.id}>
             <TableCell>
-              {request.fullName}, {request.company}
+              <RowLink href={`/trust/${request.id}`}>
+                {request.fullName}, {request.company}
+              </RowLink>
               <span className="block text-xs text-muted-foreground">{request.email}</span>
             </TableCell>
             <TableCell label="State" fit>
@@ -50,9 +51,6 @@ export function TrustTable({ requests }: { requests: readonly TrustRequest[] }) 
               {request.accessExpiresAt && formatDate(request.accessExpiresAt)}
             </TableCell>
             <TableCell label="Decided by">{request.decidedByName}</TableCell>
-            <TableCell label="Do">
-              <TrustActions request={request} />
-            </TableCell>
           </TableRow>
         ))}
       </TableBody>

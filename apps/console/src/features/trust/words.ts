@@ -3,6 +3,8 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 export type TrustRequest = RouterOutputs["console"]["trust"]["one"];
 
+export type TrustRecord = RouterOutputs["console"]["trust"]["record"];
+
 export const statusWords: Record<TrustRequest["status"], string> = {
   draft: "Email not verified",
   pending: "Waiting for us",

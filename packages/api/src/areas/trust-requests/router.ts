@@ -3,7 +3,8 @@ import { approve } from "./approve";
 import { decline } from "./decline";
 import { list } from "./list";
 import { one } from "./one";
+import { record } from "./record";
 import { resend } from "./resend";
 import { revoke } from "./revoke";
 
-export const trustRequests = router({ list, one, approve, decline, resend, revoke });
+export const trustRequests = router({ list, one, record, approve, decline, resend, revoke });

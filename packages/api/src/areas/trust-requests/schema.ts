@@ -41,3 +41,26 @@ export const TrustRequestQuery = PageQuery.extend({
 
 /** What staff may say with a decision; it is kept on the request. */
 export const Note = z.object({ note: text(2000).optional() });
+
+/** What became of a request, newest first; of openings the newest 200. */
+export const TrustRecord = z.object({
+  links: z.array(
+    z.object({
+      id: Uuid,
+      sentAt: DateTime,
+      expiresAt: DateTime,
+      usedAt: DateTime.nullable(),
+      discardedAt: DateTime.nullable(),
+    }),
+  ),
+  browsers: z.array(
+    z.object({
+      id: Uuid,
+      userAgent: z.string().nullable(),
+      since: DateTime,
+      expiresAt: DateTime,
+      revokedAt: DateTime.nullable(),
+    }),
+  ),
+  openings: z.array(z.object({ id: Uuid, browserId: Uuid, title: z.string(), at: DateTime })),
+});

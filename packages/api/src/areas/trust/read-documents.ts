@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { anyone } from "../../procedures";
-import { agreement, agreementSha256, trustDocuments } from "./documents";
+import { trustDocuments } from "./documents";
 import { trustCentre } from "./gates";
 import { readGrant } from "./grant-cookie";
 import { Documents } from "./schema";
+import { agreement, agreementSha256 } from "./texts/agreement";
 
 /**
  * GET /trust/documents: what there is, for anybody; the text of the one named by `key` for a browser that

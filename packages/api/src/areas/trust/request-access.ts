@@ -3,9 +3,10 @@ import { hashToken, newToken } from "../../caller/tokens";
 import { invalid } from "../../errors";
 import { anyone } from "../../procedures";
 import { queueServiceEmail } from "../emails/queue";
-import { agreementSha256 } from "./documents";
+import { businessAsking } from "./business-asking";
 import { trustCentre } from "./gates";
 import { NewTrustRequest } from "./schema";
+import { agreementSha256 } from "./texts/agreement";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,11 +20,14 @@ export const requestAccess = anyone()
       throw invalid({ path: "ndaVersion", message: "The agreement has changed: read it again." });
     }
     await ctx.limits.count("person", `trust:${ctx.request.address}`, 5);
+    const business = asked.kind === "business" ? await businessAsking(ctx) : null;
     const token = newToken();
     await ctx.database.service.$transaction(async (tx) => {
       await tx.trustRequest.create({
         data: {
           ...asked,
+          businessId: business?.id,
+          businessName: business?.name,
           ndaAcceptedAt: ctx.now,
           ndaSha256: agreementSha256,
           verifyTokenHash: hashToken(token),

@@ -1,0 +1,33 @@
+import { Card, CardBody, CardHeader, EmptyState, Timeline, TimelineItem } from "@roundsman/ui";
+import { formatDateTime } from "@roundsman/ui/format";
+import type { TrustRecord } from "./words";
+
+type Link = TrustRecord["links"][number];
+
+/** The one-time links that were mailed, and what became of each. */
+export function LinksCard({ links }: { links: readonly Link[] }) {
+  return (
+    <Card>
+      <CardHeader title="Links" />
+      {links.length === 0 ? (
+        <EmptyState title="No link was sent" />
+      ) : (
+        <CardBody>
+          <Timeline label="Links">
+            {links.map((link) => (
+              <TimelineItem key={link.id} title="Link mailed" at={formatDateTime(link.sentAt)}>
+                {fateOf(link)}
+              </TimelineItem>
+            ))}
+          </Timeline>
+        </CardBody>
+      )}
+    </Card>
+  );
+}
+
+function fateOf({ usedAt, discardedAt, expiresAt }: Link): string {
+  if (usedAt) return `Used ${formatDateTime(usedAt)}`;
+  if (discardedAt) return `Discarded ${formatDateTime(discardedAt)}`;
+  return `Works once, until ${formatDateTime(expiresAt)}`;
+}

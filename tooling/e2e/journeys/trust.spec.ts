@@ -1,0 +1,103 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { enterConsole } from "../src/enter-console";
+import { mailedLink } from "../src/mails";
+import { useService } from "../src/service";
+
+const service = useService();
+const reader = "priya@northwind.example";
+
+const linkIn = (words: RegExp) => mailedLink(service.mail, reader, words);
+const verification = /Confirm your request/;
+const access = /Your access/;
+
+async function looksRight(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+  }
+}
+
+/** Another machine of the reader's, let in by a mailed link. */
+async function openIn(browser: Browser, link: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Open in this browser" }).click();
+  await expect(page.getByText("This browser has access")).toBeVisible();
+  return page;
+}
+
+async function decide(page: Page, button: string, confirm: string): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: confirm, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("from asking to reading in two browsers, until it is revoked in both at once", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${service.web}/trust`);
+  await looksRight(page);
+  await page.getByRole("link", { name: "Continuity and backups" }).click();
+  await expect(page.getByText("read under an agreement")).toBeVisible();
+
+  await page.getByRole("link", { name: "Ask for access" }).click();
+  await expect(page.getByText("Non-disclosure agreement")).toBeVisible();
+  await looksRight(page);
+  await page.getByLabel("Your name").fill("Priya Nair");
+  await page.getByLabel("Work email").fill(reader);
+  await page.getByLabel("Company", { exact: true }).fill("Northwind Insurance");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("Read and accept the agreement first.")).toBeVisible();
+  await page.getByLabel(/I have read the agreement/).click();
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("Confirm your address next")).toBeVisible();
+
+  await page.goto(await linkIn(verification));
+  await looksRight(page);
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByText("Your request is with us")).toBeVisible();
+
+  const staff = await (await browser.newContext()).newPage();
+  await enterConsole(staff, service.console, "sam@service.example");
+  await staff.goto(`${service.console}/trust?status=pending`);
+  await looksRight(staff);
+  await staff.getByRole("link", { name: /Priya Nair/ }).click();
+  await expect(staff.getByText(/SHA-256 [0-9a-f]{64}/)).toBeVisible();
+  await decide(staff, "Approve", "Approve");
+  await expect(staff.getByText("Has access")).toBeVisible();
+
+  const firstLink = await linkIn(access);
+  const first = await openIn(browser, firstLink);
+  await first.getByRole("link", { name: "Security overview" }).click();
+  await expect(first.getByText("Businesses are kept apart twice")).toBeVisible();
+  await looksRight(first);
+  await page.goto(firstLink);
+  await page.getByRole("button", { name: "Open in this browser" }).click();
+  await expect(page.getByText("This link was used already, or has run out.")).toBeVisible();
+
+  await decide(staff, "Send link again", "Send");
+  await expect.poll(() => linkIn(access), { timeout: 15_000 }).not.toBe(firstLink);
+  const second = await openIn(browser, await linkIn(access));
+  await second.getByRole("link", { name: "Data protection" }).click();
+  await expect(second.getByText("Whose data it is")).toBeVisible();
+
+  await staff.reload();
+  const opened = staff.getByRole("table", { name: "Documents opened" });
+  await expect(opened.getByRole("row", { name: /Security overview/ })).toBeVisible();
+  await expect(opened.getByRole("row", { name: /Data protection/ })).toBeVisible();
+  await looksRight(staff);
+  await decide(staff, "Revoke", "Revoke");
+  await expect(staff.getByText("Revoked", { exact: true })).toBeVisible();
+  for (const reading of [first, second]) {
+    await reading.reload();
+    await expect(reading.getByText("read under an agreement")).toBeVisible();
+  }
+});
