@@ -39,6 +39,7 @@ export { Description, DescriptionList } from "./data/description-list";
 export { FitBar, type FitBarProps } from "./data/fit-bar";
 export { Kbd } from "./data/kbd";
 export { RowActions, RowLink } from "./data/row-link";
+export { ScrollRegion } from "./data/scroll-region";
 export { BulkBar, SelectAll, SelectionProvider, SelectRow, useSelection } from "./data/selection";
 export { SortHeader } from "./data/sort-header";
 export { Stat, type StatProps } from "./data/stat";

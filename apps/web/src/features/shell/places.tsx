@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   Package,
   ReceiptText,
+  Tags,
   Truck,
   Users,
   Settings,
@@ -19,5 +20,6 @@ export const places: readonly NavItem[] = [
   { href: "/stock", label: "Stock", icon: <Boxes /> },
   { href: "/suppliers", label: "Suppliers", icon: <Factory /> },
   { href: "/products", label: "Products", icon: <Package /> },
+  { href: "/prices", label: "Prices", icon: <Tags /> },
   { href: "/settings", label: "Settings", icon: <Settings /> },
 ];

@@ -1,0 +1,36 @@
+import { PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { ArchivedLists } from "@/features/prices/archived-lists";
+import { PriceSheet } from "@/features/prices/price-sheet";
+import { PriceTabs } from "@/features/prices/price-tabs";
+import { Changing } from "@/features/shell/office-context";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Prices" };
+
+export default async function PricesPage() {
+  const { office } = await api();
+  const [grid, lists] = await Promise.all([
+    office.prices.showGrid(),
+    office.rateSets.list({ archived: true, limit: 100 }),
+  ]);
+  const archived = lists.items.filter(({ archivedAt }) => archivedAt !== null);
+  return (
+    <>
+      <PageHeader
+        title="Prices"
+        hint="All in pounds, ex VAT. An empty cell means everybody's price. Arrow keys and Enter lead from cell to cell; a column pastes from a spreadsheet."
+        className="mb-3"
+      />
+      <PriceTabs current="sheet" />
+      <div className="mt-4">
+        <PriceSheet initial={grid} />
+      </div>
+      {archived.length > 0 && (
+        <Changing>
+          <ArchivedLists lists={archived} />
+        </Changing>
+      )}
+    </>
+  );
+}

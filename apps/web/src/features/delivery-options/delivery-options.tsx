@@ -1,0 +1,59 @@
+"use client";
+
+import { Button, Card, CardFooter, EmptyState } from "@roundsman/ui";
+import { Plus, Truck } from "lucide-react";
+import { useState } from "react";
+import { Changing } from "@/features/shell/office-context";
+import type { DeliveryOption } from "./delivery-option";
+import { DeliveryOptionDialog } from "./delivery-option-dialog";
+import { DeliveryOptionsTable } from "./delivery-options-table";
+
+/** What is promised for delivery, in the order customers choose from. */
+export function DeliveryOptions({ options }: { options: readonly DeliveryOption[] }) {
+  const [editing, setEditing] = useState<DeliveryOption | "new" | null>(null);
+  const [withArchived, setWithArchived] = useState(false);
+  const open = options.filter(({ archivedAt }) => archivedAt === null);
+  const archived = options.filter(({ archivedAt }) => archivedAt !== null);
+  const add = (
+    <Changing>
+      <Button variant="primary" onClick={() => setEditing("new")}>
+        <Plus aria-hidden />
+        New delivery option
+      </Button>
+    </Changing>
+  );
+  return (
+    <Card className="mt-4">
+      {open.length === 0 ? (
+        <EmptyState icon={<Truck />} title="No delivery options yet" action={add}>
+          With one, orders say by when they are promised and what bringing them costs.
+        </EmptyState>
+      ) : (
+        <DeliveryOptionsTable label="Delivery options" options={open} onEdit={setEditing} />
+      )}
+      {withArchived && (
+        <DeliveryOptionsTable
+          label="Archived delivery options"
+          options={archived}
+          onEdit={setEditing}
+        />
+      )}
+      <CardFooter className="justify-between">
+        {archived.length > 0 ? (
+          <Button variant="ghost" onClick={() => setWithArchived(!withArchived)}>
+            {withArchived ? "Hide archived" : `Show ${archived.length} archived`}
+          </Button>
+        ) : (
+          <span />
+        )}
+        {open.length > 0 && add}
+      </CardFooter>
+      {editing && (
+        <DeliveryOptionDialog
+          option={editing === "new" ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Card>
+  );
+}

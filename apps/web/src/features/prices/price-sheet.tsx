@@ -1,0 +1,52 @@
+"use client";
+
+import { Card, EmptyState, FilterBar, Form, SearchField, ScrollRegion } from "@roundsman/ui";
+import { SearchX } from "lucide-react";
+import { useState } from "react";
+import { useOffice } from "@/features/shell/office-context";
+import { NewList } from "./new-list";
+import { SaveBar } from "./save-bar";
+import { SheetTable } from "./sheet-table";
+import type { PriceGrid } from "./sheet";
+import { usePriceSheet } from "./use-price-sheet";
+
+/** Every product by every price list, edited like a spreadsheet and saved in one go. */
+export function PriceSheet({ initial }: { initial: PriceGrid }) {
+  const sheet = usePriceSheet(initial);
+  const { mayChange } = useOffice();
+  const [query, setQuery] = useState("");
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = sheet.grid.products.filter(({ name, sku, category }) => {
+    const text = `${name} ${sku ?? ""} ${category ?? ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return (
+    <Form dirty={sheet.edits.size > 0} onSubmit={sheet.save}>
+      <Card>
+        <FilterBar>
+          <SearchField
+            aria-label="Search products"
+            placeholder="Name, code or category"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            className="min-w-0 flex-1 md:w-72 md:flex-none"
+          />
+          {mayChange && <NewList />}
+        </FilterBar>
+        {rows.length === 0 ? (
+          <EmptyState icon={<SearchX />} title="No products fit">
+            Try a part of the name, the code or the category.
+          </EmptyState>
+        ) : (
+          <ScrollRegion
+            label="Prices"
+            className="max-h-[calc(100dvh-19rem)] min-h-64 overflow-y-auto"
+          >
+            <SheetTable sheet={sheet} rows={rows} disabled={!mayChange} />
+          </ScrollRegion>
+        )}
+        <SaveBar sheet={sheet} />
+      </Card>
+    </Form>
+  );
+}

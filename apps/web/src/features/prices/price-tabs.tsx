@@ -1,0 +1,14 @@
+import { TabLinks } from "@roundsman/ui";
+
+/** What things cost, and what bringing them costs. */
+export function PriceTabs({ current }: { current: "sheet" | "delivery" }) {
+  return (
+    <TabLinks
+      label="Prices"
+      links={[
+        { href: "/prices", label: "Price lists", current: current === "sheet" },
+        { href: "/prices/delivery", label: "Delivery options", current: current === "delivery" },
+      ]}
+    />
+  );
+}

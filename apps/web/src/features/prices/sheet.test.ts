@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { faultIn, pasted, textAt, toCells, typed, type Row } from "./sheet";
+
+const row = (id: string, unitPrice: number, prices: Record<string, number> = {}): Row => ({
+  id,
+  name: id,
+  sku: null,
+  category: null,
+  sold: true,
+  vatRate: 20,
+  unitPrice,
+  prices,
+});
+const rows = [row("gas", 3000, { trade: 2800 }), row("coal", 2000), row("logs", 900)];
+const columns = [null, "trade", "farm"];
+const none = new Map();
+
+describe("the sheet", () => {
+  it("keeps what was typed, and forgets what says the same again", () => {
+    const place = { productId: "gas", column: "trade" };
+    const changed = typed(none, rows, [{ place, text: "27.5" }]);
+    expect(textAt(changed, rows[0]!, "trade")).toBe("27.5");
+    expect(toCells(changed, rows)).toEqual([
+      { productId: "gas", rateSetId: "trade", unitPrice: 2750, was: 2800 },
+    ]);
+    expect(typed(changed, rows, [{ place, text: "£28" }]).size).toBe(0);
+    expect(toCells(typed(none, rows, [{ place, text: "" }]), rows)[0]?.unitPrice).toBeNull();
+  });
+
+  it("takes a block out of a spreadsheet, and leaves what sticks out", () => {
+    const block = "£1.00\t2\r\n3\t4\r\n5\t6\r\n";
+    expect(pasted(block, { row: 1, column: 1 }, { rows, columns })).toEqual([
+      { place: { productId: "coal", column: "trade" }, text: "£1.00" },
+      { place: { productId: "coal", column: "farm" }, text: "2" },
+      { place: { productId: "logs", column: "trade" }, text: "3" },
+      { place: { productId: "logs", column: "farm" }, text: "4" },
+    ]);
+  });
+
+  it("knows what is no price", () => {
+    expect(faultIn("12.50", null)).toBeUndefined();
+    expect(faultIn("", "trade")).toBeUndefined();
+    expect(faultIn("", null)).toBeDefined();
+    expect(faultIn("-1", "trade")).toBeDefined();
+    expect(faultIn("twelve", "trade")).toBeDefined();
+  });
+});

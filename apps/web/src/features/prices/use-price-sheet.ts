@@ -1,0 +1,74 @@
+"use client";
+
+import { toast } from "@roundsman/ui";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "@/trpc/client";
+import { faultOf } from "@/trpc/fault";
+import { faultIn, keyOf, toCells, typed, type Edits, type PriceGrid, type Place } from "./sheet";
+
+/** What is wrong, and where. */
+export type CellFault = { place: Place; message: string };
+
+/** The sheet of prices: what is saved, what is typed over it, and saving it all at once. */
+export function usePriceSheet(initial: PriceGrid) {
+  const api = useApi().office.prices;
+  const queries = useQueryClient();
+  const { data: grid } = useQuery(api.showGrid.queryOptions(undefined, { initialData: initial }));
+  const [edits, setEdits] = useState<Edits>(new Map());
+  const [refused, setRefused] = useState<readonly CellFault[]>([]);
+
+  const save = useMutation(
+    api.saveGrid.mutationOptions({
+      onMutate: () => setRefused([]),
+      onSuccess: (saved, { cells }) => {
+        queries.setQueryData(api.showGrid.queryKey(), saved);
+        setEdits(new Map());
+        toast.done(cells.length === 1 ? "One price saved" : `${cells.length} prices saved`);
+      },
+      onError: (error, { cells }) => {
+        setRefused(refusals(faultOf(error).issues, cells));
+        // What somebody else has changed meanwhile is seen now: saving again is meant.
+        void queries.invalidateQueries({ queryKey: api.showGrid.queryKey() });
+      },
+    }),
+  );
+
+  const wrong = [...edits.values()].flatMap(({ place, text }) => {
+    const message = faultIn(text, place.column);
+    return message === undefined ? [] : [{ place, message }];
+  });
+  return {
+    grid,
+    edits,
+    write: (written: readonly { place: Place; text: string }[]) => {
+      setEdits((before) => typed(before, grid.products, written));
+      const touched = new Set(written.map(({ place }) => keyOf(place)));
+      setRefused((before) => before.filter(({ place }) => !touched.has(keyOf(place))));
+    },
+    drop: () => {
+      setEdits(new Map());
+      setRefused([]);
+    },
+    faults: [...wrong, ...refused],
+    /** What went wrong with the whole of it. */
+    message: faultOf(save.error).message,
+    saving: save.isPending,
+    save: () => {
+      if (wrong.length === 0 && edits.size > 0) {
+        save.mutate({ cells: toCells(edits, grid.products) });
+      }
+    },
+  };
+}
+
+/** The service names cells by their number in what was sent. */
+function refusals(
+  issues: readonly { path: string; message: string }[],
+  cells: readonly { productId: string; rateSetId: string | null }[],
+): CellFault[] {
+  return issues.flatMap(({ path, message }) => {
+    const cell = cells[Number(path.split(".")[1])];
+    return cell ? [{ place: { productId: cell.productId, column: cell.rateSetId }, message }] : [];
+  });
+}
