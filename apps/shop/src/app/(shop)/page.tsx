@@ -1,30 +1,15 @@
-import { PlainPage } from "@/features/frame/plain-page";
-import { Home } from "@/features/home/home";
-import { openShop, place } from "@/shop/place";
-import { shopCaller } from "@/trpc/caller";
+import { HomePage } from "@/features/home/home-page";
+import { ShopsPage } from "@/features/home/shops-page";
+import { pageTitles } from "@/features/seo/titles";
+import { openAt, place } from "@/shop/place";
 
-/** A shop's home page; on the bare host, the shops to be tried here. */
-export default async function HomePage() {
-  const { pages } = await shopCaller();
-  if ((await place()).kind === "bare") {
-    const { items } = await pages.listShops();
-    return (
-      <PlainPage title="Shops">
-        {items.length === 0 && <p>Each shop stands at an address of its own.</p>}
-        <ul>
-          {items.map(({ name, url }) => (
-            <li key={url}>
-              <a href={url} className="inline-block py-2 text-link underline underline-offset-3">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </PlainPage>
-    );
-  }
-  const front = await openShop();
-  if (!front) return null;
-  const { items } = await pages.listFeatured();
-  return <Home front={front} featured={items} />;
+export async function generateMetadata() {
+  const here = await place();
+  return here.kind === "open" ? pageTitles(here, { path: "/" }) : {};
+}
+
+/** A shop's home page as whoever asks sees it; on the bare host, the shops to be tried here. */
+export default async function Page() {
+  const here = await place();
+  return here.kind === "bare" ? <ShopsPage pages={here.pages} /> : <HomePage shop={openAt(here)} />;
 }

@@ -12,13 +12,27 @@ export function productPath({ id, name }: { id: string; name: string }): string 
 
 /** The id in the last part of a product's address; null where there is none. */
 export const productIdIn = (part: string): string | null =>
-  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(part)?.[0] ?? null;
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(part)?.[0]?.toLowerCase() ?? null;
 
-/** The list of what is sold, narrowed; what is left out is not narrowed by. */
-export function listPath(narrowed: { category?: string; q?: string; page?: number }): string {
+export const sorts = ["kind", "cheapest", "dearest", "name"] as const;
+
+/** What a list is narrowed to and how it is sorted; what is left out is not. */
+export interface Narrowing {
+  q?: string;
+  category?: string;
+  inStock?: true;
+  sort?: (typeof sorts)[number];
+  page?: number;
+}
+
+/** A list's page: a category's own where nothing is searched for. */
+export function listPath({ q, category, inStock, sort, page }: Narrowing): string {
   const query = new URLSearchParams();
-  if (narrowed.q) query.set("q", narrowed.q);
-  if (narrowed.category) query.set("category", narrowed.category);
-  if (narrowed.page && narrowed.page > 1) query.set("page", String(narrowed.page));
-  return query.size > 0 ? `/products?${query.toString()}` : "/products";
+  if (q) query.set("q", q);
+  if (q && category) query.set("category", category);
+  if (inStock) query.set("stock", "in");
+  if (sort && sort !== "kind") query.set("sort", sort);
+  if (page && page > 1) query.set("page", String(page));
+  const path = category && !q ? `/categories/${encodeURIComponent(category)}` : "/products";
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
 }

@@ -1,9 +1,4 @@
-/** What a list is narrowed by. */
-export interface Narrowing {
-  q?: string;
-  category?: string;
-  page?: number;
-}
+import { type Narrowing, sorts } from "./address";
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -16,10 +11,13 @@ export function readNarrowing(query: Query): Narrowing {
   };
   const q = word("q", 120);
   const category = word("category", 80);
+  const sort = sorts.find((name) => name === word("sort", 20));
   const page = Number(word("page", 4));
   return {
     ...(q && { q }),
     ...(category && { category }),
+    ...(word("stock", 2) === "in" && { inStock: true }),
+    ...(sort && { sort }),
     ...(Number.isInteger(page) && page >= 1 && page <= 1000 && { page }),
   };
 }

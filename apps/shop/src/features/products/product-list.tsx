@@ -1,8 +1,8 @@
 import { buttonVariants } from "@roundsman/ui";
 import { HowToOrder } from "@/features/frame/how-to-order";
 import type { Front, Product } from "@/trpc/outputs";
-import { listPath } from "./address";
-import type { Narrowing } from "./narrowing";
+import { listPath, type Narrowing } from "./address";
+import { NarrowingForm } from "./narrowing-form";
 import { ProductGrid } from "./product-card";
 
 interface ListProps {
@@ -23,6 +23,10 @@ export function ProductList({ front, narrowing, found }: ListProps) {
         {q && category ? ` in ${named}` : ""}
       </p>
       <Chips front={front} narrowing={narrowing} />
+      <NarrowingForm
+        narrowing={narrowing}
+        stops={front.configuration.commerce.whenOut === "stop"}
+      />
       {total === 0 ? (
         <Nothing front={front} />
       ) : (
@@ -47,15 +51,16 @@ const Turn = ({ narrowing, name }: { narrowing: Narrowing; name: string }) => (
   </a>
 );
 
-/** The categories, with what is searched for kept. */
-function Chips({ front, narrowing: { q, category } }: Pick<ListProps, "front" | "narrowing">) {
+/** The categories, with what is searched for and how it is sorted kept. */
+function Chips({ front, narrowing }: Pick<ListProps, "front" | "narrowing">) {
   const all = [{ slug: undefined, name: "All" }, ...front.categories];
+  const { category, page: _, ...kept } = narrowing;
   return (
-    <ul className="mt-5 mb-7 flex flex-wrap gap-2">
+    <ul className="mt-5 flex flex-wrap gap-2">
       {all.map(({ slug, name }) => (
         <li key={slug ?? "all"}>
           <a
-            href={listPath({ ...(q && { q }), ...(slug && { category: slug }) })}
+            href={listPath({ ...kept, ...(slug && { category: slug }) })}
             aria-current={slug === category ? "page" : undefined}
             className="inline-flex min-h-11 items-center rounded-md border border-input/60 bg-surface px-4 hover:bg-hover aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-primary-foreground"
           >

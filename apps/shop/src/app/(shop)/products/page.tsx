@@ -1,22 +1,17 @@
-import type { Metadata } from "next";
-import { ProductList } from "@/features/products/product-list";
+import { ListPage, listTitles } from "@/features/products/list-page";
 import { readNarrowing } from "@/features/products/narrowing";
-import { openShop } from "@/shop/place";
-import { shopCaller } from "@/trpc/caller";
+import { openAt, place } from "@/shop/place";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const { category } = readNarrowing(await searchParams);
-  const front = await openShop();
-  return { title: front?.categories.find(({ slug }) => slug === category)?.name ?? "Products" };
-}
+const given = async ({ searchParams }: Props) => ({
+  shop: openAt(await place()),
+  narrowing: readNarrowing(await searchParams),
+});
 
-export default async function ProductsPage({ searchParams }: Props) {
-  const narrowing = readNarrowing(await searchParams);
-  const front = await openShop();
-  if (!front) return null;
-  const { pages } = await shopCaller();
-  const found = await pages.listProducts(narrowing);
-  return <ProductList front={front} narrowing={narrowing} found={found} />;
+export const generateMetadata = async (props: Props) => listTitles(await given(props));
+
+/** What is sold, searched and narrowed. */
+export default async function Page(props: Props) {
+  return <ListPage {...await given(props)} />;
 }

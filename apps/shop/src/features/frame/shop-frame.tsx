@@ -1,0 +1,29 @@
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import type { Place } from "@/shop/place";
+import { dress } from "@/theme/dress";
+import { Document } from "./document";
+import { Footer } from "./footer";
+import { Header } from "./header";
+
+/** Around every page of a shop: its look, its head and its foot. Where there is no shop, the page alone. */
+export function ShopFrame({ place, children }: { place: Place; children: ReactNode }) {
+  if (place.kind === "nowhere") notFound();
+  if (place.kind !== "open") return <Document>{children}</Document>;
+  const { front } = place;
+  return (
+    <Document style={dress(front.configuration)}>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="sr-only bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:z-50"
+        >
+          Skip to the products
+        </a>
+        <Header front={front} />
+        <div id="main">{children}</div>
+        <Footer front={front} />
+      </div>
+    </Document>
+  );
+}

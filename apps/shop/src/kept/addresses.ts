@@ -1,0 +1,52 @@
+import type { NextConfig } from "next";
+import { contentSecurity } from "../shop/security-headers";
+
+type Rewrites = Awaited<ReturnType<NonNullable<NextConfig["rewrites"]>>>;
+type Rewrite = Extract<Rewrites, unknown[]>[number];
+type Headers = Awaited<ReturnType<NonNullable<NextConfig["headers"]>>>;
+
+/** What everybody without a cookie of ours sees alike, so that it is made once for each host. */
+const kept = [
+  "/",
+  "/products",
+  "/products/:slug",
+  "/categories/:slug",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/icon.png",
+  "/social.png",
+];
+
+/**
+ * What makes a page somebody's own: who is signed in sees their prices, who has the preview sees the
+ * draft, and a list that is narrowed is one of many. These are made as they are asked for.
+ */
+const ownPages: Rewrite["missing"] = [
+  { type: "cookie", key: "shop_session" },
+  { type: "cookie", key: "shop_preview" },
+  ...["q", "category", "sort", "stock", "page"].map((key) => ({ type: "query" as const, key })),
+];
+
+/**
+ * Kept pages live under `/at/{host}`, so that what is kept for one host is never another's. Nobody gets
+ * there by typing it.
+ */
+export const keptRewrites: Rewrite[] = [
+  { source: "/at/:path*", destination: "/nowhere" },
+  ...kept.map((source) => ({
+    source,
+    has: [{ type: "host" as const, value: "(?<host>[a-z0-9.-]{1,253})" }],
+    missing: ownPages,
+    destination: `/at/:host${source === "/" ? "" : source}`,
+  })),
+];
+
+/** Whoever keeps a copy asks whether it still stands: what is kept here is fresh within two seconds, and so stays. */
+export const keptHeaders: Headers = kept.map((source) => ({
+  source,
+  missing: ownPages,
+  headers: [
+    { key: "Cache-Control", value: "public, max-age=0, must-revalidate" },
+    { key: "Content-Security-Policy", value: contentSecurity({ inlineScript: false }) },
+  ],
+}));

@@ -1,0 +1,110 @@
+import { LRUCache } from "lru-cache";
+import { finish, type Page } from "./finish";
+
+/** How long Next itself would take a page for fresh; handed back to it as it came. */
+type CacheControl = { revalidate: number | false; expire?: number };
+
+interface Kept {
+  page: Page;
+  cacheControl: CacheControl | undefined;
+  tenantId: string;
+  /** What had changed, over all, when it began to be made. */
+  madeAt: number;
+  /** Milliseconds since 1970. */
+  keptAt: number;
+  until: number;
+}
+
+/** What a host shows: whose shop, and when it changes by itself (milliseconds since 1970). */
+export interface Showing {
+  tenantId: string;
+  changesAt: number | null;
+}
+
+interface Options {
+  /** Hears of each change in a business; null: some may have been missed. */
+  hear: (tenantId: string, heard: (change: { kind: string } | null) => void) => unknown;
+  now?: () => number;
+  maxBytes?: number;
+}
+
+/** Should a change ever go unheard, it is seen by then all the same. */
+const longestMs = 10 * 60_000;
+
+/**
+ * The shops' pages as one process keeps them, until what they show changes. A page is used only while
+ * nothing in its business has been told to have changed since it *began* to be made: a change that
+ * comes while it is made would else be lost.
+ */
+export class KeptPages {
+  readonly #pages: LRUCache<string, Kept>;
+  readonly #hear: Options["hear"];
+  readonly #now: () => number;
+  /** By host. */
+  readonly #showing = new LRUCache<string, Showing>({ max: 20_000 });
+  /** The last change of each business that is listened to, counted over all businesses. */
+  readonly #changedAt = new Map<string, number>();
+  readonly #begunAt = new LRUCache<string, number>({ max: 10_000 });
+  #changes = 0;
+
+  constructor({ hear, now = Date.now, maxBytes = 128 * 1024 * 1024 }: Options) {
+    this.#hear = hear;
+    this.#now = now;
+    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ page }) => sizeOf(page) });
+  }
+
+  /** A host was found to show this shop. Its pages are kept from the first that is made while listening. */
+  shows(host: string, showing: Showing): void {
+    const { tenantId } = showing;
+    this.#showing.set(host, showing);
+    if (this.#changedAt.has(tenantId)) return;
+    this.#changed(tenantId);
+    this.#hear(tenantId, (change) => {
+      if (change === null || change.kind === "shop") this.#changed(tenantId);
+    });
+  }
+
+  /** A page as Next asks for it; null where it has to be made, which is taken to begin now. */
+  get(key: string) {
+    const kept = this.#pages.get(key);
+    if (kept && this.#isFresh(key, kept)) {
+      const { page: value, keptAt: lastModified, cacheControl } = kept;
+      return { value, lastModified, ...(cacheControl && { cacheControl }) };
+    }
+    this.#pages.delete(key);
+    // Of two that are being made the older counts: whichever is done first may be either.
+    if (!this.#begunAt.has(key)) this.#begunAt.set(key, this.#changes);
+    return null;
+  }
+
+  /** Takes a page that was made: it is finished in place, which is also how Next sends it this first time. */
+  set(key: string, page: Page, cacheControl?: CacheControl): void {
+    finish(page);
+    const madeAt = this.#begunAt.get(key) ?? -1;
+    this.#begunAt.delete(key);
+    const showing = this.#showing.get(hostIn(key));
+    // A page of no shop, or of none such: whoever types addresses fills no memory.
+    if (!showing || (page.status ?? 200) !== 200) return;
+    const { tenantId, changesAt } = showing;
+    const keptAt = this.#now();
+    const until = Math.min(keptAt + longestMs, changesAt ?? Number.POSITIVE_INFINITY);
+    this.#pages.set(key, { page, cacheControl, tenantId, madeAt, keptAt, until });
+  }
+
+  #isFresh(key: string, { tenantId, madeAt, until }: Kept): boolean {
+    const changedAt = this.#changedAt.get(tenantId) ?? Number.POSITIVE_INFINITY;
+    const isTheirs = this.#showing.get(hostIn(key))?.tenantId === tenantId;
+    return isTheirs && madeAt >= changedAt && this.#now() < until;
+  }
+
+  #changed(tenantId: string): void {
+    this.#changes += 1;
+    this.#changedAt.set(tenantId, this.#changes);
+  }
+}
+
+/** Of a key such as `/at/fellside.example/products`. */
+const hostIn = (key: string): string => key.split("/", 3)[2] ?? "";
+
+const sizeOf = ({ html = "", rscData, body }: Page): number =>
+  2 * html.length + (rscData?.length ?? 0) + (body?.length ?? 0) + 500;
