@@ -1,15 +1,8 @@
 import "server-only";
-import {
-  contextOf,
-  createCallerFactory,
-  processService,
-  requestFacts,
-  webRouter,
-} from "@roundsman/api";
+import { contextOf, processService, requestFacts } from "@roundsman/api";
 import { headers } from "next/headers";
 import { cache } from "react";
-
-const factory = createCallerFactory(webRouter);
+import { webCaller } from "./web-caller";
 
 /**
  * The procedures, called in process as whoever asks for this page, in the business named by id or slug
@@ -21,5 +14,7 @@ export const callerIn = cache(async (business: string | null) => {
   const named = {
     get: (name: string) => (name === "x-tenant-id" ? business : given.get(name)),
   };
-  return factory(contextOf(processService(), requestFacts(named, { entry: "web", label: "page" })));
+  return webCaller(
+    contextOf(processService(), requestFacts(named, { entry: "web", label: "page" })),
+  );
 });

@@ -1,6 +1,7 @@
 import { PageHeader } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { NewOrderLink } from "@/features/orders/new-order-link";
 import { readToday } from "@/features/today/read-today";
 import { RoundsCard } from "@/features/today/rounds-card";
@@ -11,10 +12,14 @@ import { WaitingCard } from "@/features/today/waiting-card";
 
 export const metadata: Metadata = { title: "Today" };
 
+/** What its figures are made of. */
+const shown = ["order", "round", "supplier_order", "transfer", "stock_count", "trade_application"];
+
 export default async function TodayPage() {
   const { survey, trend, today, timeZone } = await readToday();
   return (
     <>
+      <LiveRefresh to={shown} />
       <PageHeader title="Today" hint={formatDate(today, timeZone)} actions={<NewOrderLink />} />
       <div className="flex flex-col gap-4">
         <TodayFigures survey={survey} trend={trend} />

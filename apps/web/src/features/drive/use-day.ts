@@ -3,12 +3,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useApi } from "@/trpc/client";
+import { useLive } from "@/features/live/use-live";
 import type { Day } from "./driving";
 import type { Told } from "./outbox/send-entry";
 
 const everyMs = 30_000;
 
-/** The driver's day, read again every half minute while there is signal; `initial` came with the page. */
+/** The driver's day, read again when the office changes it, and every half minute while there is signal; `initial` came with the page. */
 export function useDay(initial: Day) {
   const api = useApi();
   const queries = useQueryClient();
@@ -20,6 +21,7 @@ export function useDay(initial: Day) {
   );
   const queryKey = useMemo(() => api.office.driving.day.queryKey(), [api]);
   const reload = useCallback(() => queries.refetchQueries({ queryKey }), [queries, queryKey]);
+  useLive({ to: ["round", "notice"] }, () => void reload());
   /** Puts what the service answered into the day at once; the rest of it is read again behind that. */
   const take = useCallback(
     async (roundId: string, told: Told) => {

@@ -1,20 +1,21 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLive } from "@/features/live/use-live";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { useApi } from "@/trpc/client";
 
 const shown = 20;
-const everyMs = 30_000;
 
 export type Notices = RouterOutputs["office"]["notifications"]["list"];
 
-/** One's newest notices, asked for again every half minute; `initial` came with the page. */
+/** One's newest notices, read again when one comes or is read elsewhere; `initial` came with the page. */
 export function useNotices(initial: Notices) {
   const { notifications } = useApi().office;
   const queries = useQueryClient();
   const { queryKey, ...list } = notifications.list.queryOptions({ limit: shown });
-  const { data } = useQuery({ ...list, queryKey, initialData: initial, refetchInterval: everyMs });
+  const { data } = useQuery({ ...list, queryKey, initialData: initial });
+  useLive({ to: ["notice"] }, () => void queries.invalidateQueries({ queryKey }));
   const markRead = useMutation(
     notifications.markRead.mutationOptions({
       // Seen at once; the answer of the service puts it right.

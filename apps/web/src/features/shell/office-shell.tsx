@@ -2,6 +2,7 @@ import { processService } from "@roundsman/api";
 import { AppShell, THEME_COOKIE, themeFromCookie } from "@roundsman/ui";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { LiveProvider } from "@/features/live/live-provider";
 import { NoticeBell } from "@/features/notices/notice-bell";
 import { SearchPalette } from "@/features/search/search-palette";
 import type { requirePlace } from "@/session/place";
@@ -27,6 +28,7 @@ type OfficeShellProps = {
 export async function OfficeShell({ place, business, children }: OfficeShellProps) {
   const { user, memberships, support } = place;
   const { id, name, timeZone } = business;
+  const readAt = Date.now();
   const notices = await (await api()).office.notifications.list({ limit: 20 });
   const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
   return (
@@ -34,32 +36,36 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
       <OfficeProvider
         office={{ business: { id, name }, timeZone, mayChange: support?.level !== "view" }}
       >
-        <Changing>
-          <NewOrderKey />
-        </Changing>
-        <AppShell
-          nav={places}
-          business={
-            <BusinessMenu
-              businesses={memberships.map((one) => ({ id: one.tenantId, name: one.name }))}
-            />
-          }
-          search={<SearchPalette places={places} />}
-          notices={<NoticeBell initial={notices} />}
-          person={<PersonMenu person={user} role={roleWords[place.business.role]} theme={theme} />}
-          band={
-            support && (
-              <SupportBand
-                support={support}
-                as={user.name}
-                consoleUrl={processService().settings.urls.console}
+        <LiveProvider business={id} since={readAt}>
+          <Changing>
+            <NewOrderKey />
+          </Changing>
+          <AppShell
+            nav={places}
+            business={
+              <BusinessMenu
+                businesses={memberships.map((one) => ({ id: one.tenantId, name: one.name }))}
               />
-            )
-          }
-        >
-          {!business.inGoodStanding && <StandingAlert />}
-          {children}
-        </AppShell>
+            }
+            search={<SearchPalette places={places} />}
+            notices={<NoticeBell initial={notices} />}
+            person={
+              <PersonMenu person={user} role={roleWords[place.business.role]} theme={theme} />
+            }
+            band={
+              support && (
+                <SupportBand
+                  support={support}
+                  as={user.name}
+                  consoleUrl={processService().settings.urls.console}
+                />
+              )
+            }
+          >
+            {!business.inGoodStanding && <StandingAlert />}
+            {children}
+          </AppShell>
+        </LiveProvider>
       </OfficeProvider>
     </ApiProvider>
   );

@@ -2,6 +2,7 @@ import { processService } from "@roundsman/api";
 import { Logo, SkipLink, THEME_COOKIE, themeFromCookie } from "@roundsman/ui";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { LiveProvider } from "@/features/live/live-provider";
 import { NoticeBell } from "@/features/notices/notice-bell";
 import { OfficeProvider } from "@/features/shell/office-context";
 import { PersonMenu } from "@/features/shell/person-menu";
@@ -24,6 +25,7 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
   const { user, support } = place;
   const { tenantId, role } = place.business;
   const { name, timeZone } = business;
+  const readAt = Date.now();
   const notices = await (await api()).office.notifications.list({ limit: 20 });
   const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
   return (
@@ -35,34 +37,36 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
           mayChange: support?.level !== "view",
         }}
       >
-        <div data-shell="" className="min-h-dvh">
-          <SkipLink />
-          <div className="sticky top-0 z-20">
-            {support && (
-              <SupportBand
-                support={support}
-                as={user.name}
-                consoleUrl={processService().settings.urls.console}
-              />
-            )}
-            <header className="border-b bg-background/95 backdrop-blur-sm">
-              <div className="mx-auto flex h-13 max-w-xl items-center gap-1 px-4">
-                <Logo />
-                <p className="ml-1 min-w-0 flex-1 truncate font-semibold">{name}</p>
-                {role !== "driver" && <OfficeLink />}
-                <NoticeBell initial={notices} size="touch" />
-                <PersonMenu person={user} role={roleWords[role]} theme={theme} size="touch" />
-              </div>
-            </header>
+        <LiveProvider business={tenantId} since={readAt}>
+          <div data-shell="" className="min-h-dvh">
+            <SkipLink />
+            <div className="sticky top-0 z-20">
+              {support && (
+                <SupportBand
+                  support={support}
+                  as={user.name}
+                  consoleUrl={processService().settings.urls.console}
+                />
+              )}
+              <header className="border-b bg-background/95 backdrop-blur-sm">
+                <div className="mx-auto flex h-13 max-w-xl items-center gap-1 px-4">
+                  <Logo />
+                  <p className="ml-1 min-w-0 flex-1 truncate font-semibold">{name}</p>
+                  {role !== "driver" && <OfficeLink />}
+                  <NoticeBell initial={notices} size="touch" />
+                  <PersonMenu person={user} role={roleWords[role]} theme={theme} size="touch" />
+                </div>
+              </header>
+            </div>
+            <main
+              id="main"
+              tabIndex={-1}
+              className="mx-auto w-full max-w-xl px-4 pt-4 pb-[max(2rem,env(safe-area-inset-bottom))] outline-none"
+            >
+              {children}
+            </main>
           </div>
-          <main
-            id="main"
-            tabIndex={-1}
-            className="mx-auto w-full max-w-xl px-4 pt-4 pb-[max(2rem,env(safe-area-inset-bottom))] outline-none"
-          >
-            {children}
-          </main>
-        </div>
+        </LiveProvider>
       </OfficeProvider>
     </ApiProvider>
   );

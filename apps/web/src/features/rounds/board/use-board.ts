@@ -9,17 +9,16 @@ import { faultKind, faultText } from "@/trpc/fault";
 import { layoutOf, moved, type Board, type LaneId, type Move } from "./board";
 import { parcelsOf } from "./parcel";
 import { saveMove } from "./save-move";
+import { useLiveBoard } from "./use-live-board";
 import { whoChanged, type ForeignChange } from "../who-changed";
-
-const everyMs = 10_000;
 
 /** A move that somebody else's came before, and theirs. */
 export type Refused = { move: Move; round: string | null; changes: readonly ForeignChange[] };
 
 /**
- * The day's board, read again every few seconds, and its moves. A move shows at once and is saved behind
- * it, one after another; what is shown is always the service's board with the unsaved moves on top, so
- * that reading it again meanwhile disturbs nothing.
+ * The day's board, read again when something on it changes, and its moves. A move shows at once and is
+ * saved behind it, one after another; what is shown is always the service's board with the unsaved moves
+ * on top.
  */
 export function useBoard(initial: Board) {
   const { day } = initial;
@@ -33,8 +32,9 @@ export function useBoard(initial: Board) {
     ...options,
     queryKey,
     initialData: initial,
-    refetchInterval: moves.length > 0 ? false : everyMs,
   });
+  const reload = () => queries.invalidateQueries({ queryKey });
+  useLiveBoard(moves.length > 0, reload);
 
   const save = useMutation({
     // One at a time: each is saved onto the version the one before it made.
@@ -75,7 +75,7 @@ export function useBoard(initial: Board) {
     put,
     refused,
     dismissRefused: () => setRefused(null),
-    reload: () => queries.invalidateQueries({ queryKey }),
+    reload,
   };
 }
 

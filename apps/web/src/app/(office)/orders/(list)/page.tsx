@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { pageOf } from "@/features/lists/cursor-trail";
 import { ListPages } from "@/features/lists/list-pages";
 import { isFiltered } from "@/features/lists/params";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { NewOrderLink } from "@/features/orders/new-order-link";
 import { NoOrders } from "@/features/orders/no-orders";
 import { OrderFilterBar } from "@/features/orders/order-filter-bar";
@@ -26,6 +27,7 @@ export default async function OrdersPage({ searchParams }: PageProps) {
   ]);
   return (
     <>
+      <LiveRefresh to={["order"]} />
       <PageHeader title="Orders" actions={<NewOrderLink />} />
       <OrderTabs params={params} />
       <Card className="mt-4">

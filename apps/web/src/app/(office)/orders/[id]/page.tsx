@@ -1,6 +1,7 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { OrderActions } from "@/features/orders/one/order-actions";
 import { OrderCustomer } from "@/features/orders/one/order-customer";
 import { OrderDelivery } from "@/features/orders/one/order-delivery";
@@ -25,6 +26,8 @@ export default async function OrderPage({ params }: Props) {
   );
   return (
     <>
+      <LiveRefresh to={["order"]} id={order.id} />
+      <LiveRefresh to={["invoice", "round"]} />
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/orders", label: "Orders" }]} />}
         title={order.customerName ?? "Counter sale"}

@@ -1,7 +1,7 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import type { Metadata } from "next";
-import { LiveRefresh } from "@/features/rounds/live-refresh";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { readRound, readRoundPage } from "@/features/rounds/one/read-round";
 import { RoundCash } from "@/features/rounds/one/round-cash";
 import { RoundFacts } from "@/features/rounds/one/round-facts";
@@ -26,7 +26,8 @@ export default async function RoundPage({ params }: Props) {
   const date = formatDate(round.roundDate);
   return (
     <>
-      {round.status === "out" && <LiveRefresh everySeconds={10} />}
+      <LiveRefresh to={["round", "order", "cash_handover"]} />
+      {round.status === "out" && <LiveRefresh to={["van"]} id={round.id} atMostEveryMs={10_000} />}
       <PageHeader
         above={
           <Breadcrumbs

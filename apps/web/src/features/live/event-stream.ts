@@ -1,0 +1,38 @@
+import "server-only";
+
+// A process that is asked to end waits for the answers under way, and these have no end of their own.
+const leaving = new AbortController();
+process.once("SIGTERM", () => leaving.abort());
+
+/**
+ * Things as server-sent events, each a line of JSON. `ending` is aborted once nobody reads on (`gone`, or
+ * the stream cancelled) or the process is to end.
+ */
+export function eventStream(
+  things: AsyncIterable<unknown>,
+  gone: AbortSignal,
+  ending: AbortController,
+): Response {
+  const encoder = new TextEncoder();
+  const end = () => ending.abort();
+  for (const signal of [gone, leaving.signal]) {
+    signal.addEventListener("abort", end, { once: true, signal: ending.signal });
+  }
+  const news = things[Symbol.asyncIterator]();
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await news.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(`data: ${JSON.stringify(value)}\n\n`));
+    },
+    cancel: end,
+  });
+  return new Response(stream, {
+    headers: {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      // Neither kept nor packed nor gathered on the way.
+      "Cache-Control": "no-store, no-transform",
+      "X-Accel-Buffering": "no",
+    },
+  });
+}

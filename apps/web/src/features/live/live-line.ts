@@ -1,0 +1,62 @@
+import type { RouterOutputs } from "@/trpc/outputs";
+
+type News = RouterOutputs["office"]["live"]["watch"] extends AsyncIterable<infer One> ? One : never;
+/** One thing that changed; null where anything may have. */
+export type Change = Exclude<News["changed"], "all">[number] | null;
+type Listener = (change: Change) => void;
+
+const firstWaitMs = 1000;
+const longestWaitMs = 30_000;
+
+/**
+ * The page's line to what changes (`/api/live`): open while the page is looked at, opened again when it
+ * breaks. Whatever was missed meanwhile comes as null once it stands again.
+ */
+export class LiveLine {
+  readonly #business: string;
+  #since: number;
+  #source: EventSource | null = null;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #waitMs = firstWaitMs;
+  readonly #listeners = new Set<Listener>();
+
+  /** `since` is when the page was read, by the service's clock, in milliseconds. */
+  constructor(business: string, since: number) {
+    this.#business = business;
+    this.#since = since;
+  }
+
+  hear(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  open(): void {
+    clearTimeout(this.#again);
+    if (this.#source) return;
+    const query = new URLSearchParams({ business: this.#business, since: String(this.#since) });
+    const source = new EventSource(`/api/live?${query}`);
+    this.#source = source;
+    source.addEventListener("message", ({ data }) => this.#take(JSON.parse(String(data)) as News));
+    // The browser would come back by itself, but asking for what is long known.
+    source.addEventListener("error", () => {
+      this.close();
+      this.#again = setTimeout(() => this.open(), this.#waitMs * (0.5 + Math.random()));
+      this.#waitMs = Math.min(this.#waitMs * 2, longestWaitMs);
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#again);
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  #take({ at, changed }: News): void {
+    this.#since = at;
+    this.#waitMs = firstWaitMs;
+    for (const change of changed === "all" ? [null] : changed) {
+      for (const listener of this.#listeners) listener(change);
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
+import { password, signIn } from "../src/people";
+import { useService } from "../src/service";
+
+const service = useService();
+
+test.beforeEach(({ page }) => signIn(page, service.web, "olivia@fellside.example"));
+
+/** What the issue promises: seen without loading the page again, and soon. */
+const soon = { timeout: 2000 };
+
+interface Rest {
+  get: <Answer>(path: string) => Promise<Answer>;
+  post: <Answer>(path: string, data?: object) => Promise<Answer>;
+}
+
+/** Speaks REST as one of the demo's people, from elsewhere: a phone, another office. */
+async function elsewhere(request: APIRequestContext, email: string): Promise<Rest> {
+  const signedIn = await request.post(`${service.rest}/auth/sign-in`, {
+    data: { email, password },
+  });
+  expect(signedIn.ok()).toBe(true);
+  const ask = async (method: string, path: string, data?: object) => {
+    const answer = await request.fetch(`${service.rest}${path}`, { method, ...(data && { data }) });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  return {
+    get: (path) => ask("GET", path),
+    post: (path, data) => ask("POST", path, data ?? {}),
+  };
+}
+
+interface Stop {
+  id: string;
+  orderId: string;
+  completedAt: string | null;
+  failedAt: string | null;
+  lines: { orderLineId: string; quantity: number }[];
+}
+
+/** Dan is out: delivers everything of the next stop on his round. */
+async function deliverNext(dan: Rest): Promise<{ roundId: string; orderId: string }> {
+  const { items } = await dan.get<{ items: { id: string; stops: Stop[] }[] }>("/rounds?status=out");
+  const [round] = items;
+  const stop = round?.stops.find(({ completedAt, failedAt }) => completedAt === failedAt);
+  if (!round || !stop) throw new Error("Dan has nothing left to deliver");
+  await dan.post(`/rounds/${round.id}/stops/${stop.id}/complete`, {
+    lines: stop.lines.map(({ orderLineId, quantity }) => ({
+      orderLineId,
+      deliveredQuantity: quantity,
+    })),
+  });
+  return { roundId: round.id, orderId: stop.orderId };
+}
+
+/** Counts loads of whole pages, so that none of what is seen comes from one. */
+async function neverLoads(page: Page): Promise<() => void> {
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  return () => expect(loads).toBe(0);
+}
+
+/** The line stands once a page has one: what is done before that is no live test. */
+async function open(page: Page, path: string) {
+  const line = page.waitForResponse((answer) => answer.url().includes("/api/live"));
+  await page.goto(`${service.web}${path}`);
+  expect((await line).status()).toBe(200);
+  return neverLoads(page);
+}
+
+test("the office sees a driver's stop on Today, on the board and on the order's page", async ({
+  page,
+  context,
+  playwright,
+}) => {
+  const dan = await elsewhere(await playwright.request.newContext(), "dan@fellside.example");
+  const [order, board] = [await context.newPage(), await context.newPage()];
+  const { items } = await dan.get<{ items: { id: string; stops: Stop[] }[] }>("/rounds?status=out");
+  const next = items[0]?.stops.find(({ completedAt, failedAt }) => completedAt === failedAt);
+  const checks = [
+    await open(page, "/"),
+    await open(order, `/orders/${next?.orderId}`),
+    await open(board, "/rounds"),
+  ];
+  const rounds = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
+  const recorded = board.getByText(/^\d+ recorded/);
+  const [before, told] = [await rounds.allInnerTexts(), await recorded.allInnerTexts()];
+  expect(before.length).toBeGreaterThan(0);
+  await expect(order.getByText("Delivered", { exact: true })).toHaveCount(0);
+
+  await deliverNext(dan);
+  await Promise.all([
+    expect(order.getByText("Delivered", { exact: true }).first()).toBeVisible(soon),
+    expect.poll(() => rounds.allInnerTexts(), soon).not.toEqual(before),
+    expect.poll(() => recorded.allInnerTexts(), soon).not.toEqual(told),
+  ]);
+  for (const check of checks) check();
+});
+
+async function placeOrder(rest: Rest, name: string, paymentMethod: "cash" | "link") {
+  const { items: customers } = await rest.get<{ items: { id: string }[] }>(`/customers?q=${name}`);
+  const { items: addresses } = await rest.get<{ items: { id: string }[] }>(
+    `/customers/${customers[0]?.id}/addresses`,
+  );
+  const { items: products } = await rest.get<{ items: { id: string }[] }>(
+    "/products?q=Propane%2047",
+  );
+  return rest.post<{ id: string; customerName: string }>("/orders", {
+    customerId: customers[0]?.id,
+    deliveryAddressId: addresses[0]?.id,
+    fulfilment: "delivery",
+    paymentMethod,
+    lines: [{ productId: products[0]?.id, quantity: 1 }],
+  });
+}
+
+test("an order taken elsewhere stands in the list, and its notice is counted", async ({
+  page,
+  playwright,
+}) => {
+  const adam = await elsewhere(await playwright.request.newContext(), "adam@fellside.example");
+  const check = await open(page, "/orders");
+  const bell = page.getByRole("button", { name: /^Notices/ });
+  const unread = await bell.getAttribute("aria-label");
+  const newest = page.getByRole("row").nth(1);
+  const { customerName } = await placeOrder(adam, "Relph Bakery", "cash");
+  await expect(newest).toContainText(customerName, soon);
+  // The office's own orders are told to nobody; what a driver could not deliver is.
+  const dan = await elsewhere(await playwright.request.newContext(), "dan@fellside.example");
+  const { items } = await dan.get<{ items: { id: string; stops: Stop[] }[] }>("/rounds?status=out");
+  const stop = items[0]?.stops.find(({ completedAt, failedAt }) => completedAt === failedAt);
+  await dan.post(`/rounds/${items[0]?.id}/stops/${stop?.id}/fail`, { failureReason: "nobody_in" });
+  await expect(bell).not.toHaveAccessibleName(unread ?? "", soon);
+  check();
+});
+
+test("a payment stands on the order's page as it is made", async ({
+  page,
+  browser,
+  playwright,
+}) => {
+  const adam = await elsewhere(await playwright.request.newContext(), "adam@fellside.example");
+  const order = await placeOrder(adam, "Relph Bakery", "link");
+  const { paymentLink } = await adam.post<{ paymentLink: string }>(
+    `/orders/${order.id}/payment-link`,
+  );
+  const check = await open(page, `/orders/${order.id}`);
+  await expect(page.getByText("Link sent").first()).toBeVisible();
+  const shopper = await browser.newPage();
+  await shopper.goto(paymentLink);
+  await shopper.getByRole("button", { name: /^Pay £/ }).click();
+  await shopper.getByRole("button", { name: /in the sandbox/ }).click();
+  await shopper.waitForURL(/\/pay\//);
+  await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible(soon);
+  check();
+});
+
+test("what was missed while nobody looked is there on coming back", async ({
+  page,
+  playwright,
+}) => {
+  const adam = await elsewhere(await playwright.request.newContext(), "adam@fellside.example");
+  await open(page, "/orders");
+  const hide = (state: "hidden" | "visible") =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await hide("hidden");
+  const newest = page.getByRole("row").nth(1);
+  const before = await newest.innerText();
+  const { customerName } = await placeOrder(adam, "Amina Relph", "cash");
+  await page.waitForTimeout(500);
+  expect(await newest.innerText()).toBe(before);
+  await hide("visible");
+  await expect(newest).toContainText(customerName, soon);
+});
