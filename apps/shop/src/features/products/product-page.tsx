@@ -1,7 +1,6 @@
 import { RotateCcw, Truck, Weight } from "lucide-react";
 import { Shown } from "@/features/art/shown";
-import { AddForm } from "@/features/basket/add-form";
-import { PhoneInstead } from "@/features/basket/phone-instead";
+import { HowToOrder } from "@/features/frame/how-to-order";
 import type { Front, Product } from "@/trpc/outputs";
 import { listPath } from "./address";
 import { Price } from "./price";
@@ -53,10 +52,7 @@ export function ProductPage({ front, product, others }: PageProps) {
           {stock === "out" ? (
             <p className="font-medium">We have none at the moment.</p>
           ) : (
-            <>
-              <AddForm product={product} />
-              <PhoneInstead front={front} />
-            </>
+            <HowToOrder front={front} about={name} />
           )}
           <Facts front={front} product={product} />
         </div>
