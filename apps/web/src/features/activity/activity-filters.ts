@@ -1,4 +1,4 @@
-import { choiceOf, dayOf, paramOf, type Params } from "@/features/lists/params";
+import { choiceOf, dayOf, paramOf, type Params } from "@roundsman/ui";
 import type { RouterInputs } from "@/trpc/outputs";
 import { actorKinds, subjects } from "./activity-words";
 

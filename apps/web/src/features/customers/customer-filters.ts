@@ -1,4 +1,4 @@
-import { choiceOf, paramOf, uuidOf, type Params } from "@/features/lists/params";
+import { choiceOf, paramOf, uuidOf, type Params } from "@roundsman/ui";
 import type { RouterInputs } from "@/trpc/outputs";
 
 type CustomerQuery = RouterInputs["office"]["customers"]["list"];

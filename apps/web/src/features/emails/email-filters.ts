@@ -1,4 +1,4 @@
-import { choiceOf, paramOf, type Params } from "@/features/lists/params";
+import { choiceOf, paramOf, type Params } from "@roundsman/ui";
 import type { RouterInputs } from "@/trpc/outputs";
 import { emailStatuses } from "./email-states";
 

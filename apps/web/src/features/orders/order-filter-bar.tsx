@@ -2,11 +2,11 @@ import {
   DateFilter,
   FilterBar,
   FilterChip,
+  type Params,
   SearchFilter,
   SelectFilter,
   withParams,
 } from "@roundsman/ui";
-import type { Params } from "@/features/lists/params";
 
 const fulfilments = [
   { value: "delivery", label: "Deliveries" },

@@ -1,4 +1,4 @@
-import { choiceOf, dayOf, paramOf, uuidOf, type Params } from "@/features/lists/params";
+import { choiceOf, dayOf, paramOf, uuidOf, type Params } from "@roundsman/ui";
 import type { RouterInputs } from "@/trpc/outputs";
 
 type OrderQuery = RouterInputs["office"]["orders"]["list"];

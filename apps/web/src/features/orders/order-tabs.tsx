@@ -1,5 +1,4 @@
-import { TabLinks, withParams } from "@roundsman/ui";
-import type { Params } from "@/features/lists/params";
+import { type Params, TabLinks, withParams } from "@roundsman/ui";
 
 const tabs = [
   { label: "All", status: null, unplanned: null },

@@ -1,6 +1,6 @@
+import { dayOf } from "@roundsman/ui";
 import { todayIn } from "@roundsman/ui/format";
 import type { Metadata } from "next";
-import { dayOf } from "@/features/lists/params";
 import { DayBoard } from "@/features/rounds/board/day-board";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";

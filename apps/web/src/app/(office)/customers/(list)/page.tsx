@@ -1,13 +1,10 @@
-import { Card, PageHeader } from "@roundsman/ui";
+import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { CustomerFilterBar } from "@/features/customers/customer-filter-bar";
 import { readCustomerFilters } from "@/features/customers/customer-filters";
 import { CustomersTable } from "@/features/customers/customers-table";
 import { NewCustomerLink } from "@/features/customers/new-customer-link";
 import { NoCustomers } from "@/features/customers/no-customers";
-import { pageOf } from "@/features/lists/cursor-trail";
-import { ListPages } from "@/features/lists/list-pages";
-import { isFiltered } from "@/features/lists/params";
 import type { PageProps } from "@/page-props";
 import { api } from "@/trpc/server";
 

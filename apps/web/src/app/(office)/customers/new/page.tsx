@@ -1,7 +1,6 @@
-import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import { Breadcrumbs, PageHeader, paramOf } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { CustomerForm } from "@/features/customers/new/customer-form";
-import { paramOf } from "@/features/lists/params";
 import type { PageProps } from "@/page-props";
 
 export const metadata: Metadata = { title: "New customer" };

@@ -1,8 +1,5 @@
-import { Card, PageHeader } from "@roundsman/ui";
+import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
 import type { Metadata } from "next";
-import { pageOf } from "@/features/lists/cursor-trail";
-import { ListPages } from "@/features/lists/list-pages";
-import { isFiltered } from "@/features/lists/params";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { NewOrderLink } from "@/features/orders/new-order-link";
 import { NoOrders } from "@/features/orders/no-orders";

@@ -1,6 +1,5 @@
-import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import { Breadcrumbs, PageHeader, paramOf } from "@roundsman/ui";
 import type { Metadata } from "next";
-import { paramOf } from "@/features/lists/params";
 import { knownCustomer } from "@/features/orders/entry/known-customer";
 import { OrderForm } from "@/features/orders/entry/order-form";
 import type { PageProps } from "@/page-props";

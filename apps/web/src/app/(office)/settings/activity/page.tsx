@@ -1,12 +1,9 @@
-import { Card, PageHeader } from "@roundsman/ui";
+import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { ActivityFilterBar } from "@/features/activity/activity-filter-bar";
 import { readActivityFilters } from "@/features/activity/activity-filters";
 import { ActivityTable } from "@/features/activity/activity-table";
 import { NoActivity } from "@/features/activity/no-activity";
-import { pageOf } from "@/features/lists/cursor-trail";
-import { ListPages } from "@/features/lists/list-pages";
-import { isFiltered } from "@/features/lists/params";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/trpc/server";

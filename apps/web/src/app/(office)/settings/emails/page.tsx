@@ -1,12 +1,9 @@
-import { Card, PageHeader } from "@roundsman/ui";
+import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { EmailFilterBar } from "@/features/emails/email-filter-bar";
 import { readEmailFilters } from "@/features/emails/email-filters";
 import { EmailsTable } from "@/features/emails/emails-table";
 import { NoEmails } from "@/features/emails/no-emails";
-import { pageOf } from "@/features/lists/cursor-trail";
-import { ListPages } from "@/features/lists/list-pages";
-import { isFiltered } from "@/features/lists/params";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/trpc/server";

@@ -1,12 +1,19 @@
-import { Card, CardHeader, EmptyState, FilterBar, PageHeader, SearchFilter } from "@roundsman/ui";
+import {
+  Card,
+  CardHeader,
+  EmptyState,
+  FilterBar,
+  ListPages,
+  PageHeader,
+  pageOf,
+  paramOf,
+  SearchFilter,
+} from "@roundsman/ui";
 import type { Metadata } from "next";
 import { InvitationsTable } from "@/features/members/invitations-table";
 import { InviteDialog } from "@/features/members/invite-dialog";
 import { MembersTable } from "@/features/members/members-table";
 import { readMembers } from "@/features/members/read-members";
-import { pageOf } from "@/features/lists/cursor-trail";
-import { ListPages } from "@/features/lists/list-pages";
-import { paramOf } from "@/features/lists/params";
 import type { PageProps } from "@/page-props";
 
 export const metadata: Metadata = { title: "Members" };
