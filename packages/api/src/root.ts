@@ -13,6 +13,7 @@ import { domains } from "./areas/domains/router";
 import { drivers } from "./areas/drivers/router";
 import { driving } from "./areas/driving/router";
 import { emails } from "./areas/emails/router";
+import { firstRun } from "./areas/first-run/router";
 import { invoices } from "./areas/invoices/router";
 import { invitations } from "./areas/invitations/router";
 import { members } from "./areas/members/router";
@@ -60,6 +61,7 @@ const office = router({
   activity,
   live,
   emails,
+  firstRun,
   apiKeys,
   notifications,
   privacy,

@@ -43,6 +43,10 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "billingSandbox.sandboxPage",
   "billingSandbox.sandboxSubscribe",
   "billingSandbox.sandboxChange",
+  // The guide of a business's first day.
+  "office.firstRun.progress",
+  "office.firstRun.catalogue",
+  "office.firstRun.takeProducts",
   // A person's own account.
   "account.changeEmail",
   "account.sendVerification",

@@ -38,7 +38,7 @@ export function MembersTable({ members, managing }: MembersTableProps) {
           const fixed = whyFixed(member, managing);
           return (
             <TableRow key={member.userId}>
-              <TableCell className="font-medium">
+              <TableCell fit className="font-medium">
                 {member.name}
                 {member.userId === me && <Badge className="ml-2">You</Badge>}
               </TableCell>
@@ -49,10 +49,10 @@ export function MembersTable({ members, managing }: MembersTableProps) {
                 {fixed === null ? (
                   <RoleSelect member={member} managing={managing} />
                 ) : (
-                  <>
+                  <div>
                     {roleWords[member.role]}
                     <p className="text-xs text-muted-foreground">{fixed}</p>
-                  </>
+                  </div>
                 )}
               </TableCell>
               <TableCell label="Joined" fit>

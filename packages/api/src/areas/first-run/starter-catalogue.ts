@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import type { StarterProduct } from "./schema";
+
+type Starter = z.infer<typeof StarterProduct>;
+
+const nothingToCarry = { fullKg: null, emptyKg: null, volumeLitres: null, hazardKg: null };
+
+/**
+ * What a merchant of bottled gas sells on the first day. Weights are those of common British cylinders,
+ * rounded; fuel for homes bears 5 % VAT, deposits and fittings 20 %. Prices are usual ones of 2026, in
+ * pence ex VAT, to be gone over before they are taken.
+ */
+export const starterCatalogue: readonly Starter[] = [
+  cylinder("Butane 4.5 kg", "BUT-4.5", "butane", {
+    pence: 2450,
+    gasKg: 4.5,
+    emptyKg: 5.9,
+    litres: 12,
+  }),
+  cylinder("Butane 7 kg", "BUT-7", "butane", { pence: 2895, gasKg: 7, emptyKg: 8.6, litres: 17 }),
+  cylinder("Butane 12 kg", "BUT-12", "butane", {
+    pence: 4495,
+    gasKg: 12,
+    emptyKg: 13.4,
+    litres: 29,
+  }),
+  cylinder("Butane 15 kg", "BUT-15", "butane", {
+    pence: 5250,
+    gasKg: 15,
+    emptyKg: 16.2,
+    litres: 36,
+  }),
+  cylinder("Propane 3.9 kg", "PRO-3.9", "propane", {
+    pence: 2395,
+    gasKg: 3.9,
+    emptyKg: 5.5,
+    litres: 10,
+  }),
+  cylinder("Propane 6 kg", "PRO-6", "propane", { pence: 2995, gasKg: 6, emptyKg: 8.1, litres: 15 }),
+  cylinder("Propane 13 kg", "PRO-13", "propane", {
+    pence: 4695,
+    gasKg: 13,
+    emptyKg: 15.2,
+    litres: 31,
+  }),
+  cylinder("Propane 19 kg", "PRO-19", "propane", {
+    pence: 6250,
+    gasKg: 19,
+    emptyKg: 21.5,
+    litres: 46,
+  }),
+  cylinder("Propane 47 kg", "PRO-47", "propane", {
+    pence: 9450,
+    gasKg: 47,
+    emptyKg: 54.5,
+    litres: 113,
+  }),
+  cylinder("Propane 18 kg forklift", "FLT-18", "forklift", {
+    pence: 5895,
+    gasKg: 18,
+    emptyKg: 19,
+    litres: 43,
+    vatRate: 20,
+  }),
+  cylinder("Patio gas 5 kg", "PAT-5", "patio-gas", {
+    pence: 2795,
+    gasKg: 5,
+    emptyKg: 7.2,
+    litres: 14,
+    vatRate: 20,
+  }),
+  cylinder("Patio gas 13 kg", "PAT-13", "patio-gas", {
+    pence: 4795,
+    gasKg: 13,
+    emptyKg: 15,
+    litres: 32,
+    vatRate: 20,
+  }),
+  fee("Cylinder deposit, up to 7 kg", "DEP-7", 2917),
+  fee("Cylinder deposit, 11 to 19 kg", "DEP-19", 3333),
+  fee("Cylinder deposit, 47 kg", "DEP-47", 4167),
+  fitting("Regulator, butane 21 mm clip-on", "REG-B21", 1150),
+  fitting("Regulator, propane 37 mbar", "REG-P37", 1250),
+  fitting("Gas hose 8 mm, 2 m with clips", "HOSE-8-2", 695),
+];
+
+function cylinder(
+  name: string,
+  sku: string,
+  category: string,
+  of: { pence: number; gasKg: number; emptyKg: number; litres: number; vatRate?: 5 | 20 },
+): Starter {
+  return {
+    name,
+    sku,
+    category,
+    unitPrice: of.pence,
+    vatRate: of.vatRate ?? 5,
+    fullKg: of.gasKg + of.emptyKg,
+    emptyKg: of.emptyKg,
+    volumeLitres: of.litres,
+    hazardKg: of.gasKg,
+    returnable: true,
+  };
+}
+
+/** What is paid once for the cylinder itself, and given back with it. */
+function fee(name: string, sku: string, unitPrice: number): Starter {
+  return {
+    name,
+    sku,
+    category: "deposits",
+    unitPrice,
+    vatRate: 20,
+    ...nothingToCarry,
+    returnable: false,
+  };
+}
+
+function fitting(name: string, sku: string, unitPrice: number): Starter {
+  return {
+    name,
+    sku,
+    category: "fittings",
+    unitPrice,
+    vatRate: 20,
+    ...nothingToCarry,
+    fullKg: 0.5,
+    returnable: false,
+  };
+}
