@@ -12,7 +12,7 @@ export function Home({ front, featured }: { front: Front; featured: readonly Pro
   const { sections } = front.configuration.content;
   const shown = new Set(sections.filter(({ visible }) => visible).map(({ section }) => section));
   const parts = {
-    hero: <Hero front={front} />,
+    hero: <Hero front={front} featured={featured} />,
     categories: <Categories front={front} />,
     featured: <Featured products={featured} />,
     delivery: <Delivery front={front} />,

@@ -10,8 +10,8 @@ export function Price({ product, large = false }: { product: Product; large?: bo
         {formatMoney(priceIncVat)}
       </span>{" "}
       <span className="text-sm text-muted-foreground">
-        inc {vatRate}% VAT
-        <span className="block">{formatMoney(priceExVat)} ex VAT</span>
+        {vatRate === 0 ? "no VAT" : `inc ${vatRate}% VAT`}
+        {vatRate > 0 && <span className="block">{formatMoney(priceExVat)} ex VAT</span>}
       </span>
     </p>
   );

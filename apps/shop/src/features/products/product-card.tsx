@@ -42,7 +42,7 @@ function ProductCard({ product, heading: Heading }: CardProps) {
   );
 }
 
-/** Two in a row on a phone, four on a desk. */
+/** Two in a row on a phone, four on a desk; three where that leaves no gap and four would. */
 export function ProductGrid({
   products,
   heading = "h3",
@@ -50,8 +50,11 @@ export function ProductGrid({
   products: readonly Product[];
   heading?: CardProps["heading"];
 }) {
+  const even = products.length % 3 === 0 && products.length % 4 !== 0 && products.length < 10;
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4">
+    <ul
+      className={`grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 ${even ? "" : "lg:grid-cols-4"}`}
+    >
       {products.map((product) => (
         <ProductCard key={product.id} product={product} heading={heading} />
       ))}

@@ -1,0 +1,5 @@
+import { NotHere } from "@/features/frame/not-here";
+
+export const metadata = { title: "Page not found" };
+
+export default NotHere;
