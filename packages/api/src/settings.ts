@@ -8,6 +8,8 @@ export interface ServiceSettings {
   /** The domain that web, console and REST share in production; null on plain localhost. */
   cookieDomain: string | null;
   redisUrl: string | null;
+  /** What a business agrees to by signing up, as an address; null where nothing is asked for. */
+  termsUrl: string | null;
   /** Null: there is no trust centre here. */
   trustCentre: { ndaVersion: string } | null;
 }
@@ -22,6 +24,7 @@ const Environment = z.object({
   REST_URL: Url.default("http://localhost:4000"),
   COOKIE_DOMAIN: z.string().optional(),
   REDIS_URL: z.string().optional(),
+  TERMS_URL: Url.optional(),
   TRUST_CENTRE: z.enum(["on", "off"]).default("off"),
   TRUST_CENTRE_NDA_VERSION: z.string().default("2026-01"),
 });
@@ -41,6 +44,7 @@ export function readServiceSettings(env: Record<string, string | undefined>): Se
     },
     cookieDomain: given.COOKIE_DOMAIN ?? null,
     redisUrl: given.REDIS_URL ?? null,
+    termsUrl: given.TERMS_URL ?? null,
     trustCentre:
       given.TRUST_CENTRE === "on" ? { ndaVersion: given.TRUST_CENTRE_NDA_VERSION } : null,
   };

@@ -15,7 +15,12 @@ export default async function SignInPage({ searchParams }: PageProps) {
     <SignInLayout
       title="Sign in"
       line="Orders in, vans out, empties back."
-      footer={<TextLink href="/forgot-password">Forgotten password?</TextLink>}
+      footer={
+        <>
+          <TextLink href="/forgot-password">Forgotten password?</TextLink>
+          <TextLink href="/sign-up">Open an account for your business</TextLink>
+        </>
+      }
     >
       <SignInForm next={next} />
     </SignInLayout>
