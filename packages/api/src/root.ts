@@ -39,6 +39,7 @@ import { tracking } from "./areas/tracking/router";
 import { tradeApplications } from "./areas/trade-applications/router";
 import { vehicles } from "./areas/vehicles/router";
 import { businesses, supportSession } from "./areas/businesses/router";
+import { overrides } from "./areas/overrides/router";
 import { people } from "./areas/people/router";
 import { staffActions } from "./areas/staff-actions/router";
 import { trust } from "./areas/trust/router";
@@ -95,7 +96,13 @@ const office = router({
 });
 
 /** What the service's staff do. Mounted as `console`. */
-const staffConsole = router({ businesses, people, actions: staffActions, trust: trustRequests });
+const staffConsole = router({
+  businesses,
+  people,
+  overrides,
+  actions: staffActions,
+  trust: trustRequests,
+});
 
 /** What a business's shop shows to anybody. */
 const shop = router({

@@ -48,11 +48,17 @@ export function serviceAdapter(client: PrismaClient | Tx): ServiceAdapter {
     },
     getSessionAndUser: (token) => readForNextAuth(client, token, new Date()),
     async updateSession({ sessionToken, expires }) {
-      // A support session ends when it ends, however much it is used.
-      await client.session.updateMany({
-        where: { sessionToken: hashToken(sessionToken), supportSessionId: null },
-        data: { expires, lastUsedAt: new Date() },
-      });
+      // A support session ends when it ends, however much it is used, and a session that staff left idle
+      // is not woken for the console.
+      const now = new Date();
+      const awake = new Date(now.getTime() - sessionLife.consoleIdleMs);
+      await client.$executeRaw`
+        UPDATE sessions s SET expires = ${expires ?? lastsUntil(now)},
+               last_used_at = CASE WHEN u.staff_role IS NOT NULL AND s.last_used_at < ${awake}
+                                   THEN s.last_used_at ELSE ${now} END
+          FROM users u
+         WHERE u.id = s.user_id AND s.session_token = ${hashToken(sessionToken)}
+           AND s.support_session_id IS NULL`;
       return null;
     },
     async deleteSession(sessionToken) {

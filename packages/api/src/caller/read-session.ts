@@ -14,6 +14,7 @@ interface SessionRow extends MembershipRow {
   session_id: string;
   created_at: Date;
   last_used_at: Date;
+  expires: Date;
   two_step_at: Date | null;
   user_id: string;
   user_name: string;
@@ -40,7 +41,7 @@ export async function readSession(
   now: Date,
 ): Promise<PersonCaller | SupportCaller | null> {
   const rows = await quick.service.$queryRaw<SessionRow[]>(Prisma.sql`
-    SELECT s.id AS session_id, s.created_at, s.last_used_at, s.two_step_at,
+    SELECT s.id AS session_id, s.created_at, s.last_used_at, s.expires, s.two_step_at,
            u.id AS user_id, u.name AS user_name, u.email::text AS email, u.staff_role, u.two_step_enabled_at,
            v.id AS support_session_id, v.level, v.override, v.staff_user_id, v.staff_name,
            v.expires_at AS support_expires_at, ${membershipColumns}
@@ -88,17 +89,24 @@ export async function readSession(
   };
 }
 
-/** Notes the use of a session at most once a minute, so that reading costs no write. */
+/**
+ * Notes the use of a session at most once a minute, so that reading costs no write. One that staff left
+ * idle for too long is kept for the back office and never woken for the console.
+ */
 async function keepAlive(service: PrismaClient, row: SessionRow, now: Date): Promise<void> {
-  if (now.getTime() - row.last_used_at.getTime() < sessionLife.noteUseAfterMs) return;
+  const expires = new Date(now.getTime() + sessionLife.personMs);
+  const idleMs = now.getTime() - row.last_used_at.getTime();
+  if (idleMs < sessionLife.noteUseAfterMs) return;
+  const own = row.support_session_id === null;
+  const isStaffs = own && row.staff_role !== null;
+  if (isStaffs && idleMs > sessionLife.consoleIdleMs) {
+    if (expires.getTime() - row.expires.getTime() < sessionLife.noteUseAfterMs) return;
+    await service.session.updateMany({ where: { id: row.session_id }, data: { expires } });
+    return;
+  }
   await service.session.updateMany({
     where: { id: row.session_id, lastUsedAt: { lt: now } },
-    data: {
-      lastUsedAt: now,
-      // A support session ends when it ends, however much it is used.
-      ...(row.support_session_id === null && {
-        expires: new Date(now.getTime() + sessionLife.personMs),
-      }),
-    },
+    // A support session ends when it ends, however much it is used.
+    data: { lastUsedAt: now, ...(own && { expires }) },
   });
 }

@@ -36,6 +36,12 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.emails.one",
   // The console's pages.
   "console.trust.record",
+  "console.businesses.activity",
+  "console.businesses.setRates",
+  "console.people.me",
+  "console.people.signIns",
+  "console.overrides.list",
+  "console.overrides.review",
   // The subscription to the service itself is an owner's, in the settings; its sandbox stands beside.
   "office.billing.summary",
   "office.billing.checkout",

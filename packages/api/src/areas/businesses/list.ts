@@ -1,15 +1,17 @@
 import type { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { staff } from "../../procedures";
+import { recordReading } from "../../records/readings";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
 import { Uuid } from "../../shapes/values";
 import { withAll } from "./rows";
 import { BusinessQuery, ConsoleBusiness } from "./schema";
+import { inGoodStandingAt, trialEndingAt } from "./standing-filter";
 import { viewBusiness } from "./view";
 
 const Place = z.tuple([z.string(), Uuid]);
 
-/** GET /console/businesses: by name; found by name, slug, or one of its people. */
+/** GET /console/businesses: by name; found by name, slug, or one of its people. The reading is recorded. */
 export const list = staff("support")
   .input(BusinessQuery)
   .output(pageOf(ConsoleBusiness))
@@ -22,6 +24,8 @@ export const list = staff("support")
           input.plan || input.status
             ? { subscription: { plan: input.plan, status: input.status } }
             : {},
+          standing(input.inGoodStanding, ctx.now),
+          input.trialEnding ? trialEndingAt(ctx.now) : {},
           input.locked === undefined ? {} : { lockedAt: input.locked ? { not: null } : null },
           after
             ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
@@ -33,6 +37,11 @@ export const list = staff("support")
       orderBy: [{ name: "asc" }, { id: "asc" }],
       take: input.limit + 1,
     });
+    const { cursor: _cursor, limit: _limit, ...filter } = input;
+    await recordReading(ctx, {
+      words: "Looked through businesses",
+      details: { filter, shown: Math.min(rows.length, input.limit) },
+    });
     return toPage(
       rows,
       input.limit,
@@ -40,6 +49,11 @@ export const list = staff("support")
       (row) => [row.name, row.id],
     );
   });
+
+function standing(good: boolean | undefined, now: Date): Prisma.BusinessWhereInput {
+  if (good === undefined) return {};
+  return good ? inGoodStandingAt(now) : { NOT: inGoodStandingAt(now) };
+}
 
 function foundBy(q: string): Prisma.BusinessWhereInput {
   const like = { contains: q, mode: "insensitive" } as const;

@@ -1,10 +1,15 @@
 import { staff } from "../../procedures";
+import { recordReading } from "../../records/readings";
 import { findBusiness } from "./gates";
 import { ConsoleBusiness } from "./schema";
 import { viewBusiness } from "./view";
 
-/** GET /console/businesses/{id}. */
+/** GET /console/businesses/{id}; the reading is recorded. */
 export const one = staff("support")
   .concat(findBusiness)
   .output(ConsoleBusiness)
-  .query(({ ctx }) => viewBusiness(ctx.business, ctx.now));
+  .query(async ({ ctx }) => {
+    const { id, name } = ctx.business;
+    await recordReading(ctx, { words: `Looked at ${name}`, business: { id, name } });
+    return viewBusiness(ctx.business, ctx.now);
+  });

@@ -35,10 +35,38 @@ export const BusinessQuery = PageQuery.extend({
   plan: Plan.optional(),
   status: SubscriptionStatus.optional(),
   locked: QueryFlag.optional(),
+  /** Whether payments stand well: what decides on new work. */
+  inGoodStanding: QueryFlag.optional(),
+  /** Their trial ends within a week, or has ended and nothing followed. */
+  trialEnding: QueryFlag.optional(),
 });
 
 export const Reason = z.object({ reason: text(500, 1) });
 export const PlanChange = z.object({ plan: Plan });
+
+/** Null lets the plan's own rates hold again. */
+export const RatesChange = Reason.extend({
+  rateLimits: z
+    .object({
+      requestsPerMinute: z.int().min(1).max(100_000),
+      heavyPerMinute: z.int().min(1).max(100_000),
+    })
+    .nullable(),
+});
+
+/** The latest of what happened in a business, newest first. */
+export const LatestActivity = z.object({
+  items: z.array(
+    z.object({
+      id: Uuid,
+      at: DateTime,
+      words: z.string(),
+      actorName: z.string(),
+      /** Written in an override session: the business does not see it. */
+      consoleOnly: z.boolean(),
+    }),
+  ),
+});
 
 export const ViewAs = z.object({
   userId: z.string().min(1).max(80),

@@ -1,10 +1,22 @@
 import { router } from "../../trpc";
 import { list } from "./list";
 import { lock } from "./lock";
+import { me } from "./me";
 import { one } from "./one";
 import { removeStaffRole } from "./remove-staff-role";
 import { setStaffRole } from "./set-staff-role";
+import { signIns } from "./sign-ins";
 import { signOut } from "./sign-out";
 import { unlock } from "./unlock";
 
-export const people = router({ list, one, lock, unlock, signOut, setStaffRole, removeStaffRole });
+export const people = router({
+  me,
+  list,
+  one,
+  signIns,
+  lock,
+  unlock,
+  signOut,
+  setStaffRole,
+  removeStaffRole,
+});

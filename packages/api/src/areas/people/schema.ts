@@ -40,3 +40,17 @@ export const PersonQuery = PageQuery.extend({
 });
 
 export const StaffRoleChange = z.object({ role: StaffRole, reason: text(500, 1) });
+
+/** Sessions that hold now. */
+export const SignIns = z.object({
+  items: z.array(
+    z.object({
+      id: Uuid,
+      signedInAt: DateTime,
+      lastUsedAt: DateTime,
+      userAgent: z.string().nullable(),
+      /** The second step was passed in it. */
+      twoStep: z.boolean(),
+    }),
+  ),
+});

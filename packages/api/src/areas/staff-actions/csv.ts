@@ -1,5 +1,5 @@
 import type { PrismaClient } from "@roundsman/db";
-import { stringify } from "csv-stringify/sync";
+import { csvLines } from "../../shapes/csv";
 import { findStaffActions, type Place, type StaffActionRow } from "./find";
 import type { StaffActionFilter } from "./schema";
 
@@ -8,10 +8,6 @@ export const exportedRows = 10_000;
 const rowsAtOnce = 500;
 
 const columns = ["when (UTC)", "who", "what", "action", "business", "person", "details"];
-
-/** Rows as CSV; cells that a spreadsheet would run as a formula are defused. */
-const csv = (rows: readonly (readonly string[])[]): string =>
-  stringify([...rows], { escape_formulas: true, record_delimiter: "windows" });
 
 const cells = (row: StaffActionRow): string[] => [
   row.at.toISOString().replace("T", " ").slice(0, 19),
@@ -30,7 +26,7 @@ export async function* staffActionsCsv(
   filter: StaffActionFilter,
   requestId: string,
 ): AsyncGenerator<string> {
-  yield csv([columns]);
+  yield csvLines([columns]);
   let after: Place | null = null;
   for (let sent = 0; sent < exportedRows; sent += rowsAtOnce) {
     const rows: StaffActionRow[] = await findStaffActions(db, filter, {
@@ -38,7 +34,7 @@ export async function* staffActionsCsv(
       take: rowsAtOnce,
       but: requestId,
     });
-    if (rows.length > 0) yield csv(rows.map(cells));
+    if (rows.length > 0) yield csvLines(rows.map(cells));
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return;
     after = { at: last.at, id: last.id };

@@ -76,6 +76,9 @@ function conditions(filter: StaffActionFilter): Prisma.Sql {
   if (filter.to) {
     wanted.push(Prisma.sql`at < ${new Date(fromDay(filter.to).getTime() + day)}`);
   }
+  if (filter.readings === false) {
+    wanted.push(Prisma.sql`action NOT IN ('business.read', 'support.request')`);
+  }
   if (filter.q) {
     const like = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     wanted.push(

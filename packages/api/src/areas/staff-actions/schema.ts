@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateTime, Day, Uuid } from "../../shapes/values";
+import { DateTime, Day, QueryFlag, Uuid } from "../../shapes/values";
 import { PageQuery } from "../../shapes/page";
 
 const Area = z.enum(["businesses", "people", "trust", "support", "billing", "staff", "export"]);
@@ -14,14 +14,18 @@ const StaffActionName = z.enum([
   "business.locked",
   "business.unlocked",
   "business.plan_set",
+  "business.rates_set",
+  "business.read",
   "support.session_opened",
   "support.session_ended",
   "support.request",
+  "support.override_reviewed",
   "user.locked",
   "user.unlocked",
   "user.signed_out",
   "staff.role_set",
   "actions.exported",
+  "jobs.retried",
 ]);
 
 /** One thing staff did, as the console lists it. */
@@ -52,6 +56,8 @@ export const StaffActionFilter = z.object({
   personId: z.string().max(80).optional(),
   kind: Kind.optional(),
   tenantId: Uuid.optional(),
+  /** False leaves out what was only read. */
+  readings: QueryFlag.optional(),
   from: Day.optional(),
   to: Day.optional(),
   order: z.enum(["newest", "oldest"]).default("newest"),

@@ -1,0 +1,27 @@
+import { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { staff } from "../../procedures";
+import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { DateTime, Uuid } from "../../shapes/values";
+import { dateTime } from "../../shapes/view";
+import { readOverrides, viewOverride } from "./rows";
+import { Override, OverrideQuery } from "./schema";
+
+const Place = z.tuple([DateTime, Uuid]);
+
+/** The overrides, newest first: what owners look at, each at the others'. */
+export const list = staff("owner")
+  .input(OverrideQuery)
+  .output(pageOf(Override))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, Place);
+    const conditions: Prisma.Sql[] = [];
+    if (input.reviewed === true) conditions.push(Prisma.sql`s.reviewed_at IS NOT NULL`);
+    if (input.reviewed === false) conditions.push(Prisma.sql`s.reviewed_at IS NULL`);
+    if (after) {
+      const [at, id] = after;
+      conditions.push(Prisma.sql`(s.started_at, s.id) < (${at}::timestamptz, ${id}::uuid)`);
+    }
+    const rows = await readOverrides(ctx.db, conditions, input.limit + 1);
+    return toPage(rows, input.limit, viewOverride, (row) => [dateTime(row.startedAt), row.id]);
+  });

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sessionLife } from "../../caller/session-life";
+import { serviceAdapter } from "../../caller/next-auth-adapter";
+import { Refusal, type ErrorKind } from "../../errors";
+import {
+  callerFor,
+  makeBusiness,
+  makeMember,
+  makePerson,
+  openSupport,
+  signInAs,
+  testService,
+  type TestService,
+} from "../../testing";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+
+const refusedAs = (kind: ErrorKind) =>
+  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
+const staff = async () => {
+  const person = await makePerson(service, { staffRole: "support" });
+  return { person, token: await signInAs(service, person) };
+};
+const me = (token: string, now?: Date) => callerFor(service, { token, now }).console.people.me();
+const idle = () => new Date(Date.now() + sessionLife.consoleIdleMs + 60_000);
+
+describe("a console session", () => {
+  it("left idle for half an hour asks again", async () => {
+    const { person, token } = await staff();
+    expect(await me(token)).toMatchObject({ id: person.id });
+    await expect(me(token, idle())).rejects.toEqual(refusedAs("unauthenticated"));
+  });
+
+  it("is not woken by the back office, by next-auth, or by asking twice at once", async () => {
+    const { token } = await staff();
+    await callerFor(service, { token, now: idle() }).account.session();
+    await expect(me(token, idle())).rejects.toEqual(refusedAs("unauthenticated"));
+
+    const another = await staff();
+    await service.test.owner.query(
+      "UPDATE sessions SET last_used_at = now() - interval '31 minutes' WHERE user_id = $1",
+      [another.person.id],
+    );
+    await serviceAdapter(service.database.service).updateSession?.({
+      sessionToken: another.token,
+      expires: idle(),
+    });
+    await expect(me(another.token)).rejects.toEqual(refusedAs("unauthenticated"));
+
+    const third = await staff();
+    const asked = await Promise.allSettled(
+      Array.from({ length: 8 }, () => me(third.token, idle())),
+    );
+    expect(asked.filter(({ status }) => status === "fulfilled")).toEqual([]);
+  });
+
+  it("stays awake while it is used, and wakes nobody else's sooner", async () => {
+    const { token } = await staff();
+    for (const minutes of [20, 40, 60]) {
+      await me(token, new Date(Date.now() + minutes * 60_000));
+    }
+    const business = await makeBusiness(service);
+    const member = await signInAs(service, await makeMember(service, business));
+    const office = callerFor(service, { token: member, now: idle() }).office;
+    await expect(office.business.get()).resolves.toMatchObject({ id: business.id });
+  });
+});
+
+describe("where a person is signed in", () => {
+  it("names their own sessions, not those of support as them", async () => {
+    const { token } = await staff();
+    const business = await makeBusiness(service);
+    const member = await makeMember(service, business);
+    await signInAs(service, member, { twoStep: false });
+    await openSupport(service, business, member, { level: "view" });
+    const { items } = await callerFor(service, { token }).console.people.signIns({ id: member.id });
+    expect(items).toMatchObject([{ twoStep: false, userAgent: null }]);
+  });
+});
