@@ -10,11 +10,11 @@ const tables = [
   "stops",
   "stop_lines",
   "stop_collect",
-  "payments",
   "invoices",
   "invoice_lines",
   "invoice_vat",
   "invoice_orders",
+  "payments",
 ] as const;
 export type Table = (typeof tables)[number];
 

@@ -126,6 +126,17 @@ it("numbers invoices without gaps up to the counter", async () => {
   expect(row).toMatchObject({ last: row?.["n"], next: Number(row?.["n"]) + 1 });
 });
 
+it("has the money for each paid invoice, and its orders paid with it", async () => {
+  const wrong = await ask(
+    `SELECT i.number FROM invoices i
+      WHERE (i.status = 'paid') IS DISTINCT FROM EXISTS (
+              SELECT FROM payments p WHERE p.invoice_id = i.id AND p.amount_pence = i.total_pence)
+         OR EXISTS (SELECT FROM invoice_orders b JOIN orders o ON o.id = b.order_id
+                     WHERE b.invoice_id = i.id AND (o.paid_at IS NOT NULL) <> (i.status = 'paid'))`,
+  );
+  expect(wrong).toEqual([]);
+});
+
 it("has Harbour small, in good standing, without a grant", async () => {
   const [row] = await ask(
     `SELECT plan, status, set_up_by_staff,

@@ -125,6 +125,7 @@ function enterStop({ book, depot, clock }: World, visit: Visit): void {
       tenant_id: fellside,
       id: idOf("payment", order.n),
       order_id: order.id,
+      invoice_id: null,
       amount_pence: order.duePence,
       via: order.method === "cash" ? "cash" : order.n % 5 === 0 ? "shop" : "provider",
       received_at: paidAt,

@@ -1,7 +1,7 @@
 import type { Book } from "./book";
 import type { Clock } from "./clock";
 import type { DemoCustomer } from "./customers";
-import { fellside, idOf } from "./ids";
+import { fellside, idOf, personId } from "./ids";
 import { groupBy } from "./group-by";
 import type { Row } from "./insert";
 
@@ -63,6 +63,8 @@ function enter(
   const id = idOf("invoice", sequence);
   const issued = block * daysABlock - 1;
   const paid = block === 2 || sequence % 4 === 0;
+  // Some pay soon, some late, and not all on one day.
+  const paidAt = paid ? clock.at(Math.max(issued - 5 - (sequence % 24), 1), 11) : null;
   const parts = new Map<number, number>();
   let position = 0;
   const addLine = (
@@ -86,6 +88,7 @@ function enter(
     });
   };
   for (const order of orders) {
+    const before = new Map(parts);
     book.add("invoice_orders", { tenant_id: fellside, invoice_id: id, order_id: order["id"] });
     const lines = bill.linesOf.get(order["id"]) ?? [];
     for (const line of lines) {
@@ -104,8 +107,13 @@ function enter(
         unitPrice: charge,
         rate: Number(lines[0]?.["vat_rate"]),
       });
+    if (paidAt !== null) {
+      const own = [...parts].map(([rate, sum]) => [rate, sum - (before.get(rate) ?? 0)] as const);
+      const due = own.reduce((sum, [rate, net]) => sum + net + vatOn(net, rate), 0);
+      Object.assign(order, { paid_at: paidAt, paid_via: "office", paid_pence: due });
+    }
   }
-  const vat = [...parts].map(([rate, net]) => ({ rate, net, vat: Math.round((net * rate) / 100) }));
+  const vat = [...parts].map(([rate, net]) => ({ rate, net, vat: vatOn(net, rate) }));
   for (const part of vat) {
     book.add("invoice_vat", {
       tenant_id: fellside,
@@ -132,10 +140,25 @@ function enter(
     vat_pence: tax,
     total_pence: net + tax,
     emailed_at: clock.at(issued, 14),
-    paid_at: paid ? clock.at(Math.max(issued - 21, 1), 11) : null,
+    paid_at: paidAt,
     paid_via: paid ? "office" : null,
     created_at: clock.at(issued, 13),
   });
+  if (paidAt !== null) {
+    book.add("payments", {
+      tenant_id: fellside,
+      // Payments of orders have their order's number.
+      id: idOf("payment", 1_000_000 + sequence),
+      order_id: null,
+      invoice_id: id,
+      amount_pence: net + tax,
+      via: "office",
+      received_at: paidAt,
+      recorded_by_user_id: personId("adam"),
+    });
+  }
 }
+
+const vatOn = (net: number, rate: number): number => Math.round((net * rate) / 100);
 
 const invoiceNumber = (sequence: number) => `INV-${String(sequence).padStart(5, "0")}`;

@@ -34,6 +34,8 @@ export type RoundMapProps = {
   places?: readonly MapPlace[];
   /** The address of a tile style. Without one the built-in map is drawn. */
   styleUrl?: string | undefined;
+  /** How near it goes to show them all, as a zoom; 13 unless said. One stop alone wants to be seen from further off. */
+  closest?: number;
   selectedId?: string | null;
   onSelect?: (id: string) => void;
   className?: string;

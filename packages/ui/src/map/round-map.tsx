@@ -30,7 +30,7 @@ export function RoundMap(props: RoundMapProps) {
   const live = state === "unavailable" ? null : state;
   const asList = wantsList || state === "unavailable";
 
-  useView(live?.map ?? null, stops, places, selectedId);
+  useView(live?.map ?? null, stops, places, selectedId, props.closest);
   useEffect(() => {
     if (live) drawRoutes(live.map, routes, live.palette);
   }, [live, routes]);

@@ -12,6 +12,7 @@ export function useView(
   stops: readonly Shown[],
   places: readonly Shown[],
   selectedId: string | null,
+  closest = 13,
 ) {
   const fitted = useRef<{ map: Map; ids: string } | null>(null);
   useEffect(() => {
@@ -21,8 +22,8 @@ export function useView(
     // Only when other things are shown: a stop that is done does not move the view.
     if (fitted.current?.map === map && fitted.current.ids === ids) return;
     fitted.current = { map, ids };
-    fit(map, shown);
-  }, [map, stops, places]);
+    fit(map, shown, closest);
+  }, [map, stops, places, closest]);
 
   const chosen = stops.find(({ id }) => id === selectedId);
   const [longitude, latitude] = [chosen?.longitude, chosen?.latitude];
@@ -32,8 +33,8 @@ export function useView(
   }, [map, longitude, latitude]);
 }
 
-function fit(map: Map, shown: readonly Place[]) {
+function fit(map: Map, shown: readonly Place[], maxZoom: number) {
   const bounds = new LngLatBounds();
   for (const { latitude, longitude } of shown) bounds.extend([longitude, latitude]);
-  if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 56, maxZoom: 13, animate: false });
+  if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 56, maxZoom, animate: false });
 }

@@ -1,4 +1,5 @@
 import { FilterBar, SearchFilter, SelectFilter } from "@roundsman/ui";
+import { ExportLink } from "@/features/exports/export-link";
 
 const accounts = [
   { value: "true", label: "On account" },
@@ -10,6 +11,7 @@ type CustomerFilterBarProps = { priceLists: readonly { id: string; name: string 
 export function CustomerFilterBar({ priceLists }: CustomerFilterBarProps) {
   return (
     <FilterBar
+      end={<ExportLink list="customers" />}
       more={
         <>
           <SelectFilter label="Account" param="account" all="All customers" options={accounts} />

@@ -4,8 +4,9 @@ import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/trpc/server";
 
-/** How many of their orders a customer's page shows. */
+/** How many of their orders and invoices a customer's page shows. */
 const shownOrders = 10;
+const shownInvoices = 5;
 
 /** One customer, read once however many parts of the page ask. */
 export const readCustomer = cache(async (id: string) =>
@@ -16,11 +17,21 @@ export const readCustomer = cache(async (id: string) =>
 export async function readCustomerPage(id: string) {
   const { office } = await api();
   const customer = await readCustomer(id);
-  const [orders, empties, agreed, timeZone] = await Promise.all([
+  const [orders, empties, agreed, statement, invoices, timeZone] = await Promise.all([
     office.orders.list({ customerId: id, limit: shownOrders }),
     office.customers.empties({ id }),
     office.customers.agreedRates({ id }),
+    office.customers.statement({ id }),
+    office.invoices.list({ customerId: id, limit: shownInvoices }),
     timeZoneHere(),
   ]);
-  return { customer, orders, empties: empties.items, agreed: agreed.items, timeZone };
+  return {
+    customer,
+    orders,
+    statement,
+    invoices,
+    timeZone,
+    empties: empties.items,
+    agreed: agreed.items,
+  };
 }

@@ -1,11 +1,15 @@
 import { Badge, Breadcrumbs, PageHeader, StatusBadge } from "@roundsman/ui";
 import type { Metadata } from "next";
-import { CustomerAddresses } from "@/features/customers/one/customer-addresses";
-import { CustomerDetails } from "@/features/customers/one/customer-details";
-import { AgreedPrices, CustomerEmpties } from "@/features/customers/one/customer-holdings";
+import { CustomerAddresses } from "@/features/customers/address/customer-addresses";
+import { CustomerDetails } from "@/features/customers/details/customer-details";
+import { ArchiveCustomer } from "@/features/customers/one/archive-customer";
+import { CustomerAccount } from "@/features/customers/one/customer-account";
+import { CustomerEmpties } from "@/features/customers/one/customer-empties";
 import { CustomerOrders } from "@/features/customers/one/customer-orders";
 import { readCustomer, readCustomerPage } from "@/features/customers/one/read-customer";
+import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
 import { NewOrderLink } from "@/features/orders/new-order-link";
+import { Changing } from "@/features/shell/office-context";
 import type { PageProps } from "@/page-props";
 
 type Props = PageProps<{ id: string }>;
@@ -15,7 +19,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function CustomerPage({ params }: Props) {
-  const { customer, orders, empties, agreed, timeZone } = await readCustomerPage((await params).id);
+  const page = await readCustomerPage((await params).id);
+  const { customer, timeZone } = page;
   const { id, addresses, onAccount, archivedAt } = customer;
   return (
     <>
@@ -28,17 +33,25 @@ export default async function CustomerPage({ params }: Props) {
             {archivedAt && <StatusBadge kind="ended">Archived</StatusBadge>}
           </>
         }
-        actions={!archivedAt && <NewOrderLink customerId={id} />}
+        actions={
+          <>
+            <Changing>
+              <ArchiveCustomer customer={customer} />
+            </Changing>
+            {!archivedAt && <NewOrderLink customerId={id} />}
+          </>
+        }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <CustomerOrders customerId={id} orders={orders} timeZone={timeZone} />
+          <CustomerOrders customerId={id} orders={page.orders} timeZone={timeZone} />
           <CustomerAddresses customerId={id} addresses={addresses} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <CustomerDetails customer={customer} timeZone={timeZone} />
-          <CustomerEmpties items={empties} />
-          <AgreedPrices items={agreed} />
+          <CustomerAccount customerId={id} statement={page.statement} invoices={page.invoices} />
+          <CustomerEmpties items={page.empties} />
+          <AgreedPrices customer={customer} items={page.agreed} />
         </div>
       </div>
     </>

@@ -1,6 +1,8 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
+import { Changing } from "@/features/shell/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { EditDetails } from "./edit-details";
 
 type CustomerDetailsProps = {
   customer: RouterOutputs["office"]["customers"]["one"];
@@ -11,7 +13,14 @@ type CustomerDetailsProps = {
 export function CustomerDetails({ customer, timeZone }: CustomerDetailsProps) {
   return (
     <Card>
-      <CardHeader title="Details" />
+      <CardHeader
+        title="Details"
+        actions={
+          <Changing>
+            <EditDetails customer={customer} />
+          </Changing>
+        }
+      />
       <CardBody className="py-2">
         <DescriptionList>
           <Description term="Phone">

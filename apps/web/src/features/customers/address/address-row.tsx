@@ -1,0 +1,54 @@
+"use client";
+
+import {
+  Badge,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+  IconButton,
+} from "@roundsman/ui";
+import { Ellipsis, MapPin, MapPinOff } from "lucide-react";
+import { leaveWords } from "@/features/orders/order-states";
+import { Changing } from "@/features/shell/office-context";
+import { inOneLine, type Address } from "./address-values";
+import { useArchiveAddress } from "./use-archive-address";
+
+type AddressRowProps = { address: Address; onEdit: () => void };
+
+/** One address: where it is, what drivers should know there, and what can be done with it. */
+export function AddressRow({ address, onEdit }: AddressRowProps) {
+  const archive = useArchiveAddress(address);
+  const placed = address.dropLatitude !== null || address.latitude !== null;
+  const Icon = placed ? MapPin : MapPinOff;
+  return (
+    <li className="flex gap-3 py-3 text-dense">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+      <div className="min-w-0 flex-1">
+        {address.name && <p className="font-medium">{address.name}</p>}
+        <p>{inOneLine(address)}</p>
+        {address.leaveInstruction && (
+          <p className="text-muted-foreground">
+            {leaveWords[address.leaveInstruction]}
+            {address.leaveDetail && `: ${address.leaveDetail}`}
+          </p>
+        )}
+        {address.notes && <p className="text-muted-foreground">{address.notes}</p>}
+        {!placed && <Badge tone="warning">Nobody knows where this is: set its pin</Badge>}
+      </div>
+      <Changing>
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <IconButton label={`More for ${address.line1}`} size="sm">
+              <Ellipsis aria-hidden />
+            </IconButton>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent label={`More for ${address.line1}`}>
+            <DropdownMenuItem onSelect={onEdit}>Change, or move its pin</DropdownMenuItem>
+            <DropdownMenuItem onSelect={archive}>Archive</DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+      </Changing>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
+
+export type Address = RouterOutputs["office"]["customers"]["one"]["addresses"][number];
+type NewAddress = Omit<RouterInputs["office"]["addresses"]["create"], "id">;
+type LeaveInstruction = NonNullable<NewAddress["leaveInstruction"]>;
+
+/** An address while it is typed. */
+export type AddressValues = Record<
+  "name" | "line1" | "line2" | "city" | "postcode" | "notes" | "leaveDetail",
+  string
+> & {
+  /** "" where it is not said. */
+  leaveInstruction: LeaveInstruction | "";
+  /** The pin set by hand; null where it stands with the postcode. */
+  pin: { latitude: number; longitude: number } | null;
+};
+
+export function addressValues(address: Address | null): AddressValues {
+  const { dropLatitude: latitude = null, dropLongitude: longitude = null } = address ?? {};
+  return {
+    name: address?.name ?? "",
+    line1: address?.line1 ?? "",
+    line2: address?.line2 ?? "",
+    city: address?.city ?? "",
+    postcode: address?.postcode ?? "",
+    notes: address?.notes ?? "",
+    leaveInstruction: address?.leaveInstruction ?? "",
+    leaveDetail: address?.leaveDetail ?? "",
+    pin: latitude === null || longitude === null ? null : { latitude, longitude },
+  };
+}
+
+/** As the service takes it. */
+export const addressFields = ({ pin, leaveInstruction, ...words }: AddressValues): NewAddress => ({
+  ...words,
+  leaveInstruction: leaveInstruction === "" ? null : leaveInstruction,
+  dropLatitude: pin?.latitude ?? null,
+  dropLongitude: pin?.longitude ?? null,
+});
+
+export const inOneLine = ({
+  line1,
+  line2,
+  city,
+  postcode,
+}: Pick<Address, "line1" | "line2" | "city" | "postcode">): string =>
+  [line1, line2, city, postcode].filter(Boolean).join(", ");

@@ -1,0 +1,55 @@
+"use client";
+
+import { Button, Card, CardBody, CardHeader, EmptyState } from "@roundsman/ui";
+import { MapPin, Plus } from "lucide-react";
+import { useState } from "react";
+import { Changing } from "@/features/shell/office-context";
+import { AddressDialog } from "./address-dialog";
+import { AddressRow } from "./address-row";
+import type { Address } from "./address-values";
+import { AddressesMap } from "./addresses-map";
+
+type CustomerAddressesProps = { customerId: string; addresses: readonly Address[] };
+
+/** Where their orders go, and what drivers should know there. */
+export function CustomerAddresses({ customerId, addresses }: CustomerAddressesProps) {
+  const [editing, setEditing] = useState<Address | "new" | null>(null);
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader
+        title="Addresses"
+        actions={
+          <Changing>
+            <Button size="sm" onClick={() => setEditing("new")}>
+              <Plus aria-hidden />
+              Add address
+            </Button>
+          </Changing>
+        }
+      />
+      {addresses.length === 0 ? (
+        <EmptyState icon={<MapPin />} title="No address yet">
+          A delivery needs one. What they collect from the yard does not.
+        </EmptyState>
+      ) : (
+        <>
+          <CardBody className="gap-0 py-0">
+            <ul className="divide-y">
+              {addresses.map((address) => (
+                <AddressRow key={address.id} address={address} onEdit={() => setEditing(address)} />
+              ))}
+            </ul>
+          </CardBody>
+          <AddressesMap addresses={addresses} />
+        </>
+      )}
+      {editing && (
+        <AddressDialog
+          customerId={customerId}
+          address={editing === "new" ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Card>
+  );
+}

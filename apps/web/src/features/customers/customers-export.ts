@@ -1,0 +1,20 @@
+import { instant, yesOrNo } from "@/features/exports/cells";
+import { listExport } from "@/features/exports/list-export";
+import { readCustomerFilters } from "./customer-filters";
+
+export const customersExport = listExport({
+  name: "customers",
+  read: (office, filters, at) => office.customers.list({ ...readCustomerFilters(filters), ...at }),
+  columns: {
+    Name: (customer) => customer.name,
+    Email: (customer) => customer.email,
+    Phone: (customer) => customer.phone,
+    "On account": (customer) => yesOrNo(customer.onAccount),
+    "Price list": (customer) => customer.rateSetName,
+    "Company number": (customer) => customer.companyNumber,
+    "VAT number": (customer) => customer.vatNumber,
+    Notes: (customer) => customer.notes,
+    Since: (customer, timeZone) => instant(customer.createdAt, timeZone),
+    Archived: (customer, timeZone) => instant(customer.archivedAt, timeZone),
+  },
+});

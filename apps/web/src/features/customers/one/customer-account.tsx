@@ -1,0 +1,67 @@
+import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
+import { formatDate, formatMoney } from "@roundsman/ui/format";
+import { InvoiceBadge } from "@/features/invoices/invoice-badge";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+type CustomerAccountProps = {
+  customerId: string;
+  statement: RouterOutputs["office"]["customers"]["statement"];
+  invoices: RouterOutputs["office"]["invoices"]["list"];
+};
+
+/** What they owe, what is still to be billed, and their latest invoices. Everything includes VAT. */
+export function CustomerAccount({ customerId, statement, invoices }: CustomerAccountProps) {
+  return (
+    <Card>
+      <CardHeader
+        title="Account"
+        hint="Inc VAT."
+        actions={
+          <TextLink href={`/customers/${customerId}/statement`} className="text-dense">
+            Statement
+          </TextLink>
+        }
+      />
+      <CardBody className="gap-2 py-2">
+        <DescriptionList>
+          <Description term="Owed">
+            <span className="font-medium tabular-nums">{formatMoney(statement.closingPence)}</span>
+          </Description>
+          {statement.overduePence > 0 && (
+            <Description term="Overdue">
+              <span className="font-medium text-danger-text tabular-nums">
+                {formatMoney(statement.overduePence)}
+              </span>
+            </Description>
+          )}
+          {statement.unbilledPence > 0 && (
+            <Description term="Delivered, not billed">
+              <TextLink href={`/invoices/new?customer=${customerId}`} className="tabular-nums">
+                {formatMoney(statement.unbilledPence)}
+              </TextLink>
+            </Description>
+          )}
+        </DescriptionList>
+        {invoices.items.length > 0 && (
+          <ul aria-label="Latest invoices" className="flex flex-col border-t pt-2 text-dense">
+            {invoices.items.map((invoice) => (
+              <li key={invoice.id} className="flex min-h-7 flex-wrap items-center gap-x-2">
+                <TextLink href={`/invoices/${invoice.id}`}>{invoice.number}</TextLink>
+                <span className="text-xs text-muted-foreground">
+                  {formatDate(invoice.issuedOn)}
+                </span>
+                <span className="ml-auto tabular-nums">{formatMoney(invoice.totalPence)}</span>
+                <InvoiceBadge invoice={invoice} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {invoices.nextCursor !== null && (
+          <TextLink href={`/invoices?customer=${customerId}`} className="text-dense">
+            All their invoices
+          </TextLink>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

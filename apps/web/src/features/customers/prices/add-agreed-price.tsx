@@ -1,0 +1,46 @@
+"use client";
+
+import { Combobox, Field } from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "@/trpc/client";
+import type { AgreedDraft } from "./agreed-draft";
+
+type AddAgreedPriceProps = {
+  taken: readonly AgreedDraft[];
+  onAdd: (draft: AgreedDraft) => void;
+};
+
+/** A further product to agree a price for: everybody's price stands beside it. */
+export function AddAgreedPrice({ taken, onAdd }: AddAgreedPriceProps) {
+  const { data, isPending } = useQuery(useApi().office.prices.quote.queryOptions({}));
+  const names = new Set(taken.map(({ productId }) => productId));
+  const products = (data?.items ?? []).filter(({ id }) => !names.has(id));
+  return (
+    <Field label="Add a product">
+      <Combobox
+        // Empty again after each choice, ready for the next.
+        key={taken.length}
+        items={products}
+        value={null}
+        onValueChange={(product) => {
+          if (!product) return;
+          onAdd({ productId: product.id, productName: product.name, unitPrice: null });
+        }}
+        itemKey={({ id }) => id}
+        itemText={({ name }) => name}
+        renderItem={({ name, unitPrice }) => (
+          <span className="flex flex-1 justify-between gap-4">
+            {name}
+            <span className="text-xs text-muted-foreground tabular-nums">
+              {formatMoney(unitPrice)} for everybody
+            </span>
+          </span>
+        )}
+        loading={isPending}
+        empty="No further product fits."
+        placeholder="Part of its name"
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import { Changing } from "@/features/shell/office-context";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { EditAgreedPrices } from "./edit-agreed-prices";
+
+type AgreedPricesProps = {
+  customer: { id: string; name: string };
+  items: RouterOutputs["office"]["customers"]["agreedRates"]["items"];
+};
+
+/** Prices agreed with them alone: they come before any list's. */
+export function AgreedPrices({ customer, items }: AgreedPricesProps) {
+  return (
+    <Card>
+      <CardHeader
+        title="Agreed prices"
+        hint="Ex VAT, before those of any list."
+        actions={
+          <Changing>
+            <EditAgreedPrices customer={customer} items={items} />
+          </Changing>
+        }
+      />
+      <CardBody className="py-2">
+        {items.length === 0 ? (
+          <p className="py-1.5 text-dense text-muted-foreground">None of their own.</p>
+        ) : (
+          <DescriptionList>
+            {items.map(({ productId, productName, unitPrice }) => (
+              <Description key={productId} term={productName}>
+                <span className="tabular-nums">{formatMoney(unitPrice)}</span>
+              </Description>
+            ))}
+          </DescriptionList>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { MapPin } from "lucide-react";
+import { Marker, type Map } from "maplibre-gl";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Place } from "./map-props";
+
+type DragPinProps = { map: Map; pin: Place; onMove: (pin: Place) => void };
+
+const steps: Record<string, [right: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** How far an arrow key moves the pin on the screen: far, and with Shift near. */
+const [stridePixels, stepPixels] = [12, 1];
+
+/** A pin that is dragged, or moved by the arrow keys while it has the focus. */
+export function DragPin({ map, pin, onMove }: DragPinProps) {
+  const [element] = useState(() => document.createElement("div"));
+  const moved = useRef(onMove);
+  useEffect(() => {
+    moved.current = onMove;
+  });
+  const marker = useRef<Marker>(null);
+  const { latitude, longitude } = pin;
+  const place = useRef(pin);
+  useEffect(() => {
+    place.current = { latitude, longitude };
+    marker.current?.setLngLat([longitude, latitude]);
+  }, [latitude, longitude]);
+
+  useEffect(() => {
+    const { latitude: lat, longitude: lng } = place.current;
+    const made = new Marker({ element, anchor: "bottom", draggable: true }).setLngLat([lng, lat]);
+    made.addTo(map).on("dragend", () => {
+      const at = made.getLngLat();
+      moved.current({ latitude: at.lat, longitude: at.lng });
+    });
+    marker.current = made;
+    return () => {
+      marker.current = null;
+      made.remove();
+    };
+  }, [map, element]);
+
+  // The map listens inside the page, below React: what is the pin's must be stopped before it.
+  useEffect(() => {
+    const moveByKey = (event: KeyboardEvent) => {
+      const step = steps[event.key];
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const by = event.shiftKey ? stepPixels : stridePixels;
+      const from = map.project([place.current.longitude, place.current.latitude]);
+      const at = map.unproject([from.x + step[0] * by, from.y + step[1] * by]);
+      moved.current({ latitude: at.lat, longitude: at.lng });
+    };
+    const stop = (event: Event) => event.stopPropagation();
+    element.addEventListener("keydown", moveByKey);
+    // A press on the pin is no press on the map.
+    element.addEventListener("click", stop);
+    return () => {
+      element.removeEventListener("keydown", moveByKey);
+      element.removeEventListener("click", stop);
+    };
+  }, [map, element]);
+
+  return createPortal(
+    <button
+      type="button"
+      aria-label="Pin. The arrow keys move it, with Shift by a little."
+      className="flex size-9 cursor-grab items-end justify-center rounded-full text-danger active:cursor-grabbing"
+    >
+      <MapPin aria-hidden className="size-9 fill-surface stroke-2 drop-shadow-md" />
+    </button>,
+    element,
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import "maplibre-gl/dist/maplibre-gl.css";
+import "./map.css";
+import type { MapMouseEvent } from "maplibre-gl";
+import { useEffect, useRef } from "react";
+import { cn } from "../lib/cn";
+import { DragPin } from "./drag-pin";
+import type { Place } from "./map-props";
+import { useMap } from "./use-map";
+
+export type PinMapProps = {
+  /** Names the map for readers: "Where High Street 1 is". */
+  label: string;
+  /** Where the pin stands; null shows none until the map is pressed. */
+  pin: Place | null;
+  onPinChange: (pin: Place) => void;
+  /** What the map looks at first, where there is no pin: a postcode, the yard. */
+  around?: Place | null;
+  /** The address of a tile style. Without one the built-in map is drawn. */
+  styleUrl?: string | undefined;
+  className?: string;
+};
+
+/** The built-in map knows towns, and nothing below them: nearer in there is only land. */
+const zooms = { builtIn: 9.5, tiles: 16 };
+
+/**
+ * One place on a map, to be put right: by dragging its pin, by pressing where it should stand, or by
+ * the arrow keys. Where the browser can't draw there is no map: give its figures a field beside it.
+ */
+export function PinMap({ label, pin, onPinChange, around, styleUrl, className }: PinMapProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const state = useMap(box, label, styleUrl);
+  const map = state === "unavailable" ? null : (state?.map ?? null);
+  const seen = pin ?? around ?? null;
+  const [latitude, longitude] = [seen?.latitude, seen?.longitude];
+  const zoom = styleUrl ? zooms.tiles : zooms.builtIn;
+
+  useEffect(() => {
+    if (!map || latitude === undefined || longitude === undefined) return;
+    const near = map.getZoom() > 8 && map.getBounds().contains([longitude, latitude]);
+    if (!near) map.jumpTo({ center: [longitude, latitude], zoom });
+  }, [map, latitude, longitude, zoom]);
+
+  const change = useRef(onPinChange);
+  useEffect(() => {
+    change.current = onPinChange;
+  });
+  useEffect(() => {
+    if (!map) return undefined;
+    const put = ({ lngLat }: MapMouseEvent) =>
+      change.current({ latitude: lngLat.lat, longitude: lngLat.lng });
+    map.on("click", put);
+    return () => {
+      map.off("click", put);
+    };
+  }, [map]);
+
+  if (state === "unavailable") return null;
+  return (
+    <div
+      data-print="hide"
+      className={cn("relative h-64 overflow-hidden rounded-lg border bg-muted", className)}
+    >
+      <div ref={box} className="absolute! inset-0" />
+      {map && pin && <DragPin map={map} pin={pin} onMove={onPinChange} />}
+    </div>
+  );
+}
