@@ -18,12 +18,11 @@ const kept = [
 ];
 
 /**
- * What makes a page somebody's own: who is signed in sees their prices, who has the preview sees the
- * draft, and a list that is narrowed is one of many. These are made as they are asked for.
+ * What makes a page somebody's own: who is signed in sees their prices, and a list that is narrowed is
+ * one of many. These are made as they are asked for.
  */
 const ownPages: Rewrite["missing"] = [
   { type: "cookie", key: "shop_session" },
-  { type: "cookie", key: "shop_preview" },
   ...["q", "category", "sort", "stock", "page"].map((key) => ({ type: "query" as const, key })),
 ];
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contrast, fromHex } from "./colour";
 import { paletteOf } from "./palette";
@@ -22,21 +23,35 @@ const pairs: [word: string, ground: string, ratio: number][] = [
   ["ring", "background", 3],
 ];
 
-it("can be read, whatever colours a business chooses", () => {
-  const unread: string[] = [];
-  for (const background of colours) {
-    for (const [at, primary] of colours.entries()) {
+/** What can't be read of a palette. */
+function unread(chosen: { primary: string; accent: string; background: string }): string[] {
+  const palette = paletteOf(chosen);
+  const colour = (name: string) => fromHex(palette[`--color-${name}`] ?? "");
+  return pairs
+    .filter(([word, ground, ratio]) => contrast(colour(word), colour(ground)) < ratio)
+    .map(([word, ground]) => `${word} on ${ground}: ${Object.values(chosen).join(" ")}`);
+}
+
+it("can be read, whatever colours a business chooses: those at the corners", () => {
+  const found = colours.flatMap((background) =>
+    colours.flatMap((primary, at) => {
       const accent = colours[(at * 37) % colours.length] ?? "#000000";
-      const palette = paletteOf({ primary, accent, background });
-      const colour = (name: string) => fromHex(palette[`--color-${name}`] ?? "");
-      for (const [word, ground, ratio] of pairs) {
-        if (contrast(colour(word), colour(ground)) < ratio) {
-          unread.push(`${word} on ${ground}: ${primary} ${accent} ${background}`);
-        }
-      }
-    }
-  }
-  expect(unread).toEqual([]);
+      return unread({ primary, accent, background });
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+it("can be read, whatever colours a business chooses: any three", () => {
+  const hex = fc
+    .integer({ min: 0, max: 0xff_ff_ff })
+    .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+  fc.assert(
+    fc.property(hex, hex, hex, (primary, accent, background) => {
+      expect(unread({ primary, accent, background })).toEqual([]);
+    }),
+    { numRuns: 3000 },
+  );
 });
 
 it("leaves colours alone that can be read as they are", () => {
