@@ -1,5 +1,5 @@
 import type { PrismaClient } from "@roundsman/db";
-import { csvLines } from "../../shapes/csv";
+import { stringify } from "csv-stringify/sync";
 import { findStaffActions, type Place, type StaffActionRow } from "./find";
 import type { StaffActionFilter } from "./schema";
 
@@ -8,6 +8,10 @@ export const exportedRows = 10_000;
 const rowsAtOnce = 500;
 
 const columns = ["when (UTC)", "who", "what", "action", "business", "person", "details"];
+
+/** Rows as CSV; cells that a spreadsheet would run as a formula are defused. */
+const csv = (rows: readonly (readonly string[])[]): string =>
+  stringify([...rows], { escape_formulas: true, record_delimiter: "windows" });
 
 const cells = (row: StaffActionRow): string[] => [
   row.at.toISOString().replace("T", " ").slice(0, 19),
@@ -26,7 +30,7 @@ export async function* staffActionsCsv(
   filter: StaffActionFilter,
   requestId: string,
 ): AsyncGenerator<string> {
-  yield csvLines([columns]);
+  yield csv([columns]);
   let after: Place | null = null;
   for (let sent = 0; sent < exportedRows; sent += rowsAtOnce) {
     const rows: StaffActionRow[] = await findStaffActions(db, filter, {
@@ -34,7 +38,7 @@ export async function* staffActionsCsv(
       take: rowsAtOnce,
       but: requestId,
     });
-    if (rows.length > 0) yield csvLines(rows.map(cells));
+    if (rows.length > 0) yield csv(rows.map(cells));
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return;
     after = { at: last.at, id: last.id };
