@@ -6,6 +6,7 @@ export { withParams } from "./lib/with-params";
 export { Button, type ButtonProps } from "./actions/button";
 export { ButtonLink } from "./actions/button-link";
 export { buttonVariants } from "./actions/button-variants";
+export { DownloadLink } from "./actions/download-link";
 export { IconButton } from "./actions/icon-button";
 export { TextLink } from "./actions/text-link";
 

@@ -35,8 +35,11 @@ export function readCsv(text: string): ReadCsv {
   }
 }
 
+/** A cell to be written; nothing at all for null. A number stays one, also below zero. */
+export type CsvCell = string | number | null;
+
 /** Writes rows such that no spreadsheet runs a cell as a formula. */
-export const writeCsv = (rows: readonly (readonly string[])[]): string =>
+export const writeCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   stringify(
     rows.map((row) => [...row]),
     { escape_formulas: true },

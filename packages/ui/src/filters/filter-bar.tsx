@@ -7,12 +7,14 @@ import { FilterSheet } from "./filter-sheet";
 export type FilterBarProps = {
   /** Filters that a phone has behind a button of their own. */
   more?: ReactNode;
+  /** What is done with the whole list, at the far end: its file. */
+  end?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
 /** What narrows a list: search, selects, and the chips of what holds now. */
-export function FilterBar({ more, className, children }: FilterBarProps) {
+export function FilterBar({ more, end, className, children }: FilterBarProps) {
   return (
     <search
       data-print="hide"
@@ -25,6 +27,7 @@ export function FilterBar({ more, className, children }: FilterBarProps) {
           <FilterSheet>{more}</FilterSheet>
         </>
       )}
+      {end && <div className="ml-auto flex items-center gap-2">{end}</div>}
     </search>
   );
 }

@@ -1,4 +1,5 @@
 import { DateFilter, FilterBar, SearchFilter, SelectFilter } from "@roundsman/ui";
+import { ExportLink } from "@/features/exports/export-link";
 import { actorKinds, actorWords, subjects } from "./activity-words";
 
 type ActivityFilterBarProps = { members: readonly { userId: string; name: string }[] };
@@ -6,6 +7,7 @@ type ActivityFilterBarProps = { members: readonly { userId: string; name: string
 export function ActivityFilterBar({ members }: ActivityFilterBarProps) {
   return (
     <FilterBar
+      end={<ExportLink list="activity" />}
       more={
         <>
           <SelectFilter

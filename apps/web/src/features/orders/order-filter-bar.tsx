@@ -7,6 +7,7 @@ import {
   SelectFilter,
   withParams,
 } from "@roundsman/ui";
+import { ExportLink } from "@/features/exports/export-link";
 
 const fulfilments = [
   { value: "delivery", label: "Deliveries" },
@@ -33,6 +34,7 @@ type OrderFilterBarProps = {
 export function OrderFilterBar({ params, customerName }: OrderFilterBarProps) {
   return (
     <FilterBar
+      end={<ExportLink list="orders" />}
       more={
         <>
           <SelectFilter

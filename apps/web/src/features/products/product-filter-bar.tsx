@@ -1,4 +1,5 @@
 import { FilterBar, SearchFilter, SelectFilter } from "@roundsman/ui";
+import { ExportLink } from "@/features/exports/export-link";
 
 const sold = [
   { value: "true", label: "Sold" },
@@ -10,6 +11,7 @@ type ProductFilterBarProps = { categories: readonly { slug: string; name: string
 export function ProductFilterBar({ categories }: ProductFilterBarProps) {
   return (
     <FilterBar
+      end={<ExportLink list="products" />}
       more={
         <>
           <SelectFilter

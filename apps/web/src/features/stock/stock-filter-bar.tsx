@@ -1,10 +1,12 @@
 import { FilterBar, SearchFilter, SelectFilter } from "@roundsman/ui";
+import { ExportLink } from "@/features/exports/export-link";
 import type { Yard } from "./read-stock";
 
 /** Narrows the grid. */
 export function StockFilterBar({ yards }: { yards: readonly Yard[] }) {
   return (
     <FilterBar
+      end={<ExportLink list="stock" />}
       more={
         <>
           <SelectFilter

@@ -1,4 +1,5 @@
 import { FilterBar, SelectFilter } from "@roundsman/ui";
+import { ExportLink } from "@/features/exports/export-link";
 import type { Yard } from "@/features/stock/read-stock";
 import { methodWords, stageWords } from "./transfer-states";
 
@@ -10,6 +11,7 @@ const states = [{ value: "open", label: "Still to arrive" }, ...options(stageWor
 export function TransferFilterBar({ yards }: { yards: readonly Yard[] }) {
   return (
     <FilterBar
+      end={<ExportLink list="transfers" />}
       more={
         <>
           <SelectFilter

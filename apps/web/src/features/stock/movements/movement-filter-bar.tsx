@@ -6,6 +6,7 @@ import {
   withParams,
   type Params,
 } from "@roundsman/ui";
+import { ExportLink } from "@/features/exports/export-link";
 import type { Yard } from "../read-stock";
 import { reasonWords } from "./movement-words";
 import { ProductFilter } from "./product-filter";
@@ -27,6 +28,7 @@ type MovementFilterBarProps = {
 export function MovementFilterBar({ params, yards, product }: MovementFilterBarProps) {
   return (
     <FilterBar
+      end={<ExportLink list="stock-movements" />}
       more={
         <>
           <SelectFilter

@@ -1,0 +1,23 @@
+import "server-only";
+import { activityExport } from "@/features/activity/activity-export";
+import { customersExport } from "@/features/customers/customers-export";
+import { ordersExport } from "@/features/orders/orders-export";
+import { productsExport } from "@/features/products/products-export";
+import { movementsExport } from "@/features/stock/movements/movements-export";
+import { stockExport } from "@/features/stock/stock-export";
+import { transfersExport } from "@/features/transfers/transfers-export";
+import type { ListExport } from "./list-export";
+
+/** Every list that can be had as a file. A further one is a further line. */
+const exported: readonly ListExport[] = [
+  ordersExport,
+  customersExport,
+  productsExport,
+  stockExport,
+  movementsExport,
+  transfersExport,
+  activityExport,
+];
+
+export const findExport = (name: string): ListExport | undefined =>
+  exported.find((list) => list.name === name);

@@ -1,0 +1,24 @@
+import { instant, pounds, yesOrNo } from "@/features/exports/cells";
+import { listExport } from "@/features/exports/list-export";
+import { readProductFilters } from "./product-filters";
+
+export const productsExport = listExport({
+  name: "products",
+  read: (office, filters, at) => office.products.list({ ...readProductFilters(filters), ...at }),
+  columns: {
+    Name: (product) => product.name,
+    SKU: (product) => product.sku,
+    Category: (product) => product.category,
+    "Price ex VAT (£)": (product) => pounds(product.unitPrice),
+    "VAT (%)": (product) => product.vatRate,
+    "Full (kg)": (product) => product.fullKg,
+    "Empty (kg)": (product) => product.emptyKg,
+    "Volume (litres)": (product) => product.volumeLitres,
+    "Hazard (kg)": (product) => product.hazardKg,
+    Returnable: (product) => yesOrNo(product.returnable),
+    Sold: (product) => yesOrNo(product.sold),
+    "Low at": (product) => product.lowLevel,
+    Description: (product) => product.description,
+    Archived: (product, timeZone) => instant(product.archivedAt, timeZone),
+  },
+});
