@@ -1,6 +1,7 @@
 import { PageHeader } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import type { Metadata } from "next";
+import { FirstRunGuide } from "@/features/first-run/first-run-guide";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { NewOrderLink } from "@/features/orders/new-order-link";
 import { readToday } from "@/features/today/read-today";
@@ -22,6 +23,7 @@ export default async function TodayPage() {
       <LiveRefresh to={shown} />
       <PageHeader title="Today" hint={formatDate(today, timeZone)} actions={<NewOrderLink />} />
       <div className="flex flex-col gap-4">
+        <FirstRunGuide />
         <TodayFigures survey={survey} trend={trend} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="flex min-w-0 flex-col gap-4">

@@ -1,0 +1,21 @@
+import { Breadcrumbs, ButtonLink, PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { StarterForm } from "@/features/first-run/starter-form";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Choose products" };
+
+export default async function StarterProductsPage() {
+  const { items } = await (await api()).office.firstRun.catalogue();
+  return (
+    <>
+      <PageHeader
+        above={<Breadcrumbs trail={[{ href: "/", label: "Today" }]} />}
+        title="Choose products"
+        hint="Common cylinders with their weights and hazard. Tick what you sell and put your own prices: everything can be changed later."
+        actions={<ButtonLink href="/products/new">Add one by hand</ButtonLink>}
+      />
+      <StarterForm products={items} />
+    </>
+  );
+}

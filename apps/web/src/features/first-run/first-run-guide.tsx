@@ -1,0 +1,34 @@
+import { Card, CardHeader } from "@roundsman/ui";
+import { Changing } from "@/features/shell/office-context";
+import { requirePlace } from "@/session/place";
+import { api } from "@/trpc/server";
+import { GuideStep } from "./guide-step";
+import { skippedSteps } from "./skipped-steps";
+import { isOver, statesOf } from "./steps";
+
+/** What a new business needs before its first day, until it is there. */
+export async function FirstRunGuide() {
+  const { business } = await requirePlace();
+  const [progress, skipped] = await Promise.all([
+    (await api()).office.firstRun.progress(),
+    skippedSteps(business.tenantId),
+  ]);
+  if (isOver(progress, skipped)) return null;
+  const steps = statesOf(progress, skipped);
+  const done = steps.filter(({ state }) => state === "done").length;
+  return (
+    <Changing>
+      <Card>
+        <CardHeader
+          title={`Set up ${business.name}`}
+          hint={`${done} of ${steps.length} done. Leave out what you want to do later.`}
+        />
+        <ol className="divide-y">
+          {steps.map(({ name, state }, at) => (
+            <GuideStep key={name} name={name} state={state} number={at + 1} />
+          ))}
+        </ol>
+      </Card>
+    </Changing>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import {
+  Checkbox,
+  MoneyField,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@roundsman/ui";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+export type StarterProduct = RouterOutputs["office"]["firstRun"]["catalogue"]["items"][number];
+
+type StarterTableProps = {
+  products: readonly StarterProduct[];
+  chosen: ReadonlySet<string>;
+  onChosen: (chosen: ReadonlySet<string>) => void;
+  /** Pence ex VAT, by SKU. */
+  prices: ReadonlyMap<string, number | null>;
+  onPrice: (sku: string, pence: number | null) => void;
+};
+
+const kilograms = (kg: number | null) => (kg === null ? "–" : `${Number(kg.toFixed(1))} kg`);
+
+/** The starter catalogue, to tick and to price. */
+export function StarterTable({ products, chosen, onChosen, prices, onPrice }: StarterTableProps) {
+  const all = chosen.size === products.length;
+  const some = chosen.size > 0 && "indeterminate";
+  function toggle(sku: string, on: boolean) {
+    const next = new Set(chosen);
+    if (on) next.add(sku);
+    else next.delete(sku);
+    onChosen(next);
+  }
+  return (
+    <Table label="Starter catalogue">
+      <TableHead>
+        <TableRow>
+          <TableHeader>
+            <Checkbox
+              aria-label="All of them"
+              checked={all || some}
+              onCheckedChange={() => onChosen(new Set(all ? [] : products.map(({ sku }) => sku)))}
+            />
+          </TableHeader>
+          <TableHeader>Product</TableHeader>
+          <TableHeader>Price, ex VAT</TableHeader>
+          <TableHeader numeric>VAT</TableHeader>
+          <TableHeader numeric>Full</TableHeader>
+          <TableHeader numeric>Empty</TableHeader>
+          <TableHeader numeric>Hazard</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {products.map(({ sku, name, vatRate, fullKg, emptyKg, hazardKg }) => (
+          <TableRow key={sku}>
+            <TableCell>
+              <Checkbox
+                aria-label={name}
+                checked={chosen.has(sku)}
+                onCheckedChange={(checked) => toggle(sku, checked === true)}
+              />
+            </TableCell>
+            <TableCell>
+              {name}
+              <p className="text-xs text-muted-foreground">{sku}</p>
+            </TableCell>
+            <TableCell fit>
+              <MoneyField
+                size="sm"
+                aria-label={`Price of ${name}, ex VAT`}
+                className="w-24"
+                value={prices.get(sku) ?? null}
+                onValueChange={(pence) => onPrice(sku, pence)}
+              />
+            </TableCell>
+            <TableCell numeric>{vatRate} %</TableCell>
+            <TableCell numeric>{kilograms(fullKg)}</TableCell>
+            <TableCell numeric>{kilograms(emptyKg)}</TableCell>
+            <TableCell numeric>{kilograms(hazardKg)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
