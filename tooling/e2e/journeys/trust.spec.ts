@@ -55,7 +55,9 @@ test("from asking to reading in two browsers, until it is revoked in both at onc
   await page.getByLabel("Work email").fill(reader);
   await page.getByLabel("Company", { exact: true }).fill("Northwind Insurance");
   await page.getByRole("button", { name: "Send request" }).click();
-  await expect(page.getByText("Read and accept the agreement first.")).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Read and accept the agreement first." }),
+  ).toBeVisible();
   await page.getByLabel(/I have read the agreement/).click();
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("Confirm your address next")).toBeVisible();

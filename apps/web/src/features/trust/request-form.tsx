@@ -31,7 +31,6 @@ export function RequestForm({ ndaVersion }: { ndaVersion: string }) {
       </Alert>
     );
   }
-  const notAccepted = issues.find(({ path }) => path === "ndaAccepted")?.message;
   return (
     <Card>
       <CardHeader title="Who you are" />
@@ -45,10 +44,11 @@ export function RequestForm({ ndaVersion }: { ndaVersion: string }) {
             ask.mutate({ ...asker, ndaVersion, ndaAccepted: accepted as true })
           }
         >
-          <FormError message={message ?? notAccepted} />
+          <FormError message={message} />
           <AskerFields asker={asker} onChange={setAsker} />
           <Checkbox
             label="I have read the agreement above and accept it, for myself and my company"
+            name="ndaAccepted"
             checked={accepted}
             onCheckedChange={(checked) => setAccepted(checked === true)}
           />
