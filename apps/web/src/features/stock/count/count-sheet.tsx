@@ -34,9 +34,11 @@ export function CountSheet({ lines, counted, onCount }: CountSheetProps) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {lines.map(({ key, productName, condition, expected }, at) => (
+        {lines.map(({ key, productName, condition, expected }) => (
           <TableRow key={key}>
-            <TableCell className={cn("font-medium", condition === "empty" && "md:opacity-60")}>
+            <TableCell
+              className={cn("font-medium", condition === "empty" && "md:text-muted-foreground")}
+            >
               {productName}
             </TableCell>
             <TableCell label="Condition">{conditionWords[condition]}</TableCell>
@@ -47,7 +49,6 @@ export function CountSheet({ lines, counted, onCount }: CountSheetProps) {
               <NumberField
                 size="sm"
                 aria-label={`${productName}, ${condition}, counted`}
-                name={`lines.${at}.counted`}
                 value={counted[key] ?? null}
                 onValueChange={(quantity) => onCount(key, quantity)}
                 className="ml-auto w-24"

@@ -1,0 +1,49 @@
+import { Breadcrumbs, PageHeader, StatusBadge } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { Changing } from "@/features/shell/office-context";
+import { ArchiveSupplier } from "@/features/suppliers/one/archive-supplier";
+import { readSupplier, readSupplierPage } from "@/features/suppliers/one/read-supplier";
+import { SupplierContacts } from "@/features/suppliers/one/supplier-contacts";
+import { SupplierDetails } from "@/features/suppliers/one/supplier-details";
+import { SupplierOrderList } from "@/features/suppliers/one/supplier-order-list";
+import { SupplierProducts } from "@/features/suppliers/one/supplier-products";
+import { PlaceOrderLink } from "@/features/suppliers/supplier-actions";
+import type { PageProps } from "@/page-props";
+
+type Props = PageProps<{ id: string }>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await readSupplier((await params).id)).name };
+}
+
+export default async function SupplierPage({ params }: Props) {
+  const { supplier, orders, products, yards, timeZone } = await readSupplierPage((await params).id);
+  const { id, name, archivedAt } = supplier;
+  return (
+    <>
+      <PageHeader
+        above={<Breadcrumbs trail={[{ href: "/suppliers", label: "Suppliers" }]} />}
+        title={name}
+        status={archivedAt && <StatusBadge kind="ended">Archived</StatusBadge>}
+        actions={
+          <>
+            <Changing>
+              <ArchiveSupplier supplier={supplier} />
+            </Changing>
+            {!archivedAt && <PlaceOrderLink supplierId={id} />}
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <SupplierOrderList supplierId={id} orders={orders} timeZone={timeZone} />
+          <SupplierProducts supplier={supplier} products={products} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <SupplierContacts supplier={supplier} />
+          <SupplierDetails supplier={supplier} yards={yards} timeZone={timeZone} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { readYards } from "@/features/stock/read-stock";
+import { NoSupplierOrders } from "@/features/supplier-orders/no-supplier-orders";
+import { SupplierOrderFilterBar } from "@/features/supplier-orders/order-filter-bar";
+import { readSupplierOrderFilters } from "@/features/supplier-orders/order-filters";
+import { SupplierOrdersTable } from "@/features/supplier-orders/supplier-orders-table";
+import { SupplierActions } from "@/features/suppliers/supplier-actions";
+import { SupplierTabs } from "@/features/suppliers/supplier-tabs";
+import type { PageProps } from "@/page-props";
+import { timeZoneHere } from "@/session/time-zone";
+import { orNotFound } from "@/trpc/not-found";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Supplier orders" };
+
+export default async function SupplierOrdersPage({ searchParams }: PageProps) {
+  const params = await searchParams;
+  const query = readSupplierOrderFilters(params);
+  const page = pageOf(params);
+  const { office } = await api();
+  const { supplierId } = query;
+  const [{ items, nextCursor }, supplier, yards, timeZone] = await Promise.all([
+    office.supplierOrders.list({ ...query, cursor: page.cursor, limit: 50 }),
+    supplierId ? orNotFound(office.suppliers.one({ id: supplierId })) : null,
+    readYards(),
+    timeZoneHere(),
+  ]);
+  return (
+    <>
+      <PageHeader title="Suppliers" actions={<SupplierActions />} />
+      <SupplierTabs at="orders" />
+      <Card className="mt-4">
+        <SupplierOrderFilterBar
+          params={params}
+          yards={yards}
+          supplierName={supplier?.name ?? null}
+        />
+        {items.length === 0 ? (
+          <NoSupplierOrders filtered={isFiltered(query)} late={query.late === "true"} />
+        ) : (
+          <SupplierOrdersTable orders={items} timeZone={timeZone} />
+        )}
+        <ListPages page={page} nextCursor={nextCursor} />
+      </Card>
+    </>
+  );
+}

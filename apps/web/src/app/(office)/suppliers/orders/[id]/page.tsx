@@ -1,0 +1,44 @@
+import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { OrderFacts } from "@/features/supplier-orders/one/order-facts";
+import { OrderedLines } from "@/features/supplier-orders/one/ordered-lines";
+import { readSupplierOrder } from "@/features/supplier-orders/one/read-supplier-order";
+import { Receipts } from "@/features/supplier-orders/one/receipts";
+import { SupplierOrderActions } from "@/features/supplier-orders/one/supplier-order-actions";
+import { WhomToAsk } from "@/features/supplier-orders/one/whom-to-ask";
+import { SupplierOrderBadges } from "@/features/supplier-orders/order-badges";
+import type { PageProps } from "@/page-props";
+import { timeZoneHere } from "@/session/time-zone";
+
+type Props = PageProps<{ id: string }>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { supplierName, reference } = await readSupplierOrder((await params).id);
+  return { title: `Order with ${supplierName}${reference ? `, ${reference}` : ""}` };
+}
+
+export default async function SupplierOrderPage({ params }: Props) {
+  const order = await readSupplierOrder((await params).id);
+  const timeZone = await timeZoneHere();
+  return (
+    <>
+      <PageHeader
+        above={<Breadcrumbs trail={[{ href: "/suppliers/orders", label: "Supplier orders" }]} />}
+        title={order.supplierName}
+        status={<SupplierOrderBadges order={order} timeZone={timeZone} />}
+        hint={order.reference && `Order ${order.reference}`}
+        actions={<SupplierOrderActions order={order} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <OrderedLines order={order} />
+          <Receipts order={order} timeZone={timeZone} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <OrderFacts order={order} timeZone={timeZone} />
+          <WhomToAsk order={order} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { isOpen } from "@/features/supplier-orders/order-states";
+import { readSupplierOrder } from "@/features/supplier-orders/one/read-supplier-order";
+import { ReceiveForm } from "@/features/supplier-orders/receive/receive-form";
+import type { PageProps } from "@/page-props";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Receive goods" };
+
+export default async function ReceivePage({ params }: PageProps<{ id: string }>) {
+  const order = await readSupplierOrder((await params).id);
+  if (!isOpen(order)) redirect(`/suppliers/orders/${order.id}`);
+  const { office } = await api();
+  const productIds = order.lines.map(({ productId }) => productId);
+  const { items } = await office.stock.grid({ productIds, archived: true, limit: 100 });
+  const returnable = items.filter((row) => row.returnable).map(({ productId }) => productId);
+  return (
+    <>
+      <PageHeader
+        above={
+          <Breadcrumbs
+            trail={[
+              { href: "/suppliers/orders", label: "Supplier orders" },
+              { href: `/suppliers/orders/${order.id}`, label: order.supplierName },
+            ]}
+          />
+        }
+        title={`Receive from ${order.supplierName}`}
+        hint={`Into ${order.locationName}${order.reference ? `, order ${order.reference}` : ""}.`}
+      />
+      <ReceiveForm order={order} returnable={returnable} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import { formatDate, formatDateTime, formatMoney } from "@roundsman/ui/format";
+import type { SupplierOrder } from "../order-states";
+
+type OrderFactsProps = { order: SupplierOrder; timeZone: string };
+
+/** Where it goes, when, what it costs, and who said what. */
+export function OrderFacts({ order, timeZone }: OrderFactsProps) {
+  const { costPence, reference, note, confirmedAt, cancelledAt } = order;
+  const said = (at: string, by: string | null) =>
+    [formatDateTime(at, timeZone), by].filter(Boolean).join(", ");
+  return (
+    <Card>
+      <CardHeader title="Details" />
+      <CardBody className="py-2">
+        <DescriptionList>
+          <Description term="To">{order.locationName}</Description>
+          <Description term="Expected">{formatDate(order.expectedOn, timeZone)}</Description>
+          <Description term="Cost ex VAT">{costPence > 0 && formatMoney(costPence)}</Description>
+          <Description term="Reference">{reference}</Description>
+          <Description term="Placed">{said(order.createdAt, order.createdByName)}</Description>
+          <Description term="How">
+            {order.placedVia === "sent" ? "Sent by email" : "Recorded only"}
+          </Description>
+          {confirmedAt && (
+            <Description term="Confirmed">{said(confirmedAt, order.confirmedByName)}</Description>
+          )}
+          {cancelledAt && (
+            <Description term="Cancelled">{said(cancelledAt, order.cancelledByName)}</Description>
+          )}
+          {note && <Description term="Note">{note}</Description>}
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { StatusKind } from "@roundsman/ui";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+export type SupplierOrder = RouterOutputs["office"]["supplierOrders"]["one"];
+export type OrderLine = SupplierOrder["lines"][number];
+type Status = SupplierOrder["status"];
+
+export const statusWords: Record<Status, string> = {
+  ordered: "Ordered",
+  confirmed: "Confirmed",
+  part_arrived: "Part arrived",
+  arrived: "Arrived",
+  cancelled: "Cancelled",
+};
+
+export const statusKinds: Record<Status, StatusKind> = {
+  ordered: "waiting",
+  confirmed: "scheduled",
+  part_arrived: "moving",
+  arrived: "done",
+  cancelled: "ended",
+};
+
+/** More may still happen to it. */
+export const isOpen = ({ status }: Pick<SupplierOrder, "status">): boolean =>
+  status === "ordered" || status === "confirmed" || status === "part_arrived";
+
+/** Before anything has arrived. */
+export const canBeCancelled = ({ status }: Pick<SupplierOrder, "status">): boolean =>
+  status === "ordered" || status === "confirmed";
+
+/** What is not as it was ordered, in words: "3 short", "2 extra", "8 to come"; "" where all is well. */
+export const differenceText = ({ outstanding, short, extra }: OrderLine): string =>
+  [
+    outstanding > 0 && `${outstanding} to come`,
+    short > 0 && `${short} short`,
+    extra > 0 && `${extra} extra`,
+  ]
+    .filter(Boolean)
+    .join(", ");

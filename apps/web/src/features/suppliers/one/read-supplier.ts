@@ -1,0 +1,35 @@
+import "server-only";
+import { cache } from "react";
+import { readOpenYards } from "@/features/stock/read-stock";
+import { timeZoneHere } from "@/session/time-zone";
+import { orNotFound } from "@/trpc/not-found";
+import { api } from "@/trpc/server";
+
+const shownOrders = 10;
+/** More than that nobody looks through on a page. */
+const shownProducts = 100;
+
+/** One supplier, read once however many parts of the page ask. */
+export const readSupplier = cache(async (id: string) =>
+  orNotFound((await api()).office.suppliers.one({ id })),
+);
+
+/** Everything a supplier's page shows, at once. */
+export async function readSupplierPage(id: string) {
+  const { office } = await api();
+  const supplier = await readSupplier(id);
+  const { productIds } = supplier;
+  const [orders, products, yards, timeZone] = await Promise.all([
+    office.supplierOrders.list({ supplierId: id, limit: shownOrders }),
+    office.stock.grid({ productIds, archived: true, limit: shownProducts }),
+    readOpenYards(),
+    timeZoneHere(),
+  ]);
+  return {
+    supplier,
+    orders,
+    products: products.items,
+    yards: yards.map((yard) => ({ id: yard.id, name: yard.name })),
+    timeZone,
+  };
+}

@@ -1,0 +1,11 @@
+import type { Supplier } from "./supplier";
+
+/** A supplier as it is typed. */
+export type SupplierValues = Record<"name" | "address" | "accountNumber" | "note", string>;
+
+export const valuesOfSupplier = (supplier: Supplier | null): SupplierValues => ({
+  name: supplier?.name ?? "",
+  address: supplier?.address ?? "",
+  accountNumber: supplier?.accountNumber ?? "",
+  note: supplier?.note ?? "",
+});
