@@ -1,0 +1,141 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { mailedLink } from "../src/mails";
+import { signIn } from "../src/people";
+import { useService } from "../src/service";
+
+const service = useService();
+const chosen = "a good long password";
+
+/** Opens an account for a business of this name; ends on Today. */
+async function signUp(page: Page, business: string, email: string): Promise<void> {
+  await page.goto(`${service.web}/sign-up`);
+  await page.getByLabel("Name of the business").fill(business);
+  await page.getByLabel("Your name").fill("Nora Wren");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(chosen);
+  await page.getByRole("button", { name: "Open the account" }).click();
+  await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
+}
+
+const guide = (page: Page) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: /^Set up / }) });
+
+test("a business signs up, is shown around, and takes its first order", async ({ page }) => {
+  await page.goto(`${service.web}/sign-in`);
+  await page.getByRole("link", { name: "Open an account for your business" }).click();
+  await page.getByRole("button", { name: "Open the account" }).click();
+  await expect(page.getByLabel("Name of the business")).toBeFocused();
+  await expectAccessible(page);
+  await signUp(page, "Wren & Daughters", "nora@wren.example");
+  await expect(page.getByText("0 of 4 done")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Add your yard" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Home yard");
+  await page.getByRole("dialog").getByLabel("Postcode").fill("LA9 6NZ");
+  await page.getByRole("dialog").getByRole("button", { name: "Add yard" }).click();
+  await expect(page.getByText("1 of 4 done")).toBeVisible();
+
+  await page.getByRole("link", { name: "Choose products" }).click();
+  await page.getByRole("checkbox", { name: "Propane 47 kg" }).check();
+  await page.getByRole("checkbox", { name: "Butane 7 kg" }).check();
+  await page.getByLabel("Price of Propane 47 kg, ex VAT").fill("88.00");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add to my products" }).click();
+  await expect(page.getByText("2 of 4 done")).toBeVisible();
+
+  await page.getByRole("link", { name: "Add a customer" }).click();
+  await page.getByLabel("Name", { exact: true }).first().fill("Ann Dixon");
+  await page.getByRole("button", { name: "Add customer" }).click();
+  await expect(page.getByRole("heading", { name: "Ann Dixon", level: 1 })).toBeVisible();
+  await page.goto(service.web);
+  await expect(page.getByText("3 of 4 done")).toBeVisible();
+  await page.getByRole("button", { name: "Leave out: Your first order" }).click();
+  await expect(guide(page)).toBeHidden();
+});
+
+test("an email is confirmed by the link that was mailed", async ({ page }) => {
+  await signUp(page, "Corvid Coal", "cora@corvid.example");
+  await page.goto(`${service.web}/settings/account`);
+  await expect(page.getByText("Not confirmed")).toBeVisible();
+  await page.goto(await mailedLink(service.mail, "cora@corvid.example", /Confirm/));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "This address is mine" }).click();
+  await expect(page.getByText("Your address is confirmed")).toBeVisible();
+  await page.goto(`${service.web}/settings/account`);
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+});
+
+test("somebody is invited, joins by the mailed link, and works there", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, service.web, "olivia@fellside.example");
+  await page.goto(`${service.web}/settings/members`);
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByLabel("Email").fill("iris@fellside.example");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  const invitation = page.getByRole("row", { name: /iris@fellside\.example/ });
+  await expect(invitation).toContainText("Until");
+  const first = await mailedLink(service.mail, "iris@fellside.example", /Join Fellside Gas/);
+  await invitation.getByRole("button", { name: "Send again" }).click();
+  await expect
+    .poll(() => mailedLink(service.mail, "iris@fellside.example", /Join Fellside Gas/))
+    .not.toBe(first);
+  const second = await mailedLink(service.mail, "iris@fellside.example", /Join Fellside Gas/);
+
+  const theirs = await browser.newContext();
+  const iris = await theirs.newPage();
+  await iris.goto(first);
+  await expect(iris.getByRole("heading", { name: "This invitation can't be used" })).toBeVisible();
+  await iris.goto(second);
+  await expectAccessible(iris);
+  await iris.getByLabel("Your name").fill("Iris Bell");
+  await iris.getByLabel("Choose a password").fill("short");
+  await iris.getByRole("button", { name: "Join" }).click();
+  await expect(iris.getByLabel("Choose a password")).toHaveAccessibleDescription(/10 characters/);
+  await iris.getByLabel("Choose a password").fill(chosen);
+  await iris.getByRole("button", { name: "Join" }).click();
+  await expect(iris.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
+  await expect(iris.getByRole("banner")).toContainText("Fellside Gas");
+  await theirs.close();
+
+  await page.reload();
+  await expect(page.getByRole("row", { name: /Iris Bell/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Iris Bell/ })).toContainText("Admin");
+});
+
+test("a business is deleted by its owner, with its name typed", async ({ page }) => {
+  await signUp(page, "Short Lived", "sue@short.example");
+  await page.goto(`${service.web}/settings`);
+  await page.getByRole("button", { name: "Delete Short Lived…" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByLabel(/Type its name/).fill("Short");
+  await question.getByRole("button", { name: "Delete the business" }).click();
+  await expect(question.getByText(/exactly as it is/).first()).toBeVisible();
+  await expectAccessible(page);
+  await question.getByLabel(/Type its name/).fill("Short Lived");
+  await question.getByRole("button", { name: "Delete the business" }).click();
+  await expect(page.getByRole("heading", { name: "Short Lived is closed" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(service.web);
+  await expect(page.getByRole("heading", { name: "No business yet" })).toBeVisible();
+});
+
+test("the pages outside the shell read well on a phone, in the dark", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of [
+    "/sign-up",
+    "/join?token=none",
+    "/verify-email?token=none",
+    "/forgot-password",
+  ]) {
+    await page.goto(service.web + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,144 @@
+import { expect, test, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { password, signIn } from "../src/people";
+import { useService } from "../src/service";
+
+const service = useService();
+const sections = ["", "/members", "/api-keys", "/payments", "/support-access", "/emails"];
+
+/** Opens a section of the settings by the list at its side. */
+async function openSection(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("navigation", { name: "Settings" })
+    .getByRole("link", { name, exact: true })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** Asks REST for orders with a key. */
+const ordersWith = (key: string) =>
+  fetch(`${service.rest}/orders?limit=1`, { headers: { authorization: `Bearer ${key}` } });
+
+test("a key is made, shown once, works over REST, and is revoked with a reason", async ({
+  page,
+}) => {
+  await signIn(page, service.web, "olivia@fellside.example");
+  await page.goto(`${service.web}/settings/api-keys`);
+  await page.getByRole("button", { name: "New API key" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(/Fill this in/);
+  await dialog.getByLabel("Name").fill("Shop till");
+  await dialog.getByRole("checkbox", { name: "Orders: read", exact: true }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Make the key" }).click();
+  const key = await dialog.getByLabel("API key", { exact: true }).inputValue();
+  expect((await ordersWith(key)).status).toBe(200);
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await expect(page.getByText(key)).toBeHidden();
+  const row = page.getByRole("row", { name: /Shop till/ });
+  await expect(row).toContainText("Orders: read");
+
+  await row.getByRole("button", { name: "Revoke" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByLabel("Reason").fill("The till is gone");
+  await question.getByRole("button", { name: "Revoke the key" }).click();
+  await expect(row).toBeHidden();
+  expect((await ordersWith(key)).status).toBe(401);
+
+  await openSection(page, "Activity");
+  await expect(page.getByText("Revoked the API key Shop till: The till is gone")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search activity" }).fill("made the api key");
+  await expect(page).toHaveURL(/q=made/);
+  await expect(page.getByText("Revoked the API key")).toBeHidden();
+  await page.getByText("Details").first().click();
+  await expect(page.getByText("orders:read").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the second step is turned on, and asked for at the next sign-in", async ({ page }) => {
+  await signIn(page, service.web, "adam@fellside.example");
+  await page.goto(`${service.web}/settings/account`);
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  const secret = await page.getByLabel("Secret", { exact: true }).inputValue();
+  const code = (aheadMs: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: Date.now() + aheadMs,
+    });
+  await expectAccessible(page);
+  await page.getByLabel("Type the six figures it shows").fill("000000");
+  await page.getByRole("button", { name: "Turn on the second step" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await page.getByLabel("Type the six figures it shows").fill(code(0));
+  await page.getByRole("button", { name: "Turn on the second step" }).click();
+  const codes = page.getByRole("list", { name: "Recovery codes" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  const recovery = await codes.getByRole("listitem").first().innerText();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 recovery codes are left")).toBeVisible();
+
+  // A code is taken once: the next one is half a minute away, which the service allows for.
+  for (const given of [code(30_000), recovery]) {
+    await page.context().clearCookies();
+    await page.goto(`${service.web}/sign-in`);
+    await page.getByLabel("Email").fill("adam@fellside.example");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("Code").fill(given);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
+  }
+  await page.goto(`${service.web}/settings/account`);
+  await expect(page.getByText("9 recovery codes are left")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
+});
+
+test("the business's details are saved; its last owner stays; support is let in and shut out", async ({
+  page,
+}) => {
+  await signIn(page, service.web, "olivia@fellside.example");
+  await page.goto(`${service.web}/settings`);
+  await page.getByLabel("VAT number").fill("GB987654321");
+  await page.getByLabel("Email", { exact: true }).fill("no address");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+  await page.getByLabel("Email", { exact: true }).fill("office@fellside.example");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel("VAT number")).toHaveValue("GB987654321");
+
+  await openSection(page, "Members");
+  await expect(page.getByRole("row", { name: /Olivia Tyson/ })).toContainText("The only owner");
+  await page.getByLabel("Role of Tess Fleming").selectOption("Admin");
+  await expect(page.getByText("Tess Fleming's role is changed")).toBeVisible();
+
+  await openSection(page, "Support access");
+  await page.getByRole("radio", { name: "No access" }).check();
+  await page.getByRole("button", { name: "Shut support out" }).click();
+  await expect(page.getByText(/Support has no access/)).toBeVisible();
+  await page.getByRole("radio", { name: "May look" }).check();
+  await page.getByLabel("For", { exact: true }).selectOption("A week");
+  await page.getByRole("button", { name: "Let support in" }).click();
+  await expect(page.getByText(/Support may look, until/)).toBeVisible();
+});
+
+test("each page of the settings reads well, light and dark, wide and narrow", async ({ page }) => {
+  await signIn(page, service.web, "olivia@fellside.example");
+  for (const [width, colorScheme] of [
+    [1440, "dark"],
+    [390, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const section of [...sections, "/activity", "/account"]) {
+      await page.goto(`${service.web}/settings${section}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+  }
+});
