@@ -5,7 +5,15 @@ import { password, signIn } from "../src/people";
 import { useService } from "../src/service";
 
 const service = useService();
-const sections = ["", "/members", "/api-keys", "/payments", "/support-access", "/emails"];
+const sections = [
+  "",
+  "/members",
+  "/api-keys",
+  "/payments",
+  "/billing",
+  "/support-access",
+  "/emails",
+];
 
 /** Opens a section of the settings by the list at its side. */
 async function openSection(page: Page, name: string): Promise<void> {

@@ -1,0 +1,27 @@
+import { PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { LimitsCard } from "@/features/billing/limits-card";
+import { PlanOffers } from "@/features/billing/plan-offers";
+import { SubscriptionCard } from "@/features/billing/subscription-card";
+import { requirePlace } from "@/session/place";
+import { timeZoneHere } from "@/session/time-zone";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Plan" };
+
+export default async function BillingPage() {
+  const [{ office }, { business, support }] = [await api(), await requirePlace()];
+  const [summary, timeZone] = [await office.billing.summary(), await timeZoneHere()];
+  // Owners alone decide what the business pays; support and admins look.
+  const may = business.role === "owner" && support === null;
+  return (
+    <>
+      <PageHeader title="Plan" hint="What you pay the service for, and what it gives you." />
+      <div className="flex flex-col gap-6">
+        <SubscriptionCard summary={summary} timeZone={timeZone} may={may} />
+        <LimitsCard summary={summary} />
+        <PlanOffers summary={summary} may={may} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { toast } from "@roundsman/ui";
+import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
+import { faultText } from "@/trpc/fault";
+
+/** Goes on at the payment provider's own pages, which lead back here. */
+export const useProviderPage = <Fault, Input>(
+  options: UseMutationOptions<{ url: string }, Fault, Input>,
+) =>
+  useMutation({
+    ...options,
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => toast.fault("The provider's page did not open", faultText(error)),
+  });
