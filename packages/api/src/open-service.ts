@@ -4,6 +4,7 @@ import { createLimits } from "./caller/limits";
 import { sandboxStore } from "./areas/payments/sandbox-store";
 import type { Log, Service } from "./service";
 import { readServiceSettings } from "./settings";
+import { Timings } from "./timings/timings";
 
 export interface OpenService extends Service {
   close(): Promise<void>;
@@ -25,13 +26,16 @@ export function openService(env: Record<string, string | undefined>, log: Log): 
     subscriptionUrl: (id) => `${settings.urls.web}/sandbox/${id}`,
   });
   const limits = createLimits(settings.redisUrl);
+  const timings = new Timings(database.service, log);
   return {
     database,
     providers,
     limits,
     settings,
     log,
+    timings,
     async close() {
+      await timings.flush();
       providers.mail.close();
       await Promise.all([database.close(), limits.close()]);
     },

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@roundsman/db";
 import { hostName, shopAt } from "./areas/shop/host";
 import { openPreviewPass, previewHeader } from "./areas/storefront/preview-pass";
-import { businessLocked, forbidden, notFound, planRequired } from "./errors";
+import { businessLocked, describeError, forbidden, notFound, planRequired } from "./errors";
 import type { BusinessCaller, Caller } from "./caller/caller";
 import { refuseCrossOrigin } from "./caller/cross-origin";
 import { chooseBusiness, identify } from "./caller/identify";
@@ -23,9 +23,18 @@ import { t, type Meta } from "./trpc";
  * procedure's own gates (404, 409) and inputs (422), in the order it is written.
  */
 
+/** What every rung stands on: how long it takes is counted, by procedure. */
+const timed = t.procedure.use(async ({ ctx, path, next }) => {
+  const began = performance.now();
+  const result = await next();
+  const failed = !result.ok && describeError(result.error).body.error === "internal";
+  ctx.timings.note(path, performance.now() - began, failed);
+  return result;
+});
+
 /** Nobody in particular: signing in, public pages. `ctx.database.service` is the way to the data. */
 export const anyone = (meta: Omit<Meta, "door"> = {}) =>
-  t.procedure.meta({ ...meta, door: "anyone" }).use(async ({ ctx, type, next }) => {
+  timed.meta({ ...meta, door: "anyone" }).use(async ({ ctx, type, next }) => {
     if (type === "mutation") refuseCrossOrigin(ctx.request, ctx.settings.urls);
     await countRequest(ctx, { kind: "address" });
     return next();
@@ -37,7 +46,7 @@ export const anyone = (meta: Omit<Meta, "door"> = {}) =>
  * pages are made for many, from few addresses of caches and proxies.
  */
 export const shopper = () =>
-  t.procedure.meta({ door: "shopper" }).use(async ({ ctx, type, next }) => {
+  timed.meta({ door: "shopper" }).use(async ({ ctx, type, next }) => {
     if (type === "mutation") {
       refuseCrossOrigin(ctx.request, ctx.settings.urls);
       await countRequest(ctx, { kind: "address" });
@@ -58,7 +67,7 @@ export const shopper = () =>
   });
 
 /** Whoever looks at what the shops show on any host; not counted either. */
-export const onlooker = () => t.procedure.meta({ door: "anyone" });
+export const onlooker = () => timed.meta({ door: "anyone" });
 
 const identified = t.middleware(async ({ ctx, type, path, next }) => {
   if (
@@ -76,7 +85,7 @@ const identified = t.middleware(async ({ ctx, type, path, next }) => {
 
 /** Somebody signed in, be it in a support session: what a page asks first. Not a key. */
 export const signedIn = (meta: Omit<Meta, "door"> = {}) =>
-  t.procedure
+  timed
     .meta({ ...meta, door: "person" })
     .use(identified)
     .use(async ({ ctx, next }) => {
@@ -113,7 +122,7 @@ export const member = (rules: Omit<BusinessRules, "or" | "personOnly"> = {}) =>
 
 function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
   const { shop, standing, personOnly, heavy, unrepeatable } = rules;
-  return t.procedure
+  return timed
     .meta({ door: "business", scopes, personOnly, heavy, unrepeatable })
     .use(identified)
     .use(async ({ ctx, type, next }) => {
@@ -163,7 +172,7 @@ function requireScope(within: BusinessCaller, wanted: readonly Scope[], type: st
 
 /** One of the service's staff, at this rung of the console's ladder or above, with the second step passed. */
 export const staff = (atLeast: StaffRole, meta: Omit<Meta, "door" | "scopes"> = {}) =>
-  t.procedure
+  timed
     .meta({ ...meta, door: "staff", scopes: [consoleScope[atLeast]] })
     .use(identified)
     .use(async ({ ctx, next }) => {

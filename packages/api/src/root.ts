@@ -39,8 +39,10 @@ import { tracking } from "./areas/tracking/router";
 import { tradeApplications } from "./areas/trade-applications/router";
 import { vehicles } from "./areas/vehicles/router";
 import { businesses, supportSession } from "./areas/businesses/router";
+import { health } from "./areas/health/router";
 import { overrides } from "./areas/overrides/router";
 import { people } from "./areas/people/router";
+import { revenue } from "./areas/revenue/router";
 import { staffActions } from "./areas/staff-actions/router";
 import { trust } from "./areas/trust/router";
 import { trustRequests } from "./areas/trust-requests/router";
@@ -100,6 +102,8 @@ const staffConsole = router({
   businesses,
   people,
   overrides,
+  revenue,
+  health,
   actions: staffActions,
   trust: trustRequests,
 });

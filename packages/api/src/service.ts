@@ -3,6 +3,7 @@ import type { Providers } from "@roundsman/providers";
 import type { Limits } from "./caller/limits";
 import type { RequestFacts } from "./caller/credentials";
 import type { ServiceSettings } from "./settings";
+import type { Timings } from "./timings/timings";
 
 /** Where bugs and slow things are told; pino's shape, so that a process hands in its own. */
 export interface Log {
@@ -18,6 +19,8 @@ export interface Service {
   limits: Limits;
   settings: ServiceSettings;
   log: Log;
+  /** How long procedures take here. */
+  timings: Timings;
 }
 
 /** A cookie to be set with the answer; `maxAgeSeconds` 0 takes it away. */

@@ -2,6 +2,7 @@ import type { Service } from "../service";
 import { checkDomain } from "./check-domain";
 import { dropUnpaidOrder } from "./drop-unpaid-order";
 import { endPaymentSession } from "./end-payment-session";
+import { endSubscription } from "./end-subscription";
 import { eraseBusiness } from "./erase-business";
 import { geocodeAddress } from "./geocode-address";
 import { mailOrder } from "./mail-order";
@@ -25,5 +26,6 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   send_invitation: sendInvitation,
   mail_order: mailOrder,
   drop_unpaid_order: dropUnpaidOrder,
+  end_subscription: endSubscription,
   erase_business: eraseBusiness,
 };

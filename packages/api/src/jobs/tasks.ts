@@ -14,6 +14,7 @@ export interface Tasks {
     about: "received" | "paid" | "on_its_way" | "delivered";
   };
   drop_unpaid_order: { tenantId: string; orderId: string };
+  end_subscription: { tenantId: string };
   erase_business: { tenantId: string };
 }
 

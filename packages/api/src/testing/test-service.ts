@@ -6,6 +6,7 @@ import { providersFromSettings, readSettings, type Providers } from "@roundsman/
 import { createLimits } from "../caller/limits";
 import type { Log, Service } from "../service";
 import { readServiceSettings, type ServiceSettings } from "../settings";
+import { Timings } from "../timings/timings";
 
 export interface TestService extends Service {
   /** The database under it: `owner` for bare statements, `urls` for further processes. */
@@ -30,6 +31,7 @@ export async function testService(
   const note = (level: keyof Log) => (facts: object, message: string) => {
     logged.push({ level, facts, message });
   };
+  const log: Log = { error: note("error"), warn: note("warn"), info: note("info") };
   return {
     test,
     logged,
@@ -46,7 +48,8 @@ export async function testService(
       }),
       ...more.settings,
     },
-    log: { error: note("error"), warn: note("warn"), info: note("info") },
+    log,
+    timings: new Timings(test.database.service, log),
     close: async () => {
       await test.drop();
       await rm(folder, { recursive: true, force: true });

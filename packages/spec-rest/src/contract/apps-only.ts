@@ -40,6 +40,9 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "console.businesses.setRates",
   "console.people.me",
   "console.people.signIns",
+  "console.revenue.figures",
+  "console.health.look",
+  "console.health.retryJob",
   "console.overrides.list",
   "console.overrides.review",
   // The subscription to the service itself is an owner's, in the settings; its sandbox stands beside.

@@ -12,6 +12,7 @@ import {
   type MadeBusiness,
   type SandboxedService,
 } from "../../testing";
+import { endSubscription } from "../../jobs/end-subscription";
 import { takeNotice } from "../payments/take-notice";
 
 let service: SandboxedService;
@@ -137,6 +138,21 @@ describe("the portal", () => {
     expect(await standing(at + 1)).toBe(false);
     await pages.sandboxChange({ ...overdue, status: "active" });
     expect(await billing().summary()).toMatchObject({ graceEndsAt: null });
+  });
+});
+
+describe("closing", () => {
+  it("ends the subscription at the provider, and only then", async () => {
+    await subscribe("round");
+    const ref = (await terms()).providerSubscriptionRef ?? "";
+    const statusThere = async () =>
+      (await service.providers.payments.subscriptions.read(ref))?.status;
+    await endSubscription(service, { tenantId: business.id });
+    expect(await statusThere()).toBe("active");
+    const { office } = callerFor(service, { token });
+    await office.business.close({ name: (await office.business.get()).name });
+    await endSubscription(service, { tenantId: business.id });
+    expect(await statusThere()).toBe("canceled");
   });
 });
 

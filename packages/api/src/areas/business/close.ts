@@ -30,6 +30,7 @@ export const close = business("tenant:write", { personOnly: true })
         { tenantId: id },
         { runAt: erasedAt, key: `erase:${id}` },
       );
+      await enqueue(tx, "end_subscription", { tenantId: id });
       await sayFarewell(tx, { id, name }, { now: ctx.now, erasedAt });
       await record({
         action: "business.closed",
