@@ -80,6 +80,34 @@ describe("estimate", () => {
     });
   });
 
+  it("keeps the price, the charge and the days of what stays on an order being changed", async () => {
+    const taken = { customerId: customer.id, deliveryOptionId: nextDay.id };
+    const order = await office.orders.take({
+      ...taken,
+      deliveryAddressId: address.id,
+      lines: [{ productId: coal.id, quantity: 2 }],
+    });
+    const { service: db } = service.database;
+    const dearer = (unitPrice: number, pricePence: number) =>
+      Promise.all([
+        db.product.updateMany({ where: { id: coal.id }, data: { unitPrice } }),
+        db.deliveryOption.updateMany({ where: { id: nextDay.id }, data: { pricePence } }),
+      ]);
+    await dearer(900, 800);
+    const change = { orderId: order.id, customerId: customer.id, lines: lines() };
+    const kept = await office.orders.estimate({ ...change, deliveryOptionId: nextDay.id });
+    const without = await office.orders.estimate(change);
+    const changed = await office.orders.change({ id: order.id, lines: lines() });
+    await dearer(500, 495);
+    expect(kept).toMatchObject({
+      lines: [{ unitPrice: 999 }, { unitPrice: 500 }],
+      deliveryChargePence: 495,
+      expectedFrom: order.expectedFrom,
+      netPence: changed.total,
+    });
+    expect(without).toMatchObject({ deliveryChargePence: 0, expectedFrom: null });
+  });
+
   it("knows nothing of another business's customers, products and options", async () => {
     const other = await makeBusiness(service);
     const theirs = {
@@ -95,6 +123,9 @@ describe("estimate", () => {
     ).rejects.toMatchObject(missing);
     await expect(
       office.orders.estimate({ deliveryOptionId: theirs.productId, lines: [] }),
+    ).rejects.toMatchObject(missing);
+    await expect(
+      office.orders.estimate({ orderId: theirs.productId, lines: [] }),
     ).rejects.toMatchObject(missing);
   });
 });

@@ -7,12 +7,15 @@ import { pricesFor } from "../prices/price-for";
 import { fillLines } from "./basket";
 import { sumsOf } from "./money";
 import { findOption, promiseColumns } from "./promise";
+import { orderNow } from "./rows";
 import { OrderSums, WantedLine } from "./schema";
 
 /** An order as far as it is written. */
 const Draft = z.object({
   customerId: Uuid.nullish(),
   deliveryOptionId: Uuid.nullish(),
+  /** Of an order being changed: what stays on it keeps its price, its charge and its days. */
+  orderId: Uuid.optional(),
   lines: z.array(WantedLine).max(200),
 });
 
@@ -24,7 +27,7 @@ const Estimate = OrderSums.extend({
   expectedTo: Day.nullable(),
 });
 
-/** What a draft would cost this customer and when it would come, were it taken now: for order entry. */
+/** What a draft would cost this customer and when it would come, were it taken or changed now: for order entry. */
 export const estimate = business("orders:read")
   .input(Draft)
   .output(Estimate)
@@ -32,10 +35,16 @@ export const estimate = business("orders:read")
     const { id: tenantId, timeZone } = ctx.business;
     const customerId = input.customerId ?? null;
     if (customerId !== null) await requireCustomer(ctx.db, tenantId, customerId);
-    const option = await findOption(ctx.db, tenantId, input.deliveryOptionId ?? null);
+    const optionId = input.deliveryOptionId ?? null;
+    const before = input.orderId ? await orderNow(ctx.db, tenantId, input.orderId) : null;
+    const option = await findOption(ctx.db, tenantId, optionId);
     const wanted = input.lines.map(({ productId }) => productId);
-    const { kept } = fillLines(input.lines, await pricesFor(ctx.db, tenantId, customerId, wanted));
-    const promise = promiseColumns(option, { timeZone, now: ctx.now });
+    const prices = await pricesFor(ctx.db, tenantId, customerId, wanted);
+    const { kept } = fillLines(input.lines, prices, before?.lines);
+    const promise =
+      before?.deliveryOptionId === optionId && before
+        ? before
+        : promiseColumns(option, { timeZone, now: ctx.now });
     const { deliveryChargePence } = promise;
     return {
       ...sumsOf(kept, deliveryChargePence),

@@ -1,19 +1,10 @@
 "use client";
 
-import {
-  Card,
-  CardBody,
-  CardHeader,
-  Field,
-  Form,
-  RadioGroup,
-  Textarea,
-  toast,
-} from "@roundsman/ui";
+import { Card, CardBody, Field, Form, Textarea, toast } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, useState, type KeyboardEvent } from "react";
+import { useEffect, useState } from "react";
 import { useApi } from "@/trpc/client";
 import { faultOf } from "@/trpc/fault";
 import { CustomerFacts } from "./customer-facts";
@@ -29,20 +20,14 @@ import {
   type FoundCustomer,
   type Priced,
 } from "./draft";
+import { enterGoesOn } from "./enter-goes-on";
+import { GoodsCard } from "./goods-card";
 import { LastOrder } from "./last-order";
-import { LineEditor } from "./line-editor";
 import { OrderSummary } from "./order-summary";
-import { OtherEmpties } from "./other-empties";
-import { ProductPicker } from "./product-picker";
+import { PaymentChoice } from "./payment-choice";
 import { useEntryData } from "./use-entry-data";
 import { useFocusPath } from "./use-focus-path";
 import { useOrderDraft } from "./use-order-draft";
-
-const paymentMethods = [
-  { value: "on_account", label: "On account", hint: "Invoiced later" },
-  { value: "link", label: "Payment link", hint: "Goes out once paid" },
-  { value: "cash", label: "Cash at the door", hint: "The driver takes it" },
-] as const;
 
 type OrderFormProps = {
   options: readonly DeliveryOption[];
@@ -99,19 +84,11 @@ export function OrderForm({ options, customer }: OrderFormProps) {
     goTo(`lines.${draft.lines.length}.quantity`);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-    if (!(event.target instanceof HTMLInputElement)) return;
-    // Enter in a field goes on; only the button and Ctrl+Enter take the order.
-    event.preventDefault();
-    if (/^lines\.\d+\.quantity$/.test(event.target.name)) goTo("lines");
-  }
-
   return (
     <Form
       issues={fault.issues}
       dirty={isBegun(draft) && !take.isSuccess}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => enterGoesOn(event, goTo)}
       onSubmit={() => {
         if (take.isPending) return;
         setFault(faultOf(null));
@@ -134,24 +111,14 @@ export function OrderForm({ options, customer }: OrderFormProps) {
             )}
           </CardBody>
         </Card>
-        <Card>
-          <CardHeader title="Products" hint="At the prices this customer pays." />
-          {draft.lines.length > 0 && (
-            <LineEditor lines={draft.lines} products={data.products} edit={edit} />
-          )}
-          {draft.otherEmpties.length > 0 && (
-            <OtherEmpties empties={draft.otherEmpties} edit={edit} />
-          )}
-          <div className="border-t p-4 first:border-t-0">
-            <ProductPicker
-              // A fresh one for each product: nothing of the last search stays in it.
-              key={draft.lines.length}
-              products={data.products}
-              loading={data.productsLoading}
-              onAdd={add}
-            />
-          </div>
-        </Card>
+        <GoodsCard
+          draft={draft}
+          products={data.products}
+          loading={data.productsLoading}
+          hint="At the prices this customer pays."
+          edit={edit}
+          onAdd={add}
+        />
         <Card>
           <CardBody>
             <Field label="Notes for the driver" name="notes" optional>
@@ -167,14 +134,9 @@ export function OrderForm({ options, customer }: OrderFormProps) {
       <Card className="lg:sticky lg:top-[calc(var(--shell-top)+1rem)]">
         <CardBody>
           <DeliveryFields draft={draft} addresses={data.addresses} options={options} edit={edit} />
-          <RadioGroup
-            label="Payment"
-            name="paymentMethod"
-            options={paymentMethods}
-            value={draft.paymentMethod}
-            onValueChange={(paymentMethod) => edit({ do: "set", fields: { paymentMethod } })}
-          />
+          <PaymentChoice draft={draft} edit={edit} />
           <OrderSummary
+            action="Take order"
             estimate={data.estimate}
             wantedOn={draft.wantedOn}
             saving={take.isPending || take.isSuccess}

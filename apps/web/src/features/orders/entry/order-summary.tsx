@@ -9,13 +9,15 @@ type OrderSummaryProps = {
   /** Null while nothing is on the order. */
   estimate: RouterOutputs["office"]["orders"]["estimate"] | null;
   wantedOn: string;
+  /** What saving it is called. */
+  action: string;
   saving: boolean;
   /** What went wrong with the whole of it. */
   message: string | undefined;
 };
 
-/** What it comes to as it is written, when it comes, and the taking of it. */
-export function OrderSummary({ estimate, wantedOn, saving, message }: OrderSummaryProps) {
+/** What it comes to as it is written, when it comes, and the taking or saving of it. */
+export function OrderSummary({ estimate, wantedOn, action, saving, message }: OrderSummaryProps) {
   const { timeZone } = useOffice();
   const { netPence = 0, totalPence = 0, parts = [], deliveryChargePence = 0 } = estimate ?? {};
   const { expectedFrom, expectedTo } = estimate ?? {};
@@ -46,7 +48,7 @@ export function OrderSummary({ estimate, wantedOn, saving, message }: OrderSumma
         data-path="take"
         aria-keyshortcuts="Control+Enter"
       >
-        Take order
+        {action}
       </Button>
       <p className="flex items-center justify-center gap-1 text-xs text-muted-foreground max-md:hidden">
         <Kbd>Ctrl</Kbd>

@@ -9,17 +9,24 @@ const minuteMs = 60_000;
 /** The catalogue does not change in the middle of a call. */
 const kept = { staleTime: 5 * minuteMs };
 
-/** What the form needs to know as the order is written, from the service. */
-export function useEntryData({ customer, deliveryOptionId, fulfilment, lines }: Draft) {
+/**
+ * What the form needs to know as the order is written, from the service. `orderId` is of one being
+ * changed: what stays on it keeps its price.
+ */
+export function useEntryData(
+  { customer, deliveryOptionId, fulfilment, lines }: Draft,
+  orderId?: string,
+) {
   const { office } = useApi();
   const customerId = customer?.id ?? null;
   const wanted = useMemo(
     () => ({
+      orderId,
       customerId,
       deliveryOptionId: fulfilment === "delivery" ? deliveryOptionId : null,
       lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
     }),
-    [customerId, deliveryOptionId, fulfilment, lines],
+    [orderId, customerId, deliveryOptionId, fulfilment, lines],
   );
   const products = useQuery(
     office.prices.quote.queryOptions(
@@ -39,7 +46,7 @@ export function useEntryData({ customer, deliveryOptionId, fulfilment, lines }: 
   const last = useQuery(
     office.orders.repeatLast.queryOptions(
       { customerId: customerId ?? "" },
-      { enabled: customerId !== null },
+      { enabled: customerId !== null && orderId === undefined },
     ),
   );
   return {

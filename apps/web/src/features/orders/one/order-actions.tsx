@@ -1,3 +1,4 @@
+import { ButtonLink } from "@roundsman/ui";
 import { Changing } from "@/features/shell/office-context";
 import { NewOrderLink } from "../new-order-link";
 import type { Order } from "../order-states";
@@ -24,6 +25,9 @@ export function OrderActions({ order, outstandingPence, yards }: OrderActionsPro
     <Changing>
       {order.refundDue > 0 && order.refundSettledAt === null && <SettleRefund order={order} />}
       {placed && <CancelOrder order={order} />}
+      {order.status !== "cancelled" && (
+        <ButtonLink href={`/orders/${order.id}/edit`}>Change order</ButtonLink>
+      )}
       {payable && outstandingPence > 0 && (
         <MarkPaid order={order} outstandingPence={outstandingPence} />
       )}

@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import type { Priced } from "../entry/draft";
+import { withQuantity } from "../entry/draft";
+import type { Order } from "../order-states";
+import { changeableOf, changeOf, draftOf, pricesKept, wishesOf } from "./order-draft";
+
+const propane: Priced = {
+  id: "propane",
+  name: "Propane 47 kg",
+  unitPrice: 9900,
+  priceFrom: "product",
+  vatRate: 5,
+  returnable: true,
+  sold: true,
+};
+const line = {
+  id: "l",
+  productId: "propane",
+  productName: "Propane 47 kg",
+  quantity: 2,
+  unitPrice: 9000,
+  total: 18_000,
+  deliveredQuantity: 0,
+  cancelledQuantity: 0,
+};
+const order = {
+  id: "o",
+  customerId: "c",
+  fulfilment: "delivery",
+  deliveryAddressId: "a",
+  deliveryOptionId: "option",
+  paymentMethod: "cash",
+  wantedOn: null,
+  notes: "Round the back",
+  externalRef: null,
+  leaveInstruction: null,
+  leaveDetail: null,
+  lines: [line],
+  collect: [
+    { productId: "propane", productName: "Propane 47 kg", quantity: 1 },
+    { productId: "butane", productName: "Butane 15 kg", quantity: 3 },
+  ],
+} as unknown as Order;
+
+const known = { order, options: [], customer: null, products: [propane] };
+const written = () => ({ draft: draftOf(known), wishes: wishesOf(order) });
+
+it("shows an order as it stands, and finds nothing changed in it", () => {
+  const { draft } = written();
+  expect(draft.lines).toMatchObject([{ quantity: 2, empties: 1, product: { id: "propane" } }]);
+  expect(draft.otherEmpties).toMatchObject([{ product: { id: "butane" }, quantity: 3 }]);
+  expect(changeOf(written(), written())).toEqual({});
+});
+
+it("asks for what differs and nothing else", () => {
+  const { draft, wishes } = written();
+  const lines = draft.lines.map((one) => withQuantity(one, 5));
+  expect(changeOf(written(), { draft: { ...draft, lines }, wishes })).toEqual({
+    lines: [{ productId: "propane", quantity: 5 }],
+  });
+  const door = { ...wishes, leaveInstruction: "neighbour" as const, leaveDetail: "Number 4" };
+  expect(changeOf(written(), { draft: { ...draft, notes: "" }, wishes: door })).toEqual({
+    notes: "",
+    leaveInstruction: "neighbour",
+    leaveDetail: "Number 4",
+  });
+});
+
+it("keeps the price of what is on the order", () => {
+  expect(pricesKept([propane], order)).toMatchObject([{ unitPrice: 9000 }]);
+});
+
+it("knows what may still be changed", () => {
+  expect(changeableOf({ status: "placed" }, null)).toBe("all");
+  expect(changeableOf({ status: "placed" }, "planned")).toBe("all");
+  expect(changeableOf({ status: "placed" }, "out")).toBe("wishes");
+  expect(changeableOf({ status: "delivered" }, "done")).toBe("notes");
+});

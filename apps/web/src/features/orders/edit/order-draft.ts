@@ -1,0 +1,79 @@
+import type { RouterInputs } from "@/trpc/outputs";
+import {
+  emptyDraft,
+  repeated,
+  toNewOrder,
+  type DeliveryOption,
+  type Draft,
+  type FoundCustomer,
+  type Priced,
+} from "../entry/draft";
+import type { Order } from "../order-states";
+
+export type OrderChange = Omit<RouterInputs["office"]["orders"]["change"], "id">;
+
+/** What is said at the door, beside the draft that taking an order knows. */
+export type Wishes = {
+  leaveInstruction: Order["leaveInstruction"];
+  leaveDetail: string;
+  externalRef: string;
+};
+
+/** How much of an order may still be changed (docs/decisions/0042): all, what is wished, or its notes. */
+export type Changeable = "all" | "wishes" | "notes";
+
+export function changeableOf(
+  { status }: Pick<Order, "status">,
+  roundStatus: "planned" | "out" | "done" | null,
+): Changeable {
+  if (status !== "placed") return "notes";
+  return roundStatus === null || roundStatus === "planned" ? "all" : "wishes";
+}
+
+type Known = {
+  order: Order;
+  options: readonly DeliveryOption[];
+  customer: FoundCustomer | null;
+  /** Those on the order, sold any longer or not. */
+  products: readonly Priced[];
+};
+
+/** An order as the form shows it. */
+export const draftOf = ({ order, options, customer, products }: Known): Draft => ({
+  ...repeated(
+    emptyDraft(options),
+    { ...order, customerId: order.customerId ?? "", noLongerSold: [] },
+    products,
+  ),
+  customer,
+  deliveryAddressId: order.deliveryAddressId,
+  deliveryOptionId: order.deliveryOptionId,
+  wantedOn: order.wantedOn ?? "",
+  notes: order.notes ?? "",
+});
+
+export const wishesOf = (order: Order): Wishes => ({
+  leaveInstruction: order.leaveInstruction,
+  leaveDetail: order.leaveDetail ?? "",
+  externalRef: order.externalRef ?? "",
+});
+
+type Written = { draft: Draft; wishes: Wishes };
+
+/** What differs, and nothing else: what somebody else changes meanwhile stays as they made it. */
+export function changeOf(before: Written, after: Written): OrderChange {
+  const [was, is] = [before, after].map(({ draft, wishes }) => ({
+    ...toNewOrder(draft),
+    ...wishes,
+  }));
+  const differs = (name: string) =>
+    JSON.stringify(Reflect.get(was ?? {}, name)) !== JSON.stringify(Reflect.get(is ?? {}, name));
+  return Object.fromEntries(Object.entries(is ?? {}).filter(([name]) => differs(name)));
+}
+
+/** Prices as they hold for this order: what stays on it costs what it did. */
+export const pricesKept = (products: readonly Priced[], order: Order): Priced[] =>
+  products.map((product) => {
+    const line = order.lines.find(({ productId }) => productId === product.id);
+    return line ? { ...product, unitPrice: line.unitPrice } : product;
+  });

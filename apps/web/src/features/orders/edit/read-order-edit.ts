@@ -1,0 +1,32 @@
+import "server-only";
+import { knownCustomer } from "../entry/known-customer";
+import { readOrder } from "../one/read-order";
+import { changeableOf } from "./order-draft";
+import { api } from "@/trpc/server";
+
+/** Everything the form that changes an order begins with. */
+export async function readOrderEdit(id: string) {
+  const { office } = await api();
+  const order = await readOrder(id);
+  const { customerId, roundId, deliveryOptionId } = order;
+  const productIds = order.lines.map(({ productId }) => productId);
+  const [options, customer, round, products] = await Promise.all([
+    office.deliveryOptions.list({ limit: 100 }),
+    customerId === null ? null : knownCustomer(customerId),
+    roundId === null ? null : office.rounds.one({ id: roundId }),
+    office.prices.quote({ customerId, productIds }),
+  ]);
+  const isOffered = options.items.some((option) => option.id === deliveryOptionId);
+  // One that is no longer offered stays on the order that named it.
+  const kept =
+    deliveryOptionId === null || isOffered
+      ? []
+      : [await office.deliveryOptions.one({ id: deliveryOptionId })];
+  return {
+    order,
+    customer,
+    products: products.items,
+    options: [...options.items, ...kept],
+    changeable: changeableOf(order, round?.status ?? null),
+  };
+}

@@ -1,0 +1,9 @@
+import type { KeyboardEvent } from "react";
+
+/** Enter in a field goes on, from a quantity to the next product; only the button and Ctrl+Enter save. */
+export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>, goTo: (path: string) => void) {
+  if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+  if (!(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  if (/^lines\.\d+\.quantity$/.test(event.target.name)) goTo("lines");
+}

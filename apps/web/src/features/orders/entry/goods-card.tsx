@@ -1,0 +1,38 @@
+"use client";
+
+import { Card, CardHeader } from "@roundsman/ui";
+import type { Draft, Priced } from "./draft";
+import { LineEditor } from "./line-editor";
+import { OtherEmpties } from "./other-empties";
+import { ProductPicker } from "./product-picker";
+import type { EditDraft } from "./use-order-draft";
+
+type GoodsCardProps = {
+  draft: Draft;
+  /** At the prices that hold for this order. */
+  products: readonly Priced[];
+  loading: boolean;
+  hint: string;
+  edit: EditDraft;
+  onAdd: (product: Priced) => void;
+};
+
+/** What is on the order and what comes back for it, and a place to add to it. */
+export function GoodsCard({ draft, products, loading, hint, edit, onAdd }: GoodsCardProps) {
+  return (
+    <Card>
+      <CardHeader title="Products" hint={hint} />
+      {draft.lines.length > 0 && <LineEditor lines={draft.lines} products={products} edit={edit} />}
+      {draft.otherEmpties.length > 0 && <OtherEmpties empties={draft.otherEmpties} edit={edit} />}
+      <div className="border-t p-4 first:border-t-0">
+        <ProductPicker
+          // A fresh one for each product: nothing of the last search stays in it.
+          key={draft.lines.length}
+          products={products}
+          loading={loading}
+          onAdd={onAdd}
+        />
+      </div>
+    </Card>
+  );
+}
