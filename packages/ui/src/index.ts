@@ -31,6 +31,7 @@ export { goToField } from "./forms/find-field";
 export { Form, type FormProps } from "./forms/form";
 export { FormError } from "./forms/form-error";
 export { FormFault } from "./forms/form-fault";
+export { FormIssues } from "./forms/form-issues";
 export { issuesToFieldErrors, type Issue } from "./forms/issues";
 export { UnsavedGuard } from "./forms/unsaved-guard";
 

@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { forbidden, notFound } from "next/navigation";
 import { cache } from "react";
 import { keptPages } from "@/kept/open";
-import { shopCaller, shopCallerAt } from "@/trpc/caller";
+import { shopCaller, shopCallerAt, shopCallerInPreview } from "@/trpc/caller";
 import type { Front, Pages } from "@/trpc/outputs";
 import { refusedAs } from "@/trpc/refused-as";
 import { isBareHost } from "./bare-host";
@@ -36,6 +36,12 @@ export const placeAt = cache(async (host: string): Promise<Place> => {
     });
   }
   return found;
+});
+
+/** The same as it would be, were the draft published; nowhere once the pass is over. */
+export const placeInPreview = cache(async (pass: string): Promise<Place> => {
+  const host = (await headers()).get("host") ?? "";
+  return look(host, shopCallerInPreview(host, pass).pages);
 });
 
 async function look(host: string | null, pages: Pages): Promise<Place> {

@@ -1,9 +1,15 @@
+interface Allowed {
+  /** Pages that are made for each request bring Next's own, which has no address. */
+  inlineScript: boolean;
+  /** A further origin that may show the page in a frame: the editor's, for previews. */
+  framedBy?: string;
+}
+
 /**
  * What a page of a shop may load: its own files and nothing else. Styles may stand on elements: a shop's
  * colours are the style of its root.
- * @param inlineScript pages that are made for each request bring Next's own, which has no address
  */
-export function contentSecurity({ inlineScript }: { inlineScript: boolean }): string {
+export function contentSecurity({ inlineScript, framedBy }: Allowed): string {
   return [
     "default-src 'self'",
     `script-src 'self'${inlineScript ? " 'unsafe-inline'" : ""}`,
@@ -12,7 +18,7 @@ export function contentSecurity({ inlineScript }: { inlineScript: boolean }): st
     "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'self'",
+    `frame-ancestors 'self'${framedBy ? ` ${framedBy}` : ""}`,
   ].join("; ");
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import {
   contextOf,
   createCallerFactory,
+  previewHeader,
   processService,
   requestFacts,
   shopRouter,
@@ -19,3 +20,8 @@ export const shopCaller = cache(async () => callerOf(await headers()));
 
 /** The same by nobody in particular: for what is shown to everybody at this host. */
 export const shopCallerAt = cache((host: string) => callerOf(new Headers({ host })));
+
+/** The same by whoever has a pass to the draft. */
+export const shopCallerInPreview = cache((host: string, pass: string) =>
+  callerOf(new Headers({ host, [previewHeader]: pass })),
+);

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   Package,
   ReceiptText,
+  Store,
   Tags,
   Truck,
   Users,
@@ -21,5 +22,6 @@ export const places: readonly NavItem[] = [
   { href: "/suppliers", label: "Suppliers", icon: <Factory /> },
   { href: "/products", label: "Products", icon: <Package /> },
   { href: "/prices", label: "Prices", icon: <Tags /> },
+  { href: "/shop", label: "Shop", icon: <Store /> },
   { href: "/settings", label: "Settings", icon: <Settings /> },
 ];

@@ -1,0 +1,107 @@
+"use client";
+
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  CardBody,
+  CardFooter,
+  CardHeader,
+  ConfirmDialog,
+} from "@roundsman/ui";
+import { formatDateTime } from "@roundsman/ui/format";
+import { Changing, useOffice } from "@/features/shell/office-context";
+import { useApi } from "@/trpc/client";
+import { usePageAction } from "@/trpc/use-page-action";
+import type { Shop } from "../draft/configuration";
+import { DomainRecords } from "./domain-records";
+import { DomainState } from "./domain-state";
+
+export type Domain = Shop["domains"][number];
+
+/** One address of the shop: how it stands, what its owner still has to set, what can be done. */
+export function DomainCard({ domain }: { domain: Domain }) {
+  const { host, kind, isPrimary, verifiedAt, lastCheckedAt, lastError, failingSince } = domain;
+  const { timeZone } = useOffice();
+  const waits = kind === "custom" && (verifiedAt === null || lastError !== null);
+  return (
+    <Card>
+      <CardHeader
+        title={<span className="break-all">{host}</span>}
+        hint={kind === "platform" ? "Yours from the start, and always there." : undefined}
+        actions={
+          <>
+            {isPrimary && <Badge tone="primary">Main address</Badge>}
+            <DomainState domain={domain} />
+          </>
+        }
+      />
+      {waits && (
+        <CardBody>
+          {lastError !== null && (
+            <Alert
+              tone={failingSince === null ? "info" : "danger"}
+              title={
+                failingSince === null
+                  ? "Not there yet"
+                  : `It stopped working ${formatDateTime(failingSince, timeZone)}`
+              }
+            >
+              {lastError}
+            </Alert>
+          )}
+          <DomainRecords records={domain.records} />
+        </CardBody>
+      )}
+      {kind === "custom" || !isPrimary ? (
+        <CardFooter>
+          {kind === "custom" && (
+            <span className="mr-auto text-xs text-muted-foreground">
+              {lastCheckedAt
+                ? `Checked ${formatDateTime(lastCheckedAt, timeZone)}. We go on checking.`
+                : "We check it every quarter of an hour."}
+            </span>
+          )}
+          <Changing>
+            <DomainActions domain={domain} />
+          </Changing>
+        </CardFooter>
+      ) : null}
+    </Card>
+  );
+}
+
+function DomainActions({ domain: { id, host, kind, isPrimary, verifiedAt } }: { domain: Domain }) {
+  const api = useApi().office.domains;
+  const fault = "The domain was not changed";
+  const check = usePageAction(api.check.mutationOptions(), { done: `${host} checked`, fault });
+  const primary = usePageAction(api.makePrimary.mutationOptions(), {
+    done: `${host} is your shop's main address`,
+    fault,
+  });
+  const remove = usePageAction(api.remove.mutationOptions(), { done: `${host} removed`, fault });
+  return (
+    <>
+      {kind === "custom" && (
+        <ConfirmDialog
+          trigger={<Button variant="ghost">Remove</Button>}
+          title={`Remove ${host}?`}
+          description="Your shop is not found there any more. To have it back, it has to be proved anew."
+          confirm="Remove"
+          onConfirm={() => remove.mutateAsync({ id })}
+        />
+      )}
+      {!isPrimary && verifiedAt !== null && (
+        <Button loading={primary.isPending} onClick={() => primary.mutate({ id })}>
+          Make it the main address
+        </Button>
+      )}
+      {kind === "custom" && (
+        <Button loading={check.isPending} onClick={() => check.mutate({ id })}>
+          Check now
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import {
+  Button,
+  ConfirmDialog,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+  toast,
+} from "@roundsman/ui";
+import { useMutation } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useApi } from "@/trpc/client";
+import { faultText } from "@/trpc/fault";
+import { useDraftInHand } from "../draft/draft-context";
+
+/** The shop as a whole: looked at, taken off the air, switched off. */
+export function ShopMenu() {
+  const { shop, adopt } = useDraftInHand();
+  const api = useApi().office.storefront;
+  const router = useRouter();
+  const [switchingOff, setSwitchingOff] = useState(false);
+  const said = {
+    onError: (error: unknown) => toast.fault("Nothing was changed", faultText(error)),
+  };
+  const unpublish = useMutation(
+    api.unpublish.mutationOptions({
+      ...said,
+      onSuccess: (now) => {
+        adopt(now);
+        toast.done("Your shop is off the air", "Publish it again whenever you like.");
+      },
+    }),
+  );
+  const off = useMutation(
+    api.switchOff.mutationOptions({ ...said, onSuccess: () => router.refresh() }),
+  );
+  const live = shop.status === "live";
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button loading={unpublish.isPending}>
+            Shop
+            <ChevronDown aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent label="Shop">
+          {live && shop.url && (
+            <DropdownMenuItem asChild>
+              <a href={shop.url} target="_blank" rel="noreferrer">
+                See the live shop
+              </a>
+            </DropdownMenuItem>
+          )}
+          {live && (
+            <DropdownMenuItem onSelect={() => unpublish.mutate()}>
+              Take it off the air
+            </DropdownMenuItem>
+          )}
+          <DropdownMenuSeparator />
+          <DropdownMenuItem danger onSelect={() => setSwitchingOff(true)}>
+            Switch the shop off
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <ConfirmDialog
+        title="Switch the shop off?"
+        description="Shoppers find nothing there from then on, and its previews end. The draft and what was published are kept, and it can be switched on again."
+        confirm="Switch off"
+        open={switchingOff}
+        onOpenChange={setSwitchingOff}
+        onConfirm={() => off.mutateAsync()}
+      />
+    </>
+  );
+}

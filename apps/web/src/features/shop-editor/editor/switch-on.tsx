@@ -1,0 +1,34 @@
+"use client";
+
+import { Button, Card, EmptyState } from "@roundsman/ui";
+import { Store } from "lucide-react";
+import { Changing } from "@/features/shell/office-context";
+import { useApi } from "@/trpc/client";
+import { usePageAction } from "@/trpc/use-page-action";
+
+/** A business whose shop is off: what it would be, and the switch. */
+export function SwitchOn({ before }: { before: boolean }) {
+  const on = usePageAction(useApi().office.storefront.switchOn.mutationOptions(), {
+    done: "Your shop is switched on, for you alone so far",
+    fault: "The shop was not switched on",
+  });
+  return (
+    <Card>
+      <EmptyState
+        icon={<Store />}
+        title={before ? "Your shop is switched off" : "Sell online, from your own stock and prices"}
+        action={
+          <Changing>
+            <Button variant="primary" loading={on.isPending} onClick={() => on.mutate()}>
+              Switch the shop on
+            </Button>
+          </Changing>
+        }
+      >
+        {before
+          ? "Its draft and what was published are kept. Nobody sees anything of it until you publish again."
+          : "Orders come straight onto your board. Nobody sees anything of it until you publish."}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Alert, Button, Dialog, DialogClose, DialogContent, toast } from "@roundsman/ui";
+import { useMutation } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { useApi } from "@/trpc/client";
+import { faultText } from "@/trpc/fault";
+import { useDraftInHand } from "../draft/draft-context";
+import { useProductNames } from "../draft/use-product-names";
+import { differences, type Difference } from "./differences";
+
+/** What publishing changes for shoppers, in words, before it does. */
+export function PublishDialog({ onClose }: { onClose: () => void }) {
+  const { shop, adopt } = useDraftInHand();
+  const { names } = useProductNames();
+  const publish = useMutation(
+    useApi().office.storefront.publish.mutationOptions({
+      onSuccess: (published) => {
+        adopt(published);
+        toast.done("Your shop is published", "Shoppers see it from now on.");
+        onClose();
+      },
+    }),
+  );
+  const first = shop.publishedAt === null;
+  const changes = differences(shop.live, shop.draft, names);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={first ? "Publish your shop?" : "Publish these changes?"}
+        description={
+          first
+            ? "Anybody can see it and order from then on."
+            : "Shoppers see them from then on. What is live now is replaced."
+        }
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button>Not yet</Button>
+            </DialogClose>
+            <Button variant="primary" loading={publish.isPending} onClick={() => publish.mutate()}>
+              Publish
+            </Button>
+          </>
+        }
+      >
+        {publish.error && (
+          <Alert tone="danger" live title="It was not published">
+            {faultText(publish.error)}
+          </Alert>
+        )}
+        {changes.length === 0 ? (
+          <p>Nothing differs from what {first ? "a new shop" : "shoppers see already"}.</p>
+        ) : (
+          <ul aria-label="Changes" className="flex flex-col divide-y">
+            {changes.map((change) => (
+              <DifferenceLine key={change.key} change={change} />
+            ))}
+          </ul>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function DifferenceLine({ change: { words, was, now } }: { change: Difference }) {
+  return (
+    <li className="flex flex-col gap-0.5 py-2">
+      <span className={was === undefined ? "" : "font-medium"}>{words}</span>
+      {was !== undefined && now !== undefined && (
+        <span className="flex flex-wrap items-baseline gap-x-2 text-dense">
+          <del className="line-clamp-3 text-muted-foreground">{was}</del>
+          <ArrowRight aria-hidden className="size-3 shrink-0 self-center" />
+          <ins className="line-clamp-3 no-underline">{now}</ins>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import "server-only";
+import { describeError } from "@roundsman/api";
+import { api } from "@/trpc/server";
+
+/** The shop with the way to its preview, or why there is none: the plan has no shop, or it is off. */
+export async function readShop() {
+  const { storefront } = (await api()).office;
+  const shop = await storefront.get();
+  try {
+    return { shop, preview: await storefront.previewLink(), kind: "on" as const };
+  } catch (error) {
+    const { error: kind } = describeError(error).body;
+    if (kind === "plan_required") return { shop, kind: "no plan" as const };
+    if (kind === "conflict") return { shop, kind: "off" as const };
+    throw error;
+  }
+}
