@@ -18,6 +18,7 @@ export { Field, type FieldProps } from "./fields/field";
 export { FieldGroup } from "./fields/field-group";
 export { Input, type InputProps } from "./fields/input";
 export { MoneyField } from "./fields/money-field";
+export { NativeChoice } from "./fields/native-choice";
 export { NativeSelect } from "./fields/native-select";
 export { NumberField } from "./fields/number-field";
 export { QuantityField } from "./fields/quantity-field";

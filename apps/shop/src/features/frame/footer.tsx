@@ -1,3 +1,4 @@
+import { accountPath, enquiryPath } from "@/features/basket/paths";
 import { listPath } from "@/features/products/address";
 import type { Front } from "@/trpc/outputs";
 import { phoneLink } from "./phone";
@@ -35,6 +36,8 @@ export function Footer({ front }: { front: Front }) {
           {content.phone && <Line href={phoneLink(content.phone)} name={content.phone} />}
           {content.email && <Line href={`mailto:${content.email}`} name={content.email} />}
           {commerce.termsUrl && <Line href={commerce.termsUrl} name="Terms" />}
+          {commerce.tradeEnquiries && <Line href={enquiryPath} name="Trade accounts" />}
+          <Line href={accountPath} name="Trade sign-in" />
         </Column>
         {socials.length > 0 && (
           <Column title="Follow us">

@@ -1,5 +1,6 @@
 import { buttonVariants } from "@roundsman/ui";
 import { Phone, Search } from "lucide-react";
+import { BasketLink } from "@/features/basket/basket-link";
 import { listPath } from "@/features/products/address";
 import type { Front } from "@/trpc/outputs";
 import { phoneLink } from "./phone";
@@ -24,7 +25,10 @@ export function Header({ front }: { front: Front }) {
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
           <Wordmark front={front} />
           <SearchForm />
-          <CallButton front={front} />
+          <div className="flex items-center gap-2 max-md:ml-auto">
+            <CallButton front={front} />
+            <BasketLink />
+          </div>
         </div>
         <Categories front={front} />
       </div>
@@ -65,7 +69,7 @@ function CallButton({ front }: { front: Front }) {
   return (
     <a
       href={phoneLink(phone)}
-      className={`${buttonVariants({ variant: "secondary", size: "touch" })} max-md:ml-auto`}
+      className={`${buttonVariants({ variant: "secondary", size: "touch" })} max-sm:px-3.5!`}
     >
       <Phone aria-hidden="true" />
       <span className="max-sm:sr-only">{phone}</span>

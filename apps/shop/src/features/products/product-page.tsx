@@ -1,6 +1,7 @@
 import { RotateCcw, Truck, Weight } from "lucide-react";
 import { Shown } from "@/features/art/shown";
-import { HowToOrder } from "@/features/frame/how-to-order";
+import { AddForm } from "@/features/basket/add-form";
+import { PhoneInstead } from "@/features/basket/phone-instead";
 import type { Front, Product } from "@/trpc/outputs";
 import { listPath } from "./address";
 import { Price } from "./price";
@@ -52,7 +53,10 @@ export function ProductPage({ front, product, others }: PageProps) {
           {stock === "out" ? (
             <p className="font-medium">We have none at the moment.</p>
           ) : (
-            <HowToOrder front={front} about={name} />
+            <>
+              <AddForm product={product} />
+              <PhoneInstead front={front} />
+            </>
           )}
           <Facts front={front} product={product} />
         </div>

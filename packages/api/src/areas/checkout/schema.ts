@@ -53,7 +53,7 @@ const CheckoutOption = z.object({
 const Contact = z.object({
   name: text(120, 1),
   email: z.email("Give an email address.").max(254),
-  phone: text(40, 5),
+  phone: text(40, 1),
 });
 
 /** A delivery address as a shopper types it. */
@@ -82,12 +82,12 @@ export const CheckoutForm = z
       .min(1, "Your basket is empty.")
       .max(50),
     shownTotalPence: z.int().min(0),
+    contact: Contact,
     fulfilment: Fulfilment,
     deliveryOptionId: Uuid.nullish(),
     /** One of the shopper's own, where they are signed in. */
     addressId: Uuid.nullish(),
     address: TypedAddress.nullish(),
-    contact: Contact,
     leaveInstruction: LeaveInstruction.nullish(),
     leaveDetail: optionalText(500).optional(),
     notes: optionalText(1500).optional(),

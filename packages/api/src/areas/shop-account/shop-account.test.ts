@@ -43,7 +43,7 @@ describe("a trade enquiry", () => {
     const browser = shop.at();
     await browser.account.signIn({ token });
     const [cookie] = browser.reply.cookies;
-    expect(cookie).toMatchObject({ name: "shop.session_token" });
+    expect(cookie).toMatchObject({ name: "shop_session" });
     const session = cookie?.value ?? "";
     expect(await shop.at({ session }).account.showAccount()).toMatchObject({
       customerName: "The Langdale Arms",

@@ -4,7 +4,7 @@ import { unauthenticated } from "../../errors";
 import type { ShopContext } from "../shop/by-shopper";
 
 /** On the shop's own host alone: no page of the service's ever gets it, and no shop gets the service's. */
-export const shopSessionCookie = "shop.session_token";
+export const shopSessionCookie = "shop_session";
 
 /** How long signing in lasts: a season of orders. */
 export const sessionMs = 90 * 24 * 60 * 60 * 1000;

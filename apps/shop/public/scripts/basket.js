@@ -1,0 +1,37 @@
+/*
+ * The one script of the pages that everybody is sent alike: how much is in the basket, and putting
+ * something in without leaving the page. Without it both work by links and forms.
+ */
+(() => {
+  const badge = () => {
+    const kept = /(?:^|; )basket=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+    const count = kept.split("~").reduce((sum, line) => sum + (Number(line.split(".")[1]) || 0), 0);
+    for (const place of document.querySelectorAll("[data-basket-count]")) {
+      place.textContent = String(count);
+      place.hidden = count === 0;
+    }
+  };
+
+  const add = async (form) => {
+    const said = form.querySelector("[data-basket-said]");
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body: new FormData(form),
+      headers: { "x-basket": "stay" },
+    });
+    if (answer.status !== 204) throw new Error(String(answer.status));
+    badge();
+    if (said) said.hidden = false;
+  };
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.hasAttribute("data-basket-add")) return;
+    event.preventDefault();
+    // What goes wrong goes the way without script.
+    add(form).catch(() => form.submit());
+  });
+  // Coming back by the browser's own button shows a page from before.
+  window.addEventListener("pageshow", badge);
+  badge();
+})();

@@ -1,0 +1,19 @@
+import { keepBasket } from "@/features/basket/jar";
+import { accountPath, checkoutPath } from "@/features/basket/paths";
+import { seeOther } from "@/shop/see-other";
+import { asking } from "@/trpc/asking";
+
+type Context = { params: Promise<{ ref: string }> };
+
+/** The same again: the order becomes the basket, and the checkout starts as it was then. */
+export async function POST(_request: Request, { params }: Context): Promise<Response> {
+  const { ref } = await params;
+  const asked = await asking((shop) => shop.account.repeatOrder({ trackingRef: ref }));
+  if (!("answer" in asked) || asked.answer.lines.length === 0) return seeOther(accountPath);
+  const { lines, fulfilment, addressId, deliveryOptionId } = asked.answer;
+  await keepBasket(lines);
+  const chosen = new URLSearchParams({ fulfilment });
+  if (deliveryOptionId) chosen.set("option", deliveryOptionId);
+  if (addressId) chosen.set("address", addressId);
+  return seeOther(`${checkoutPath}?${chosen.toString()}`);
+}

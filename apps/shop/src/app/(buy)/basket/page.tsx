@@ -1,0 +1,13 @@
+import { BasketPage } from "@/features/basket/basket-page";
+import { keptBasket } from "@/features/basket/jar";
+import { openShop } from "@/shop/place";
+import { shopCaller } from "@/trpc/caller";
+
+export const metadata = { title: "Basket" };
+
+export default async function Basket() {
+  const front = await openShop();
+  const { checkout } = await shopCaller();
+  const basket = await checkout.showBasket({ lines: await keptBasket() });
+  return <BasketPage front={front} basket={basket} />;
+}

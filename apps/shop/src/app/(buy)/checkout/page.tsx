@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "next/navigation";
+import { keptBasket } from "@/features/basket/jar";
+import { basketPath } from "@/features/basket/paths";
+import { CheckoutForm } from "@/features/checkout/checkout-form";
+import { openShop } from "@/shop/place";
+import { shopCaller } from "@/trpc/caller";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export const metadata = { title: "Checkout" };
+
+/** From the basket to an order. What a repeated order chose comes along in the address. */
+export default async function Checkout({ searchParams }: Props) {
+  const front = await openShop();
+  const { checkout } = await shopCaller();
+  const view = await checkout.showCheckout({ lines: await keptBasket() });
+  if (view.lines.length === 0) redirect(basketPath);
+  const { fulfilment, option, address } = await searchParams;
+  const { name, email, phone } = view.contact;
+  const typed = {
+    "contact.name": name,
+    "contact.email": email,
+    "contact.phone": phone,
+    ...(typeof fulfilment === "string" && { fulfilment }),
+    ...(typeof option === "string" && { deliveryOptionId: option }),
+    ...(typeof address === "string" && { addressId: address }),
+  };
+  return (
+    <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
+      <h1 className="mb-6 text-3xl font-bold">Checkout</h1>
+      <CheckoutForm front={front} view={view} orderKey={randomUUID()} typed={typed} />
+    </main>
+  );
+}

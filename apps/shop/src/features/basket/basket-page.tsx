@@ -1,0 +1,68 @@
+import { Alert, Button, buttonVariants } from "@roundsman/ui";
+import { listPath } from "@/features/products/address";
+import type { BasketView } from "@/trpc/buying";
+import type { Front } from "@/trpc/outputs";
+import { BasketLines } from "./basket-lines";
+import { PhoneInstead } from "./phone-instead";
+import { Totals } from "./totals";
+
+/** The basket: one form, so that what was typed is kept whichever button is pressed. */
+export function BasketPage({ front, basket }: { front: Front; basket: BasketView }) {
+  const { lines, gone, sums, shopper } = basket;
+  const { askForEmpties } = front.configuration.commerce;
+  const trade = shopper !== null;
+  return (
+    <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
+      <h1 className="mb-6 text-3xl font-bold">Your basket</h1>
+      {gone > 0 && (
+        <Alert tone="warning" className="mb-5">
+          {gone === 1 ? "One product is" : `${gone} products are`} no longer sold, and left out.
+        </Alert>
+      )}
+      {lines.length === 0 ? (
+        <Empty front={front} />
+      ) : (
+        <form
+          method="post"
+          action="/basket/change"
+          className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]"
+        >
+          {/* Enter in a field keeps what was typed, and takes nothing out. */}
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+          <BasketLines lines={lines} trade={trade} askForEmpties={askForEmpties} />
+          <section
+            aria-labelledby="sums"
+            className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5"
+          >
+            <h2 id="sums" className="text-xl font-bold">
+              So far
+            </h2>
+            <Totals goods={sums} trade={trade} />
+            <Button type="submit" name="next" value="checkout" variant="primary" size="touch">
+              Check out
+            </Button>
+            <Button type="submit" size="touch">
+              Update basket
+            </Button>
+            <a href={listPath({})} className={buttonVariants({ variant: "ghost", size: "touch" })}>
+              Keep shopping
+            </a>
+            <PhoneInstead front={front} />
+          </section>
+        </form>
+      )}
+    </main>
+  );
+}
+
+function Empty({ front }: { front: Front }) {
+  return (
+    <div className="flex flex-col items-start gap-4 rounded-card border border-border bg-surface p-8">
+      <p>There is nothing in it yet.</p>
+      <a href={listPath({})} className={buttonVariants({ variant: "primary", size: "touch" })}>
+        See what we have
+      </a>
+      <PhoneInstead front={front} />
+    </div>
+  );
+}

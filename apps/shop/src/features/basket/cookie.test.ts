@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { addTo, countIn, readBasket, writeBasket } from "./cookie";
+
+const id = (n: number) => `0193a000-0002-7000-8000-00000000000${n}`;
+
+it("reads what it wrote", () => {
+  const lines = [
+    { productId: id(1), quantity: 2, empties: 1 },
+    { productId: id(2), quantity: 999, empties: 0 },
+  ];
+  expect(readBasket(writeBasket(lines))).toEqual(lines);
+  expect(readBasket(undefined)).toEqual([]);
+});
+
+it("leaves out what anybody may have written", () => {
+  const value = `${id(1)}.0.0~${id(1)}.-1.0~x.1.1~${id(2)}.2~${id(3)}.1.1~<script>`;
+  expect(readBasket(value)).toEqual([{ productId: id(3), quantity: 1, empties: 1 }]);
+  expect(readBasket(Array.from({ length: 80 }, () => `${id(1)}.1.1`).join("~"))).toHaveLength(50);
+});
+
+it("adds to what is there, an empty for each", () => {
+  const one = addTo([], id(1), 2);
+  expect(one).toEqual([{ productId: id(1), quantity: 2, empties: 2 }]);
+  const kept = [{ productId: id(1), quantity: 2, empties: 0 }];
+  expect(addTo(kept, id(1), 1)).toEqual([{ productId: id(1), quantity: 3, empties: 1 }]);
+  expect(addTo(kept, id(1), 5000)[0]?.quantity).toBe(999);
+});
+
+it("knows a count from what is none", () => {
+  expect(["3", " 12 ", "0", "5000"].map(countIn)).toEqual([3, 12, 0, 999]);
+  expect(["", "-1", "1.5", "many", null].map(countIn)).toEqual([null, null, null, null, null]);
+});

@@ -1,0 +1,56 @@
+/** One line of a basket as a browser keeps it. */
+export interface BasketLine {
+  productId: string;
+  quantity: number;
+  /** Handed back for it. */
+  empties: number;
+}
+
+/** Read by our own script too (public/scripts/basket.js), for the count in the head. */
+export const basketCookie = "basket";
+
+export const mostOfOne = 999;
+const mostLines = 50;
+const line = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,3})\.(\d{1,3})$/;
+
+/** `id.quantity.empties~…`; what makes no sense is left out, since anybody may have written it. */
+export function readBasket(value: string | undefined): BasketLine[] {
+  const lines = (value ?? "").split("~").flatMap((part) => {
+    const [, productId, quantity, empties] = line.exec(part) ?? [];
+    if (!productId || Number(quantity) < 1) return [];
+    return [{ productId, quantity: Number(quantity), empties: Number(empties) }];
+  });
+  return lines.slice(0, mostLines);
+}
+
+export const writeBasket = (lines: readonly BasketLine[]): string =>
+  lines
+    .filter(({ quantity }) => quantity > 0)
+    .slice(0, mostLines)
+    .map(({ productId, quantity, empties }) => `${productId}.${quantity}.${empties}`)
+    .join("~");
+
+/** So many more of a product, with an empty for each unless it is said otherwise later. */
+export function addTo(
+  lines: readonly BasketLine[],
+  productId: string,
+  quantity: number,
+): BasketLine[] {
+  const before = lines.find((kept) => kept.productId === productId);
+  if (!before) return [...lines, { productId, quantity, empties: quantity }];
+  return lines.map((kept) =>
+    kept === before
+      ? {
+          productId,
+          quantity: Math.min(kept.quantity + quantity, mostOfOne),
+          empties: Math.min(kept.empties + quantity, mostOfOne),
+        }
+      : kept,
+  );
+}
+
+/** What somebody typed as a count; null where it is none. */
+export function countIn(typed: FormDataEntryValue | null): number | null {
+  if (typeof typed !== "string" || !/^\s*\d{1,4}\s*$/.test(typed)) return null;
+  return Math.min(Number(typed), mostOfOne);
+}

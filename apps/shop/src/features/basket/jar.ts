@@ -1,0 +1,36 @@
+import "server-only";
+import { processService } from "@roundsman/api";
+import { cookies } from "next/headers";
+import { basketCookie, readBasket, writeBasket, type BasketLine } from "./cookie";
+
+const monthSeconds = 30 * 24 * 60 * 60;
+/** Which order of this browser was left at the payment page. */
+const unpaidCookie = "unpaid_order";
+
+const isSecure = () => processService().settings.urls.shop.startsWith("https:");
+
+export const keptBasket = async (): Promise<BasketLine[]> =>
+  readBasket((await cookies()).get(basketCookie)?.value);
+
+export async function keepBasket(lines: readonly BasketLine[]): Promise<void> {
+  (await cookies()).set(basketCookie, writeBasket(lines), {
+    path: "/",
+    sameSite: "lax",
+    secure: isSecure(),
+    maxAge: lines.length > 0 ? monthSeconds : 0,
+  });
+}
+
+export const keptUnpaid = async (): Promise<string | null> =>
+  (await cookies()).get(unpaidCookie)?.value ?? null;
+
+/** Null where there is none any more. */
+export async function keepUnpaid(trackingRef: string | null): Promise<void> {
+  (await cookies()).set(unpaidCookie, trackingRef ?? "", {
+    path: "/",
+    sameSite: "lax",
+    secure: isSecure(),
+    httpOnly: true,
+    maxAge: trackingRef === null ? 0 : 24 * 60 * 60,
+  });
+}

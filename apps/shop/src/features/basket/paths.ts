@@ -1,0 +1,7 @@
+export const basketPath = "/basket";
+export const checkoutPath = "/checkout";
+export const accountPath = "/account";
+export const pricesPath = "/account/prices";
+export const signInPath = "/sign-in";
+export const enquiryPath = "/trade";
+export const trackPath = (trackingRef: string) => `/track/${encodeURIComponent(trackingRef)}`;

@@ -1,0 +1,165 @@
+import { Field, FieldGroup, NativeChoice, NativeSelect } from "@roundsman/ui";
+import { formatDateRange, formatMoney } from "@roundsman/ui/format";
+import type { CheckoutView } from "@/trpc/buying";
+import type { Front } from "@/trpc/outputs";
+import { newAddress, plainDelivery } from "./read-form";
+import type { Typed } from "./state";
+import { Typing } from "./typing";
+
+export interface PartProps {
+  front: Front;
+  view: CheckoutView;
+  typed: Typed;
+}
+
+const onlyDelivery = "group-has-[input[value=collection]:checked]/checkout:hidden";
+const onlyCollection = "not-group-has-[input[value=collection]:checked]/checkout:hidden";
+
+/** Delivered or fetched: what belongs to the way not chosen is hidden by style, so without script too. */
+export function Bringing({ front, view, typed }: PartProps) {
+  const { collection } = front.configuration.commerce;
+  const collects = typed["fulfilment"] === "collection";
+  return (
+    <FieldGroup legend="Delivery or collection">
+      {collection.enabled ? (
+        <>
+          <NativeChoice
+            type="radio"
+            name="fulfilment"
+            value="delivery"
+            defaultChecked={!collects}
+            label="Bring it to me"
+          />
+          <NativeChoice
+            type="radio"
+            name="fulfilment"
+            value="collection"
+            defaultChecked={collects}
+            label="I collect it"
+            figure="Free"
+          />
+          <div className={`${onlyCollection} rounded-md bg-muted px-4 py-3`}>
+            <p className="font-medium whitespace-pre-line">{collection.address}</p>
+            {collection.notes && <p className="text-sm">{collection.notes}</p>}
+          </div>
+        </>
+      ) : (
+        <input type="hidden" name="fulfilment" value="delivery" />
+      )}
+      <div className={`${onlyDelivery} flex flex-col gap-3.5`}>
+        <Ways view={view} typed={typed} />
+        <Where view={view} typed={typed} />
+        <Leaving typed={typed} />
+      </div>
+    </FieldGroup>
+  );
+}
+
+function Ways({ view: { options }, typed }: Pick<PartProps, "view" | "typed">) {
+  const known = options.some(({ id }) => id === typed["deliveryOptionId"]);
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-dense font-medium">When</legend>
+      {options.map(({ id, name, expectedFrom, expectedTo, chargePence }, at) => (
+        <NativeChoice
+          key={id ?? plainDelivery}
+          type="radio"
+          name="deliveryOptionId"
+          value={id ?? plainDelivery}
+          defaultChecked={known ? id === typed["deliveryOptionId"] : at === 0}
+          label={name}
+          detail={
+            expectedFrom && expectedTo ? formatDateRange(expectedFrom, expectedTo) : undefined
+          }
+          figure={chargePence === 0 ? "Free" : `${formatMoney(chargePence)} inc VAT`}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Where({ view: { addresses }, typed }: Pick<PartProps, "view" | "typed">) {
+  const chosen = typed["addressId"] || addresses[0]?.id || newAddress;
+  return (
+    <div className="group/where flex flex-col gap-3.5">
+      {addresses.length > 0 && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 text-dense font-medium">Where to</legend>
+          {addresses.map(({ id, words }) => (
+            <NativeChoice
+              key={id}
+              type="radio"
+              name="addressId"
+              value={id}
+              defaultChecked={id === chosen}
+              label={words}
+            />
+          ))}
+          <NativeChoice
+            type="radio"
+            name="addressId"
+            value={newAddress}
+            defaultChecked={chosen === newAddress}
+            label="Another address"
+          />
+        </fieldset>
+      )}
+      <div
+        className={`grid gap-3.5 sm:grid-cols-2 ${addresses.length > 0 ? "not-group-has-[input[value=new]:checked]/where:hidden" : ""}`}
+      >
+        <Typing
+          name="address.line1"
+          label="House and street"
+          typed={typed}
+          autoComplete="address-line1"
+          required
+          className="sm:col-span-2"
+        />
+        <Typing
+          name="address.line2"
+          label="Second line"
+          typed={typed}
+          autoComplete="address-line2"
+          optional
+          className="sm:col-span-2"
+        />
+        <Typing
+          name="address.city"
+          label="Town"
+          typed={typed}
+          autoComplete="address-level2"
+          optional
+        />
+        <Typing
+          name="address.postcode"
+          label="Postcode"
+          typed={typed}
+          autoComplete="postal-code"
+          required
+        />
+      </div>
+    </div>
+  );
+}
+
+const leaving = [
+  ["", "Bring it to the door as usual"],
+  ["safe_place", "Leave it in a safe place"],
+  ["neighbour", "Leave it with a neighbour"],
+  ["none", "Do not leave it if nobody is in"],
+] as const;
+
+const Leaving = ({ typed }: { typed: Typed }) => (
+  <div className="grid gap-3.5 sm:grid-cols-2">
+    <Field name="leaveInstruction" label="If you are out">
+      <NativeSelect size="touch" defaultValue={typed["leaveInstruction"] ?? ""}>
+        {leaving.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+    <Typing name="leaveDetail" label="Where, or with whom" typed={typed} optional />
+  </div>
+);

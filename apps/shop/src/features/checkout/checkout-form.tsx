@@ -1,0 +1,126 @@
+"use client";
+
+import { Button, Form } from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import { useActionState, useState } from "react";
+import { PhoneInstead } from "@/features/basket/phone-instead";
+import type { CheckoutView } from "@/trpc/buying";
+import type { Front } from "@/trpc/outputs";
+import { Bringing } from "./bringing";
+import { Differences } from "./differences";
+import { Agreeing, Contact, Paying } from "./paying";
+import { placeOrder } from "./place-order";
+import { lineField, plainDelivery } from "./read-form";
+import { untouched, type CheckoutState, type Typed } from "./state";
+import { Summary } from "./summary";
+
+interface CheckoutProps {
+  front: Front;
+  view: CheckoutView;
+  /** Makes one order of this form, however often it is sent. */
+  orderKey: string;
+  typed: Typed;
+}
+
+/** The checkout. Without script it is sent and comes back as any form does; with it the sums follow what is chosen. */
+export function CheckoutForm({ front, view, orderKey, typed }: CheckoutProps) {
+  const [state, send, sending] = useActionState(placeOrder, untouched(typed));
+  const shown = state.fresh ?? { view, key: orderKey };
+  return (
+    <Form
+      key={state.attempt}
+      action={send}
+      issues={state.issues}
+      className="group/checkout grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
+    >
+      <Parts front={front} state={state} shown={shown} sending={sending} />
+    </Form>
+  );
+}
+
+interface PartsProps {
+  front: Front;
+  state: CheckoutState;
+  shown: { view: CheckoutView; key: string };
+  sending: boolean;
+}
+
+function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
+  const { typed } = state;
+  const [chosen, setChosen] = useState(typed);
+  const sums = sumsOf(view, chosen);
+  const part = { front, view, typed };
+  const pays = view.payNow || view.onAccount;
+  const onAccount = (chosen["payment"] || (view.onAccount ? "on_account" : "now")) === "on_account";
+  const ageFault = state.issues.find(({ path }) => path === "ofAge")?.message;
+  return (
+    <>
+      <div
+        className="flex flex-col gap-8"
+        onChange={({ target }) => {
+          if (target instanceof HTMLInputElement && target.type === "radio") {
+            setChosen({ ...chosen, [target.name]: target.value });
+          }
+        }}
+      >
+        <Differences state={state} />
+        <input type="hidden" name="key" value={key} />
+        <Carried view={view} />
+        <Contact {...part} />
+        <Bringing {...part} />
+        <Paying {...part} />
+        <Agreeing {...part} fault={ageFault} />
+      </div>
+      <section
+        aria-labelledby="summary"
+        className="flex flex-col gap-4 rounded-card border border-border bg-surface p-5 lg:sticky lg:top-4"
+      >
+        <h2 id="summary" className="text-xl font-bold">
+          Your order
+        </h2>
+        <Summary
+          view={view}
+          sums={sums}
+          askForEmpties={front.configuration.commerce.askForEmpties}
+        />
+        {pays && (
+          <Button type="submit" variant="primary" size="touch" loading={sending}>
+            {onAccount ? "Place order on account" : `Order and pay ${formatMoney(sums.totalPence)}`}
+          </Button>
+        )}
+        <PhoneInstead front={front} />
+      </section>
+    </>
+  );
+}
+
+/** What was shown goes along, so that the service can say what is different by now. */
+function Carried({ view: { lines, options, sums } }: { view: CheckoutView }) {
+  return (
+    <>
+      {lines.map(({ product, quantity, empties, unitPrice }) => (
+        <input
+          key={product.id}
+          type="hidden"
+          name="line"
+          value={lineField({ productId: product.id, quantity, empties, unitPrice })}
+        />
+      ))}
+      <input type="hidden" name="total.collection" value={sums.totalPence} />
+      {options.map(({ id, sums: all }) => (
+        <input
+          key={id ?? plainDelivery}
+          type="hidden"
+          name={`total.${id ?? plainDelivery}`}
+          value={all.totalPence}
+        />
+      ))}
+    </>
+  );
+}
+
+function sumsOf(view: CheckoutView, chosen: Typed): CheckoutView["sums"] {
+  if (chosen["fulfilment"] === "collection") return view.sums;
+  const option = view.options.find(({ id }) => id === chosen["deliveryOptionId"]);
+  return (option ?? view.options[0])?.sums ?? view.sums;
+}

@@ -1,0 +1,117 @@
+import { Alert, Field, FieldGroup, NativeChoice, Textarea } from "@roundsman/ui";
+import { PhoneInstead } from "@/features/basket/phone-instead";
+import { signInPath } from "@/features/basket/paths";
+import type { PartProps } from "./bringing";
+import { Typing } from "./typing";
+
+/** Who orders: enough to bring it and to tell them of it. */
+export function Contact({ view, typed }: PartProps) {
+  return (
+    <FieldGroup legend="Your details">
+      {!view.shopper && (
+        <p className="text-sm text-muted-foreground">
+          A trade customer?{" "}
+          <a href={signInPath} className="inline-block py-1 text-link underline underline-offset-3">
+            Sign in for your prices
+          </a>
+        </p>
+      )}
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <Typing
+          name="contact.name"
+          label="Name"
+          typed={typed}
+          autoComplete="name"
+          required
+          className="sm:col-span-2"
+        />
+        <Typing
+          name="contact.email"
+          label="Email"
+          type="email"
+          typed={typed}
+          autoComplete="email"
+          required
+          hint="We tell you here when it is on its way."
+        />
+        <Typing
+          name="contact.phone"
+          label="Phone"
+          type="tel"
+          typed={typed}
+          autoComplete="tel"
+          required
+          hint="For the driver, should the gate be shut."
+        />
+      </div>
+      <Field name="notes" label="Anything we should know" optional>
+        <Textarea defaultValue={typed["notes"] ?? ""} maxLength={1500} className="text-base" />
+      </Field>
+    </FieldGroup>
+  );
+}
+
+/** How it is paid; where neither way is open, whom to ring. */
+export function Paying({ front, view, typed }: PartProps) {
+  const { payNow, onAccount } = view;
+  const first = typed["payment"] || (onAccount ? "on_account" : "now");
+  return (
+    <FieldGroup legend="Payment">
+      {!payNow && !onAccount && (
+        <Alert tone="warning" title="Paying here is not possible at the moment.">
+          <PhoneInstead front={front} />
+        </Alert>
+      )}
+      {onAccount && (
+        <NativeChoice
+          type="radio"
+          name="payment"
+          value="on_account"
+          defaultChecked={first === "on_account"}
+          label="On account"
+          detail="We bill you for it."
+        />
+      )}
+      {payNow && (
+        <NativeChoice
+          type="radio"
+          name="payment"
+          value="now"
+          defaultChecked={first === "now" || !onAccount}
+          label="Pay now"
+          detail="By card, on the payment provider’s own page."
+        />
+      )}
+    </FieldGroup>
+  );
+}
+
+/** What has to be agreed to. */
+export function Agreeing({ front, typed, fault }: PartProps & { fault: string | undefined }) {
+  const { ageCheck, termsUrl } = front.configuration.commerce;
+  return (
+    <>
+      {ageCheck && (
+        <div className="flex flex-col gap-1">
+          <NativeChoice
+            type="checkbox"
+            name="ofAge"
+            defaultChecked={typed["ofAge"] === "on"}
+            aria-invalid={fault ? true : undefined}
+            label="I am 18 or over"
+          />
+          {fault && <p className="text-sm font-medium text-danger-text">{fault}</p>}
+        </div>
+      )}
+      {termsUrl && (
+        <p className="text-sm">
+          By ordering you accept our{" "}
+          <a href={termsUrl} className="inline-block py-1 text-link underline underline-offset-3">
+            terms
+          </a>
+          .
+        </p>
+      )}
+    </>
+  );
+}

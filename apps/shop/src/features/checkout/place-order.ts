@@ -1,0 +1,40 @@
+"use server";
+
+import { randomUUID } from "node:crypto";
+import { redirect } from "next/navigation";
+import { keepBasket, keepUnpaid, keptBasket, keptUnpaid } from "@/features/basket/jar";
+import { trackPath } from "@/features/basket/paths";
+import { asking } from "@/trpc/asking";
+import { shopCaller } from "@/trpc/caller";
+import { readCheckout, typedIn } from "./read-form";
+import { untouched, type CheckoutState } from "./state";
+
+/** Sends the checkout's form: on to the payment or the order's page, or back with what stands in the way. */
+export async function placeOrder(before: CheckoutState, data: FormData): Promise<CheckoutState> {
+  const form = readCheckout(data, await keptUnpaid());
+  const asked = await asking((shop) => shop.checkout.place(form));
+  const back: CheckoutState = {
+    ...untouched(typedIn(data)),
+    attempt: before.attempt + 1,
+    fresh: before.fresh,
+  };
+  if ("refused" in asked) {
+    const { issues = [], message } = asked.refused;
+    return { ...back, issues, problem: issues.length > 0 ? null : message };
+  }
+  const { answer } = asked;
+  if (answer.outcome === "placed") {
+    const { trackingRef, payUrl } = answer;
+    const paysNow = form.payment === "now";
+    // Left unpaid, the basket is still there to be changed; its order then makes way for the next.
+    await keepUnpaid(paysNow ? trackingRef : null);
+    if (!paysNow) await keepBasket([]);
+    redirect(payUrl ?? trackPath(trackingRef));
+  }
+  const { checkout } = await shopCaller();
+  const view = await checkout.showCheckout({ lines: await keptBasket() });
+  const fresh = { view, key: randomUUID() };
+  return answer.outcome === "sent_before"
+    ? { ...back, fresh, sentBefore: answer.trackingRef }
+    : { ...back, fresh, different: answer };
+}

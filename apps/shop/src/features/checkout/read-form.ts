@@ -1,0 +1,89 @@
+import type { CheckoutForm } from "@/trpc/buying";
+import type { Typed } from "./state";
+
+/** The value of a choice that means another address than those kept. */
+export const newAddress = "new";
+/** Stands for the way of delivery of a business that names none. */
+export const plainDelivery = "plain";
+
+/** Fields that are kept for when the form comes back. */
+const kept = [
+  "fulfilment",
+  "deliveryOptionId",
+  "addressId",
+  "address.line1",
+  "address.line2",
+  "address.city",
+  "address.postcode",
+  "contact.name",
+  "contact.email",
+  "contact.phone",
+  "leaveInstruction",
+  "leaveDetail",
+  "notes",
+  "ofAge",
+  "payment",
+];
+
+const textIn = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+export const typedIn = (data: FormData): Typed =>
+  Object.fromEntries(kept.map((name) => [name, textIn(data, name)]));
+
+/** `id:quantity:empties:unit price shown`, as a hidden field carries a line. */
+export const lineField = (line: {
+  productId: string;
+  quantity: number;
+  empties: number;
+  unitPrice: number;
+}): string => [line.productId, line.quantity, line.empties, line.unitPrice].join(":");
+
+function lineIn(field: FormDataEntryValue): CheckoutForm["lines"][number] {
+  const [productId = "", ...figures] = typeof field === "string" ? field.split(":") : [];
+  const [quantity = 0, empties = 0, shownUnitPrice = 0] = figures.map(Number);
+  return { productId, quantity, empties, shownUnitPrice };
+}
+
+/** What was sent, as the service takes it; the service judges it. */
+export function readCheckout(data: FormData, replaces: string | null): CheckoutForm {
+  const text = (name: string) => textIn(data, name);
+  const delivers = text("fulfilment") !== "collection";
+  const option = text("deliveryOptionId");
+  const addressId = text("addressId");
+  const types = delivers && (addressId === "" || addressId === newAddress);
+  const instruction = text("leaveInstruction");
+  return {
+    key: text("key"),
+    lines: data.getAll("line").map(lineIn),
+    // What stood beside the way that was chosen.
+    shownTotalPence: Number(text(`total.${delivers ? option || plainDelivery : "collection"}`)),
+    fulfilment: delivers ? "delivery" : "collection",
+    deliveryOptionId: delivers && option !== "" && option !== plainDelivery ? option : null,
+    addressId: delivers && !types ? addressId : null,
+    address: types
+      ? {
+          line1: text("address.line1"),
+          line2: text("address.line2"),
+          city: text("address.city"),
+          postcode: text("address.postcode"),
+        }
+      : null,
+    contact: {
+      name: text("contact.name"),
+      email: text("contact.email").trim(),
+      phone: text("contact.phone"),
+    },
+    leaveInstruction:
+      instruction === "neighbour" || instruction === "safe_place" || instruction === "none"
+        ? instruction
+        : null,
+    leaveDetail: text("leaveDetail"),
+    notes: text("notes"),
+    ofAge: text("ofAge") === "on",
+    payment: text("payment") === "on_account" ? "on_account" : "now",
+    replaces,
+  };
+}

@@ -1,0 +1,30 @@
+import type { CheckoutView, Placed } from "@/trpc/buying";
+
+/** What a shopper typed, by field; kept for when the form comes back. */
+export type Typed = Partial<Record<string, string>>;
+
+/** The checkout's form after it was sent and nothing was ordered. */
+export interface CheckoutState {
+  /** Counts how often it came back: each time it is drawn anew. */
+  attempt: number;
+  typed: Typed;
+  issues: { path: string; message: string }[];
+  /** What went wrong beside the fields. */
+  problem: string | null;
+  /** What is not as it was shown. */
+  different: Extract<Placed, { outcome: "changed" | "short" }> | null;
+  /** The form had been sent before: the order that came of it. */
+  sentBefore: string | null;
+  /** As it stands now, where that is not what was shown; with a key of its own. */
+  fresh: { view: CheckoutView; key: string } | null;
+}
+
+export const untouched = (typed: Typed): CheckoutState => ({
+  attempt: 0,
+  typed,
+  issues: [],
+  problem: null,
+  different: null,
+  sentBefore: null,
+  fresh: null,
+});

@@ -1,0 +1,46 @@
+import { formatMoney } from "@roundsman/ui/format";
+import { Totals } from "@/features/basket/totals";
+import { basketPath } from "@/features/basket/paths";
+import type { CheckoutView } from "@/trpc/buying";
+
+interface SummaryProps {
+  view: CheckoutView;
+  sums: CheckoutView["sums"];
+  askForEmpties: boolean;
+}
+
+/** What is ordered, and what it comes to in the way that is chosen. */
+export function Summary({ view, sums, askForEmpties }: SummaryProps) {
+  const { lines, shopper } = view;
+  const trade = shopper !== null;
+  const empties = lines.filter((line) => line.empties > 0);
+  return (
+    <>
+      <ul className="divide-y divide-border border-y border-border">
+        {lines.map(({ product, quantity, netPence, totalPence }) => (
+          <li key={product.id} className="flex justify-between gap-4 py-2">
+            <span>
+              {quantity} × {product.name}
+            </span>
+            <span className="tabular-nums">{formatMoney(trade ? netPence : totalPence)}</span>
+          </li>
+        ))}
+      </ul>
+      {askForEmpties && empties.length > 0 && (
+        <p className="text-sm">
+          <span className="font-medium">Empties you hand back: </span>
+          {empties.map(({ product, empties: count }) => `${count} × ${product.name}`).join(", ")}
+        </p>
+      )}
+      <p>
+        <a
+          href={basketPath}
+          className="inline-block py-1 text-sm text-link underline underline-offset-3"
+        >
+          Change your basket
+        </a>
+      </p>
+      <Totals goods={view.sums} all={sums} trade={trade} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatDateRange, formatDay } from "@roundsman/ui/format";
+import type { TrackedOrder } from "@/trpc/buying";
+
+type State = TrackedOrder["state"];
+
+/** Where an order stands, in the words a customer would use. */
+export const headings: Record<State, string> = {
+  to_pay: "Not paid yet",
+  placed: "We have your order",
+  planned: "Your order is planned",
+  on_its_way: "Your order is on its way",
+  missed: "We could not deliver",
+  delivered: "Delivered",
+  to_collect: "Ready for you to collect",
+  collected: "Collected",
+  cancelled: "Cancelled",
+};
+
+/** The sentence under it. */
+export function sentence(order: TrackedOrder): string {
+  const { state, businessName } = order;
+  switch (state) {
+    case "to_pay":
+      return "It is kept for you for a little while. It is placed once it is paid.";
+    case "placed":
+      return "We plan the vans the day before, and tell you the hour here.";
+    case "planned":
+      return "It has its place on a van.";
+    case "on_its_way":
+      return stopsBefore(order);
+    case "missed":
+      return `${businessName} plans it again, or rings you.`;
+    case "delivered":
+      return "Thank you for ordering with us.";
+    case "to_collect":
+      return "Say the order’s reference at the counter.";
+    case "collected":
+      return "Thank you for ordering with us.";
+    case "cancelled":
+      return order.refundPence > 0 ? "What was paid goes back to you." : "Nothing is owed for it.";
+  }
+}
+
+function stopsBefore({ van }: TrackedOrder): string {
+  if (van === null || van.stopsBefore === 0) return "You are the next stop.";
+  return van.stopsBefore === 1
+    ? "One stop before yours."
+    : `${van.stopsBefore} stops before yours.`;
+}
+
+/** When it comes, as well as is known: an hour, a day, some days; null where nobody said. */
+export function whenItComes(order: TrackedOrder): string | null {
+  const { window, expectedFrom, expectedTo, timeZone, state } = order;
+  if (["delivered", "collected", "cancelled", "to_collect"].includes(state)) return null;
+  if (window) return `${formatDay(window.day, timeZone)}, between ${window.from} and ${window.to}`;
+  if (!expectedFrom || !expectedTo) return null;
+  return expectedFrom === expectedTo
+    ? formatDay(expectedFrom, timeZone)
+    : formatDateRange(expectedFrom, expectedTo, timeZone);
+}

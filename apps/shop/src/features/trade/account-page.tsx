@@ -1,0 +1,74 @@
+import { Button, buttonVariants } from "@roundsman/ui";
+import { formatDate, formatMoney } from "@roundsman/ui/format";
+import { pricesPath, trackPath } from "@/features/basket/paths";
+import type { Account } from "@/trpc/buying";
+
+const stands: Record<Account["orders"][number]["status"], string> = {
+  placed: "On its way to you",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+};
+
+/** A trade customer's own page: the same again is a press away. */
+export function AccountPage({ account }: { account: Account }) {
+  const { customerName, email, onAccount, orders } = account;
+  return (
+    <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
+      <div className="mb-8 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-3xl font-bold">{customerName}</h1>
+          <p className="text-muted-foreground">
+            {email}
+            {onAccount ? " · orders go on account" : ""}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <a href={pricesPath} className={buttonVariants({ variant: "primary", size: "touch" })}>
+            Order from your price list
+          </a>
+          <form method="post" action="/account/sign-out">
+            <Button type="submit" size="touch">
+              Sign out
+            </Button>
+          </form>
+        </div>
+      </div>
+      <h2 className="mb-3 text-2xl font-bold">Your orders</h2>
+      {orders.length === 0 ? (
+        <p className="rounded-card border border-border bg-surface p-8">
+          None yet. Your price list is a good place to start.
+        </p>
+      ) : (
+        <ul className="divide-y divide-border border-y border-border">
+          {orders.map((order) => (
+            <Line key={order.trackingRef} order={order} />
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+function Line({ order }: { order: Account["orders"][number] }) {
+  const { trackingRef, placedAt, status, words, totalPence } = order;
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <a href={trackPath(trackingRef)} className="font-semibold hover:underline">
+          {words}
+        </a>
+        <p className="text-sm text-muted-foreground">
+          {formatDate(placedAt)} · {trackingRef} · {stands[status]}
+        </p>
+      </div>
+      <span className="tabular-nums">
+        {formatMoney(totalPence)} <span className="text-sm text-muted-foreground">inc VAT</span>
+      </span>
+      <form method="post" action={`/account/orders/${trackingRef}/repeat`}>
+        <Button type="submit" size="touch" aria-label={`Order ${words} again`}>
+          Order again
+        </Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { Alert, Button, Form } from "@roundsman/ui";
+import { useActionState } from "react";
+import { Typing } from "@/features/checkout/typing";
+import { untouched } from "./form-state";
+import { sendLink } from "./send-link";
+
+/** Asks for the mail that signs a trade customer in: no password to be made up or forgotten. */
+export function SignInForm() {
+  const [state, send, sending] = useActionState(sendLink, untouched);
+  if (state.done) {
+    return (
+      <Alert tone="success" live title="Look at your mail.">
+        If {state.typed["email"]} has a trade account here, a link to sign in is on its way. It
+        works for one hour.
+      </Alert>
+    );
+  }
+  return (
+    <Form key={state.attempt} action={send} issues={state.issues} className="flex flex-col gap-4">
+      {state.problem && (
+        <Alert tone="danger" live>
+          {state.problem}
+        </Alert>
+      )}
+      <Typing
+        name="email"
+        label="Email"
+        type="email"
+        typed={state.typed}
+        autoComplete="email"
+        required
+      />
+      <Button type="submit" variant="primary" size="touch" loading={sending} className="self-start">
+        Send me a link
+      </Button>
+    </Form>
+  );
+}

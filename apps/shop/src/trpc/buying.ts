@@ -1,0 +1,11 @@
+import type { shopCaller } from "./caller";
+
+type Shop = Awaited<ReturnType<typeof shopCaller>>;
+
+export type BasketView = Awaited<ReturnType<Shop["checkout"]["showBasket"]>>;
+export type CheckoutView = Awaited<ReturnType<Shop["checkout"]["showCheckout"]>>;
+export type Placed = Awaited<ReturnType<Shop["checkout"]["place"]>>;
+export type CheckoutForm = Parameters<Shop["checkout"]["place"]>[0];
+export type TrackedOrder = Awaited<ReturnType<Shop["tracking"]["showOrder"]>>;
+export type Account = Awaited<ReturnType<Shop["account"]["showAccount"]>>;
+export type PriceSheet = Awaited<ReturnType<Shop["account"]["listPrices"]>>;
