@@ -10,6 +10,7 @@ import { ApiProvider } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { api } from "@/trpc/server";
 import { BusinessMenu } from "./business-menu";
+import { furtherPlaces } from "./further-places";
 import { NewOrderKey } from "./new-order-key";
 import { Changing, OfficeProvider } from "./office-context";
 import { PersonMenu } from "./person-menu";
@@ -47,7 +48,7 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
                 businesses={memberships.map((one) => ({ id: one.tenantId, name: one.name }))}
               />
             }
-            search={<SearchPalette places={places} />}
+            search={<SearchPalette places={[...places, ...furtherPlaces]} />}
             notices={<NoticeBell initial={notices} />}
             person={
               <PersonMenu person={user} role={roleWords[place.business.role]} theme={theme} />

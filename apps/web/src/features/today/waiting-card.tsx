@@ -34,8 +34,10 @@ export function WaitingCard({ survey, timeZone }: WaitingCardProps) {
             icon={<Boxes aria-hidden />}
             title="Low stock"
             count={lowStock.count}
+            allHref="/stock?low=true"
             items={lowStock.items.map((product) => ({
               id: product.productId,
+              href: `/stock?q=${encodeURIComponent(product.productName)}`,
               words: product.productName,
               detail: `${formatQuantity(product.free)} left`,
             }))}
@@ -44,8 +46,10 @@ export function WaitingCard({ survey, timeZone }: WaitingCardProps) {
             icon={<CalendarX2 aria-hidden />}
             title="Late supplier orders"
             count={lateSupplierOrders.count}
+            allHref="/suppliers/orders?state=late"
             items={lateSupplierOrders.items.map((order) => ({
               id: order.id,
+              href: `/suppliers/orders/${order.id}`,
               words: `${order.supplierName}, to ${order.locationName}`,
               detail: lateText(order.expectedOn, timeZone),
             }))}

@@ -16,17 +16,29 @@ type WaitingGroupProps = {
   title: string;
   /** How many there are, of which the items are the first. */
   count: number;
+  /** All of them; left out while there is no such page. */
+  allHref?: string;
   items: readonly WaitingItem[];
 };
 
 /** One kind of thing that waits for the office; nothing while nothing does. */
-export function WaitingGroup({ icon, title, count, items }: WaitingGroupProps) {
+export function WaitingGroup({ icon, title, count, allHref, items }: WaitingGroupProps) {
   if (count === 0) return null;
   return (
     <section className="flex flex-col gap-1.5 py-3">
       <h3 className="flex items-center gap-2 text-dense font-medium [&_svg]:size-4 [&_svg]:text-muted-foreground">
         {icon}
-        {title}
+        {allHref ? (
+          <Link
+            href={allHref}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center hover:underline"
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
         <Badge tone="warning">{count}</Badge>
       </h3>
       <ul className="flex flex-col text-dense">

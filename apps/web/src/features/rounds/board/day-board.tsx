@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, EmptyState, PageHeader } from "@roundsman/ui";
+import { Button, ButtonLink, EmptyState, PageHeader } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import { Map as MapIcon, Plus, Sparkles, Truck } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
@@ -64,6 +64,7 @@ export function DayBoard({ initial, today }: DayBoardProps) {
         actions={
           <>
             <DayPicker day={board.day} today={today} />
+            <ButtonLink href="/rounds/rota">Drivers and vehicles</ButtonLink>
             <Button onClick={toggleMap}>
               <MapIcon aria-hidden />
               {mapShown ? "Hide the map" : "Map"}

@@ -1,0 +1,81 @@
+import {
+  Button,
+  Card,
+  choiceOf,
+  EmptyState,
+  FilterBar,
+  isFiltered,
+  ListPages,
+  pageOf,
+  paramOf,
+  SearchFilter,
+  SelectFilter,
+} from "@roundsman/ui";
+import { Plus, Truck } from "lucide-react";
+import type { Metadata } from "next";
+import { FleetHeader } from "@/features/fleet/fleet-header";
+import { VehicleDialog } from "@/features/fleet/vehicles/vehicle-dialog";
+import { VehiclesTable } from "@/features/fleet/vehicles/vehicles-table";
+import { Changing } from "@/features/shell/office-context";
+import type { PageProps } from "@/page-props";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Vehicles" };
+
+export default async function VehiclesPage({ searchParams }: PageProps) {
+  const params = await searchParams;
+  const query = {
+    q: paramOf(params, "q")?.slice(0, 80),
+    archived: choiceOf(params, "archived", ["true"]),
+  };
+  const page = pageOf(params);
+  const { office } = await api();
+  const vehicles = await office.vehicles.list({ ...query, cursor: page.cursor, limit: 50 });
+  const add = (
+    <Changing>
+      <VehicleDialog
+        vehicle={null}
+        trigger={
+          <Button variant="primary">
+            <Plus aria-hidden />
+            Add a vehicle
+          </Button>
+        }
+      />
+    </Changing>
+  );
+  return (
+    <>
+      <FleetHeader at="vehicles" actions={add} />
+      <Card className="mt-4">
+        <FilterBar
+          more={
+            <SelectFilter
+              label="Archived"
+              param="archived"
+              all="Not archived"
+              options={[{ value: "true", label: "With archived" }]}
+            />
+          }
+        >
+          <SearchFilter
+            label="Search vehicles"
+            placeholder="Name or registration"
+            className="min-w-0 flex-1 md:w-72 md:flex-none"
+          />
+        </FilterBar>
+        {vehicles.items.length === 0 ? (
+          <EmptyState
+            icon={<Truck />}
+            title={isFiltered(query) ? "No vehicle fits" : "No vehicles yet"}
+          >
+            Each van that goes out with orders, and what it may carry.
+          </EmptyState>
+        ) : (
+          <VehiclesTable vehicles={vehicles.items} />
+        )}
+        <ListPages page={page} nextCursor={vehicles.nextCursor} />
+      </Card>
+    </>
+  );
+}
