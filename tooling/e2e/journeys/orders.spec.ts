@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { signIn } from "../src/people";
@@ -86,6 +87,74 @@ test("an order is taken by keyboard alone, found in the list and cancelled", asy
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "History" })).toContainText("Cancelled order");
   await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
+});
+
+test("an order is changed: what differs is saved, what is wrong is said at its field", async ({
+  page,
+}) => {
+  await page.goto(`${service.web}/orders/new`);
+  await page.getByLabel("Customer").fill("relp");
+  await expect(page.getByRole("option").first()).toContainText("Relph Bakery");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Add a product").fill("propane 47");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await expect(heading(page, "Relph Bakery")).toBeVisible();
+
+  await page.getByRole("link", { name: "Change order" }).press("Enter");
+  await expect(heading(page, "Change the order for Relph Bakery")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole("button", { name: "Remove Propane 47 kg" }).click();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByLabel("Add a product")).toHaveAccessibleDescription(/Add a product/);
+  await page.getByLabel("Add a product").fill("propane 47");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("4");
+  await page.getByLabel("If nobody is in").selectOption({ label: "Leave with a neighbour" });
+  await page.getByLabel("Where, or with whom").fill("Number 4");
+  await page.keyboard.press("Control+Enter");
+
+  await expect(heading(page, "Relph Bakery")).toBeVisible();
+  const ordered = page.getByRole("table", { name: "Ordered" });
+  await expect(ordered.getByRole("row", { name: /Propane 47 kg/ })).toContainText("4");
+  await expect(page.getByText("Leave with a neighbour: Number 4")).toBeVisible();
+  await expect(page.getByRole("list", { name: "History" })).toContainText("Changed order");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("link", { name: "Change order" }).click();
+  await expect(heading(page, "Change the order for Relph Bakery")).toBeVisible();
+  await expectNoOverflow(page);
+});
+
+/** Presses the list's CSV and reads what comes. */
+async function csvOf(page: Page): Promise<{ name: string; lines: string[] }> {
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the list as CSV" }).click();
+  const file = await coming;
+  const text = await readFile(await file.path(), "utf8");
+  return { name: file.suggestedFilename(), lines: text.trimEnd().split("\n") };
+}
+
+test("a list is had as a file: every page of it, under its filters, safe to open", async ({
+  page,
+}) => {
+  await page.goto(`${service.web}/orders`);
+  const all = await csvOf(page);
+  expect(all.name).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(all.lines[0]).toMatch(/^\uFEFFOrder,Customer,/);
+  expect(all.lines.length).toBeGreaterThan(200);
+  await page.goto(`${service.web}/orders?status=cancelled`);
+  const cancelled = await csvOf(page);
+  expect(cancelled.lines.length).toBeLessThan(all.lines.length);
+  for (const line of cancelled.lines.slice(1)) expect(line).toContain(",cancelled,");
+
+  await page.request.post(`${service.rest}/customers`, {
+    data: { name: "=HYPERLINK(A1)", notes: "+44 & é" },
+  });
+  await page.goto(`${service.web}/customers?q=hyperlink`);
+  const { lines } = await csvOf(page);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/^'=HYPERLINK\(A1\),.*,'\+44 & é,/);
 });
 
 test("what is missing is said at its field, and nothing is taken", async ({ page }) => {

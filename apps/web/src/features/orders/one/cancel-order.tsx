@@ -1,12 +1,19 @@
 "use client";
 
 import { Button, ConfirmDialog } from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
 import { useApi } from "@/trpc/client";
 import type { Order } from "../order-states";
 import { usePageAction } from "@/trpc/use-page-action";
 
+type CancelOrderProps = {
+  order: Order;
+  /** Pence, including VAT: what came in for it. */
+  paidPence: number;
+};
+
 /** Cancels after one question that names the order: it can't be placed again. */
-export function CancelOrder({ order }: { order: Order }) {
+export function CancelOrder({ order, paidPence }: CancelOrderProps) {
   const name = order.customerName ? `the order for ${order.customerName}` : "this order";
   const cancel = usePageAction(useApi().office.orders.cancel.mutationOptions(), {
     done: "Order cancelled",
@@ -16,18 +23,18 @@ export function CancelOrder({ order }: { order: Order }) {
     <ConfirmDialog
       trigger={<Button>Cancel order</Button>}
       title={`Cancel ${name}?`}
-      description={consequences(order)}
+      description={consequences(order, paidPence)}
       confirm="Cancel order"
       onConfirm={() => cancel.mutateAsync({ id: order.id })}
     />
   );
 }
 
-function consequences({ trackingRef, roundId, paidAt }: Order): string {
+function consequences({ trackingRef, roundId }: Order, paidPence: number): string {
   return [
     `Order ${trackingRef} can't be brought back.`,
     roundId !== null && "It comes off its round.",
-    paidAt !== null && "What was paid becomes refundable.",
+    paidPence > 0 && `${formatMoney(paidPence)} inc VAT is then to be paid back.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,5 +1,6 @@
 import { ButtonLink } from "@roundsman/ui";
 import { Changing } from "@/features/shell/office-context";
+import type { RouterOutputs } from "@/trpc/outputs";
 import { NewOrderLink } from "../new-order-link";
 import type { Order } from "../order-states";
 import { CancelOrder } from "./cancel-order";
@@ -10,13 +11,13 @@ import { SettleRefund } from "./settle-refund";
 
 type OrderActionsProps = {
   order: Order;
-  /** Pence, including VAT. */
-  outstandingPence: number;
+  sums: RouterOutputs["office"]["orders"]["reckon"];
   yards: readonly { id: string; name: string }[];
 };
 
 /** What can be done with the order as it stands; the service has the last word. */
-export function OrderActions({ order, outstandingPence, yards }: OrderActionsProps) {
+export function OrderActions({ order, sums, yards }: OrderActionsProps) {
+  const { outstandingPence, paidPence } = sums;
   const placed = order.status === "placed";
   const billed = order.invoice !== null && order.invoice.status !== "void";
   const payable = order.paidAt === null && order.status !== "cancelled" && !billed;
@@ -24,7 +25,7 @@ export function OrderActions({ order, outstandingPence, yards }: OrderActionsPro
   return (
     <Changing>
       {order.refundDue > 0 && order.refundSettledAt === null && <SettleRefund order={order} />}
-      {placed && <CancelOrder order={order} />}
+      {placed && <CancelOrder order={order} paidPence={paidPence} />}
       {order.status !== "cancelled" && (
         <ButtonLink href={`/orders/${order.id}/edit`}>Change order</ButtonLink>
       )}

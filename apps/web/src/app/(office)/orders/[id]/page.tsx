@@ -33,9 +33,7 @@ export default async function OrderPage({ params }: Props) {
         title={order.customerName ?? "Counter sale"}
         status={<OrderBadge order={order} />}
         hint={`Order ${order.trackingRef}, taken ${sourceWords[order.source]} on ${formatDateTime(order.createdAt, timeZone)}.`}
-        actions={
-          <OrderActions order={order} outstandingPence={sums.outstandingPence} yards={yards} />
-        }
+        actions={<OrderActions order={order} sums={sums} yards={yards} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <OrderLines order={order} sums={sums} />
