@@ -10,9 +10,11 @@ interface Allowed {
  * colours are the style of its root.
  */
 export function contentSecurity({ inlineScript, framedBy }: Allowed): string {
+  // React's development build looks into itself by eval.
+  const development = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
   return [
     "default-src 'self'",
-    `script-src 'self'${inlineScript ? " 'unsafe-inline'" : ""}`,
+    `script-src 'self'${inlineScript ? " 'unsafe-inline'" : ""}${development}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",

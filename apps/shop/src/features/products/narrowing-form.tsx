@@ -13,15 +13,18 @@ export function NarrowingForm({ narrowing, stops }: { narrowing: Narrowing; stop
   const { q, category, inStock, sort = "kind" } = narrowing;
   const [action = ""] = listPath({ ...(q && { q }), ...(category && { category }) }).split("?");
   return (
-    <form action={action} className="mt-4 mb-7 flex flex-wrap items-center gap-x-5 gap-y-3">
+    <form
+      action={action}
+      className="mt-4 mb-7 flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-5"
+    >
       {q && <input type="hidden" name="q" value={q} />}
       {q && category && <input type="hidden" name="category" value={category} />}
       <label className="flex items-center gap-2">
-        <span>Sort</span>
+        <span className="max-sm:sr-only">Sort</span>
         <select
           name="sort"
           defaultValue={sort}
-          className="h-11 rounded-md border border-input bg-surface px-3"
+          className="h-11 rounded-md border border-input bg-surface px-3 max-sm:max-w-36"
         >
           {Object.entries(sorts).map(([value, words]) => (
             <option key={value} value={value}>
@@ -39,7 +42,7 @@ export function NarrowingForm({ narrowing, stops }: { narrowing: Narrowing; stop
             defaultChecked={inStock ?? false}
             className="size-5 accent-primary"
           />
-          In stock only
+          In stock
         </label>
       )}
       <button type="submit" className={buttonVariants({ variant: "secondary", size: "touch" })}>

@@ -56,13 +56,13 @@ function Chips({ front, narrowing }: Pick<ListProps, "front" | "narrowing">) {
   const all = [{ slug: undefined, name: "All" }, ...front.categories];
   const { category, page: _, ...kept } = narrowing;
   return (
-    <ul className="mt-5 flex flex-wrap gap-2">
+    <ul className="mt-5 flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:flex-wrap">
       {all.map(({ slug, name }) => (
         <li key={slug ?? "all"}>
           <a
             href={listPath({ ...kept, ...(slug && { category: slug }) })}
             aria-current={slug === category ? "page" : undefined}
-            className="inline-flex min-h-11 items-center rounded-md border border-input/60 bg-surface px-4 hover:bg-hover aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-primary-foreground"
+            className="inline-flex min-h-11 items-center rounded-md border whitespace-nowrap border-input/60 bg-surface px-4 hover:bg-hover aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-primary-foreground"
           >
             {name}
           </a>

@@ -81,7 +81,7 @@ function Facts({ front, product }: Pick<PageProps, "front" | "product">) {
     returnable &&
       commerce.askForEmpties && {
         icon: RotateCcw,
-        text: "Refill: have an empty cylinder ready to hand over.",
+        text: "The price is for a refill: have an empty ready to hand over. Without one a deposit may be asked for the cylinder.",
       },
     fullKg && { icon: Weight, text: `Weighs ${fullKg} kg${returnable ? " full" : ""}.` },
   ].filter((fact) => typeof fact === "object" && fact !== null);
