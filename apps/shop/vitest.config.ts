@@ -3,5 +3,5 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   resolve: { alias: { "@": join(import.meta.dirname, "src") } },
-  test: { include: ["src/**/*.test.{ts,tsx}"] },
+  test: { isolate: false, include: ["src/**/*.test.{ts,tsx}"] },
 });
