@@ -16,6 +16,7 @@ export { CopyField } from "./fields/copy-field";
 export { DateField, TimeField } from "./fields/date-field";
 export { Field, type FieldProps } from "./fields/field";
 export { FieldGroup } from "./fields/field-group";
+export { FileDrop } from "./fields/file-drop";
 export { Input, type InputProps } from "./fields/input";
 export { MoneyField } from "./fields/money-field";
 export { NativeChoice } from "./fields/native-choice";

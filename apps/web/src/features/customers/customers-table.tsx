@@ -1,6 +1,11 @@
+"use client";
+
 import {
   Badge,
   RowLink,
+  SelectAll,
+  SelectionProvider,
+  SelectRow,
   StatusBadge,
   Table,
   TableBody,
@@ -9,16 +14,45 @@ import {
   TableHeader,
   TableRow,
 } from "@roundsman/ui";
+import { useMemo } from "react";
+import { Changing, useOffice } from "@/features/shell/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { MoveChosen } from "./move/move-chosen";
+import type { CustomerFilter, PriceList } from "./move/use-move";
 
 type Customer = RouterOutputs["office"]["customers"]["list"]["items"][number];
 
-/** Customers by name: how to reach them, and how they pay. */
-export function CustomersTable({ customers }: { customers: readonly Customer[] }) {
+type CustomersTableProps = {
+  customers: readonly Customer[];
+  /** What the list is narrowed to: what is done to all of it is done to these. */
+  filter: CustomerFilter;
+  priceLists: readonly PriceList[];
+};
+
+/** Customers by name: how to reach them, and how they pay. Ticked, they can be moved to a price list. */
+export function CustomersTable({ customers, filter, priceLists }: CustomersTableProps) {
+  const ids = useMemo(() => customers.map(({ id }) => id), [customers]);
+  return (
+    <SelectionProvider ids={ids}>
+      <Rows customers={customers} />
+      <Changing>
+        <MoveChosen filter={filter} priceLists={priceLists} />
+      </Changing>
+    </SelectionProvider>
+  );
+}
+
+function Rows({ customers }: Pick<CustomersTableProps, "customers">) {
+  const { mayChange } = useOffice();
   return (
     <Table label="Customers" narrow="stack">
       <TableHead>
         <TableRow>
+          {mayChange && (
+            <TableHeader>
+              <SelectAll />
+            </TableHeader>
+          )}
           <TableHeader>Name</TableHeader>
           <TableHeader>Phone</TableHeader>
           <TableHeader>Email</TableHeader>
@@ -29,6 +63,11 @@ export function CustomersTable({ customers }: { customers: readonly Customer[] }
       <TableBody>
         {customers.map((customer) => (
           <TableRow key={customer.id}>
+            {mayChange && (
+              <TableCell>
+                <SelectRow id={customer.id} label={customer.name} />
+              </TableCell>
+            )}
             <TableCell>
               <RowLink href={`/customers/${customer.id}`}>{customer.name}</RowLink>
               {customer.archivedAt && (
