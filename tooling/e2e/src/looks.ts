@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "./axe";
+
+/** The page as it stands: nothing wider than a desk's or a phone's window, no violation by day or night. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+  }
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectAccessible(page);
+  }
+}
