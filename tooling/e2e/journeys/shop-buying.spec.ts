@@ -1,0 +1,325 @@
+import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { mailedLink } from "../src/mails";
+import { password } from "../src/people";
+import { useService } from "../src/service";
+
+const service = useService();
+const shop = (path = "/") => `${service.shopOf("fellside")}${path}`;
+
+/** Speaks REST as Fellside's owner. */
+async function office(request: APIRequestContext) {
+  const data = { email: "olivia@fellside.example", password };
+  const signedIn = await request.post(`${service.rest}/auth/sign-in`, { data });
+  expect(signedIn.ok()).toBe(true);
+  return async (method: string, path: string, body?: object) => {
+    const answer = await request.fetch(`${service.rest}${path}`, {
+      method,
+      ...(body && { data: body }),
+    });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.status() === 204 ? null : answer.json();
+  };
+}
+
+/** Nothing too wide on a phone, a tablet and a desk, and nothing that shuts anybody out. */
+async function expectGood(page: Page, widths: readonly number[] = [390, 768, 1440]) {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { name, level: 1 });
+
+/** Leaves a product in the basket, from its own page. */
+async function putIn(page: Page, words: string) {
+  await page.goto(shop(`/products?q=${encodeURIComponent(words)}`));
+  await page.getByRole("link", { name: words, exact: true }).click();
+  await expect(heading(page, words)).toBeVisible();
+  await page.getByRole("button", { name: "Add to basket" }).click();
+  // By script the page stays; without it the basket is shown.
+  const done = page.getByText("Added.").or(heading(page, "Your basket"));
+  await expect(done.first()).toBeVisible();
+}
+
+async function giveContact(page: Page, email: string) {
+  await page.getByLabel("Name", { exact: true }).fill("Jo Tyson");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Phone", { exact: true }).fill("015394 40000");
+}
+
+async function giveAddress(page: Page) {
+  await page.getByLabel("House and street").fill("2 Lake Road");
+  await page.getByLabel("Town").fill("Windermere");
+  await page.getByLabel("Postcode").fill("la23 1aa");
+}
+
+const order = (page: Page) => page.getByRole("button", { name: /^Order and pay/ });
+const payInSandbox = (page: Page) => page.getByRole("button", { name: /in the sandbox/ });
+
+test("browsing to a paid delivery, followed to the door", async ({ page, request }) => {
+  await page.goto(shop());
+  await page.getByRole("link", { name: "Coal", exact: true }).first().click();
+  await page.getByRole("link", { name: "Smokeless ovals 20 kg" }).click();
+  await page.getByLabel("Quantity").fill("3");
+  await page.getByRole("button", { name: "Add to basket" }).click();
+  // The page stays, and its head says how much is in the basket.
+  await expect(page.getByText("Added.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Basket/ })).toContainText("3");
+  await putIn(page, "Propane 47 kg");
+  await page.getByRole("link", { name: "See your basket" }).click();
+  await expect(heading(page, "Your basket")).toBeVisible();
+  await page.reload();
+  await page.getByLabel("Quantity, Smokeless ovals 20 kg").fill("2");
+  await page.getByLabel("Empties you hand back, Propane 47 kg").fill("0");
+  await page.getByRole("button", { name: "Update basket" }).click();
+  await expect(page.getByLabel("Quantity, Smokeless ovals 20 kg")).toHaveValue("2");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Check out" }).click();
+
+  await expect(heading(page, "Checkout")).toBeVisible();
+  await expectGood(page);
+  await order(page).click();
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await expect(page.getByText("Give the postcode.")).toBeVisible();
+  await giveContact(page, "jo@mail.example");
+  await giveAddress(page);
+  await page.getByRole("radio", { name: /^Next day/ }).check();
+  await expectAccessible(page);
+  await order(page).click();
+  await payInSandbox(page).click();
+  await page.waitForURL(/\/track\//);
+  await expect(heading(page, "We have your order")).toBeVisible();
+  await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+  await expectGood(page);
+  const trackingRef = /\/track\/(\w+)/.exec(page.url())?.[1] ?? "";
+  const link = await mailedLink(service.mail, "jo@mail.example", /^Payment received/);
+  expect(link).toBe(shop(`/track/${trackingRef}`));
+  await page.goto(shop("/basket"));
+  await expect(page.getByText("There is nothing in it yet.")).toBeVisible();
+
+  const olivia = await office(request);
+  const { items } = await olivia("GET", `/orders?q=${trackingRef}`);
+  expect(items).toEqual([
+    expect.objectContaining({ source: "shop", paidVia: "shop", collect: [], refundDue: 0 }),
+  ]);
+  // Planned, sent out, seen near, delivered: the same page tells each.
+  const { items: drivers } = await olivia("GET", "/drivers");
+  const { items: yards } = await olivia("GET", "/stock/locations");
+  const round = await olivia("POST", "/rounds", {
+    roundDate: new Date().toISOString().slice(0, 10),
+    driverUserId: drivers[0].userId,
+    startLocationId: yards[0].id,
+    endLocationId: yards[0].id,
+    departsAt: "08:00",
+    orderIds: [items[0].id],
+  });
+  await page.goto(link);
+  await expect(heading(page, "Your order is planned")).toBeVisible();
+  await expect(page.getByText(/between \d\d:\d\d and \d\d:\d\d/)).toBeVisible();
+  await olivia("PUT", `/rounds/${round.id}/status`, { status: "out" });
+  await olivia("PUT", `/rounds/${round.id}/van`, { latitude: 54.37, longitude: -2.9 });
+  await page.reload();
+  await expect(heading(page, "Your order is on its way")).toBeVisible();
+  await expect(page.getByText("You are the next stop.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where the van is" })).toBeVisible();
+  await expectGood(page, [390, 1440]);
+  expect(await mailedLink(service.mail, "jo@mail.example", /is on its way/)).toBe(link);
+  await olivia("POST", `/rounds/${round.id}/stops/${round.stops[0].id}/complete`, {
+    proof: {
+      kind: "signature",
+      signedBy: "J Tyson",
+      picture:
+        "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWMQMgkTMgljgFAAEA4CcV2GZ44AAAAASUVORK5CYII=",
+    },
+  });
+  await page.reload();
+  await expect(heading(page, "Delivered")).toBeVisible();
+  await expect(page.getByText("Signed for by J Tyson")).toBeVisible();
+  await expectGood(page, [390, 1440]);
+  expect(await mailedLink(service.mail, "jo@mail.example", /is delivered/)).toBe(link);
+});
+
+test("a collection on a phone; leaving the payment page leaves the basket", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await putIn(page, "Butane 7 kg");
+  await page.goto(shop("/checkout"));
+  await giveContact(page, "sam@mail.example");
+  await page.getByRole("radio", { name: /^I collect it/ }).check();
+  await expect(page.getByText("Bring your empties to the cage on the right.")).toBeVisible();
+  await expect(page.getByLabel("Postcode")).toBeHidden();
+  await order(page).click();
+  await page.getByRole("link", { name: "Leave without paying" }).click();
+  await expect(heading(page, "Not paid yet")).toBeVisible();
+  await expectGood(page, [390]);
+  await page.getByRole("button", { name: "Back to the basket" }).click();
+  await expect(page.getByText("Butane 7 kg").first()).toBeVisible();
+  await page.getByRole("button", { name: "Check out" }).click();
+  await giveContact(page, "sam@mail.example");
+  await page.getByRole("radio", { name: /^I collect it/ }).check();
+  await order(page).click();
+  await payInSandbox(page).click();
+  await expect(heading(page, "Ready for you to collect")).toBeVisible();
+  await expectGood(page, [390]);
+});
+
+test("without script: products, basket, checkout and payment", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await putIn(page, "Propane 19 kg");
+  await expect(heading(page, "Your basket")).toBeVisible();
+  await page.getByLabel("Quantity, Propane 19 kg").fill("2");
+  await page.getByRole("button", { name: "Check out" }).click();
+  await expect(heading(page, "Checkout")).toBeVisible();
+  await order(page).click();
+  await expect(page.getByText("Give an email address.")).toBeVisible();
+  await giveContact(page, "plain@mail.example");
+  await giveAddress(page);
+  await order(page).click();
+  await payInSandbox(page).click();
+  await expect(heading(page, "We have your order")).toBeVisible();
+  await expect(page.getByText("2 × Propane 19 kg").first()).toBeVisible();
+  await context.close();
+});
+
+test("a trade enquiry, approved, signed in by mail; the same again in two presses", async ({
+  page,
+  request,
+}) => {
+  const email = "kate@langdale.example";
+  await page.goto(shop());
+  await page.getByRole("link", { name: "Trade accounts" }).click();
+  await expect(heading(page, "Ask for a trade account")).toBeVisible();
+  await expectGood(page);
+  await page.getByLabel("Name of the business").fill("The Skelwith Arms");
+  await page.getByLabel("Phone").fill("015394 37211");
+  await page.getByLabel("Address").fill("Skelwith Bridge");
+  await page.getByLabel("Postcode").fill("LA22 9NN");
+  await page.getByLabel("Your name").fill("Kate Dixon");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the enquiry" }).click();
+  await expect(page.getByText("Thank you. We have your enquiry.")).toBeVisible();
+
+  const olivia = await office(request);
+  const { items } = await olivia("GET", "/trade-applications?q=Skelwith");
+  await olivia("POST", `/trade-applications/${items[0].id}/approve`, {});
+  await page.goto(shop("/account"));
+  await expect(heading(page, "Sign in to your trade account")).toBeVisible();
+  await expectGood(page, [390, 1440]);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByText("Look at your mail.")).toBeVisible();
+  await page.goto(await mailedLink(service.mail, email, /^Sign in to Fellside Gas/));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(heading(page, "The Skelwith Arms")).toBeVisible();
+
+  await page.getByRole("link", { name: "Order from your price list" }).click();
+  await expect(heading(page, "Your price list")).toBeVisible();
+  await expectGood(page, [390, 1440]);
+  await page.getByLabel("How many Propane 47 kg").fill("4");
+  await page.getByRole("button", { name: "Add to basket" }).click();
+  await expect(page.getByText("each, ex VAT")).toBeVisible();
+  await page.getByRole("button", { name: "Check out" }).click();
+  await page.getByRole("button", { name: "Place order on account" }).click();
+  await expect(heading(page, "We have your order")).toBeVisible();
+  await expect(page.getByText("On your account")).toBeVisible();
+  await mailedLink(service.mail, email, /^Your order from Fellside Gas/);
+
+  await page.goto(shop("/account"));
+  await expectGood(page, [390, 1440]);
+  await page.getByRole("button", { name: "Order 4 × Propane 47 kg again" }).click();
+  await page.getByRole("button", { name: "Place order on account" }).click();
+  await expect(heading(page, "We have your order")).toBeVisible();
+  const { items: orders } = await olivia("GET", "/orders?q=Skelwith");
+  expect(orders).toHaveLength(2);
+});
+
+test("the last cylinder goes to one of two", async ({ browser, request }) => {
+  const olivia = await office(request);
+  const product = await olivia("POST", "/products", {
+    name: "Autogas 36 kg",
+    category: "propane",
+    unitPrice: 6000,
+    vatRate: 20,
+    returnable: true,
+    sold: true,
+  });
+  const { items: yards } = await olivia("GET", "/stock/locations");
+  await olivia("POST", "/stock/counts", {
+    locationId: yards[0].id,
+    lines: [{ productId: product.id, condition: "full", counted: 1 }],
+  });
+  const shoppers = await Promise.all(
+    ["ann@mail.example", "bob@mail.example"].map(async (email) => {
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(shop(`/products/autogas-${product.id}`));
+      await page.getByRole("button", { name: "Add to basket" }).click();
+      await page.getByText("Added.").waitFor();
+      await page.goto(shop("/checkout"));
+      await giveContact(page, email);
+      await giveAddress(page);
+      return page;
+    }),
+  );
+  await Promise.all(shoppers.map((page) => order(page).click()));
+  const outcomes = await Promise.all(
+    shoppers.map((page) =>
+      Promise.race([
+        payInSandbox(page)
+          .waitFor()
+          .then(() => "to the payment"),
+        page
+          .getByText("Somebody was quicker.")
+          .waitFor()
+          .then(() => "told"),
+      ]),
+    ),
+  );
+  expect(outcomes.toSorted()).toEqual(["to the payment", "told"]);
+  const told = shoppers[outcomes.indexOf("told")];
+  if (!told) throw new Error("Nobody was told");
+  await expect(told.getByText("and there are none left")).toBeVisible();
+  await expectGood(told, [390, 1440]);
+});
+
+test("a price that changes is said before it is paid", async ({ page, request }) => {
+  const olivia = await office(request);
+  const { items } = await olivia("GET", "/products?q=Butane%204.5");
+  await putIn(page, items[0].name);
+  await page.goto(shop("/checkout"));
+  await giveContact(page, "cat@mail.example");
+  await giveAddress(page);
+  const { unitPrice } = items[0];
+  await olivia("PATCH", `/products/${items[0].id}`, { unitPrice: unitPrice + 250 });
+  await order(page).click();
+  await expect(page.getByText("The price has changed since you looked.")).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByLabel("House and street")).toHaveValue("2 Lake Road");
+  await order(page).click();
+  await expect(payInSandbox(page)).toBeVisible();
+  await olivia("PATCH", `/products/${items[0].id}`, { unitPrice });
+});
+
+test("nothing of the office or the console answers at a shop's host", async ({ request }) => {
+  await office(request);
+  for (const path of [
+    "/api/trpc/office.orders.list",
+    "/api/trpc/console.businesses.list",
+    "/api/trpc/shop.pages.showFront",
+    "/trpc/office.orders.list",
+    "/api/auth/session",
+    "/orders",
+    "/api-keys",
+    "/at/harbour.localhost/products",
+  ]) {
+    for (const method of ["GET", "POST"]) {
+      const answer = await request.fetch(shop(path), { method });
+      expect([404, 405], `${method} ${path}`).toContain(answer.status());
+    }
+  }
+});
