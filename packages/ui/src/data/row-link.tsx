@@ -21,13 +21,18 @@ export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
   );
 }
 
+type RowActionsProps = ComponentProps<"div"> & {
+  /** Buttons with words: where the table is stacked they stand below the row, since beside it they cover it. */
+  inWords?: boolean;
+};
+
 /** A row's own buttons, at its end; beside its name where the table is stacked. */
-export function RowActions({ className, ...rest }: ComponentProps<"div">) {
+export function RowActions({ inWords = false, className, ...rest }: RowActionsProps) {
   return (
     <div
       {...rest}
-      data-row-actions=""
-      className={cn("flex items-center justify-end gap-1", className)}
+      data-row-actions={inWords ? undefined : ""}
+      className={cn("ml-auto flex items-center justify-end gap-1", className)}
     />
   );
 }

@@ -37,7 +37,7 @@ export function DriversTable({ drivers, vehicles }: DriversTableProps) {
       <TableBody>
         {drivers.map((driver) => (
           <TableRow key={driver.userId}>
-            <TableCell className="font-medium max-sm:pr-24">{driver.name}</TableCell>
+            <TableCell className="font-medium">{driver.name}</TableCell>
             <TableCell label="Usual vehicle">{driver.usualVehicleName ?? unset}</TableCell>
             <TableCell label="Usual shift" fit className="tabular-nums">
               {shiftText(driver) ?? unset}
@@ -47,7 +47,7 @@ export function DriversTable({ drivers, vehicles }: DriversTableProps) {
             </TableCell>
             <TableCell>
               <Changing>
-                <RowActions>
+                <RowActions inWords>
                   <DriverDialog driver={driver} vehicles={vehicles} />
                 </RowActions>
               </Changing>

@@ -36,7 +36,7 @@ export function TimeOffTable({ items, timeZone }: TimeOffTableProps) {
           const { kind, words } = timeOffStates[timeOff.status];
           return (
             <TableRow key={timeOff.id}>
-              <TableCell className="font-medium max-sm:pr-44">{timeOff.name}</TableCell>
+              <TableCell className="font-medium">{timeOff.name}</TableCell>
               <TableCell label="Days" fit>
                 {daysText(timeOff)}
               </TableCell>
@@ -51,7 +51,7 @@ export function TimeOffTable({ items, timeZone }: TimeOffTableProps) {
               </TableCell>
               <TableCell>
                 <Changing>
-                  <RowActions>
+                  <RowActions inWords>
                     <DecideTimeOff timeOff={timeOff} />
                   </RowActions>
                 </Changing>

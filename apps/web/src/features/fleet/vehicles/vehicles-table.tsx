@@ -34,7 +34,7 @@ export function VehiclesTable({ vehicles }: { vehicles: readonly Vehicle[] }) {
       <TableBody>
         {vehicles.map((vehicle) => (
           <TableRow key={vehicle.id}>
-            <TableCell className="font-medium max-sm:pr-40">
+            <TableCell className="font-medium">
               {vehicle.name}
               {vehicle.archivedAt && (
                 <StatusBadge kind="ended" className="ml-2">
@@ -56,7 +56,7 @@ export function VehiclesTable({ vehicles }: { vehicles: readonly Vehicle[] }) {
             </TableCell>
             <TableCell>
               <Changing>
-                <RowActions>
+                <RowActions inWords>
                   <VehicleDialog vehicle={vehicle} trigger={<Button size="sm">Change</Button>} />
                   <ArchiveVehicle vehicle={vehicle} />
                 </RowActions>

@@ -56,7 +56,7 @@ export function YardsTable({ yards }: { yards: readonly Yard[] }) {
             </TableCell>
             <TableCell>
               <Changing>
-                <RowActions>
+                <RowActions inWords>
                   <YardDialog yard={yard} trigger={<Button size="sm">Change</Button>} />
                   <ArchiveYard yard={yard} />
                 </RowActions>
