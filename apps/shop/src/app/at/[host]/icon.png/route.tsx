@@ -6,6 +6,8 @@ import { paletteOf } from "@/theme/palette";
 type Context = { params: Promise<{ host: string }> };
 
 export const dynamic = "force-static";
+// None at the build: no host is known to it.
+export const generateStaticParams = () => [];
 
 /** A shop's icon for where only PNG is taken (a telephone's home screen), as long as it has none of its own. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {

@@ -3,6 +3,8 @@ import { placeAt } from "@/shop/place";
 type Context = { params: Promise<{ host: string }> };
 
 export const dynamic = "force-static";
+// None at the build: no host is known to it.
+export const generateStaticParams = () => [];
 
 /** Where machines may walk: everything to read, nothing that is somebody's own. No shop, nothing. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {

@@ -4,6 +4,8 @@ import { openAt, placeAt } from "@/shop/place";
 type Context = { params: Promise<{ host: string }> };
 
 export const dynamic = "force-static";
+// None at the build: no host is known to it.
+export const generateStaticParams = () => [];
 
 /** Every page there is to find, at the shop's own address whichever host is asked. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {

@@ -5,6 +5,8 @@ import { paletteOf } from "@/theme/palette";
 type Context = { params: Promise<{ host: string }> };
 
 export const dynamic = "force-static";
+// None at the build: no host is known to it.
+export const generateStaticParams = () => [];
 
 /** What messengers show of a shop that has no picture for them: its name and headline, in its colours. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
