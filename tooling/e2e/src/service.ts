@@ -23,8 +23,11 @@ export interface RunningService {
 /**
  * The whole service for one file of journeys, started as `npm start` starts it, on a clone of the demo
  * of its own. Call it once at the top of the file; read the addresses inside tests.
+ * @param settings further ones, asked for as it starts
  */
-export function useService(): RunningService {
+export function useService(
+  settings: () => Promise<Record<string, string>> = async () => ({}),
+): RunningService {
   const service: RunningService = {
     web: "",
     console: "",
@@ -51,7 +54,7 @@ export function useService(): RunningService {
       database: database.url,
       shopOf: (slug: string) => `http://${slug}.localhost:${base + 2}`,
     });
-    running = await startService(base, database.url, data);
+    running = await startService(base, database.url, data, await settings());
   });
   test.afterAll(async () => {
     const ended = new Promise((resolve) => running.once("exit", resolve));
@@ -81,7 +84,12 @@ async function cloneDemo() {
   };
 }
 
-function startService(base: number, databaseUrl: string, data: string): Promise<ChildProcess> {
+function startService(
+  base: number,
+  databaseUrl: string,
+  data: string,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(house, "tooling/run/start.mjs")], {
     cwd: house,
     stdio: ["ignore", "pipe", "inherit"],
@@ -93,6 +101,7 @@ function startService(base: number, databaseUrl: string, data: string): Promise<
       SECRET_KEY: secretKey,
       PAYMENTS: "sandbox",
       TRUST_CENTRE: "on",
+      ...settings,
     },
   });
   return new Promise((resolve, reject) => {
