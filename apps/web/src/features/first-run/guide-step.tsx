@@ -59,7 +59,7 @@ export function GuideStep({ name, state, number }: GuideStepProps) {
           <StepActions name={name} main={state === "current"} />
           <form action={skipStep}>
             <Button type="submit" size="sm" variant="ghost" name="step" value={name}>
-              Leave out<span className="sr-only">: {title}</span>
+              Leave out<span className="sr-only"> {title}</span>
             </Button>
           </form>
         </div>

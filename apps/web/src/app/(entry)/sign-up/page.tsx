@@ -13,7 +13,7 @@ export default async function SignUpPage() {
   return (
     <SignInLayout
       title="Open an account for your business"
-      hint="Free for 14 days, with everything in it. No card is asked for."
+      hint="Free for 14 days. No card is asked for."
       line="Orders in, vans out, empties back."
       footer={
         <p>
