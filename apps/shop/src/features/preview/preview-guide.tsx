@@ -29,7 +29,7 @@ export function PreviewGuide({ base, editor }: PreviewGuideProps) {
     const hear = ({ origin, data }: MessageEvent<Message>) => {
       if (origin !== new URL(editor).origin) return;
       if (data.kind === "refresh") router.refresh();
-      else document.getElementById(data.id)?.scrollIntoView({ block: "center" });
+      else showSection(data.id);
     };
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
@@ -73,6 +73,12 @@ export function PreviewGuide({ base, editor }: PreviewGuideProps) {
         : "This is a preview of the draft. Shoppers don’t see it yet."}
     </output>
   );
+}
+
+/** Moves this page alone: bringing an element into view would move the editor around it as well. */
+function showSection(id: string) {
+  const section = document.getElementById(id);
+  if (section) window.scrollBy({ top: section.getBoundingClientRect().top - 80 });
 }
 
 /** Whether the page stands in the editor's frame; never on the server, which can't know. */

@@ -5,6 +5,8 @@ import type { PanelId } from "../panels/panel-list";
 
 /** The part of the home page that a panel is about. */
 const anchors: Partial<Record<PanelId, string>> = {
+  words: "main",
+  banners: "main",
   featured: "featured",
   about: "about",
   faq: "faq",

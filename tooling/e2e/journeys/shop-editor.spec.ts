@@ -1,0 +1,191 @@
+import { dnsServer, type DnsServer } from "@roundsman/providers/testing";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { signIn } from "../src/people";
+import { useService } from "../src/service";
+
+/** What the world's name servers say; a test writes into it what a business would at its own. */
+const zone: Parameters<typeof dnsServer>[0][number][] = [];
+let names: DnsServer;
+
+const service = useService(async () => {
+  names = await dnsServer(zone);
+  return { DNS_SERVER: names.address };
+});
+test.afterAll(() => names.close());
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, service.web, "olivia@fellside.example");
+});
+
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview of your shop"]');
+const panel = (page: Page, name: RegExp) => page.getByRole("button", { name, expanded: false });
+const saved = (page: Page) => expect(page.getByText("Draft saved")).toBeVisible();
+
+test("a change is seen in the preview, and by shoppers once it is published", async ({
+  page,
+  browser,
+}) => {
+  const shopper = await browser.newPage();
+  const headline = shopper.getByRole("heading", { level: 1 });
+  await shopper.goto(service.shopOf("fellside"));
+  await expect(headline).toContainText("Gas, coal and logs");
+
+  await page.goto(`${service.web}/shop`);
+  await expect(preview(page).getByRole("heading", { level: 1 })).toContainText(
+    "Gas, coal and logs",
+  );
+  await expect(page.getByRole("button", { name: "Publish…" })).toBeDisabled();
+  await page.getByLabel("Headline", { exact: true }).fill("Warm by tomorrow");
+  await expect(preview(page).getByRole("heading", { level: 1 })).toHaveText("Warm by tomorrow");
+  await saved(page);
+  await expect(page.getByText("Unpublished changes")).toBeVisible();
+
+  await panel(page, /^Sections/).click();
+  await page.getByRole("switch", { name: "Questions" }).click();
+  await page.getByRole("button", { name: "Move About up" }).click();
+  await expect(preview(page).getByRole("heading", { name: "Questions people ask" })).toBeHidden();
+  await panel(page, /^Contact/).click();
+  await page.getByLabel("Email", { exact: true }).fill("nobody");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
+    "Invalid email address",
+  );
+  await expect(page.getByText("1 to put right")).toBeVisible();
+  await page.getByLabel("Email", { exact: true }).fill("orders@fellside.example");
+  await saved(page);
+  await shopper.reload();
+  await expect(headline).toContainText("Gas, coal and logs");
+
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const changes = page.getByRole("dialog").getByRole("list", { name: "Changes" });
+  await expect(changes).toContainText("Headline");
+  await expect(changes).toContainText("Warm by tomorrow");
+  await expect(changes).toContainText("Section “Questions”: hidden");
+  await expect(changes).toContainText("Sections: another order");
+  await expect(changes).toContainText("orders@fellside.example");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Your shop is published")).toBeVisible();
+  await expect(page.getByText("Unpublished changes")).toBeHidden();
+  await expect(async () => {
+    await shopper.reload();
+    await expect(headline).toHaveText("Warm by tomorrow", { timeout: 500 });
+  }).toPass();
+});
+
+test("banners and featured products are chosen; what is left unsaved is asked about", async ({
+  page,
+}) => {
+  await page.goto(`${service.web}/shop`);
+  await panel(page, /^Banners/).click();
+  await page.getByRole("button", { name: "Add a banner" }).click();
+  await page.getByLabel("Heading").fill("Logs are in");
+  await page.getByLabel("Button leads to").selectOption({ label: "Logs" });
+  await page.getByLabel("From").fill("2026-01-10");
+  await page.getByLabel("Until").fill("2026-01-01");
+  await expect(page.getByLabel("Until")).toHaveAccessibleDescription(
+    "The last day is before the first.",
+  );
+  // Refused, so it is not saved: going elsewhere asks first.
+  await page.getByRole("link", { name: "Domains" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
+  await page.getByLabel("From").fill("");
+  await page.getByLabel("Until").fill("");
+  await saved(page);
+  await expect(preview(page).getByRole("heading", { name: "Logs are in" })).toBeVisible();
+  await panel(page, /^Featured/).click();
+  await page.getByLabel("Add a product").fill("propane 47");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Move Propane 47 kg up" }).click();
+  await saved(page);
+  // A link goes on under the same pass, and nothing is ordered.
+  await preview(page).getByRole("link", { name: "All products" }).first().click();
+  await expect(preview(page).getByRole("heading", { level: 1 })).toHaveText("All products");
+  await preview(page).getByRole("link", { name: "Butane 7 kg" }).first().click();
+  await preview(page).getByRole("button", { name: "Add to basket" }).click();
+  await expect(preview(page).getByText("nothing can be ordered or sent here")).toBeVisible();
+});
+
+test("the preview is framed by the editor alone, kept nowhere, and ends", async ({ page }) => {
+  await page.goto(`${service.web}/shop`);
+  const link = page.getByRole("link", { name: "Open the preview in a tab of its own" });
+  const url = (await link.getAttribute("href")) ?? "";
+  const answer = await page.request.get(url);
+  expect(answer.status()).toBe(200);
+  const headers = answer.headers();
+  expect(headers["content-security-policy"]).toContain(`frame-ancestors 'self' ${service.web}`);
+  expect(headers["cache-control"]).toContain("no-store");
+  expect(headers["x-robots-tag"]).toContain("noindex");
+  expect(headers["set-cookie"]).toBeUndefined();
+  const home = await page.request.get(service.shopOf("fellside"));
+  expect(home.headers()["content-security-policy"]).not.toContain(service.web);
+  await page.goto(url.replace(/.{6}$/, "AAAAAA"));
+  await expect(page.getByRole("heading", { name: "This preview is over" })).toBeVisible();
+});
+
+test("a domain is added, told what it lacks, proved and made the main address", async ({
+  page,
+}) => {
+  await page.goto(`${service.web}/shop/domains`);
+  await expect(page.getByText("Main address")).toBeVisible();
+  await page.getByLabel("An address of your own").fill("localhost");
+  await page.getByRole("button", { name: "Add domain" }).click();
+  await expect(
+    page.getByText(/Give a public host name|belongs to the service/).first(),
+  ).toBeVisible();
+  await page.getByLabel("An address of your own").fill("shop.fellside-gas.example.com");
+  await page.getByRole("button", { name: "Add domain" }).click();
+  const records = page.getByRole("list", { name: "Records to set" });
+  await expect(records).toBeVisible();
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText(/There is no TXT record/)).toBeVisible();
+  await expectAccessible(page);
+
+  const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+  zone.push(
+    {
+      type: "TXT",
+      name: await value("Name of the TXT record"),
+      data: await value("Value of the TXT record"),
+    },
+    {
+      type: "CNAME",
+      name: await value("Name of the CNAME record"),
+      data: await value("Value of the CNAME record"),
+    },
+  );
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText("Working")).toHaveCount(2);
+  await expect(records).toBeHidden();
+  await page.getByRole("button", { name: "Make it the main address" }).click();
+  await expect(page.getByText("is your shop's main address")).toBeVisible();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("shop.fellside-gas.example.com removed")).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the editor's pages are whole, ${theme}`, async ({ page, context }) => {
+    await context.addCookies([{ name: "theme", value: theme, url: service.web }]);
+    await page.goto(`${service.web}/shop`);
+    for (const name of [/^Look/, /^Banners/, /^Sections/, /^Featured/, /^Questions/, /^Checkout/]) {
+      await panel(page, name).click();
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoOverflow(page);
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
+    await expect(preview(page).getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoOverflow(page);
+    await page.goto(`${service.web}/shop/domains`);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+}
+
+test("a business whose plan has no shop is told so", async ({ page, context }) => {
+  await context.clearCookies();
+  await signIn(page, service.web, "harry@harbour.example");
+  await page.goto(`${service.web}/shop`);
+  await expect(page.getByText("Your plan has no online shop")).toBeVisible();
+});
