@@ -60,6 +60,7 @@ export function WaitingCard({ survey, timeZone }: WaitingCardProps) {
             count={tradeApplications.count}
             items={tradeApplications.items.map((application) => ({
               id: application.id,
+              href: `/trade-applications/${application.id}`,
               words: application.businessName,
               detail: formatDay(application.createdAt, timeZone),
             }))}

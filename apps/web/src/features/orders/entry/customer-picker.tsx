@@ -10,10 +10,12 @@ import type { FoundCustomer } from "./draft";
 type CustomerPickerProps = {
   value: FoundCustomer | null;
   onChoose: (customer: FoundCustomer | null) => void;
+  /** Leads on to adding somebody who is not there yet: where an order is being taken. */
+  offersNew?: boolean;
 };
 
 /** Who is on the phone: by a few letters of the name, the number they ring from, or a postcode. */
-export function CustomerPicker({ value, onChoose }: CustomerPickerProps) {
+export function CustomerPicker({ value, onChoose, offersNew = true }: CustomerPickerProps) {
   const [query, setQuery] = useState("");
   const typed = query.trim();
   const q = useSettled(typed);
@@ -31,6 +33,7 @@ export function CustomerPicker({ value, onChoose }: CustomerPickerProps) {
       label="Customer"
       name="customerId"
       hint={
+        offersNew &&
         value === null && (
           <>
             Somebody new?{" "}
