@@ -5,6 +5,8 @@ import { ordersExport } from "@/features/orders/orders-export";
 import { productsExport } from "@/features/products/products-export";
 import { movementsExport } from "@/features/stock/movements/movements-export";
 import { stockExport } from "@/features/stock/stock-export";
+import { supplierOrdersExport } from "@/features/supplier-orders/supplier-orders-export";
+import { suppliersExport } from "@/features/suppliers/suppliers-export";
 import { transfersExport } from "@/features/transfers/transfers-export";
 import type { ListExport } from "./list-export";
 
@@ -16,6 +18,8 @@ const exported: readonly ListExport[] = [
   stockExport,
   movementsExport,
   transfersExport,
+  suppliersExport,
+  supplierOrdersExport,
   activityExport,
 ];
 

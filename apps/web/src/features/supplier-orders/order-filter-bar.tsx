@@ -6,6 +6,7 @@ import {
   withParams,
   type Params,
 } from "@roundsman/ui";
+import { ExportLink } from "@/features/exports/export-link";
 import type { Yard } from "@/features/stock/read-stock";
 
 const states = [
@@ -26,6 +27,7 @@ type OrderFilterBarProps = {
 export function SupplierOrderFilterBar({ params, yards, supplierName }: OrderFilterBarProps) {
   return (
     <FilterBar
+      end={<ExportLink list="supplier-orders" />}
       more={
         <>
           <SelectFilter label="State" param="state" all="Any state" options={states} />

@@ -1,18 +1,9 @@
-import {
-  Card,
-  choiceOf,
-  FilterBar,
-  isFiltered,
-  ListPages,
-  PageHeader,
-  pageOf,
-  paramOf,
-  SearchFilter,
-  SelectFilter,
-} from "@roundsman/ui";
+import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { NoSuppliers } from "@/features/suppliers/no-suppliers";
 import { SupplierActions } from "@/features/suppliers/supplier-actions";
+import { SupplierFilterBar } from "@/features/suppliers/supplier-filter-bar";
+import { readSupplierFilters } from "@/features/suppliers/supplier-filters";
 import { SuppliersTable } from "@/features/suppliers/suppliers-table";
 import { SupplierTabs } from "@/features/suppliers/supplier-tabs";
 import type { PageProps } from "@/page-props";
@@ -23,10 +14,7 @@ export const metadata: Metadata = { title: "Suppliers" };
 
 export default async function SuppliersPage({ searchParams }: PageProps) {
   const params = await searchParams;
-  const query = {
-    q: paramOf(params, "q")?.slice(0, 120),
-    archived: choiceOf(params, "archived", ["true"]),
-  };
+  const query = readSupplierFilters(params);
   const page = pageOf(params);
   const { office } = await api();
   const [{ items, nextCursor }, timeZone] = await Promise.all([
@@ -38,22 +26,7 @@ export default async function SuppliersPage({ searchParams }: PageProps) {
       <PageHeader title="Suppliers" actions={<SupplierActions />} />
       <SupplierTabs at="suppliers" />
       <Card className="mt-4">
-        <FilterBar
-          more={
-            <SelectFilter
-              label="Archived"
-              param="archived"
-              all="Not archived"
-              options={[{ value: "true", label: "With archived" }]}
-            />
-          }
-        >
-          <SearchFilter
-            label="Search suppliers"
-            placeholder="Name"
-            className="min-w-0 flex-1 md:w-72 md:flex-none"
-          />
-        </FilterBar>
+        <SupplierFilterBar />
         {items.length === 0 ? (
           <NoSuppliers filtered={isFiltered(query)} />
         ) : (
