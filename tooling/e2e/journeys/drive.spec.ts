@@ -177,6 +177,54 @@ test("without signal all is kept, through a restart too, and sent once, in order
   await expect(again.getByText("kept on the phone")).toBeHidden();
 });
 
+test("the installed app opens without signal after a restart, as things were last", async ({
+  page,
+  context,
+}) => {
+  const isKept = () =>
+    page.evaluate(async () => Boolean(await (await caches.open("drive-page")).match("/drive")));
+  await expect.poll(isKept).toBe(true);
+  const first = await nextName(page);
+  await page.getByRole("button", { name: "Delivered all" }).click();
+  await page.getByRole("button", { name: "Record the delivery" }).click();
+  await expect.poll(async () => (await stopOf(page, first))?.completedAt).not.toBeNull();
+  await expect(page.getByRole("heading", { name: first, level: 2 })).toBeHidden();
+  const second = await nextName(page);
+  await context.setOffline(true);
+  await page.close();
+
+  // The page itself was kept before the delivery; what the phone learnt since stands over it.
+  const again = await context.newPage();
+  await again.goto(`${service.web}/drive`);
+  await expect(again.getByRole("heading", { name: second, level: 2 })).toBeVisible();
+  await again.getByRole("button", { name: "All stops" }).click();
+  await expect(again.getByRole("link", { name: new RegExp(first) })).toContainText("Delivered");
+  await context.setOffline(false);
+  await again.goto(`${service.web}/drive`);
+  await again.getByRole("button", { name: "Dan Postlethwaite, your menu" }).click();
+  await again.getByRole("menuitem", { name: "Sign out" }).click();
+  await again.waitForURL(/sign-in/);
+  expect(await again.evaluate(() => caches.has("drive-page"))).toBe(false);
+});
+
+test("time off is asked for, and taken back", async ({ page }) => {
+  await page.getByRole("button", { name: "Dan Postlethwaite, your menu" }).click();
+  await page.getByRole("menuitem", { name: "Time off" }).click();
+  await expect(page.getByRole("heading", { name: "Time off" })).toBeVisible();
+  await page.getByRole("button", { name: "Ask for time off" }).click();
+  await expect(page.getByLabel("First day")).toHaveAttribute("aria-invalid", "true");
+  await expectGood(page);
+  await page.getByLabel("First day").fill("2031-03-03");
+  await page.getByLabel("Last day").fill("2031-03-05");
+  await page.getByLabel("Note for the office").fill("My brother's wedding");
+  await page.getByRole("button", { name: "Ask for time off" }).click();
+  const asked = page.getByRole("listitem").filter({ hasText: "My brother's wedding" });
+  await expect(asked).toContainText("Asked for");
+  await expectGood(page);
+  await asked.getByRole("button", { name: "Take back" }).click();
+  await expect(asked).toContainText("Taken back");
+});
+
 /** The network is cut in the browser; asking REST from here goes on. */
 async function withoutSignal<Result>(
   page: Page,

@@ -14,20 +14,23 @@ type DriveAppProps = {
   initial: Day;
   tenantId: string;
   userId: string;
+  /** Whether the phone keeps what it shows: not where support looks on. */
+  keeps: boolean;
 };
 
 /** The driver's app: one page, so that it goes on working where there is no signal. */
-export function DriveApp({ initial, tenantId, userId }: DriveAppProps) {
+export function DriveApp({ initial, tenantId, userId, keeps }: DriveAppProps) {
   const { mayChange } = useOffice();
-  const { day, reload, take } = useDay(initial);
-  const outbox = useOutbox(ownerOf(tenantId, userId), take);
+  const owner = ownerOf(tenantId, userId);
+  const { day, reload, take } = useDay(initial, keeps ? owner : null);
+  const outbox = useOutbox(owner, take);
   const { entries } = outbox;
   const rounds = useMemo(
     () => day.rounds.map((round) => withEntries(round, entries)),
     [day, entries],
   );
   return (
-    <DriveProvider value={{ day, rounds, outbox, reload, readOnly: !mayChange }}>
+    <DriveProvider value={{ day, rounds, outbox, userId, reload, readOnly: !mayChange }}>
       <DriveScreens />
     </DriveProvider>
   );

@@ -10,6 +10,7 @@ export type Drive = {
   day: Day;
   rounds: readonly SeenRound[];
   outbox: OutboxState;
+  userId: string;
   reload: () => Promise<unknown>;
   /** A support session that may only look. */
   readOnly: boolean;

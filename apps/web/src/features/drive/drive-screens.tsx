@@ -11,6 +11,7 @@ import { StopsScreen } from "./round/stops-screen";
 import { DeliverScreen } from "./stop/deliver-screen";
 import { FailScreen } from "./stop/fail-screen";
 import { StopScreen } from "./stop/stop-screen";
+import { TimeOffScreen } from "./time-off/time-off-screen";
 import { useScreen } from "./use-screen";
 
 /** The screen the address names. What it names may be gone meanwhile: then the round, or the day. */
@@ -22,6 +23,7 @@ export function DriveScreens() {
   const stop = round?.stops.find(({ id }) => id === screen.stop);
 
   if (view === "unsent") return <UnsentScreen />;
+  if (view === "time-off") return <TimeOffScreen />;
   return (
     <>
       <OutboxBand />

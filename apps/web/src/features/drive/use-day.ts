@@ -1,16 +1,21 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
-import { useApi } from "@/trpc/client";
+import { useCallback, useEffect, useMemo } from "react";
 import { useLive } from "@/features/live/use-live";
+import { useApi } from "@/trpc/client";
 import type { Day } from "./driving";
+import { keepDay, keptDay } from "./offline/kept-day";
 import type { Told } from "./outbox/send-entry";
 
 const everyMs = 30_000;
 
-/** The driver's day, read again when the office changes it, and every half minute while there is signal; `initial` came with the page. */
-export function useDay(initial: Day) {
+/**
+ * The driver's day, read again when the office changes it, and every half minute while there is signal.
+ * `initial` came with the page, which without signal is an old one: what `owner` knew last is kept on the
+ * phone and goes before it. Null: nothing is kept.
+ */
+export function useDay(initial: Day, owner: string | null) {
   const api = useApi();
   const queries = useQueryClient();
   const { data: day } = useQuery(
@@ -20,6 +25,18 @@ export function useDay(initial: Day) {
     }),
   );
   const queryKey = useMemo(() => api.office.driving.day.queryKey(), [api]);
+  useEffect(() => {
+    if (owner === null) return;
+    const take = (kept: Day | undefined) =>
+      queries.setQueryData(queryKey, (now) =>
+        kept && (!now || now.readAt <= kept.readAt) ? kept : now,
+      );
+    // A browser that keeps nothing has nothing better to show.
+    keptDay(owner).then(take, () => undefined);
+  }, [owner, queries, queryKey]);
+  useEffect(() => {
+    if (owner !== null) keepDay(owner, day).catch(() => undefined);
+  }, [owner, day]);
   const reload = useCallback(() => queries.refetchQueries({ queryKey }), [queries, queryKey]);
   useLive({ to: ["round", "notice"] }, () => void reload());
   /** Puts what the service answered into the day at once; the rest of it is read again behind that. */

@@ -3,7 +3,17 @@
 import { useSearchParams } from "next/navigation";
 
 /** What of a round is looked at. */
-export const views = ["load", "stops", "stop", "deliver", "part", "fail", "end", "unsent"] as const;
+export const views = [
+  "load",
+  "stops",
+  "stop",
+  "deliver",
+  "part",
+  "fail",
+  "end",
+  "unsent",
+  "time-off",
+] as const;
 export type View = (typeof views)[number];
 
 export type Screen = { round: string | null; view: View | null; stop: string | null };

@@ -13,6 +13,7 @@ import {
   type Theme,
 } from "@roundsman/ui";
 import { LogOut } from "lucide-react";
+import type { ReactNode } from "react";
 import { useSignOut } from "@/features/sign-in/use-sign-out";
 
 type PersonMenuProps = {
@@ -22,10 +23,12 @@ type PersonMenuProps = {
   theme: Theme | undefined;
   /** "touch" is 44 px: the driver's app. */
   size?: "md" | "touch";
+  /** Further ways from here, before how it looks. */
+  more?: ReactNode;
 };
 
 /** Who one is here, how it looks, and the way out. */
-export function PersonMenu({ person, role, theme, size = "md" }: PersonMenuProps) {
+export function PersonMenu({ person, role, theme, size = "md", more }: PersonMenuProps) {
   const signOut = useSignOut();
   return (
     <DropdownMenu>
@@ -43,6 +46,12 @@ export function PersonMenu({ person, role, theme, size = "md" }: PersonMenuProps
           <span className="block">{role}</span>
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
+        {more && (
+          <>
+            {more}
+            <DropdownMenuSeparator />
+          </>
+        )}
         <ThemeMenuItems initial={theme} />
         <DropdownMenuSeparator />
         <DropdownMenuItem disabled={signOut.isPending} onSelect={() => signOut.mutate()}>

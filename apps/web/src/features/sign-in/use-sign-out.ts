@@ -2,6 +2,7 @@
 
 import { toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
+import { forgetDays } from "@/features/drive/offline/kept-day";
 import { useApi } from "@/trpc/client";
 import { faultText } from "@/trpc/fault";
 
@@ -9,7 +10,10 @@ import { faultText } from "@/trpc/fault";
 export function useSignOut() {
   return useMutation(
     useApi().account.signOut.mutationOptions({
-      onSuccess: () => window.location.assign("/sign-in"),
+      onSuccess: async () => {
+        await forgetDays().catch(() => undefined);
+        window.location.assign("/sign-in");
+      },
       onError: (error) => toast.fault("You are still signed in", faultText(error)),
     }),
   );

@@ -1,6 +1,6 @@
 import { Prisma } from "@roundsman/db";
 import { business } from "../../procedures";
-import { todayIn } from "../../shapes/view";
+import { dateTime, todayIn } from "../../shapes/view";
 import { personBehind } from "../rounds/own";
 import { comingRounds } from "./coming";
 import { drivenRounds } from "./driven-rounds";
@@ -23,5 +23,11 @@ export const day = business("rounds:read", { personOnly: true })
       comingRounds(ctx.db, tenantId, { userId, today }),
       ctx.db.business.findUniqueOrThrow({ where: { id: tenantId }, select: { phone: true } }),
     ]);
-    return { today, business: { name, phone, timeZone }, rounds, coming };
+    return {
+      readAt: dateTime(ctx.now),
+      today,
+      business: { name, phone, timeZone },
+      rounds,
+      coming,
+    };
   });

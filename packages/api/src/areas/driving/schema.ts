@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, TimeOfDay, Uuid } from "../../shapes/values";
+import { DateTime, Day, TimeOfDay, Uuid } from "../../shapes/values";
 import { RoundCash } from "../cash/schema";
 import { LoadItem } from "../loads/schema";
 import { BoardRound, BoardYard } from "../rounds/board-schema";
@@ -19,6 +19,8 @@ export type DrivenRound = z.infer<typeof DrivenRound>;
 /** What a driver has before them: the rounds of today, those still out, and the days to come. */
 export const DrivingDay = z
   .object({
+    /** When it was read: of two, the later one holds. */
+    readAt: DateTime,
     /** By the business's calendar. */
     today: Day,
     business: z.object({ name: z.string(), phone: z.string().nullable(), timeZone: z.string() }),

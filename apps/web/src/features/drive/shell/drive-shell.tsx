@@ -12,6 +12,8 @@ import type { requirePlace } from "@/session/place";
 import { ApiProvider } from "@/trpc/client";
 import { api } from "@/trpc/server";
 import type { Day } from "../driving";
+import { KeepApp } from "../offline/keep-app";
+import { TimeOffItem } from "../time-off/time-off-item";
 import { OfficeLink } from "./office-link";
 
 type DriveShellProps = {
@@ -38,6 +40,8 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
         }}
       >
         <LiveProvider business={tenantId} since={readAt}>
+          {/* Support looks on from a desk, and leaves nobody's addresses there. */}
+          {!support && <KeepApp />}
           <div data-shell="" className="min-h-dvh">
             <SkipLink />
             <div className="sticky top-0 z-20">
@@ -54,7 +58,13 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
                   <p className="ml-1 min-w-0 flex-1 truncate font-semibold">{name}</p>
                   {role !== "driver" && <OfficeLink />}
                   <NoticeBell initial={notices} size="touch" />
-                  <PersonMenu person={user} role={roleWords[role]} theme={theme} size="touch" />
+                  <PersonMenu
+                    person={user}
+                    role={roleWords[role]}
+                    theme={theme}
+                    size="touch"
+                    more={<TimeOffItem />}
+                  />
                 </div>
               </header>
             </div>

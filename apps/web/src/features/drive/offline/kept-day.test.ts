@@ -1,0 +1,23 @@
+import "fake-indexeddb/auto";
+import { expect, it } from "vitest";
+import type { Day } from "../driving";
+import { forgetDays, keepDay, keptDay } from "./kept-day";
+
+const dayAt = (readAt: string): Day => ({
+  readAt,
+  today: "2026-11-20",
+  business: { name: "Fellside Gas", phone: null, timeZone: "Europe/London" },
+  rounds: [],
+  coming: [],
+});
+
+it("keeps the latest day of each driver, until somebody signs out", async () => {
+  await keepDay("dan", dayAt("2026-11-20T08:00:00.000Z"));
+  await keepDay("dan", dayAt("2026-11-20T09:00:00.000Z"));
+  // A page kept since the morning is opened: what was known later stays.
+  await keepDay("dan", dayAt("2026-11-20T07:00:00.000Z"));
+  expect((await keptDay("dan"))?.readAt).toBe("2026-11-20T09:00:00.000Z");
+  expect(await keptDay("dee")).toBeUndefined();
+  await forgetDays();
+  expect(await keptDay("dan")).toBeUndefined();
+});

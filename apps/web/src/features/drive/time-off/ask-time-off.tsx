@@ -1,0 +1,76 @@
+"use client";
+
+import {
+  Button,
+  Card,
+  CardBody,
+  DateField,
+  Field,
+  Form,
+  FormError,
+  Input,
+  toast,
+} from "@roundsman/ui";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "@/trpc/client";
+import { faultOf } from "@/trpc/fault";
+import { useDrive } from "../drive-context";
+
+const none = { fromDay: "", untilDay: "", note: "" };
+
+/** Asks the office for days off. */
+export function AskTimeOff() {
+  const { day } = useDrive();
+  const queries = useQueryClient();
+  const { rota } = useApi().office;
+  const [values, setValues] = useState(none);
+  const ask = useMutation(
+    rota.askTimeOff.mutationOptions({
+      onSuccess: async () => {
+        toast.done("Asked for. The office has a notice.");
+        setValues(none);
+        await queries.invalidateQueries({ queryKey: rota.listTimeOff.queryKey() });
+      },
+    }),
+  );
+  const { message, issues } = faultOf(ask.error);
+  const set = (fields: Partial<typeof none>) => setValues({ ...values, ...fields });
+  return (
+    <Card>
+      <CardBody>
+        <Form
+          issues={issues}
+          onSubmit={() => ask.mutate({ ...values, untilDay: values.untilDay || values.fromDay })}
+          className="flex flex-col gap-4"
+        >
+          <FormError message={message} />
+          <Field label="First day" name="fromDay">
+            <DateField
+              min={day.today}
+              value={values.fromDay}
+              onChange={({ target }) => set({ fromDay: target.value })}
+            />
+          </Field>
+          <Field label="Last day" name="untilDay" hint="Left empty: that one day." optional>
+            <DateField
+              min={values.fromDay || day.today}
+              value={values.untilDay}
+              onChange={({ target }) => set({ untilDay: target.value })}
+            />
+          </Field>
+          <Field label="Note for the office" name="note" optional>
+            <Input
+              autoComplete="off"
+              value={values.note}
+              onChange={({ target }) => set({ note: target.value })}
+            />
+          </Field>
+          <Button type="submit" size="touch" variant="primary" loading={ask.isPending}>
+            Ask for time off
+          </Button>
+        </Form>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Button, StatusBadge, toast } from "@roundsman/ui";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { daysText, timeOffStates, type TimeOff } from "@/features/fleet/time-off/time-off";
+import { useApi } from "@/trpc/client";
+import { faultText } from "@/trpc/fault";
+import { useDrive } from "../drive-context";
+
+/** Some days off, how they stand, and taking them back. */
+export function TimeOffRow({ off }: { off: TimeOff }) {
+  const { day, readOnly } = useDrive();
+  const queries = useQueryClient();
+  const { rota } = useApi().office;
+  const takeBack = useMutation(
+    rota.cancelTimeOff.mutationOptions({
+      onSuccess: () => toast.done("Taken back"),
+      onError: (error) => toast.fault("It was not taken back", faultText(error)),
+      onSettled: () => queries.invalidateQueries({ queryKey: rota.listTimeOff.queryKey() }),
+    }),
+  );
+  const { kind, words } = timeOffStates[off.status];
+  const isOpen = off.status === "requested" || off.status === "approved";
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-3">
+      <span className="min-w-0">
+        <span className="block font-medium">{daysText(off)}</span>
+        {off.note && <span className="block text-muted-foreground">{off.note}</span>}
+        <StatusBadge kind={kind}>{words}</StatusBadge>
+      </span>
+      {!readOnly && isOpen && off.fromDay > day.today && (
+        <Button
+          size="touch"
+          loading={takeBack.isPending}
+          onClick={() => takeBack.mutate({ id: off.id })}
+        >
+          Take back
+        </Button>
+      )}
+    </li>
+  );
+}
