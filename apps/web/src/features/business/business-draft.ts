@@ -12,4 +12,5 @@ export const draftOf = (business: OwnBusiness) => ({
   vatNumber: business.vatNumber ?? "",
   timeZone: business.timeZone,
   paymentTermsDays: business.paymentTermsDays,
+  logoKey: business.logoKey,
 });

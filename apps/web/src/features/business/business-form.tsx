@@ -15,6 +15,7 @@ import {
   Textarea,
 } from "@roundsman/ui";
 import { useState } from "react";
+import { PictureField } from "@/features/pictures/picture-field";
 import { Changing } from "@/features/shell/office-context";
 import { useApi } from "@/trpc/client";
 import { useFormAction } from "@/trpc/use-form-action";
@@ -24,10 +25,12 @@ type BusinessFormProps = {
   business: OwnBusiness;
   /** IANA names, to choose from. */
   timeZones: readonly string[];
+  /** Pictures come with the plans that have a shop. */
+  mayHaveLogo: boolean;
 };
 
 /** What a business says of itself. */
-export function BusinessForm({ business, timeZones }: BusinessFormProps) {
+export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormProps) {
   const kept = draftOf(business);
   const [draft, setDraft] = useState(kept);
   const save = useFormAction(useApi().office.business.change.mutationOptions(), {
@@ -70,6 +73,15 @@ export function BusinessForm({ business, timeZones }: BusinessFormProps) {
               />
             </Field>
           </FieldGroup>
+          {mayHaveLogo && (
+            <PictureField
+              label="Logo"
+              name="logoKey"
+              hint="On your shop, until the shop has one of its own."
+              value={draft.logoKey}
+              onChange={(logoKey) => set({ logoKey })}
+            />
+          )}
           <FieldGroup legend="Invoices" columns={3}>
             <Field label="Company number" name="companyNumber">
               <Input

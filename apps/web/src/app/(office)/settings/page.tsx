@@ -9,7 +9,11 @@ export const metadata: Metadata = { title: "Business" };
 
 export default async function BusinessSettingsPage() {
   const { business: membership, support } = await requirePlace();
-  const business = await (await api()).office.business.get();
+  const { office } = await api();
+  const [business, { offers }] = await Promise.all([
+    office.business.get(),
+    office.billing.summary(),
+  ]);
   const timeZones = Intl.supportedValuesOf("timeZone");
   return (
     <>
@@ -18,7 +22,11 @@ export default async function BusinessSettingsPage() {
         hint="What stands on invoices, delivery notes and mails to your customers."
       />
       <div className="flex flex-col gap-6">
-        <BusinessForm business={business} timeZones={timeZones} />
+        <BusinessForm
+          business={business}
+          timeZones={timeZones}
+          mayHaveLogo={offers.some(({ plan, shop }) => plan === business.plan && shop)}
+        />
         {membership.role === "owner" && support === null && <CloseBusiness name={business.name} />}
       </div>
     </>
