@@ -25,6 +25,7 @@ export { readCookies, writeCookie } from "./caller/cookies";
 export { requestFacts } from "./caller/request-facts";
 export { openService, type OpenService } from "./open-service";
 export { jobs } from "./jobs/jobs";
+export { schedule } from "./jobs/schedule";
 export { writeCsv, type CsvCell } from "./shapes/csv";
 export { processService } from "./doors/process-service";
 export { fetchDoor } from "./doors/fetch-door";

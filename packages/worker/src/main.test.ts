@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { schedule } from "@roundsman/api";
 import { makeBusiness, testService } from "@roundsman/api/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildWorker, end, startBuilt } from "./testing/built-worker";
@@ -32,6 +33,10 @@ it("works from the bundle, and ends when told to", async () => {
   const worker = start();
   const id = await writeMail(service, tenantId);
   await mailOnce(service, id, "sent");
+  const { rows } = await service.test.owner.query<{ identifier: string }>(
+    "SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY identifier",
+  );
+  expect(rows.map(({ identifier }) => identifier)).toEqual(Object.keys(schedule).toSorted());
   expect(await end(worker, "SIGTERM")).toBe(0);
 });
 

@@ -3,7 +3,7 @@ import type { Log, Service } from "@roundsman/api";
 import { run, type Runner } from "graphile-worker";
 import { Alive } from "./alive";
 import { queueLogger } from "./log";
-import { taskList } from "./task-list";
+import { cronItems, taskList } from "./task-list";
 
 /** One run of the queue's machinery. */
 export interface Queue {
@@ -43,6 +43,7 @@ export async function openQueue(service: Service): Promise<Queue> {
       noHandleSignals: true,
       logger: queueLogger(log),
       taskList: taskList(service),
+      parsedCronItems: cronItems(),
       preset: {
         worker: {
           concurrentJobs: concurrency,

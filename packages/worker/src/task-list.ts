@@ -1,5 +1,5 @@
-import { jobs, type Service } from "@roundsman/api";
-import type { TaskList } from "graphile-worker";
+import { jobs, schedule, type Service } from "@roundsman/api";
+import { parseCronItems, type ParsedCronItem, type TaskList } from "graphile-worker";
 
 type AnyJob = (service: Service, payload: unknown) => Promise<void>;
 
@@ -10,4 +10,14 @@ export const taskList = (service: Service): TaskList =>
       name,
       (payload: unknown) => (job as AnyJob)(service, payload),
     ]),
+  );
+
+/** What runs by the clock; a time missed while no worker ran is made up for once, within a day. */
+export const cronItems = (): ParsedCronItem[] =>
+  parseCronItems(
+    Object.entries(schedule).map(([task, match]) => ({
+      task,
+      match,
+      options: { backfillPeriod: 24 * 60 * 60_000, jobKey: task, jobKeyMode: "replace" },
+    })),
   );

@@ -10,7 +10,9 @@ import { routeRound } from "./route-round";
 import { sendEmail } from "./send-email";
 import { sendInvitation } from "./send-invitation";
 import { sendServiceEmail } from "./send-service-email";
+import { sweep } from "./sweep";
 import type { TaskName, Tasks } from "./tasks";
+import { tellLateSupplies } from "./tell-late-supplies";
 
 /** Does one job. What it throws is tried again later, ever more rarely. */
 export type Job<Name extends TaskName> = (service: Service, job: Tasks[Name]) => Promise<void>;
@@ -28,4 +30,6 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   drop_unpaid_order: dropUnpaidOrder,
   end_subscription: endSubscription,
   erase_business: eraseBusiness,
+  tell_late_supplies: tellLateSupplies,
+  sweep,
 };

@@ -16,6 +16,9 @@ export interface Tasks {
   drop_unpaid_order: { tenantId: string; orderId: string };
   end_subscription: { tenantId: string };
   erase_business: { tenantId: string };
+  /** By the clock; see schedule.ts. */
+  tell_late_supplies: object;
+  sweep: object;
 }
 
 export type TaskName = keyof Tasks;

@@ -1,4 +1,5 @@
 import { Prisma, type Condition, type MovementReason, type Tx } from "@roundsman/db";
+import { tellOfLow } from "./low";
 
 /** One line of the ledger: `quantity` into the yard above zero, out of it below. */
 export interface Movement {
@@ -26,6 +27,7 @@ export interface MovementOf {
 /**
  * Adds to the ledger, in one statement. The database keeps the levels in the same statement and takes
  * their rows in key order. What physically happened is recorded even where a level falls below zero.
+ * The office is told of what runs low by it.
  */
 export async function addMovements(
   tx: Tx,
@@ -38,6 +40,7 @@ export async function addMovements(
   await tx.stockMovement.createMany({
     data: moving.map((movement) => ({ tenantId, ...movement, ...of })),
   });
+  await tellOfLow(tx, tenantId, moving, of.at);
 }
 
 /** A level whose row is taken; `free` is what is on hand less what is held. */

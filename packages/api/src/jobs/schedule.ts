@@ -1,0 +1,8 @@
+import type { TaskName } from "./tasks";
+
+/** When each job runs that waits for nothing but the clock: cron's five fields, UTC. */
+export const schedule: Partial<Record<TaskName, string>> = {
+  // Hourly, since a business's day begins by its own clock.
+  tell_late_supplies: "10 * * * *",
+  sweep: "25 2 * * *",
+};
