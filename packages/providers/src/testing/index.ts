@@ -1,1 +1,2 @@
 export { dnsServer, type DnsServer } from "./dns-server";
+export { smtpServer } from "./smtp";

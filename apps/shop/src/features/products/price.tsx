@@ -3,12 +3,23 @@ import type { Product } from "@/trpc/outputs";
 
 /** What a shopper pays, and what it is without VAT for those who claim it back. */
 export function Price({ product, large = false }: { product: Product; large?: boolean }) {
-  const { priceIncVat, priceExVat, vatRate } = product;
+  const { priceIncVat, priceExVat, vatRate, own } = product;
+  const size = `font-heading font-bold ${large ? "text-4xl" : "text-xl"}`;
+  // Trade customers reckon without VAT.
+  if (own) {
+    return (
+      <p className="leading-tight">
+        <span className={size}>{formatMoney(priceExVat)}</span>{" "}
+        <span className="text-sm text-muted-foreground">
+          ex VAT, your price
+          {vatRate > 0 && <span className="block">{formatMoney(priceIncVat)} inc VAT</span>}
+        </span>
+      </p>
+    );
+  }
   return (
     <p className="leading-tight">
-      <span className={`font-heading font-bold ${large ? "text-4xl" : "text-xl"}`}>
-        {formatMoney(priceIncVat)}
-      </span>{" "}
+      <span className={size}>{formatMoney(priceIncVat)}</span>{" "}
       <span className="text-sm text-muted-foreground">
         {vatRate === 0 ? "no VAT" : `inc ${vatRate}% VAT`}
         {vatRate > 0 && <span className="block">{formatMoney(priceExVat)} ex VAT</span>}

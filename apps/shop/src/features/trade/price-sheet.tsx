@@ -33,14 +33,14 @@ export function PriceSheet({ items }: Sheet) {
 }
 
 function Line({ product }: { product: Sheet["items"][number] }) {
-  const { id, name, ownPrice, stock } = product;
+  const { id, name, priceExVat, stock } = product;
   return (
     <li className="flex items-center gap-4 py-2">
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
         <StockLine stock={stock} />
       </div>
-      <span className="tabular-nums">{formatMoney(ownPrice)}</span>
+      <span className="tabular-nums">{formatMoney(priceExVat)}</span>
       <label>
         <span className="sr-only">How many {name}</span>
         <input

@@ -15,7 +15,7 @@ export const siteOf = (ctx: {
 }): ShopSite => ({ shopUrl: ctx.settings.urls.shop, slug: ctx.business.slug });
 
 /** The address of a page of the business's shop on its platform host. */
-function shopAddress({ shopUrl, slug }: ShopSite, path: string): string {
+export function shopAddress({ shopUrl, slug }: ShopSite, path: string): string {
   const url = new URL(path, shopUrl);
   url.hostname = `${slug}.${url.hostname}`;
   return url.href;

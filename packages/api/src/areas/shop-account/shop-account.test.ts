@@ -84,7 +84,17 @@ describe("a signed-in trade customer", () => {
     const { session } = await shop.trade(customer);
     const own = shop.at({ session }).account;
     const { items } = await own.listPrices();
-    expect(items).toEqual([expect.objectContaining({ ownPrice: 2500, priceExVat: 3450 })]);
+    expect(items).toEqual([expect.objectContaining({ priceExVat: 2500, own: true })]);
+    const { id } = shop.product;
+    expect((await shop.at({ session }).pages.showProduct({ id })).product).toMatchObject({
+      priceExVat: 2500,
+      priceIncVat: 2625,
+      own: true,
+    });
+    expect((await shop.at().pages.showProduct({ id })).product).toMatchObject({
+      priceExVat: 3450,
+      own: false,
+    });
     const order = await shop.office().orders.take({
       customerId: customer.id,
       fulfilment: "collection",

@@ -1,13 +1,15 @@
 import { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { shopper } from "../../procedures";
+import { atOwnPrices } from "../shop-account/own-prices";
 import { shopProducts } from "./products";
 import { ShopProduct } from "./schema";
 
 /** The featured products that are still sold, in the order they were put. */
 export const listFeatured = shopper()
   .output(z.object({ items: z.array(ShopProduct) }))
-  .query(async ({ ctx: { shop, db } }) => {
+  .query(async ({ ctx }) => {
+    const { shop, db } = ctx;
     const ids = [...new Set(shop.configuration.content.featuredProductIds)];
     if (ids.length === 0) return { items: [] };
     const found = await shopProducts(db, shop, Prisma.sql`p.id = ANY(${ids}::uuid[])`, {
@@ -15,5 +17,5 @@ export const listFeatured = shopper()
       offset: 0,
     });
     const items = ids.flatMap((id) => found.filter((product) => product.id === id.toLowerCase()));
-    return { items };
+    return { items: await atOwnPrices(ctx, items) };
   });

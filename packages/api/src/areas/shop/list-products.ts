@@ -2,6 +2,7 @@ import { Prisma } from "@roundsman/db";
 import type { z } from "zod";
 import { within } from "../../shapes/search";
 import { shopper } from "../../procedures";
+import { atOwnPrices } from "../shop-account/own-prices";
 import { countProducts, shopProducts } from "./products";
 import { ProductPage, ProductSearch } from "./schema";
 import type { OpenShop } from "./host";
@@ -12,13 +13,15 @@ const perPage = 48;
 export const listProducts = shopper()
   .input(ProductSearch)
   .output(ProductPage)
-  .query(async ({ ctx: { shop, db }, input }) => {
+  .query(async ({ ctx, input }) => {
+    const { shop, db } = ctx;
     const { page, sort } = input;
     const wanted = Prisma.join(conditionsOf(input, shop), " AND ");
     const total = await countProducts(db, shop, wanted);
     const offset = (page - 1) * perPage;
-    const items =
+    const found =
       offset < total ? await shopProducts(db, shop, wanted, { limit: perPage, offset, sort }) : [];
+    const items = await atOwnPrices(ctx, found);
     return { items, total, page, pages: Math.ceil(total / perPage) };
   });
 

@@ -88,6 +88,7 @@ function viewShopProduct(row: Row, { tenantId, configuration }: OpenShop): ShopP
     description,
     priceIncVat: sumsOf([{ quantity: 1, unitPrice, vatRate }], 0).totalPence,
     priceExVat: unitPrice,
+    own: false,
     vatRate,
     fullKg,
     returnable,

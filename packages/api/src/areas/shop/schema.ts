@@ -48,6 +48,8 @@ export const ShopProduct = z.object({
   /** Pence. */
   priceIncVat: z.int(),
   priceExVat: z.int(),
+  /** They are the signed-in trade customer's own. */
+  own: z.boolean(),
   /** Per cent. */
   vatRate: z.int(),
   /** Of a full one. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { notFound } from "../../errors";
 import { ById } from "../../shapes/values";
 import { shopper } from "../../procedures";
+import { atOwnPrices } from "../shop-account/own-prices";
 import { shopProducts } from "./products";
 import { ShopProduct } from "./schema";
 
@@ -10,7 +11,8 @@ import { ShopProduct } from "./schema";
 export const showProduct = shopper()
   .input(ById)
   .output(z.object({ product: ShopProduct, others: z.array(ShopProduct) }))
-  .query(async ({ ctx: { shop, db }, input: { id } }) => {
+  .query(async ({ ctx, input: { id } }) => {
+    const { shop, db } = ctx;
     const one = { limit: 1, offset: 0 };
     const [product] = await shopProducts(db, shop, Prisma.sql`p.id = ${id}::uuid`, one);
     if (!product) throw notFound("product");
@@ -20,5 +22,6 @@ export const showProduct = shopper()
       Prisma.sql`p.category = ${product.category} AND p.id <> ${id}::uuid`,
       { limit: 4, offset: 0 },
     );
-    return { product, others };
+    const [own = product, ...otherOwn] = await atOwnPrices(ctx, [product, ...others]);
+    return { product: own, others: otherOwn };
   });

@@ -1,5 +1,8 @@
+import { providersFromSettings, readSettings } from "@roundsman/providers";
+import { smtpServer } from "@roundsman/providers/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailOrder } from "../../jobs/mail-order";
+import { sendEmail } from "../../jobs/send-email";
 import { callerFor, makeMember, makeVehicle, signInAs, tinyPng } from "../../testing";
 import { openShop, type OpenShopTest } from "../../testing/open-shop";
 import { takeNotice } from "../payments/take-notice";
@@ -144,6 +147,27 @@ describe("mails", () => {
     expect(paid?.html).toContain("background:#FFE45C;color:#000000");
     expect(paid?.html).toContain("Jo &lt;b&gt;Tyson&lt;/b&gt;");
     await shop.rows.storefront.updateMany({ data: { live: before ?? {} } });
+  });
+
+  it("arrive at a mail server in the business's name, in both forms", async () => {
+    const post = await smtpServer({ disabledCommands: ["STARTTLS", "AUTH"] });
+    const SMTP_URL = `smtp://127.0.0.1:${post.port}`;
+    const settings = readSettings({ SMTP_URL, MAIL_FROM: "Roundsman <post@roundsman.example>" });
+    const { mail: smtp } = providersFromSettings(settings);
+    const contact = { ...shop.form().contact };
+    const { id, trackingRef } = await paidOrder({ contact });
+    await mail(id, "paid");
+    const [queued] = await mailsOf(id);
+    const service = { ...shop.service, providers: { ...shop.service.providers, mail: smtp } };
+    await sendEmail(service, { tenantId: shop.business.id, emailId: queued?.id ?? "" });
+    const [arrived] = post.arrived;
+    expect(arrived).toMatchObject({ from: "post@roundsman.example", to: [contact.email] });
+    expect(arrived?.raw).toContain("From: Fell Fuels <post@roundsman.example>");
+    expect(arrived?.raw).toMatch(/^Content-Type: text\/plain/m);
+    expect(arrived?.raw).toMatch(/^Content-Type: text\/html/m);
+    expect(arrived?.raw.replaceAll(/=\r?\n/g, "")).toContain(`/track/${trackingRef}`);
+    smtp.close();
+    await post.close();
   });
 
   it("tell that it is on its way and delivered, once each time", async () => {

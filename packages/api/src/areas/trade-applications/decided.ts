@@ -2,6 +2,7 @@ import type { Tx } from "@roundsman/db";
 import { personBehind } from "../rounds/own";
 import type { BusinessCaller } from "../../caller/caller";
 import { queueEmail, type Letter } from "../emails/queue";
+import type { Sender } from "./letters";
 
 interface Deciding extends BusinessCaller {
   now: Date;
@@ -26,11 +27,13 @@ export async function decide(
 export async function tellApplicant(
   tx: Tx,
   { business, now }: Pick<Deciding, "business" | "now">,
-  write: (sender: { name: string; email: string | null }) => Letter,
+  write: (sender: Sender) => Letter,
 ): Promise<void> {
   const sender = await tx.business.findFirstOrThrow({
     where: { id: business.id },
-    select: { name: true, email: true },
+    select: { name: true, email: true, storefront: { select: { status: true } } },
   });
-  await queueEmail(tx, business.id, write(sender), now);
+  const { name, email, storefront } = sender;
+  const letter = write({ name, email, hasShop: storefront?.status === "live" });
+  await queueEmail(tx, business.id, letter, now);
 }

@@ -1,9 +1,12 @@
 import type { Letter } from "../emails/queue";
 import type { TradeApplicationRow } from "./rows";
 
-interface Sender {
+/** The business that decides. */
+export interface Sender {
   name: string;
   email: string | null;
+  /** Its shop can be ordered in now. */
+  hasShop: boolean;
 }
 
 const write = (
@@ -21,14 +24,20 @@ const write = (
   about: { kind: "trade_application", id },
 });
 
-export const approvalLetter = (application: TradeApplicationRow, business: Sender): Letter =>
+export const approvalLetter = (
+  application: TradeApplicationRow,
+  business: Sender,
+  signInAddress: string,
+): Letter =>
   write(
     application,
     business,
     "trade_application.approved",
     `Your trade account with ${business.name} is open`,
     `${application.businessName} has a trade account with us from now on: orders go on account, and we bill you for them.`,
-    `Sign in to our shop with ${application.account.email} to order.`,
+    business.hasShop
+      ? `Sign in to our shop with ${application.account.email} to order:\n${signInAddress}`
+      : "Ring us or write to us to order.",
   );
 
 export const refusalLetter = (
