@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { mailedLink } from "../src/mails";
 import { signIn } from "../src/people";
@@ -10,7 +11,7 @@ const chosen = "a good long password";
 /** Opens an account for a business of this name; ends on Today. */
 async function signUp(page: Page, business: string, email: string): Promise<void> {
   await page.goto(`${service.web}/sign-up`);
-  await page.getByLabel("Name of the business").fill(business);
+  await (await awake(page.getByLabel("Name of the business"))).fill(business);
   await page.getByLabel("Your name").fill("Nora Wren");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(chosen);
@@ -31,14 +32,14 @@ test("a business signs up, is shown around, and takes its first order", async ({
   await expect(page.getByText("0 of 4 done")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Add your yard" }).click();
+  await (await awake(page.getByRole("button", { name: "Add your yard" }))).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Home yard");
   await page.getByRole("dialog").getByLabel("Postcode").fill("LA9 6NZ");
   await page.getByRole("dialog").getByRole("button", { name: "Add yard" }).click();
   await expect(page.getByText("1 of 4 done")).toBeVisible();
 
   await page.getByRole("link", { name: "Choose products" }).click();
-  await page.getByRole("checkbox", { name: "Propane 47 kg" }).check();
+  await (await awake(page.getByRole("checkbox", { name: "Propane 47 kg" }))).check();
   await page.getByRole("checkbox", { name: "Butane 7 kg" }).check();
   await page.getByLabel("Price of Propane 47 kg, ex VAT").fill("88.00");
   await expectAccessible(page);
@@ -46,7 +47,7 @@ test("a business signs up, is shown around, and takes its first order", async ({
   await expect(page.getByText("2 of 4 done")).toBeVisible();
 
   await page.getByRole("link", { name: "Add a customer" }).click();
-  await page.getByLabel("Name", { exact: true }).first().fill("Ann Dixon");
+  await (await awake(page.getByLabel("Name", { exact: true }).first())).fill("Ann Dixon");
   await page.getByRole("button", { name: "Add customer" }).click();
   await expect(page.getByRole("heading", { name: "Ann Dixon", level: 1 })).toBeVisible();
   await page.goto(service.web);
@@ -61,7 +62,7 @@ test("an email is confirmed by the link that was mailed", async ({ page }) => {
   await expect(page.getByText("Not confirmed")).toBeVisible();
   await page.goto(await mailedLink(service.mail, "cora@corvid.example", /Confirm/));
   await expectAccessible(page);
-  await page.getByRole("button", { name: "This address is mine" }).click();
+  await (await awake(page.getByRole("button", { name: "This address is mine" }))).click();
   await expect(page.getByText("Your address is confirmed")).toBeVisible();
   await page.goto(`${service.web}/settings/account`);
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
@@ -73,7 +74,7 @@ test("somebody is invited, joins by the mailed link, and works there", async ({
 }) => {
   await signIn(page, service.web, "olivia@fellside.example");
   await page.goto(`${service.web}/settings/members`);
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await (await awake(page.getByRole("button", { name: "Invite somebody" }))).click();
   await page.getByLabel("Email").fill("iris@fellside.example");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send the invitation" }).click();
@@ -92,7 +93,7 @@ test("somebody is invited, joins by the mailed link, and works there", async ({
   await expect(iris.getByRole("heading", { name: "This invitation can't be used" })).toBeVisible();
   await iris.goto(second);
   await expectAccessible(iris);
-  await iris.getByLabel("Your name").fill("Iris Bell");
+  await (await awake(iris.getByLabel("Your name"))).fill("Iris Bell");
   await iris.getByLabel("Choose a password").fill("short");
   await iris.getByRole("button", { name: "Join" }).click();
   await expect(iris.getByLabel("Choose a password")).toHaveAccessibleDescription(/10 characters/);
@@ -110,8 +111,8 @@ test("somebody is invited, joins by the mailed link, and works there", async ({
 test("a business is deleted by its owner, with its name typed", async ({ page }) => {
   await signUp(page, "Short Lived", "sue@short.example");
   await page.goto(`${service.web}/settings`);
-  await page.getByRole("button", { name: "Delete Short Lived…" }).click();
   const question = page.getByRole("alertdialog");
+  await (await awake(page.getByRole("button", { name: "Delete Short Lived…" }))).click();
   await question.getByLabel(/Type its name/).fill("Short");
   await question.getByRole("button", { name: "Delete the business" }).click();
   await expect(question.getByText(/exactly as it is/).first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { password, signIn } from "../src/people";
 import { useService } from "../src/service";
@@ -33,8 +34,8 @@ test("a key is made, shown once, works over REST, and is revoked with a reason",
 }) => {
   await signIn(page, service.web, "olivia@fellside.example");
   await page.goto(`${service.web}/settings/api-keys`);
-  await page.getByRole("button", { name: "New API key" }).first().click();
   const dialog = page.getByRole("dialog");
+  await (await awake(page.getByRole("button", { name: "New API key" }).first())).click();
   await dialog.getByRole("button", { name: "Make the key" }).click();
   await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(/Fill this in/);
   await dialog.getByLabel("Name").fill("Shop till");
@@ -68,8 +69,9 @@ test("a key is made, shown once, works over REST, and is revoked with a reason",
 test("the second step is turned on, and asked for at the next sign-in", async ({ page }) => {
   await signIn(page, service.web, "adam@fellside.example");
   await page.goto(`${service.web}/settings/account`);
-  await page.getByRole("button", { name: "Turn it on" }).click();
-  const secret = await page.getByLabel("Secret", { exact: true }).inputValue();
+  const shown = page.getByLabel("Secret", { exact: true });
+  await (await awake(page.getByRole("button", { name: "Turn it on" }))).click();
+  const secret = await shown.inputValue();
   const code = (aheadMs: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: Date.now() + aheadMs,
@@ -109,7 +111,7 @@ test("the business's details are saved; its last owner stays; support is let in 
 }) => {
   await signIn(page, service.web, "olivia@fellside.example");
   await page.goto(`${service.web}/settings`);
-  await page.getByLabel("VAT number").fill("GB987654321");
+  await (await awake(page.getByLabel("VAT number"))).fill("GB987654321");
   await page.getByLabel("Email", { exact: true }).fill("no address");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
@@ -121,11 +123,11 @@ test("the business's details are saved; its last owner stays; support is let in 
 
   await openSection(page, "Members");
   await expect(page.getByRole("row", { name: /Olivia Tyson/ })).toContainText("The only owner");
-  await page.getByLabel("Role of Tess Fleming").selectOption("Admin");
+  await (await awake(page.getByLabel("Role of Tess Fleming"))).selectOption("Admin");
   await expect(page.getByText("Tess Fleming's role is changed")).toBeVisible();
 
   await openSection(page, "Support access");
-  await page.getByRole("radio", { name: "No access" }).check();
+  await (await awake(page.getByRole("radio", { name: "No access" }))).check();
   await page.getByRole("button", { name: "Shut support out" }).click();
   await expect(page.getByText(/Support has no access/)).toBeVisible();
   await page.getByRole("radio", { name: "May look" }).check();
