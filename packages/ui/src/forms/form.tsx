@@ -57,7 +57,15 @@ export function Form({ onSubmit, issues = none, dirty = false, children, ...rest
 
   return (
     <FormContext value={faults}>
-      <form noValidate {...rest} ref={form} onSubmit={submit}>
+      {/* Pressed before the script is there, a form without an action goes to its own page: never with what
+          was typed in the address, which is kept and logged. */}
+      <form
+        noValidate
+        {...(rest.action === undefined && { method: "post" })}
+        {...rest}
+        ref={form}
+        onSubmit={submit}
+      >
         {children}
         <UnsavedGuard dirty={dirty} />
       </form>
