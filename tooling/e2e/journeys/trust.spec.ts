@@ -68,7 +68,7 @@ test("from asking to reading in two browsers, until it is revoked in both at onc
   await expect(page.getByText("Your request is with us")).toBeVisible();
 
   const staff = await (await browser.newContext()).newPage();
-  await enterConsole(staff, service.console, "sam@service.example");
+  await enterConsole(staff, service, "sam@service.example");
   await staff.goto(`${service.console}/trust?status=pending`);
   await looksRight(staff);
   await staff.getByRole("link", { name: /Priya Nair/ }).click();

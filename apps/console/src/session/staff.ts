@@ -3,17 +3,14 @@ import { describeError } from "@roundsman/api";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { api } from "@/trpc/server";
-import { readPageSession } from "./page-session";
 
 /**
  * The staff member who asks for a page, or why they may not have it: the console asks for a staff role
- * and for the second step in this very session. Nobody is sent to sign in.
+ * and for the second step in this very session. Nobody, and a session left idle, is sent to sign in.
  */
 export const requireStaff = cache(async () => {
-  const session = await readPageSession();
-  if (!session) redirect("/sign-in");
   try {
-    return { staff: await (await api()).console.people.one({ id: session.user.id }) };
+    return { staff: await (await api()).console.people.me() };
   } catch (error) {
     const { error: kind, message } = describeError(error).body;
     if (kind === "unauthenticated") redirect("/sign-in");

@@ -21,6 +21,18 @@ export function ActivityFilterBar() {
               { value: "support", label: "In support sessions" },
             ]}
           />
+          <SelectFilter
+            label="Readings"
+            param="readings"
+            all="Only what was done"
+            options={[{ value: "shown", label: "With what was read" }]}
+          />
+          <SelectFilter
+            label="Order"
+            param="order"
+            all="Newest first"
+            options={[{ value: "oldest", label: "Oldest first" }]}
+          />
           <DateFilter label="From" param="from" />
           <DateFilter label="to" param="to" />
         </>

@@ -1,17 +1,30 @@
-import { Card, CardBody, CardHeader, EmptyState, Timeline, TimelineItem } from "@roundsman/ui";
+import {
+  Card,
+  CardBody,
+  CardHeader,
+  EmptyState,
+  TextLink,
+  Timeline,
+  TimelineItem,
+} from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type StaffActivityProps = {
   title: string;
   actions: RouterOutputs["console"]["actions"]["list"]["items"];
+  /** Where all of it stands, readings among it. */
+  allHref?: string;
 };
 
 /** The newest of what staff did somewhere. */
-export function StaffActivity({ title, actions }: StaffActivityProps) {
+export function StaffActivity({ title, actions, allHref }: StaffActivityProps) {
   return (
     <Card>
-      <CardHeader title={title} />
+      <CardHeader
+        title={title}
+        actions={allHref && <TextLink href={allHref}>All of it</TextLink>}
+      />
       {actions.length === 0 ? (
         <EmptyState title="Nothing yet" />
       ) : (

@@ -19,6 +19,21 @@ export function BusinessFilterBar() {
             options={statuses.map((value) => ({ value, label: statusWords[value] }))}
           />
           <SelectFilter
+            label="Standing"
+            param="standing"
+            all="Any standing"
+            options={[
+              { value: "good", label: "In good standing" },
+              { value: "bad", label: "Not in good standing" },
+            ]}
+          />
+          <SelectFilter
+            label="Trial"
+            param="trial"
+            all="Any trial"
+            options={[{ value: "ending", label: "Trial ends within a week" }]}
+          />
+          <SelectFilter
             label="Locked"
             param="locked"
             all="Locked or not"

@@ -13,10 +13,9 @@ type ViewAsDialogProps = { business: Business; mayOverride: boolean; officeUrl: 
 export function ViewAsDialog({ business, mayOverride, officeUrl }: ViewAsDialogProps) {
   const { people, supportAccess } = business;
   const [userId, setUserId] = useState(people[0]?.userId ?? "");
-  const [override, setOverride] = useState(false);
+  // Without their leave there is no other way in.
+  const [override, setOverride] = useState(supportAccess.level === "none");
   const open = useMutation(useApi().console.businesses.viewAs.mutationOptions());
-  const granted = supportAccess.level !== "none";
-  if (people.length === 0 || (!granted && !mayOverride)) return null;
 
   async function run(reason: string) {
     await open.mutateAsync({ id: business.id, userId, override, ...(reason.trim() && { reason }) });

@@ -1,7 +1,8 @@
 "use client";
 
-import { Button, Tooltip } from "@roundsman/ui";
+import { Button } from "@roundsman/ui";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
+import { Refused } from "@/features/reason/refused";
 import { useDeed } from "@/features/reason/use-deed";
 import { useApi } from "@/trpc/client";
 import type { Person } from "./person";
@@ -33,13 +34,15 @@ export function PersonActions({ person, staff }: PersonActionsProps) {
         />
       </Refused>
       {person.lockedAt ? (
-        <ReasonDialog
-          trigger={<Button>Unlock</Button>}
-          title={`Unlock ${name}?`}
-          description="They may sign in again, and keys they made work again."
-          confirm="Unlock"
-          run={(reason) => unlock.mutateAsync({ id, reason })}
-        />
+        <Refused why={why.unlock} label="Unlock">
+          <ReasonDialog
+            trigger={<Button>Unlock</Button>}
+            title={`Unlock ${name}?`}
+            description="They may sign in again, and keys they made work again."
+            confirm="Unlock"
+            run={(reason) => unlock.mutateAsync({ id, reason })}
+          />
+        </Refused>
       ) : (
         <Refused why={why.lock} label="Lock">
           <ReasonDialog
@@ -53,19 +56,5 @@ export function PersonActions({ person, staff }: PersonActionsProps) {
         </Refused>
       )}
     </>
-  );
-}
-
-type RefusedProps = { why: string | null; label: string; children: React.ReactNode };
-
-/** The deed itself, or a button that says why it can't be done. */
-function Refused({ why, label, children }: RefusedProps) {
-  if (why === null) return children;
-  return (
-    <Tooltip content={why}>
-      <Button aria-disabled className="opacity-60" aria-label={`${label}: ${why}`}>
-        {label}
-      </Button>
-    </Tooltip>
   );
 }

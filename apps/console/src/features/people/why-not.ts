@@ -3,6 +3,7 @@ import type { Person } from "./person";
 /** Why staff can't do this to a person (interface.md, Errors), or null where they can. */
 export interface WhyNot {
   lock: string | null;
+  unlock: string | null;
   signOut: string | null;
   staffRole: string | null;
 }
@@ -13,6 +14,7 @@ export function whyNot(person: Person, staff: Pick<Person, "id" | "staffRole">):
   const isStaff = person.staffRole !== null;
   return {
     lock: self ?? (isStaff ? "Staff can't be locked: take their console role away first." : null),
+    unlock: self,
     signOut: self ?? (isStaff && !owner ? "Only a console owner signs staff out." : null),
     staffRole: self ?? (owner ? null : "Only console owners give console roles."),
   };

@@ -1,8 +1,11 @@
+import { staffSessionCookie } from "@roundsman/api";
 import { AppShell, THEME_COOKIE, themeFromCookie } from "@roundsman/ui";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { FindBox } from "./find-box";
+import { IdleGuard } from "./idle-guard";
+import { OpenSessionBand } from "./open-session-band";
 import { PersonMenu } from "./person-menu";
 import { places } from "./places";
 
@@ -13,7 +16,8 @@ type ConsoleShellProps = {
 
 /** The frame of every page of the console; graphite, so that nobody mistakes it for the office. */
 export async function ConsoleShell({ staff, children }: ConsoleShellProps) {
-  const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
+  const held = await cookies();
+  const theme = themeFromCookie(held.get(THEME_COOKIE)?.value);
   return (
     <AppShell
       tone="console"
@@ -22,7 +26,9 @@ export async function ConsoleShell({ staff, children }: ConsoleShellProps) {
       nav={places}
       search={<FindBox />}
       person={<PersonMenu staff={staff} theme={theme} />}
+      band={held.has(staffSessionCookie) && <OpenSessionBand />}
     >
+      <IdleGuard />
       {children}
     </AppShell>
   );

@@ -1,5 +1,5 @@
 import type { NavItem } from "@roundsman/ui";
-import { Building2, History, ShieldCheck, Users } from "lucide-react";
+import { Activity, Building2, ChartLine, History, ShieldCheck, Users } from "lucide-react";
 
 /** Where one can be in the console. */
 export const places: readonly NavItem[] = [
@@ -7,4 +7,6 @@ export const places: readonly NavItem[] = [
   { href: "/people", label: "People", icon: <Users /> },
   { href: "/trust", label: "Trust centre", icon: <ShieldCheck /> },
   { href: "/activity", label: "Activity", icon: <History /> },
+  { href: "/billing", label: "Billing", icon: <ChartLine /> },
+  { href: "/health", label: "Health", icon: <Activity /> },
 ];

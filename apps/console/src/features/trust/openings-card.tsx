@@ -12,7 +12,7 @@ import {
   TableRow,
 } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
-import { browserName } from "./browser-name";
+import { browserName } from "@/features/browser/browser-name";
 import type { TrustRecord } from "./words";
 
 type OpeningsCardProps = Pick<TrustRecord, "browsers" | "openings">;

@@ -3,9 +3,11 @@
 import { Band, Button, toast } from "@roundsman/ui";
 import { formatTime } from "@roundsman/ui/format";
 import { useMutation } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { useApi } from "@/trpc/client";
 import { faultText } from "@/trpc/fault";
 import { useOffice } from "./office-context";
+import { useMinutesLeft } from "./use-minutes-left";
 
 type SupportBandProps = {
   support: { level: "view" | "act"; staffName: string; expiresAt: string };
@@ -20,9 +22,11 @@ const may = { view: "may look, and change nothing", act: "may make changes" };
 /** Whose eyes these are, at what level, until when, and how to leave: over every page. */
 export function SupportBand({ support, as, consoleUrl }: SupportBandProps) {
   const { timeZone } = useOffice();
+  const back = useCallback(() => window.location.assign(consoleUrl), [consoleUrl]);
+  const left = useMinutesLeft(support.expiresAt, back);
   const leave = useMutation(
     useApi().supportSession.end.mutationOptions({
-      onSuccess: () => window.location.assign(consoleUrl),
+      onSuccess: back,
       onError: (error) => toast.fault("The session is still open", faultText(error)),
     }),
   );
@@ -36,7 +40,7 @@ export function SupportBand({ support, as, consoleUrl }: SupportBandProps) {
       }
     >
       {support.staffName} of support is here as {as}: {may[support.level]}, until{" "}
-      {formatTime(support.expiresAt, timeZone)}. Everything is recorded.
+      {formatTime(support.expiresAt, timeZone)} ({left}). Everything is recorded.
     </Band>
   );
 }

@@ -13,6 +13,7 @@ export const exportCsv = staff("support", { heavy: true })
     const found = await countStaffActions(ctx.db, input, exportedRows + 1);
     const rows = Math.min(found, exportedRows);
     if (found > exportedRows) ctx.reply.headers["X-Truncated"] = "true";
+    ctx.reply.headers["X-Rows"] = String(rows);
     ctx.reply.headers["Content-Disposition"] = 'attachment; filename="staff-activity.csv"';
     const filter = JSON.parse(JSON.stringify(input)) as Record<string, string>;
     await ctx.change((_tx, record) =>

@@ -17,6 +17,8 @@ export default async function BusinessesPage({ searchParams }: PageProps) {
     plan: choiceOf(params, "plan", plans),
     status: choiceOf(params, "status", statuses),
     locked: choiceOf(params, "locked", ["true", "false"] as const) === "true" ? true : undefined,
+    inGoodStanding: flagOf(choiceOf(params, "standing", ["good", "bad"] as const), "good"),
+    trialEnding: choiceOf(params, "trial", ["ending"] as const) && true,
     cursor: page.cursor,
   });
   return (
@@ -30,3 +32,7 @@ export default async function BusinessesPage({ searchParams }: PageProps) {
     </>
   );
 }
+
+/** Whether a choice is this one; undefined while nothing is chosen. */
+const flagOf = (chosen: string | undefined, wanted: string) =>
+  chosen === undefined ? undefined : chosen === wanted;

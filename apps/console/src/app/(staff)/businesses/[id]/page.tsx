@@ -5,6 +5,7 @@ import { StaffActivity } from "@/features/activity/staff-activity";
 import { BusinessActions } from "@/features/businesses/business-actions";
 import { BusinessBadges } from "@/features/businesses/business-badges";
 import { BusinessPeople } from "@/features/businesses/business-people";
+import { LatestActivity } from "@/features/businesses/latest-activity";
 import { Locked } from "@/features/businesses/locked";
 import { StandingCard } from "@/features/businesses/standing-card";
 import { SupportCard } from "@/features/businesses/support-card";
@@ -20,9 +21,10 @@ export const metadata: Metadata = { title: "Business" };
 export default async function BusinessPage({ params }: Props) {
   const { id } = await params;
   const { console: service } = await api();
-  const [business, did, { staff }] = await Promise.all([
+  const [business, latest, did, { staff }] = await Promise.all([
     orNotFound(service.businesses.one({ id })),
-    service.actions.list({ tenantId: id, limit: 10 }),
+    orNotFound(service.businesses.activity({ id })),
+    service.actions.list({ tenantId: id, readings: false, limit: 10 }),
     requireStaff(),
   ]);
   return (
@@ -43,10 +45,17 @@ export default async function BusinessPage({ params }: Props) {
       <Locked business={business} />
       <div className="grid gap-4 lg:grid-cols-3">
         <StandingCard business={business} />
-        <BusinessPeople business={business} />
+        <div className="flex flex-col gap-4">
+          <BusinessPeople business={business} />
+          <LatestActivity items={latest.items} />
+        </div>
         <div className="flex flex-col gap-4">
           <SupportCard business={business} />
-          <StaffActivity title="What we did here" actions={did.items} />
+          <StaffActivity
+            title="What we did here"
+            actions={did.items}
+            allHref={`/activity?tenantId=${id}`}
+          />
         </div>
       </div>
     </>

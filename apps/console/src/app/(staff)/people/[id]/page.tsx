@@ -6,6 +6,7 @@ import { Memberships } from "@/features/people/memberships";
 import { PersonActions } from "@/features/people/person-actions";
 import { PersonBadges } from "@/features/people/person-badges";
 import { PersonFacts } from "@/features/people/person-facts";
+import { SignIns } from "@/features/people/sign-ins";
 import type { PageProps } from "@/page-props";
 import { requireStaff } from "@/session/staff";
 import { orNotFound } from "@/trpc/not-found";
@@ -16,9 +17,10 @@ export const metadata: Metadata = { title: "Person" };
 export default async function PersonPage({ params }: PageProps<{ id: string }>) {
   const { id } = await params;
   const { console: service } = await api();
-  const [person, did, { staff }] = await Promise.all([
+  const [person, signIns, did, { staff }] = await Promise.all([
     orNotFound(service.people.one({ id })),
-    service.actions.list({ personId: id, limit: 10 }),
+    orNotFound(service.people.signIns({ id })),
+    service.actions.list({ personId: id, readings: false, limit: 10 }),
     requireStaff(),
   ]);
   return (
@@ -41,7 +43,10 @@ export default async function PersonPage({ params }: PageProps<{ id: string }>) 
       )}
       <div className="grid gap-4 lg:grid-cols-3">
         <PersonFacts person={person} />
-        <Memberships person={person} />
+        <div className="flex flex-col gap-4">
+          <Memberships person={person} />
+          <SignIns signIns={signIns.items} />
+        </div>
         <StaffActivity title="What we did" actions={did.items} />
       </div>
     </>

@@ -1,0 +1,3 @@
+import type { RouterOutputs } from "@/trpc/outputs";
+
+export type Figures = RouterOutputs["console"]["revenue"]["figures"];

@@ -1,0 +1,36 @@
+"use client";
+
+import { Button } from "@roundsman/ui";
+import { ReasonDialog } from "@/features/reason/reason-dialog";
+import { useDeed } from "@/features/reason/use-deed";
+import { useApi } from "@/trpc/client";
+import type { Business } from "./words";
+
+/** Locks a business, or unlocks one that is. */
+export function LockDialog({ business: { id, name, lockedAt } }: { business: Business }) {
+  const api = useApi().console.businesses;
+  const lock = useDeed(api.lock.mutationOptions(), `${name} is locked`);
+  const unlock = useDeed(api.unlock.mutationOptions(), `${name} is unlocked`);
+  if (lockedAt !== null) {
+    return (
+      <ReasonDialog
+        trigger={<Button>Unlock</Button>}
+        title={`Unlock ${name}?`}
+        description="Their people, keys and shop work again at once."
+        confirm="Unlock"
+        run={(reason) => unlock.mutateAsync({ id, reason })}
+      />
+    );
+  }
+  return (
+    <ReasonDialog
+      trigger={<Button variant="danger">Lock</Button>}
+      title={`Lock ${name}?`}
+      description="Every request for them is refused until you unlock: their people, their keys and their shop."
+      confirm="Lock"
+      tone="danger"
+      hint="For staff only; they don't see it."
+      run={(reason) => lock.mutateAsync({ id, reason })}
+    />
+  );
+}

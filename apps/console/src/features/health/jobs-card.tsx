@@ -1,0 +1,67 @@
+import {
+  Card,
+  CardHeader,
+  EmptyState,
+  StatusBadge,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@roundsman/ui";
+import { formatDateTime } from "@roundsman/ui/format";
+import { BusinessName } from "./business-name";
+import type { Health } from "./health";
+import { RetryJob } from "./retry-job";
+
+/** Jobs that failed: those given up first, which wait for somebody. */
+export function JobsCard({ jobs }: { jobs: Health["jobs"]["failed"] }) {
+  return (
+    <Card>
+      <CardHeader title="Failed jobs" hint="Tried again by themselves, ever more rarely" />
+      {jobs.length === 0 ? (
+        <EmptyState title="No job has failed" />
+      ) : (
+        <Table label="Failed jobs" narrow="stack">
+          <TableHead>
+            <TableRow>
+              <TableHeader>Job</TableHeader>
+              <TableHeader>Business</TableHeader>
+              <TableHeader>What went wrong</TableHeader>
+              <TableHeader numeric>Attempts</TableHeader>
+              <TableHeader>Next</TableHeader>
+              <TableHeader>Do</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {jobs.map((job) => (
+              <TableRow key={job.id}>
+                <TableCell>{job.task.replaceAll("_", " ")}</TableCell>
+                <TableCell label="Business">
+                  <BusinessName business={job.business} />
+                </TableCell>
+                <TableCell label="What went wrong" className="max-w-96 break-words">
+                  {job.lastError}
+                </TableCell>
+                <TableCell label="Attempts" numeric>
+                  {job.attempts} of {job.maxAttempts}
+                </TableCell>
+                <TableCell label="Next" fit>
+                  {job.givenUp ? (
+                    <StatusBadge kind="failed">Given up</StatusBadge>
+                  ) : (
+                    formatDateTime(job.runAt)
+                  )}
+                </TableCell>
+                <TableCell label="Do">
+                  <RetryJob id={job.id} task={job.task} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
+  );
+}

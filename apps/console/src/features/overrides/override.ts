@@ -1,0 +1,3 @@
+import type { RouterOutputs } from "@/trpc/outputs";
+
+export type Override = RouterOutputs["console"]["overrides"]["list"]["items"][number];

@@ -1,0 +1,17 @@
+import { Alert, PageHeader } from "@roundsman/ui";
+import { ActivityTabs } from "@/features/activity/activity-tabs";
+
+/** What staff of a lesser role see in place of the overrides. */
+export function OwnersOnly() {
+  return (
+    <>
+      <PageHeader title="Overrides" />
+      <div className="flex flex-col gap-4">
+        <ActivityTabs current="overrides" />
+        <Alert title="For console owners">
+          Overrides are reviewed by a second owner. Your role does not reach that.
+        </Alert>
+      </div>
+    </>
+  );
+}

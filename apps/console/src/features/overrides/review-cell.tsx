@@ -1,0 +1,38 @@
+"use client";
+
+import { Button } from "@roundsman/ui";
+import { formatDateTime } from "@roundsman/ui/format";
+import { ReasonDialog } from "@/features/reason/reason-dialog";
+import { Refused } from "@/features/reason/refused";
+import { useDeed } from "@/features/reason/use-deed";
+import { useApi } from "@/trpc/client";
+import type { Override } from "./override";
+
+/** Who looked at an override, or the button for it; never one's own. */
+export function ReviewCell({ override, own }: { override: Override; own: boolean }) {
+  const { id, staffName, tenantName, reviewedAt, reviewedByName, reviewNote } = override;
+  const review = useDeed(
+    useApi().console.overrides.review.mutationOptions(),
+    `The override of ${staffName} is reviewed`,
+  );
+  if (reviewedAt !== null) {
+    return (
+      <>
+        {reviewedByName}, {formatDateTime(reviewedAt)}
+        {reviewNote && <span className="block text-xs text-muted-foreground">{reviewNote}</span>}
+      </>
+    );
+  }
+  return (
+    <Refused why={own ? "Another owner reviews what you did." : null} label="Review">
+      <ReasonDialog
+        trigger={<Button size="sm">Review</Button>}
+        title={`The override of ${staffName} at ${tenantName ?? "a business since erased"}`}
+        description="You say that you have looked at why it was opened and what was done in it. Your name and the note are kept."
+        confirm="Mark as reviewed"
+        label="Note (may be left out)"
+        run={(note) => review.mutateAsync({ id, note })}
+      />
+    </Refused>
+  );
+}

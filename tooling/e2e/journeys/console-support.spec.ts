@@ -1,0 +1,173 @@
+import { readFile } from "node:fs/promises";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../src/axe";
+import { query } from "../src/database";
+import { useStaff } from "../src/enter-console";
+import { overRest, signInOverRest } from "../src/over-rest";
+import { useService } from "../src/service";
+
+const service = useService();
+const staff = useStaff(service);
+
+async function openBusiness(page: Page, name: string): Promise<void> {
+  await page.goto(`${service.console}/businesses`);
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+}
+
+/** Opens the back office as Olivia from Fellside's page. Gives the session's token, as an assistant would hold it. */
+async function viewAs(page: Page): Promise<string> {
+  await openBusiness(page, "Fellside Gas");
+  await page.getByRole("button", { name: "View as" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Open" }).click();
+  await page.waitForURL(`${service.web}/**`);
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === "service.session_token")?.value ?? "";
+}
+
+/** Leaves by the band; one's own session is back. */
+async function leave(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL(`${service.console}/**`);
+  await expect(page.getByRole("heading", { name: "Businesses" })).toBeVisible();
+}
+
+async function letSupport(level: "view" | "act"): Promise<string> {
+  const olivia = await signInOverRest(service, "olivia@fellside.example");
+  const asked = { method: "PUT", path: "/support-access", body: { level } };
+  expect((await overRest(service, olivia, asked)).status).toBe(200);
+  return olivia;
+}
+
+test("at level view nothing can be changed, over REST either; leaving brings one's own session back", async () => {
+  const page = staff("sam");
+  await letSupport("view");
+  const token = await viewAs(page);
+  const band = page.getByRole("region", { name: "Support session" });
+  await expect(band).toContainText(/Sam Okafor of support is here as Olivia Tyson: may look/);
+  await expect(band).toContainText(/\d+ min left/);
+  await expectAccessible(page);
+  expect((await overRest(service, token, { path: "/business" })).status).toBe(200);
+  for (const asked of [
+    { method: "PATCH", path: "/business", body: { phone: "1" } },
+    { method: "POST", path: "/customers", body: { name: "Nobody" } },
+    { method: "POST", path: "/notifications/read", body: {} },
+  ]) {
+    expect((await overRest(service, token, asked)).status).toBe(403);
+  }
+  await page.goto(`${service.console}/people`);
+  await expect(page.getByText("A support session is open in this browser.")).toBeVisible();
+  await page.goto(service.web);
+  await leave(page);
+  expect((await overRest(service, token, { path: "/business" })).status).toBe(401);
+});
+
+test("at level act a change carries both names, and each request is in the record", async () => {
+  const page = staff("sam");
+  const olivia = await letSupport("act");
+  const token = await viewAs(page);
+  const changed = { method: "PATCH", path: "/business", body: { phone: "01539 555 0199" } };
+  expect((await overRest(service, token, changed)).status).toBe(200);
+  await leave(page);
+  const { body } = await overRest(service, olivia, { path: "/activity?action=business.changed" });
+  expect(body).toMatchObject({ items: [{ actorName: "Sam Okafor (support) as Olivia Tyson" }] });
+  await page.goto(`${service.console}/activity?kind=support&readings=shown`);
+  await expect(page.getByText("PATCH /business as Olivia Tyson")).toBeVisible();
+});
+
+test("an override asks for its reason, waits for a second owner, and is unseen by the business", async () => {
+  const [owner, second, support] = [staff("owen"), staff("bea"), staff("sam")];
+  await openBusiness(support, "Harbour Fuels");
+  await support.getByRole("button", { name: "View as" }).click();
+  await expect(support.getByRole("dialog")).toContainText("They have not let support in.");
+
+  await openBusiness(owner, "Harbour Fuels");
+  await owner.getByRole("button", { name: "View as" }).click();
+  const dialog = owner.getByRole("alertdialog");
+  await expect(dialog.getByText("Overrides are reviewed")).toBeVisible();
+  await dialog.getByRole("button", { name: "Open" }).click();
+  await expect(dialog.getByText("An override needs its reason.").first()).toBeVisible();
+  await dialog.getByLabel("Reason").fill("Their stock is below zero");
+  await dialog.getByRole("button", { name: "Open" }).click();
+  await owner.waitForURL(`${service.web}/**`);
+  await expect(owner.getByText(/Owen Pryce of support is here as Harry Cragg/)).toBeVisible();
+  await leave(owner);
+
+  const harry = await signInOverRest(service, "harry@harbour.example");
+  for (const path of ["/activity", "/notifications", "/support-access"]) {
+    const { body } = await overRest(service, harry, { path });
+    expect(JSON.stringify(body)).not.toContain("Owen");
+  }
+
+  await owner.goto(`${service.console}/activity/overrides`);
+  await owner.getByRole("button", { name: "Review" }).click();
+  await expect(owner.getByRole("dialog")).toHaveText("Another owner reviews what you did.");
+  await owner.goto(`${service.console}/people/demo-bea`);
+  await owner.getByRole("button", { name: "Console role" }).click();
+  await owner.getByLabel("Role").selectOption("owner");
+  await owner.getByLabel("Reason").fill("A second pair of eyes");
+  await owner.getByRole("button", { name: "Save role" }).click();
+  await expect(owner.getByText("Gave Bea Lindqvist the console role owner")).toBeVisible();
+
+  await second.goto(`${service.console}/activity/overrides`);
+  await expect(second.getByText("Their stock is below zero")).toBeVisible();
+  await second.getByRole("button", { name: "Review" }).click();
+  await second.getByLabel("Note").fill("Rightly done");
+  await expectAccessible(second);
+  await second.getByRole("button", { name: "Mark as reviewed" }).click();
+  await expect(second.getByText("Nothing to review")).toBeVisible();
+  await second.getByLabel("Show").selectOption("reviewed");
+  await expect(second.getByText("Rightly done")).toBeVisible();
+});
+
+test("an export of 12,000 rows stops at 10,000 and says so", async () => {
+  const page = staff("sam");
+  await query(
+    service,
+    `INSERT INTO console_actions (at, area, action, words, staff_user_id, staff_name)
+     SELECT now() - n * interval '1 minute', 'people', 'user.unlocked', '=Unlocked number ' || n, 'demo-bea', 'Bea Lindqvist'
+       FROM generate_series(1, 12000) AS n`,
+  );
+  await page.goto(`${service.console}/activity?q=Unlocked+number`);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await (await downloading).path();
+  await expect(page.getByText("The first 10,000 rows, and there are more")).toBeVisible();
+  const lines = (await readFile(file, "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(10_001);
+  // What a spreadsheet would run is defused.
+  expect(lines[1]).toContain("'=Unlocked number 1");
+  await page.goto(`${service.console}/activity`);
+  await expect(page.getByText("Exported 10000 rows of the staff's activity")).toBeVisible();
+});
+
+test("a plan that staff set survives the provider's next notice", async ({ page: office }) => {
+  const page = staff("bea");
+  await openBusiness(page, "Fellside Gas");
+  await page.getByRole("button", { name: "Set plan" }).click();
+  await page.getByLabel("Plan").selectOption("round");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Set plan" }).click();
+  await expect(page.getByText("Set the plan of Fellside Gas to round")).toBeVisible();
+
+  const olivia = await signInOverRest(service, "olivia@fellside.example");
+  const opened = await fetch(`${service.web}/api/trpc/office.billing.portal`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${olivia}`, "content-type": "application/json" },
+  });
+  const { result } = (await opened.json()) as { result: { data: { url: string } } };
+  await office.goto(result.data.url);
+  await expectAccessible(office);
+  await expect(office.getByLabel("Plan")).toHaveValue("depot");
+  await office.getByLabel("The provider reports").selectOption("past_due");
+  await office.getByRole("button", { name: "Change in the sandbox" }).click();
+  await expect(office).not.toHaveURL(/sandbox/);
+
+  await page.reload();
+  await expect(page.getByText("Past due").first()).toBeVisible();
+  await expect(page.getByText("Round", { exact: true })).toBeVisible();
+  await page.goto(`${service.console}/billing`);
+  await expect(page.getByRole("link", { name: "Fellside Gas" })).toBeVisible();
+  await page.getByRole("button", { name: /as a table/ }).click();
+  await expect(page.getByRole("table", { name: "Monthly recurring revenue" })).toBeVisible();
+  await expectAccessible(page);
+});

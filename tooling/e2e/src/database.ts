@@ -1,0 +1,17 @@
+import { Client } from "pg";
+import type { RunningService } from "./service";
+
+/** Asks a journey's own database: what no page shows, such as the mail to somebody outside. */
+export async function query<Row extends object>(
+  { database }: Pick<RunningService, "database">,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
