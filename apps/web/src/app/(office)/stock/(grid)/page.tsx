@@ -1,5 +1,7 @@
 import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
+import { movesStock } from "@/features/stock/moves-stock";
 import { shownYards } from "@/features/stock/grid-yards";
 import { NoStock } from "@/features/stock/no-stock";
 import { readYards } from "@/features/stock/read-stock";
@@ -24,6 +26,7 @@ export default async function StockPage({ searchParams }: PageProps) {
   ]);
   return (
     <>
+      <LiveRefresh to={movesStock} atMostEveryMs={5000} />
       <PageHeader
         title="Stock"
         hint="On hand, with what is held for a transfer and what is coming: in transit, or on order from suppliers."

@@ -9,6 +9,8 @@ import {
 } from "@roundsman/ui";
 import { ScrollText } from "lucide-react";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
+import { movesStock } from "@/features/stock/moves-stock";
 import { MovementFilterBar } from "@/features/stock/movements/movement-filter-bar";
 import { readMovementFilters } from "@/features/stock/movements/movement-filters";
 import { MovementsTable } from "@/features/stock/movements/movements-table";
@@ -36,6 +38,7 @@ export default async function MovementsPage({ searchParams }: PageProps) {
   ]);
   return (
     <>
+      <LiveRefresh to={movesStock} atMostEveryMs={5000} />
       <PageHeader title="Stock" actions={<StockActions yardId={query.locationId} />} />
       <StockTabs at="movements" />
       <Card className="mt-4">

@@ -1,6 +1,7 @@
 import { Button, Card, EmptyState, PageHeader } from "@roundsman/ui";
 import { Plus, Warehouse } from "lucide-react";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { Changing } from "@/features/shell/office-context";
 import { readYards } from "@/features/stock/read-stock";
 import { StockTabs } from "@/features/stock/stock-tabs";
@@ -26,6 +27,7 @@ export default async function YardsPage() {
   );
   return (
     <>
+      <LiveRefresh to={["yard"]} />
       <PageHeader title="Stock" actions={yards.length > 0 && add} />
       <StockTabs at="yards" />
       <Card className="mt-4">

@@ -1,5 +1,6 @@
 import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { NoSuppliers } from "@/features/suppliers/no-suppliers";
 import { SupplierActions } from "@/features/suppliers/supplier-actions";
 import { SupplierFilterBar } from "@/features/suppliers/supplier-filter-bar";
@@ -23,6 +24,7 @@ export default async function SuppliersPage({ searchParams }: PageProps) {
   ]);
   return (
     <>
+      <LiveRefresh to={["supplier", "supplier_order"]} />
       <PageHeader title="Suppliers" actions={<SupplierActions />} />
       <SupplierTabs at="suppliers" />
       <Card className="mt-4">

@@ -1,5 +1,6 @@
 import { Breadcrumbs, PageHeader, StatusBadge } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { Changing } from "@/features/shell/office-context";
 import { ArchiveSupplier } from "@/features/suppliers/one/archive-supplier";
 import { readSupplier, readSupplierPage } from "@/features/suppliers/one/read-supplier";
@@ -21,6 +22,7 @@ export default async function SupplierPage({ params }: Props) {
   const { id, name, archivedAt } = supplier;
   return (
     <>
+      <LiveRefresh to={["supplier", "supplier_order"]} />
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/suppliers", label: "Suppliers" }]} />}
         title={name}

@@ -10,6 +10,7 @@ import {
 } from "@roundsman/ui";
 import { UserRound } from "lucide-react";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { DriversTable } from "@/features/fleet/drivers/drivers-table";
 import { FleetHeader } from "@/features/fleet/fleet-header";
 import { Changing } from "@/features/shell/office-context";
@@ -34,6 +35,7 @@ export default async function DriversPage({ searchParams }: PageProps) {
   );
   return (
     <>
+      <LiveRefresh to={["driver", "vehicle"]} />
       <FleetHeader at="drivers" actions={invite} />
       <Card className="mt-4">
         <FilterBar>

@@ -2,6 +2,7 @@ import { ButtonLink, Card, dayOf, EmptyState } from "@roundsman/ui";
 import { todayIn } from "@roundsman/ui/format";
 import { UserRound } from "lucide-react";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { FleetHeader } from "@/features/fleet/fleet-header";
 import { RotaGrid } from "@/features/fleet/rota/rota-grid";
 import { dayAfter, mondayOf } from "@/features/fleet/rota/week";
@@ -21,7 +22,11 @@ export default async function RotaPage({ searchParams }: PageProps) {
   const rota = await office.rota.one({ from: monday, to: dayAfter(monday, 6) });
   return (
     <>
-      <FleetHeader at="rota" hint="Everybody's usual shift, and the days that differ from it." />
+      <LiveRefresh to={["rota", "time_off", "driver"]} />
+      <FleetHeader
+        at="rota"
+        hint="Everybody's usual shift, and the days that differ from it. Press a day to change it."
+      />
       <Card className="mt-4">
         <WeekPicker monday={monday} thisMonday={mondayOf(today)} />
         {rota.drivers.length === 0 ? (

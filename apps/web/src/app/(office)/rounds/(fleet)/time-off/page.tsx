@@ -10,6 +10,7 @@ import {
 } from "@roundsman/ui";
 import { CalendarCheck } from "lucide-react";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { FleetHeader } from "@/features/fleet/fleet-header";
 import { EnterTimeOff } from "@/features/fleet/time-off/enter-time-off";
 import { readTimeOffFilters, timeOffStates } from "@/features/fleet/time-off/time-off";
@@ -35,6 +36,7 @@ export default async function TimeOffPage({ searchParams }: PageProps) {
   ]);
   return (
     <>
+      <LiveRefresh to={["time_off"]} />
       <FleetHeader
         at="time-off"
         actions={

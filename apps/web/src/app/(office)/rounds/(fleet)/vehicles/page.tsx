@@ -3,18 +3,17 @@ import {
   Card,
   choiceOf,
   EmptyState,
-  FilterBar,
   isFiltered,
   ListPages,
   pageOf,
   paramOf,
-  SearchFilter,
-  SelectFilter,
 } from "@roundsman/ui";
 import { Plus, Truck } from "lucide-react";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { FleetHeader } from "@/features/fleet/fleet-header";
 import { VehicleDialog } from "@/features/fleet/vehicles/vehicle-dialog";
+import { VehicleFilterBar } from "@/features/fleet/vehicles/vehicle-filter-bar";
 import { VehiclesTable } from "@/features/fleet/vehicles/vehicles-table";
 import { Changing } from "@/features/shell/office-context";
 import type { PageProps } from "@/page-props";
@@ -46,24 +45,10 @@ export default async function VehiclesPage({ searchParams }: PageProps) {
   );
   return (
     <>
+      <LiveRefresh to={["vehicle"]} />
       <FleetHeader at="vehicles" actions={add} />
       <Card className="mt-4">
-        <FilterBar
-          more={
-            <SelectFilter
-              label="Archived"
-              param="archived"
-              all="Not archived"
-              options={[{ value: "true", label: "With archived" }]}
-            />
-          }
-        >
-          <SearchFilter
-            label="Search vehicles"
-            placeholder="Name or registration"
-            className="min-w-0 flex-1 md:w-72 md:flex-none"
-          />
-        </FilterBar>
+        <VehicleFilterBar />
         {vehicles.items.length === 0 ? (
           <EmptyState
             icon={<Truck />}

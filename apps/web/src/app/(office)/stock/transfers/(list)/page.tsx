@@ -1,5 +1,6 @@
 import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { readYards } from "@/features/stock/read-stock";
 import { StockActions } from "@/features/stock/stock-actions";
 import { StockTabs } from "@/features/stock/stock-tabs";
@@ -25,6 +26,7 @@ export default async function TransfersPage({ searchParams }: PageProps) {
   ]);
   return (
     <>
+      <LiveRefresh to={["transfer", "round"]} />
       <PageHeader title="Stock" actions={<StockActions yardId={query.locationId} />} />
       <StockTabs at="transfers" />
       <Card className="mt-4">

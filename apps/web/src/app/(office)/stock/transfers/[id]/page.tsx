@@ -1,5 +1,6 @@
 import { Alert, Breadcrumbs, PageHeader, TextLink } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { readTransfer } from "@/features/transfers/one/read-transfer";
 import { TransferActions } from "@/features/transfers/one/transfer-actions";
 import { TransferFacts } from "@/features/transfers/one/transfer-facts";
@@ -24,6 +25,7 @@ export default async function TransferPage({ params }: Props) {
   const under = status !== "received" && status !== "cancelled";
   return (
     <>
+      <LiveRefresh to={["transfer"]} id={transfer.id} />
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/stock/transfers", label: "Transfers" }]} />}
         title={`${fromName} to ${toName}`}

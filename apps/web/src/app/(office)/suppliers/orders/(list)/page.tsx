@@ -1,5 +1,6 @@
 import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { readYards } from "@/features/stock/read-stock";
 import { NoSupplierOrders } from "@/features/supplier-orders/no-supplier-orders";
 import { SupplierOrderFilterBar } from "@/features/supplier-orders/order-filter-bar";
@@ -28,6 +29,7 @@ export default async function SupplierOrdersPage({ searchParams }: PageProps) {
   ]);
   return (
     <>
+      <LiveRefresh to={["supplier_order"]} />
       <PageHeader title="Suppliers" actions={<SupplierActions />} />
       <SupplierTabs at="orders" />
       <Card className="mt-4">

@@ -1,5 +1,6 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/features/live/live-refresh";
 import { OrderFacts } from "@/features/supplier-orders/one/order-facts";
 import { OrderedLines } from "@/features/supplier-orders/one/ordered-lines";
 import { readSupplierOrder } from "@/features/supplier-orders/one/read-supplier-order";
@@ -22,6 +23,7 @@ export default async function SupplierOrderPage({ params }: Props) {
   const timeZone = await timeZoneHere();
   return (
     <>
+      <LiveRefresh to={["supplier_order"]} id={order.id} />
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/suppliers/orders", label: "Supplier orders" }]} />}
         title={order.supplierName}
