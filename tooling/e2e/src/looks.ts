@@ -7,6 +7,8 @@ export async function expectGoodLooks(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await expectNoOverflow(page);
   }
+  // What has gone under the bar at the top would be judged against it.
+  await page.evaluate(() => window.scrollTo(0, 0));
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expectAccessible(page);
