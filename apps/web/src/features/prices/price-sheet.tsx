@@ -1,6 +1,14 @@
 "use client";
 
-import { Card, EmptyState, FilterBar, Form, SearchField, ScrollRegion } from "@roundsman/ui";
+import {
+  Card,
+  EmptyState,
+  FilterBar,
+  Form,
+  SearchField,
+  ScrollRegion,
+  withParams,
+} from "@roundsman/ui";
 import { SearchX } from "lucide-react";
 import { useState } from "react";
 import { useOffice } from "@/features/shell/office-context";
@@ -10,11 +18,17 @@ import { SheetTable } from "./sheet-table";
 import type { PriceGrid } from "./sheet";
 import { usePriceSheet } from "./use-price-sheet";
 
+type PriceSheetProps = {
+  initial: PriceGrid;
+  /** What the address asks for. */
+  q: string;
+};
+
 /** Every product by every price list, edited like a spreadsheet and saved in one go. */
-export function PriceSheet({ initial }: { initial: PriceGrid }) {
+export function PriceSheet({ initial, q }: PriceSheetProps) {
   const sheet = usePriceSheet(initial);
   const { mayChange } = useOffice();
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(q);
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = sheet.grid.products.filter(({ name, sku, category }) => {
     const text = `${name} ${sku ?? ""} ${category ?? ""}`.toLowerCase();
@@ -28,7 +42,11 @@ export function PriceSheet({ initial }: { initial: PriceGrid }) {
             aria-label="Search products"
             placeholder="Name, code or category"
             value={query}
-            onChange={(event) => setQuery(event.target.value)}
+            onChange={({ target: { value } }) => {
+              setQuery(value);
+              // The address follows without asking the server: what is typed into cells stays.
+              window.history.replaceState(null, "", withParams({}, { q: value }));
+            }}
             className="min-w-0 flex-1 md:w-72 md:flex-none"
           />
           {mayChange && <NewList />}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Card, CardBody, CardFooter, CardHeader, Form, FormError } from "@roundsman/ui";
+import { Button, Card, CardBody, CardHeader, Form, FormError } from "@roundsman/ui";
 import { PictureField } from "@/features/pictures/picture-field";
 import { useOffice } from "@/features/shell/office-context";
 import { WhatItIs } from "./what-it-is";
@@ -39,22 +39,9 @@ export function ProductForm({ product, categories }: ProductFormProps) {
           <Card>
             <CardBody className="gap-6">
               <WhatItIs {...parts} categories={categories} begin={product === null} />
-              <WhatItCosts {...parts} />
+              <WhatItCosts {...parts} name={product?.name ?? null} />
               <WhatItWeighs {...parts} />
             </CardBody>
-            <CardFooter className="sticky bottom-14 z-10 justify-end rounded-b-lg bg-surface md:bottom-0">
-              {product && dirty && (
-                <span className="mr-auto text-xs text-muted-foreground">Not saved yet</span>
-              )}
-              <Button
-                type="submit"
-                variant="primary"
-                loading={save.isPending || fresh}
-                disabled={product !== null && !dirty}
-              >
-                {product ? "Save" : "Add product"}
-              </Button>
-            </CardFooter>
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
@@ -76,6 +63,19 @@ export function ProductForm({ product, categories }: ProductFormProps) {
               />
             </CardBody>
           </Card>
+        </div>
+        <div className="sticky bottom-14 z-10 flex items-center justify-end gap-3 rounded-lg border bg-surface px-4 py-2.5 shadow-xs md:bottom-0 lg:col-span-2">
+          {product && dirty && (
+            <span className="mr-auto text-xs text-muted-foreground">Not saved yet</span>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            loading={save.isPending || fresh}
+            disabled={product !== null && !dirty}
+          >
+            {product ? "Save" : "Add product"}
+          </Button>
         </div>
       </fieldset>
     </Form>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Field, FieldGroup, MoneyField, NativeSelect } from "@roundsman/ui";
+import { Field, FieldGroup, MoneyField, NativeSelect, TextLink } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import type { ProductValues } from "./product-values";
 import type { PartProps } from "./use-product-form";
@@ -11,14 +11,28 @@ const rates: readonly { value: ProductValues["vatRate"]; label: string }[] = [
   { value: 0, label: "0%" },
 ];
 
+type WhatItCostsProps = PartProps & {
+  /** Of a product there is: its prices on the lists are found by it. */
+  name: string | null;
+};
+
 /** Everybody's price; lists and agreements may say another. */
-export function WhatItCosts({ values, set }: PartProps) {
+export function WhatItCosts({ values, set, name }: WhatItCostsProps) {
   const { unitPrice, vatRate } = values;
   const incVat = Math.round((unitPrice ?? 0) * (1 + vatRate / 100));
   return (
     <FieldGroup
       legend="Price and VAT"
-      hint="Everybody's price. Price lists and agreed prices come before it."
+      hint={
+        <>
+          Everybody&rsquo;s price.{" "}
+          {name === null ? (
+            "Price lists and agreed prices come before it."
+          ) : (
+            <TextLink href={`/prices?q=${encodeURIComponent(name)}`}>Its prices on lists</TextLink>
+          )}
+        </>
+      }
       columns={2}
     >
       <Field

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, cn, Skeleton, Tooltip } from "@roundsman/ui";
+import { Button, Skeleton, Tooltip } from "@roundsman/ui";
 import { ExternalLink, Monitor, Smartphone } from "lucide-react";
 import { useState, type RefObject } from "react";
 import { useRoom } from "./use-room";
@@ -19,7 +19,6 @@ type Device = keyof typeof widths;
 /** The shop as it would be: on a phone, or on a desk made small enough to be seen whole. */
 export function PreviewPane({ url, frame }: PreviewPaneProps) {
   const [device, setDevice] = useState<Device>("desktop");
-  const [shown, setShown] = useState(false);
   const [room, box] = useRoom();
   const width = widths[device];
   const scale = Math.min(1, room.width / width);
@@ -52,17 +51,14 @@ export function PreviewPane({ url, frame }: PreviewPaneProps) {
         </Tooltip>
       </div>
       <div ref={box} className="relative min-h-0 flex-1 overflow-hidden">
-        {!shown && <Skeleton className="absolute inset-0" />}
+        {/* Behind the frame, which covers it once it has something to show. */}
+        <Skeleton className="absolute inset-0 h-auto rounded-none" />
         <iframe
           ref={frame}
           title="Preview of your shop"
           src={url}
           sandbox={allowed}
-          onLoad={() => setShown(true)}
-          className={cn(
-            "absolute top-0 left-1/2 origin-top border-0 bg-surface",
-            !shown && "invisible",
-          )}
+          className="absolute top-0 left-1/2 origin-top border-0"
           style={{
             width,
             height: room.height / scale,

@@ -1,14 +1,16 @@
-import { PageHeader } from "@roundsman/ui";
+import { PageHeader, paramOf } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { ArchivedLists } from "@/features/prices/archived-lists";
 import { PriceSheet } from "@/features/prices/price-sheet";
 import { PriceTabs } from "@/features/prices/price-tabs";
 import { Changing } from "@/features/shell/office-context";
+import type { PageProps } from "@/page-props";
 import { api } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Prices" };
 
-export default async function PricesPage() {
+export default async function PricesPage({ searchParams }: PageProps) {
+  const q = paramOf(await searchParams, "q") ?? "";
   const { office } = await api();
   const [grid, lists] = await Promise.all([
     office.prices.showGrid(),
@@ -24,7 +26,7 @@ export default async function PricesPage() {
       />
       <PriceTabs current="sheet" />
       <div className="mt-4">
-        <PriceSheet initial={grid} />
+        <PriceSheet initial={grid} q={q} />
       </div>
       {archived.length > 0 && (
         <Changing>
