@@ -137,6 +137,24 @@ it("has the money for each paid invoice, and its orders paid with it", async () 
   expect(wrong).toEqual([]);
 });
 
+it("tells in activity and mails what the orders and invoices say, and nothing that lies ahead", async () => {
+  const told = await ask(
+    `SELECT count(*)::int AS told, count(o.id)::int AS orders, count(i.id)::int AS invoices
+       FROM activity a
+       LEFT JOIN orders o ON o.tenant_id = a.tenant_id AND o.id::text = a.subject_id AND strpos(a.words, o.tracking_ref) > 0
+       LEFT JOIN invoices i ON i.tenant_id = a.tenant_id AND i.id::text = a.subject_id AND strpos(a.words, i.number) > 0`,
+  );
+  const [row] = told;
+  expect(Number(row?.["orders"])).toBeGreaterThan(100);
+  expect(row?.["told"]).toBe(Number(row?.["orders"]) + Number(row?.["invoices"]));
+  const ahead = await count(
+    "SELECT (SELECT count(*) FROM activity WHERE at > $1) + (SELECT count(*) FROM emails WHERE created_at > $1) AS count",
+    [now],
+  );
+  expect(ahead).toBe(0);
+  expect(await count("SELECT count(*) AS count FROM emails WHERE status <> 'kept'")).toBe(0);
+});
+
 it("has Harbour small, in good standing, without a grant", async () => {
   const [row] = await ask(
     `SELECT plan, status, set_up_by_staff,

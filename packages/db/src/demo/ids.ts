@@ -32,6 +32,7 @@ const kinds = [
   "timeOff",
   "trustGrant",
   "trustOpening",
+  "email",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

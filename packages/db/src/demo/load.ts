@@ -14,6 +14,7 @@ import { openShop } from "./shop";
 import { supply } from "./suppliers";
 import { options } from "./take-order";
 import { daysOfTrade, trade } from "./trading";
+import { keepRecords } from "./records";
 import { Transfers } from "./transfers";
 import { askForTrust } from "./trust";
 
@@ -95,6 +96,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
     { tenant_id: harbour, next_invoice: 1, next_order: 1 },
   ]);
   await insert(client, "notifications", notices(clock));
+  await keepRecords(client, clock);
   await openShop(client, clock);
   await openHarbour(client, clock);
   await askForTrust(client, clock);

@@ -1,0 +1,58 @@
+import type { Client } from "pg";
+import type { Clock } from "./clock";
+import { fellside, idOf, type Kind } from "./ids";
+
+/** The id of the row that SQL counts as `n`: as `idOf` makes it. */
+const idBy = (kind: Kind): string => {
+  const first = idOf(kind, 0);
+  return `('${first.slice(0, 24)}' || lpad(to_hex(n), 12, '0'))::uuid`;
+};
+
+/**
+ * What stands in Fellside's activity and among its mails: the orders of three weeks as they were taken,
+ * and the invoices as they were raised and mailed. Written from the rows they tell of, so they agree.
+ */
+export async function keepRecords(client: Client, clock: Clock): Promise<void> {
+  const since = clock.at(21, 0);
+  const now = clock.minutesAgo(1);
+  await client.query(
+    `INSERT INTO activity (tenant_id, id, at, actor_kind, actor_user_id, actor_name, action, words,
+                           subject_kind, subject_id, after)
+     SELECT tenant_id, ${idBy("activity")}, at, kind::actor_kind, who, name, action, words,
+            subject_kind, subject_id, after
+       FROM (SELECT *, row_number() OVER (ORDER BY at, subject_id) AS n FROM (
+         SELECT o.tenant_id, least(o.created_at, $3) AS at,
+                CASE o.source WHEN 'shop' THEN 'shopper' ELSE 'person' END AS kind,
+                CASE o.source WHEN 'shop' THEN NULL ELSE u.id END AS who,
+                CASE o.source WHEN 'shop' THEN o.customer_name ELSE u.name END AS name,
+                'order.placed' AS action, 'Took order ' || o.tracking_ref || ' for ' || o.customer_name AS words,
+                'order' AS subject_kind, o.id::text AS subject_id,
+                jsonb_build_object('trackingRef', o.tracking_ref, 'customerId', o.customer_id) AS after
+           FROM orders o JOIN users u ON u.id = 'demo-adam'
+          WHERE o.tenant_id = $1 AND o.created_at >= $2
+         UNION ALL
+         SELECT i.tenant_id, least(i.created_at, $3), 'person', u.id, u.name, 'invoice.raised',
+                'Raised ' || i.number || ' for ' || i.customer_name || ': £' ||
+                to_char(i.total_pence / 100.0, 'FM999,990.00'),
+                'invoice', i.id::text, jsonb_build_object('totalPence', i.total_pence)
+           FROM invoices i JOIN users u ON u.id = 'demo-olivia'
+          WHERE i.tenant_id = $1 AND i.created_at >= $2) told) counted`,
+    [fellside, since, now],
+  );
+  await client.query(
+    `INSERT INTO emails (tenant_id, id, kind, to_address, reply_to, subject, text, status, attempts,
+                         subject_kind, subject_id, created_at)
+     SELECT tenant_id, ${idBy("email")}, 'invoice.sent', email, 'hello@fellside.example',
+            'Invoice ' || number || ' from Fellside Gas',
+            concat_ws(E'\\n\\n', 'Hello ' || customer_name || ',',
+              'Invoice ' || number || ' is attached. It comes to £' ||
+                to_char(total_pence / 100.0, 'FM999,990.00') || ' including VAT.',
+              'Please pay by ' || to_char(due_on, 'FMDD FMMonth YYYY') || ', quoting ' || number || '.',
+              'Fellside Gas'),
+            'kept', 1, 'invoice', id::text, least(created_at, $3)
+       FROM (SELECT i.*, c.email::text AS email, row_number() OVER (ORDER BY i.created_at, i.id) AS n
+               FROM invoices i JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id
+              WHERE i.tenant_id = $1 AND i.created_at >= $2 AND i.status <> 'void') mailed`,
+    [fellside, since, now],
+  );
+}
