@@ -184,6 +184,7 @@ test("delivery options are added, ordered and archived", async ({ page }) => {
   await expect(page.getByRole("row").nth(2)).toContainText("Same day");
   await page.getByRole("button", { name: "Archive Same day" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Same day is back")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("row").nth(2)).toContainText("Same day");
 });
