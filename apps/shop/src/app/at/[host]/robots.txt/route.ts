@@ -6,6 +6,8 @@ export const dynamic = "force-static";
 // None at the build: no host is known to it.
 export const generateStaticParams = () => [];
 
+const somebodysOwn = ["/basket", "/checkout", "/account", "/sign-in", "/track", "/pay", "/preview"];
+
 /** Where machines may walk: everything to read, nothing that is somebody's own. No shop, nothing. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const there = await placeAt((await params).host);
@@ -13,9 +15,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     there.kind === "open"
       ? [
           "User-agent: *",
-          ...["/basket", "/checkout", "/order", "/pay", "/account"].map(
-            (path) => `Disallow: ${path}`,
-          ),
+          ...somebodysOwn.map((path) => `Disallow: ${path}`),
           `Sitemap: ${there.front.url}/sitemap.xml`,
         ]
       : ["User-agent: *", "Disallow: /"];
