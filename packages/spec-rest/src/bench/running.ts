@@ -4,6 +4,7 @@ import { once } from "node:events";
 export interface Running {
   /** What the awaited line said. */
   found: RegExpExecArray;
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -34,5 +35,5 @@ export async function startNode(
     child.kill("SIGTERM");
     await exited;
   };
-  return { found, stop };
+  return { found, pid: child.pid ?? 0, stop };
 }

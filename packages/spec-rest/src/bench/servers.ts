@@ -7,6 +7,7 @@ const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface Served {
   url: string;
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -16,7 +17,7 @@ export interface Served {
  */
 export async function startRest(town: Town, options: readonly string[]): Promise<Served> {
   const port = String(await freePort());
-  const { stop } = await startNode([...options, "dist/main.js"], {
+  const { stop, pid } = await startNode([...options, "dist/main.js"], {
     cwd: packageFolder,
     env: {
       NODE_ENV: "production",
@@ -27,15 +28,15 @@ export async function startRest(town: Town, options: readonly string[]): Promise
     },
     ready: /REST listens/,
   });
-  return { url: `http://127.0.0.1:${port}`, stop };
+  return { url: `http://127.0.0.1:${port}`, stop, pid };
 }
 
 export async function startPlain(town: Town): Promise<Served> {
   const port = String(await freePort());
-  const { stop } = await startNode(["--import", "tsx", "src/bench/plain-server.command.ts"], {
+  const { stop, pid } = await startNode(["--import", "tsx", "src/bench/plain-server.command.ts"], {
     cwd: packageFolder,
     env: { NODE_ENV: "production", DATABASE_URL: town.url, PORT: port },
     ready: /^ready$/m,
   });
-  return { url: `http://127.0.0.1:${port}`, stop };
+  return { url: `http://127.0.0.1:${port}`, stop, pid };
 }

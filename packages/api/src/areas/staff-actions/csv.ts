@@ -1,11 +1,12 @@
-import type { PrismaClient } from "@roundsman/db";
+import type { Reads } from "@roundsman/db";
 import { stringify } from "csv-stringify/sync";
 import { findStaffActions, type Place, type StaffActionRow } from "./find";
 import type { StaffActionFilter } from "./schema";
 
 /** What an export covers at most (interface.md, Limits). */
 export const exportedRows = 10_000;
-const rowsAtOnce = 500;
+/** Few enough that a page is rubbish before the garbage collector has to make room for it. */
+const rowsAtOnce = 100;
 
 const columns = ["when (UTC)", "who", "what", "action", "business", "person", "details"];
 
@@ -26,7 +27,7 @@ const cells = (row: StaffActionRow): string[] => [
 /** The record under a filter, page by page: memory holds one page whatever its length.
  * The export's own entry is not part of it. */
 export async function* staffActionsCsv(
-  db: PrismaClient,
+  db: Reads,
   filter: StaffActionFilter,
   requestId: string,
 ): AsyncGenerator<string> {

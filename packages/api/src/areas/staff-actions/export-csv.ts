@@ -10,7 +10,8 @@ import { StaffActionFilter } from "./schema";
 export const exportCsv = staff("support", { heavy: true })
   .input(StaffActionFilter)
   .query(async ({ ctx, input }) => {
-    const found = await countStaffActions(ctx.db, input, exportedRows + 1);
+    const db = ctx.database.quick.service;
+    const found = await countStaffActions(db, input, exportedRows + 1);
     const rows = Math.min(found, exportedRows);
     if (found > exportedRows) ctx.reply.headers["X-Truncated"] = "true";
     ctx.reply.headers["X-Rows"] = String(rows);
@@ -24,5 +25,5 @@ export const exportCsv = staff("support", { heavy: true })
         details: { rows, filter },
       }),
     );
-    return staffActionsCsv(ctx.db, input, ctx.request.requestId);
+    return staffActionsCsv(db, input, ctx.request.requestId);
   });

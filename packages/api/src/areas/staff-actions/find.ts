@@ -1,4 +1,4 @@
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import { Prisma, type Reads } from "@roundsman/db";
 import { fromDay } from "../../shapes/view";
 import type { StaffActionFilter } from "./schema";
 
@@ -31,7 +31,7 @@ const day = 24 * 60 * 60 * 1000;
  * What the request of `page.but` itself recorded is left out.
  */
 export function findStaffActions(
-  db: PrismaClient,
+  db: Reads,
   filter: StaffActionFilter,
   page: { after: Place | null; take: number; but?: string },
 ): Promise<StaffActionRow[]> {
@@ -54,7 +54,7 @@ export function findStaffActions(
 
 /** How many there are under a filter, counted no further than `most`. */
 export async function countStaffActions(
-  db: PrismaClient,
+  db: Reads,
   filter: StaffActionFilter,
   most: number,
 ): Promise<number> {
