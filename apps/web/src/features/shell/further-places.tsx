@@ -4,15 +4,23 @@ import {
   CalendarDays,
   CalendarOff,
   ClipboardCheck,
+  FilePlus2,
+  FileUp,
+  Scale,
   ScrollText,
   ShoppingCart,
   Truck,
+  UserPlus,
   UserRound,
   Warehouse,
 } from "lucide-react";
 
 /** Pages within the places, which the search goes to as well. */
 export const furtherPlaces: readonly NavItem[] = [
+  { href: "/customers/import", label: "Import customers", icon: <FileUp /> },
+  { href: "/trade-applications", label: "Trade applications", icon: <UserPlus /> },
+  { href: "/invoices/new", label: "Raise invoices", icon: <FilePlus2 /> },
+  { href: "/invoices/statements", label: "Who owes", icon: <Scale /> },
   { href: "/rounds/rota", label: "Rota", icon: <CalendarDays /> },
   { href: "/rounds/time-off", label: "Time off", icon: <CalendarOff /> },
   { href: "/rounds/drivers", label: "Drivers", icon: <UserRound /> },

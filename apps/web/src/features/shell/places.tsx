@@ -2,6 +2,7 @@ import type { NavItem } from "@roundsman/ui";
 import {
   Boxes,
   Factory,
+  FileText,
   LayoutDashboard,
   Package,
   ReceiptText,
@@ -22,6 +23,7 @@ export const places: readonly NavItem[] = [
   { href: "/suppliers", label: "Suppliers", icon: <Factory /> },
   { href: "/products", label: "Products", icon: <Package /> },
   { href: "/prices", label: "Prices", icon: <Tags /> },
+  { href: "/invoices", label: "Invoices", icon: <FileText /> },
   { href: "/shop", label: "Shop", icon: <Store /> },
   { href: "/settings", label: "Settings", icon: <Settings /> },
 ];

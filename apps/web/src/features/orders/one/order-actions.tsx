@@ -1,4 +1,5 @@
 import { ButtonLink } from "@roundsman/ui";
+import { RaiseForOrder } from "@/features/invoices/raise-for-order";
 import { Changing } from "@/features/shell/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { NewOrderLink } from "../new-order-link";
@@ -21,6 +22,7 @@ export function OrderActions({ order, sums, yards }: OrderActionsProps) {
   const placed = order.status === "placed";
   const billed = order.invoice !== null && order.invoice.status !== "void";
   const payable = order.paidAt === null && order.status !== "cancelled" && !billed;
+  const billable = payable && order.status === "delivered" && paidPence === 0;
   const awaitsLink = payable && order.paymentMethod === "link";
   return (
     <Changing>
@@ -29,6 +31,7 @@ export function OrderActions({ order, sums, yards }: OrderActionsProps) {
       {order.status !== "cancelled" && (
         <ButtonLink href={`/orders/${order.id}/edit`}>Change order</ButtonLink>
       )}
+      {billable && outstandingPence > 0 && order.customerId && <RaiseForOrder orderId={order.id} />}
       {payable && outstandingPence > 0 && (
         <MarkPaid order={order} outstandingPence={outstandingPence} />
       )}

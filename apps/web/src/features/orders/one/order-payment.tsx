@@ -6,6 +6,7 @@ import {
   CopyField,
   Description,
   DescriptionList,
+  TextLink,
 } from "@roundsman/ui";
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -38,7 +39,12 @@ export function OrderPayment({ order, sums, timeZone }: OrderPaymentProps) {
               {order.paidVia && `, ${paidViaWords[order.paidVia]}`}
             </Description>
           )}
-          {order.invoice && <Description term="Invoice">{order.invoice.number}</Description>}
+          {order.invoice && (
+            <Description term="Invoice">
+              <TextLink href={`/invoices/${order.invoice.id}`}>{order.invoice.number}</TextLink>
+              {order.invoice.status === "void" && " (void)"}
+            </Description>
+          )}
           {order.paymentRequestedAt && (
             <Description term="Link sent">
               {formatDateTime(order.paymentRequestedAt, timeZone)}

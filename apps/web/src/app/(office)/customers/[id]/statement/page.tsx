@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { readCustomer } from "@/features/customers/one/read-customer";
+import { StatementBar } from "@/features/invoices/statements/statement-bar";
+import { statementDays } from "@/features/invoices/statements/statement-days";
+import { StatementSheet } from "@/features/invoices/statements/statement-sheet";
+import type { PageProps } from "@/page-props";
+import { api } from "@/trpc/server";
+
+type Props = PageProps<{ id: string }>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Statement for ${(await readCustomer((await params).id)).name}` };
+}
+
+export default async function StatementPage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const customer = await readCustomer(id);
+  const { office } = await api();
+  const [statement, business] = await Promise.all([
+    office.customers.statement({ id, ...statementDays(await searchParams) }),
+    office.business.get(),
+  ]);
+  return (
+    <>
+      <StatementBar customer={customer} from={statement.from} to={statement.to} />
+      <StatementSheet statement={statement} business={business} />
+    </>
+  );
+}

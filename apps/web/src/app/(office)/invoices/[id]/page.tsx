@@ -1,0 +1,37 @@
+import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { InvoiceActions } from "@/features/invoices/one/invoice-actions";
+import { InvoiceFacts } from "@/features/invoices/one/invoice-facts";
+import { InvoiceHistory } from "@/features/invoices/one/invoice-history";
+import { InvoiceLines } from "@/features/invoices/one/invoice-lines";
+import { readInvoice, readInvoicePage } from "@/features/invoices/one/read-invoice";
+import { LiveRefresh } from "@/features/live/live-refresh";
+import type { PageProps } from "@/page-props";
+
+type Props = PageProps<{ id: string }>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await readInvoice((await params).id)).number };
+}
+
+export default async function InvoicePage({ params }: Props) {
+  const { invoice, history, email, timeZone } = await readInvoicePage((await params).id);
+  return (
+    <>
+      <LiveRefresh to={["invoice"]} id={invoice.id} />
+      <PageHeader
+        above={<Breadcrumbs trail={[{ href: "/invoices", label: "Invoices" }]} />}
+        title={invoice.number}
+        hint={`For ${invoice.customerName}.`}
+        actions={<InvoiceActions invoice={invoice} email={email} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <InvoiceLines invoice={invoice} />
+        <div className="lg:row-span-2">
+          <InvoiceFacts invoice={invoice} email={email} timeZone={timeZone} />
+        </div>
+        <InvoiceHistory items={history} timeZone={timeZone} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
+import { formatDate, formatDateTime } from "@roundsman/ui/format";
+import { paidViaWords } from "@/features/orders/order-states";
+import { InvoiceBadge } from "../invoice-badge";
+import type { Invoice } from "../invoice-states";
+
+type InvoiceFactsProps = { invoice: Invoice; email: string | null; timeZone: string };
+
+/** Who is billed, until when it is to be paid, and how far that is. */
+export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
+  return (
+    <Card>
+      <CardHeader title="Bill" actions={<InvoiceBadge invoice={invoice} />} />
+      <CardBody className="py-2">
+        <DescriptionList>
+          <Description term="Customer">
+            {invoice.customerId ? (
+              <TextLink href={`/customers/${invoice.customerId}`}>{invoice.customerName}</TextLink>
+            ) : (
+              invoice.customerName
+            )}
+          </Description>
+          <Description term="Billed to">
+            {invoice.billTo && <span className="whitespace-pre-line">{invoice.billTo}</span>}
+          </Description>
+          <Description term="Issued">{formatDate(invoice.issuedOn)}</Description>
+          <Description term="Due">{formatDate(invoice.dueOn)}</Description>
+          <Description term="Goes to">{email ?? "No email address"}</Description>
+          <Description term="Emailed">
+            {invoice.emailedAt && formatDateTime(invoice.emailedAt, timeZone)}
+          </Description>
+          {invoice.paidAt && (
+            <Description term="Paid">
+              {formatDateTime(invoice.paidAt, timeZone)}
+              {invoice.paidVia && `, ${paidViaWords[invoice.paidVia]}`}
+            </Description>
+          )}
+          {invoice.voidedAt && (
+            <Description term="Made void">
+              {formatDateTime(invoice.voidedAt, timeZone)}
+              {invoice.voidReason && `: ${invoice.voidReason}`}
+            </Description>
+          )}
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}

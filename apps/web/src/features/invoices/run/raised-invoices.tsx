@@ -1,0 +1,94 @@
+"use client";
+
+import {
+  Button,
+  ButtonLink,
+  Card,
+  CardFooter,
+  CardHeader,
+  RowLink,
+  Table,
+  TableBody,
+  TableCell,
+  TableFoot,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@roundsman/ui";
+import { formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import type { Invoice } from "../invoice-states";
+import { useSendMany } from "../use-send-many";
+import { sumOf } from "./run-sums";
+
+/** What an invoice run raised, with its totals, and the way to mail all of it. */
+export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
+  const [sent, setSent] = useState(false);
+  const send = useSendMany(() => setSent(true));
+  const sums = sumOf(invoices);
+  return (
+    <Card>
+      <CardHeader
+        title={`${formatQuantity(invoices.length, "invoice")} raised`}
+        hint={sent ? "They are on their way." : "Nobody has been told yet."}
+      />
+      <Table label="Raised" narrow="stack">
+        <TableHead>
+          <TableRow>
+            <TableHeader>Number</TableHeader>
+            <TableHeader>Customer</TableHeader>
+            <TableHeader numeric>Ex VAT</TableHeader>
+            <TableHeader numeric>VAT</TableHeader>
+            <TableHeader numeric>Inc VAT</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {invoices.map((invoice) => (
+            <TableRow key={invoice.id}>
+              <TableCell fit>
+                <RowLink href={`/invoices/${invoice.id}`}>{invoice.number}</RowLink>
+              </TableCell>
+              <TableCell label="Customer">{invoice.customerName}</TableCell>
+              <TableCell label="Ex VAT" numeric>
+                {formatMoney(invoice.netPence)}
+              </TableCell>
+              <TableCell label="VAT" numeric>
+                {formatMoney(invoice.vatPence)}
+              </TableCell>
+              <TableCell label="Inc VAT" numeric>
+                {formatMoney(invoice.totalPence)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFoot>
+          <TableRow>
+            <TableCell colSpan={2}>Together</TableCell>
+            <TableCell label="Ex VAT" numeric>
+              {formatMoney(sums.netPence)}
+            </TableCell>
+            <TableCell label="VAT" numeric>
+              {formatMoney(sums.vatPence)}
+            </TableCell>
+            <TableCell label="Inc VAT" numeric>
+              {formatMoney(sums.totalPence)}
+            </TableCell>
+          </TableRow>
+        </TableFoot>
+      </Table>
+      <CardFooter className="justify-end">
+        <ButtonLink href="/invoices">All invoices</ButtonLink>
+        <Button
+          variant="primary"
+          disabled={sent}
+          loading={send.isPending}
+          onClick={() => send.mutate({ ids: invoices.map(({ id }) => id) })}
+        >
+          <Send aria-hidden />
+          Email all of them
+        </Button>
+      </CardFooter>
+    </Card>
+  );
+}

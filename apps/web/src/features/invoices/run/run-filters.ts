@@ -1,0 +1,12 @@
+import { choiceOf, dayOf, uuidOf, type Params } from "@roundsman/ui";
+import type { RouterInputs } from "@/trpc/outputs";
+
+/** What an address asks to bill: what is on account, unless it says everything unpaid. */
+export function readRunFilters(params: Params): RouterInputs["office"]["invoices"]["listBillable"] {
+  return {
+    customerId: uuidOf(params, "customer"),
+    onAccount: choiceOf(params, "pays", ["any"]) === undefined,
+    from: dayOf(params, "from"),
+    to: dayOf(params, "to"),
+  };
+}

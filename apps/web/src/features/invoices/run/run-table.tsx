@@ -1,0 +1,114 @@
+"use client";
+
+import {
+  Checkbox,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+  TextLink,
+} from "@roundsman/ui";
+import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { useOffice } from "@/features/shell/office-context";
+import type { Billable, useRun } from "./use-run";
+
+type RunTableProps = { customers: readonly Billable[]; run: ReturnType<typeof useRun> };
+
+/** What each invoice would come to, and the orders behind it. */
+export function RunTable({ customers, run }: RunTableProps) {
+  const all = run.chosen.length === customers.length;
+  return (
+    <Table label="To bill" narrow="stack">
+      <TableHead>
+        <TableRow>
+          <TableHeader>
+            <Checkbox
+              data-row-check=""
+              aria-label="Bill all of them"
+              checked={all || (run.chosen.length > 0 && "indeterminate")}
+              onCheckedChange={(checked) => run.chooseAll(checked === true)}
+            />
+          </TableHeader>
+          <TableHeader>Customer</TableHeader>
+          <TableHeader>Orders</TableHeader>
+          <TableHeader numeric>Ex VAT</TableHeader>
+          <TableHeader numeric>VAT</TableHeader>
+          <TableHeader numeric>Inc VAT</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {customers.map((customer) => (
+          <RunRow
+            key={customer.customerId}
+            customer={customer}
+            chosen={run.isChosen(customer.customerId)}
+            onToggle={() => run.toggle(customer.customerId)}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+type RunRowProps = { customer: Billable; chosen: boolean; onToggle: () => void };
+
+function RunRow({ customer, chosen, onToggle }: RunRowProps) {
+  const { customerId, customerName, email, orders } = customer;
+  return (
+    <TableRow>
+      <TableCell>
+        <Checkbox
+          data-row-check=""
+          aria-label={`Bill ${customerName}`}
+          checked={chosen}
+          onCheckedChange={onToggle}
+        />
+      </TableCell>
+      <TableCell>
+        <TextLink href={`/customers/${customerId}`} className="font-medium">
+          {customerName}
+        </TextLink>
+        {email === null && (
+          <span className="block text-xs text-warning-text">No email: to print and post</span>
+        )}
+      </TableCell>
+      <TableCell label="Orders">
+        <OrdersOf orders={orders} />
+      </TableCell>
+      <TableCell label="Ex VAT" numeric>
+        {formatMoney(customer.netPence)}
+      </TableCell>
+      <TableCell label="VAT" numeric>
+        {formatMoney(customer.vatPence)}
+      </TableCell>
+      <TableCell label="Inc VAT" numeric className="font-medium">
+        {formatMoney(customer.totalPence)}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** How many, and which behind a press: a run may hold hundreds. */
+function OrdersOf({ orders }: Pick<Billable, "orders">) {
+  const { timeZone } = useOffice();
+  return (
+    <details className="text-xs">
+      <summary className="min-h-6 cursor-pointer py-1">
+        {formatQuantity(orders.length, "order")}
+      </summary>
+      <ul>
+        {orders.map(({ id, trackingRef, deliveredAt, totalPence }) => (
+          <li key={id} className="flex min-h-6 flex-wrap items-center gap-x-2">
+            <TextLink href={`/orders/${id}`}>{trackingRef}</TextLink>
+            <span className="text-muted-foreground">
+              {deliveredAt && `${formatDate(deliveredAt, timeZone)}, `}
+              {formatMoney(totalPence)} inc VAT
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,23 @@
+import { Card, Stat } from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+type Owing = RouterOutputs["office"]["invoices"]["listOwing"];
+
+/** What is owed altogether, and how late. Including VAT. */
+export function OwingFigures({ totals }: Pick<Owing, "totals">) {
+  const figures = [
+    { label: "Owed, inc VAT", pence: totals.owedPence },
+    { label: "Not due yet", pence: totals.notDuePence },
+    { label: "Up to 30 days late", pence: totals.upTo30Pence },
+    { label: "31 to 60 days", pence: totals.upTo60Pence },
+    { label: "Over 60 days", pence: totals.overPence },
+  ];
+  return (
+    <Card className="mb-4 grid grid-cols-2 gap-4 p-4 sm:grid-cols-3 lg:grid-cols-5">
+      {figures.map(({ label, pence }) => (
+        <Stat key={label} label={label} value={formatMoney(pence)} />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Breadcrumbs, Button, buttonVariants, DateFilter } from "@roundsman/ui";
+import { FileDown, Printer } from "lucide-react";
+import { useOffice } from "@/features/shell/office-context";
+
+type StatementBarProps = {
+  customer: { id: string; name: string };
+  /** The days shown, whoever chose them. */
+  from: string;
+  to: string;
+};
+
+/** Above a statement, and never on it: its days, the printer, and a PDF of it. */
+export function StatementBar({ customer, from, to }: StatementBarProps) {
+  const { business } = useOffice();
+  const asked = new URLSearchParams({ business: business.id, from, to });
+  return (
+    <div data-print="hide" className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <Breadcrumbs
+        trail={[
+          { href: "/customers", label: "Customers" },
+          { href: `/customers/${customer.id}`, label: customer.name },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <DateFilter label="From" param="from" />
+        <DateFilter label="to" param="to" />
+        <a
+          href={`/api/customers/${customer.id}/statement?${asked}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonVariants({})}
+        >
+          <FileDown aria-hidden />
+          PDF
+        </a>
+        <Button variant="primary" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { signIn } from "../src/people";
+import { useService } from "../src/service";
+
+const service = useService();
+
+test.beforeEach(({ page }) => signIn(page, service.web, "olivia@fellside.example"));
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { name, level: 1 });
+
+test("several customers are billed in one run, to the penny that was said before", async ({
+  page,
+}) => {
+  await page.goto(`${service.web}/invoices`);
+  await expect(heading(page, "Invoices")).toBeVisible();
+  await page.getByRole("link", { name: "Raise invoices" }).click();
+  await expect(heading(page, "Raise invoices")).toBeVisible();
+  await expectAccessible(page);
+  // Nobody but the first three.
+  await page.getByLabel("Bill all of them").click();
+  const rows = page.getByRole("table", { name: "To bill" }).getByRole("row");
+  for (const at of [1, 2, 3]) await rows.nth(at).getByRole("checkbox").click();
+  const said = page.getByText(/^3 invoices for \d+ orders/);
+  await expect(said).toBeVisible();
+  const [total = ""] = /£[\d,.]+ inc VAT$/.exec(await said.innerText()) ?? [];
+  await page.getByRole("button", { name: "Raise 3 invoices" }).click();
+
+  const raised = page.getByRole("table", { name: "Raised" });
+  await expect(raised.getByRole("row", { name: /^Together/ })).toContainText(
+    total.replace(" inc VAT", ""),
+  );
+  await expect(raised.getByRole("row")).toHaveCount(5);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Email all of them" }).click();
+  await expect(page.getByText("They are on their way.")).toBeVisible();
+
+  // What is billed is not billed again.
+  await page.goto(`${service.web}/invoices/new`);
+  await expect(page.getByLabel("Bill all of them")).toBeVisible();
+  await page.goto(`${service.web}/invoices?status=sent`);
+  await expect(page.getByRole("table", { name: "Invoices" })).toContainText("Sent");
+});
+
+test("an invoice is printed, paid, and with it its orders; another is made void with a reason", async ({
+  page,
+}) => {
+  await page.goto(`${service.web}/invoices?status=sent`);
+  const list = page.getByRole("table", { name: "Invoices" });
+  await list.getByRole("link").first().click();
+  await expect(heading(page, /^INV-/)).toBeVisible();
+  await expectAccessible(page);
+  const href = await page.getByRole("link", { name: "PDF" }).getAttribute("href");
+  const paper = await page.request.get(`${service.web}${href}`);
+  expect(paper.headers()["content-type"]).toBe("application/pdf");
+  expect((await paper.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await page.getByRole("button", { name: "Mark paid" }).click();
+  await expectAccessible(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Mark paid" }).click();
+  await expect(page.getByRole("list", { name: "History" })).toContainText("as paid");
+  await expect(page.getByRole("button", { name: "Make void" })).toHaveCount(0);
+  await page.getByRole("table", { name: "Billed" }).getByRole("link").first().click();
+  await expect(heading(page, /.+/)).toBeVisible();
+  await expect(page.getByText("Paid on")).toBeVisible();
+
+  await page.goto(`${service.web}/invoices?status=sent`);
+  await list.getByRole("link").nth(1).click();
+  await page.getByRole("button", { name: "Make void" }).click();
+  const asked = page.getByRole("alertdialog");
+  await asked.getByRole("button", { name: "Make void" }).click();
+  await expect(asked.getByLabel("Reason")).toHaveAccessibleDescription(/Say why/);
+  await asked.getByLabel("Reason").fill("Billed to the wrong farm");
+  await asked.getByRole("button", { name: "Make void" }).click();
+  await expect(page.getByText(/Billed to the wrong farm/)).toBeVisible();
+});
+
+test("who owes leads to their statement, on paper and as PDF; the accountant gets a file", async ({
+  page,
+}) => {
+  await page.goto(`${service.web}/invoices/statements`);
+  await expect(heading(page, "Who owes")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("table", { name: "Who owes" }).getByRole("link").first().click();
+  await expect(heading(page, /^Statement for/)).toBeVisible();
+  await expect(page.getByRole("table", { name: "Account" })).toContainText("Brought forward");
+  await expectAccessible(page);
+  const href = await page.getByRole("link", { name: "PDF" }).getAttribute("href");
+  const paper = await page.request.get(`${service.web}${href}`);
+  expect((await paper.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await page.goto(`${service.web}/invoices`);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: /accounting as CSV/ }).click();
+  const file = await (await downloading).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) chunks.push(Buffer.from(chunk));
+  const [header, ...lines] = Buffer.concat(chunks).toString().trim().split("\n");
+  expect(header).toContain("number,status,issued,due,customer,VAT rate,net,VAT,gross");
+  expect(lines.length).toBeGreaterThan(100);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the pages fit a phone and a desk, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["/invoices", "/invoices/new", "/invoices/statements"]) {
+      await page.goto(`${service.web}${path}`);
+      await expect(heading(page, /.+/)).toBeVisible();
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoOverflow(page);
+      }
+      await expectAccessible(page);
+    }
+  });
+}
