@@ -28,6 +28,7 @@ export function Shown({ picture, name, category, sizes, first = false, className
         height={height}
         alt={alt ?? name}
         loading={first ? "eager" : "lazy"}
+        {...(first && { fetchPriority: "high" })}
         className={className}
       />
     </picture>

@@ -8,10 +8,12 @@ interface CardProps {
   product: Product;
   /** One below the heading over the grid. */
   heading: "h2" | "h3";
+  /** In the first row of a page's first grid: its picture is fetched at once. */
+  first: boolean;
 }
 
 /** One product of a grid; all of it leads to the product's page. */
-function ProductCard({ product, heading: Heading }: CardProps) {
+function ProductCard({ product, heading: Heading, first }: CardProps) {
   const { name, category, picture, stock } = product;
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-card border border-border bg-surface transition-shadow focus-within:shadow-md hover:shadow-md">
@@ -21,6 +23,7 @@ function ProductCard({ product, heading: Heading }: CardProps) {
           name={name}
           category={category}
           sizes="(min-width: 1024px) 280px, 50vw"
+          first={first}
           className={picture ? "size-full object-cover" : "size-full p-3"}
         />
       </div>
@@ -55,8 +58,13 @@ export function ProductGrid({
     <ul
       className={`grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 ${even ? "" : "lg:grid-cols-4"}`}
     >
-      {products.map((product) => (
-        <ProductCard key={product.id} product={product} heading={heading} />
+      {products.map((product, at) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          heading={heading}
+          first={heading === "h2" && at < 4}
+        />
       ))}
     </ul>
   );
