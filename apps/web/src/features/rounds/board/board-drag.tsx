@@ -10,20 +10,19 @@ import {
   useSensors,
   type DragMoveEvent,
 } from "@dnd-kit/core";
-import { createContext, useContext, useState, type ReactNode } from "react";
+import { createContext, useContext, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { LaneId } from "./board";
-import { useDesk } from "./board-context";
-import { ParcelFace } from "./parcel-card";
+import { useDesk, useHands } from "./board-context";
+import { ParcelFace } from "./parcel-face";
+import { SlotStore, type Slot } from "./slot-store";
 
-/** Where what is dragged would come to stand: before the nth open stop of a lane. */
-type Slot = { lane: LaneId; at: number };
-
-const SlotContext = createContext<Slot | null>(null);
+const SlotContext = createContext(new SlotStore());
 
 /** The place in this lane that is pointed at now; null while none is. */
 export function useSlot(lane: LaneId): number | null {
-  const slot = useContext(SlotContext);
-  return slot && slot.lane === lane ? slot.at : null;
+  const store = useContext(SlotContext);
+  const at = () => (store.current && store.current.lane === lane ? store.current.at : null);
+  return useSyncExternalStore(store.subscribe, at, () => null);
 }
 
 /** What a lane is known by to the drag: those that wait have no id of a round. */
@@ -31,9 +30,10 @@ export const dropId = (lane: LaneId): string => lane ?? "waiting";
 
 /** Lets cards be dragged between lanes by mouse and finger. The keyboard has each card's menu. */
 export function BoardDrag({ children }: { children: ReactNode }) {
-  const { parcels, put } = useDesk();
+  const { parcels } = useDesk();
+  const { put } = useHands();
   const [dragged, setDragged] = useState<string | null>(null);
-  const [slot, setSlot] = useState<Slot | null>(null);
+  const [slots] = useState(() => new SlotStore());
   const parcel = dragged === null ? undefined : parcels.get(dragged);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -41,15 +41,9 @@ export function BoardDrag({ children }: { children: ReactNode }) {
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
 
-  function follow(event: DragMoveEvent) {
-    const next = slotUnder(event);
-    setSlot((slot) => (slot?.lane === next?.lane && slot?.at === next?.at ? slot : next));
-  }
-
   function end() {
-    if (dragged !== null && slot) put([dragged], slot.lane, slot.at);
     setDragged(null);
-    setSlot(null);
+    slots.set(null);
   }
 
   return (
@@ -59,14 +53,15 @@ export function BoardDrag({ children }: { children: ReactNode }) {
       sensors={sensors}
       collisionDetection={pointerWithin}
       onDragStart={({ active }) => setDragged(String(active.id))}
-      onDragMove={follow}
-      onDragEnd={end}
-      onDragCancel={() => {
-        setDragged(null);
-        setSlot(null);
+      onDragMove={(event) => slots.set(slotUnder(event))}
+      onDragEnd={() => {
+        const slot = slots.current;
+        if (dragged !== null && slot) put([dragged], slot.lane, slot.at);
+        end();
       }}
+      onDragCancel={end}
     >
-      <SlotContext value={slot}>{children}</SlotContext>
+      <SlotContext value={slots}>{children}</SlotContext>
       <DragOverlay dropAnimation={null}>
         {parcel && (
           <div className="flex rotate-1 cursor-grabbing rounded-md border border-ring bg-raised px-2.5 py-2 shadow-lg">

@@ -7,7 +7,7 @@ import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { roundName } from "../round-states";
 import type { Board } from "./board";
-import { useDesk } from "./board-context";
+import { useDesk, useHands, useSelectedId } from "./board-context";
 import { mapStops, wayOf } from "./map-things";
 
 // Some 300 kB, and nothing the server could draw.
@@ -18,7 +18,9 @@ const RoundMap = dynamic(async () => (await import("@roundsman/ui/map")).RoundMa
 
 /** The day on a map: stops in their rounds' colours, what waits, yards, and vans where they were last seen. */
 export function BoardMap({ className }: { className?: string }) {
-  const { board, selectedId, select } = useDesk();
+  const { board } = useDesk();
+  const { select } = useHands();
+  const selectedId = useSelectedId();
   const shown = useMemo(() => drawn(board), [board]);
   return (
     <RoundMap

@@ -8,7 +8,7 @@ import { RoundMenu } from "../round-menu";
 import { RoundNextStep } from "../round-next-step";
 import { progressOf } from "../round-states";
 import type { BoardRound } from "./board";
-import { useDesk } from "./board-context";
+import { useDesk, useHands } from "./board-context";
 
 type LaneHeadProps = {
   round: BoardRound;
@@ -19,7 +19,8 @@ type LaneHeadProps = {
 
 /** Which van, who drives it and when, how far it is, what it carries, and the next thing to do with it. */
 export function LaneHead({ round, index, open }: LaneHeadProps) {
-  const { edit, saving } = useDesk();
+  const { saving } = useDesk();
+  const { edit } = useHands();
   const { done, all } = progressOf(round);
   const stops = done + open;
   return (

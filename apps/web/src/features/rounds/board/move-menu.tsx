@@ -24,7 +24,7 @@ import Link from "next/link";
 import type { KeyboardEvent, ReactNode } from "react";
 import { roundName } from "../round-states";
 import { laneOf, leavesForOthers, takesMoves } from "./board";
-import { useDesk } from "./board-context";
+import { useDesk, useHands } from "./board-context";
 import type { Parcel } from "./parcel";
 
 const end = Number.MAX_SAFE_INTEGER;
@@ -34,13 +34,7 @@ type MoveMenuProps = { parcel: Parcel; onKeyDown: (event: KeyboardEvent) => void
 /** Everything that dragging does, by keyboard and on phones. */
 export function MoveMenu({ parcel, onKeyDown }: MoveMenuProps) {
   const { orderId, name } = parcel;
-  const { board, layout, putByKey, takesFocus } = useDesk();
-  const lane = laneOf(layout, orderId) ?? null;
-  const round = board.rounds.find(({ id }) => id === lane);
-  const place = layout.get(lane)?.indexOf(orderId) ?? 0;
-  const last = (layout.get(lane)?.length ?? 1) - 1;
-  const others = board.rounds.filter((other) => other.id !== lane && takesMoves(other));
-
+  const { takesFocus } = useHands();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -67,67 +61,79 @@ export function MoveMenu({ parcel, onKeyDown }: MoveMenuProps) {
           if (takesFocus(orderId)) event.preventDefault();
         }}
       >
-        {round && last > 0 && (
-          <>
-            <Item
-              icon={<ArrowUp />}
-              off={place === 0}
-              onSelect={() => putByKey(orderId, lane, place - 1)}
-            >
-              Up
-            </Item>
-            <Item
-              icon={<ArrowDown />}
-              off={place === last}
-              onSelect={() => putByKey(orderId, lane, place + 2)}
-            >
-              Down
-            </Item>
-            <Item
-              icon={<ArrowUpToLine />}
-              off={place === 0}
-              onSelect={() => putByKey(orderId, lane, 0)}
-            >
-              To the top
-            </Item>
-            <Item
-              icon={<ArrowDownToLine />}
-              off={place === last}
-              onSelect={() => putByKey(orderId, lane, end)}
-            >
-              To the end
-            </Item>
-            <DropdownMenuSeparator />
-          </>
-        )}
-        {(!round || leavesForOthers(round)) && others.length > 0 && (
-          <DropdownMenuGroup>
-            <DropdownMenuLabel>Move to</DropdownMenuLabel>
-            {others.map((other) => (
-              <Item
-                key={other.id}
-                icon={<Truck />}
-                onSelect={() => putByKey(orderId, other.id, end)}
-              >
-                {roundName(other)}
-              </Item>
-            ))}
-          </DropdownMenuGroup>
-        )}
-        {round && (
-          <Item icon={<Inbox />} onSelect={() => putByKey(orderId, null, 0)}>
-            Take off the round
-          </Item>
-        )}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link href={`/orders/${orderId}`}>
-            <ReceiptText aria-hidden />
-            Open the order
-          </Link>
-        </DropdownMenuItem>
+        <MoveItems orderId={orderId} />
       </DropdownMenuContent>
     </DropdownMenu>
+  );
+}
+
+/** Drawn only while the menu is open: they depend on the whole board. */
+function MoveItems({ orderId }: { orderId: string }) {
+  const { board, layout } = useDesk();
+  const { putByKey } = useHands();
+  const lane = laneOf(layout, orderId) ?? null;
+  const round = board.rounds.find(({ id }) => id === lane);
+  const place = layout.get(lane)?.indexOf(orderId) ?? 0;
+  const last = (layout.get(lane)?.length ?? 1) - 1;
+  const others = board.rounds.filter((other) => other.id !== lane && takesMoves(other));
+  return (
+    <>
+      {round && last > 0 && (
+        <>
+          <Item
+            icon={<ArrowUp />}
+            off={place === 0}
+            onSelect={() => putByKey(orderId, lane, place - 1)}
+          >
+            Up
+          </Item>
+          <Item
+            icon={<ArrowDown />}
+            off={place === last}
+            onSelect={() => putByKey(orderId, lane, place + 2)}
+          >
+            Down
+          </Item>
+          <Item
+            icon={<ArrowUpToLine />}
+            off={place === 0}
+            onSelect={() => putByKey(orderId, lane, 0)}
+          >
+            To the top
+          </Item>
+          <Item
+            icon={<ArrowDownToLine />}
+            off={place === last}
+            onSelect={() => putByKey(orderId, lane, end)}
+          >
+            To the end
+          </Item>
+          <DropdownMenuSeparator />
+        </>
+      )}
+      {(!round || leavesForOthers(round)) && others.length > 0 && (
+        <DropdownMenuGroup>
+          <DropdownMenuLabel>Move to</DropdownMenuLabel>
+          {others.map((other) => (
+            <Item key={other.id} icon={<Truck />} onSelect={() => putByKey(orderId, other.id, end)}>
+              {roundName(other)}
+            </Item>
+          ))}
+        </DropdownMenuGroup>
+      )}
+      {round && (
+        <Item icon={<Inbox />} onSelect={() => putByKey(orderId, null, 0)}>
+          Take off the round
+        </Item>
+      )}
+      <DropdownMenuSeparator />
+      <DropdownMenuItem asChild>
+        <Link href={`/orders/${orderId}`}>
+          <ReceiptText aria-hidden />
+          Open the order
+        </Link>
+      </DropdownMenuItem>
+    </>
   );
 }
 

@@ -1,15 +1,13 @@
 "use client";
 
 import { useDraggable } from "@dnd-kit/core";
-import { Badge, cn } from "@roundsman/ui";
-import { formatMoney } from "@roundsman/ui/format";
-import { Banknote, MoonStar } from "lucide-react";
-import { memo, type KeyboardEvent } from "react";
-import { useDesk } from "./board-context";
+import { cn } from "@roundsman/ui";
+import { memo } from "react";
+import { useHands, useSelectedId } from "./board-context";
 import { MoveMenu } from "./move-menu";
-import { useArrowMoves } from "./use-arrow-moves";
 import type { Parcel } from "./parcel";
-import { WaitingFacts } from "./waiting-facts";
+import { ParcelFace } from "./parcel-face";
+import { useArrowMoves } from "./use-arrow-moves";
 
 type ParcelCardProps = {
   parcel: Parcel;
@@ -22,11 +20,8 @@ type ParcelCardProps = {
 /** An order on the board. Dragged by the pointer; by keyboard Alt and the arrows, or its menu. */
 export const ParcelCard = memo(function ParcelCard({ parcel, number, movable }: ParcelCardProps) {
   const { orderId } = parcel;
-  const { selectedId, select } = useDesk();
+  const selected = useSelectedId() === orderId;
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: orderId, disabled: !movable });
-  const selected = selectedId === orderId;
-  const onKeyDown = useArrowMoves(orderId, movable);
-
   return (
     <li
       ref={setNodeRef}
@@ -39,6 +34,23 @@ export const ParcelCard = memo(function ParcelCard({ parcel, number, movable }: 
         isDragging && "opacity-40",
       )}
     >
+      <CardContent parcel={parcel} number={number} movable={movable} selected={selected} />
+    </li>
+  );
+});
+
+/** Apart from the card: that is drawn anew whenever something is dragged from lane to lane. */
+const CardContent = memo(function CardContent({
+  parcel,
+  number,
+  movable,
+  selected,
+}: ParcelCardProps & { selected: boolean }) {
+  const { orderId } = parcel;
+  const { select } = useHands();
+  const onKeyDown = useArrowMoves(orderId, movable);
+  return (
+    <>
       {number !== undefined && <StopNumber number={number} />}
       <ParcelFace
         parcel={parcel}
@@ -47,7 +59,7 @@ export const ParcelCard = memo(function ParcelCard({ parcel, number, movable }: 
         onKeyDown={onKeyDown}
       />
       {movable && <MoveMenu parcel={parcel} onKeyDown={onKeyDown} />}
-    </li>
+    </>
   );
 });
 
@@ -56,50 +68,5 @@ export function StopNumber({ number }: { number: number }) {
     <span className="mt-px flex size-5 shrink-0 items-center justify-center rounded-full bg-muted text-tiny font-semibold text-muted-foreground tabular-nums">
       {number}
     </span>
-  );
-}
-
-type ParcelFaceProps = {
-  parcel: Parcel;
-  selected?: boolean;
-  onSelect?: () => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
-};
-
-/** What stands on the card; also what hangs on the pointer while it is dragged. */
-export function ParcelFace({ parcel, selected, onSelect, onKeyDown }: ParcelFaceProps) {
-  const { name, place, summary, stop, waiting } = parcel;
-  return (
-    <div className="min-w-0 flex-1 text-xs">
-      <div className="flex items-baseline gap-2">
-        <button
-          type="button"
-          aria-pressed={selected}
-          onClick={onSelect}
-          onKeyDown={onKeyDown}
-          className="min-w-0 flex-1 truncate text-left text-dense leading-5 font-medium"
-        >
-          {name}
-          <span className="sr-only">, show on the map</span>
-        </button>
-        {stop?.etaAt && (
-          <span className="flex items-center gap-0.5 text-muted-foreground tabular-nums">
-            {stop.outsideHours && (
-              <MoonStar aria-label="Outside the shift" className="size-3 text-danger-text" />
-            )}
-            {stop.etaAt}
-          </span>
-        )}
-      </div>
-      <p className="truncate text-muted-foreground">{place}</p>
-      <p className="line-clamp-2">{summary}</p>
-      {stop && stop.amountDuePence > 0 && (
-        <Badge className="mt-1">
-          <Banknote aria-hidden />
-          {formatMoney(stop.amountDuePence)} cash
-        </Badge>
-      )}
-      {!stop && waiting && <WaitingFacts order={waiting} />}
-    </div>
   );
 }

@@ -46,6 +46,17 @@ function addressOf({ deliverToAddress: address, postcode }: WaitingOrder): strin
   return `${address}, ${postcode}`;
 }
 
+const made = new WeakMap<Stop | WaitingOrder, Parcel>();
+
+/** The same parcel for what is the same since the board was last read: its card need not be drawn anew. */
+function once<Thing extends Stop | WaitingOrder>(make: (thing: Thing) => Parcel) {
+  return (thing: Thing): Parcel => {
+    const parcel = made.get(thing) ?? make(thing);
+    made.set(thing, parcel);
+    return parcel;
+  };
+}
+
 /**
  * Every order that can be moved, by its id. A failed attempt is no parcel of its round any more: its
  * order waits, or stands on another one.
@@ -53,7 +64,7 @@ function addressOf({ deliverToAddress: address, postcode }: WaitingOrder): strin
 export function parcelsOf(board: Board): ReadonlyMap<string, Parcel> {
   const open = board.rounds.flatMap(({ stops }) => stops.filter((stop) => !isRecorded(stop)));
   return new Map(
-    [...open.map(ofStop), ...board.waiting.map(ofWaiting)].map((parcel) => [
+    [...open.map(once(ofStop)), ...board.waiting.map(once(ofWaiting))].map((parcel) => [
       parcel.orderId,
       parcel,
     ]),

@@ -1,19 +1,18 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
-import { laneOf } from "./board";
-import { useDesk } from "./board-context";
+import { useHands } from "./board-context";
 
 /** Alt and an arrow move an order up or down its round, from any button of its card. */
 export function useArrowMoves(orderId: string, movable: boolean) {
-  const { layout, putByKey } = useDesk();
+  const { placeOf, putByKey } = useHands();
   return (event: KeyboardEvent) => {
     // Down comes before the one behind the next: places are counted with the order itself among them.
     const step = { ArrowUp: -1, ArrowDown: 2 }[event.key];
-    const lane = laneOf(layout, orderId);
-    if (step === undefined || !event.altKey || !movable || typeof lane !== "string") return;
+    if (step === undefined || !event.altKey || !movable) return;
+    const { lane, at } = placeOf(orderId);
+    if (typeof lane !== "string") return;
     event.preventDefault();
-    const at = (layout.get(lane)?.indexOf(orderId) ?? 0) + step;
-    if (at >= 0) putByKey(orderId, lane, at);
+    if (at + step >= 0) putByKey(orderId, lane, at + step);
   };
 }

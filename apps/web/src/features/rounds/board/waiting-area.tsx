@@ -14,12 +14,13 @@ import { useOffice } from "@/features/shell/office-context";
 import { roundName } from "../round-states";
 import type { Area } from "./areas";
 import { takesMoves } from "./board";
-import { useDesk } from "./board-context";
+import { useDesk, useHands } from "./board-context";
 import { ParcelCard } from "./parcel-card";
 
 /** The waiting orders of one area, which can go onto a round together. */
 export function WaitingArea({ area: { name, parcels, kg } }: { area: Area }) {
-  const { board, put } = useDesk();
+  const { board } = useDesk();
+  const { put } = useHands();
   const { mayChange } = useOffice();
   const rounds = mayChange ? board.rounds.filter(takesMoves) : [];
   return (

@@ -3,12 +3,12 @@ import { formatDate, formatDateRange, formatWeight } from "@roundsman/ui/format"
 import { CalendarClock, RotateCcw, StickyNote } from "lucide-react";
 import { failureWords } from "../stop-words";
 import type { WaitingOrder } from "./board";
-import { useDesk } from "./board-context";
+import { useHands } from "./board-context";
 import { urgencyOf } from "./urgency";
 
 /** What an order that waits weighs, when it was wanted or promised, and what went wrong before. */
 export function WaitingFacts({ order }: { order: WaitingOrder }) {
-  const { day } = useDesk().board;
+  const { day } = useHands();
   const urgency = urgencyOf(order, day);
   const when = whenWords(order);
   return (
