@@ -15,7 +15,7 @@ export type Edits = ReadonlyMap<string, { place: Place; text: string }>;
 export const keyOf = ({ productId, column }: Place): string => `${productId} ${column ?? ""}`;
 
 /** The price as it was saved; pence, null where the list does not price the product. */
-export const savedPrice = (row: Row, column: Column): number | null =>
+const savedPrice = (row: Row, column: Column): number | null =>
   column === null ? row.unitPrice : (row.prices[column] ?? null);
 
 /** What a cell shows: what was typed, else what was saved. */

@@ -8,7 +8,7 @@ import { faultOf } from "@/trpc/fault";
 import { faultIn, keyOf, toCells, typed, type Edits, type PriceGrid, type Place } from "./sheet";
 
 /** What is wrong, and where. */
-export type CellFault = { place: Place; message: string };
+type CellFault = { place: Place; message: string };
 
 /** The sheet of prices: what is saved, what is typed over it, and saving it all at once. */
 export function usePriceSheet(initial: PriceGrid) {
