@@ -35,6 +35,7 @@ export { FormError } from "./forms/form-error";
 export { FormFault } from "./forms/form-fault";
 export { FormIssues } from "./forms/form-issues";
 export { issuesToFieldErrors, type Issue } from "./forms/issues";
+export { LookingOnly } from "./forms/looking-only";
 export { UnsavedGuard } from "./forms/unsaved-guard";
 
 export { Avatar } from "./data/avatar";

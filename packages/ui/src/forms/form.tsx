@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, type ComponentProps, type SubmitEvent } fro
 import { FormContext } from "./form-context";
 import { goToField } from "./find-field";
 import { issuesToFieldErrors, type Issue } from "./issues";
+import { useLookingOnly } from "./looking-only";
 import { UnsavedGuard } from "./unsaved-guard";
 
 export type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "ref"> & {
@@ -23,6 +24,7 @@ const none: readonly Issue[] = [];
  */
 export function Form({ onSubmit, issues = none, dirty = false, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const lookingOnly = useLookingOnly();
   const faults = useMemo(() => ({ issues, errors: issuesToFieldErrors(issues) }), [issues]);
 
   useEffect(() => {
@@ -41,6 +43,10 @@ export function Form({ onSubmit, issues = none, dirty = false, children, ...rest
   }, []);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (lookingOnly) {
+      event.preventDefault();
+      return;
+    }
     // Only a field's own fault (an amount that is none) holds back; the rest is the service's.
     const faulty = [...event.currentTarget.elements].find(
       (field) => field instanceof HTMLInputElement && field.validity.customError,
@@ -66,7 +72,13 @@ export function Form({ onSubmit, issues = none, dirty = false, children, ...rest
         ref={form}
         onSubmit={submit}
       >
-        {children}
+        {lookingOnly ? (
+          <fieldset disabled className="contents">
+            {children}
+          </fieldset>
+        ) : (
+          children
+        )}
         <UnsavedGuard dirty={dirty} />
       </form>
     </FormContext>

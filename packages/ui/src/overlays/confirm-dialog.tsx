@@ -3,6 +3,7 @@
 import * as Radix from "radix-ui/alert-dialog";
 import { useState, type ReactNode } from "react";
 import { Button } from "../actions/button";
+import { useLookingOnly } from "../forms/looking-only";
 
 export type ConfirmDialogProps = {
   /** The question, naming the thing: "Cancel order for Ann Dixon?" */
@@ -28,6 +29,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [own, setOwn] = useState(false);
   const [busy, setBusy] = useState(false);
+  const lookingOnly = useLookingOnly();
   const open = props.open ?? own;
   const setOpen = props.onOpenChange ?? setOwn;
 
@@ -58,7 +60,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Radix.Cancel asChild>
               <Button>{props.cancel ?? "Keep as it is"}</Button>
             </Radix.Cancel>
-            <Button variant={props.tone ?? "danger"} loading={busy} onClick={() => void confirm()}>
+            <Button
+              variant={props.tone ?? "danger"}
+              disabled={lookingOnly}
+              loading={busy}
+              onClick={() => void confirm()}
+            >
               {props.confirm}
             </Button>
           </div>

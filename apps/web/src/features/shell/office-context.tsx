@@ -1,5 +1,6 @@
 "use client";
 
+import { LookingOnly } from "@roundsman/ui";
 import { createContext, useContext, type ReactNode } from "react";
 
 /** What every part of the back office may need to know of where it is. */
@@ -14,7 +15,11 @@ export type Office = {
 const OfficeContext = createContext<Office | null>(null);
 
 export function OfficeProvider({ office, children }: { office: Office; children: ReactNode }) {
-  return <OfficeContext value={office}>{children}</OfficeContext>;
+  return (
+    <OfficeContext value={office}>
+      <LookingOnly on={!office.mayChange}>{children}</LookingOnly>
+    </OfficeContext>
+  );
 }
 
 /** What changes something: not there for whoever may only look. */
