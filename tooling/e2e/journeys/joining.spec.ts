@@ -43,6 +43,13 @@ test("a business signs up, is shown around, and takes its first order", async ({
   await page.getByRole("checkbox", { name: "Butane 7 kg" }).check();
   await page.getByLabel("Price of Propane 47 kg, ex VAT").fill("88.00");
   await expectAccessible(page);
+  // A file is looked at before anything is written.
+  const file = { name: "fittings.csv", mimeType: "text/csv" };
+  const csv = (price: string) => Buffer.from(`Name,SKU,Price\nGas hose,HOSE,${price}\n`);
+  await page.getByLabel("File of products").setInputFiles({ ...file, buffer: csv("cheap") });
+  await expect(page.getByText("Line 2, Price: Write pounds ex VAT")).toBeVisible();
+  await page.getByLabel("File of products").setInputFiles({ ...file, buffer: csv("6.95") });
+  await expect(page.getByRole("button", { name: "Add one product" })).toBeEnabled();
   await page.getByRole("button", { name: "Add to my products" }).click();
   await expect(page.getByText("2 of 4 done")).toBeVisible();
 

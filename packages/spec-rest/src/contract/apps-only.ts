@@ -56,6 +56,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.firstRun.progress",
   "office.firstRun.catalogue",
   "office.firstRun.takeProducts",
+  "office.products.importCsv",
   // A person's own account.
   "account.changeEmail",
   "account.sendVerification",

@@ -64,3 +64,23 @@ export const ProductQuery = PageQuery.extend({
   sold: QueryFlag.optional(),
   archived: QueryFlag.optional(),
 });
+
+/** A file of products; `dryRun` tells what would happen and writes nothing. */
+export const ProductImport = z.object({
+  csv: z.string().min(1, "Choose a file.").max(1_000_000),
+  dryRun: z.boolean().default(false),
+});
+
+/** What is wrong with a line, counted from 1 as spreadsheets do, and in which column. */
+export const BadLine = z.object({
+  line: z.int(),
+  column: z.string().nullable(),
+  message: z.string(),
+});
+
+export const ImportedProducts = z.object({
+  added: z.int().min(0),
+  /** Lines whose SKU is there already. */
+  leftAlone: z.int().min(0),
+  bad: z.array(BadLine),
+});

@@ -1,5 +1,6 @@
 import { Breadcrumbs, ButtonLink, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { ProductsFile } from "@/features/first-run/products-file";
 import { StarterForm } from "@/features/first-run/starter-form";
 import { api } from "@/trpc/server";
 
@@ -15,7 +16,10 @@ export default async function StarterProductsPage() {
         hint="Common cylinders with their weights and hazard. Tick what you sell and put your own prices: everything can be changed later."
         actions={<ButtonLink href="/products/new">Add one by hand</ButtonLink>}
       />
-      <StarterForm products={items} />
+      <div className="flex flex-col gap-6">
+        <StarterForm products={items} />
+        <ProductsFile />
+      </div>
     </>
   );
 }
