@@ -5,17 +5,20 @@ type Rewrites = Awaited<ReturnType<NonNullable<NextConfig["rewrites"]>>>;
 type Rewrite = Extract<Rewrites, unknown[]>[number];
 type Headers = Awaited<ReturnType<NonNullable<NextConfig["headers"]>>>;
 
-/** What everybody without a cookie of ours sees alike, so that it is made once for each host. */
-const kept = [
-  "/",
-  "/products",
-  "/products/:slug",
-  "/categories/:slug",
-  "/sitemap.xml",
-  "/robots.txt",
-  "/icon.png",
-  "/social.png",
-];
+/**
+ * What everybody without a cookie of ours sees alike, so that it is made once for each host: addresses, and
+ * where they are made. What has a name of Next's own conventions (`icon.png`) it would make at the build.
+ */
+const kept = {
+  "/": "",
+  "/products": "/products",
+  "/products/:slug": "/products/:slug",
+  "/categories/:slug": "/categories/:slug",
+  "/sitemap.xml": "/all-pages",
+  "/robots.txt": "/for-robots",
+  "/icon.png": "/letter",
+  "/social.png": "/social",
+};
 
 /**
  * What makes a page somebody's own: who is signed in sees their prices, and a list that is narrowed is
@@ -32,16 +35,16 @@ const ownPages: Rewrite["missing"] = [
  */
 export const keptRewrites: Rewrite[] = [
   { source: "/at/:path*", destination: "/nowhere" },
-  ...kept.map((source) => ({
+  ...Object.entries(kept).map(([source, path]) => ({
     source,
     has: [{ type: "host" as const, value: "(?<host>[a-z0-9.-]{1,253})" }],
     missing: ownPages,
-    destination: `/at/:host${source === "/" ? "" : source}`,
+    destination: `/at/:host${path}`,
   })),
 ];
 
 /** Whoever keeps a copy asks whether it still stands: what is kept here is fresh within two seconds, and so stays. */
-export const keptHeaders: Headers = kept.map((source) => ({
+export const keptHeaders: Headers = Object.keys(kept).map((source) => ({
   source,
   missing: ownPages,
   headers: [
