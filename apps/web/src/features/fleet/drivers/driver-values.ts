@@ -3,7 +3,7 @@ import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
 export type Driver = RouterOutputs["office"]["drivers"]["one"];
 
 /** A driver's usual day as it is typed. */
-export type DriverValues = {
+type DriverValues = {
   usualVehicleId: string;
   shiftStart: string;
   shiftEnd: string;

@@ -7,7 +7,7 @@ type PutDay = RouterInputs["office"]["rota"]["put"]["days"][number];
 
 /** What a day is set to: their usual, other hours, or not working. */
 export type DayKind = "usual" | "hours" | "off";
-export type DayValues = { kind: DayKind; shiftStart: string; shiftEnd: string };
+type DayValues = { kind: DayKind; shiftStart: string; shiftEnd: string };
 
 export const valuesOfDay = (day: RotaDay): DayValues => ({
   kind: kindOf(day),

@@ -3,7 +3,7 @@ import type { RouterOutputs } from "@/trpc/outputs";
 export type Vehicle = RouterOutputs["office"]["vehicles"]["one"];
 
 /** A vehicle as it is typed: kilograms and litres, null where there is no limit known. */
-export type VehicleValues = { name: string; registration: string } & Record<
+type VehicleValues = { name: string; registration: string } & Record<
   "payloadKg" | "volumeLitres" | "hazardLimitKg",
   number | null
 >;

@@ -33,7 +33,7 @@ export function SupplierContacts({ supplier }: { supplier: Supplier }) {
         </EmptyState>
       ) : (
         <CardBody className="py-0">
-          <ul className="divide-y">
+          <ul aria-label="Contacts" className="divide-y">
             {contacts.map((contact) => (
               <ContactItem key={contact.id} supplierId={id} contact={contact} />
             ))}
