@@ -10,12 +10,12 @@ import {
   withParams,
 } from "@roundsman/ui";
 import { SearchX } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useOffice } from "@/features/shell/office-context";
 import { NewList } from "./new-list";
 import { SaveBar } from "./save-bar";
 import { SheetTable } from "./sheet-table";
-import type { PriceGrid } from "./sheet";
+import type { PriceGrid, Row } from "./sheet";
 import { usePriceSheet } from "./use-price-sheet";
 
 type PriceSheetProps = {
@@ -29,11 +29,8 @@ export function PriceSheet({ initial, q }: PriceSheetProps) {
   const sheet = usePriceSheet(initial);
   const { mayChange } = useOffice();
   const [query, setQuery] = useState(q);
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = sheet.grid.products.filter(({ name, sku, category }) => {
-    const text = `${name} ${sku ?? ""} ${category ?? ""}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const { products } = sheet.grid;
+  const rows = useMemo(() => found(products, query), [products, query]);
   return (
     <Form dirty={sheet.edits.size > 0} onSubmit={sheet.save}>
       <Card>
@@ -67,4 +64,13 @@ export function PriceSheet({ initial, q }: PriceSheetProps) {
       </Card>
     </Form>
   );
+}
+
+/** The products that have all the words asked for. */
+function found(products: readonly Row[], query: string): readonly Row[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return products.filter(({ name, sku, category }) => {
+    const text = `${name} ${sku ?? ""} ${category ?? ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }

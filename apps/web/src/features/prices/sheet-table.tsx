@@ -31,20 +31,29 @@ export function SheetTable({ sheet, rows, disabled }: SheetTableProps) {
   const { write } = sheet;
 
   const enter = useCallback((row: number, column: number) => setActive({ row, column }), []);
-  const placeAt = (row: number, column: number) => ({
-    productId: rows[row]?.id ?? "",
-    column: columns[column] ?? null,
-  });
-  const move = (row: number, column: number, to: CellMove) => {
-    const [down, across] = steps[to];
-    const next = { row: row + down, column: column + across };
-    if (rows[next.row] && columns[next.column] !== undefined) setActive(next);
-  };
-  const paste = (row: number, column: number, block: string) => {
-    const written = pasted(block, { row, column }, { rows, columns });
-    write(written);
-    toast.done(written.length === 1 ? "One price pasted" : `${written.length} prices pasted`);
-  };
+  const type = useCallback(
+    (row: number, column: number, text: string) => {
+      const place = { productId: rows[row]?.id ?? "", column: columns[column] ?? null };
+      write([{ place, text }]);
+    },
+    [rows, columns, write],
+  );
+  const move = useCallback(
+    (row: number, column: number, to: CellMove) => {
+      const [down, across] = steps[to];
+      const next = { row: row + down, column: column + across };
+      if (rows[next.row] && columns[next.column] !== undefined) setActive(next);
+    },
+    [rows, columns],
+  );
+  const paste = useCallback(
+    (row: number, column: number, block: string) => {
+      const written = pasted(block, { row, column }, { rows, columns });
+      write(written);
+      toast.done(written.length === 1 ? "One price pasted" : `${written.length} prices pasted`);
+    },
+    [rows, columns, write],
+  );
 
   return (
     <table className="w-full border-separate border-spacing-0 text-dense [&_td]:border-b [&_th]:border-b">
@@ -95,7 +104,7 @@ export function SheetTable({ sheet, rows, disabled }: SheetTableProps) {
                   row={at}
                   column={across}
                   onEnter={enter}
-                  onType={(r, c, text) => write([{ place: placeAt(r, c), text }])}
+                  onType={type}
                   onMove={move}
                   onPaste={paste}
                 />

@@ -2,7 +2,7 @@
 
 import { toast } from "@roundsman/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useApi } from "@/trpc/client";
 import { faultOf } from "@/trpc/fault";
 import { faultIn, keyOf, toCells, typed, type Edits, type PriceGrid, type Place } from "./sheet";
@@ -34,6 +34,17 @@ export function usePriceSheet(initial: PriceGrid) {
     }),
   );
 
+  const { products } = grid;
+  // The same while somebody types, so that only the cell they type into is drawn anew.
+  const write = useCallback(
+    (written: readonly { place: Place; text: string }[]) => {
+      setEdits((before) => typed(before, products, written));
+      const touched = new Set(written.map(({ place }) => keyOf(place)));
+      setRefused((before) => before.filter(({ place }) => !touched.has(keyOf(place))));
+    },
+    [products],
+  );
+
   const wrong = [...edits.values()].flatMap(({ place, text }) => {
     const message = faultIn(text, place.column);
     return message === undefined ? [] : [{ place, message }];
@@ -41,11 +52,7 @@ export function usePriceSheet(initial: PriceGrid) {
   return {
     grid,
     edits,
-    write: (written: readonly { place: Place; text: string }[]) => {
-      setEdits((before) => typed(before, grid.products, written));
-      const touched = new Set(written.map(({ place }) => keyOf(place)));
-      setRefused((before) => before.filter(({ place }) => !touched.has(keyOf(place))));
-    },
+    write,
     drop: () => {
       setEdits(new Map());
       setRefused([]);
