@@ -85,8 +85,9 @@ test("the office sees a driver's stop on Today, on the board and on the order's 
   ];
   const rounds = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
   const recorded = board.getByText(/^\d+ recorded/);
+  await expect(rounds.first()).toBeVisible();
+  await expect(recorded.first()).toBeVisible();
   const [before, told] = [await rounds.allInnerTexts(), await recorded.allInnerTexts()];
-  expect(before.length).toBeGreaterThan(0);
   await expect(order.getByText("Delivered", { exact: true })).toHaveCount(0);
 
   await deliverNext(dan);

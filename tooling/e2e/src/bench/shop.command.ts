@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import { get } from "./get";
 import { scoresOf } from "./scores";
 import { scriptSize } from "./script-size";
-import { startShop } from "./shop-server";
+import { startNext } from "./next-server";
 
 /*
  * How the shop stands against what was asked of it, on the demo's data: `pnpm bench:shop`. Script and
@@ -10,7 +10,7 @@ import { startShop } from "./shop-server";
  * the load on the same machine. Prints the tables of docs/performance.md.
  */
 
-const shop = await startShop();
+const shop = await startNext("shop");
 try {
   const listed = (await get(`${shop.url}/categories/coal`)).toString();
   const [, product = ""] = /href="(\/products\/[^"]+-[0-9a-f]{12})"/.exec(listed) ?? [];

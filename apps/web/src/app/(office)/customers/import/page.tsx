@@ -2,6 +2,7 @@ import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { ImportCustomers } from "@/features/customers/import/import-customers";
 import { ImportHelp } from "@/features/customers/import/import-help";
+import { Changing } from "@/features/shell/office-context";
 import { api } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Import customers" };
@@ -16,7 +17,9 @@ export default async function ImportCustomersPage() {
         hint="From a spreadsheet saved as CSV. You see what is in it before anything is written."
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <ImportCustomers />
+        <Changing>
+          <ImportCustomers />
+        </Changing>
         <ImportHelp template={template} />
       </div>
     </>

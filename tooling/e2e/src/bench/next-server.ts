@@ -4,18 +4,18 @@ import bootTemplate, { secretKey, templateUrl } from "../demo-template";
 import { freePort } from "../free-port";
 import { house, newFolder } from "../house";
 
-export interface ShopServer {
-  /** Of Fellside's shop, as a browser on this machine names it. */
+export interface NextServer {
+  /** As a browser on this machine names it; the shop is Fellside's. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** The built shop as one process, on the demo's data in a PostgreSQL of its own. */
-export async function startShop(): Promise<ShopServer> {
+/** A built app as one process, on the demo's data in a PostgreSQL of its own. */
+export async function startNext(app: "shop" | "web"): Promise<NextServer> {
   const endTemplate = await bootTemplate();
   const port = await freePort();
-  const url = `http://fellside.localhost:${port}`;
-  const cwd = join(house, "apps/shop");
+  const own = `http://localhost:${port}`;
+  const cwd = join(house, "apps", app);
   const child = spawn(
     process.execPath,
     ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)],
@@ -28,7 +28,7 @@ export async function startShop(): Promise<ShopServer> {
         DATABASE_URL: process.env[templateUrl],
         SECRET_KEY: secretKey,
         PAYMENTS: "sandbox",
-        SHOP_URL: `http://localhost:${port}`,
+        ...(app === "shop" ? { SHOP_URL: own } : { WEB_URL: own, NEXTAUTH_URL: own }),
         FILES_FOLDER: newFolder("bench-files"),
       },
     },
@@ -36,7 +36,7 @@ export async function startShop(): Promise<ShopServer> {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   await answers(`http://127.0.0.1:${port}/`);
   return {
-    url,
+    url: app === "shop" ? `http://fellside.localhost:${port}` : own,
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -1,0 +1,41 @@
+import type { Browser, Page } from "@playwright/test";
+
+/** One stretch of work of the page's main thread, in milliseconds. */
+export interface Task {
+  ms: number;
+  processorMs: number;
+}
+
+interface TraceEvent {
+  name: string;
+  cat: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds, by the clock and of the thread's own. */
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** The tasks of the main threads of pages while `work` is done, as the browser's trace has them. */
+export async function longestTasks(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<void>,
+): Promise<Task[]> {
+  await browser.startTracing(page, {
+    categories: ["toplevel", "disabled-by-default-devtools.timeline"],
+  });
+  await work();
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  const named = trace.traceEvents.filter(
+    ({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain",
+  );
+  const mains = new Set(named.map(({ pid, tid }) => `${pid} ${tid}`));
+  return trace.traceEvents
+    .filter(({ name, pid, tid }) => name.endsWith("RunTask") && mains.has(`${pid} ${tid}`))
+    .map(({ dur = 0, tdur = 0 }) => ({ ms: dur / 1000, processorMs: tdur / 1000 }));
+}
