@@ -41,6 +41,7 @@ async function putIn(page: Page, words: string) {
   await page.goto(shop(`/products?q=${encodeURIComponent(words)}`));
   await page.getByRole("link", { name: words, exact: true }).click();
   await expect(heading(page, words)).toBeVisible();
+  await page.waitForLoadState();
   await page.getByRole("button", { name: "Add to basket" }).click();
   // By script the page stays; without it the basket is shown.
   const done = page.getByText("Added.").or(heading(page, "Your basket"));
@@ -66,6 +67,7 @@ test("browsing to a paid delivery, followed to the door", async ({ page, request
   await page.goto(shop());
   await page.getByRole("link", { name: "Coal", exact: true }).first().click();
   await page.getByRole("link", { name: "Smokeless ovals 20 kg" }).click();
+  await page.waitForLoadState();
   await page.getByLabel("Quantity").fill("3");
   await page.getByRole("button", { name: "Add to basket" }).click();
   // The page stays, and its head says how much is in the basket.
@@ -75,10 +77,10 @@ test("browsing to a paid delivery, followed to the door", async ({ page, request
   await page.getByRole("link", { name: "See your basket" }).click();
   await expect(heading(page, "Your basket")).toBeVisible();
   await page.reload();
-  await page.getByLabel("Quantity, Smokeless ovals 20 kg").fill("2");
-  await page.getByLabel("Empties you hand back, Propane 47 kg").fill("0");
+  await page.getByLabel("Quantity of Smokeless ovals 20 kg").fill("2");
+  await page.getByLabel("Empties you hand back of Propane 47 kg").fill("0");
   await page.getByRole("button", { name: "Update basket" }).click();
-  await expect(page.getByLabel("Quantity, Smokeless ovals 20 kg")).toHaveValue("2");
+  await expect(page.getByLabel("Quantity of Smokeless ovals 20 kg")).toHaveValue("2");
   await expectGood(page);
   await page.getByRole("button", { name: "Check out" }).click();
 
@@ -173,7 +175,7 @@ test("without script: products, basket, checkout and payment", async ({ browser 
   const page = await context.newPage();
   await putIn(page, "Propane 19 kg");
   await expect(heading(page, "Your basket")).toBeVisible();
-  await page.getByLabel("Quantity, Propane 19 kg").fill("2");
+  await page.getByLabel("Quantity of Propane 19 kg").fill("2");
   await page.getByRole("button", { name: "Check out" }).click();
   await expect(heading(page, "Checkout")).toBeVisible();
   await order(page).click();

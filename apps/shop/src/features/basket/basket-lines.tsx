@@ -107,7 +107,7 @@ const Count = ({ name, label, of, value }: CountProps) => (
   <label className="flex flex-col gap-1 text-sm font-medium">
     <span>
       {label}
-      <span className="sr-only">, {of}</span>
+      <span className="sr-only"> of {of}</span>
     </span>
     <input
       type="number"

@@ -15,12 +15,15 @@ export function BasketLink() {
       >
         <ShoppingBasket aria-hidden="true" />
         <span className="max-sm:sr-only">Basket</span>
+        {/* Where a page is React's own too, it leaves this to the script: words in it, so that it can. */}
         <span
           data-basket-count=""
           hidden
           suppressHydrationWarning
           className="rounded-full bg-primary px-2 text-sm leading-6 font-semibold text-primary-foreground tabular-nums"
-        />
+        >
+          0
+        </span>
       </a>
       <script src="/scripts/basket.js" async />
     </>
