@@ -16,7 +16,9 @@ beforeEach(() => {
   }
 });
 
-const home = (business: string) => `/at/${business}.example`;
+/** As Next names what it keeps. */
+const at = (path: string) => `/route-cache/APP_PAGE/41da0ef9/$/at/${path}`;
+const home = (business: string) => at(`${business}.example`);
 /** As Next goes about it: asks, makes, hands over. */
 function make(key: string, html: string, during: () => void = () => {}): void {
   expect(pages.get(key)).toBeNull();
@@ -66,8 +68,8 @@ it("lets go when a banner turns, and after ten minutes whatever happens", () => 
 });
 
 it("keeps nothing of hosts that show no shop, nor what is not there", () => {
-  make("/at/nobody.example", "nothing here");
-  expect(shown("/at/nobody.example")).toBeNull();
+  make(at("nobody.example"), "nothing here");
+  expect(shown(at("nobody.example"))).toBeNull();
   pages.get(`${home(fellside)}/products/none`);
   pages.set(`${home(fellside)}/products/none`, { html: "not found", status: 404 });
   expect(shown(`${home(fellside)}/products/none`)).toBeNull();

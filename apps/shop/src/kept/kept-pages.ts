@@ -103,8 +103,8 @@ export class KeptPages {
   }
 }
 
-/** Of a key such as `/at/fellside.example/products`. */
-const hostIn = (key: string): string => key.split("/", 3)[2] ?? "";
+/** Of a key such as `/route-cache/APP_PAGE/{which page}/$/at/fellside.example/products`. */
+const hostIn = (key: string): string => /\/\$\/at\/([^/]+)/.exec(key)?.[1] ?? "";
 
 const sizeOf = ({ html = "", rscData, body }: Page): number =>
   2 * html.length + (rscData?.length ?? 0) + (body?.length ?? 0) + 500;
