@@ -11,6 +11,8 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // Even without motion colours take a frame or two, and what inherits them as many more.
+    await page.waitForFunction(() => document.getAnimations().length === 0);
     await expectAccessible(page);
   }
 }
