@@ -9,7 +9,7 @@ export function NoShopPlan() {
         icon={<Store />}
         title="Your plan has no online shop"
         action={
-          <ButtonLink href="/settings" variant="primary">
+          <ButtonLink href="/settings/billing" variant="primary">
             See your plan
           </ButtonLink>
         }
