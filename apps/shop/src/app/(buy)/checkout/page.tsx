@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Alert } from "@roundsman/ui";
 import { redirect } from "next/navigation";
 import { keptBasket } from "@/features/basket/jar";
 import { basketPath } from "@/features/basket/paths";
@@ -16,7 +17,7 @@ export default async function Checkout({ searchParams }: Props) {
   const { checkout } = await shopCaller();
   const view = await checkout.showCheckout({ lines: await keptBasket() });
   if (view.lines.length === 0) redirect(basketPath);
-  const { fulfilment, option, address } = await searchParams;
+  const { fulfilment, option, address, missing } = await searchParams;
   const { name, email, phone } = view.contact;
   const typed = {
     "contact.name": name,
@@ -29,6 +30,11 @@ export default async function Checkout({ searchParams }: Props) {
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
       <h1 className="mb-6 text-3xl font-bold">Checkout</h1>
+      {missing !== undefined && (
+        <Alert tone="warning" className="mb-5">
+          Not everything of that order is sold any more: what is missing was left out.
+        </Alert>
+      )}
       <CheckoutForm front={front} view={view} orderKey={randomUUID()} typed={typed} />
     </main>
   );

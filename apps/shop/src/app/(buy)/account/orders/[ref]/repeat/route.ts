@@ -10,10 +10,11 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
   const { ref } = await params;
   const asked = await asking((shop) => shop.account.repeatOrder({ trackingRef: ref }));
   if (!("answer" in asked) || asked.answer.lines.length === 0) return seeOther(accountPath);
-  const { lines, fulfilment, addressId, deliveryOptionId } = asked.answer;
+  const { lines, fulfilment, addressId, deliveryOptionId, noLongerSold } = asked.answer;
   await keepBasket(lines);
   const chosen = new URLSearchParams({ fulfilment });
   if (deliveryOptionId) chosen.set("option", deliveryOptionId);
   if (addressId) chosen.set("address", addressId);
+  if (noLongerSold.length > 0) chosen.set("missing", String(noLongerSold.length));
   return seeOther(`${checkoutPath}?${chosen.toString()}`);
 }
