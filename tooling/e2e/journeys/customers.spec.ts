@@ -13,7 +13,7 @@ const heading = (page: Page, name: string | RegExp) =>
 /** Opens a customer by their name, through the list's search. */
 async function open(page: Page, name: string): Promise<void> {
   await page.goto(`${service.web}/customers?q=${encodeURIComponent(name)}`);
-  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("link", { name, exact: true }).first().click();
   await expect(heading(page, name)).toBeVisible();
 }
 
@@ -166,6 +166,7 @@ test("details and agreed prices are put right, and what is wrong is said at its 
     .last()
     .click();
   await dialog.getByLabel("Add a product").fill("butane 15");
+  await expect(page.getByRole("option").first()).toContainText("Butane 15");
   await page.keyboard.press("Enter");
   const price = dialog.getByLabel(/^Price of Butane 15/);
   await expect(price).toBeFocused();

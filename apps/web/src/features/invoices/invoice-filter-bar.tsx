@@ -6,6 +6,7 @@ import {
   withParams,
   type Params,
 } from "@roundsman/ui";
+import { ExportLink } from "@/features/exports/export-link";
 import { AccountingLink } from "./accounting-link";
 
 type InvoiceFilterBarProps = {
@@ -17,7 +18,12 @@ type InvoiceFilterBarProps = {
 export function InvoiceFilterBar({ params, customerName }: InvoiceFilterBarProps) {
   return (
     <FilterBar
-      end={<AccountingLink />}
+      end={
+        <>
+          <ExportLink list="invoices" />
+          <AccountingLink />
+        </>
+      }
       more={
         <div className="flex flex-wrap items-center gap-2">
           <DateFilter label="Issued from" param="from" />

@@ -31,7 +31,7 @@ export default async function StatementsPage({ searchParams }: PageProps) {
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/invoices", label: "Invoices" }]} />}
         title="Who owes"
-        hint="On invoices that are not paid yet. A row opens the customer's statement, to print or send."
+        hint="On invoices not paid yet. A row opens the customer's statement."
       />
       <OwingFigures totals={owing.totals} />
       <Card>
