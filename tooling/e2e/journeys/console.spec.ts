@@ -61,26 +61,27 @@ test("billing finds a business by a driver's email, locks it, and unlocks it", a
   expect((await shop.goto(service.shopOf("fellside")))?.status()).toBe(200);
 });
 
+/* What is refused looks refused and still answers a press, which a mouse of the tests would not try. */
 test("a staff role is given by an owner with a reason, and refused to everybody else", async () => {
   const [owner, support] = [staff("owen"), staff("sam")];
   await support.goto(`${service.console}/people/demo-adam`);
-  await support.getByRole("button", { name: "Console role" }).click();
+  await support.getByRole("button", { name: "Console role" }).press("Enter");
   await expect(support.getByRole("dialog")).toHaveText("Only console owners give console roles.");
 
   await owner.goto(`${service.console}/people/demo-owen`);
-  await owner.getByRole("button", { name: "Console role" }).click();
+  await owner.getByRole("button", { name: "Console role" }).press("Enter");
   await expect(owner.getByRole("dialog")).toHaveText("You can't do this to yourself.");
 
   await owner.goto(`${service.console}/people/demo-adam`);
   await owner.getByRole("button", { name: "Console role" }).click();
-  await owner.getByLabel("Role").selectOption("support");
+  await owner.getByRole("combobox", { name: "Role" }).selectOption("support");
   await give(owner, "He joins us", "Save role");
   await expect(owner.getByText("Gave Adam Braithwaite the console role support")).toBeVisible();
-  await owner.getByRole("button", { name: "Lock", exact: true }).click();
+  await owner.getByRole("button", { name: "Lock", exact: true }).press("Enter");
   await expect(owner.getByRole("dialog")).toContainText("take their console role away first");
   await owner.keyboard.press("Escape");
   await owner.getByRole("button", { name: "Console role" }).click();
-  await owner.getByLabel("Role").selectOption("none");
+  await owner.getByRole("combobox", { name: "Role" }).selectOption("none");
   await give(owner, "He left again", "Save role");
   await expect(owner.getByText("Took the console role from Adam Braithwaite")).toBeVisible();
 });
