@@ -237,8 +237,17 @@ test("the search finds customers, orders and pages from anywhere", async ({ page
   await expectAccessible(page);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("produ");
-  await page.getByRole("option", { name: "Products" }).click();
+  await page.getByRole("option", { name: "Products", exact: true }).click();
   await expect(heading(page, "Products")).toBeVisible();
+  // By a postcode: who lives there, and what they ordered. By what people call a page.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("ca12 4xl");
+  await expect(page.getByRole("option", { name: /Relph Bakery.*CA12 4XL/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Relph Bakery · / }).first()).toBeVisible();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("holiday");
+  await page.getByRole("option", { name: "Time off" }).click();
+  await expect(page).toHaveURL(/\/rounds\/time-off$/);
 });
 
 for (const theme of ["light", "dark"] as const) {

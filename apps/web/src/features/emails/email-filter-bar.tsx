@@ -1,9 +1,10 @@
 import { FilterBar, SearchFilter, SelectFilter } from "@roundsman/ui";
+import { ExportLink } from "@/features/exports/export-link";
 import { emailStatuses, emailStatusWords } from "./email-states";
 
 export function EmailFilterBar() {
   return (
-    <FilterBar>
+    <FilterBar end={<ExportLink list="emails" />}>
       <SearchFilter
         label="Search mails"
         placeholder="Address or subject"

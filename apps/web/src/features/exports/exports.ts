@@ -1,12 +1,15 @@
 import "server-only";
 import { activityExport } from "@/features/activity/activity-export";
 import { customersExport } from "@/features/customers/customers-export";
+import { emailsExport } from "@/features/emails/emails-export";
+import { invoicesExport } from "@/features/invoices/invoices-export";
 import { ordersExport } from "@/features/orders/orders-export";
 import { productsExport } from "@/features/products/products-export";
 import { movementsExport } from "@/features/stock/movements/movements-export";
 import { stockExport } from "@/features/stock/stock-export";
 import { supplierOrdersExport } from "@/features/supplier-orders/supplier-orders-export";
 import { suppliersExport } from "@/features/suppliers/suppliers-export";
+import { applicationsExport } from "@/features/trade-applications/applications-export";
 import { transfersExport } from "@/features/transfers/transfers-export";
 import type { ListExport } from "./list-export";
 
@@ -20,6 +23,9 @@ const exported: readonly ListExport[] = [
   transfersExport,
   suppliersExport,
   supplierOrdersExport,
+  invoicesExport,
+  applicationsExport,
+  emailsExport,
   activityExport,
 ];
 

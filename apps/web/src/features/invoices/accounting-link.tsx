@@ -17,7 +17,9 @@ export function AccountingLink() {
   return (
     <DownloadLink href={`/api/invoices/accounting?${asked}`} variant="ghost">
       <Download aria-hidden />
-      <span className="sr-only">Download for accounting as </span>CSV
+      <span className="sr-only">Download for </span>
+      <span className="capitalize">accounting</span>
+      <span className="sr-only"> as CSV</span>
     </DownloadLink>
   );
 }

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ReceiptText, User } from "lucide-react";
 import { useOffice } from "@/features/shell/office-context";
 import { useApi } from "@/trpc/client";
+import { pagesLike } from "./pages";
 import { useSettled } from "./use-settled";
 
 const most = 6;
@@ -17,7 +18,7 @@ type Group = { heading: string; items: Found[] };
 
 /** What fits a query, by kind. With nothing typed: the places, to go to. */
 export function useSearch(query: string, places: readonly NavItem[]) {
-  const { timeZone } = useOffice();
+  const { timeZone, mayChange } = useOffice();
   const { office } = useApi();
   const q = useSettled(query.trim());
   const searching = q.length >= fewestLetters;
@@ -48,16 +49,7 @@ export function useSearch(query: string, places: readonly NavItem[]) {
       })),
     },
   ];
-  const groups = [...(searching ? found : []), placesLike(places, query)];
+  const pages = pagesLike(places, query, mayChange).map((page) => ({ id: page.href, ...page }));
+  const groups = [...(searching ? found : []), { heading: "Go to", items: pages }];
   return { groups, loading: searching && (orders.isFetching || customers.isFetching) };
-}
-
-function placesLike(places: readonly NavItem[], query: string): Group {
-  const typed = query.trim().toLowerCase();
-  return {
-    heading: "Go to",
-    items: places
-      .filter(({ label }) => label.toLowerCase().includes(typed))
-      .map(({ href, label, icon }) => ({ id: href, href, label, icon })),
-  };
 }

@@ -8,6 +8,7 @@ import {
   SearchFilter,
 } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { ExportLink } from "@/features/exports/export-link";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { readApplicationFilters } from "@/features/trade-applications/application-filters";
 import { ApplicationTabs } from "@/features/trade-applications/application-tabs";
@@ -37,7 +38,7 @@ export default async function TradeApplicationsPage({ searchParams }: PageProps)
       />
       <ApplicationTabs params={params} />
       <Card className="mt-4">
-        <FilterBar>
+        <FilterBar end={<ExportLink list="trade-applications" />}>
           <SearchFilter
             label="Search applications"
             placeholder="Business or email"

@@ -1,0 +1,15 @@
+import { instant } from "@/features/exports/cells";
+import { listExport } from "@/features/exports/list-export";
+import { readEmailFilters } from "./email-filters";
+
+export const emailsExport = listExport({
+  name: "emails",
+  read: (office, filters, at) => office.emails.list({ ...readEmailFilters(filters), ...at }),
+  columns: {
+    To: (email) => email.to,
+    Subject: (email) => email.subject,
+    State: (email) => email.status,
+    Written: (email, timeZone) => instant(email.createdAt, timeZone),
+    Sent: (email, timeZone) => instant(email.sentAt, timeZone),
+  },
+});

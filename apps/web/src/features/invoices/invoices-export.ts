@@ -1,0 +1,24 @@
+import { instant, pounds } from "@/features/exports/cells";
+import { listExport } from "@/features/exports/list-export";
+import { readInvoiceFilters } from "./invoice-filters";
+
+export const invoicesExport = listExport({
+  name: "invoices",
+  read: (office, filters, at) => office.invoices.list({ ...readInvoiceFilters(filters), ...at }),
+  columns: {
+    Number: (invoice) => invoice.number,
+    Customer: (invoice) => invoice.customerName,
+    State: (invoice) => (invoice.overdue ? "overdue" : invoice.status),
+    Issued: (invoice) => invoice.issuedOn,
+    Due: (invoice) => invoice.dueOn,
+    Orders: (invoice) => invoice.orders.map(({ trackingRef }) => trackingRef).join("; "),
+    "Net (£)": (invoice) => pounds(invoice.netPence),
+    "VAT (£)": (invoice) => pounds(invoice.vatPence),
+    "Total inc VAT (£)": (invoice) => pounds(invoice.totalPence),
+    Mailed: (invoice, timeZone) => instant(invoice.emailedAt, timeZone),
+    Paid: (invoice, timeZone) => instant(invoice.paidAt, timeZone),
+    "Paid by": (invoice) => invoice.paidVia,
+    Void: (invoice, timeZone) => instant(invoice.voidedAt, timeZone),
+    "Why void": (invoice) => invoice.voidReason,
+  },
+});
