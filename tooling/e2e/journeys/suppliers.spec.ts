@@ -98,7 +98,7 @@ test("an order is placed and sent, confirmed, part received with a photo, and cl
   await page.getByLabel("Add what was not ordered").fill("butane 7");
   await page.getByRole("option", { name: "Butane 7 kg" }).click();
   await page.getByLabel("Butane 7 kg, arrived").fill("2");
-  await page.getByLabel("Not coming").check();
+  await page.getByText("Not coming", { exact: true }).click();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Arrived", { exact: true }).first()).toBeVisible();
   await expect(ordered(page, "Propane 47 kg")).toContainText("3 short");
