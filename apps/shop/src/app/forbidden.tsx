@@ -1,15 +1,12 @@
 import { Document } from "@/features/frame/document";
-import { PlainPage } from "@/features/frame/plain-page";
+import { ClosedShop } from "@/features/frame/plain-pages";
 
 export const metadata = { title: "Closed" };
 
-/** The shop of a business that is locked. */
-export default function Closed() {
+export default function Forbidden() {
   return (
     <Document>
-      <PlainPage title="This shop is closed">
-        <p>It takes no orders at the moment.</p>
-      </PlainPage>
+      <ClosedShop />
     </Document>
   );
 }

@@ -1,15 +1,12 @@
 import { Document } from "@/features/frame/document";
-import { PlainPage } from "@/features/frame/plain-page";
+import { NothingHere } from "@/features/frame/plain-pages";
 
 export const metadata = { title: "Page not found" };
 
-/** Names no shop: whoever comes here may have come to none. */
 export default function NotFound() {
   return (
     <Document>
-      <PlainPage title="Page not found">
-        <p>There is nothing at this address.</p>
-      </PlainPage>
+      <NothingHere />
     </Document>
   );
 }

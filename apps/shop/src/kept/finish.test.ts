@@ -26,8 +26,8 @@ it("leaves a page alone that needs its script to stand in order", () => {
   expect(sent(streamed)).toBe(streamed);
 });
 
-it("says that a closed shop is so for a while", () => {
-  const page = { html: "", status: 403 };
+it("answers with the status that the page says", () => {
+  const page = { html: `<head><meta name="answer-status" content="503"/></head>`, status: 200 };
   finish(page);
-  expect(page.status).toBe(503);
+  expect(page).toEqual({ html: "<head></head>", status: 503 });
 });

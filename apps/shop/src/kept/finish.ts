@@ -10,6 +10,8 @@ const script =
   /<script\b(?![^>]*\btype="application\/ld\+json")(?![^>]*\bsrc="\/scripts\/)[^>]*>.*?<\/script>/gs;
 const preloadedScript = /<link\b(?=[^>]*\brel="preload")(?=[^>]*\bas="script")[^>]*>/g;
 
+const statusMark = /<meta name="answer-status" content="(\d{3})"\/?>/;
+
 /** React sends part of a page behind it where it streams, and moves it into place by script. */
 const movedByScript = /<div hidden="" id="S:/;
 
@@ -17,10 +19,14 @@ const movedByScript = /<div hidden="" id="S:/;
  * Makes a kept page what it is sent as. The pages shoppers read have no component that runs in the
  * browser, so React and Next's router, 130 kB of them, would only be loaded to find nothing to do.
  * What is theirs by script (`/scripts/`) stays, and so does what search engines read.
- * Closed for a while is 503: search engines then keep what they know of the shop.
+ * A page that says with what status it answers (features/frame/answer-status.tsx) gets it.
  */
 export function finish(page: Page): void {
-  if (page.status === 403) page.status = 503;
   if (page.html === undefined || movedByScript.test(page.html)) return;
-  page.html = page.html.replaceAll(script, "").replaceAll(preloadedScript, "");
+  const [mark, status] = statusMark.exec(page.html) ?? [];
+  if (mark) page.status = Number(status);
+  page.html = page.html
+    .replace(mark ?? "", "")
+    .replaceAll(script, "")
+    .replaceAll(preloadedScript, "");
 }

@@ -11,7 +11,13 @@ import { isBareHost } from "./bare-host";
 
 /** Where a request has come to: a shop, one that is closed, the bare host, or nowhere. */
 export type Place =
-  | { kind: "open"; front: Front; pages: Pages }
+  | {
+      kind: "open";
+      front: Front;
+      pages: Pages;
+      /** What is made of it is everybody's, and kept. */
+      kept: boolean;
+    }
   | { kind: "closed" }
   | { kind: "bare"; pages: Pages }
   | { kind: "nowhere" };
@@ -22,12 +28,12 @@ export type OpenShop = Extract<Place, { kind: "open" }>;
 /** Told by the Host; asked for once a request. As whoever asks sees it. */
 export const place = cache(async (): Promise<Place> => {
   const { pages } = await shopCaller();
-  return look((await headers()).get("host"), pages);
+  return look((await headers()).get("host"), pages, false);
 });
 
 /** The same as everybody sees it: what is made of it may be kept. */
 export const placeAt = cache(async (host: string): Promise<Place> => {
-  const found = await look(host, shopCallerAt(host).pages);
+  const found = await look(host, shopCallerAt(host).pages, true);
   if (found.kind === "open") {
     const { tenantId, changesAt } = found.front;
     keptPages().shows(host, {
@@ -41,13 +47,13 @@ export const placeAt = cache(async (host: string): Promise<Place> => {
 /** The same as it would be, were the draft published; nowhere once the pass is over. */
 export const placeInPreview = cache(async (pass: string): Promise<Place> => {
   const host = (await headers()).get("host") ?? "";
-  return look(host, shopCallerInPreview(host, pass).pages);
+  return look(host, shopCallerInPreview(host, pass).pages, false);
 });
 
-async function look(host: string | null, pages: Pages): Promise<Place> {
+async function look(host: string | null, pages: Pages, kept: boolean): Promise<Place> {
   if (isBareHost(host, processService().settings.urls.shop)) return { kind: "bare", pages };
   try {
-    return { kind: "open", front: await pages.showFront(), pages };
+    return { kind: "open", front: await pages.showFront(), pages, kept };
   } catch (error) {
     const kind = refusedAs(error);
     if (kind === "not_found") return { kind: "nowhere" };
@@ -64,3 +70,9 @@ export function openAt(found: Place): OpenShop {
 
 /** The shop of this request's host. */
 export const openShop = async (): Promise<Front> => openAt(await place()).front;
+
+/** The shop that everybody sees at a host; null where there is none open, which its layout says. */
+export async function shopAt(host: string): Promise<OpenShop | null> {
+  const found = await placeAt(host);
+  return found.kind === "open" ? found : null;
+}

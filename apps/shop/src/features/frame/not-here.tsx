@@ -1,10 +1,14 @@
 import { buttonVariants } from "@roundsman/ui";
+import { notFound } from "next/navigation";
 import { homePath, listPath } from "@/features/products/address";
+import type { OpenShop } from "@/shop/place";
+import { AnswerStatus } from "./answer-status";
 
 /** Inside a shop, an address that leads to nothing: what was there may be sold no longer. */
 export function NotHere() {
   return (
     <main className="mx-auto flex w-full max-w-6xl flex-col items-start gap-4 px-4 py-16">
+      <AnswerStatus is={404} />
       <h1 className="text-3xl font-bold">Page not found</h1>
       <p>There is nothing at this address. What was here may not be sold any longer.</p>
       <div className="flex flex-wrap gap-3">
@@ -18,3 +22,6 @@ export function NotHere() {
     </main>
   );
 }
+
+/** Answers that there is no such page in this shop, each kind of page in its own way. */
+export const missingIn = ({ kept }: OpenShop) => (kept ? <NotHere /> : notFound());

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { missingIn } from "@/features/frame/not-here";
 import { JsonLd } from "@/features/seo/json-ld";
 import { trailFacts } from "@/features/seo/facts";
 import { pageTitles } from "@/features/seo/titles";
@@ -22,12 +22,13 @@ const nameOf = ({ shop, narrowing: { category } }: ListProps) =>
 export function listTitles(props: ListProps): Metadata {
   const { shop, narrowing } = props;
   const { category, q, inStock, sort, page } = narrowing;
-  const name = nameOf(props) ?? "Products";
+  const name = nameOf(props);
+  if (name === undefined && !q) return { title: "Page not found", robots: { index: false } };
   const own = { ...(category && { category }), ...(page && { page }) };
   return {
     ...pageTitles(shop, {
       path: listPath(own),
-      title: q ? `Search: ${q}` : name,
+      title: q ? `Search: ${q}` : (name ?? "Products"),
       description:
         category &&
         `${name} from ${shop.front.name}. ${shop.front.configuration.content.deliveryPromise}`,
@@ -41,7 +42,7 @@ export function listTitles(props: ListProps): Metadata {
 export async function ListPage(props: ListProps) {
   const { shop, narrowing } = props;
   const name = nameOf(props);
-  if (name === undefined && !narrowing.q) notFound();
+  if (name === undefined && !narrowing.q) return missingIn(shop);
   const found = await shop.pages.listProducts(narrowing);
   const { category } = narrowing;
   return (

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
+import { missingIn } from "@/features/frame/not-here";
 import { JsonLd } from "@/features/seo/json-ld";
 import { businessFacts, productFacts, trailFacts } from "@/features/seo/facts";
 import { pageTitles } from "@/features/seo/titles";
@@ -24,7 +24,7 @@ const productIn = cache(async (pages: Pages, slug: string) => {
 
 export async function productTitles({ shop, slug }: OneProps): Promise<Metadata> {
   const found = await productIn(shop.pages, slug);
-  if (!found) return {};
+  if (!found) return { title: "Page not found", robots: { index: false } };
   const { name, description, picture } = found.product;
   return pageTitles(shop, { path: productPath(found.product), title: name, description, picture });
 }
@@ -32,7 +32,7 @@ export async function productTitles({ shop, slug }: OneProps): Promise<Metadata>
 /** One product's page, with what only that page asks for. */
 export async function OnePage({ shop, slug }: OneProps) {
   const found = await productIn(shop.pages, slug);
-  if (!found) notFound();
+  if (!found) return missingIn(shop);
   const { front } = shop;
   const { product } = found;
   const { category, categoryName, name } = product;

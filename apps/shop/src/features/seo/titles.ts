@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import type { OpenShop, Place } from "@/shop/place";
 import { letterIcon } from "./letter-icon";
 
+const otherwise = { bare: "Shops", closed: "Closed", nowhere: "Page not found" };
+
 /** What search engines and messengers are told of a shop; each page adds its own. */
 export function titles(place: Place): Metadata {
-  if (place.kind !== "open") return { title: "Shops", robots: { index: false } };
+  if (place.kind !== "open") return { title: otherwise[place.kind], robots: { index: false } };
   const { name, url, configuration, pictures } = place.front;
   const { seo, content, theme } = configuration;
   const title = seo.title || name;

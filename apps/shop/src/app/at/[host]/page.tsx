@@ -1,7 +1,7 @@
 import { HomePage } from "@/features/home/home-page";
 import { ShopsPage } from "@/features/home/shops-page";
 import { pageTitles } from "@/features/seo/titles";
-import { openAt, placeAt } from "@/shop/place";
+import { placeAt } from "@/shop/place";
 
 type Props = { params: Promise<{ host: string }> };
 
@@ -14,5 +14,5 @@ export async function generateMetadata({ params }: Props) {
 export default async function Page({ params }: Props) {
   const there = await placeAt((await params).host);
   if (there.kind === "bare") return <ShopsPage pages={there.pages} />;
-  return <HomePage shop={openAt(there)} />;
+  return there.kind === "open" ? <HomePage shop={there} /> : null;
 }

@@ -1,16 +1,15 @@
 import { ListPage, listTitles } from "@/features/products/list-page";
-import { openAt, placeAt } from "@/shop/place";
+import { shopAt } from "@/shop/place";
 
 type Props = { params: Promise<{ host: string }> };
 
-const given = async ({ params }: Props) => ({
-  shop: openAt(await placeAt((await params).host)),
-  narrowing: {},
-});
-
-export const generateMetadata = async (props: Props) => listTitles(await given(props));
+export async function generateMetadata({ params }: Props) {
+  const shop = await shopAt((await params).host);
+  return shop ? listTitles({ shop, narrowing: {} }) : {};
+}
 
 /** All that is sold. */
-export default async function Page(props: Props) {
-  return <ListPage {...await given(props)} />;
+export default async function Page({ params }: Props) {
+  const shop = await shopAt((await params).host);
+  return shop && <ListPage shop={shop} narrowing={{}} />;
 }

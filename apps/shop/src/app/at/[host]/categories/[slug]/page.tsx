@@ -1,16 +1,21 @@
 import { ListPage, listTitles } from "@/features/products/list-page";
-import { openAt, placeAt } from "@/shop/place";
+import { shopAt } from "@/shop/place";
 
 type Props = { params: Promise<{ host: string; slug: string }> };
 
 async function given({ params }: Props) {
   const { host, slug } = await params;
-  return { shop: openAt(await placeAt(host)), narrowing: { category: decodeURIComponent(slug) } };
+  const shop = await shopAt(host);
+  return shop && { shop, narrowing: { category: decodeURIComponent(slug) } };
 }
 
-export const generateMetadata = async (props: Props) => listTitles(await given(props));
+export async function generateMetadata(props: Props) {
+  const list = await given(props);
+  return list ? listTitles(list) : {};
+}
 
 /** All of a category. */
 export default async function Page(props: Props) {
-  return <ListPage {...await given(props)} />;
+  const list = await given(props);
+  return list && <ListPage {...list} />;
 }

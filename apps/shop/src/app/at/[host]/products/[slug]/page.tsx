@@ -1,16 +1,21 @@
 import { OnePage, productTitles } from "@/features/products/one-page";
-import { openAt, placeAt } from "@/shop/place";
+import { shopAt } from "@/shop/place";
 
 type Props = { params: Promise<{ host: string; slug: string }> };
 
 async function given({ params }: Props) {
   const { host, slug } = await params;
-  return { shop: openAt(await placeAt(host)), slug };
+  const shop = await shopAt(host);
+  return shop && { shop, slug };
 }
 
-export const generateMetadata = async (props: Props) => productTitles(await given(props));
+export async function generateMetadata(props: Props) {
+  const one = await given(props);
+  return one ? productTitles(one) : {};
+}
 
 /** One product, as everybody sees it. */
 export default async function Page(props: Props) {
-  return <OnePage {...await given(props)} />;
+  const one = await given(props);
+  return one && <OnePage {...one} />;
 }
