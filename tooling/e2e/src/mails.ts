@@ -21,7 +21,7 @@ function linkIn(folder: string, to: string, words: RegExp): string {
     .map((name) => readFileSync(join(folder, name), "utf8"));
   const newest = mails.findLast((mail) => words.test(/^Subject: (.*)$/m.exec(mail)?.[1] ?? ""));
   // Quoted-printable: a long line is broken by "=", and "=" itself is written as its code.
-  const text = (newest ?? "").replaceAll(/=\n/g, "").replaceAll("=3D", "=");
+  const text = (newest ?? "").replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
   return /https?:\/\/\S+/.exec(text)?.[0] ?? "";
 }
 
