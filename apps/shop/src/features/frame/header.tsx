@@ -38,7 +38,7 @@ export function Header({ front }: { front: Front }) {
 
 function SearchForm() {
   return (
-    <search className="flex-1 basis-64 max-md:order-last max-md:basis-full">
+    <search className="flex-1 basis-40 max-md:order-last max-md:basis-full">
       <form action="/products" className="flex">
         <label htmlFor="q" className="sr-only">
           Search products

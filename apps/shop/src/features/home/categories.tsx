@@ -9,10 +9,13 @@ type Category = Front["categories"][number];
 export function Categories({ front: { categories } }: { front: Front }) {
   if (categories.length === 0) return null;
   const pictured = categories.filter(({ picture }) => picture !== null).length;
-  const Tile = pictured * 2 > categories.length ? PhotoTile : DrawnTile;
+  const photographed = pictured * 2 > categories.length;
+  const Tile = photographed ? PhotoTile : DrawnTile;
   return (
     <Section id="categories" title="What do you need?">
-      <ul className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-4">
+      <ul
+        className={`grid grid-cols-2 gap-3 sm:gap-5 ${photographed ? "md:grid-cols-4" : "lg:grid-cols-4"}`}
+      >
         {categories.map((category) => (
           <Tile key={category.slug} category={category} />
         ))}
