@@ -51,7 +51,12 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
             search={<SearchPalette places={[...places, ...furtherPlaces]} />}
             notices={<NoticeBell initial={notices} />}
             person={
-              <PersonMenu person={user} role={roleWords[place.business.role]} theme={theme} />
+              <PersonMenu
+                person={user}
+                role={roleWords[place.business.role]}
+                theme={theme}
+                accountHref="/settings/account"
+              />
             }
             band={
               support && (

@@ -12,7 +12,8 @@ import {
   ThemeMenuItems,
   type Theme,
 } from "@roundsman/ui";
-import { LogOut } from "lucide-react";
+import { CircleUser, LogOut } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { useSignOut } from "@/features/sign-in/use-sign-out";
 
@@ -21,6 +22,8 @@ type PersonMenuProps = {
   /** "Owner", "Admin". */
   role: string;
   theme: Theme | undefined;
+  /** The page of one's own account: within the back office, or by itself. */
+  accountHref: string;
   /** "touch" is 44 px: the driver's app. */
   size?: "md" | "touch";
   /** Further ways from here, before how it looks. */
@@ -28,7 +31,14 @@ type PersonMenuProps = {
 };
 
 /** Who one is here, how it looks, and the way out. */
-export function PersonMenu({ person, role, theme, size = "md", more }: PersonMenuProps) {
+export function PersonMenu({
+  person,
+  role,
+  theme,
+  accountHref,
+  size = "md",
+  more,
+}: PersonMenuProps) {
   const signOut = useSignOut();
   return (
     <DropdownMenu>
@@ -54,6 +64,12 @@ export function PersonMenu({ person, role, theme, size = "md", more }: PersonMen
         )}
         <ThemeMenuItems initial={theme} />
         <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link href={accountHref} prefetch={false}>
+            <CircleUser aria-hidden />
+            Your account
+          </Link>
+        </DropdownMenuItem>
         <DropdownMenuItem disabled={signOut.isPending} onSelect={() => signOut.mutate()}>
           <LogOut aria-hidden />
           Sign out

@@ -59,6 +59,7 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
                   {role !== "driver" && <OfficeLink />}
                   <NoticeBell initial={notices} size="touch" />
                   <PersonMenu
+                    accountHref="/account"
                     person={user}
                     role={roleWords[role]}
                     theme={theme}

@@ -1,0 +1,23 @@
+import { SecondStepCard } from "@/features/second-step/second-step-card";
+import { callerIn } from "@/trpc/caller";
+import { EmailCard } from "./email-card";
+import { NameCard } from "./name-card";
+import { PasswordCard } from "./password-card";
+import { SessionsCard } from "./sessions-card";
+
+type AccountCardsProps = { user: { name: string; email: string }; timeZone: string };
+
+/** Everything about how one signs in, whatever business one is in. */
+export async function AccountCards({ user, timeZone }: AccountCardsProps) {
+  const { account } = await callerIn(null);
+  const [security, sessions] = await Promise.all([account.security(), account.listSessions()]);
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <NameCard name={user.name} />
+      <EmailCard email={user.email} security={security} />
+      <PasswordCard email={user.email} />
+      <SecondStepCard security={security} />
+      <SessionsCard sessions={sessions.items} timeZone={timeZone} />
+    </div>
+  );
+}
