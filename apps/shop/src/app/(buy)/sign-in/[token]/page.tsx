@@ -7,7 +7,8 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export const metadata = { title: "Sign in", referrer: "no-referrer" as const };
+// The address is told to nobody else; with no referrer at all a browser's form would come from nowhere.
+export const metadata = { title: "Sign in", referrer: "same-origin" as const };
 
 /** Where a mailed link leads: a press signs in, since mail programs open links to look at them. */
 export default async function OpenLink({ params, searchParams }: Props) {
