@@ -1,19 +1,20 @@
 type FontPair = "classic" | "modern" | "friendly" | "editorial";
 
-const plain = "ui-sans-serif, system-ui, sans-serif";
+/** A font of ours, before those that stand in for it (app/fonts-until-loaded.css) and whatever the machine has. */
+const sans = (name: string) =>
+  `"${name} Variable", "${name} until loaded", "${name} on Linux", ui-sans-serif, system-ui, sans-serif`;
+const serif = (name: string) =>
+  `"${name} Variable", "${name} until loaded", "${name} on Linux", Georgia, serif`;
 
 /** Headings and words of each pair. A browser fetches only what the page is set in. */
 const pairs: Record<FontPair, { heading: string; sans: string }> = {
-  classic: {
-    heading: `"Lora Variable", Georgia, serif`,
-    sans: `"Source Sans 3 Variable", ${plain}`,
+  classic: { heading: serif("Lora"), sans: sans("Source Sans 3") },
+  modern: {
+    heading: sans("Manrope"),
+    sans: `"Inter Variable", ui-sans-serif, system-ui, sans-serif`,
   },
-  modern: { heading: `"Manrope Variable", ${plain}`, sans: `"Inter Variable", ${plain}` },
-  friendly: { heading: `"Nunito Variable", ${plain}`, sans: `"Nunito Variable", ${plain}` },
-  editorial: {
-    heading: `"Fraunces Variable", Georgia, serif`,
-    sans: `"Source Sans 3 Variable", ${plain}`,
-  },
+  friendly: { heading: sans("Nunito"), sans: sans("Nunito") },
+  editorial: { heading: serif("Fraunces"), sans: sans("Source Sans 3") },
 };
 
 export const fontsOf = (pair: FontPair): Record<string, string> => ({

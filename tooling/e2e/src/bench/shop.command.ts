@@ -15,6 +15,7 @@ try {
   const listed = (await get(`${shop.url}/categories/coal`)).toString();
   const [, product = ""] = /href="(\/products\/[^"]+-[0-9a-f]{12})"/.exec(listed) ?? [];
   const pages = ["/", "/categories/coal", product].map((path) => shop.url + path);
+  await get(`${shop.url}/robots.txt`);
   // The first request of each makes the page, and the first of all opens the line that tells of changes.
   for (let round = 0; round < 3; round += 1) for (const page of pages) await get(page);
 
