@@ -20,6 +20,12 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.orders.estimate",
   "office.orders.reckon",
   "office.prices.quote",
+  "office.prices.showGrid",
+  "office.prices.saveGrid",
+  "office.products.listCategories",
+  "office.storefront.previewLink",
+  // Told over server-sent events, to a page that is open.
+  "office.live.watch",
   "office.stops.reckon",
   "office.stock.grid",
   "office.supplierOrders.showPhoto",
