@@ -16,7 +16,7 @@ export interface PersonContext extends Context {
 }
 
 /** What stands after the rung `staff`. */
-export interface StaffContext extends Context {
+interface StaffContext extends Context {
   db: PrismaClient;
   staff: { id: string; name: string; email: string };
 }

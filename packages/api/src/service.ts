@@ -3,14 +3,10 @@ import type { Providers } from "@roundsman/providers";
 import type { Limits } from "./caller/limits";
 import type { RequestFacts } from "./caller/credentials";
 import type { ServiceSettings } from "./settings";
+import type { Log } from "./log";
 import type { Timings } from "./timings/timings";
 
-/** Where bugs and slow things are told; pino's shape, so that a process hands in its own. */
-export interface Log {
-  error(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  info(facts: object, message: string): void;
-}
+export type { Log };
 
 /** What a process opens once and every request uses. */
 export interface Service {

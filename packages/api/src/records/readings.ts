@@ -1,4 +1,3 @@
-import type { StaffContext } from "../gate";
 import { recordStaffAction, type StaffAction } from "./console-actions";
 
 /**
@@ -6,7 +5,12 @@ import { recordStaffAction, type StaffAction } from "./console-actions";
  * a record read. Written before the answer is given, so that nothing is read unrecorded.
  */
 export function recordReading(
-  ctx: Pick<StaffContext, "db" | "staff" | "now" | "request">,
+  ctx: {
+    db: Parameters<typeof recordStaffAction>[0];
+    staff: { id: string; name: string };
+    now: Date;
+    request: { requestId: string };
+  },
   reading: Pick<StaffAction, "words" | "business" | "details">,
 ): Promise<void> {
   return recordStaffAction(

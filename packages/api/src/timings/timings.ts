@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import type { PrismaClient } from "@roundsman/db";
-import type { Log } from "../service";
+import type { Log } from "../log";
 import { bucketOf, emptyBuckets } from "./buckets";
 
 interface Tally {

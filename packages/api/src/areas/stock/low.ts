@@ -1,5 +1,10 @@
-import { Prisma, type Tx } from "@roundsman/db";
-import type { Movement } from "./ledger";
+import { Prisma, type Condition, type Tx } from "@roundsman/db";
+
+interface Moved {
+  productId: string;
+  condition: Condition;
+  quantity: number;
+}
 
 /**
  * Tells the office of each product whose free fulls these movements take to its low level or under it
@@ -8,7 +13,7 @@ import type { Movement } from "./ledger";
 export async function tellOfLow(
   tx: Tx,
   tenantId: string,
-  movements: readonly Movement[],
+  movements: readonly Moved[],
   now: Date,
 ): Promise<void> {
   const change = new Map<string, number>();

@@ -14,11 +14,9 @@ import { formatDateTime } from "@roundsman/ui/format";
 import { Changing, useOffice } from "@/features/shell/office-context";
 import { useApi } from "@/trpc/client";
 import { usePageAction } from "@/trpc/use-page-action";
-import type { Shop } from "../draft/configuration";
+import type { Domain } from "./domain";
 import { DomainRecords } from "./domain-records";
 import { DomainState } from "./domain-state";
-
-export type Domain = Shop["domains"][number];
 
 /** One address of the shop: how it stands, what its owner still has to set, what can be done. */
 export function DomainCard({ domain }: { domain: Domain }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { CopyField } from "@roundsman/ui";
-import type { Domain } from "./domain-card";
+import type { Domain } from "./domain";
 
 /** What is set where the domain was bought, each value to be copied. */
 export function DomainRecords({ records }: Pick<Domain, "records">) {

@@ -1,5 +1,5 @@
 import { StatusBadge } from "@roundsman/ui";
-import type { Domain } from "./domain-card";
+import type { Domain } from "./domain";
 
 /** Whether shoppers find the shop there. */
 export function DomainState({ domain }: { domain: Domain }) {
