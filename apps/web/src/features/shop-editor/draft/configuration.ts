@@ -7,7 +7,6 @@ export type Theme = Configuration["theme"];
 export type Content = Configuration["content"];
 export type Commerce = Configuration["commerce"];
 export type Banner = Content["banners"][number];
-type Question = Content["faq"][number];
 export type SectionName = Content["sections"][number]["section"];
 
 /** A part of a configuration by its name, such as `content.headline`. */
