@@ -58,11 +58,18 @@ export function PreviewGuide({ base, editor }: PreviewGuideProps) {
       const to = inPreview(url, new URL(window.location.href), base);
       if (to !== null) window.location.assign(to);
     };
+    const tell = (kind: "here" | "gone") => {
+      if (window.parent !== window) window.parent.postMessage({ kind }, new URL(editor).origin);
+    };
     window.addEventListener("message", hear, { signal });
     // Captured, to come before the shop's own script.
     document.addEventListener("click", follow, { signal, capture: true });
     document.addEventListener("submit", submit, { signal, capture: true });
-    return () => stop.abort();
+    tell("here");
+    return () => {
+      tell("gone");
+      stop.abort();
+    };
   }, [base, editor, router]);
 
   if (framed && !refused) return null;

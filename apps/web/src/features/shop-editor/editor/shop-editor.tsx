@@ -23,7 +23,7 @@ type ShopEditorProps = {
 /** The draft's panels beside the draft as it looks; on a phone, one or the other. */
 export function ShopEditor({ shop, preview }: ShopEditorProps) {
   const url = usePreviewLink(preview);
-  const { frame, refresh, show } = usePreviewFrame(url);
+  const { frame, reload, refresh, show } = usePreviewFrame(url);
   const hand = useDraft(shop, refresh);
   const { mayChange } = useOffice();
   const [open, setOpen] = useState<PanelId | null>("words");
@@ -52,7 +52,7 @@ export function ShopEditor({ shop, preview }: ShopEditorProps) {
               side !== "preview" && "max-lg:hidden",
             )}
           >
-            <PreviewPane url={url} frame={frame} />
+            <PreviewPane url={url} frame={frame} onReload={reload} />
           </div>
         </div>
       </FormIssues>

@@ -1,7 +1,7 @@
 "use client";
 
-import { Button, Skeleton, Tooltip } from "@roundsman/ui";
-import { ExternalLink, Monitor, Smartphone } from "lucide-react";
+import { Button, IconButton, Skeleton, Tooltip } from "@roundsman/ui";
+import { ExternalLink, Monitor, RotateCw, Smartphone } from "lucide-react";
 import { useState, type RefObject } from "react";
 import { useRoom } from "./use-room";
 
@@ -9,6 +9,7 @@ type PreviewPaneProps = {
   /** Of the draft, with its pass. */
   url: string;
   frame: RefObject<HTMLIFrameElement | null>;
+  onReload: () => void;
 };
 
 /** The shop's own site, which runs its own script; it can't lead this page away. */
@@ -17,7 +18,7 @@ const widths = { phone: 390, desktop: 1280 } as const;
 type Device = keyof typeof widths;
 
 /** The shop as it would be: on a phone, or on a desk made small enough to be seen whole. */
-export function PreviewPane({ url, frame }: PreviewPaneProps) {
+export function PreviewPane({ url, frame, onReload }: PreviewPaneProps) {
   const [device, setDevice] = useState<Device>("desktop");
   const [room, box] = useRoom();
   const width = widths[device];
@@ -37,6 +38,9 @@ export function PreviewPane({ url, frame }: PreviewPaneProps) {
         <DeviceButton device="desktop" label="On a desktop" now={device} onChoose={setDevice}>
           <Monitor aria-hidden />
         </DeviceButton>
+        <IconButton size="sm" label="Load the preview again" onClick={onReload}>
+          <RotateCw aria-hidden />
+        </IconButton>
         <Tooltip content="Open the preview in a tab of its own">
           <Button variant="ghost" size="sm" square asChild>
             <a
