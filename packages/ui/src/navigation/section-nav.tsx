@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cn } from "../lib/cn";
 import { isCurrent } from "../shell/nav-item";
 
@@ -21,27 +21,23 @@ type SectionNavProps = {
   links: readonly SectionLink[];
 };
 
+/** The row may be wider than a phone: the section one is in comes into sight. */
+const intoSight = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ block: "nearest", inline: "center" });
+
 /** The sections of one place: a list at its side from 1024, a row that scrolls above it before. */
 export function SectionNav({ label, links }: SectionNavProps) {
   const path = usePathname();
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    // The row may be wider than a phone: the section one is in comes into sight.
-    const current = list.current?.querySelector("[aria-current=page]");
-    current?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [path]);
   return (
     <nav aria-label={label} data-print="hide" className="min-w-0">
-      <ul
-        ref={list}
-        className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-2 lg:sticky lg:top-(--shell-top) lg:flex-col lg:gap-0.5 lg:overflow-visible lg:pt-1"
-      >
+      <ul className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-2 lg:sticky lg:top-(--shell-top) lg:flex-col lg:gap-0.5 lg:overflow-visible lg:pt-1">
         {links.map(({ href, label: words, icon, exact = false }) => {
           const current = isCurrent({ href, exact }, path);
           return (
             <li key={href} className="shrink-0">
               <Link
                 href={href}
+                ref={current ? intoSight : undefined}
                 prefetch={false}
                 aria-current={current ? "page" : undefined}
                 className={cn(
