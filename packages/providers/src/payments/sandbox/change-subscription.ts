@@ -42,17 +42,18 @@ export async function changeSandboxSubscription(
   { tenantId, plan, status, trialEndsAt = null, cancelAt = null }: SandboxChange,
 ): Promise<SandboxNotice> {
   const now = sandbox.now();
+  const { subscriptionId: id } = sandboxIds(tenantId);
+  const before = await findSubscription(sandbox, id);
   const subscription: SandboxSubscription = {
-    id: sandboxIds(tenantId).subscriptionId,
+    id,
     kind: "subscription",
     status,
     tenantId,
     plan,
     trialEndsAt: trialEndsAt && trialEndsAt.toISOString(),
-    currentPeriodEnd: (trialEndsAt ?? new Date(now.getTime() + period)).toISOString(),
+    currentPeriodEnd: (trialEndsAt ?? periodEnd(before, now)).toISOString(),
     cancelAt: cancelAt && cancelAt.toISOString(),
   };
-  const before = await findSubscription(sandbox, subscription.id);
   if (before) await sandbox.store.update(subscription, before.status);
   else await sandbox.store.put(subscription);
   return writeNotice(sandbox, {
@@ -61,4 +62,10 @@ export async function changeSandboxSubscription(
     occurredAt: now,
     subscription: toState(subscription),
   });
+}
+
+/** A change within a period leaves its end where it is, as a real provider's does. */
+function periodEnd(before: SandboxSubscription | null, now: Date): Date {
+  const kept = before?.currentPeriodEnd ? new Date(before.currentPeriodEnd) : now;
+  return kept > now ? kept : new Date(now.getTime() + period);
 }
