@@ -46,7 +46,7 @@ test("a transfer goes from plan to received, and the grid with it", async ({ pag
   await page.getByRole("link", { name: "Plan a transfer" }).click();
   await expect(heading(page, "New transfer")).toBeVisible();
   await page.getByLabel("Add a product").fill("cylinder trol");
-  await expect(page.getByRole("option")).toHaveCount(1);
+  await expect(page.getByRole("listbox", { name: "Matches" }).getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   const quantity = page.getByLabel("Quantity of Cylinder trolley");
   await quantity.fill("200");
