@@ -44,10 +44,15 @@ export function useDay(initial: Day, owner: string | null) {
     async (roundId: string, told: Told) => {
       // A reading that began before would bring back what was before.
       await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (before) => before && withTold(before, roundId, told));
+      const after = queries.setQueryData(
+        queryKey,
+        (before) => before && withTold(before, roundId, told),
+      );
+      // Kept before the outbox lets the record go: a phone that dies in between forgets neither.
+      if (owner !== null && after) await keepDay(owner, after).catch(() => undefined);
       void reload();
     },
-    [queries, queryKey, reload],
+    [owner, queries, queryKey, reload],
   );
   return { day, reload, take };
 }
