@@ -92,6 +92,10 @@ export function EditOrderForm({ changeable, ...known }: EditOrderFormProps) {
               edit({ do: "add", product });
               goTo(`lines.${draft.lines.length}.quantity`);
             }}
+            onRemove={(key) => {
+              edit({ do: "remove", key });
+              goTo("lines");
+            }}
           />
         )}
         <NoteFields

@@ -15,14 +15,18 @@ type GoodsCardProps = {
   hint: string;
   edit: EditDraft;
   onAdd: (product: Priced) => void;
+  onRemove: (key: number) => void;
 };
 
 /** What is on the order and what comes back for it, and a place to add to it. */
-export function GoodsCard({ draft, products, loading, hint, edit, onAdd }: GoodsCardProps) {
+export function GoodsCard(props: GoodsCardProps) {
+  const { draft, products, loading, hint, edit, onAdd, onRemove } = props;
   return (
     <Card>
       <CardHeader title="Products" hint={hint} />
-      {draft.lines.length > 0 && <LineEditor lines={draft.lines} products={products} edit={edit} />}
+      {draft.lines.length > 0 && (
+        <LineEditor lines={draft.lines} products={products} edit={edit} onRemove={onRemove} />
+      )}
       {draft.otherEmpties.length > 0 && <OtherEmpties empties={draft.otherEmpties} edit={edit} />}
       <div className="border-t p-4 first:border-t-0">
         <ProductPicker

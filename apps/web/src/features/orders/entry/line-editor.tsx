@@ -22,10 +22,11 @@ type LineEditorProps = {
   /** Today's prices of this customer. */
   products: readonly Priced[];
   edit: EditDraft;
+  onRemove: (key: number) => void;
 };
 
 /** The products on the order: how many of each, and how many empties come back for them. */
-export function LineEditor({ lines, products, edit }: LineEditorProps) {
+export function LineEditor({ lines, products, edit, onRemove }: LineEditorProps) {
   return (
     <Table label="Products on the order" narrow="stack">
       <TableHead>
@@ -48,6 +49,7 @@ export function LineEditor({ lines, products, edit }: LineEditorProps) {
             at={at}
             price={products.find(({ id }) => id === line.product.id)?.unitPrice}
             edit={edit}
+            onRemove={() => onRemove(line.key)}
           />
         ))}
       </TableBody>
@@ -55,9 +57,15 @@ export function LineEditor({ lines, products, edit }: LineEditorProps) {
   );
 }
 
-type LineRowProps = { line: DraftLine; at: number; price: number | undefined; edit: EditDraft };
+type LineRowProps = {
+  line: DraftLine;
+  at: number;
+  price: number | undefined;
+  edit: EditDraft;
+  onRemove: () => void;
+};
 
-function LineRow({ line, at, price = line.product.unitPrice, edit }: LineRowProps) {
+function LineRow({ line, at, price = line.product.unitPrice, edit, onRemove }: LineRowProps) {
   const { key, product, quantity, empties } = line;
   return (
     <TableRow>
@@ -97,7 +105,7 @@ function LineRow({ line, at, price = line.product.unitPrice, edit }: LineRowProp
             size="sm"
             label={`Remove ${product.name}`}
             data-path={`lines.${at}.productId`}
-            onClick={() => edit({ do: "remove", key })}
+            onClick={onRemove}
           >
             <X aria-hidden />
           </IconButton>

@@ -118,6 +118,10 @@ export function OrderForm({ options, customer }: OrderFormProps) {
           hint="At the prices this customer pays."
           edit={edit}
           onAdd={add}
+          onRemove={(key) => {
+            edit({ do: "remove", key });
+            goTo("lines");
+          }}
         />
         <Card>
           <CardBody>
