@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: "journeys",
   globalSetup: "./src/demo-template.ts",
   outputDir: join(results, "journeys"),
-  // One service at a time: two would share two cores with the browser.
-  workers: 1,
+  // Two services at a time: while one starts or waits, the other's pages are pressed.
+  workers: 2,
   fullyParallel: false,
   // A machine that builds for many is noisy: what fails is tried once more on a service of its own, and said.
   retries: process.env["CI"] ? 1 : 0,

@@ -127,10 +127,10 @@ test("the business's details are saved; its last owner stays; support is let in 
   await expect(page.getByText("Tess Fleming's role is changed")).toBeVisible();
 
   await openSection(page, "Support access");
-  await (await awake(page.getByRole("radio", { name: "No access" }))).check();
+  await (await awake(page.getByRole("radio", { name: "No access" }))).press("Space");
   await page.getByRole("button", { name: "Shut support out" }).click();
   await expect(page.getByText(/Support has no access/)).toBeVisible();
-  await page.getByRole("radio", { name: "May look" }).check();
+  await page.getByRole("radio", { name: "May look" }).press("Space");
   await page.getByLabel("For", { exact: true }).selectOption("A week");
   await page.getByRole("button", { name: "Let support in" }).click();
   await expect(page.getByText(/Support may look, until/)).toBeVisible();

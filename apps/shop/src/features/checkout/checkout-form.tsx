@@ -8,6 +8,7 @@ import type { CheckoutView } from "@/trpc/buying";
 import type { Front } from "@/trpc/outputs";
 import { Bringing } from "./bringing";
 import { Differences } from "./differences";
+import { GoOn } from "./go-on";
 import { Agreeing, Contact, Paying } from "./paying";
 import { placeOrder } from "./place-order";
 import { lineField, plainDelivery } from "./read-form";
@@ -26,6 +27,7 @@ interface CheckoutProps {
 export function CheckoutForm({ front, view, orderKey, typed }: CheckoutProps) {
   const [state, send, sending] = useActionState(placeOrder, untouched(typed));
   const shown = state.fresh ?? { view, key: orderKey };
+  if (state.placed) return <GoOn to={state.placed} />;
   return (
     <Form
       key={state.attempt}

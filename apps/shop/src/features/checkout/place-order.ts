@@ -29,7 +29,9 @@ export async function placeOrder(before: CheckoutState, data: FormData): Promise
     // Left unpaid, the basket is still there to be changed; its order then makes way for the next.
     await keepUnpaid(paysNow ? trackingRef : null);
     if (!paysNow) await keepBasket([]);
-    redirect(payUrl ?? trackPath(trackingRef));
+    if (payUrl) redirect(payUrl);
+    // Next would draw a page it is redirected to by itself, and ask for it at its own host, where no shop is.
+    return { ...back, placed: trackPath(trackingRef) };
   }
   const { checkout } = await shopCaller();
   const view = await checkout.showCheckout({ lines: await keptBasket() });

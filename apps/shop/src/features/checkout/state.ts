@@ -3,7 +3,7 @@ import type { CheckoutView, Placed } from "@/trpc/buying";
 /** What a shopper typed, by field; kept for when the form comes back. */
 export type Typed = Partial<Record<string, string>>;
 
-/** The checkout's form after it was sent and nothing was ordered. */
+/** The checkout's form after it was sent. */
 export interface CheckoutState {
   /** Counts how often it came back: each time it is drawn anew. */
   attempt: number;
@@ -15,6 +15,8 @@ export interface CheckoutState {
   different: Extract<Placed, { outcome: "changed" | "short" }> | null;
   /** The form had been sent before: the order that came of it. */
   sentBefore: string | null;
+  /** The page of the order that was placed: the browser goes there. */
+  placed: string | null;
   /** As it stands now, where that is not what was shown; with a key of its own. */
   fresh: { view: CheckoutView; key: string } | null;
 }
@@ -26,5 +28,6 @@ export const untouched = (typed: Typed): CheckoutState => ({
   problem: null,
   different: null,
   sentBefore: null,
+  placed: null,
   fresh: null,
 });
