@@ -44,9 +44,10 @@ export function useDay(initial: Day, owner: string | null) {
     async (roundId: string, told: Told) => {
       // A reading that began before would bring back what was before.
       await queries.cancelQueries({ queryKey });
+      const since = Date.now() - (queries.getQueryState(queryKey)?.dataUpdatedAt ?? Date.now());
       const after = queries.setQueryData(
         queryKey,
-        (before) => before && withTold(before, roundId, told),
+        (before) => before && withTold(before, roundId, told, since),
       );
       // Kept before the outbox lets the record go: a phone that dies in between forgets neither.
       if (owner !== null && after) await keepDay(owner, after).catch(() => undefined);
@@ -57,7 +58,12 @@ export function useDay(initial: Day, owner: string | null) {
   return { day, reload, take };
 }
 
-const withTold = (day: Day, roundId: string, told: Told): Day => ({
+/**
+ * The day with what was told of a round, known that many milliseconds after the day was read. It is newer
+ * than the page the phone keeps, which may have been read a little after the day.
+ */
+const withTold = (day: Day, roundId: string, told: Told, since: number): Day => ({
   ...day,
+  readAt: new Date(Date.parse(day.readAt) + Math.max(0, since)).toISOString(),
   rounds: day.rounds.map((round) => (round.id === roundId ? { ...round, ...told } : round)),
 });
