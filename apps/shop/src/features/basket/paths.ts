@@ -5,3 +5,5 @@ export const pricesPath = "/account/prices";
 export const signInPath = "/sign-in";
 export const enquiryPath = "/trade";
 export const trackPath = (trackingRef: string) => `/track/${encodeURIComponent(trackingRef)}`;
+export const placedPath = (trackingRef: string) =>
+  `/checkout/placed/${encodeURIComponent(trackingRef)}`;

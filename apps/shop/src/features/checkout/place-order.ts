@@ -2,8 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { redirect } from "next/navigation";
-import { keepBasket, keepUnpaid, keptBasket, keptUnpaid } from "@/features/basket/jar";
-import { trackPath } from "@/features/basket/paths";
+import { keepUnpaid, keptBasket, keptUnpaid } from "@/features/basket/jar";
+import { placedPath, trackPath } from "@/features/basket/paths";
 import { asking } from "@/trpc/asking";
 import { shopCaller } from "@/trpc/caller";
 import { readCheckout, typedIn } from "./read-form";
@@ -25,13 +25,12 @@ export async function placeOrder(before: CheckoutState, data: FormData): Promise
   const { answer } = asked;
   if (answer.outcome === "placed") {
     const { trackingRef, payUrl } = answer;
-    const paysNow = form.payment === "now";
     // Left unpaid, the basket is still there to be changed; its order then makes way for the next.
-    await keepUnpaid(paysNow ? trackingRef : null);
-    if (!paysNow) await keepBasket([]);
+    await keepUnpaid(form.payment === "now" ? trackingRef : null);
     if (payUrl) redirect(payUrl);
     // Next would draw a page it is redirected to by itself, and ask for it at its own host, where no shop is.
-    return { ...back, placed: trackPath(trackingRef) };
+    const leadTo = form.payment === "now" ? trackPath : placedPath;
+    return { ...back, placed: leadTo(trackingRef) };
   }
   const { checkout } = await shopCaller();
   const view = await checkout.showCheckout({ lines: await keptBasket() });
