@@ -56,7 +56,8 @@ test("a change is seen in the preview, and by shoppers once it is published", as
   await shopper.reload();
   await expect(headline).toContainText("Gas, coal and logs");
 
-  await page.getByRole("button", { name: "Publish…" }).click();
+  // By keyboard: a press right after scrolling may still land in the preview's frame, which is another process.
+  await page.getByRole("button", { name: "Publish…" }).press("Enter");
   const changes = page.getByRole("dialog").getByRole("list", { name: "Changes" });
   await expect(changes).toContainText("Headline");
   await expect(changes).toContainText("Warm by tomorrow");
