@@ -234,7 +234,7 @@ test("a trade enquiry, approved, signed in by mail; the same again in two presse
 
   await page.goto(shop("/account"));
   await expectGood(page, [390, 1440]);
-  await page.getByRole("button", { name: "Order 4 × Propane 47 kg again" }).click();
+  await page.getByRole("button", { name: "Order again: 4 × Propane 47 kg" }).click();
   await page.getByRole("button", { name: "Place order on account" }).click();
   await expect(heading(page, "We have your order")).toBeVisible();
   const { items: orders } = await olivia("GET", "/orders?q=Skelwith");

@@ -65,7 +65,7 @@ function Line({ order }: { order: Account["orders"][number] }) {
         {formatMoney(totalPence)} <span className="text-sm text-muted-foreground">inc VAT</span>
       </span>
       <form method="post" action={`/account/orders/${trackingRef}/repeat`}>
-        <Button type="submit" size="touch" aria-label={`Order ${words} again`}>
+        <Button type="submit" size="touch" aria-label={`Order again: ${words}`}>
           Order again
         </Button>
       </form>
