@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   // A machine that builds for many is noisy: what fails is tried once more on a service of its own, and said.
-  retries: process.env["CI"] ? 1 : 0,
+  retries: 1,
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: join(results, "playwright.json") }]],
