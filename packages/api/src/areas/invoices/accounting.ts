@@ -1,7 +1,7 @@
 import { Prisma } from "@roundsman/db";
-import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { business } from "../../procedures";
+import { writeCsv } from "../../shapes/csv";
 import { Day } from "../../shapes/values";
 import { day } from "../../shapes/view";
 import { readInvoices, type InvoiceRow } from "./rows";
@@ -35,13 +35,13 @@ export const accounting = business("accounting:read", { heavy: true })
     return pages();
 
     async function* pages(): AsyncGenerator<string> {
-      yield stringify([columns]);
+      yield writeCsv([columns]);
       for (let after = 0; ;) {
         // Read while the answer is being sent: the request's own hold on the business is over by then.
         const rows = await database.inBusiness(tenantId, () =>
           readInvoices(database.business, pageAfter(tenantId, after, input)),
         );
-        yield stringify(rows.flatMap(rowsOf), { escape_formulas: true });
+        yield writeCsv(rows.flatMap(rowsOf));
         if (rows.length < pageSize) return;
         after = rows.at(-1)?.sequence ?? after;
       }

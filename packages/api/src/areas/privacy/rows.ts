@@ -1,5 +1,5 @@
 import type { PoolClient } from "@roundsman/db";
-import { stringify } from "csv-stringify/sync";
+import { writeCsv, type CsvCell } from "../../shapes/csv";
 import type { ExportedTable } from "./tables";
 
 const rowsAtOnce = 500;
@@ -31,18 +31,15 @@ export async function* asJson(client: PoolClient, table: ExportedTable, tenantId
 
 /** The table as CSV under its columns' names; what is itself a list or an object stands as JSON in its cell. */
 export async function* asCsv(client: PoolClient, table: ExportedTable, tenantId: string) {
-  yield csv([table.columns]);
+  yield writeCsv([table.columns]);
   for await (const page of pagesOf(client, table, tenantId)) {
-    yield csv(page.map((row) => cellsOf(JSON.parse(row) as Record<string, unknown>, table)));
+    yield writeCsv(page.map((row) => cellsOf(JSON.parse(row) as Record<string, unknown>, table)));
   }
 }
 
-const cellsOf = (row: Record<string, unknown>, { columns }: ExportedTable) =>
+const cellsOf = (row: Record<string, unknown>, { columns }: ExportedTable): CsvCell[] =>
   columns.map((column) => {
-    const value = row[column];
-    return typeof value === "boolean" ? String(value) : value;
+    const value = row[column] ?? null;
+    const plain = value === null || typeof value === "string" || typeof value === "number";
+    return plain ? value : JSON.stringify(value);
   });
-
-/** Cells that a spreadsheet would run as a formula are defused; numbers stay numbers. */
-const csv = (rows: unknown[][]) =>
-  stringify(rows, { escape_formulas: true, record_delimiter: "windows" });
