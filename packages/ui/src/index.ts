@@ -69,6 +69,7 @@ export { useParam } from "./filters/use-param";
 export { Alert } from "./feedback/alert";
 export { Band } from "./feedback/band";
 export { EmptyState } from "./feedback/empty-state";
+export { FailedPage } from "./feedback/failed-page";
 export { ProgressBar } from "./feedback/progress-bar";
 export { Skeleton, SkeletonTable, SkeletonText } from "./feedback/skeleton";
 export { toast, Toaster } from "./feedback/toast";
