@@ -1,6 +1,5 @@
-import { seeOther } from "@/shop/see-other";
+import { onToPayment } from "@/shop/on-to-payment";
 import { shopCaller } from "@/trpc/caller";
-import { orNull } from "@/trpc/refused-as";
 
 type Context = { params: Promise<{ ref: string }> };
 
@@ -8,15 +7,5 @@ type Context = { params: Promise<{ ref: string }> };
 export async function POST(_request: Request, { params }: Context): Promise<Response> {
   const { payments } = await shopCaller();
   const { ref } = await params;
-  const opened = await orNull(
-    payments.pay({ trackingRef: ref }),
-    "not_found",
-    "validation",
-    "conflict",
-    "not_configured",
-    "business_locked",
-    "rate_limited",
-    "internal",
-  );
-  return seeOther(opened?.url ?? `/pay/${encodeURIComponent(ref)}?refused`);
+  return onToPayment(payments.pay({ trackingRef: ref }), `/pay/${encodeURIComponent(ref)}`);
 }
