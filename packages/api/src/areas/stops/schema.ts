@@ -4,6 +4,7 @@ import {
   Latitude,
   Longitude,
   optionalText,
+  text,
   Pence,
   TimeOfDay,
   Uuid,
@@ -171,3 +172,23 @@ export const StopUndoing = Recording.extend({ note: optionalText(500).optional()
   id: "StopUndoing",
 });
 export type StopUndoing = z.infer<typeof StopUndoing>;
+
+/** What a phone recorded at a stop and the service refused, without its picture. */
+export const RefusedRecord = StopCompletion.pick({
+  lines: true,
+  collect: true,
+  cashTakenPence: true,
+  shortfallReason: true,
+  issue: true,
+  issueNote: true,
+})
+  .extend(StopFailure.pick({ failureReason: true, failureNote: true }).partial().shape)
+  .extend({
+    kind: z.enum(["complete", "fail", "undo"]),
+    recordId: Uuid,
+    doneAt: DateTime,
+    /** The stop itself may be gone from the round. */
+    orderId: Uuid,
+    /** As the driver read it. */
+    why: text(300, 1),
+  });

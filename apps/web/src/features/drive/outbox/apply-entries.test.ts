@@ -38,6 +38,7 @@ const entry = (deed: Deed, more: { roundId?: string; refusal?: string } = {}): E
 const complete: Deed = {
   kind: "complete",
   stopId: "a",
+  orderId: "order",
   body: { cashTakenPence: 500, lines: [{ orderLineId: "a-line", deliveredQuantity: 1 }] },
 };
 
@@ -66,7 +67,7 @@ describe("a round with what waits on top", () => {
   });
 
   it("has its stop open again where that was undone", () => {
-    const undo = entry({ kind: "undo", stopId: "a", body: {} });
+    const undo = entry({ kind: "undo", stopId: "a", orderId: "order", body: {} });
     const seen = withEntries(round, [entry(complete), undo]);
     expect(seen.stops[0]).toMatchObject({ completedAt: null, orderStatus: "placed" });
     expect(seen.cash.takenPence).toBe(300);
@@ -76,7 +77,7 @@ describe("a round with what waits on top", () => {
     const seen = withEntries(round, [
       entry(complete, { refusal: "The order is cancelled." }),
       entry(
-        { kind: "fail", stopId: "a", body: { failureReason: "nobody_in" } },
+        { kind: "fail", stopId: "a", orderId: "order", body: { failureReason: "nobody_in" } },
         { roundId: "other" },
       ),
     ]);

@@ -4,7 +4,12 @@ import { Outbox, ownerOf, type Deed, type Entry } from "./outbox";
 import { nextOf, sendAll, type Outcome } from "./sending";
 
 const now = new Date("2026-11-20T09:00:00Z");
-const complete = (stopId: string): Deed => ({ kind: "complete", stopId, body: {} });
+const complete = (stopId: string): Deed => ({
+  kind: "complete",
+  stopId,
+  orderId: "order",
+  body: {},
+});
 const out: Deed = { kind: "status", status: "out" };
 let count = 0;
 let owner: string;
@@ -80,7 +85,7 @@ describe("sending", () => {
   });
 
   it("keeps what was refused with the reason, and goes on with the other stops", async () => {
-    const undo: Deed = { kind: "undo", stopId: "a", body: {} };
+    const undo: Deed = { kind: "undo", stopId: "a", orderId: "order", body: {} };
     for (const deed of [complete("a"), undo, complete("b")]) await outbox.add("round", deed, now);
     const { asked, send } = serviceSaying("refused");
     expect(await sendAll(outbox, send)).toBe("through");

@@ -4,9 +4,9 @@ import type { Completion, Failure, LoadCounts } from "../driving";
 
 /** Something done on the road that the service has yet to hear of. */
 export type Deed =
-  | { kind: "complete"; stopId: string; body: Completion }
-  | { kind: "fail"; stopId: string; body: Failure }
-  | { kind: "undo"; stopId: string; body: { note?: string } }
+  | { kind: "complete"; stopId: string; orderId: string; body: Completion }
+  | { kind: "fail"; stopId: string; orderId: string; body: Failure }
+  | { kind: "undo"; stopId: string; orderId: string; body: { note?: string } }
   | { kind: "status"; status: "out" | "done" }
   | { kind: "load"; leg: "out" | "back"; counts: LoadCounts };
 

@@ -33,12 +33,30 @@ export async function sendEntry(
   } catch (error) {
     const kind = faultKind(error);
     if (kind === "unauthenticated") return { kind: "signed_out" };
-    return passing.has(kind) ? { kind: "later" } : { kind: "refused", why: faultText(error) };
+    if (passing.has(kind)) return { kind: "later" };
+    const why = faultText(error);
+    return (await tellOffice(service, entry, why)) ? { kind: "refused", why } : { kind: "later" };
   }
 }
 
 /** On a weak signal an answer may never come: then it is later, and the same id makes sure of once. */
 const patienceMs = 60_000;
+
+/**
+ * What was refused at a stop is the office's to know, too, before the driver is left with it. False where
+ * it could not be told now: the entry waits, is refused once more, and told of then.
+ */
+async function tellOffice({ office }: Service, entry: Entry, why: string): Promise<boolean> {
+  if (!("stopId" in entry)) return true;
+  const { roundId: id, recordId, doneAt, orderId, kind } = entry;
+  const { proof: _, ...said } = { proof: null, ...entry.body };
+  try {
+    await office.stops.reportRefused.mutate({ ...said, id, recordId, doneAt, orderId, kind, why });
+    return true;
+  } catch (error) {
+    return !passing.has(faultKind(error));
+  }
+}
 
 async function tell({ office }: Service, entry: Entry): Promise<Told> {
   const { roundId: id, recordId, doneAt } = entry;

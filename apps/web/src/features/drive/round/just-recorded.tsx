@@ -28,7 +28,14 @@ export function JustRecorded({ round }: { round: SeenRound }) {
           size="touch"
           variant="ghost"
           className="px-3"
-          onClick={() => void outbox.record(round.id, { kind: "undo", stopId: stop.id, body: {} })}
+          onClick={() =>
+            void outbox.record(round.id, {
+              kind: "undo",
+              stopId: stop.id,
+              orderId: stop.orderId,
+              body: {},
+            })
+          }
         >
           <Undo2 aria-hidden />
           Undo

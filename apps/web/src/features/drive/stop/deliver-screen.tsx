@@ -35,7 +35,8 @@ export function DeliverScreen({ round, stop, part }: DeliverScreenProps) {
     setFaulted(missing !== null);
     if (missing !== null) return;
     const body = completionOf(stop, draft, draft.cashPence ?? due.pence);
-    const kept = await outbox.record(round.id, { kind: "complete", stopId: stop.id, body });
+    const { id: stopId, orderId } = stop;
+    const kept = await outbox.record(round.id, { kind: "complete", stopId, orderId, body });
     if (kept) go({ round: round.id }, "replace");
   }
 

@@ -25,7 +25,8 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
     setFaulted(failureReason === null);
     if (failureReason === null) return;
     const body = { failureReason, failureNote: note, ...(proof && { proof }) };
-    const kept = await outbox.record(round.id, { kind: "fail", stopId: stop.id, body });
+    const { id: stopId, orderId } = stop;
+    const kept = await outbox.record(round.id, { kind: "fail", stopId, orderId, body });
     if (kept) go({ round: round.id }, "replace");
   }
 

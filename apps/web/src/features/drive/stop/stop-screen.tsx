@@ -59,7 +59,7 @@ export function StopScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
           className="mt-4 w-full"
           onClick={() => {
             void outbox
-              .record(round.id, { kind: "undo", stopId: stop.id, body: {} })
+              .record(round.id, { kind: "undo", stopId: stop.id, orderId: stop.orderId, body: {} })
               .then((kept) => kept && go({ round: round.id }, "replace"));
           }}
         >
