@@ -27,6 +27,8 @@ export const appsOnly: ReadonlySet<string> = new Set([
   // Told over server-sent events, to a page that is open.
   "office.live.watch",
   "office.stops.reckon",
+  // What a driver's phone could not get recorded.
+  "office.stops.reportRefused",
   "office.stock.grid",
   "office.supplierOrders.showPhoto",
   "office.rounds.board",
@@ -48,7 +50,8 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "console.people.signIns",
   "console.revenue.figures",
   "console.health.look",
-  "console.health.retryJob",
+  "console.health.retryJobs",
+  "console.health.retryMails",
   "console.overrides.list",
   "console.overrides.review",
   // The subscription to the service itself is an owner's, in the settings; its sandbox stands beside.

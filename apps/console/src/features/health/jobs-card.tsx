@@ -13,14 +13,19 @@ import {
 import { formatDateTime } from "@roundsman/ui/format";
 import { BusinessName } from "./business-name";
 import type { Health } from "./health";
-import { RetryJob } from "./retry-job";
+import { howMany } from "./how-many";
+import { RetryAllJobs, RetryJob } from "./retry-job";
 
 /** Jobs that failed: those given up first, which wait for somebody. */
-export function JobsCard({ jobs }: { jobs: Health["jobs"]["failed"] }) {
+export function JobsCard({ jobs: { failed, failedCount } }: { jobs: Health["jobs"] }) {
   return (
     <Card>
-      <CardHeader title="Failed jobs" hint="Tried again by themselves, ever more rarely" />
-      {jobs.length === 0 ? (
+      <CardHeader
+        title="Failed jobs"
+        hint={`Tried again by themselves, ever more rarely${howMany(failed, failedCount)}`}
+        actions={failedCount > 1 && <RetryAllJobs count={failedCount} />}
+      />
+      {failed.length === 0 ? (
         <EmptyState title="No job has failed" />
       ) : (
         <Table label="Failed jobs" narrow="stack">
@@ -35,7 +40,7 @@ export function JobsCard({ jobs }: { jobs: Health["jobs"]["failed"] }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {jobs.map((job) => (
+            {failed.map((job) => (
               <TableRow key={job.id}>
                 <TableCell>{job.task.replaceAll("_", " ")}</TableCell>
                 <TableCell label="Business">
@@ -55,7 +60,7 @@ export function JobsCard({ jobs }: { jobs: Health["jobs"]["failed"] }) {
                   )}
                 </TableCell>
                 <TableCell label="Do">
-                  <RetryJob id={job.id} task={job.task} />
+                  <RetryJob id={job.id} task={job.task.replaceAll("_", " ")} />
                 </TableCell>
               </TableRow>
             ))}

@@ -12,13 +12,19 @@ import {
 import { formatDateTime } from "@roundsman/ui/format";
 import { BusinessName } from "./business-name";
 import type { Health } from "./health";
+import { howMany } from "./how-many";
+import { RetryAllMails, RetryMail } from "./retry-mail";
 
 /** Mails no server took; to whom they went is the business's own. */
-export function MailsCard({ mails }: { mails: Health["mails"]["failed"] }) {
+export function MailsCard({ mails: { failed, failedCount } }: { mails: Health["mails"] }) {
   return (
     <Card>
-      <CardHeader title="Failed mails" hint="Of the last week" />
-      {mails.length === 0 ? (
+      <CardHeader
+        title="Failed mails"
+        hint={`Of the last week${howMany(failed, failedCount)}`}
+        actions={failedCount > 1 && <RetryAllMails count={failedCount} />}
+      />
+      {failed.length === 0 ? (
         <EmptyState title="Every mail was taken" />
       ) : (
         <Table label="Failed mails" narrow="stack">
@@ -28,10 +34,11 @@ export function MailsCard({ mails }: { mails: Health["mails"]["failed"] }) {
               <TableHeader>Business</TableHeader>
               <TableHeader>What went wrong</TableHeader>
               <TableHeader>When</TableHeader>
+              <TableHeader>Do</TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>
-            {mails.map(({ id, kind, business, problem, createdAt }) => (
+            {failed.map(({ id, kind, business, problem, createdAt }) => (
               <TableRow key={id}>
                 <TableCell>{kind}</TableCell>
                 <TableCell label="Business">
@@ -42,6 +49,9 @@ export function MailsCard({ mails }: { mails: Health["mails"]["failed"] }) {
                 </TableCell>
                 <TableCell label="When" fit className="text-muted-foreground">
                   {formatDateTime(createdAt)}
+                </TableCell>
+                <TableCell label="Do">
+                  <RetryMail id={id} kind={kind} />
                 </TableCell>
               </TableRow>
             ))}

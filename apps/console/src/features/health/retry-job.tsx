@@ -1,26 +1,36 @@
 "use client";
 
-import { Button, toast } from "@roundsman/ui";
+import { toast } from "@roundsman/ui";
 import { useDeed } from "@/features/reason/use-deed";
 import { useApi } from "@/trpc/client";
 import { faultText } from "@/trpc/fault";
+import { RetryAll } from "./retry-all";
+import { RetryOne } from "./retry-one";
 
-/** Tries a job again now; nothing is lost by it, so it does not ask. */
-export function RetryJob({ id, task }: { id: string; task: string }) {
-  const retry = useDeed(
-    useApi().console.health.retryJob.mutationOptions({
-      onError: (error) => toast.fault("The job was not tried again", faultText(error)),
+const useRetryJobs = (done: string) =>
+  useDeed(
+    useApi().console.health.retryJobs.mutationOptions({
+      onError: (error) => toast.fault("Nothing was tried again", faultText(error)),
     }),
-    "The job is tried again",
+    done,
   );
+
+/** Tries a job again now. */
+export function RetryJob({ id, task }: { id: string; task: string }) {
+  const retry = useRetryJobs("The job is tried again");
   return (
-    <Button
-      size="sm"
-      loading={retry.isPending}
-      aria-label={`Try ${task.replaceAll("_", " ")} again`}
-      onClick={() => retry.mutate({ id })}
-    >
-      Try again
-    </Button>
+    <RetryOne name={task} busy={retry.isPending} onPress={() => retry.mutate({ jobs: [id] })} />
+  );
+}
+
+/** Tries all failed jobs again now, listed or not. */
+export function RetryAllJobs({ count }: { count: number }) {
+  const retry = useRetryJobs("The jobs are tried again");
+  return (
+    <RetryAll
+      title={`Try ${count} failed jobs again?`}
+      description="All that failed start now, with all their attempts before them. Those under way are left to their worker."
+      run={() => retry.mutateAsync({ jobs: "all" })}
+    />
   );
 }

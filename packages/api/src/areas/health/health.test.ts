@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../errors";
 import {
   callerFor,
   makeBusiness,
@@ -19,65 +18,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const inConsole = (token = sam) => callerFor(service, { token }).console;
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
-
-/** A job as a worker left it: failed so often, of at most three times. Gives its number. */
-async function failedJob(tenantId: string, attempts: number): Promise<string> {
-  const { rows } = await service.test.owner.query<{ id: string }>(
-    `SELECT enqueue_job('route_round', $1::jsonb, NULL, NULL, 3) AS id`,
-    [JSON.stringify({ tenantId, roundId: tenantId })],
-  );
-  const id = rows[0]?.id ?? "";
-  await service.test.owner.query(
-    `UPDATE graphile_worker._private_jobs SET attempts = $2, last_error = E'No route\\n  at inside', run_at = now() + interval '1 hour'
-      WHERE id = $1`,
-    [id, attempts],
-  );
-  return id;
-}
-
-describe("jobs", () => {
-  it("that failed are told with what went wrong, and tried again at once", async () => {
-    const business = await makeBusiness(service, { name: "Fellside Gas" });
-    const id = await failedJob(business.id, 3);
-    const { jobs } = await inConsole().health.look();
-    expect(jobs.failed.find((job) => job.id === id)).toMatchObject({
-      task: "route_round",
-      business: { id: business.id, name: "Fellside Gas" },
-      givenUp: true,
-      lastError: "No route",
-    });
-    const before = jobs.waiting;
-    await inConsole().health.retryJob({ id });
-    const after = (await inConsole().health.look()).jobs;
-    expect(after.waiting).toBe(before + 1);
-    expect(after.failed.map((job) => job.id)).not.toContain(id);
-    const { items } = await inConsole().actions.list({ action: "jobs.retried" });
-    expect(items[0]).toMatchObject({ staffName: "Sam", details: { task: "route_round" } });
-    await expect(inConsole().health.retryJob({ id })).rejects.toEqual(refusedAs("conflict"));
-  });
-
-  it("under way are left to their worker", async () => {
-    const business = await makeBusiness(service);
-    const id = await failedJob(business.id, 1);
-    await service.test.owner.query(
-      "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'a worker' WHERE id = $1",
-      [id],
-    );
-    expect((await inConsole().health.look()).jobs.underWay).toBe(1);
-    await expect(inConsole().health.retryJob({ id })).rejects.toEqual(refusedAs("conflict"));
-  });
-
-  it("are for staff alone", async () => {
-    const stranger = await signInAs(service, await makePerson(service));
-    await expect(inConsole(stranger).health.look()).rejects.toEqual(refusedAs("forbidden"));
-    await expect(inConsole(stranger).health.retryJob({ id: "1" })).rejects.toEqual(
-      refusedAs("forbidden"),
-    );
-  });
-});
-
 it("mails no server took are told, without to whom they went", async () => {
   const business = await makeBusiness(service, { name: "Harbour Fuels" });
   const failed = {

@@ -5,6 +5,9 @@ import { businessNames } from "./names";
 const listed = 50;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
+/** Older ones are old news: neither listed nor sent again. */
+export const failedSince = (now: Date) => new Date(now.getTime() - weekMs);
+
 interface Row {
   id: string;
   tenantId: string | null;
@@ -16,7 +19,7 @@ interface Row {
 
 /** Mails of the last week that no server took, the service's own and the businesses', newest first. */
 export async function readFailedMails(db: PrismaClient, now: Date) {
-  const since = new Date(now.getTime() - weekMs);
+  const since = failedSince(now);
   const rows = await db.$queryRaw<Row[]>`
     SELECT id, "tenantId", kind, problem, "createdAt", count(*) OVER ()::int AS total FROM (
       SELECT id, tenant_id AS "tenantId", kind, last_error AS problem, created_at AS "createdAt"

@@ -1,8 +1,8 @@
-import type { PrismaClient } from "@roundsman/db";
+import type { PrismaClient, Tx } from "@roundsman/db";
 
 /** The businesses that rows name, in one statement; gives a look-up that knows none for null or an erased one. */
 export async function businessNames(
-  db: PrismaClient,
+  db: PrismaClient | Tx,
   rows: readonly { tenantId: string | null }[],
 ): Promise<(id: string | null) => { id: string; name: string } | null> {
   const ids = new Set(rows.map(({ tenantId }) => tenantId).filter((id) => id !== null));

@@ -1,5 +1,6 @@
 import { router } from "../../trpc";
 import { look } from "./look";
-import { retryJob } from "./retry-job";
+import { retryJobs } from "./retry-jobs";
+import { retryMails } from "./retry-mails";
 
-export const health = router({ look, retryJob });
+export const health = router({ look, retryJobs, retryMails });

@@ -62,4 +62,13 @@ export const ServiceHealth = z.object({
   operations: z.array(Operation),
 });
 
-export const JobId = z.object({ id: z.string().regex(/^\d{1,18}$/, "This is no job's number.") });
+/** As many as the page lists; all there are has a word of its own. */
+const chosen = <T extends z.ZodType>(id: T) =>
+  z.union([z.literal("all"), z.array(id).min(1).max(50)]);
+
+export const JobsToRetry = z.object({
+  jobs: chosen(z.string().regex(/^\d{1,18}$/, "This is no job's number.")),
+});
+export const MailsToRetry = z.object({ mails: chosen(Uuid) });
+/** How many are tried again. */
+export const Retried = z.object({ retried: z.int().min(1) });

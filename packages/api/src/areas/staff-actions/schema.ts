@@ -26,6 +26,7 @@ const StaffActionName = z.enum([
   "staff.role_set",
   "actions.exported",
   "jobs.retried",
+  "mails.retried",
 ]);
 
 /** One thing staff did, as the console lists it. */

@@ -16,11 +16,11 @@ export default async function HealthPage() {
       <PageHeader title="Service health" hint="As it stood when this page was loaded." />
       <div className="flex flex-col gap-4">
         <VitalSigns health={health} />
-        <JobsCard jobs={health.jobs.failed} />
+        <JobsCard jobs={health.jobs} />
         <div className="grid gap-4 lg:grid-cols-2">
           <OperationsCard operations={health.operations} />
           <div className="flex flex-col gap-4">
-            <MailsCard mails={health.mails.failed} />
+            <MailsCard mails={health.mails} />
             <DomainsCard domains={health.domains} />
           </div>
         </div>

@@ -1,0 +1,18 @@
+import { Button, ConfirmDialog } from "@roundsman/ui";
+
+type RetryAllProps = { title: string; description: string; run: () => Promise<unknown> };
+
+/** The button over a list of what failed; it asks, since many go at once. */
+export function RetryAll({ title, description, run }: RetryAllProps) {
+  return (
+    <ConfirmDialog
+      trigger={<Button size="sm">Try all again</Button>}
+      title={title}
+      description={description}
+      confirm="Try all again"
+      tone="primary"
+      // What went wrong is said by the deed itself.
+      onConfirm={() => run().catch(() => undefined)}
+    />
+  );
+}
