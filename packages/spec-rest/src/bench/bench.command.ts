@@ -3,8 +3,9 @@ import { z } from "zod";
 import { table, type Compared } from "./figures";
 import { makeKey } from "./key";
 import { load, type Turn } from "./load";
-import { startPlain, startRest } from "./servers";
-import { openTown } from "./town";
+import { startRest } from "../running/rest";
+import { startPlain } from "./plain";
+import { openTown } from "../running/town";
 
 /*
  * The built REST server beside a plain one on the same data, under the same load in turns, so that what
@@ -25,7 +26,10 @@ const Page = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 const town = await openTown();
 const { profile } = values;
-const rest = await startRest(town, profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []);
+const rest = await startRest(
+  town,
+  profile ? { node: ["--cpu-prof", `--cpu-prof-dir=${profile}`] } : {},
+);
 const plain = await startPlain(town);
 try {
   const headers = { authorization: `Bearer ${await makeKey(rest.url)}` };

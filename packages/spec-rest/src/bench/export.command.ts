@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import { startRest } from "./servers";
-import { openTown, type Town } from "./town";
+import { startRest } from "../running/rest";
+import { openTown, type Town } from "../running/town";
 
 /*
  * What the console's CSV export costs in memory: the most a fresh REST server has ever held (peak resident
@@ -37,7 +37,7 @@ try {
 /** Megabytes. Each count has a server of its own: a peak never goes down. */
 async function peakAfter(rows: number): Promise<number> {
   await onDatabase(town, (client) => keepRows(client, rows));
-  const rest = await startRest(town, []);
+  const rest = await startRest(town);
   try {
     for (let turn = 0; turn < Number(values.times); turn += 1) {
       const answer = await fetch(`${rest.url}/console/actions/export`, {

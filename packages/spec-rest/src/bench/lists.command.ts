@@ -3,8 +3,8 @@ import { z } from "zod";
 import { median } from "./figures";
 import { growOrders } from "./grow";
 import { signIn } from "./key";
-import { startRest } from "./servers";
-import { openTown } from "./town";
+import { startRest } from "../running/rest";
+import { openTown } from "../running/town";
 
 /*
  * Every list of a business that has ten thousand orders beside the same list of one that has a million: two
@@ -24,7 +24,7 @@ const goal = 1.5;
 async function open(orders: number) {
   const town = await openTown();
   await growOrders(town.url, orders);
-  const rest = await startRest(town, []);
+  const rest = await startRest(town);
   const headers = { cookie: await signIn(rest.url) };
   const ask = async (path: string): Promise<number> => {
     const from = performance.now();

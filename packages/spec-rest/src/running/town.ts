@@ -1,46 +1,49 @@
 import { execFile } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { startNode } from "./running";
+import { freePort } from "./free-port";
+import { databasePackage, startPostgres } from "./postgres";
 
-/* A PostgreSQL of the bench's own with the demo in it, gone when the bench is over. */
+/* A PostgreSQL of one's own with the demo in it, gone when done with: for benches and proofs. */
 
-export const secretKey = "a secret key that is for benches only";
+const secretKey = "a secret key that is for benches only";
 const run = promisify(execFile);
-const database = fileURLToPath(new URL("../../../db", import.meta.url));
 
 export interface Town {
   /** The owner's address, fit for DATABASE_URL. */
   url: string;
   /** A folder for files, gone with the rest. */
   folder: string;
+  /** PostgreSQL, killed outright and started again at the same address. */
+  crash: () => Promise<void>;
+  revive: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 export async function openTown(): Promise<Town> {
-  const folder = await mkdtemp(join(tmpdir(), "roundsman-bench-"));
+  const folder = await mkdtemp(join(tmpdir(), "roundsman-town-"));
   // PostgreSQL does not run as root; whoever it runs as must reach its own folder below.
   await chmod(folder, 0o755);
-  const args = ["--folder", join(folder, "postgres"), "--port", String(await freePort())];
-  const server = await startNode(tsx("src/embedded/serve.command.ts", args), {
-    cwd: database,
-    env: {},
-    ready: /^ready (\S+)$/m,
-  });
-  const url = server.found[1] ?? "";
+  const cluster = join(folder, "postgres");
+  const port = await freePort();
+  let server = await startPostgres(cluster, port);
+  const { url } = server;
   const env = { DATABASE_URL: url, SECRET_KEY: secretKey };
   for (const command of ["src/migrations/migrate.command.ts", "src/demo/load.command.ts"]) {
-    await run(process.execPath, tsx(command), { cwd: database, env: { ...process.env, ...env } });
+    const args = ["--import", "tsx", command];
+    await run(process.execPath, args, { cwd: databasePackage, env: { ...process.env, ...env } });
   }
   await liftRates(url);
   return {
     url,
     folder,
+    crash: () => server.kill(),
+    async revive() {
+      server = await startPostgres(cluster, port);
+    },
     close: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
@@ -48,16 +51,13 @@ export async function openTown(): Promise<Town> {
   };
 }
 
-const tsx = (file: string, args: readonly string[] = []) => ["--import", "tsx", file, ...args];
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
+/** What a process of the service is told, as it runs in production. */
+export const environmentOf = ({ url, folder }: Town): Record<string, string> => ({
+  NODE_ENV: "production",
+  DATABASE_URL: url,
+  SECRET_KEY: secretKey,
+  FILES_FOLDER: join(folder, "files"),
+});
 
 /** Requests are counted against a rate as ever; only that it is one nobody reaches. */
 async function liftRates(url: string): Promise<void> {

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port";
+import { startNode, type Running } from "./node-process";
+import { environmentOf, type Town } from "./town";
+
+const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface Served extends Pick<Running, "pid" | "stop" | "kill"> {
+  url: string;
+}
+
+interface Manner {
+  /** Options of node, such as `--cpu-prof`. */
+  node?: readonly string[];
+  /** Any that is free, where left out. */
+  port?: number;
+  env?: Record<string, string>;
+  onLine?: (line: string) => void;
+}
+
+/** The REST server as it was built and as it runs in production, its log of every request included. */
+export async function startRest(
+  town: Town,
+  { node = [], port, env = {}, onLine }: Manner = {},
+): Promise<Served> {
+  const at = String(port ?? (await freePort()));
+  const { stop, kill, pid } = await startNode([...node, join(packageFolder, "dist/main.js")], {
+    cwd: packageFolder,
+    env: { ...environmentOf(town), PORT: at, ...env },
+    ready: /REST listens/,
+    onLine,
+  });
+  return { url: `http://127.0.0.1:${at}`, stop, kill, pid };
+}
