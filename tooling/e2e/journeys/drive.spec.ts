@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { signIn } from "../src/people";
+import { roundOf, sign } from "../src/road";
 import { useService } from "../src/service";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -9,26 +10,8 @@ const service = useService();
 
 test.beforeEach(({ page }) => signIn(page, service.web, "dan@fellside.example"));
 
-interface Stop {
-  sequence: number;
-  customerName: string;
-  completedAt: string | null;
-  failedAt: string | null;
-  failureReason: string | null;
-  shortfallReason: string | null;
-  cashTakenPence: number;
-  amountDuePence: number;
-  proof: { kind: string; signedBy: string | null } | null;
-  lines: { quantity: number; deliveredQuantity: number }[];
-  collect: { quantity: number }[];
-}
-
 /** The round Dan is out with, as the service has it. */
-async function roundNow(page: Page): Promise<{ id: string; stops: Stop[] }> {
-  const answer = await page.request.get(`${service.rest}/rounds?status=out`);
-  const { items } = (await answer.json()) as { items: { id: string; stops: Stop[] }[] };
-  return items[0] ?? { id: "", stops: [] };
-}
+const roundNow = (page: Page) => roundOf(page, service, "out");
 
 /** One of its stops, asked for until it fits: what is recorded is sent behind the screen. */
 const stopOf = async (page: Page, name: string) =>
@@ -78,7 +61,11 @@ test("signed for on the glass; the office sees the signature", async ({ page, br
   const name = await nextName(page);
   await page.getByRole("button", { name: "Delivered all" }).click();
   await page.getByRole("button", { name: "Signature" }).click();
-  await sign(page);
+  await sign(page, [
+    [40, 60],
+    [140, 110],
+    [220, 50],
+  ]);
   await page.getByLabel("Signed by").fill("A. Neighbour");
   await expectGood(page);
   await page.getByRole("button", { name: "Record the delivery" }).click();
@@ -94,16 +81,6 @@ test("signed for on the glass; the office sees the signature", async ({ page, br
   expect(picture.headers()["content-type"]).toBe("image/png");
   await office.close();
 });
-
-async function sign(page: Page) {
-  const field = await page.locator("canvas").boundingBox();
-  if (!field) throw new Error("There is no field to sign in");
-  await page.mouse.move(field.x + 40, field.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(field.x + 140, field.y + 110, { steps: 6 });
-  await page.mouse.move(field.x + 220, field.y + 50, { steps: 6 });
-  await page.mouse.up();
-}
 
 test("a part delivery says why, and costs what was handed over", async ({ page }) => {
   const name = "Peter Gaskell";

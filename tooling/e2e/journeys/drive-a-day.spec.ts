@@ -1,0 +1,299 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { query } from "../src/database";
+import { overRest, signInOverRest } from "../src/over-rest";
+import { signIn } from "../src/people";
+import { countTaps, inkOf, roundOf, sign, type Round, type Stop } from "../src/road";
+import { useService } from "../src/service";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const service = useService();
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const nextIs = (page: Page, stop: Stop) =>
+  expect(page.getByRole("heading", { name: stop.customerName, level: 2 })).toBeVisible();
+
+/** A photograph of a doorstep, as far as anything here can tell. */
+const photo = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGNkYPjPwMDAxAADAQALLgEDQ2Y6WQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function expectGood(page: Page) {
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+}
+
+/** What all yards hold, by product and condition. */
+async function onHand(): Promise<Map<string, number>> {
+  const rows = await query<{ key: string; sum: number }>(
+    service,
+    `SELECT product_id || ' ' || condition AS key, sum(on_hand)::int AS sum
+       FROM stock_levels JOIN businesses ON businesses.id = tenant_id AND slug = 'fellside' GROUP BY 1`,
+  );
+  return new Map(rows.map(({ key, sum }) => [key, sum]));
+}
+
+/** What the doors say has left and come: the other side of what the yards hold. */
+function movedAtDoors(stops: readonly Stop[]): Map<string, number> {
+  const moved = new Map<string, number>();
+  const add = (key: string, quantity: number) => moved.set(key, (moved.get(key) ?? 0) + quantity);
+  for (const stop of stops.filter(({ completedAt }) => completedAt !== null)) {
+    for (const line of stop.lines) add(`${line.productId} full`, -line.deliveredQuantity);
+    for (const taken of stop.collect) add(`${taken.productId} empty`, taken.quantity);
+  }
+  return moved;
+}
+
+const recordsOf = (round: Round) =>
+  query<{ stop_id: string; kind: string }>(
+    service,
+    "SELECT r.stop_id, r.kind::text FROM stop_records r JOIN stops s ON s.id = r.stop_id WHERE s.round_id = $1 ORDER BY r.done_at",
+    [round.id],
+  );
+
+test("ten stops, each ending another way, half of them without signal; the day adds up", async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(400_000);
+  await signIn(page, service.web, "dee@fellside.example");
+  const planned = await roundOf(page, service, "planned");
+  const { stops } = planned;
+  expect(stops).toHaveLength(10);
+  const [plain, signed, pictured, part, left, early, late, missed, gone, undone] = stops as [
+    Stop,
+    Stop,
+    Stop,
+    Stop,
+    Stop,
+    Stop,
+    Stop,
+    Stop,
+    Stop,
+    Stop,
+  ];
+  const stockBefore = await onHand();
+  const taps = await countTaps(page);
+
+  await test.step("the load is counted, and out she goes", async () => {
+    await press(page, "Check the load");
+    await expectGood(page);
+    await press(page, "All is on the van");
+    await press(page, "Set out");
+    await nextIs(page, plain);
+    expect(await taps()).toBe(3);
+  });
+
+  await test.step("everything delivered", async () => {
+    await press(page, "Delivered all");
+    await press(page, "Record the delivery");
+    await nextIs(page, signed);
+    expect(await taps()).toBe(2);
+  });
+
+  await test.step("signed for", async () => {
+    await press(page, "Delivered all");
+    await press(page, "Signature");
+    await sign(page, [
+      [40, 60],
+      [200, 80],
+    ]);
+    await press(page, "Record the delivery");
+    await nextIs(page, pictured);
+    expect(await taps()).toBe(4);
+  });
+
+  await test.step("a photo of where it stands", async () => {
+    await press(page, "Delivered all");
+    const chooser = page.waitForEvent("filechooser");
+    await press(page, "Photo");
+    await (await chooser).setFiles({ name: "door.png", mimeType: "image/png", buffer: photo });
+    await expect(page.getByRole("img", { name: "As taken" })).toBeVisible();
+    await press(page, "Record the delivery");
+    await nextIs(page, part);
+    expect(await taps()).toBe(3);
+  });
+
+  await test.step("one less than ordered", async () => {
+    await press(page, "Part delivered");
+    await page.getByRole("button", { name: "One less" }).first().click();
+    await page.getByText("Not on the van").click();
+    await press(page, "Record the delivery");
+    await nextIs(page, left);
+    expect(await taps()).toBe(4);
+  });
+
+  await test.step("left in a safe place, and something is wrong", async () => {
+    await press(page, "Delivered all");
+    await page.getByText("Left somewhere, or something wrong").click();
+    await page.getByLabel("Left where").selectOption({ label: "In a safe place" });
+    await page.getByLabel("Where exactly").fill("Behind the log store");
+    await page.getByLabel("Something wrong").selectOption({ label: "Access" });
+    await expectGood(page);
+    await press(page, "Record the delivery");
+    await nextIs(page, early);
+    await expect
+      .poll(async () => (await roundOf(page, service, "out")).stops[4]?.completedAt)
+      .not.toBeNull();
+  });
+
+  const isKept = () =>
+    page.evaluate(async () => Boolean(await (await caches.open("drive-page")).match("/drive")));
+  await expect.poll(isKept).toBe(true);
+  await taps();
+  await context.setOffline(true);
+
+  await test.step("without signal: two signatures, one after the other", async () => {
+    for (const [stop, name, line] of [
+      [
+        early,
+        "A. Wide",
+        [
+          [20, 60],
+          [260, 62],
+        ],
+      ],
+      [
+        late,
+        "B. High",
+        [
+          [100, 15],
+          [102, 150],
+        ],
+      ],
+    ] as const) {
+      await nextIs(page, stop);
+      await press(page, "Delivered all");
+      await press(page, "Signature");
+      await sign(page, line);
+      await page.getByLabel("Signed by").fill(name);
+      await press(page, "Record the delivery");
+    }
+  });
+
+  await test.step("without signal: nobody in", async () => {
+    await nextIs(page, missed);
+    await taps();
+    await press(page, /^Not delivered$/);
+    await page.getByText("Nobody in").click();
+    await press(page, "Record as not delivered");
+    await nextIs(page, gone);
+    expect(await taps()).toBe(3);
+  });
+
+  await test.step("without signal: delivered, while the office cancels the order", async () => {
+    const bearer = await signInOverRest(service, "olivia@fellside.example");
+    const cancelled = { method: "POST", path: `/orders/${gone.orderId}/cancel` };
+    expect((await overRest(service, bearer, cancelled)).status).toBe(200);
+    await press(page, "Delivered all");
+    await press(page, "Record the delivery");
+  });
+
+  await test.step("without signal: delivered by mistake, undone, and no access", async () => {
+    await nextIs(page, undone);
+    await press(page, "Delivered all");
+    await press(page, "Record the delivery");
+    await press(page, "Undo");
+    await nextIs(page, undone);
+    await press(page, /^Not delivered$/);
+    await page.getByText("No access").click();
+    await press(page, "Record as not delivered");
+    await press(page, "7 kept on the phone, waiting for signal");
+    await expectGood(page);
+  });
+
+  // The phone is switched off, and on again, still without signal.
+  await page.close();
+  const phone = await context.newPage();
+  await phone.goto(`${service.web}/drive`);
+  await expect(
+    phone.getByRole("button", { name: "7 kept on the phone, waiting for signal" }),
+  ).toBeVisible();
+  await context.setOffline(false);
+
+  await test.step("signal again: all of it arrives once, and what could not be is said", async () => {
+    await expect(phone.getByRole("button", { name: "1 not accepted: look" })).toBeVisible({
+      timeout: 60_000,
+    });
+    await phone.getByRole("button", { name: "1 not accepted: look" }).click();
+    await expect(phone.getByText("Not accepted")).toBeVisible();
+    await expectGood(phone);
+    const now = await roundOf(phone, service, "out");
+    const of = ({ id }: Stop) => now.stops.find((stop) => stop.id === id);
+    expect(of(gone)).toBeUndefined();
+    expect(of(early)).toMatchObject({ proof: { signedBy: "A. Wide" } });
+    expect(of(late)).toMatchObject({ proof: { signedBy: "B. High" } });
+    const proofOf = ({ id }: Stop) => `${service.web}/rounds/${now.id}/stops/${id}/proof`;
+    const wide = await inkOf(phone, proofOf(early));
+    const high = await inkOf(phone, proofOf(late));
+    expect(wide.wide).toBeGreaterThan(4 * wide.high);
+    expect(high.high).toBeGreaterThan(4 * high.wide);
+    expect(of(missed)).toMatchObject({ failureReason: "nobody_in" });
+    expect(of(undone)).toMatchObject({ failureReason: "no_access", completedAt: null });
+    const records = await recordsOf(now);
+    expect(
+      records.map(({ stop_id, kind }) => [stops.findIndex(({ id }) => id === stop_id), kind]),
+    ).toEqual([
+      [0, "complete"],
+      [1, "complete"],
+      [2, "complete"],
+      [3, "complete"],
+      [4, "complete"],
+      [5, "complete"],
+      [6, "complete"],
+      [7, "fail"],
+      [9, "complete"],
+      [9, "undo"],
+      [9, "fail"],
+    ]);
+    await phone.getByRole("button", { name: "Throw away" }).click();
+    await phone.getByRole("dialog").getByRole("button", { name: "Throw away" }).click();
+    await expect(phone.getByText("All is sent")).toBeVisible();
+  });
+
+  await test.step("the end of the round: counted, cash handed over, done", async () => {
+    await phone.goto(`${service.web}/drive`);
+    await press(phone, "End of the round");
+    await press(phone, "Save the count");
+    await expect(phone.getByRole("button", { name: "Counted: save again" })).toBeVisible();
+    await press(phone, "Hand over");
+    await expect(phone.getByText(/handed over\.$/)).toBeVisible();
+    await press(phone, "The round is done");
+    await expect(phone.getByText("Cash still with you")).toBeVisible();
+    await expect
+      .poll(async () => (await roundOf(phone, service, "done")).id, { timeout: 60_000 })
+      .toBe(planned.id);
+  });
+
+  await test.step("at the desk the day adds up", async () => {
+    const done = await roundOf(phone, service, "done");
+    const stockNow = await onHand();
+    const moved = movedAtDoors(done.stops);
+    for (const key of new Set([...stockBefore.keys(), ...moved.keys()])) {
+      const held = (stockNow.get(key) ?? 0) - (stockBefore.get(key) ?? 0);
+      expect(held, key).toBe(moved.get(key) ?? 0);
+    }
+    const taken = done.stops.reduce((sum, stop) => sum + stop.cashTakenPence, 0);
+    const [cash] = await query<{ handed: number; expected: number }>(
+      service,
+      "SELECT handed_pence AS handed, expected_pence AS expected FROM cash_handovers WHERE round_id = $1",
+      [done.id],
+    );
+    expect(cash).toEqual({ handed: taken, expected: taken });
+
+    const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const desk = await office.newPage();
+    await signIn(desk, service.web, "olivia@fellside.example");
+    await desk.goto(`${service.web}/rounds/${done.id}`);
+    await expect(
+      desk.getByText(/A driver's record was not taken: delivered/).first(),
+    ).toBeVisible();
+    await desk.getByRole("button", { name: "Save the count" }).click();
+    await expect(desk.getByText(/as handed over\.$/)).toBeVisible();
+    await expect(desk.getByText("Behind the log store")).toBeVisible();
+    await office.close();
+  });
+});
