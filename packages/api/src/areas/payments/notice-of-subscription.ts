@@ -5,16 +5,22 @@ import { pageOfBilling } from "../billing/pages";
 import { queueEmail } from "../emails/queue";
 import { notifyRoles } from "../notifications/notify";
 import type { TakenBy } from "./notice-of-payment";
+import { isOvertaken, lockTerms } from "./overtaken";
 
 /**
- * The business's subscription to the service, as the provider has it now. A plan that staff set holds
- * until the period then current is over (decisions.md, Plans).
+ * The business's subscription to the service, as the provider has it now; `occurredAt` is when the change
+ * told of had happened there. A plan that staff set holds until the period then current is over
+ * (decisions.md, Plans).
  */
-export async function takeSubscription(tx: Tx, state: Subscription, by: TakenBy): Promise<void> {
+export async function takeSubscription(
+  tx: Tx,
+  state: Subscription,
+  by: TakenBy & { occurredAt: Date },
+): Promise<void> {
   const { tenantId } = state;
   if (tenantId === null) return;
-  const kept = await tx.subscription.findFirst({ where: { tenantId } });
-  if (!kept) return;
+  const kept = await lockTerms(tx, tenantId);
+  if (!kept || isOvertaken(kept, state, by)) return;
   const setFor = kept.planSetByStaffForPeriodEnd;
   const isStaffs =
     setFor !== null && state.currentPeriodEnd !== null && state.currentPeriodEnd <= setFor;
@@ -36,6 +42,8 @@ export async function takeSubscription(tx: Tx, state: Subscription, by: TakenBy)
       discountUntil: state.discount?.until ?? null,
       providerCustomerRef: state.customerId,
       providerSubscriptionRef: state.subscriptionId,
+      providerToldAt: by.occurredAt,
+      providerHeardAt: by.now,
       ...(!isStaffs && { planSetByStaffForPeriodEnd: null }),
     },
   });

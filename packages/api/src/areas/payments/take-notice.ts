@@ -29,7 +29,7 @@ export async function takeNotice(
   const notice = read(payments, signed);
   if (notice.type === "ignored") return;
   const by: TakenBy = { provider: payments.kind, now: signed.now, requestId };
-  // A subscription is read anew, so that the order in which its notices come makes no difference.
+  // A subscription is read anew: what a notice carries may be old by the time it comes.
   const current =
     notice.type === "subscription.changed"
       ? await payments.subscriptions.read(notice.subscription.subscriptionId)
@@ -41,7 +41,7 @@ export async function takeNotice(
       log.warn({ eventId: notice.eventId }, "a payment notice names an order not of its account");
       return;
     }
-    if (current) await takeSubscription(tx, current, by);
+    if (current) await takeSubscription(tx, current, { ...by, occurredAt: notice.occurredAt });
     else if (notice.type === "subscription.trial_ending") {
       await tellTrialEnding(tx, notice.subscription, { now: by.now, webUrl: settings.urls.web });
     } else await act(tx, notice, by);
