@@ -1,5 +1,4 @@
 import { Prisma, type PrismaClient } from "@roundsman/db";
-import { planNames, plans } from "../../caller/standing";
 
 interface Month {
   month: string;
@@ -9,15 +8,11 @@ interface Month {
 
 const shown = 12;
 
-/** What a subscription pays a month at `at`, as `monthlyPenceOf` of areas/billing reads it. */
+/** What a subscription paid a month at `at`, as `monthlyPenceOf` of areas/billing reads it, by the list of then. */
 const paidAt = Prisma.sql`
-  round(coalesce(h.custom_monthly_pence, p.pence)
+  round(coalesce(h.custom_monthly_pence, h.list_monthly_pence)
         * (100 - CASE WHEN h.discount_until IS NULL OR h.discount_until > ends.at
                       THEN coalesce(h.discount_percent_off, 0) ELSE 0 END) / 100.0)`;
-
-const prices = Prisma.join(
-  planNames.map((plan) => Prisma.sql`(${plan}::plan, ${plans[plan].monthlyPence}::int)`),
-);
 
 /**
  * The recurring revenue as it stood at the end of each of the last months (UTC), and now: each business by
@@ -38,6 +33,5 @@ export function readMonths(db: PrismaClient, now: Date): Promise<Month[]> {
            WHERE at < ends.at ORDER BY business_id, at DESC, id DESC
         ) latest WHERE status IN ('active', 'past_due')
       ) h ON true
-      LEFT JOIN (VALUES ${prices}) AS p (plan, pence) ON p.plan = h.plan
      GROUP BY ends.month, ends.at ORDER BY ends.at`);
 }

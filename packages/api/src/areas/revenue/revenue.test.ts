@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { planNames, plans } from "../../caller/standing";
 import { Refusal } from "../../errors";
 import {
   callerFor,
@@ -65,6 +66,33 @@ it("adds up what was paid at the end of each month, with prices of their own and
     { month: "2026-06", monthlyPence: 18_900 + 10_001, paying: 2 },
   ]);
   expect({ monthlyPence, paying }).toEqual({ monthlyPence: 28_901, paying: 2 });
+});
+
+it("keeps what was paid where a list price changes later", async () => {
+  const before = (await figures()).months;
+  const late = await makeBusiness(service, { plan: "round", status: "active" });
+  await stood(late.id, [["2026-05-20", "round", "active"]]);
+  const { rows: was } = await service.test.owner.query<{ text: string }>(
+    "SELECT pg_get_functiondef('plan_list_pence'::regproc) AS text",
+  );
+  const list = was[0]?.text ?? "";
+  await service.test.owner.query(list.replace("7900", "9900"));
+  await service.test.owner.query(
+    "INSERT INTO subscription_history (business_id, at, plan, status) VALUES ($1, '2026-06-10', 'round', 'past_due')",
+    [late.id],
+  );
+  const added = (await figures()).months.map(
+    ({ monthlyPence }, at) => monthlyPence - (before[at]?.monthlyPence ?? 0),
+  );
+  expect(added.slice(-3)).toEqual([0, 7_900, 9_900]);
+  await service.test.owner.query(list);
+});
+
+it("notes the list prices that the plans say", async () => {
+  const { rows: listed } = await service.test.owner.query(
+    "SELECT plan, plan_list_pence(plan) AS pence FROM unnest(enum_range(NULL::plan)) AS plan",
+  );
+  expect(listed).toEqual(planNames.map((plan) => ({ plan, pence: plans[plan].monthlyPence })));
 });
 
 it("names the trials about to end and the payments that fail, of businesses that are open", async () => {
