@@ -69,6 +69,21 @@ export const shopper = () =>
 /** Whoever looks at what the shops show on any host; not counted either. */
 export const onlooker = () => timed.meta({ door: "anyone" });
 
+/**
+ * A provider that signs what it sends. It sends from few addresses, so what is believed is not counted; what
+ * is not believed counts against its address like anybody's.
+ */
+export const signatory = () =>
+  timed.meta({ door: "anyone", unrepeatable: true }).use(async ({ ctx, next }) => {
+    refuseCrossOrigin(ctx.request, ctx.settings.urls);
+    const result = await next();
+    const refused = result.ok ? null : describeError(result.error).body.error;
+    if (refused === "unauthenticated" || refused === "validation") {
+      await countRequest(ctx, { kind: "address" });
+    }
+    return result;
+  });
+
 const identified = t.middleware(async ({ ctx, type, path, next }) => {
   if (
     type === "mutation" &&

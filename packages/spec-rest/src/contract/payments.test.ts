@@ -128,4 +128,24 @@ describe("POST /webhooks/payments", () => {
     expect(await rows.order.findFirst({ where: { id } })).toMatchObject({ paidAt: null });
     expect(await rows.payment.count({ where: { orderId: id } })).toBe(0);
   });
+
+  it("never refuses a signed notice for its rate; what is not believed counts against its address", async () => {
+    const paid = async () => {
+      const id = await anOrder();
+      await link(id);
+      const { body, signature } = await service.payAtProvider(id);
+      return () => post(body, signature);
+    };
+    const [again, another] = [await paid(), await paid()];
+    const statusesOf = async (count: number, one: () => ReturnType<typeof post>) => {
+      const met = new Set<number>();
+      for (let done = 0; done < count; done += 1) met.add((await one()).status);
+      return [...met];
+    };
+    // More than an address may send in a minute otherwise.
+    expect(await statusesOf(650, again)).toEqual([200]);
+    expect(await statusesOf(650, () => post("{}", "t=1,v1=00"))).toEqual([401, 429]);
+    expectError(await post("{}"), "rate_limited");
+    expect((await another()).status).toBe(200);
+  });
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { invalid } from "../../errors";
-import { anyone } from "../../procedures";
+import { signatory } from "../../procedures";
 import { takeNotice } from "./take-notice";
 
 /** POST /webhooks/payments: the provider's notices, believed by their signature over the very bytes. */
-export const receiveNotice = anyone({ unrepeatable: true })
+export const receiveNotice = signatory()
   .output(z.object({ received: z.literal(true) }))
   .mutation(async ({ ctx }) => {
     const { request, now } = ctx;
