@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../src/axe";
 import { query } from "../src/database";
 import { useStaff } from "../src/enter-console";
+import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { useService } from "../src/service";
 
@@ -101,14 +102,19 @@ test("an override asks for its reason, waits for a second owner, and is unseen b
   }
 
   await owner.goto(`${service.console}/activity/overrides`);
-  await owner.getByRole("button", { name: "Review" }).press("Enter");
-  await expect(owner.getByRole("dialog")).toHaveText("Another owner reviews what you did.");
+  await expect(owner.getByText("A second owner must review this")).toBeVisible();
+  await expect(owner.getByRole("button", { name: "Review" })).toHaveCount(0);
+  await owner.getByRole("link", { name: "make one under People" }).click();
+  await expect(owner.getByRole("heading", { name: "People" })).toBeVisible();
   await owner.goto(`${service.console}/people/demo-bea`);
   await owner.getByRole("button", { name: "Console role" }).click();
   await owner.getByRole("combobox", { name: "Role" }).selectOption("owner");
   await owner.getByLabel("Reason").fill("A second pair of eyes");
   await owner.getByRole("button", { name: "Save role" }).click();
   await expect(owner.getByText("Gave Bea Lindqvist the console role owner")).toBeVisible();
+  await owner.goto(`${service.console}/activity/overrides`);
+  await owner.getByRole("button", { name: "Review" }).press("Enter");
+  await expect(owner.getByRole("dialog")).toHaveText("Another owner reviews what you did.");
 
   await second.goto(`${service.console}/activity/overrides`);
   await expect(second.getByText("Their stock is below zero")).toBeVisible();

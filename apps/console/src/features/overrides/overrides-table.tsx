@@ -12,10 +12,15 @@ import { formatDateTime, formatTime } from "@roundsman/ui/format";
 import { ReviewCell } from "./review-cell";
 import type { Override } from "./override";
 
-type OverridesTableProps = { overrides: readonly Override[]; staffId: string };
+type OverridesTableProps = {
+  overrides: readonly Override[];
+  staffId: string;
+  /** Nobody but the reader is an owner. */
+  alone: boolean;
+};
 
 /** Each override with its reason, what was done in it, and its review. */
-export function OverridesTable({ overrides, staffId }: OverridesTableProps) {
+export function OverridesTable({ overrides, staffId, alone }: OverridesTableProps) {
   if (overrides.length === 0) {
     return <EmptyState title="Nothing to review">No override fits this filter.</EmptyState>;
   }
@@ -61,7 +66,11 @@ export function OverridesTable({ overrides, staffId }: OverridesTableProps) {
               {override.changes}
             </TableCell>
             <TableCell label="Review">
-              <ReviewCell override={override} own={override.staffUserId === staffId} />
+              <ReviewCell
+                override={override}
+                own={override.staffUserId === staffId}
+                alone={alone}
+              />
             </TableCell>
           </TableRow>
         ))}

@@ -6,10 +6,13 @@ import { ReasonDialog } from "@/features/reason/reason-dialog";
 import { Refused } from "@/features/reason/refused";
 import { useDeed } from "@/features/reason/use-deed";
 import { useApi } from "@/trpc/client";
+import { NoSecondOwner } from "./no-second-owner";
 import type { Override } from "./override";
 
+type ReviewCellProps = { override: Override; own: boolean; alone: boolean };
+
 /** Who looked at an override, or the button for it; never one's own. */
-export function ReviewCell({ override, own }: { override: Override; own: boolean }) {
+export function ReviewCell({ override, own, alone }: ReviewCellProps) {
   const { id, staffName, tenantName, reviewedAt, reviewedByName, reviewNote } = override;
   const review = useDeed(
     useApi().console.overrides.review.mutationOptions(),
@@ -23,6 +26,7 @@ export function ReviewCell({ override, own }: { override: Override; own: boolean
       </>
     );
   }
+  if (own && alone) return <NoSecondOwner />;
   return (
     <Refused why={own ? "Another owner reviews what you did." : null} label="Review">
       <ReasonDialog

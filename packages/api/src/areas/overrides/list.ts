@@ -1,18 +1,18 @@
 import { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { staff } from "../../procedures";
-import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { decodeCursor, toPage } from "../../shapes/page";
 import { DateTime, Uuid } from "../../shapes/values";
 import { dateTime } from "../../shapes/view";
 import { readOverrides, viewOverride } from "./rows";
-import { Override, OverrideQuery } from "./schema";
+import { OverridePage, OverrideQuery } from "./schema";
 
 const Place = z.tuple([DateTime, Uuid]);
 
 /** The overrides, newest first: what owners look at, each at the others'. */
 export const list = staff("owner")
   .input(OverrideQuery)
-  .output(pageOf(Override))
+  .output(OverridePage)
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, Place);
     const conditions: Prisma.Sql[] = [];
@@ -23,5 +23,12 @@ export const list = staff("owner")
       conditions.push(Prisma.sql`(s.started_at, s.id) < (${at}::timestamptz, ${id}::uuid)`);
     }
     const rows = await readOverrides(ctx.db, conditions, input.limit + 1);
-    return toPage(rows, input.limit, viewOverride, (row) => [dateTime(row.startedAt), row.id]);
+    const otherOwners = await ctx.db.user.count({
+      where: { staffRole: "owner", lockedAt: null, id: { not: ctx.staff.id } },
+    });
+    const page = toPage(rows, input.limit, viewOverride, ({ startedAt, id }) => [
+      dateTime(startedAt),
+      id,
+    ]);
+    return { ...page, otherOwners };
   });

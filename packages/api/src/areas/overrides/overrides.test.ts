@@ -90,6 +90,17 @@ describe("an override", () => {
     expect(rows[0]).toEqual({ n: 1 });
   });
 
+  it("tells who asks whether there is a second owner at all", async () => {
+    const owners = () => service.database.service.user.count({ where: { staffRole: "owner" } });
+    const { otherOwners } = await inConsole(owen).overrides.list({});
+    expect(otherOwners).toBe((await owners()) - 1);
+    await service.test.owner.query(
+      "UPDATE users SET staff_role = 'billing' WHERE staff_role = 'owner' AND name <> 'Owen'",
+    );
+    expect((await inConsole(owen).overrides.list({})).otherOwners).toBe(0);
+    await service.test.owner.query("UPDATE users SET staff_role = 'owner' WHERE name = 'Olga'");
+  });
+
   it("is none of a session that was granted, or of no such id", async () => {
     await service.database.service.supportGrant.create({
       data: { tenantId: business.id, level: "act" },

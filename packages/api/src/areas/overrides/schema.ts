@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../../shapes/page";
+import { pageOf, PageQuery } from "../../shapes/page";
 import { DateTime, QueryFlag, text, Uuid } from "../../shapes/values";
 
 /** A support session opened without the business's leave, for a second owner to look at. */
@@ -24,6 +24,11 @@ export const Override = z.object({
   reviewNote: z.string().nullable(),
 });
 export type Override = z.infer<typeof Override>;
+
+export const OverridePage = pageOf(Override).extend({
+  /** Owners beside who asks: with none, nobody can review what they did. */
+  otherOwners: z.int().min(0),
+});
 
 export const OverrideQuery = PageQuery.extend({
   /** Left out: those that wait and those that were looked at. */

@@ -51,7 +51,11 @@ export default async function OverridesPage({ searchParams }: PageProps) {
               ]}
             />
           </FilterBar>
-          <OverridesTable overrides={found.items} staffId={staff.id} />
+          <OverridesTable
+            overrides={found.items}
+            staffId={staff.id}
+            alone={found.otherOwners === 0}
+          />
           <ListPages page={page} nextCursor={found.nextCursor} />
         </Card>
       </div>
