@@ -1,6 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { query } from "../src/database";
 import { useStaff } from "../src/enter-console";
+import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { useService } from "../src/service";
 
@@ -101,6 +103,39 @@ test("filters are addresses, and what staff read is in the record when asked for
   await expect(page.getByText("Looked at Harbour Fuels")).toBeHidden();
   await page.getByLabel("Readings").selectOption("shown");
   await expect(page.getByText("Looked at Harbour Fuels").first()).toBeVisible();
+});
+
+test("mails no server took are sent again, one and all, and who did it is in the record", async () => {
+  const page = staff("sam");
+  await query(
+    service,
+    `INSERT INTO emails (tenant_id, kind, to_address, subject, text, status, last_error)
+     SELECT id, 'invoice.sent', 'a' || n || '@customer.example', 'Yours ' || n, 'Words', 'failed', '550 no such box'
+       FROM businesses, generate_series(1, 3) AS n WHERE slug = 'fellside'`,
+  );
+  await page.goto(`${service.console}/health`);
+  const failed = page.getByRole("table", { name: "Failed mails" });
+  await expect(failed.getByText("550 no such box")).toHaveCount(3);
+  await expectAccessible(page);
+  await failed
+    .getByRole("button", { name: /Try .* again/ })
+    .first()
+    .click();
+  await expect(failed.getByText("550 no such box")).toHaveCount(2);
+  await page.getByRole("button", { name: "Try all again" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByText("Send 2 failed mails again?")).toBeVisible();
+  await dialog.getByRole("button", { name: "Try all again" }).click();
+  await expect(page.getByText("Every mail was taken")).toBeVisible();
+  const left = () =>
+    query<{ n: number }>(
+      service,
+      "SELECT count(*)::int AS n FROM emails WHERE subject LIKE 'Yours %' AND status IN ('queued', 'sending')",
+    );
+  await expect.poll(left).toEqual([{ n: 0 }]);
+  await page.goto(`${service.console}/activity`);
+  await expect(page.getByText("Tried 2 mails again")).toBeVisible();
+  await expect(page.getByText("Tried the mail invoice.sent again")).toBeVisible();
 });
 
 test("no page or procedure of the console answers where the other apps stand", async ({
