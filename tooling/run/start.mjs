@@ -91,11 +91,17 @@ function startProcesses() {
     ],
     cwd: join(house, "apps", name),
   });
-  children.start("rest", built("spec-rest"), { ...env, PORT: String(ports.rest) });
-  children.start("worker", built("worker"), env);
-  for (const name of ["web", "console", "shop"]) {
-    children.start(name, next(name), { ...env, NODE_ENV: "production" });
+  children.start("rest", built("spec-rest"), { ...seen(0), PORT: String(ports.rest) });
+  children.start("worker", built("worker"), seen(1));
+  for (const [at, name] of ["web", "console", "shop"].entries()) {
+    children.start(name, next(name), { ...seen(2 + at), NODE_ENV: "production" });
   }
+}
+
+/** The environment with a port of its own for /metrics, counted up from METRICS_PORT. */
+function seen(at) {
+  const { METRICS_PORT: first } = env;
+  return first ? { ...env, METRICS_PORT: String(Number(first) + at) } : env;
 }
 
 async function allAnswer() {

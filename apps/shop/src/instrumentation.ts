@@ -1,6 +1,10 @@
 /** Called by Next once, as a process starts. */
 export async function register(): Promise<void> {
   if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
+  const { processTelemetry } = await import("@roundsman/api/telemetry");
+  await processTelemetry("shop");
+  const { watchAnswers } = await import("./shop/answering");
+  watchAnswers();
   const { keptPages } = await import("./kept/open");
   keptPages();
 }

@@ -24,6 +24,8 @@ export { describeError, errorStatus, Refusal, type ErrorAnswer, type ErrorKind }
 export { readCookies, writeCookie } from "./caller/cookies";
 export { requestFacts } from "./caller/request-facts";
 export { openService, type OpenService } from "./open-service";
+export { watchJobs } from "./telemetry/job-gauges";
+export { withFacts } from "./log";
 export { jobs } from "./jobs/jobs";
 export { schedule } from "./jobs/schedule";
 export { writeCsv, type CsvCell } from "./shapes/csv";

@@ -4,6 +4,8 @@ import { createLimits } from "./caller/limits";
 import { sandboxStore } from "./areas/payments/sandbox-store";
 import type { Log, Service } from "./service";
 import { readServiceSettings } from "./settings";
+import { countMails } from "./telemetry/mail-counts";
+import { watchPools } from "./telemetry/pool-gauges";
 import { Timings } from "./timings/timings";
 
 export interface OpenService extends Service {
@@ -25,11 +27,12 @@ export function openService(env: Record<string, string | undefined>, log: Log): 
     pageUrl: (id) => `${settings.urls.shop}/sandbox/${id}`,
     subscriptionUrl: (id) => `${settings.urls.web}/sandbox/${id}`,
   });
+  watchPools(database);
   const limits = createLimits(settings.redisUrl);
   const timings = new Timings(database.service, log);
   return {
     database,
-    providers,
+    providers: { ...providers, mail: countMails(providers.mail) },
     limits,
     settings,
     log,

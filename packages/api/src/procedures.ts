@@ -15,6 +15,7 @@ import { requireStaff } from "./caller/staff";
 import { recordActivity } from "./records/activity";
 import { changeWith } from "./records/change";
 import { recordStaffAction, type StaffAction } from "./records/console-actions";
+import { inSpan, markFailed } from "./telemetry/spans";
 import { t, type Meta } from "./trpc";
 
 /*
@@ -23,14 +24,17 @@ import { t, type Meta } from "./trpc";
  * procedure's own gates (404, 409) and inputs (422), in the order it is written.
  */
 
-/** What every rung stands on: how long it takes is counted, by procedure. */
-const timed = t.procedure.use(async ({ ctx, path, next }) => {
-  const began = performance.now();
-  const result = await next();
-  const failed = !result.ok && describeError(result.error).body.error === "internal";
-  ctx.timings.note(path, performance.now() - began, failed);
-  return result;
-});
+/** What every rung stands on: how long it takes is counted, by procedure, and told to whoever traces. */
+const timed = t.procedure.use(({ ctx, path, next }) =>
+  inSpan(path, {}, async (span) => {
+    const began = performance.now();
+    const result = await next();
+    const failed = !result.ok && describeError(result.error).body.error === "internal";
+    ctx.timings.note(path, performance.now() - began, failed);
+    if (failed) markFailed(span);
+    return result;
+  }),
+);
 
 /** Nobody in particular: signing in, public pages. `ctx.database.service` is the way to the data. */
 export const anyone = (meta: Omit<Meta, "door"> = {}) =>

@@ -3,7 +3,7 @@ import type { Providers } from "@roundsman/providers";
 import type { Limits } from "./caller/limits";
 import type { RequestFacts } from "./caller/credentials";
 import type { ServiceSettings } from "./settings";
-import type { Log } from "./log";
+import { withFacts, type Log } from "./log";
 import type { Timings } from "./timings/timings";
 
 export type { Log };
@@ -43,6 +43,7 @@ export interface Context extends Service {
 
 export const contextOf = (service: Service, request: RequestFacts, now = new Date()): Context => ({
   ...service,
+  log: withFacts(service.log, { requestId: request.requestId }),
   request,
   reply: { cookies: [], headers: {} },
   now,

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { openService } from "@roundsman/api";
+import { startTelemetry } from "@roundsman/api/telemetry";
 import { createRest } from "./rest";
 import { complaint } from "./server/complaint";
 import { createLog } from "./server/log";
@@ -15,6 +16,7 @@ process.on("SIGINT", () => told.abort());
 
 try {
   const settings = readServerSettings(process.env);
+  const telemetry = await startTelemetry(process.env, "rest", log);
   const service = openService(process.env, log);
   const server = createServer(createRest(service), { log, ...settings });
   const port = await listen(server, settings);
@@ -23,6 +25,7 @@ try {
   log.info({}, "stopping");
   await stop(server);
   await service.close();
+  await telemetry.stop();
 } catch (error) {
   log.fatal({}, `REST can't start: ${complaint(error)}`);
   process.exitCode = 1;

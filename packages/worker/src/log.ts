@@ -1,4 +1,5 @@
 import type { Log } from "@roundsman/api";
+import { traceFacts } from "@roundsman/api/telemetry";
 import { Logger } from "graphile-worker";
 import { pino } from "pino";
 
@@ -9,6 +10,7 @@ export const createLog = (level = "info") =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    mixin: traceFacts,
   });
 
 /** What the queue itself says, in our log. It tells of each job it begins, which is too much. */

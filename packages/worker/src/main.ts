@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { openService } from "@roundsman/api";
+import { openService, watchJobs } from "@roundsman/api";
+import { startTelemetry } from "@roundsman/api/telemetry";
 import { createLog } from "./log";
 import { startWorker } from "./worker";
 
@@ -10,12 +11,15 @@ process.on("SIGTERM", () => told.abort());
 process.on("SIGINT", () => told.abort());
 
 try {
+  const telemetry = await startTelemetry(process.env, "worker", log);
   const service = openService(process.env, log);
+  watchJobs(service.database.service);
   const worker = startWorker(service);
   await once(told.signal, "abort");
   log.info({}, "stopping");
   await worker.stop();
   await service.close();
+  await telemetry.stop();
 } catch (error) {
   const why = error instanceof Error ? error.message : String(error);
   log.fatal({}, `the worker can't start: ${why}`);

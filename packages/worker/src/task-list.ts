@@ -1,16 +1,23 @@
-import { jobs, schedule, type Service } from "@roundsman/api";
+import { jobs, schedule, withFacts, type Service } from "@roundsman/api";
+import { observer } from "./observe";
 import { parseCronItems, type ParsedCronItem, type TaskList } from "graphile-worker";
 
 type AnyJob = (service: Service, payload: unknown) => Promise<void>;
 
 /** The service's jobs as the queue calls them. Their payloads are the service's own, written by `enqueue`. */
-export const taskList = (service: Service): TaskList =>
-  Object.fromEntries(
+export function taskList(service: Service): TaskList {
+  const observe = observer();
+  return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      (payload: unknown) => (job as AnyJob)(service, payload),
+      (payload, { job: { id, attempts } }) => {
+        const log = withFacts(service.log, { jobId: id, task: name });
+        const work = () => (job as AnyJob)({ ...service, log }, payload);
+        return observe({ name, payload, attempts }, work);
+      },
     ]),
   );
+}
 
 /** What runs by the clock; a time missed while no worker ran is made up for once, within a day. */
 export const cronItems = (): ParsedCronItem[] =>

@@ -22,6 +22,7 @@ export function fetchDoor(
         contextOf(service(), requestFacts(request.headers, { entry: at.entry, label })),
       responseMeta: ({ ctx }) => {
         const headers = new Headers({ "cache-control": "no-store" });
+        if (ctx) headers.set("x-request-id", ctx.request.requestId);
         for (const cookie of ctx?.reply.cookies ?? []) {
           headers.append("set-cookie", writeCookie(cookie, service().settings));
         }
@@ -29,10 +30,8 @@ export function fetchDoor(
       },
       onError: ({ error, path, ctx }) => {
         if (describeError(error).body.error !== "internal") return;
-        service().log.error(
-          { path, requestId: ctx?.request.requestId, error: String(error.cause ?? error) },
-          "a procedure failed",
-        );
+        const { log } = ctx ?? service();
+        log.error({ path, error: String(error.cause ?? error) }, "a procedure failed");
       },
     });
   };

@@ -1,4 +1,5 @@
 import type { Tx } from "@roundsman/db";
+import { traceCarried } from "../telemetry/spans";
 import type { TaskName, Tasks } from "./tasks";
 
 /**
@@ -12,6 +13,6 @@ export async function enqueue<Name extends TaskName>(
   when: { runAt?: Date; key?: string; maxAttempts?: number } = {},
 ): Promise<void> {
   await tx.$executeRaw`
-    SELECT enqueue_job(${task}, ${JSON.stringify(payload)}::jsonb, ${when.runAt ?? null}::timestamptz,
+    SELECT enqueue_job(${task}, ${JSON.stringify({ ...payload, ...traceCarried() })}::jsonb, ${when.runAt ?? null}::timestamptz,
                        ${when.key ?? null}::text, ${when.maxAttempts ?? null}::int)`;
 }

@@ -1,3 +1,4 @@
+export { openCollector, type Collector, type ToldSpan } from "./collector";
 export * from "./deliveries";
 export { putDemo, signInDemo } from "./demo";
 export * from "./fixtures";
@@ -6,4 +7,5 @@ export { tinyJpeg, tinyPng } from "./pictures";
 export { browserOn, givePassword, goodPassword, makeSignIn, totpCode } from "./sign-in";
 export { callerFor, requestWith } from "./request";
 export { connectSandbox, sandboxedService, type SandboxedService } from "./sandbox";
+export { freePort } from "@roundsman/db/testing";
 export { testService, type TestService } from "./test-service";

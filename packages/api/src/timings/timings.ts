@@ -1,7 +1,8 @@
 import { hostname } from "node:os";
 import type { PrismaClient } from "@roundsman/db";
 import type { Log } from "../log";
-import { bucketOf, emptyBuckets } from "./buckets";
+import { meter } from "../telemetry/meter";
+import { bounds, bucketOf, emptyBuckets } from "./buckets";
 
 interface Tally {
   calls: number;
@@ -23,6 +24,10 @@ export class Timings {
   #tallies = new Map<string, Tally>();
   #timer: NodeJS.Timeout | undefined;
   readonly #process = `${hostname()}:${process.pid}`.slice(-40);
+  readonly #durations = meter().createHistogram("roundsman.procedure.duration", {
+    unit: "s",
+    advice: { explicitBucketBoundaries: bounds.map((ms) => ms / 1000) },
+  });
 
   constructor(
     private readonly service: PrismaClient,
@@ -31,6 +36,7 @@ export class Timings {
 
   /** One call of a procedure, and whether it ended in a bug of ours. */
   note(procedure: string, ms: number, failed: boolean): void {
+    this.#durations.record(ms / 1000, { procedure, outcome: failed ? "failed" : "done" });
     let tally = this.#tallies.get(procedure);
     if (!tally) {
       tally = { calls: 0, failed: 0, totalMs: 0, maxMs: 0, buckets: emptyBuckets() };

@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 
 import { PrismaClient } from "../../generated/client";
 import { openChangeLine, type Changes } from "../changes/change-line";
@@ -9,6 +9,8 @@ import { ScopedPool } from "./scoped-pool";
 import { separateRequests } from "./separate-requests";
 import { statementNames } from "./statement-names";
 import { TenantScope } from "./tenant-scope";
+import { traceStatements } from "./trace-statements";
+import { TracedPool } from "./traced-pool";
 
 export interface DatabaseOptions {
   urls: Pick<DatabaseUrls, "business" | "service">;
@@ -53,13 +55,14 @@ export function createDatabase(options: DatabaseOptions): Database {
   const scope = new TenantScope();
   const pools = {
     business: new ScopedPool({ ...shared, connectionString: urls.business }, () => scope.current()),
-    service: new Pool({ ...shared, connectionString: urls.service }),
+    service: new TracedPool({ ...shared, connectionString: urls.service }),
   };
   for (const pool of [pools.business, pools.service]) {
     pool.on("error", onConnectionLost);
     // In use, a lost connection fails the statement under way or the next; unheard it would end the
     // process.
     pool.on("connect", (client) => client.on("error", () => {}));
+    pool.on("connect", traceStatements);
   }
 
   const business = clientOn(pools.business);

@@ -1,13 +1,7 @@
 import type { PoolClient, PoolConfig } from "pg";
-import { Pool } from "pg";
 
 import { NO_TENANT } from "./tenant-scope";
-
-type Checkout = (
-  error: Error | undefined,
-  client: PoolClient | undefined,
-  release: (destroy?: Error | boolean) => void,
-) => void;
+import { TracedPool, type Checkout } from "./traced-pool";
 
 /** The statement that tells PostgreSQL for whom the connection works. */
 export const SET_TENANT = "SELECT set_config('app.tenant_id', $1, false)";
@@ -17,7 +11,7 @@ export const SET_TENANT = "SELECT set_config('app.tenant_id', $1, false)";
  * for none. `query` of a pool goes through `connect`, so this one place covers both. The setting is
  * made before a transaction begins: a rollback can't take it back.
  */
-export class ScopedPool extends Pool {
+export class ScopedPool extends TracedPool {
   readonly #tenantInScope: () => string;
   // A new connection has no tenant set, hence NO_TENANT where nothing is remembered.
   readonly #tenantOf = new WeakMap<PoolClient, string>();

@@ -5,6 +5,8 @@ import type { RestRequest } from "./request";
 export interface Exchange {
   request: RestRequest;
   requestId: string;
+  /** The address as the table of routes has it, once one was found. */
+  operation: string | null;
   /** What the procedure wants said beside its answer, once one was called, however it ended. */
   reply: Reply | null;
 }

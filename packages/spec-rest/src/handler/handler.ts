@@ -22,11 +22,13 @@ export interface Handled {
   requestId: string;
   /** The business it turned out to be about. */
   tenantId: string | null;
+  /** The address as the table of routes has it, such as `/orders/{id}`; null where there is none. */
+  operation: string | null;
 }
 
 export type Handle = (request: RestRequest) => Promise<Handled>;
 
-type Target = { page: Page } | { operation: Operation };
+type Target = { path: string } & ({ page: Page } | { operation: Operation });
 
 /**
  * The REST interface over plain values: looks the address up, calls the procedure, words the answer.
@@ -38,8 +40,15 @@ export function createHandler(
   pages: readonly Page[] = [],
 ): Handle {
   const match = createMatcher<Target>([
-    ...pages.map((page) => ({ method: "GET" as const, path: page.path, target: { page } })),
-    ...table.map((route) => ({ ...route, target: { operation: operationOf(route) } })),
+    ...pages.map((page) => ({
+      method: "GET" as const,
+      path: page.path,
+      target: { path: page.path, page },
+    })),
+    ...table.map((route) => ({
+      ...route,
+      target: { path: route.path, operation: operationOf(route) },
+    })),
   ]);
   const standing = standingHeaders(service.settings);
 
@@ -47,12 +56,14 @@ export function createHandler(
     const { request } = exchange;
     const found = match(request.method, pathOf(request));
     if (!found.found) return notHere(request, found.allow);
+    exchange.operation = found.target.path;
     if ("page" in found.target) return found.target.page.answer();
     return operate(service, found.target.operation, exchange, found.params);
   };
 
   return async (request) => {
-    const exchange: Exchange = { request, requestId: requestIdOf(request), reply: null };
+    const requestId = requestIdOf(request);
+    const exchange: Exchange = { request, requestId, operation: null, reply: null };
     let answer: RestAnswer;
     try {
       answer = await answerOf(exchange);
@@ -60,11 +71,12 @@ export function createHandler(
       answer = refuse(service, thrown, exchange);
     }
     if (request.method === "HEAD") answer = await withoutBody(answer);
-    answer.headers = { ...standing, "X-Request-Id": exchange.requestId, ...answer.headers };
+    answer.headers = { ...standing, "X-Request-Id": requestId, ...answer.headers };
     return {
       answer,
-      requestId: exchange.requestId,
+      requestId,
       tenantId: exchange.reply?.tenantId ?? null,
+      operation: exchange.operation,
     };
   };
 }

@@ -1,3 +1,4 @@
+import { traceFacts } from "@roundsman/api/telemetry";
 import { pino, type DestinationStream, type Logger } from "pino";
 
 /** Names under which a secret might be handed to the log by mistake, at the top or one level down. */
@@ -22,6 +23,7 @@ export const createLog = (level = "info", to?: DestinationStream): Logger =>
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      mixin: traceFacts,
       // A fault's own code is no secret, a second step's is: the first is logged as `fault.code`.
       redact: { paths: secrets, censor: "[secret]" },
     },

@@ -11,7 +11,12 @@ const note = (facts: object, message: string) => void logged.push({ facts, messa
 let answer: (asked: RestRequest) => Promise<RestAnswer> | RestAnswer;
 
 const server = createServer(
-  async (asked) => ({ answer: await answer(asked), requestId: "r", tenantId: "t" }),
+  async (asked) => ({
+    answer: await answer(asked),
+    requestId: "r",
+    tenantId: "t",
+    operation: "/here",
+  }),
   { log: { info: note, warn: note, error: note }, trustedProxies: 0 },
 );
 const port = await listen(server, { host: "127.0.0.1", port: 0 });

@@ -5,10 +5,11 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Log } from "@roundsman/api";
-import type { Handle } from "../handler/handler";
+import type { Handle, Handled } from "../handler/handler";
 import type { RestRequest } from "../handler/request";
 import { addressOf } from "./address";
 import { logRequest } from "./log-request";
+import { observer } from "./observe";
 import { writeAnswer } from "./write-answer";
 
 const second = 1000;
@@ -18,6 +19,7 @@ export function createServer(
   handle: Handle,
   { log, trustedProxies }: { log: Log; trustedProxies: number },
 ): Server {
+  const observe = observer();
   const server = createHttpServer(
     {
       headersTimeout: 10 * second,
@@ -25,11 +27,17 @@ export function createServer(
       // Longer than the minute after which a load balancer lets go of an idle connection.
       keepAliveTimeout: 65 * second,
     },
-    (request, response) => void serve(request, response),
+    (request, response) => {
+      const plain = plainOf(request, trustedProxies);
+      void observe(plain, () => serve(plain, request, response));
+    },
   );
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serve(
+    plain: RestRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Handled> {
     const from = performance.now();
-    const plain = plainOf(request, trustedProxies);
     const handled = await handle(plain);
     try {
       await writeAnswer(request, response, handled.answer);
@@ -38,6 +46,7 @@ export function createServer(
       response.destroy();
     }
     logRequest(log, plain, handled, performance.now() - from);
+    return handled;
   }
   return server;
 }

@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 // Under node_modules, so that what stays outside the bundle is found, and the real dist/ is left alone.
-const outfile = "node_modules/.tests/main.js";
+// A folder a test process: files that run at once each build their own.
+const outfile = `node_modules/.tests/${process.env["VITEST_POOL_ID"]}/main.js`;
 
 export interface BuiltServer {
   url: string;

@@ -1,0 +1,6 @@
+/** Called by Next once, as a process starts. */
+export async function register(): Promise<void> {
+  if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
+  const { processTelemetry } = await import("@roundsman/api/telemetry");
+  await processTelemetry("web");
+}

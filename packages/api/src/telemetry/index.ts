@@ -1,0 +1,5 @@
+export { SpanKind } from "@opentelemetry/api";
+export { meter } from "./meter";
+export { inSpan, markFailed, traceFacts, traceOf } from "./spans";
+export { processTelemetry } from "../doors/process-telemetry";
+export { startTelemetry, type Telemetry } from "./start";

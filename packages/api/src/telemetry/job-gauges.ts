@@ -1,0 +1,20 @@
+import type { PrismaClient } from "@roundsman/db";
+import { countJobs } from "../areas/health/jobs";
+import { meter } from "./meter";
+
+/** The queue as it stands at each look, whoever works at it. The worker tells it. */
+export function watchJobs(db: PrismaClient): void {
+  const jobs = meter().createObservableGauge("roundsman.jobs");
+  const wait = meter().createObservableGauge("roundsman.jobs.oldest.wait", { unit: "s" });
+  meter().addBatchObservableCallback(
+    async (seen) => {
+      const counts = await countJobs(db, new Date());
+      seen.observe(jobs, counts.waiting, { state: "waiting" });
+      seen.observe(jobs, counts.underWay, { state: "under_way" });
+      seen.observe(jobs, counts.planned, { state: "planned" });
+      seen.observe(jobs, counts.failedCount, { state: "failed" });
+      seen.observe(wait, counts.oldestWaitSeconds);
+    },
+    [jobs, wait],
+  );
+}
