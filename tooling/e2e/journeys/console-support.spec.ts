@@ -153,6 +153,7 @@ test("a plan that staff set survives the provider's next notice", async ({ page:
   await openBusiness(page, "Fellside Gas");
   await page.getByRole("button", { name: "Set plan" }).click();
   await page.getByRole("combobox", { name: "Plan" }).selectOption("round");
+  await page.getByRole("alertdialog").getByLabel("Reason").fill("Agreed by phone");
   await page.getByRole("alertdialog").getByRole("button", { name: "Set plan" }).click();
   await expect(page.getByText("Set the plan of Fellside Gas to round")).toBeVisible();
 

@@ -50,8 +50,19 @@ describe("POST /console/businesses/{id}/plan", () => {
       },
     });
     expect(await actionsOf("business.plan_set")).toMatchObject([
-      { staffUserId: billing.id, area: "billing" },
+      { staffUserId: billing.id, area: "billing", details: { reason: null, after: "starter" } },
     ]);
+  });
+
+  it("keeps the reason where one is given", async () => {
+    const change = (reason: string) =>
+      api.post(at("plan"), { as: bea, body: { plan: "starter", reason } });
+    expectValidation(await change(""), "reason");
+    expect((await change("Agreed by phone")).status).toBe(200);
+    const [latest] = await actionsOf("business.plan_set");
+    expect(latest).toMatchObject({
+      details: { reason: "Agreed by phone", after: "starter" },
+    });
   });
 
   it("judges 404 before the body, and the body's plan after", async () => {

@@ -2,13 +2,15 @@
 
 import { Button } from "@roundsman/ui";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
+import { Refused } from "@/features/reason/refused";
 import { useDeed } from "@/features/reason/use-deed";
 import { useApi } from "@/trpc/client";
+import { whyNot } from "./why-not";
 import type { TrustRequest } from "./words";
 
 const noteOf = (note: string) => (note.trim() === "" ? {} : { note });
 
-/** What can be done with a request as it stands. */
+/** What is done with a request as it stands; what is not allowed is shown as not allowed, with why. */
 export function TrustActions({ request }: { request: TrustRequest }) {
   const api = useApi().console.trust;
   const { id, fullName, company, email } = request;
@@ -17,49 +19,57 @@ export function TrustActions({ request }: { request: TrustRequest }) {
   const resend = useDeed(api.resend.mutationOptions(), `A new link is on its way to ${email}`);
   const revoke = useDeed(api.revoke.mutationOptions(), `The access of ${fullName} has ended`);
   const who = `${fullName} of ${company}`;
-  if (request.status === "pending") {
+  const why = whyNot(request.status);
+  if (request.status === "draft" || request.status === "pending") {
     return (
       <span className="flex flex-wrap gap-2">
-        <ReasonDialog
-          trigger={<Button variant="primary">Approve</Button>}
-          title={`Let ${who} in?`}
-          description="Access for 90 days. A one-time link is mailed to them."
-          confirm="Approve"
-          label="Note (may be left out)"
-          run={(note) => approve.mutateAsync({ id, ...noteOf(note) })}
-        />
-        <ReasonDialog
-          trigger={<Button>Decline</Button>}
-          title={`Decline ${who}?`}
-          description="They are told by mail. The note is for staff."
-          confirm="Decline"
-          tone="danger"
-          label="Note (may be left out)"
-          run={(note) => decline.mutateAsync({ id, ...noteOf(note) })}
-        />
+        <Refused why={why.decide} label="Approve">
+          <ReasonDialog
+            trigger={<Button variant="primary">Approve</Button>}
+            title={`Let ${who} in?`}
+            description="Access for 90 days. A one-time link is mailed to them."
+            confirm="Approve"
+            label="Note (may be left out)"
+            run={(note) => approve.mutateAsync({ id, ...noteOf(note) })}
+          />
+        </Refused>
+        <Refused why={why.decide} label="Decline">
+          <ReasonDialog
+            trigger={<Button>Decline</Button>}
+            title={`Decline ${who}?`}
+            description="They are told by mail. The note is for staff."
+            confirm="Decline"
+            tone="danger"
+            label="Note (may be left out)"
+            run={(note) => decline.mutateAsync({ id, ...noteOf(note) })}
+          />
+        </Refused>
       </span>
     );
   }
-  if (request.status !== "approved") return null;
   return (
     <span className="flex flex-wrap gap-2">
-      <ReasonDialog
-        trigger={<Button>Send link again</Button>}
-        title={`Send ${who} a new link?`}
-        description={`It goes to ${email} and works once, within seven days. Older links stop working.`}
-        confirm="Send"
-        label="Note (may be left out)"
-        run={(note) => resend.mutateAsync({ id, ...noteOf(note) })}
-      />
-      <ReasonDialog
-        trigger={<Button variant="danger">Revoke</Button>}
-        title={`End the access of ${who}?`}
-        description="It stops at once in every browser that holds it; links not yet clicked are discarded."
-        confirm="Revoke"
-        tone="danger"
-        label="Note (may be left out)"
-        run={(note) => revoke.mutateAsync({ id, ...noteOf(note) })}
-      />
+      <Refused why={why.access} label="Send link again">
+        <ReasonDialog
+          trigger={<Button>Send link again</Button>}
+          title={`Send ${who} a new link?`}
+          description={`It goes to ${email} and works once, within seven days. Older links stop working.`}
+          confirm="Send"
+          label="Note (may be left out)"
+          run={(note) => resend.mutateAsync({ id, ...noteOf(note) })}
+        />
+      </Refused>
+      <Refused why={why.access} label="Revoke">
+        <ReasonDialog
+          trigger={<Button variant="danger">Revoke</Button>}
+          title={`End the access of ${who}?`}
+          description="It stops at once in every browser that holds it; links not yet clicked are discarded."
+          confirm="Revoke"
+          tone="danger"
+          label="Note (may be left out)"
+          run={(note) => revoke.mutateAsync({ id, ...noteOf(note) })}
+        />
+      </Refused>
     </span>
   );
 }

@@ -42,7 +42,8 @@ export const BusinessQuery = PageQuery.extend({
 });
 
 export const Reason = z.object({ reason: text(500, 1) });
-export const PlanChange = z.object({ plan: Plan });
+/** The specification asks for no reason; the console's page does. */
+export const PlanChange = z.object({ plan: Plan, reason: text(500, 1).optional() });
 
 /** Null lets the plan's own rates hold again. */
 export const RatesChange = Reason.extend({

@@ -12,7 +12,7 @@ export const setPlan = staff("billing")
   .concat(findBusiness)
   .input(PlanChange)
   .output(ConsoleBusiness)
-  .mutation(({ ctx, input: { id, plan } }) =>
+  .mutation(({ ctx, input: { id, plan, reason } }) =>
     ctx.change(async (tx, record) => {
       const { name, subscription } = ctx.business;
       const planSetByStaffForPeriodEnd = subscription?.currentPeriodEnd ?? null;
@@ -27,7 +27,7 @@ export const setPlan = staff("billing")
         action: "business.plan_set",
         words: `Set the plan of ${name} to ${plan}`,
         business: { id, name },
-        details: { before: subscription?.plan ?? null, after: plan },
+        details: { reason: reason ?? null, before: subscription?.plan ?? null, after: plan },
       });
       return viewBusiness(await readBusiness(tx, id), ctx.now);
     }),
