@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import { schedule } from "@roundsman/api";
-import { makeBusiness, testService } from "@roundsman/api/testing";
+import { doorwayTo, makeBusiness, testService } from "@roundsman/api/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildWorker, end, startBuilt } from "./testing/built-worker";
 import { mailServer } from "./testing/mail-server";
@@ -11,9 +12,9 @@ const { id: tenantId } = await makeBusiness(service);
 const smtp = await mailServer();
 const started: ChildProcess[] = [];
 
-const start = () => {
+const start = (databaseUrl = service.test.urls.owner) => {
   const child = startBuilt({
-    DATABASE_URL: service.test.urls.owner,
+    DATABASE_URL: databaseUrl,
     SECRET_KEY: "a secret key that is for tests only",
     SMTP_URL: smtp.url,
     MAIL_FROM: "post@roundsman.example",
@@ -58,4 +59,19 @@ it("killed while sending, leaves a mail that the next worker sends under the sam
   const names = smtp.seen.map((mail) => /^Message-ID: .*$/m.exec(mail)?.[0]);
   expect(names).toEqual([`Message-ID: <${id}@localhost>`, `Message-ID: <${id}@localhost>`]);
   expect(await end(next, "SIGTERM")).toBe(0);
+});
+
+it("started while the database is away, waits for it", async () => {
+  const url = new URL(service.test.urls.owner);
+  const doorway = await doorwayTo({ host: url.hostname, port: Number(url.port) });
+  await doorway.shut();
+  url.port = String(doorway.port);
+  const worker = start(url.href);
+  // Longer than it takes to start and to look for the database the first time.
+  await pause(5000);
+  expect(worker.exitCode).toBeNull();
+  await doorway.open();
+  await mailOnce(service, await writeMail(service, tenantId), "sent");
+  expect(await end(worker, "SIGTERM")).toBe(0);
+  await doorway.shut();
 });

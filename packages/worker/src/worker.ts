@@ -34,7 +34,8 @@ async function workUntil(told: AbortSignal, service: Service): Promise<void> {
       if (!told.aborted) log.error({}, "the worker lost its queue and opens it again");
       await queue.close();
     } else {
-      await Promise.race([pause(againMs, undefined, { ref: false }), toldTo]);
+      // It holds the process, which has nothing else to live for while the database is away.
+      await pause(againMs, undefined, { signal: told }).catch(() => {});
     }
   }
 }

@@ -6,6 +6,14 @@ export * from "./goods";
 export { tinyJpeg, tinyPng } from "./pictures";
 export { browserOn, givePassword, goodPassword, makeSignIn, totpCode } from "./sign-in";
 export { callerFor, requestWith } from "./request";
-export { connectSandbox, sandboxedService, type SandboxedService } from "./sandbox";
+export { doorwayTo } from "./doorway";
+export { Dice } from "@roundsman/db/demo";
+export {
+  connectSandbox,
+  payAtProvider,
+  refundAtProvider,
+  sandboxedService,
+  type SandboxedService,
+} from "./sandbox";
 export { freePort } from "@roundsman/db/testing";
 export { testService, type TestService } from "./test-service";

@@ -2,11 +2,13 @@ import {
   completeSandboxPayment,
   providersFromSettings,
   readSettings,
+  refundSandboxPayment,
   sandboxIds,
   type Sandbox,
   type SandboxNotice,
 } from "@roundsman/providers";
 import { sandboxStore } from "../areas/payments/sandbox-store";
+import type { Service } from "../service";
 import { testService, type TestService } from "./test-service";
 
 export interface SandboxedService extends TestService {
@@ -31,30 +33,47 @@ export async function sandboxedService(): Promise<SandboxedService> {
   });
   if (!sandbox) throw new Error("The sandbox is not there");
   Object.assign(service.providers, { payments, sandbox });
-  async function pageOf(orderId: string): Promise<string> {
-    const session = await service.database.service.paymentSession.findFirst({
-      where: { orderId, providerRef: { not: null } },
-      orderBy: { id: "desc" },
-    });
-    if (!session?.providerRef) throw new Error("There is no page");
-    return session.providerRef;
-  }
   return Object.assign(service, {
     sandbox,
-    pageOf,
-    async payAtProvider(orderId: string) {
-      const outcome = await completeSandboxPayment(sandbox, await pageOf(orderId));
-      if (!outcome) throw new Error("The page is not open");
-      return outcome.notice;
-    },
+    pageOf: (orderId: string) => pageOf(service, orderId),
+    payAtProvider: (orderId: string) => payAtProvider(service, orderId),
     setClock: (now: Date | null) => {
       clock = now;
     },
   });
 }
 
+/** Pays an order's latest page, in whatever service has the sandbox; gives the notice that is to be posted. */
+export const payAtProvider = (service: Service, orderId: string): Promise<SandboxNotice> =>
+  moveAtProvider(service, orderId, completeSandboxPayment);
+
+/** Gives the money of a paid page back, and the notice of that. */
+export const refundAtProvider = (service: Service, orderId: string): Promise<SandboxNotice> =>
+  moveAtProvider(service, orderId, refundSandboxPayment);
+
+async function moveAtProvider(
+  service: Service,
+  orderId: string,
+  move: typeof completeSandboxPayment,
+): Promise<SandboxNotice> {
+  const { sandbox } = service.providers;
+  if (!sandbox) throw new Error("The sandbox is not there");
+  const outcome = await move(sandbox, await pageOf(service, orderId));
+  if (!outcome) throw new Error("The page is not as it must be");
+  return outcome.notice;
+}
+
+async function pageOf({ database }: Service, orderId: string): Promise<string> {
+  const session = await database.service.paymentSession.findFirst({
+    where: { orderId, providerRef: { not: null } },
+    orderBy: { id: "desc" },
+  });
+  if (!session?.providerRef) throw new Error("There is no page");
+  return session.providerRef;
+}
+
 /** The business's account at the sandbox, as though its owner had been through `connect`. */
-export const connectSandbox = ({ database }: TestService, business: { id: string }) =>
+export const connectSandbox = ({ database }: Service, business: { id: string }) =>
   database.service.paymentConnection.create({
     data: {
       tenantId: business.id,

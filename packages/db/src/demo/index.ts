@@ -1,1 +1,2 @@
 export { loadDemo } from "./load";
+export { Dice } from "./random";

@@ -1,7 +1,6 @@
 import { openService } from "@roundsman/api";
-import { makeBusiness, makeMember, signInAs, testService } from "@roundsman/api/testing";
+import { doorwayTo, makeBusiness, makeMember, signInAs, testService } from "@roundsman/api/testing";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { doorwayTo } from "../testing/doorway";
 import { expectError, restOn } from "../testing/index";
 import { healthPage } from "./health";
 
