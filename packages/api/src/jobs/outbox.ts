@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { EmailStatus, Prisma, PrismaClient } from "@roundsman/db";
 import { ProviderFailed, type MailAttachment, type MailMessage } from "@roundsman/providers";
 import type { Service } from "../service";
@@ -25,6 +26,8 @@ interface Claimed {
 
 /** Longer than a mail server may keep us waiting; a claim older than this was left by a killed worker. */
 const claimMs = 5 * 60_000;
+/** Between two attempts to note what came of a mail. */
+const againMs = 500;
 /** Then a mail that could not be handed over is old news. */
 const giveUpMs = 3 * 24 * 60 * 60_000;
 
@@ -40,7 +43,9 @@ export async function sendFrom(service: Service, row: MailRow): Promise<void> {
   const mail = await claim(database.service, row, new Date());
   if (!mail) return;
   const settle = (status: EmailStatus, problem: string | null = null) =>
-    settleClaim(database.service, row, mail, { status, problem, now: new Date() });
+    whileClaimed(mail, () =>
+      settleClaim(database.service, row, mail, { status, problem, now: new Date() }),
+    );
   try {
     const message = messageOf(mail, row, providers.mail.from.address, settings.urls.web);
     const result = await providers.mail.send(message);
@@ -51,6 +56,21 @@ export async function sendFrom(service: Service, row: MailRow): Promise<void> {
     const again = error.temporary && !tired;
     await settle(again ? "queued" : "failed", error.message);
     if (again) throw error;
+  }
+}
+
+/**
+ * Notes what came of a mail, waiting for a database that is away: what was handed over and not noted
+ * would go again. For as long as nobody else may send it.
+ */
+async function whileClaimed({ sendingSince }: Claimed, note: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await note();
+    } catch (error) {
+      if (Date.now() > sendingSince.getTime() + claimMs) throw error;
+      await pause(againMs);
+    }
   }
 }
 
