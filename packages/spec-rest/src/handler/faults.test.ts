@@ -11,6 +11,15 @@ it.each(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "08006", "53300", "P100
   },
 );
 
+it.each([
+  ["P2010", "Raw query failed. Code: `57P01`. Message: `terminating connection due to crash`"],
+  ["P2039", "Database error. Code: `57P02`. Message: `terminating connection`"],
+])("knows it within what Prisma makes of it, %s", (code, message) => {
+  expect(isDatabaseLost(Object.assign(new Error(message), { code }))).toBe(true);
+  const other = message.replace(/57P0\d/, "23505");
+  expect(isDatabaseLost(Object.assign(new Error(other), { code }))).toBe(false);
+});
+
 it("knows it by words, and takes nothing else for it", () => {
   expect(isDatabaseLost(new Error("Connection terminated unexpectedly"))).toBe(true);
   expect(isDatabaseLost(withCode("23505"))).toBe(false);

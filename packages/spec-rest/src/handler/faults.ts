@@ -7,8 +7,12 @@ export interface Fault {
   at: string[];
 }
 
-const lostConnection =
-  /^(?:P10(?:01|02|08|17)|57P0[1-3]|08\w{3}|53300|ECONN(?:REFUSED|RESET)|ENOTFOUND|ETIMEDOUT|EPIPE)$/;
+const lostState = "57P0[1-3]|08\\w{3}|53300";
+const lostConnection = new RegExp(
+  `^(?:P10(?:01|02|08|17)|${lostState}|ECONN(?:REFUSED|RESET)|ENOTFOUND|ETIMEDOUT|EPIPE)$`,
+);
+/** Prisma's own code then says only that a statement failed; PostgreSQL's stands in its words. */
+const lostWithin = new RegExp(`Code: \`(?:${lostState})\``);
 const lostWords =
   /Connection terminated|timeout exceeded when trying to connect|Can't reach database|server has closed the connection|Client has encountered a connection error/i;
 
@@ -32,7 +36,10 @@ const codeOf = (error: Error): string | null => {
 /** Whether the database could not be reached, or went away in the middle. */
 export function isDatabaseLost(thrown: unknown): boolean {
   return [...chain(thrown)].some(
-    (error) => lostConnection.test(codeOf(error) ?? "") || lostWords.test(error.message),
+    (error) =>
+      lostConnection.test(codeOf(error) ?? "") ||
+      lostWithin.test(error.message) ||
+      lostWords.test(error.message),
   );
 }
 
