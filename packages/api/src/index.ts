@@ -28,6 +28,7 @@ export { watchJobs } from "./telemetry/job-gauges";
 export { withFacts } from "./log";
 export { jobs } from "./jobs/jobs";
 export { schedule } from "./jobs/schedule";
+export { monthlyPenceOf } from "./areas/billing/terms";
 export { writeCsv, type CsvCell } from "./shapes/csv";
 export { processService } from "./doors/process-service";
 export { fetchDoor } from "./doors/fetch-door";

@@ -135,7 +135,7 @@ test("mails no server took are sent again, one and all, and who did it is in the
   await expect.poll(left).toEqual([{ n: 0 }]);
   await page.goto(`${service.console}/activity`);
   await expect(page.getByText("Tried 2 mails again")).toBeVisible();
-  await expect(page.getByText("Tried the mail invoice.sent again")).toBeVisible();
+  await expect(page.getByText("Tried the mail “invoice sent” again")).toBeVisible();
 });
 
 test("no page or procedure of the console answers where the other apps stand", async ({

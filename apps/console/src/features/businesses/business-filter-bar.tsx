@@ -44,7 +44,7 @@ export function BusinessFilterBar() {
     >
       <SearchFilter
         label="Search businesses"
-        placeholder="Name, address of the shop, person or email"
+        placeholder="Business, shop, person or email"
         className="min-w-0 flex-1 md:w-80 md:flex-none"
       />
     </FilterBar>

@@ -1,6 +1,7 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { vehiclesOf } from "./businesses-table";
+import { paysPence } from "./pays-pence";
 import { planWords, statusWords, type Business } from "./words";
 
 const dayOr = (at: string | null) => (at === null ? null : formatDate(at));
@@ -9,12 +10,16 @@ const dayOr = (at: string | null) => (at === null ? null : formatDate(at));
 export function StandingCard({ business }: { business: Business }) {
   const { subscription, limits } = business;
   const { discount, customPrice, pendingPlan } = subscription;
+  const pence = paysPence(business);
   return (
     <Card>
       <CardHeader title="Plan and standing" />
       <CardBody>
         <DescriptionList>
           <Description term="Plan">{planWords[subscription.plan]}</Description>
+          <Description term="Pays">
+            {pence === null ? null : `${formatMoney(pence)} a month, ex VAT`}
+          </Description>
           <Description term="Subscription">{statusWords[subscription.status]}</Description>
           <Description term="Good standing">
             {subscription.inGoodStanding ? "Yes" : "No"}

@@ -20,7 +20,7 @@ export const statuses = [
 ] as const satisfies readonly Status[];
 
 export const statusWords: Record<Status, string> = {
-  trialing: "Trialing",
+  trialing: "On trial",
   active: "Active",
   past_due: "Past due",
   unpaid: "Unpaid",
@@ -28,7 +28,7 @@ export const statusWords: Record<Status, string> = {
   incomplete: "Incomplete",
   incomplete_expired: "Incomplete, expired",
   paused: "Paused",
-  none: "None",
+  none: "No subscription",
 };
 
 export const statusKinds: Record<Status, StatusKind> = {

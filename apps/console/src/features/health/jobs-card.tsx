@@ -14,6 +14,7 @@ import { formatDateTime } from "@roundsman/ui/format";
 import { BusinessName } from "./business-name";
 import type { Health } from "./health";
 import { howMany } from "./how-many";
+import { inWords } from "./in-words";
 import { RetryAllJobs, RetryJob } from "./retry-job";
 
 /** Jobs that failed: those given up first, which wait for somebody. */
@@ -42,11 +43,11 @@ export function JobsCard({ jobs: { failed, failedCount } }: { jobs: Health["jobs
           <TableBody>
             {failed.map((job) => (
               <TableRow key={job.id}>
-                <TableCell>{job.task.replaceAll("_", " ")}</TableCell>
+                <TableCell>{inWords(job.task)}</TableCell>
                 <TableCell label="Business">
                   <BusinessName business={job.business} />
                 </TableCell>
-                <TableCell label="What went wrong" className="max-w-96 break-words">
+                <TableCell label="What went wrong" className="max-w-96 wrap-anywhere">
                   {job.lastError}
                 </TableCell>
                 <TableCell label="Attempts" numeric>
@@ -60,7 +61,7 @@ export function JobsCard({ jobs: { failed, failedCount } }: { jobs: Health["jobs
                   )}
                 </TableCell>
                 <TableCell label="Do">
-                  <RetryJob id={job.id} task={job.task.replaceAll("_", " ")} />
+                  <RetryJob id={job.id} task={inWords(job.task)} />
                 </TableCell>
               </TableRow>
             ))}

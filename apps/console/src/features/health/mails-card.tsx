@@ -13,6 +13,7 @@ import { formatDateTime } from "@roundsman/ui/format";
 import { BusinessName } from "./business-name";
 import type { Health } from "./health";
 import { howMany } from "./how-many";
+import { inWords } from "./in-words";
 import { RetryAllMails, RetryMail } from "./retry-mail";
 
 /** Mails no server took; to whom they went is the business's own. */
@@ -40,18 +41,18 @@ export function MailsCard({ mails: { failed, failedCount } }: { mails: Health["m
           <TableBody>
             {failed.map(({ id, kind, business, problem, createdAt }) => (
               <TableRow key={id}>
-                <TableCell>{kind}</TableCell>
+                <TableCell>{inWords(kind)}</TableCell>
                 <TableCell label="Business">
                   <BusinessName business={business} />
                 </TableCell>
-                <TableCell label="What went wrong" className="break-words">
+                <TableCell label="What went wrong" className="max-w-96 wrap-anywhere">
                   {problem}
                 </TableCell>
                 <TableCell label="When" fit className="text-muted-foreground">
                   {formatDateTime(createdAt)}
                 </TableCell>
                 <TableCell label="Do">
-                  <RetryMail id={id} kind={kind} />
+                  <RetryMail id={id} kind={inWords(kind)} />
                 </TableCell>
               </TableRow>
             ))}

@@ -20,10 +20,10 @@ export function ReviewCell({ override, own, alone }: ReviewCellProps) {
   );
   if (reviewedAt !== null) {
     return (
-      <>
+      <span className="block">
         {reviewedByName}, {formatDateTime(reviewedAt)}
         {reviewNote && <span className="block text-xs text-muted-foreground">{reviewNote}</span>}
-      </>
+      </span>
     );
   }
   if (own && alone) return <NoSecondOwner />;

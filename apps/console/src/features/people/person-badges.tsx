@@ -5,6 +5,7 @@ import { staffRoleWords } from "./roles";
 
 /** What matters of a person at a glance. */
 export function PersonBadges({ person }: { person: Person }) {
+  if (!person.lockedAt && !person.staffRole && person.emailVerified) return null;
   return (
     <span className="inline-flex flex-wrap gap-1">
       {person.lockedAt && (

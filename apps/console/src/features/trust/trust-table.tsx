@@ -42,9 +42,13 @@ export function TrustTable({ requests }: { requests: readonly TrustRequest[] }) 
               </StatusBadge>
             </TableCell>
             <TableCell label="Agreement">
-              {request.ndaVersion}
-              <span className="block text-xs text-muted-foreground">
-                {request.ndaAcceptedAt && `accepted ${formatDate(request.ndaAcceptedAt)}`}
+              <span className="block">
+                {request.ndaVersion}
+                {request.ndaAcceptedAt && (
+                  <span className="block text-xs text-muted-foreground">
+                    accepted {formatDate(request.ndaAcceptedAt)}
+                  </span>
+                )}
               </span>
             </TableCell>
             <TableCell label="Access until" fit>

@@ -31,8 +31,13 @@ export function nextStep(
 
 const paying = new Set<Subscription["status"]>(["active", "past_due"]);
 
+type Price = Pick<
+  Subscription,
+  "plan" | "status" | "customMonthlyPence" | "discountPercentOff" | "discountUntil"
+>;
+
 /** Pence a month, excluding VAT: their own price or the plan's, less their discount. */
-export function monthlyPenceOf(terms: Subscription | null, now: Date): number | null {
+export function monthlyPenceOf(terms: Price | null, now: Date): number | null {
   if (!terms || !paying.has(terms.status)) return null;
   const full = terms.customMonthlyPence ?? plans[terms.plan].monthlyPence;
   const discounted = terms.discountUntil === null || terms.discountUntil > now;

@@ -24,7 +24,7 @@ it("mails no server took are told, without to whom they went", async () => {
     status: "failed",
     subject: "Yours",
     text: "…",
-    lastError: "550 no such box",
+    lastError: "550 5.1.1 <a@customer.example>: no such box",
   } as const;
   await service.database.service.email.create({
     data: { tenantId: business.id, kind: "invoice", toAddress: "a@customer.example", ...failed },
@@ -37,6 +37,7 @@ it("mails no server took are told, without to whom they went", async () => {
   expect(new Set(mails.failed.map(({ business: of }) => of?.name ?? null))).toEqual(
     new Set(["Harbour Fuels", null]),
   );
+  expect(mails.failed[0]?.problem).toBe("550 5.1.1 <(address)>: no such box");
   expect(JSON.stringify(mails)).not.toContain("@");
 });
 

@@ -34,9 +34,13 @@ export async function readFailedMails(db: PrismaClient, now: Date) {
     failed: rows.map(({ id, tenantId, kind, problem, createdAt }) => ({
       id,
       kind,
-      problem,
+      problem: problem && withoutAddresses(problem),
       business: names(tenantId),
       createdAt: dateTime(createdAt),
     })),
   };
 }
+
+/** A server's answer often quotes to whom the mail went. */
+const withoutAddresses = (problem: string) =>
+  problem.replaceAll(/[^\s<>]+@[^\s<>:;,]+/g, "(address)");

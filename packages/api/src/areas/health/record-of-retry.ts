@@ -16,7 +16,9 @@ export async function recordOfRetry(
   return {
     area: "support",
     action: `${what}s.retried`,
-    words: one ? `Tried the ${what} ${first.name} again` : `Tried ${rows.length} ${what}s again`,
+    words: one
+      ? `Tried the ${what} “${first.name.replaceAll(/[._]/g, " ")}” again`
+      : `Tried ${rows.length} ${what}s again`,
     ...(business && { business }),
     details: { count: rows.length, names: [...new Set(rows.map(({ name }) => name))] },
   };

@@ -87,7 +87,7 @@ describe("jobs", () => {
     expect((await health().look()).jobs).toMatchObject({ waiting: jobs.waiting + 1, failed: [] });
     expect(await lastAction("jobs.retried")).toMatchObject({
       staffName: "Sam",
-      words: "Tried the job route_round again",
+      words: "Tried the job “route round” again",
       tenantId: business.id,
     });
     await expect(health().retryJobs({ jobs: [id] })).rejects.toEqual(refusedAs("conflict"));
@@ -122,7 +122,7 @@ describe("mails", () => {
     ]);
     expect((await health().look()).mails).toEqual({ failedCount: 0, failed: [] });
     expect(await lastAction("mails.retried")).toMatchObject({
-      words: "Tried the mail invoice.sent again",
+      words: "Tried the mail “invoice sent” again",
       tenantId: business.id,
     });
     await sendEmail(service, { tenantId: business.id, emailId: id });

@@ -20,9 +20,9 @@ export default async function BillingPage() {
         <Card>
           <CardBody className="grid grid-cols-2 gap-4 lg:grid-cols-4">
             <Stat
-              label="Monthly recurring revenue"
+              label="Recurring revenue"
               value={formatMoney(monthlyPence)}
-              hint="ex VAT"
+              hint="a month, ex VAT"
             />
             <Stat label="Paying businesses" value={paying} href="/businesses?status=active" />
             <Stat
@@ -44,7 +44,7 @@ export default async function BillingPage() {
             <RevenueChart months={figures.months} />
           </CardBody>
         </Card>
-        <div className="grid gap-4 lg:grid-cols-3">
+        <div className="grid items-start gap-4 lg:grid-cols-3">
           <FailingCard failing={failing} />
           <TrialsCard trials={trialsEnding} />
           <CountsCard counts={figures.counts} />

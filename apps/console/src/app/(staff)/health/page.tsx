@@ -17,12 +17,10 @@ export default async function HealthPage() {
       <div className="flex flex-col gap-4">
         <VitalSigns health={health} />
         <JobsCard jobs={health.jobs} />
-        <div className="grid gap-4 lg:grid-cols-2">
+        <MailsCard mails={health.mails} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
           <OperationsCard operations={health.operations} />
-          <div className="flex flex-col gap-4">
-            <MailsCard mails={health.mails} />
-            <DomainsCard domains={health.domains} />
-          </div>
+          <DomainsCard domains={health.domains} />
         </div>
       </div>
     </>

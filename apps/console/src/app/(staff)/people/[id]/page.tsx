@@ -41,7 +41,7 @@ export default async function PersonPage({ params }: PageProps<{ id: string }>) 
           {person.lockedReason}
         </Alert>
       )}
-      <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid items-start gap-4 lg:grid-cols-3">
         <PersonFacts person={person} />
         <div className="flex flex-col gap-4">
           <Memberships person={person} />

@@ -32,7 +32,7 @@ export default async function TrustRequestPage({ params }: PageProps<{ id: strin
         hint={request.email}
         actions={<TrustActions request={request} />}
       />
-      <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid items-start gap-4 lg:grid-cols-3">
         <RequestFacts request={request} />
         <div className="flex flex-col gap-4">
           <AgreementCard request={request} />
