@@ -44,9 +44,18 @@ export const leaveWords: Record<Reason<"leaveInstruction">, string> = {
   safe_place: "Leave in a safe place",
 };
 
+const leftWords: Record<Reason<"leaveInstruction">, string | null> = {
+  none: null,
+  neighbour: "Left with a neighbour",
+  safe_place: "Left in a safe place",
+};
+
 /** Everything said of a stop's outcome, in one line; empty while nothing is. */
 export function outcomeWords(stop: Stop): string {
   const said = [
+    ...(stop.completedAt && stop.leaveInstruction
+      ? [leftWords[stop.leaveInstruction], stop.leaveDetail]
+      : []),
     stop.failureReason && failureWords[stop.failureReason],
     stop.failureNote,
     stop.shortfallReason && shortfallWords[stop.shortfallReason],

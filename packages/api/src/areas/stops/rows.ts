@@ -105,12 +105,13 @@ export function stopRows(
      ORDER BY s.round_id, s.sequence, s.id`);
 }
 
-/** Where to leave the goods: as recorded, else as the order says, else as the address says. */
+/** Where to leave the goods, as the order says, else as the address says; once made, where they were left. */
 const leftWhere = Prisma.sql`
   CROSS JOIN LATERAL (
     SELECT said.instruction, said.detail
       FROM (VALUES (1, s.leave_instruction, s.leave_detail), (2, o.leave_instruction, o.leave_detail),
                    (3, a.leave_instruction, a.leave_detail)) AS said(rank, instruction, detail)
+     WHERE said.rank = 1 OR s.completed_at IS NULL
      ORDER BY said.instruction IS NULL AND said.detail IS NULL, said.rank LIMIT 1) leave`;
 
 const linesOfStop = Prisma.sql`

@@ -307,6 +307,20 @@ describe("proof", () => {
   });
 });
 
+describe("where goods are left", () => {
+  it("is as the order asks until it is made, and then as it was done", async () => {
+    const { door, order } = await atTheDoor();
+    await service.database.service.order.updateMany({
+      where: { id: order.id },
+      data: { leaveInstruction: "safe_place", leaveDetail: "Porch" },
+    });
+    const asked = await road.rounds.one({ id: door.id });
+    expect(asked.stops[0]).toMatchObject({ leaveInstruction: "safe_place", leaveDetail: "Porch" });
+    const made = await road.stops.complete(door);
+    expect(made.stops[0]).toMatchObject({ leaveInstruction: null, leaveDetail: null });
+  });
+});
+
 describe("a recording that was refused", () => {
   it("is told to the office with all that was said, once, though the stop is gone", async () => {
     const { door, order } = await atTheDoor();
