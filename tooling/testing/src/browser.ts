@@ -27,7 +27,9 @@ export async function findBrowser(): Promise<Browser> {
   const found = usualPlaces.find(isExecutable);
   if (found) return { executablePath: found, args: sandboxArgs() };
   if (process.platform === "linux" && process.arch === "x64") {
-    return { executablePath: await chromium.executablePath(), args: [...chromium.args] };
+    // Not with its own arguments: they are for tiny machines, put all of Chromium in one process that
+    // goes down as a whole, and switch off the very walls that the journeys look at.
+    return { executablePath: await chromium.executablePath(), args: sandboxArgs() };
   }
   throw new Error(
     "No Chromium found. Install Chromium or Chrome, or name one in CHROMIUM=/path/to/it.",
