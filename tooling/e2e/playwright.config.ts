@@ -18,6 +18,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: join(results, "playwright.json") }]],
   use: {
+    // Rather said at once than when the whole journey's time is over.
+    actionTimeout: 60_000,
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
