@@ -8,13 +8,10 @@ const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 export async function startPlain(town: Town): Promise<Served> {
   const port = String(await freePort());
-  const { stop, kill, pid } = await startNode(
-    ["--import", "tsx", "src/bench/plain-server.command.ts"],
-    {
-      cwd: packageFolder,
-      env: { NODE_ENV: "production", DATABASE_URL: town.url, PORT: port },
-      ready: /^ready$/m,
-    },
-  );
-  return { url: `http://127.0.0.1:${port}`, stop, kill, pid };
+  const running = await startNode(["--import", "tsx", "src/bench/plain-server.command.ts"], {
+    cwd: packageFolder,
+    env: { NODE_ENV: "production", DATABASE_URL: town.url, PORT: port },
+    ready: /^ready$/,
+  });
+  return { ...running, url: `http://127.0.0.1:${port}` };
 }

@@ -6,6 +6,8 @@ export interface Running {
   /** What the awaited line said. */
   found: RegExpExecArray;
   pid: number;
+  /** Settles once it is gone, whatever ended it. */
+  exited: Promise<unknown>;
   /** Tells it to end, and waits until it has. */
   stop: () => Promise<void>;
   /** Kills it outright (-9). */
@@ -56,5 +58,5 @@ export async function startNode(
     child.kill(signal);
     await exited;
   };
-  return { found, pid: child.pid ?? 0, stop: end("SIGTERM"), kill: end("SIGKILL") };
+  return { found, pid: child.pid ?? 0, exited, stop: end("SIGTERM"), kill: end("SIGKILL") };
 }

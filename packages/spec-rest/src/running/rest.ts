@@ -6,7 +6,7 @@ import { environmentOf, type Town } from "./town";
 
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
-export interface Served extends Pick<Running, "pid" | "stop" | "kill"> {
+export interface Served extends Omit<Running, "found"> {
   url: string;
 }
 
@@ -25,11 +25,11 @@ export async function startRest(
   { node = [], port, env = {}, onLine }: Manner = {},
 ): Promise<Served> {
   const at = String(port ?? (await freePort()));
-  const { stop, kill, pid } = await startNode([...node, join(packageFolder, "dist/main.js")], {
+  const running = await startNode([...node, join(packageFolder, "dist/main.js")], {
     cwd: packageFolder,
     env: { ...environmentOf(town), PORT: at, ...env },
     ready: /REST listens/,
     onLine,
   });
-  return { url: `http://127.0.0.1:${at}`, stop, kill, pid };
+  return { ...running, url: `http://127.0.0.1:${at}` };
 }

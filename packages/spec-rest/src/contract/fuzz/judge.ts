@@ -4,7 +4,10 @@ import { ErrorBody, ValidationError } from "../../openapi/errors";
 import type { Answered } from "../../testing/index";
 
 /** What is wrong with an answer, in words; null where it is as published. */
-export function faultOf({ route, output }: Operation, { status, body }: Answered): string | null {
+export function faultOf(
+  { route, output }: Operation,
+  { status, body }: Pick<Answered, "status" | "body">,
+): string | null {
   if (status === 500) return "500";
   if (status >= 400) return errorFault(status, body);
   if (status === 204) return body === null ? null : "204 with a body";

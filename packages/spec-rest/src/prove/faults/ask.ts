@@ -1,0 +1,138 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Crowd } from "./crowd";
+import { judge } from "./judge";
+import type { LedgerOfAcks } from "./ledger-of-acks";
+import type { Trader } from "./traders";
+
+/** One write of a client. */
+export interface Asked {
+  method: "POST" | "PUT";
+  path: string;
+  body?: unknown;
+  /** What the service records of it; null where it is no business's. */
+  action: string | null;
+  /**
+   * What the client does when no answer comes: sends it again under the same Idempotency-Key, sends it
+   * again because the thing itself says that it is the same, or gives it up without knowing.
+   */
+  lost: "repeat with key" | "repeat" | "give up";
+  headers?: Record<string, string>;
+  /** Who asks, as headers; the business's key where left out. */
+  as?: Record<string, string>;
+  /** Where several requests are one write, such as a notice told twice. */
+  requestId?: string;
+  /** The id of what was made or changed, read from the answer. */
+  subject?: (body: never) => string;
+}
+
+/** The errand can't go on: nobody knows what became of its last write, or the storm is over. */
+export class CutShort extends Error {}
+
+type Answer = { status: number; body: unknown; headers: Headers };
+
+const patienceMs = 30_000;
+const brokenPauseMs = 150;
+const leasePauseMs = 2500;
+
+export interface Storm {
+  url: string;
+  ledger: LedgerOfAcks;
+  crowd: Crowd;
+  /** When the clients no longer wait for an answer, in milliseconds of the clock. */
+  giveUpAt: number;
+}
+
+/** Sends one write until it is answered, or lost. @throws CutShort where its answer is not to be had */
+export async function ask(storm: Storm, at: Trader, asked: Asked): Promise<Answer> {
+  const { ledger, crowd } = storm;
+  if (crowd.isOver) throw new CutShort();
+  const { action, requestId = randomUUID() } = asked;
+  if (action) ledger.begin({ requestId, tenantId: at.business.id, action });
+  for (let isFirst = true; ; isFirst = false) {
+    ledger.counts.sent += 1;
+    if (!isFirst) ledger.counts.repeated += 1;
+    const answer = await send(storm, at, asked, requestId);
+    const step = answer === "unsent" ? "wait" : weigh(storm, asked, requestId, answer);
+    if (step === "done" && typeof answer === "object") return answer;
+    if (step === "lost" || Date.now() > storm.giveUpAt) throw new CutShort();
+    if (step === "leased") await crowd.aside(leasePauseMs);
+    else await pause(brokenPauseMs * (0.5 + Math.random()));
+  }
+}
+
+/** "unsent" where nobody took the connection: nothing can have come of it. */
+async function send(
+  { url, ledger }: Storm,
+  { key }: Trader,
+  { method, path, body, lost, headers, as = { authorization: `Bearer ${key}` } }: Asked,
+  requestId: string,
+): Promise<Answer | "unsent" | "broken"> {
+  const began = Date.now();
+  try {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...as,
+        "content-type": "application/json",
+        "x-request-id": requestId,
+        "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+        ...(lost === "repeat with key" && { "idempotency-key": requestId }),
+        ...headers,
+      },
+      body: typeof body === "string" ? body : JSON.stringify(body ?? {}),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return { status: response.status, body: await response.json(), headers: response.headers };
+  } catch (error) {
+    ledger.counts.broken += 1;
+    const took = Date.now() - began;
+    if (took >= patienceMs) ledger.faults.push(`${method} ${path}: no answer in ${took} ms`);
+    return isRefusedConnection(error) ? "unsent" : "broken";
+  }
+}
+
+const isRefusedConnection = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  error.cause instanceof Error &&
+  "code" in error.cause &&
+  error.cause.code === "ECONNREFUSED";
+
+/** What an answer, or none, means to the client; noted in the ledger. */
+function weigh(
+  { ledger }: Storm,
+  asked: Asked,
+  requestId: string,
+  answer: Answer | "broken",
+): "done" | "again" | "leased" | "lost" {
+  const unknown = asked.lost === "give up" ? "lost" : "again";
+  if (answer === "broken") return unknown;
+  const { status, body } = answer;
+  if (status === 500) {
+    ledger.internal.push(Date.now());
+    if (!isError(body, "internal")) ledger.faults.push(`500 without its shape: ${text(body)}`);
+    return unknown;
+  }
+  const fault = judge(asked, answer);
+  if (fault) ledger.faults.push(`${asked.method} ${asked.path}: ${fault}`);
+  if (status < 400) {
+    ledger.acknowledge(requestId, asked.subject?.(body as never) ?? null);
+    return "done";
+  }
+  if (isError(body, "conflict")) {
+    if (/still under way/.test(body.message)) return "leased";
+    if (/its answer was lost/.test(body.message)) {
+      ledger.acknowledge(requestId, null);
+      ledger.counts.answersLost += 1;
+      return "lost";
+    }
+  }
+  ledger.faults.push(`${asked.method} ${asked.path} was refused: ${status} ${text(body)}`);
+  return "lost";
+}
+
+function isError(body: unknown, kind: string): body is { error: string; message: string } {
+  return typeof body === "object" && body !== null && "error" in body && body.error === kind;
+}
+
+const text = (body: unknown) => JSON.stringify(body).slice(0, 200);

@@ -1,0 +1,34 @@
+import { write, idOf, type Client } from "./errand";
+
+export interface TakenOrder {
+  id: string;
+  lines: { id: string; productId: string; quantity: number }[];
+}
+
+/** Takes an order of gas and coal for this customer, or one of the business's where none is named. */
+export function takeOrder(
+  client: Client,
+  more: {
+    party?: Client["at"]["parties"][number];
+    fulfilment?: string;
+    paymentMethod?: string;
+  } = {},
+): Promise<TakenOrder> {
+  const { at, dice } = client;
+  const { party = dice.pick(at.parties), ...fields } = more;
+  return write<TakenOrder>(client, {
+    method: "POST",
+    path: "/orders",
+    body: {
+      ...party,
+      ...fields,
+      lines: [
+        { productId: at.product.id, quantity: dice.between(1, 9) },
+        { productId: at.coal.id, quantity: dice.between(1, 9) },
+      ],
+      collect: [{ productId: at.product.id, quantity: 1 }],
+    },
+    action: "order.placed",
+    subject: idOf,
+  });
+}

@@ -1,0 +1,43 @@
+import type { Invariant } from "./invariant";
+
+export const documentedAnswers: Invariant = {
+  name: "Clients saw what is documented, or a broken connection",
+  look: ({ ledger }) => ({ broken: ledger.faults }),
+};
+
+/** A pool waits five seconds for a connection before it gives up. */
+const graceMs = 6000;
+
+export const internalOnlyWithoutDatabase: Invariant = {
+  name: "500 was answered only while PostgreSQL was away, and REST logged no fault of its own",
+  look({ ledger, kills, house }) {
+    const outages = kills.filter(({ part }) => part === "postgres");
+    const others = ledger.internal.filter(
+      (moment) => !outages.some(({ at, upAt }) => at <= moment && moment <= upAt + graceMs),
+    );
+    return {
+      broken: [
+        ...house.faults,
+        ...others.map((moment) => `500 at ${new Date(moment).toISOString()}`),
+      ],
+      note: `${ledger.internal.length} of them`,
+    };
+  },
+};
+
+export const itStormed: Invariant = {
+  name: "It stormed: all that was to be killed was, and every kind of write was acknowledged",
+  look({ ledger, kills }) {
+    const all = new Set([...ledger.writes.values()].map(({ action }) => action));
+    const done = new Set(ledger.acknowledged.map(({ action }) => action));
+    const missing = [...all].filter((action) => !done.has(action));
+    return {
+      broken: [
+        ...missing.map((action) => `${action} was never acknowledged`),
+        ...(done.size < 15 ? [`only ${done.size} kinds of writes`] : []),
+        ...(ledger.sessions.length === 0 ? ["nobody signed in"] : []),
+      ],
+      note: `${kills.length} kills, ${done.size} kinds of writes`,
+    };
+  },
+};

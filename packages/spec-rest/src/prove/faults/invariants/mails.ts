@@ -1,0 +1,67 @@
+import type { Kill } from "../killer";
+import type { Evidence, Invariant } from "./invariant";
+import { inDatabase } from "./invariant";
+
+export const mailsSettled = inDatabase(
+  "Every mail is sent, or failed with its reason",
+  `SELECT id, kind, status, attempts, last_error FROM emails
+    WHERE tenant_id = ANY($1) AND NOT (status = 'sent' OR (status = 'failed' AND last_error IS NOT NULL))`,
+);
+
+/** What promises a mail, and the kind of mail it promises. */
+export const mailsOfWrites = inDatabase(
+  "Each write that promises a mail made one",
+  `WITH promised AS (SELECT CASE action WHEN 'order.payment_requested' THEN 'payment link'
+                                        WHEN 'invoice.sent' THEN 'invoice' ELSE 'supplier order' END AS about,
+                            subject_id AS id, count(*) AS times
+                       FROM activity
+                      WHERE tenant_id = ANY($1)
+                        AND action IN ('order.payment_requested', 'invoice.sent', 'supplier_order.placed')
+                      GROUP BY 1, 2),
+        made AS (SELECT CASE subject_kind WHEN 'order' THEN 'payment link'
+                                          WHEN 'invoice' THEN 'invoice' ELSE 'supplier order' END AS about,
+                        subject_id AS id, count(*) AS times
+                   FROM emails WHERE tenant_id = ANY($1) AND kind <> 'order.paid' GROUP BY 1, 2)
+   SELECT about, id, promised.times AS promised, made.times AS made
+     FROM promised FULL JOIN made USING (about, id) WHERE promised.times IS DISTINCT FROM made.times`,
+);
+
+export const mailsTakenOnce: Invariant = {
+  name: "Every mail sent reached the mail server, and once, but where a worker died before it could note it",
+  async look({ sql, house, kills }: Evidence) {
+    const { rows } = await sql.query<{ id: string }>("SELECT id FROM emails WHERE status = 'sent'");
+    const times = new Map<string, number[]>();
+    for (const { messageId, at } of house.postOffice.taken) {
+      times.set(messageId, [...(times.get(messageId) ?? []), at]);
+    }
+    // The demo's own mails were sent before there was a mail server.
+    const never = rows.filter(({ id }) => !times.has(`${id}@localhost`) && !isOld(id));
+    const twice = [...times].filter(([, at]) => at.length > 1);
+    const unexcused = twice.filter(
+      ([, at]) => !at.slice(0, -1).every((one) => isExcused(one, kills)),
+    );
+    return {
+      broken: [
+        ...never.map(({ id }) => `${id} never came`),
+        ...unexcused.map(([id, at]) => `${id} came ${at.length} times`),
+      ],
+      note: `${times.size} mails; ${twice.length - unexcused.length} came again, under the same Message-ID`,
+    };
+  },
+};
+
+const noteMs = 1500;
+
+/** A worker died just after this was taken, or while PostgreSQL was away so that it could not be noted. */
+function isExcused(takenAt: number, kills: readonly Kill[]): boolean {
+  const away = kills.find(
+    ({ part, at, upAt }) => part === "postgres" && at - noteMs < takenAt && takenAt < upAt + noteMs,
+  );
+  const notedBy = (away?.upAt ?? takenAt) + noteMs;
+  return kills.some(({ part, at }) => part === "worker" && takenAt <= at + 50 && at <= notedBy);
+}
+
+const start = Date.now();
+/** The time within a UUID v7, in milliseconds of the clock. */
+const isOld = (id: string): boolean =>
+  Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16) < start;

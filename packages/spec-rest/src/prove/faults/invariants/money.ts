@@ -1,0 +1,65 @@
+import { inDatabase } from "./invariant";
+
+/** VAT on a sum of whole pence, half up (decisions.md, Readings). */
+const vat = (net: string, rate: string) => `(2 * ${net} * ${rate} + 100) / 200`;
+
+/** What each order comes to, VAT once per rate; the clients' orders bear no delivery charge. */
+const dues = `
+  SELECT tenant_id, order_id, sum(net + ${vat("net", "vat_rate")}) AS due
+    FROM (SELECT tenant_id, order_id, vat_rate, sum(quantity * unit_price)::bigint AS net
+            FROM order_lines WHERE tenant_id = ANY($1) GROUP BY 1, 2, 3) rates
+   GROUP BY 1, 2`;
+
+export const paidIsPayments = inDatabase(
+  "What an order was paid is the sum of its payments",
+  `SELECT o.id, o.paid_pence, sum(p.amount_pence) AS received
+     FROM orders o LEFT JOIN payments p ON (p.tenant_id, p.order_id) = (o.tenant_id, o.id)
+    WHERE o.tenant_id = ANY($1) GROUP BY o.tenant_id, o.id
+   HAVING coalesce(o.paid_pence, 0) <> coalesce(sum(p.amount_pence), 0)`,
+);
+
+export const pagesAskWhatIsDue = inDatabase(
+  "A payment page asks for what the lines come to with VAT, and an order is paid by no less",
+  `SELECT s.order_id, s.amount_pence, d.due
+     FROM payment_sessions s JOIN (${dues}) d USING (tenant_id, order_id) WHERE s.amount_pence <> d.due
+   UNION ALL
+   SELECT o.id, o.paid_pence, d.due
+     FROM orders o JOIN (${dues}) d ON (d.tenant_id, d.order_id) = (o.tenant_id, o.id)
+    WHERE o.paid_at IS NOT NULL AND coalesce(o.paid_pence, 0) <> d.due`,
+);
+
+export const invoicesAddUp = inDatabase(
+  "An invoice is its lines with VAT, and its lines are what its orders delivered",
+  `WITH lines AS (SELECT tenant_id, invoice_id, vat_rate, sum(quantity * unit_price)::bigint AS net,
+                         sum(net_pence) AS kept
+                    FROM invoice_lines WHERE tenant_id = ANY($1) GROUP BY 1, 2, 3),
+        delivered AS (SELECT l.tenant_id, i.invoice_id, l.vat_rate, sum(l.delivered_quantity * l.unit_price) AS net
+                        FROM invoice_orders i JOIN order_lines l USING (tenant_id, order_id)
+                       WHERE l.tenant_id = ANY($1) GROUP BY 1, 2, 3),
+        sums AS (SELECT tenant_id, invoice_id, sum(net) AS net, sum(${vat("net", "vat_rate")}) AS vat
+                   FROM lines GROUP BY 1, 2)
+   SELECT invoice_id, 'a rate' AS what, vat_rate, l.net, d.net AS delivered, v.net_pence, v.vat_pence
+     FROM lines l FULL JOIN delivered d USING (tenant_id, invoice_id, vat_rate)
+     FULL JOIN (SELECT * FROM invoice_vat WHERE tenant_id = ANY($1)) v USING (tenant_id, invoice_id, vat_rate)
+    WHERE (l.net = ALL (ARRAY[l.kept, d.net, v.net_pence]) AND v.vat_pence = ${vat("l.net", "vat_rate")}) IS NOT TRUE
+   UNION ALL
+   SELECT i.id, 'its total', NULL, i.net_pence, NULL, i.total_pence, i.vat_pence
+     FROM invoices i LEFT JOIN sums s ON (s.tenant_id, s.invoice_id) = (i.tenant_id, i.id)
+    WHERE i.tenant_id = ANY($1)
+      AND ((i.net_pence, i.vat_pence, i.total_pence) = (s.net, s.vat, s.net + s.vat)) IS NOT TRUE`,
+);
+
+export const billedOnce = inDatabase(
+  "No order is billed twice",
+  `SELECT order_id, count(*) FROM invoice_orders
+    WHERE tenant_id = ANY($1) AND released_at IS NULL GROUP BY tenant_id, order_id HAVING count(*) > 1`,
+);
+
+export const numbersWithoutGaps = inDatabase(
+  "Invoice numbers run from 1 without a gap, in each business",
+  `SELECT i.tenant_id, count(*) AS invoices, max(sequence) AS last, c.next_invoice
+     FROM invoices i JOIN business_counters c USING (tenant_id)
+    WHERE i.tenant_id = ANY($1) GROUP BY i.tenant_id, c.next_invoice
+   HAVING NOT (min(sequence) = 1 AND max(sequence) = count(*) AND c.next_invoice = count(*) + 1
+               AND bool_and(number = 'INV-' || lpad(sequence::text, 5, '0')))`,
+);

@@ -1,0 +1,37 @@
+import { inDatabase } from "./invariant";
+
+/** Each thing that was made or done, and what is recorded of it. */
+const states: Readonly<Record<string, string>> = {
+  "order.placed": "id FROM orders WHERE true",
+  "order.collected": "id FROM orders WHERE fulfilment = 'collection' AND status = 'delivered'",
+  "order.paid": "order_id FROM payments WHERE amount_pence > 0",
+  "order.refunded": "order_id FROM payments WHERE amount_pence < 0",
+  "round.made": "id FROM rounds WHERE true",
+  "stop.completed": "order_id FROM stops WHERE completed_at IS NOT NULL",
+  "invoice.raised": "id FROM invoices WHERE true",
+  "supplier_order.placed": "id FROM supplier_orders WHERE true",
+  "supplier_order.received": "order_id FROM supplier_receipts WHERE true",
+  "transfer.planned": "id FROM stock_transfers WHERE true",
+  "stock.counted": "id FROM stock_counts WHERE true",
+};
+
+const things = Object.entries(states)
+  .map(([action, of]) => {
+    const [column, from] = of.split(" FROM ");
+    return `SELECT '${action}' AS action, ${column}::text AS id FROM ${from} AND tenant_id = ANY($1)`;
+  })
+  .join("\nUNION ALL ");
+
+const actions = Object.keys(states)
+  .map((action) => `'${action}'`)
+  .join(", ");
+
+export const eachRecorded = inDatabase(
+  "Each thing done has its row of activity, and each row its thing",
+  `WITH things AS (${things}),
+        done AS (SELECT action, id, count(*) AS times FROM things GROUP BY 1, 2),
+        told AS (SELECT action, subject_id AS id, count(*) AS times FROM activity
+                  WHERE tenant_id = ANY($1) AND action IN (${actions}) GROUP BY 1, 2)
+   SELECT action, id, done.times AS done, told.times AS told
+     FROM done FULL JOIN told USING (action, id) WHERE done.times IS DISTINCT FROM told.times`,
+);

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** How long and how hard it storms; each by an environment variable of its name in capitals. */
+export interface StormSettings {
+  clients: number;
+  kills: number;
+  /** Between the first kill and the last. */
+  seconds: number;
+  /** Decides what is killed when, and what the clients choose. */
+  seed: number;
+}
+
+const Environment = z.object({
+  CLIENTS: z.coerce.number().int().min(1).max(1000).default(50),
+  KILLS: z.coerce.number().int().min(0).max(100_000).default(20),
+  SECONDS: z.coerce.number().min(1).max(86_400).default(80),
+  SEED: z.coerce.number().int().min(0).optional(),
+});
+
+/** @throws ZodError naming what is wrong */
+export function readStormSettings(env: Record<string, string | undefined>): StormSettings {
+  const given = Environment.parse(env);
+  return {
+    clients: given.CLIENTS,
+    kills: given.KILLS,
+    seconds: given.SECONDS,
+    seed: given.SEED ?? Math.floor(Math.random() * 1_000_000),
+  };
+}
