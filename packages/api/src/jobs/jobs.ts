@@ -4,6 +4,7 @@ import { dropUnpaidOrder } from "./drop-unpaid-order";
 import { endPaymentSession } from "./end-payment-session";
 import { endSubscription } from "./end-subscription";
 import { eraseBusiness } from "./erase-business";
+import { eraseTraces } from "./erase-traces";
 import { geocodeAddress } from "./geocode-address";
 import { mailOrder } from "./mail-order";
 import { routeRound } from "./route-round";
@@ -30,6 +31,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   drop_unpaid_order: dropUnpaidOrder,
   end_subscription: endSubscription,
   erase_business: eraseBusiness,
+  erase_traces: eraseTraces,
   tell_late_supplies: tellLateSupplies,
   sweep,
 };

@@ -1,5 +1,6 @@
 import { Prisma } from "@roundsman/db";
 import type { Service } from "../service";
+import { forgetOldInvoices } from "../areas/privacy/old-invoices";
 import type { Tasks } from "./tasks";
 
 /** Long enough that no request holds the rows, short enough that no statement is long. */
@@ -36,5 +37,6 @@ export async function sweep(
       swept[table] = (swept[table] ?? 0) + count;
     }
   }
+  swept["invoices"] = await forgetOldInvoices(database.service, now);
   log.info({ swept }, "took away what has run out");
 }

@@ -16,6 +16,8 @@ export interface Tasks {
   drop_unpaid_order: { tenantId: string; orderId: string };
   end_subscription: { tenantId: string };
   erase_business: { tenantId: string };
+  /** What lies outside the database of somebody whose data was erased: pictures, and mails written to files. */
+  erase_traces: { fileKeys: string[]; emailIds: string[] };
   /** By the clock; see schedule.ts. */
   tell_late_supplies: object;
   sweep: object;

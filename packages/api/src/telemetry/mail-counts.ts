@@ -7,6 +7,7 @@ export function countMails(mail: Mail): Mail {
   return {
     kind: mail.kind,
     from: mail.from,
+    forget: (mailIds) => mail.forget(mailIds),
     close: () => mail.close(),
     async send(message) {
       try {

@@ -4,8 +4,14 @@ import type { Client } from "pg";
 
 import type { Roles } from "./roles";
 
-/** Lets the service's role, and no other, erase a closed business; see the SQL beside. */
+/**
+ * Lets the service's role, and no other, erase a closed business or a person, and a business's role its
+ * own customers; see the SQL beside.
+ */
 export async function letErase(owner: Client, roles: Roles): Promise<void> {
-  await owner.query(await readFile(new URL("erasure.sql", import.meta.url), "utf8"));
+  for (const file of ["erasure.sql", "erase-people.sql"]) {
+    await owner.query(await readFile(new URL(file, import.meta.url), "utf8"));
+  }
   await owner.query("SELECT let_erase($1)", [roles.service]);
+  await owner.query("SELECT let_erase_people($1, $2)", [roles.business, roles.service]);
 }

@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 import { ProviderFailed } from "../errors";
 import { checkMessage } from "./check";
 import { toMail } from "./compose";
+import { forgetIn } from "./forget";
 import type { Mail, Mailbox, MailMessage } from "./mail";
 
 /**
@@ -19,6 +20,9 @@ export function keptMail(from: Mailbox, folder: string | null = null): Mail {
       checkMessage(message);
       if (folder !== null) await write(folder, message, from);
       return { delivered: false };
+    },
+    async forget(mailIds) {
+      if (folder !== null) await forgetIn(folder, new Set(mailIds));
     },
     close() {},
   };

@@ -46,6 +46,12 @@ export interface Mail {
    */
   send(message: MailMessage): Promise<MailResult>;
 
+  /**
+   * Takes away what was written to files of these mails, by the ids in their `messageId`. What a mail
+   * server took is out of reach.
+   */
+  forget(mailIds: readonly string[]): Promise<void>;
+
   /** Lets go of the connections held open to the server. */
   close(): void;
 }

@@ -50,6 +50,7 @@ export function smtpMail({ url, from, ca }: SmtpOptions): Mail {
         throw failure(error);
       }
     },
+    forget: async () => {},
     close: () => transport.close(),
   };
 }

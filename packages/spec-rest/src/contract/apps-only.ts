@@ -48,6 +48,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "console.businesses.setRates",
   "console.people.me",
   "console.people.signIns",
+  "console.people.erase",
   "console.revenue.figures",
   "console.health.look",
   "console.health.retryJobs",
@@ -79,4 +80,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "account.endSession",
   "account.endOtherSessions",
   "account.rename",
+  "account.erase",
+  // Erasing a customer's data is done by people, on the customer's page.
+  "office.privacy.eraseCustomer",
 ]);

@@ -1,6 +1,8 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
+import { Button, toast } from "@roundsman/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
 import { Refused } from "@/features/reason/refused";
 import { useDeed } from "@/features/reason/use-deed";
@@ -18,6 +20,15 @@ export function PersonActions({ person, staff }: PersonActionsProps) {
   const lock = useDeed(api.lock.mutationOptions(), `${name} is locked`);
   const unlock = useDeed(api.unlock.mutationOptions(), `${name} is unlocked`);
   const signOut = useDeed(api.signOut.mutationOptions(), `${name} is signed out everywhere`);
+  const router = useRouter();
+  const erase = useMutation(
+    api.erase.mutationOptions({
+      onSuccess: () => {
+        toast.done("The account is erased");
+        router.push("/people");
+      },
+    }),
+  );
   const why = whyNot(person, staff);
   return (
     <>
@@ -55,6 +66,16 @@ export function PersonActions({ person, staff }: PersonActionsProps) {
           />
         </Refused>
       )}
+      <Refused why={why.erase} label="Erase">
+        <ReasonDialog
+          trigger={<Button variant="danger">Erase</Button>}
+          title={`Erase the account of ${name}?`}
+          description="For a person who asks to be forgotten and can't do it themselves. Sign-in and name are gone for good, in every business; it can't be undone."
+          confirm="Erase the account"
+          tone="danger"
+          run={(reason) => erase.mutateAsync({ id, reason })}
+        />
+      </Refused>
     </>
   );
 }

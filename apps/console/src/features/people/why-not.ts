@@ -6,6 +6,7 @@ export interface WhyNot {
   unlock: string | null;
   signOut: string | null;
   staffRole: string | null;
+  erase: string | null;
 }
 
 export function whyNot(person: Person, staff: Pick<Person, "id" | "staffRole">): WhyNot {
@@ -17,5 +18,9 @@ export function whyNot(person: Person, staff: Pick<Person, "id" | "staffRole">):
     unlock: self,
     signOut: self ?? (isStaff && !owner ? "Only a console owner signs staff out." : null),
     staffRole: self ?? (owner ? null : "Only console owners give console roles."),
+    erase:
+      self ??
+      (isStaff ? "Staff can't be erased: take their console role away first." : null) ??
+      (owner ? null : "Only console owners erase accounts."),
   };
 }

@@ -1,6 +1,7 @@
 import { SecondStepCard } from "@/features/second-step/second-step-card";
 import { callerIn } from "@/trpc/caller";
 import { EmailCard } from "./email-card";
+import { EraseCard } from "./erase-card";
 import { NameCard } from "./name-card";
 import { PasswordCard } from "./password-card";
 import { SessionsCard } from "./sessions-card";
@@ -18,6 +19,7 @@ export async function AccountCards({ user, timeZone }: AccountCardsProps) {
       <PasswordCard email={user.email} />
       <SecondStepCard security={security} />
       <SessionsCard sessions={sessions.items} timeZone={timeZone} />
+      <EraseCard />
     </div>
   );
 }

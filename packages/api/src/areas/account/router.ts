@@ -5,6 +5,7 @@ import { confirmTwoStep } from "./confirm-two-step";
 import { disableTwoStep } from "./disable-two-step";
 import { endOtherSessions } from "./end-other-sessions";
 import { endSession } from "./end-session";
+import { erase } from "./erase";
 import { forgotPassword } from "./forgot-password";
 import { listSessions } from "./list-sessions";
 import { rename } from "./rename";
@@ -42,4 +43,5 @@ export const account = router({
   endSession,
   endOtherSessions,
   rename,
+  erase,
 });

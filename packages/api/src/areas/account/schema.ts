@@ -19,6 +19,9 @@ export const SignedIn = z
 
 export const TwoStep = z.object({ challenge: Token, code: text(40, 1) });
 export const Done = z.object({ next: z.literal("done") }).meta({ id: "Done" });
+/** One's own account, erased for good. */
+export const EraseAccount = z.object({ password: z.string().max(200) });
+
 /** The next thing is to sign in. */
 export const SignInNext = z.object({ next: z.literal("sign_in") }).meta({ id: "SignInNext" });
 

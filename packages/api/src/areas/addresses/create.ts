@@ -1,5 +1,6 @@
 import { business } from "../../procedures";
 import { findCustomer } from "../customers/gates";
+import { refuseErased } from "../customers/rows";
 import { addAddress } from "./new-address";
 import { requireWholePin } from "./pin";
 import { locate } from "./position";
@@ -9,6 +10,10 @@ import { addressName, viewAddress } from "./view";
 /** POST /customers/{id}/addresses. Its postcode is looked up before anything is written. */
 export const create = business("customers:write")
   .concat(findCustomer)
+  .use(({ ctx, next }) => {
+    refuseErased(ctx.customer);
+    return next();
+  })
   .input(NewAddress)
   .output(Address)
   .mutation(async ({ ctx, input: { id: customerId, ...fields } }) => {

@@ -1,14 +1,14 @@
 import type { PrismaClient } from "@roundsman/db";
 import { notFound } from "../../errors";
 
-/** @throws not_found for a customer that is none of this business */
+/** @throws not_found for a customer that is none of this business, or was erased */
 export async function requireCustomer(
   db: Pick<PrismaClient, "customer">,
   tenantId: string,
   id: string,
 ): Promise<{ id: string; name: string }> {
   const customer = await db.customer.findFirst({
-    where: { tenantId, id },
+    where: { tenantId, id, erasedAt: null },
     select: { id: true, name: true },
   });
   if (!customer) throw notFound("customer");

@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from "@roundsman/db";
-import { notFound } from "../../errors";
+import { conflict, notFound } from "../../errors";
 
 /** A customer with the name of their price list. */
 export interface CustomerRow {
@@ -14,6 +14,7 @@ export interface CustomerRow {
   companyNumber: string | null;
   vatNumber: string | null;
   archivedAt: Date | null;
+  erasedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -30,7 +31,7 @@ export const readCustomers = (
     SELECT c.id, c.name, c.email::text, c.phone, c.rate_set_id AS "rateSetId",
            r.name AS "rateSetName", c.on_account AS "onAccount", c.notes,
            c.company_number AS "companyNumber", c.vat_number AS "vatNumber",
-           c.archived_at AS "archivedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
+           c.archived_at AS "archivedAt", c.erased_at AS "erasedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
       FROM customers c
       LEFT JOIN rate_sets r ON r.tenant_id = c.tenant_id AND r.id = c.rate_set_id ${which}`);
 
@@ -54,9 +55,16 @@ export async function customerNow(tx: Tx, tenantId: string, id: string): Promise
   return row;
 }
 
-/** The same, with the row held until the change is through. */
+/** The same, with the row held until the change is through. @throws not_found, conflict once erased */
 export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promise<CustomerRow> {
   await tx.$queryRaw`
     SELECT FROM customers WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
-  return customerNow(tx, tenantId, id);
+  const row = await customerNow(tx, tenantId, id);
+  refuseErased(row);
+  return row;
+}
+
+/** Nothing is written of a customer who asked to be forgotten. @throws conflict */
+export function refuseErased({ erasedAt }: Pick<CustomerRow, "erasedAt">): void {
+  if (erasedAt) throw conflict("This customer's data was erased.");
 }

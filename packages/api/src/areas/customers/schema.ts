@@ -18,6 +18,8 @@ export const Customer = z
     companyNumber: z.string().nullable(),
     vatNumber: z.string().nullable(),
     archivedAt: DateTime.nullable(),
+    /** Their data was erased on request: nothing is to be changed any more. */
+    erasedAt: DateTime.nullable(),
     createdAt: DateTime,
     updatedAt: DateTime,
   })

@@ -5,6 +5,7 @@ import type { Customer } from "./schema";
 export const viewCustomer = (row: CustomerRow): Customer => ({
   ...row,
   archivedAt: dateTimeOrNull(row.archivedAt),
+  erasedAt: dateTimeOrNull(row.erasedAt),
   createdAt: dateTime(row.createdAt),
   updatedAt: dateTime(row.updatedAt),
 });

@@ -15,6 +15,7 @@ export const list = staff("support")
     const after = decodeCursor(input.cursor, Place);
     const rows = await ctx.db.user.findMany({
       where: {
+        erasedAt: null,
         AND: [
           q
             ? {

@@ -1,4 +1,5 @@
 import { router } from "../../trpc";
+import { erase } from "./erase";
 import { list } from "./list";
 import { lock } from "./lock";
 import { me } from "./me";
@@ -19,4 +20,5 @@ export const people = router({
   signOut,
   setStaffRole,
   removeStaffRole,
+  erase,
 });

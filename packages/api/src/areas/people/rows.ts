@@ -29,7 +29,7 @@ export type PersonRow = Prisma.UserGetPayload<{ select: typeof shownOfPerson }>;
 /** A person as they stand now. @throws not_found */
 export async function readPerson(db: PrismaClient | Tx, id: string): Promise<PersonRow> {
   const row = await db.user.findFirst({
-    where: { id },
+    where: { id, erasedAt: null },
     select: shownOfPerson,
     relationLoadStrategy: "join",
   });

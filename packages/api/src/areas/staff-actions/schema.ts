@@ -23,6 +23,7 @@ const StaffActionName = z.enum([
   "user.locked",
   "user.unlocked",
   "user.signed_out",
+  "user.erased",
   "staff.role_set",
   "actions.exported",
   "jobs.retried",

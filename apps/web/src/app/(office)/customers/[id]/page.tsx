@@ -6,6 +6,7 @@ import { ArchiveCustomer } from "@/features/customers/one/archive-customer";
 import { CustomerAccount } from "@/features/customers/one/customer-account";
 import { CustomerEmpties } from "@/features/customers/one/customer-empties";
 import { CustomerOrders } from "@/features/customers/one/customer-orders";
+import { EraseCustomer } from "@/features/customers/one/erase-customer";
 import { readCustomer, readCustomerPage } from "@/features/customers/one/read-customer";
 import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
 import { NewOrderLink } from "@/features/orders/new-order-link";
@@ -21,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CustomerPage({ params }: Props) {
   const page = await readCustomerPage((await params).id);
   const { customer, timeZone } = page;
-  const { id, addresses, onAccount, archivedAt } = customer;
+  const { id, addresses, onAccount, archivedAt, erasedAt } = customer;
   return (
     <>
       <PageHeader
@@ -30,14 +31,18 @@ export default async function CustomerPage({ params }: Props) {
         status={
           <>
             {onAccount && <Badge tone="primary">On account</Badge>}
-            {archivedAt && <StatusBadge kind="ended">Archived</StatusBadge>}
+            {archivedAt && (
+              <StatusBadge kind="ended">{erasedAt ? "Erased" : "Archived"}</StatusBadge>
+            )}
           </>
         }
         actions={
           <>
-            <Changing>
-              <ArchiveCustomer customer={customer} />
-            </Changing>
+            {!erasedAt && (
+              <Changing>
+                <ArchiveCustomer customer={customer} />
+              </Changing>
+            )}
             {!archivedAt && <NewOrderLink customerId={id} />}
           </>
         }
@@ -52,6 +57,11 @@ export default async function CustomerPage({ params }: Props) {
           <CustomerAccount customerId={id} statement={page.statement} invoices={page.invoices} />
           <CustomerEmpties items={page.empties} />
           <AgreedPrices customer={customer} items={page.agreed} />
+          {!erasedAt && (
+            <Changing>
+              <EraseCustomer customer={customer} />
+            </Changing>
+          )}
         </div>
       </div>
     </>

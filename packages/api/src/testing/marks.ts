@@ -1,0 +1,56 @@
+import type { TestService } from "./test-service";
+
+/** What names things or says of which kind they are: nothing a person typed. */
+const codes =
+  /^(?:(?:.*_)?user_id|tracking_ref|delivery_option_name|number|kind|subject_kind|subject_id|action|request_id|file_key|content_type|href|found_by|token|token_hash|identifier|key|caller_id|request_hash|provider_ref|account_ref|status|id|reply_to|postcode_district)$/;
+
+interface Column {
+  name: string;
+  type: string;
+  length: number | null;
+}
+
+type Owner = TestService["test"]["owner"];
+
+/** The columns of a table that may hold what people typed, as the catalogue has them; not a list to keep up. */
+async function typedColumns(owner: Owner, table: string): Promise<Column[]> {
+  const { rows } = await owner.query<Column>(
+    `SELECT column_name AS name, udt_name AS type, character_maximum_length AS length
+       FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'
+        AND udt_name IN ('text', 'varchar', 'citext', 'json', 'jsonb')`,
+    [table],
+  );
+  return rows.filter(({ name }) => !codes.test(name));
+}
+
+/** Writes the mark into every such column of these rows. @throws where there is no such row */
+export async function plantMark(owner: Owner, mark: string, table: string, where: string) {
+  const columns = await typedColumns(owner, table);
+  const set = columns.map(({ name, type, length }) =>
+    type.startsWith("json")
+      ? `"${name}" = jsonb_build_object('of', '${mark}', 'with', jsonb_build_array('${mark}'))`
+      : `"${name}" = left('${mark} ' || md5(random()::text), ${length ?? 60})`,
+  );
+  const { rowCount } = await owner.query(`UPDATE ${table} SET ${set.join(", ")} WHERE ${where}`);
+  if (!rowCount) throw new Error(`Nothing to mark in ${table} where ${where}`);
+}
+
+/** Where the mark still stands, as `table.column`, in every table there is, the jobs' too. */
+export async function findMark(owner: Owner, mark: string): Promise<string[]> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
+      WHERE relkind IN ('r', 'p')
+        AND relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+  );
+  const found = new Set<string>();
+  for (const { name } of tables) {
+    const { rows } = await owner.query<{ column: string }>(
+      `SELECT DISTINCT field.key AS column FROM ${name} t, jsonb_each_text(to_jsonb(t)) AS field
+        WHERE field.value ILIKE $1`,
+      [`%${mark}%`],
+    );
+    for (const { column } of rows) found.add(`${name}.${column}`);
+  }
+  return [...found].toSorted();
+}

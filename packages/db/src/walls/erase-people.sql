@@ -1,0 +1,213 @@
+-- Erases what is known of one customer or one person, and leaves what accounts and records must keep
+-- without them (docs/decisions/0151). Records that are only added to are changed here alone, so these
+-- run as the owner of the tables.
+
+-- Phrases as a pattern that finds them as whole words; NULL where there are none. What is shorter than
+-- three letters stands in half of all words.
+CREATE OR REPLACE FUNCTION public.mention_of(phrases text[]) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT '(^|\W)(' || string_agg(DISTINCT regexp_replace(trim(p), '([^[:alnum:][:space:]])', '\\\1', 'g'), '|') || ')(\W|$)'
+    FROM unnest(phrases) AS p WHERE length(trim(p)) >= 3
+$$;
+
+-- Takes customers or people out of what a business recorded: whole rows about them, and their mention
+-- in rows about something else. `phrases` are their names and addresses, as they were typed. In rows
+-- about other customers a name of one word is theirs as likely: only what is surely meant is looked for.
+CREATE OR REPLACE FUNCTION public.forget_in_records(
+  business uuid, subjects text[], phrases text[], instead text
+) RETURNS void LANGUAGE plpgsql SET search_path = public AS $$
+DECLARE
+  likely constant text := mention_of(phrases);
+  surely constant text := mention_of(ARRAY(SELECT p FROM unnest(phrases) AS p WHERE p ~ '[\s@0-9]'));
+BEGIN
+  UPDATE activity a
+     SET words = instead, before = NULL, after = NULL,
+         actor_name = CASE WHEN actor_kind = 'shopper' THEN 'A shopper' ELSE actor_name END
+   WHERE tenant_id = business
+     AND (subject_id = ANY (subjects)
+          OR concat_ws(' ', words, before::text, after::text,
+                       CASE WHEN actor_kind = 'shopper' THEN actor_name END)
+             ~* CASE WHEN subject_kind IN ('customer', 'address', 'order', 'invoice', 'trade_application')
+                     THEN surely ELSE likely END);
+
+  DELETE FROM notifications
+   WHERE tenant_id = business
+     AND (concat_ws(' ', title, body) ~* surely
+          OR EXISTS (SELECT FROM unnest(subjects) AS s WHERE position(s IN href) > 0));
+
+  -- The answer kept for a repeated request: that it was carried out stays known.
+  UPDATE idempotency_keys
+     SET answer = NULL, committed_at = coalesce(committed_at, answered_at), answered_at = NULL
+   WHERE tenant_id = business AND answer IS NOT NULL
+     AND (answer::text ~* surely
+          OR EXISTS (SELECT FROM unnest(subjects) AS s WHERE position(s IN answer::text) > 0));
+
+  -- Why a job failed may quote an address that a mail server refused.
+  UPDATE graphile_worker._private_jobs
+     SET last_error = NULL
+   WHERE payload->>'tenantId' = business::text AND last_error ~* surely;
+END $$;
+
+-- In the business in scope. Answers the keys of files and the ids of mails that are to go as well.
+CREATE OR REPLACE FUNCTION public.erase_customer(whom uuid, at timestamptz)
+RETURNS TABLE (file_keys text[], email_ids text[])
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  business constant uuid := NULLIF(current_setting('app.tenant_id', true), '')::uuid;
+  nobody constant text := 'Erased customer';
+  person customers%ROWTYPE;
+  their_orders uuid[];
+  their_accounts uuid[];
+  subjects text[];
+  mailboxes text[];
+  phrases text[];
+BEGIN
+  SELECT * INTO person FROM customers
+   WHERE tenant_id = business AND id = whom AND erased_at IS NULL FOR UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'there is no such customer to erase' USING ERRCODE = 'no_data_found';
+  END IF;
+
+  SELECT coalesce(array_agg(id), '{}') INTO their_orders
+    FROM orders WHERE tenant_id = business AND customer_id = whom;
+  SELECT coalesce(array_agg(DISTINCT id), '{}') INTO their_accounts FROM (
+    SELECT id FROM shop_accounts WHERE tenant_id = business AND customer_id = whom
+    UNION SELECT account_id FROM trade_applications WHERE tenant_id = business AND customer_id = whom
+  ) a;
+  subjects := ARRAY[whom::text] || their_orders::text[] || their_accounts::text[]
+    || ARRAY(SELECT id::text FROM delivery_addresses WHERE tenant_id = business AND customer_id = whom)
+    || ARRAY(SELECT id::text FROM invoices WHERE tenant_id = business AND customer_id = whom)
+    || ARRAY(SELECT id::text FROM stops WHERE tenant_id = business AND order_id = ANY (their_orders))
+    || ARRAY(SELECT id::text FROM trade_applications
+              WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts)));
+  -- An address that another customer has as well is theirs too.
+  SELECT coalesce(array_agg(DISTINCT m), '{}') INTO mailboxes FROM (
+    SELECT person.email::text AS m
+    UNION SELECT email::text FROM shop_accounts WHERE tenant_id = business AND id = ANY (their_accounts)
+  ) boxes WHERE m IS NOT NULL AND NOT EXISTS (
+    SELECT FROM customers c WHERE c.tenant_id = business AND c.email = m::citext AND c.id <> whom);
+  phrases := mailboxes || ARRAY[person.name, person.phone]
+    || ARRAY(SELECT name FROM shop_accounts WHERE tenant_id = business AND id = ANY (their_accounts))
+    || ARRAY(SELECT DISTINCT customer_name FROM orders WHERE tenant_id = business AND id = ANY (their_orders))
+    || ARRAY(SELECT DISTINCT customer_name FROM invoices WHERE tenant_id = business AND customer_id = whom)
+    || ARRAY(SELECT line1 FROM delivery_addresses WHERE tenant_id = business AND customer_id = whom);
+
+  WITH gone AS (
+    DELETE FROM emails
+     WHERE tenant_id = business AND (subject_id = ANY (subjects) OR lower(to_address) = ANY (
+       SELECT lower(m) FROM unnest(mailboxes) AS m)) RETURNING id)
+  SELECT coalesce(array_agg(id::text), '{}') INTO email_ids FROM gone;
+  WITH gone AS (
+    DELETE FROM service_emails
+     WHERE kind LIKE 'shop.%' AND lower(to_address) = ANY (SELECT lower(m) FROM unnest(mailboxes) AS m)
+    RETURNING id)
+  SELECT email_ids || coalesce(array_agg(id::text), '{}') INTO email_ids FROM gone;
+  DELETE FROM verification_tokens
+   WHERE identifier = ANY (SELECT 'shop:' || a FROM unnest(their_accounts) AS a);
+
+  WITH gone AS (
+    DELETE FROM proofs p USING stops s
+     WHERE p.tenant_id = business AND s.tenant_id = business AND s.id = p.stop_id
+       AND s.order_id = ANY (their_orders) RETURNING p.file_key)
+  SELECT coalesce(array_agg(file_key), '{}') INTO file_keys FROM gone;
+  UPDATE stops SET leave_detail = NULL, issue_note = NULL, failure_note = NULL
+   WHERE tenant_id = business AND order_id = ANY (their_orders);
+
+  PERFORM forget_in_records(business, subjects, phrases, 'Something of a customer whose data was erased');
+
+  DELETE FROM sandbox_sessions s USING payment_sessions p
+   WHERE p.tenant_id = business AND p.order_id = ANY (their_orders) AND s.id = p.provider_ref;
+  UPDATE payment_sessions SET url = NULL WHERE tenant_id = business AND order_id = ANY (their_orders);
+  UPDATE orders
+     SET customer_name = nobody, deliver_to_name = NULL, deliver_to_address = NULL,
+         deliver_to_postcode = NULL, latitude = NULL, longitude = NULL, leave_detail = NULL,
+         notes = NULL, external_ref = NULL, updated_at = at
+   WHERE tenant_id = business AND id = ANY (their_orders);
+  UPDATE invoices SET void_reason = NULL WHERE tenant_id = business AND customer_id = whom;
+
+  DELETE FROM trade_applications
+   WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts));
+  DELETE FROM shop_accounts WHERE tenant_id = business AND id = ANY (their_accounts);
+  DELETE FROM agreed_rates WHERE tenant_id = business AND customer_id = whom;
+  UPDATE delivery_addresses
+     SET name = NULL, line1 = 'Erased', line2 = NULL, city = NULL, postcode = NULL, notes = NULL,
+         leave_instruction = NULL, leave_detail = NULL, drop_latitude = NULL, drop_longitude = NULL,
+         latitude = NULL, longitude = NULL, geocoded_at = NULL, postcode_district = NULL,
+         admin_district = NULL, admin_county = NULL, region = NULL,
+         archived_at = coalesce(archived_at, at), updated_at = at
+   WHERE tenant_id = business AND customer_id = whom;
+  UPDATE customers
+     SET name = nobody, email = NULL, phone = NULL, notes = NULL, company_number = NULL,
+         vat_number = NULL, rate_set_id = NULL, archived_at = coalesce(archived_at, at),
+         erased_at = at, updated_at = at
+   WHERE tenant_id = business AND id = whom;
+  RETURN NEXT;
+END $$;
+
+-- Somebody who signs in. Staff, and a business's only owner, are not erased: that is for the caller to say.
+-- What the service's own staff did stays under their names in the console's record.
+CREATE OR REPLACE FUNCTION public.erase_person(whom text, at timestamptz)
+RETURNS TABLE (email_ids text[]) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  nobody constant text := 'Erased person';
+  instead constant text := 'Something of a person whose account was erased';
+  person users%ROWTYPE;
+  place record;
+BEGIN
+  SELECT * INTO person FROM users WHERE id = whom AND erased_at IS NULL AND staff_role IS NULL FOR UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'there is no such person to erase' USING ERRCODE = 'no_data_found';
+  END IF;
+
+  FOR place IN
+    SELECT tenant_id FROM members WHERE user_id = whom
+    UNION SELECT tenant_id FROM activity WHERE actor_user_id = whom OR subject_id = whom
+  LOOP
+    PERFORM forget_in_records(place.tenant_id, ARRAY[whom],
+      ARRAY[person.name, person.email::text], instead);
+  END LOOP;
+
+  -- Wherever a name stands beside its user's id; a table added later is found here by itself.
+  FOR place IN
+    SELECT c.oid::regclass AS "table", name.attname AS name, id.attname AS id
+      FROM pg_class c
+      JOIN pg_attribute name ON name.attrelid = c.oid AND name.attname LIKE '%\_name'
+      JOIN pg_attribute id ON id.attrelid = c.oid AND NOT id.attisdropped
+       AND id.attname = regexp_replace(name.attname, '_name$', '_user_id')
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT name.attisdropped
+       AND c.relname NOT IN ('console_actions', 'support_sessions', 'trust_requests')
+  LOOP
+    EXECUTE format('UPDATE %s SET %I = $1 WHERE %I = $2', place."table", place.name, place.id)
+      USING nobody, whom;
+  END LOOP;
+  UPDATE console_actions SET person_name = nobody, words = instead, details = NULL WHERE person_id = whom;
+  UPDATE support_sessions SET reason = NULL WHERE user_id = whom;
+
+  WITH gone AS (DELETE FROM emails WHERE lower(to_address) = lower(person.email) RETURNING id)
+  SELECT coalesce(array_agg(id::text), '{}') INTO email_ids FROM gone;
+  WITH gone AS (DELETE FROM service_emails WHERE lower(to_address) = lower(person.email) RETURNING id)
+  SELECT email_ids || coalesce(array_agg(id::text), '{}') INTO email_ids FROM gone;
+  DELETE FROM verification_tokens WHERE split_part(identifier, ':', 2) = whom;
+  DELETE FROM invitations WHERE email = person.email;
+  DELETE FROM notifications WHERE user_id = whom;
+  DELETE FROM idempotency_keys WHERE caller_id = whom;
+  DELETE FROM members WHERE user_id = whom;
+  DELETE FROM sessions WHERE user_id = whom;
+  DELETE FROM accounts WHERE user_id = whom;
+  DELETE FROM recovery_codes WHERE user_id = whom;
+  DELETE FROM sign_in_challenges WHERE user_id = whom;
+  UPDATE users
+     SET name = nobody, email = 'erased-' || whom || '@erased.invalid', email_verified = NULL, image = NULL,
+         password_hash = NULL, totp_secret = NULL, totp_last_step = NULL, two_step_enabled_at = NULL,
+         locked_at = coalesce(locked_at, at), locked_reason = NULL, erased_at = at, updated_at = at
+   WHERE id = whom;
+  RETURN NEXT;
+END $$;
+
+CREATE OR REPLACE FUNCTION public.let_erase_people(business_role name, service_role name)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  REVOKE ALL ON FUNCTION public.mention_of, public.forget_in_records, public.erase_customer, public.erase_person,
+    public.let_erase_people FROM PUBLIC;
+  EXECUTE format('GRANT EXECUTE ON FUNCTION public.erase_customer TO %I', business_role);
+  EXECUTE format('GRANT EXECUTE ON FUNCTION public.erase_person TO %I', service_role);
+END $$;
