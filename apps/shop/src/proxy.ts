@@ -1,19 +1,48 @@
+import { contentSecurity, newNonce, strictTransport } from "@roundsman/api/security-headers";
 import { NextResponse, type NextRequest } from "next/server";
-import { contentSecurity } from "@/shop/security-headers";
+import { keptAddress } from "@/kept/addresses";
+import { answerKept } from "@/kept/answer";
 
-/**
- * Previews alone may stand in a frame of the back office, whose address is known when the process runs,
- * not when it is built. The pass in their address is told to nobody else.
- */
-export function proxy(_request: NextRequest): NextResponse {
-  const editor = new URL(process.env["WEB_URL"] || "http://localhost:3000").origin;
-  const response = NextResponse.next();
-  const { headers } = response;
-  headers.set("Content-Security-Policy", contentSecurity({ inlineScript: true, framedBy: editor }));
-  headers.set("Referrer-Policy", "no-referrer");
-  headers.set("X-Robots-Tag", "noindex, nofollow");
-  headers.set("Cache-Control", "private, no-store");
+/** Every page of a shop begins here: it is kept and sent as it is, or made for this request. */
+export function proxy(request: NextRequest): NextResponse {
+  const response = answer(request);
+  for (const [name, value] of Object.entries(strictTransport(process.env["SHOP_URL"] ?? ""))) {
+    response.headers.set(name, value);
+  }
   return response;
 }
 
-export const config = { matcher: "/preview/:path*" };
+function answer(request: NextRequest): NextResponse {
+  const address = keptAddress(request);
+  if (address !== null) return answerKept(request, address);
+  return request.nextUrl.pathname.startsWith("/preview/")
+    ? underPolicy(request, { framedBy: [editor()] }, forNobodyElse)
+    : underPolicy(request);
+}
+
+/** Made for this request: Next puts the policy's nonce on the scripts it writes into the page. */
+function underPolicy(
+  request: NextRequest,
+  allowed: { framedBy?: string[] } = {},
+  more: Record<string, string> = {},
+): NextResponse {
+  const policy = contentSecurity({ nonce: newNonce(), ...allowed });
+  const headers = new Headers(request.headers);
+  headers.set("Content-Security-Policy", policy);
+  return NextResponse.next({
+    request: { headers },
+    headers: { "Content-Security-Policy": policy, ...more },
+  });
+}
+
+/** Previews alone may stand in a frame, of the back office. */
+const editor = () => new URL(process.env["WEB_URL"] || "http://localhost:3000").origin;
+
+/** The pass in a preview's address is told to nobody else. */
+const forNobodyElse = {
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Cache-Control": "private, no-store",
+};
+
+export const config = { matcher: ["/((?!_next/|pictures/|scripts/).*)"] };

@@ -1,12 +1,13 @@
 import { Document } from "@/features/frame/document";
-import { NothingHere } from "@/features/frame/plain-pages";
+import { NothingHereWords } from "@/features/frame/plain-pages";
 
 export const metadata = { title: "Page not found" };
 
+/** Of an address that no page has. Next draws it beside every page, so it sets no status. */
 export default function NotFound() {
   return (
     <Document>
-      <NothingHere />
+      <NothingHereWords />
     </Document>
   );
 }

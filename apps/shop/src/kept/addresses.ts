@@ -1,15 +1,14 @@
 import type { NextConfig } from "next";
-import { contentSecurity } from "../shop/security-headers";
+import type { NextRequest } from "next/server";
 
 type Rewrites = Awaited<ReturnType<NonNullable<NextConfig["rewrites"]>>>;
 type Rewrite = Extract<Rewrites, unknown[]>[number];
-type Headers = Awaited<ReturnType<NonNullable<NextConfig["headers"]>>>;
 
 /**
- * What everybody without a cookie of ours sees alike, so that it is made once for each host: addresses, and
- * where they are made. What has a name of Next's own conventions (`icon.png`) it would make at the build.
+ * What everybody without a sign-in of the shop sees alike, so that it is made once for each host: addresses,
+ * and where they are made. What has a name of Next's own conventions (`icon.png`) it would make at the build.
  */
-const kept = {
+const made = {
   "/": "",
   "/products": "/products",
   "/products/:slug": "/products/:slug",
@@ -19,36 +18,43 @@ const kept = {
   "/icon.png": "/letter",
   "/social.png": "/social",
 };
+const host = "[a-z0-9.-]{1,253}";
+
+/** Whoever is signed in sees their own prices. */
+const ownCookie = "shop_session";
+/** A list that is narrowed is one of many. */
+const ownQuery = ["q", "category", "sort", "stock", "page"];
 
 /**
- * What makes a page somebody's own: who is signed in sees their prices, and a list that is narrowed is
- * one of many. These are made as they are asked for.
- */
-const ownPages: Rewrite["missing"] = [
-  { type: "cookie", key: "shop_session" },
-  ...["q", "category", "sort", "stock", "page"].map((key) => ({ type: "query" as const, key })),
-];
-
-/**
- * Kept pages live under `/at/{host}`, so that what is kept for one host is never another's. Nobody gets
- * there by typing it.
+ * Kept pages are made under `/at/{host}`, so that what is kept for one host is never another's. Nobody gets
+ * there by typing it. By configuration, since a proxy can't rewrite where Next listens on an address of this
+ * machine alone: it takes the other name of the machine for another server.
  */
 export const keptRewrites: Rewrite[] = [
   { source: "/at/:path*", destination: "/nowhere" },
-  ...Object.entries(kept).map(([source, path]) => ({
+  ...Object.entries(made).map(([source, path]) => ({
     source,
-    has: [{ type: "host" as const, value: "(?<host>[a-z0-9.-]{1,253})" }],
-    missing: ownPages,
+    has: [{ type: "host" as const, value: `(?<host>${host})` }],
+    missing: [
+      { type: "cookie" as const, key: ownCookie },
+      ...ownQuery.map((key) => ({ type: "query" as const, key })),
+    ],
     destination: `/at/:host${path}`,
   })),
 ];
 
-/** Whoever keeps a copy asks whether it still stands: what is kept here is fresh within two seconds, and so stays. */
-export const keptHeaders: Headers = Object.keys(kept).map((source) => ({
-  source,
-  missing: ownPages,
-  headers: [
-    { key: "Cache-Control", value: "public, max-age=0, must-revalidate" },
-    { key: "Content-Security-Policy", value: contentSecurity({ inlineScript: false }) },
-  ],
+const matchers = Object.entries(made).map(([source, path]) => ({
+  source: new RegExp(`^${source.replace(":slug", "([^/]+)")}$`),
+  path: path.replace(":slug", "$1"),
 }));
+const hostHeader = new RegExp(`^(${host})(?::\\d+)?$`);
+
+/** Where a request's page is made by the same rule; null where it is somebody's own, made as it is asked for. */
+export function keptAddress({ nextUrl, cookies, headers }: NextRequest): string | null {
+  const { pathname, searchParams } = nextUrl;
+  const [, at] = hostHeader.exec(headers.get("host")?.toLowerCase() ?? "") ?? [];
+  const matcher = matchers.find(({ source }) => source.test(pathname));
+  if (at === undefined || !matcher || cookies.has(ownCookie)) return null;
+  if (ownQuery.some((key) => searchParams.has(key))) return null;
+  return `/at/${at}${pathname.replace(matcher.source, matcher.path)}`;
+}

@@ -82,7 +82,7 @@ it("shows nobody the pages of a host that has changed hands", () => {
 });
 
 it("has a bound: the longest unused goes first", () => {
-  pages = new KeptPages({ hear: () => {}, now: () => now, maxBytes: 10_000 });
+  pages = new KeptPages({ hear: () => {}, now: () => now, maxBytes: 15_000 });
   pages.shows("fellside.example", { tenantId: fellside, changesAt: null });
   const key = (n: number) => `${home(fellside)}/products/${n}`;
   const html = "x".repeat(2000);

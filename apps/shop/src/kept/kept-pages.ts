@@ -1,11 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { finish, type Page } from "./finish";
+import { makeReady, type Ready } from "./ready";
 
 /** How long Next itself would take a page for fresh; handed back to it as it came. */
 type CacheControl = { revalidate: number | false; expire?: number };
 
 interface Kept {
   page: Page;
+  /** As it is sent from here; a route's answer is left to Next. */
+  ready: Ready | undefined;
   cacheControl: CacheControl | undefined;
   tenantId: string;
   /** What had changed, over all, when it began to be made. */
@@ -50,7 +53,7 @@ export class KeptPages {
   constructor({ hear, now = Date.now, maxBytes = 128 * 1024 * 1024 }: Options) {
     this.#hear = hear;
     this.#now = now;
-    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ page }) => sizeOf(page) });
+    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }
 
   /** A host was found to show this shop. Its pages are kept from the first that is made while listening. */
@@ -66,35 +69,46 @@ export class KeptPages {
 
   /** A page as Next asks for it; null where it has to be made, which is taken to begin now. */
   get(key: string) {
-    const kept = this.#pages.get(key);
-    if (kept && this.#isFresh(key, kept)) {
+    const address = addressIn(key);
+    const kept = this.#fresh(address);
+    if (kept) {
       const { page: value, keptAt: lastModified, cacheControl } = kept;
       return { value, lastModified, ...(cacheControl && { cacheControl }) };
     }
-    this.#pages.delete(key);
+    this.#pages.delete(address);
     // Of two that are being made the older counts: whichever is done first may be either.
-    if (!this.#begunAt.has(key)) this.#begunAt.set(key, this.#changes);
+    if (!this.#begunAt.has(address)) this.#begunAt.set(address, this.#changes);
     return null;
+  }
+
+  /** A page as it is sent, by where it is made (addresses.ts); undefined where Next has to be asked. */
+  ready(address: string): Ready | undefined {
+    return this.#fresh(address)?.ready;
   }
 
   /** Takes a page that was made: it is finished in place, which is also how Next sends it this first time. */
   set(key: string, page: Page, cacheControl?: CacheControl): void {
     finish(page);
-    const madeAt = this.#begunAt.get(key) ?? -1;
-    this.#begunAt.delete(key);
-    const showing = this.#showing.get(hostIn(key));
+    const address = addressIn(key);
+    const madeAt = this.#begunAt.get(address) ?? -1;
+    this.#begunAt.delete(address);
+    const showing = this.#showing.get(hostIn(address));
     // A page of no shop, or of none such: whoever types addresses fills no memory.
     if (!showing || (page.status ?? 200) !== 200) return;
     const { tenantId, changesAt } = showing;
     const keptAt = this.#now();
     const until = Math.min(keptAt + longestMs, changesAt ?? Number.POSITIVE_INFINITY);
-    this.#pages.set(key, { page, cacheControl, tenantId, madeAt, keptAt, until });
+    const ready = page.html === undefined ? undefined : makeReady(page.html);
+    this.#pages.set(address, { page, ready, cacheControl, tenantId, madeAt, keptAt, until });
   }
 
-  #isFresh(key: string, { tenantId, madeAt, until }: Kept): boolean {
+  #fresh(address: string): Kept | undefined {
+    const kept = this.#pages.get(address);
+    if (!kept) return undefined;
+    const { tenantId, madeAt, until } = kept;
     const changedAt = this.#changedAt.get(tenantId) ?? Number.POSITIVE_INFINITY;
-    const isTheirs = this.#showing.get(hostIn(key))?.tenantId === tenantId;
-    return isTheirs && madeAt >= changedAt && this.#now() < until;
+    const isTheirs = this.#showing.get(hostIn(address))?.tenantId === tenantId;
+    return isTheirs && madeAt >= changedAt && this.#now() < until ? kept : undefined;
   }
 
   #changed(tenantId: string): void {
@@ -103,8 +117,10 @@ export class KeptPages {
   }
 }
 
-/** Of a key such as `/route-cache/APP_PAGE/{which page}/$/at/fellside.example/products`. */
-const hostIn = (key: string): string => /\/\$\/at\/([^/]+)/.exec(key)?.[1] ?? "";
+/** Of a key such as `/route-cache/APP_PAGE/{which page}/$/at/fellside.example/products`: `/at/…`. */
+const addressIn = (key: string): string => /\/\$(\/at\/.*)$/.exec(key)?.[1] ?? key;
 
-const sizeOf = ({ html = "", rscData, body }: Page): number =>
-  2 * html.length + (rscData?.length ?? 0) + (body?.length ?? 0) + 500;
+const hostIn = (address: string): string => /^\/at\/([^/]+)/.exec(address)?.[1] ?? "";
+
+const sizeOf = ({ page: { html = "", rscData, body }, ready }: Kept): number =>
+  2 * html.length + (rscData?.length ?? 0) + (body?.length ?? 0) + (ready?.bytes.length ?? 0) + 500;

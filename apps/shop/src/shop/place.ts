@@ -1,7 +1,7 @@
 import "server-only";
 import { processService } from "@roundsman/api";
 import { headers } from "next/headers";
-import { forbidden, notFound } from "next/navigation";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { keptPages } from "@/kept/open";
 import { shopCaller, shopCallerAt, shopCallerInPreview } from "@/trpc/caller";
@@ -11,13 +11,7 @@ import { isBareHost } from "./bare-host";
 
 /** Where a request has come to: a shop, one that is closed, the bare host, or nowhere. */
 export type Place =
-  | {
-      kind: "open";
-      front: Front;
-      pages: Pages;
-      /** What is made of it is everybody's, and kept. */
-      kept: boolean;
-    }
+  | { kind: "open"; front: Front; pages: Pages }
   | { kind: "closed" }
   | { kind: "bare"; pages: Pages }
   | { kind: "nowhere" };
@@ -28,12 +22,12 @@ export type OpenShop = Extract<Place, { kind: "open" }>;
 /** Told by the Host; asked for once a request. As whoever asks sees it. */
 export const place = cache(async (): Promise<Place> => {
   const { pages } = await shopCaller();
-  return look((await headers()).get("host"), pages, false);
+  return look((await headers()).get("host"), pages);
 });
 
 /** The same as everybody sees it: what is made of it may be kept. */
 export const placeAt = cache(async (host: string): Promise<Place> => {
-  const found = await look(host, shopCallerAt(host).pages, true);
+  const found = await look(host, shopCallerAt(host).pages);
   if (found.kind === "open") {
     const { tenantId, changesAt } = found.front;
     keptPages().shows(host, {
@@ -47,13 +41,13 @@ export const placeAt = cache(async (host: string): Promise<Place> => {
 /** The same as it would be, were the draft published; nowhere once the pass is over. */
 export const placeInPreview = cache(async (pass: string): Promise<Place> => {
   const host = (await headers()).get("host") ?? "";
-  return look(host, shopCallerInPreview(host, pass).pages, false);
+  return look(host, shopCallerInPreview(host, pass).pages);
 });
 
-async function look(host: string | null, pages: Pages, kept: boolean): Promise<Place> {
+async function look(host: string | null, pages: Pages): Promise<Place> {
   if (isBareHost(host, processService().settings.urls.shop)) return { kind: "bare", pages };
   try {
-    return { kind: "open", front: await pages.showFront(), pages, kept };
+    return { kind: "open", front: await pages.showFront(), pages };
   } catch (error) {
     const kind = refusedAs(error);
     if (kind === "not_found") return { kind: "nowhere" };
@@ -62,10 +56,9 @@ async function look(host: string | null, pages: Pages, kept: boolean): Promise<P
   }
 }
 
-/** The open shop of a place; a closed one answers that it is closed, and anywhere else there is nothing. */
+/** The open shop of a place. Without one a page is not drawn: what is there its layout says (frame/shop-frame.tsx). */
 export function openAt(found: Place): OpenShop {
-  if (found.kind === "open") return found;
-  return found.kind === "closed" ? forbidden() : notFound();
+  return found.kind === "open" ? found : notFound();
 }
 
 /** The shop of this request's host. */

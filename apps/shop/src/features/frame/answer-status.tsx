@@ -1,7 +1,10 @@
+import { answerWith } from "@/shop/answering";
+
 /**
- * With what status a kept page is to answer. Next gives a page no other way to say so but to throw, and
- * what it then sends is empty without its script; the cache reads this mark and takes it out (kept/finish.ts).
+ * With what status a page is to answer: at once where it is made for this request. One that everybody sees
+ * carries it as a mark, which the cache reads and takes out (kept/finish.ts).
  */
-export const AnswerStatus = ({ is }: { is: 404 | 503 }) => (
-  <meta name="answer-status" content={String(is)} />
-);
+export function AnswerStatus({ is }: { is: 404 | 503 }) {
+  answerWith(is);
+  return <meta name="answer-status" content={String(is)} />;
+}

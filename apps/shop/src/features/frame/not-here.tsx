@@ -1,7 +1,5 @@
 import { buttonVariants } from "@roundsman/ui";
-import { notFound } from "next/navigation";
 import { homePath, listPath } from "@/features/products/address";
-import type { OpenShop } from "@/shop/place";
 import { AnswerStatus } from "./answer-status";
 
 /** Inside a shop, an address that leads to nothing: what was there may be sold no longer. */
@@ -22,6 +20,3 @@ export function NotHere() {
     </main>
   );
 }
-
-/** Answers that there is no such page in this shop, each kind of page in its own way. */
-export const missingIn = ({ kept }: OpenShop) => (kept ? <NotHere /> : notFound());

@@ -2,14 +2,19 @@ import { AnswerStatus } from "./answer-status";
 import { PlainPage } from "./plain-page";
 
 /** Names no shop: whoever comes here may have come to none. */
-export function NothingHere() {
-  return (
-    <PlainPage title="Page not found">
-      <AnswerStatus is={404} />
-      <p>There is nothing at this address.</p>
-    </PlainPage>
-  );
-}
+export const NothingHere = () => (
+  <>
+    <AnswerStatus is={404} />
+    <NothingHereWords />
+  </>
+);
+
+/** Where Next says the status itself. */
+export const NothingHereWords = () => (
+  <PlainPage title="Page not found">
+    <p>There is nothing at this address.</p>
+  </PlainPage>
+);
 
 /** The shop of a business that is locked: for a while, so that search engines keep what they know. */
 export function ClosedShop() {

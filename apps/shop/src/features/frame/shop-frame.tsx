@@ -1,15 +1,19 @@
-import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import type { Place } from "@/shop/place";
 import { dress } from "@/theme/dress";
 import { Document } from "./document";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { ClosedShop, NothingHere } from "./plain-pages";
 
-/** Around every page of a shop: its look, its head and its foot. Where there is no shop, the page alone. */
+/**
+ * Around every page of a shop: its look, its head and its foot. Where no shop is open that is said instead
+ * of the page, which is not drawn then, whatever it throws (docs/decisions/0144).
+ */
 export function ShopFrame({ place, children }: { place: Place; children: ReactNode }) {
-  if (place.kind === "nowhere") notFound();
-  if (place.kind !== "open") return <Document>{children}</Document>;
+  if (place.kind !== "open") {
+    return <Document>{place.kind === "closed" ? <ClosedShop /> : <NothingHere />}</Document>;
+  }
   const { front } = place;
   return (
     <Document style={dress(front.configuration)}>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { missingIn } from "@/features/frame/not-here";
+import { NotHere } from "@/features/frame/not-here";
 import { JsonLd } from "@/features/seo/json-ld";
 import { trailFacts } from "@/features/seo/facts";
 import { pageTitles } from "@/features/seo/titles";
@@ -42,7 +42,7 @@ export function listTitles(props: ListProps): Metadata {
 export async function ListPage(props: ListProps) {
   const { shop, narrowing } = props;
   const name = nameOf(props);
-  if (name === undefined && !narrowing.q) return missingIn(shop);
+  if (name === undefined && !narrowing.q) return <NotHere />;
   const found = await shop.pages.listProducts(narrowing);
   const { category } = narrowing;
   return (

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { missingIn } from "@/features/frame/not-here";
+import { NotHere } from "@/features/frame/not-here";
 import { JsonLd } from "@/features/seo/json-ld";
 import { businessFacts, productFacts, trailFacts } from "@/features/seo/facts";
 import { pageTitles } from "@/features/seo/titles";
@@ -32,7 +32,7 @@ export async function productTitles({ shop, slug }: OneProps): Promise<Metadata>
 /** One product's page, with what only that page asks for. */
 export async function OnePage({ shop, slug }: OneProps) {
   const found = await productIn(shop.pages, slug);
-  if (!found) return missingIn(shop);
+  if (!found) return <NotHere />;
   const { front } = shop;
   const { product } = found;
   const { category, categoryName, name } = product;

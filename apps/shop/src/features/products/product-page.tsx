@@ -64,7 +64,7 @@ export function ProductPage({ front, product, others }: PageProps) {
       {others.length > 0 && (
         <section aria-labelledby="others" className="mt-14">
           <h2 id="others" className="mb-5 text-2xl font-bold">
-            More {categoryName?.toLowerCase()}
+            {categoryName ? `More ${categoryName.toLowerCase()}` : "More of what we sell"}
           </h2>
           <ProductGrid products={others} />
         </section>
@@ -85,6 +85,7 @@ function Facts({ front, product }: Pick<PageProps, "front" | "product">) {
       },
     fullKg && { icon: Weight, text: `Weighs ${fullKg} kg${returnable ? " full" : ""}.` },
   ].filter((fact) => typeof fact === "object" && fact !== null);
+  if (facts.length === 0) return null;
   return (
     <ul className="w-full divide-y divide-border border-y border-border">
       {facts.map(({ icon: Icon, text }) => (

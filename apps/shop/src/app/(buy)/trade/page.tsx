@@ -1,5 +1,5 @@
-import { notFound } from "next/navigation";
 import { signInPath } from "@/features/basket/paths";
+import { NotHere } from "@/features/frame/not-here";
 import { EnquiryForm } from "@/features/trade/enquiry-form";
 import { openShop } from "@/shop/place";
 
@@ -7,7 +7,7 @@ export const metadata = { title: "Trade accounts" };
 
 export default async function Trade() {
   const { name, configuration } = await openShop();
-  if (!configuration.commerce.tradeEnquiries) notFound();
+  if (!configuration.commerce.tradeEnquiries) return <NotHere />;
   return (
     <main className="mx-auto w-full max-w-3xl px-4 pt-8 pb-14">
       <h1 className="text-3xl font-bold">Ask for a trade account</h1>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Document } from "@/features/frame/document";
-import { ClosedShop, NothingHere } from "@/features/frame/plain-pages";
 import { ShopFrame } from "@/features/frame/shop-frame";
 import { titles } from "@/features/seo/titles";
 import { placeAt } from "@/shop/place";
@@ -17,8 +16,6 @@ export const generateMetadata = async ({ params }: Props) =>
 /** Pages of a shop as everybody sees them, kept by host (kept/addresses.ts). No component in here runs in the browser. */
 export default async function KeptLayout({ params, children }: Props) {
   const there = await placeAt((await params).host);
-  if (there.kind === "open" || there.kind === "bare") {
-    return <ShopFrame place={there}>{children}</ShopFrame>;
-  }
-  return <Document>{there.kind === "closed" ? <ClosedShop /> : <NothingHere />}</Document>;
+  if (there.kind === "bare") return <Document>{children}</Document>;
+  return <ShopFrame place={there}>{children}</ShopFrame>;
 }

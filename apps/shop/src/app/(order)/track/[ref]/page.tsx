@@ -1,4 +1,4 @@
-import { notFound } from "next/navigation";
+import { NothingHere } from "@/features/frame/plain-pages";
 import { TrackPage } from "@/features/track/track-page";
 import { shopCaller } from "@/trpc/caller";
 import { orNull } from "@/trpc/refused-as";
@@ -16,7 +16,7 @@ export default async function Track({ params, searchParams }: Props) {
   const { ref } = await params;
   const asked = tracking.showOrder({ trackingRef: ref });
   const order = await orNull(asked, "not_found", "validation", "business_locked");
-  if (!order) notFound();
+  if (!order) return <NothingHere />;
   const { paid, refused } = await searchParams;
   return <TrackPage order={order} returned={paid !== undefined} refused={refused !== undefined} />;
 }

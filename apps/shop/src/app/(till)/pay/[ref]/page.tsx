@@ -1,4 +1,4 @@
-import { notFound } from "next/navigation";
+import { NothingHere } from "@/features/frame/plain-pages";
 import { PayCard } from "@/features/till/pay-card";
 import { shopCaller } from "@/trpc/caller";
 import { orNull } from "@/trpc/refused-as";
@@ -15,7 +15,7 @@ export default async function PayPage({ params, searchParams }: Props) {
   const { payments } = await shopCaller();
   const asked = payments.payPage({ trackingRef: (await params).ref });
   const page = await orNull(asked, "not_found", "validation", "business_locked");
-  if (!page) notFound();
+  if (!page) return <NothingHere />;
   const { paid, refused } = await searchParams;
   return <PayCard page={page} returned={paid !== undefined} refused={refused !== undefined} />;
 }

@@ -1,4 +1,4 @@
-import { notFound } from "next/navigation";
+import { NothingHere } from "@/features/frame/plain-pages";
 import { SandboxCard } from "@/features/till/sandbox-card";
 import { shopCaller } from "@/trpc/caller";
 import { orNull } from "@/trpc/refused-as";
@@ -12,6 +12,6 @@ export default async function SandboxPage({ params }: Props) {
   const { id } = await params;
   const { payments } = await shopCaller();
   const page = await orNull(payments.sandboxPage({ sessionId: id }), "not_found", "validation");
-  if (!page) notFound();
+  if (!page) return <NothingHere />;
   return <SandboxCard id={id} page={page} />;
 }

@@ -1,3 +1,4 @@
+import { NothingHere } from "@/features/frame/plain-pages";
 import { ListPage, listTitles } from "@/features/products/list-page";
 import { shopAt } from "@/shop/place";
 
@@ -11,5 +12,5 @@ export async function generateMetadata({ params }: Props) {
 /** All that is sold. */
 export default async function Page({ params }: Props) {
   const shop = await shopAt((await params).host);
-  return shop && <ListPage shop={shop} narrowing={{}} />;
+  return shop ? <ListPage shop={shop} narrowing={{}} /> : <NothingHere />;
 }

@@ -1,3 +1,4 @@
+import { NothingHere } from "@/features/frame/plain-pages";
 import { ListPage, listTitles } from "@/features/products/list-page";
 import { shopAt } from "@/shop/place";
 
@@ -17,5 +18,5 @@ export async function generateMetadata(props: Props) {
 /** All of a category. */
 export default async function Page(props: Props) {
   const list = await given(props);
-  return list && <ListPage {...list} />;
+  return list ? <ListPage {...list} /> : <NothingHere />;
 }

@@ -1,3 +1,4 @@
+import { NothingHere } from "@/features/frame/plain-pages";
 import { OnePage, productTitles } from "@/features/products/one-page";
 import { shopAt } from "@/shop/place";
 
@@ -17,5 +18,5 @@ export async function generateMetadata(props: Props) {
 /** One product, as everybody sees it. */
 export default async function Page(props: Props) {
   const one = await given(props);
-  return one && <OnePage {...one} />;
+  return one ? <OnePage {...one} /> : <NothingHere />;
 }

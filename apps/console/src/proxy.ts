@@ -1,0 +1,18 @@
+import { contentSecurity, newNonce, strictTransport } from "@roundsman/api/security-headers";
+import { NextResponse, type NextRequest } from "next/server";
+
+/** Gives each page a policy of its own, whose nonce Next puts on the scripts it writes into the page. */
+export function proxy(request: NextRequest): NextResponse {
+  const policy = contentSecurity({ nonce: newNonce(), styleElements: true });
+  const headers = new Headers(request.headers);
+  headers.set("Content-Security-Policy", policy);
+  return NextResponse.next({
+    request: { headers },
+    headers: {
+      "Content-Security-Policy": policy,
+      ...strictTransport(process.env["CONSOLE_URL"] ?? ""),
+    },
+  });
+}
+
+export const config = { matcher: ["/((?!api/|_next/|.*\\.[a-z0-9]+$).*)"] };

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { contentSecurity, newNonce, standingHeaders, strictTransport } from "./security-headers";
+
+/** A directive's sources. */
+const of = (policy: string, name: string) =>
+  policy
+    .split("; ")
+    .find((directive) => directive.startsWith(`${name} `))
+    ?.split(" ")
+    .slice(1);
+
+it("runs no inline script but the one answer's own", () => {
+  expect(of(contentSecurity(), "script-src")).toEqual(["'self'"]);
+  expect(of(contentSecurity({ nonce: "abc" }), "script-src")).toEqual(["'self'", "'nonce-abc'"]);
+});
+
+it("is framed by nobody, or by those who are named and nobody else", () => {
+  expect(of(contentSecurity(), "frame-ancestors")).toEqual(["'none'"]);
+  const framedBy = ["https://office.example"];
+  expect(of(contentSecurity({ framedBy }), "frame-ancestors")).toEqual(framedBy);
+});
+
+it("makes nonces that a policy can carry, and none twice", () => {
+  const nonces = Array.from({ length: 100 }, newNonce);
+  expect(new Set(nonces).size).toBe(100);
+  for (const nonce of nonces) expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+});
+
+it("asks for TLS only where the service is reached by it", () => {
+  expect(strictTransport("http://localhost:3000")).toEqual({});
+  expect(strictTransport("https://office.example")).toEqual({
+    "Strict-Transport-Security": "max-age=31536000",
+  });
+});
+
+it("lets pages ask for what they are given, and for nothing else", () => {
+  const policy = standingHeaders(["camera"]).find(({ key }) => key === "Permissions-Policy");
+  expect(policy?.value).toBe("camera=(self), geolocation=(), microphone=(), payment=(), usb=()");
+});

@@ -1,0 +1,62 @@
+/** What a page may do beyond using its own site's files (docs/decisions/0143). */
+interface Allowed {
+  /** Stands on the inline scripts of this one answer (`newNonce`). Without it no inline script runs. */
+  nonce?: string;
+  /** Origins whose pages may show it in a frame, its own among them; none where left out. */
+  framedBy?: readonly string[];
+  /** Origins whose pages it shows in frames. */
+  frames?: readonly string[];
+  /** Origins of pictures that are not its own. */
+  images?: readonly string[];
+  /** Styles may stand in elements of the page, and not on its elements alone. */
+  styleElements?: boolean;
+}
+
+/** The Content-Security-Policy of a page. */
+export function contentSecurity(allowed: Allowed = {}): string {
+  const { nonce, framedBy = [], frames = [], images = [], styleElements = false } = allowed;
+  // React's development build looks into itself by eval.
+  const development = process.env.NODE_ENV === "development";
+  return [
+    "default-src 'self'",
+    list("script-src", "'self'", nonce && `'nonce-${nonce}'`, development && "'unsafe-eval'"),
+    list("style-src-elem", "'self'", (styleElements || development) && "'unsafe-inline'"),
+    "style-src-attr 'unsafe-inline'",
+    list("img-src", "'self'", "data:", "blob:", ...images),
+    "font-src 'self' data:",
+    list("frame-src", "'self'", ...frames),
+    "object-src 'none'",
+    "base-uri 'none'",
+    framedBy.length > 0 ? list("frame-ancestors", ...framedBy) : "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const list = (directive: string, ...sources: (string | false | undefined)[]): string =>
+  [directive, ...sources.filter(Boolean)].join(" ");
+
+/** Good for one answer: 128 bits that nobody can guess, as a policy's nonce is written. */
+export const newNonce = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+
+/**
+ * Tells browsers to come by TLS alone from now on, for a year; nothing where the service is reached without.
+ * This host alone: a shop may stand on a business's own domain, whose other hosts are none of ours.
+ * @param publicUrl the app's own, as the settings name it
+ */
+export const strictTransport = (publicUrl: string): Record<string, string> =>
+  publicUrl.startsWith("https:") ? { "Strict-Transport-Security": "max-age=31536000" } : {};
+
+/**
+ * Sent with everything an app answers, files and data too, as Next's configuration takes them.
+ * @param features what the app's pages may ask of a phone: `camera`, `geolocation`
+ */
+export const standingHeaders = (features: readonly string[] = []) =>
+  Object.entries({
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": ["camera", "geolocation", "microphone", "payment", "usb"]
+      .map((feature) => `${feature}=(${features.includes(feature) ? "self" : ""})`)
+      .join(", "),
+    "Content-Security-Policy": contentSecurity(),
+  }).map(([key, value]) => ({ key, value }));
