@@ -1,5 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { test } from "../src/journey";
 import { signIn } from "../src/people";
 import { useService } from "../src/service";
 

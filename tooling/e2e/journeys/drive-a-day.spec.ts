@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { query } from "../src/database";
+import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { signIn } from "../src/people";
 import { countTaps, inkOf, roundOf, sign, type Round, type Stop } from "../src/road";

@@ -1,5 +1,6 @@
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { test } from "../src/journey";
 import { signIn } from "../src/people";
 import { roundOf, sign } from "../src/road";
 import { useService } from "../src/service";

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
 import { signIn } from "../src/people";
 import { useService } from "../src/service";

@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { test } from "../src/journey";
 import { password, signIn } from "../src/people";
 import { useService } from "../src/service";
 

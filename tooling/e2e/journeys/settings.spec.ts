@@ -1,7 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { test } from "../src/journey";
 import { password, signIn } from "../src/people";
 import { useService } from "../src/service";
 

@@ -1,67 +1,22 @@
-import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../src/axe";
+import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
-import { password } from "../src/people";
 import { useService } from "../src/service";
+import {
+  expectGood,
+  giveAddress,
+  giveContact,
+  heading,
+  office,
+  order,
+  payInSandbox,
+  putIn,
+  shopAt,
+} from "../src/shopper";
 
 const service = useService();
-const shop = (path = "/") => `${service.shopOf("fellside")}${path}`;
-
-/** Speaks REST as Fellside's owner. */
-async function office(request: APIRequestContext) {
-  const data = { email: "olivia@fellside.example", password };
-  const signedIn = await request.post(`${service.rest}/auth/sign-in`, { data });
-  expect(signedIn.ok()).toBe(true);
-  return async (method: string, path: string, body?: object) => {
-    const answer = await request.fetch(`${service.rest}${path}`, {
-      method,
-      ...(body && { data: body }),
-    });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer.status() === 204 ? null : answer.json();
-  };
-}
-
-/** Nothing too wide on a phone, a tablet and a desk, and nothing that shuts anybody out. */
-async function expectGood(page: Page, widths: readonly number[] = [390, 768, 1440]) {
-  const before = page.viewportSize();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-  }
-  if (before) await page.setViewportSize(before);
-}
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole("heading", { name, level: 1 });
-
-/** Leaves a product in the basket, from its own page. */
-async function putIn(page: Page, words: string) {
-  await page.goto(shop(`/products?q=${encodeURIComponent(words)}`));
-  await page.getByRole("link", { name: words, exact: true }).click();
-  await expect(heading(page, words)).toBeVisible();
-  await page.waitForLoadState();
-  await page.getByRole("button", { name: "Add to basket" }).click();
-  // By script the page stays; without it the basket is shown.
-  const done = page.getByText("Added.").or(heading(page, "Your basket"));
-  await expect(done.first()).toBeVisible();
-}
-
-async function giveContact(page: Page, email: string) {
-  await page.getByLabel("Name", { exact: true }).fill("Jo Tyson");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Phone", { exact: true }).fill("015394 40000");
-}
-
-async function giveAddress(page: Page) {
-  await page.getByLabel("House and street").fill("2 Lake Road");
-  await page.getByLabel("Town").fill("Windermere");
-  await page.getByLabel("Postcode").fill("la23 1aa");
-}
-
-const order = (page: Page) => page.getByRole("button", { name: /^Order and pay/ });
-const payInSandbox = (page: Page) => page.getByRole("button", { name: /in the sandbox/ });
+const shop = shopAt(service);
 
 test("browsing to a paid delivery, followed to the door", async ({ page, request }) => {
   await page.goto(shop());
@@ -73,7 +28,7 @@ test("browsing to a paid delivery, followed to the door", async ({ page, request
   // The page stays, and its head says how much is in the basket.
   await expect(page.getByText("Added.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Basket/ })).toContainText("3");
-  await putIn(page, "Propane 47 kg");
+  await putIn(page, shop, "Propane 47 kg");
   await page.getByRole("link", { name: "See your basket" }).click();
   await expect(heading(page, "Your basket")).toBeVisible();
   await page.reload();
@@ -105,7 +60,7 @@ test("browsing to a paid delivery, followed to the door", async ({ page, request
   await page.goto(shop("/basket"));
   await expect(page.getByText("There is nothing in it yet.")).toBeVisible();
 
-  const olivia = await office(request);
+  const olivia = await office(request, service);
   const { items } = await olivia("GET", `/orders?q=${trackingRef}`);
   expect(items).toEqual([
     expect.objectContaining({ source: "shop", paidVia: "shop", collect: [], refundDue: 0 }),
@@ -149,7 +104,7 @@ test("browsing to a paid delivery, followed to the door", async ({ page, request
 
 test("a collection on a phone; leaving the payment page leaves the basket", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await putIn(page, "Butane 7 kg");
+  await putIn(page, shop, "Butane 7 kg");
   await page.goto(shop("/checkout"));
   await giveContact(page, "sam@mail.example");
   await page.getByRole("radio", { name: /^I collect it/ }).check();
@@ -173,7 +128,7 @@ test("a collection on a phone; leaving the payment page leaves the basket", asyn
 test("without script: products, basket, checkout and payment", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await putIn(page, "Propane 19 kg");
+  await putIn(page, shop, "Propane 19 kg");
   await expect(heading(page, "Your basket")).toBeVisible();
   await page.getByLabel("Quantity of Propane 19 kg").fill("2");
   await page.getByRole("button", { name: "Check out" }).click();
@@ -189,60 +144,8 @@ test("without script: products, basket, checkout and payment", async ({ browser 
   await context.close();
 });
 
-test("a trade enquiry, approved, signed in by mail; the same again in two presses", async ({
-  page,
-  request,
-}) => {
-  const email = "kate@langdale.example";
-  await page.goto(shop());
-  await page.getByRole("link", { name: "Trade accounts" }).click();
-  await expect(heading(page, "Ask for a trade account")).toBeVisible();
-  await expectGood(page);
-  await page.getByLabel("Name of the business").fill("The Skelwith Arms");
-  await page.getByLabel("Phone").fill("015394 37211");
-  await page.getByLabel("Address").fill("Skelwith Bridge");
-  await page.getByLabel("Postcode").fill("LA22 9NN");
-  await page.getByLabel("Your name").fill("Kate Dixon");
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send the enquiry" }).click();
-  await expect(page.getByText("Thank you. We have your enquiry.")).toBeVisible();
-
-  const olivia = await office(request);
-  const { items } = await olivia("GET", "/trade-applications?q=Skelwith");
-  await olivia("POST", `/trade-applications/${items[0].id}/approve`, {});
-  await page.goto(shop("/account"));
-  await expect(heading(page, "Sign in to your trade account")).toBeVisible();
-  await expectGood(page, [390, 1440]);
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect(page.getByText("Look at your mail.")).toBeVisible();
-  await page.goto(await mailedLink(service.mail, email, /^Sign in to Fellside Gas/));
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(heading(page, "The Skelwith Arms")).toBeVisible();
-
-  await page.getByRole("link", { name: "Order from your price list" }).click();
-  await expect(heading(page, "Your price list")).toBeVisible();
-  await expectGood(page, [390, 1440]);
-  await page.getByLabel("How many Propane 47 kg").fill("4");
-  await page.getByRole("button", { name: "Add to basket" }).click();
-  await expect(page.getByText("each, ex VAT")).toBeVisible();
-  await page.getByRole("button", { name: "Check out" }).click();
-  await page.getByRole("button", { name: "Place order on account" }).click();
-  await expect(heading(page, "We have your order")).toBeVisible();
-  await expect(page.getByText("On your account")).toBeVisible();
-  await mailedLink(service.mail, email, /^Your order from Fellside Gas/);
-
-  await page.goto(shop("/account"));
-  await expectGood(page, [390, 1440]);
-  await page.getByRole("button", { name: "Order again: 4 × Propane 47 kg" }).click();
-  await page.getByRole("button", { name: "Place order on account" }).click();
-  await expect(heading(page, "We have your order")).toBeVisible();
-  const { items: orders } = await olivia("GET", "/orders?q=Skelwith");
-  expect(orders).toHaveLength(2);
-});
-
 test("the last cylinder goes to one of two", async ({ browser, request }) => {
-  const olivia = await office(request);
+  const olivia = await office(request, service);
   const product = await olivia("POST", "/products", {
     name: "Autogas 36 kg",
     category: "propane",
@@ -290,9 +193,9 @@ test("the last cylinder goes to one of two", async ({ browser, request }) => {
 });
 
 test("a price that changes is said before it is paid", async ({ page, request }) => {
-  const olivia = await office(request);
+  const olivia = await office(request, service);
   const { items } = await olivia("GET", "/products?q=Butane%204.5");
-  await putIn(page, items[0].name);
+  await putIn(page, shop, items[0].name);
   await page.goto(shop("/checkout"));
   await giveContact(page, "cat@mail.example");
   await giveAddress(page);
@@ -308,7 +211,7 @@ test("a price that changes is said before it is paid", async ({ page, request })
 });
 
 test("nothing of the office or the console answers at a shop's host", async ({ request }) => {
-  await office(request);
+  await office(request, service);
   // Only browsers know that `fellside.localhost` is this machine.
   const { host, port } = new URL(shop());
   for (const path of [

@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext } from "@playwright/test";
+import { expect, type APIRequestContext } from "@playwright/test";
 import { dnsServer, type DnsServer } from "@roundsman/providers/testing";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { test } from "../src/journey";
 import { codeNow, password } from "../src/people";
 import { useService } from "../src/service";
 
@@ -96,7 +97,7 @@ test("what everybody sees is made once, and sent without script of ours but one"
   const home = () => sent(request, hostOf("fellside"));
   const first = await (await home()).text();
   // The first page of a business opens the line that tells of its changes; then pages are kept.
-  await expect.poll(async () => (await home()).headers()["x-nextjs-cache"]).toBe("HIT");
+  await expect.poll(async () => (await home()).headers()["cache-status"]).toBe("shop; hit");
   const kept = await home();
   expect(await kept.text()).toBe(first);
   const { "content-security-policy": allowed = "", "cache-control": caching } = kept.headers();

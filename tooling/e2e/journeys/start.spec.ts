@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { freePortBase } from "../src/free-port";
 import { house, newFolder } from "../src/house";
+import { test } from "../src/journey";
 import { password } from "../src/people";
 
 /* npm start itself: on an embedded PostgreSQL, through a kill -9, and with a port taken. No page is opened. */

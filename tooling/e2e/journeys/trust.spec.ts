@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { enterConsole } from "../src/enter-console";
+import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
 import { useService } from "../src/service";
 

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { test } from "@playwright/test";
 import { Client } from "pg";
 import { secretKey, templateUrl } from "./demo-template";
 import { freePortBase } from "./free-port";
 import { house, newFolder } from "./house";
+import { test } from "./journey";
 
 export interface RunningService {
   web: string;

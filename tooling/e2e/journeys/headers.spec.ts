@@ -1,0 +1,113 @@
+import { request as asking } from "node:http";
+import { expect } from "@playwright/test";
+import { test } from "../src/journey";
+import { useService } from "../src/service";
+
+/** As in production: browsers come by TLS, which ends before our processes. */
+const service = useService(async () => ({
+  WEB_URL: "https://office.roundsman.example",
+  CONSOLE_URL: "https://console.roundsman.example",
+  SHOP_URL: "https://shops.roundsman.example",
+  REST_URL: "https://rest.roundsman.example",
+}));
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** What a process answers to whoever names this host; `fetch` would not let the host be named. */
+const get = (origin: string, path: string, host: string) =>
+  new Promise<Answer>((resolve, reject) => {
+    const { port } = new URL(origin);
+    asking({ host: "127.0.0.1", port, path, headers: { host } }, async (answer) => {
+      let text = "";
+      for await (const part of answer.setEncoding("utf8")) text += part;
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+    })
+      .on("error", reject)
+      .end();
+  });
+
+const fellside = "fellside.shops.roundsman.example";
+const pages = (): Record<string, [origin: string, path: string, host: string]> => ({
+  "the office's sign-in": [service.web, "/sign-in", "office.roundsman.example"],
+  "an address of the office that leads nowhere": [
+    service.web,
+    "/sign-in/nowhere",
+    "office.roundsman.example",
+  ],
+  "the console's sign-in": [service.console, "/sign-in", "console.roundsman.example"],
+  "a shop's home, kept": [service.shop, "/", fellside],
+  "a shop's search": [service.shop, "/products?q=coal", fellside],
+  "a shop's basket": [service.shop, "/basket", fellside],
+  "a shop's product that is not there": [service.shop, "/products/none", fellside],
+  "a shop's address that leads nowhere": [service.shop, "/nowhere", fellside],
+  "an order nobody placed": [service.shop, "/track/none", fellside],
+  "a host without a shop": [service.shop, "/basket", "nobody.shops.roundsman.example"],
+  "the reference of the REST interface": [service.rest, "/docs", "rest.roundsman.example"],
+});
+
+test("every page says what it may do, and runs no script but its own", async () => {
+  for (const [name, [origin, path, host]] of Object.entries(pages())) {
+    // Twice: what is kept is sent another way from the second time on.
+    for (const round of [1, 2]) {
+      const { headers, text } = await get(origin, path, host);
+      const where = `${name}, asked for the ${round}. time`;
+      const policy = String(headers["content-security-policy"]);
+      const [, scripts = ""] = /script-src ([^;]*)/.exec(policy) ?? [];
+      expect(scripts, where).toMatch(/^'self'( '(nonce|sha256)-[^']+')?$/);
+      expect(policy, where).toContain("frame-ancestors 'none'");
+      expect(policy, where).toContain("base-uri 'none'");
+      expect(headers, where).toMatchObject({
+        "strict-transport-security": expect.stringContaining("max-age=31536000"),
+        "x-content-type-options": "nosniff",
+        "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+      });
+      expect(headers["x-powered-by"], where).toBeUndefined();
+      if (origin !== service.rest) {
+        expect(headers["permissions-policy"], where).toContain("microphone=()");
+        const [, nonce] = /'nonce-([^']+)'/.exec(scripts) ?? [];
+        expect(inlineScripts(text), where).toEqual(inlineScripts(text).map(() => nonce));
+      }
+    }
+  }
+});
+
+test("a nonce is good for one answer", async () => {
+  const nonces = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const { headers } = await get(service.shop, "/basket", fellside);
+      return /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
+    }),
+  );
+  expect(new Set(nonces).size).toBe(5);
+});
+
+test("pages that are not there say so in words and status, without script", async () => {
+  for (const [path, host, status, words] of [
+    ["/products/none", fellside, 404, "See all products"],
+    ["/products/none?q=x", fellside, 404, "See all products"],
+    ["/track/none", fellside, 404, "Page not found"],
+    ["/pay/none", fellside, 404, "Page not found"],
+    ["/sandbox/none", fellside, 404, "Page not found"],
+    ["/nowhere", fellside, 404, "Page not found"],
+    ["/basket", "nobody.shops.roundsman.example", 404, "Page not found"],
+    ["/checkout", "nobody.shops.roundsman.example", 404, "Page not found"],
+    ["/products?q=x", "nobody.shops.roundsman.example", 404, "Page not found"],
+  ] as const) {
+    const answer = await get(service.shop, path, host);
+    expect(answer.status, `${host}${path}`).toBe(status);
+    const [body = ""] =
+      /<body>.*/s.exec(answer.text.replaceAll(/<script.*?<\/script>/gs, "")) ?? [];
+    expect(body, `${host}${path}`).toContain(words);
+  }
+});
+
+/** The nonce of each script that stands in the page itself; what machines read is no script. */
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script\b([^>]*)>/g)]
+    .map(([, attributes = ""]) => attributes)
+    .filter((attributes) => !/ src="|application\/ld\+json/.test(attributes))
+    .map((attributes) => / nonce="([^"]*)"/.exec(attributes)?.[1]);

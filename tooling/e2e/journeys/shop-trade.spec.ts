@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import { test } from "../src/journey";
+import { mailedLink } from "../src/mails";
+import { useService } from "../src/service";
+import { expectGood, heading, office, shopAt } from "../src/shopper";
+
+const service = useService();
+const shop = shopAt(service);
+
+test("a trade enquiry, approved, signed in by mail; the same again in two presses", async ({
+  page,
+  request,
+}) => {
+  const email = "kate@langdale.example";
+  await page.goto(shop());
+  await page.getByRole("link", { name: "Trade accounts" }).click();
+  await expect(heading(page, "Ask for a trade account")).toBeVisible();
+  await expectGood(page);
+  await page.getByLabel("Name of the business").fill("The Skelwith Arms");
+  await page.getByLabel("Phone").fill("015394 37211");
+  await page.getByLabel("Address").fill("Skelwith Bridge");
+  await page.getByLabel("Postcode").fill("LA22 9NN");
+  await page.getByLabel("Your name").fill("Kate Dixon");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the enquiry" }).click();
+  await expect(page.getByText("Thank you. We have your enquiry.")).toBeVisible();
+
+  const olivia = await office(request, service);
+  const { items } = await olivia("GET", "/trade-applications?q=Skelwith");
+  await olivia("POST", `/trade-applications/${items[0].id}/approve`, {});
+  await page.goto(shop("/account"));
+  await expect(heading(page, "Sign in to your trade account")).toBeVisible();
+  await expectGood(page, [390, 1440]);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByText("Look at your mail.")).toBeVisible();
+  await page.goto(await mailedLink(service.mail, email, /^Sign in to Fellside Gas/));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(heading(page, "The Skelwith Arms")).toBeVisible();
+
+  await page.getByRole("link", { name: "Order from your price list" }).click();
+  await expect(heading(page, "Your price list")).toBeVisible();
+  await expectGood(page, [390, 1440]);
+  await page.getByLabel("How many Propane 47 kg").fill("4");
+  await page.getByRole("button", { name: "Add to basket" }).click();
+  await expect(page.getByText("each, ex VAT")).toBeVisible();
+  await page.getByRole("button", { name: "Check out" }).click();
+  await page.getByRole("button", { name: "Place order on account" }).click();
+  await expect(heading(page, "We have your order")).toBeVisible();
+  await expect(page.getByText("On your account")).toBeVisible();
+  await mailedLink(service.mail, email, /^Your order from Fellside Gas/);
+
+  await page.goto(shop("/account"));
+  await expectGood(page, [390, 1440]);
+  await page.getByRole("button", { name: "Order again: 4 × Propane 47 kg" }).click();
+  await page.getByRole("button", { name: "Place order on account" }).click();
+  await expect(heading(page, "We have your order")).toBeVisible();
+  const { items: orders } = await olivia("GET", "/orders?q=Skelwith");
+  expect(orders).toHaveLength(2);
+});
