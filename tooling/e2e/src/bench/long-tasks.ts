@@ -18,7 +18,10 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** The tasks of the main threads of pages while `work` is done, as the browser's trace has them. */
+/**
+ * The tasks of the main threads of pages while `work` is done, as the browser's trace has them.
+ * @throws where the trace knows no page's main thread: nothing would be measured
+ */
 export async function longestTasks(
   browser: Browser,
   page: Page,
@@ -35,6 +38,7 @@ export async function longestTasks(
     ({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain",
   );
   const mains = new Set(named.map(({ pid, tid }) => `${pid} ${tid}`));
+  if (mains.size === 0) throw new Error("The trace names no page's main thread");
   return trace.traceEvents
     .filter(({ name, pid, tid }) => name.endsWith("RunTask") && mains.has(`${pid} ${tid}`))
     .map(({ dur = 0, tdur = 0 }) => ({ ms: dur / 1000, processorMs: tdur / 1000 }));
