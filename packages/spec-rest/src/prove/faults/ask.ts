@@ -32,15 +32,15 @@ export class CutShort extends Error {}
 type Answer = { status: number; body: unknown; headers: Headers };
 
 const patienceMs = 30_000;
-const brokenPauseMs = 150;
-const leasePauseMs = 2500;
+/** Between attempts, ever longer, as a well-behaved client waits. */
+const firstPauseMs = 150;
+const longestPauseMs = 1500;
+const leasePauseMs = 5000;
 
 export interface Storm {
   url: string;
   ledger: LedgerOfAcks;
   crowd: Crowd;
-  /** When the clients no longer wait for an answer, in milliseconds of the clock. */
-  giveUpAt: number;
 }
 
 /** Sends one write until it is answered, or lost. @throws CutShort where its answer is not to be had */
@@ -49,15 +49,16 @@ export async function ask(storm: Storm, at: Trader, asked: Asked): Promise<Answe
   if (crowd.isOver) throw new CutShort();
   const { action, requestId = randomUUID() } = asked;
   if (action) ledger.begin({ requestId, tenantId: at.business.id, action });
-  for (let isFirst = true; ; isFirst = false) {
+  for (let attempt = 0; ; attempt += 1) {
     ledger.counts.sent += 1;
-    if (!isFirst) ledger.counts.repeated += 1;
+    if (attempt > 0) ledger.counts.repeated += 1;
     const answer = await send(storm, at, asked, requestId);
     const step = answer === "unsent" ? "wait" : weigh(storm, asked, requestId, answer);
     if (step === "done" && typeof answer === "object") return answer;
-    if (step === "lost" || Date.now() > storm.giveUpAt) throw new CutShort();
+    if (step === "lost" || crowd.isPatienceOver) throw new CutShort();
     if (step === "leased") await crowd.aside(leasePauseMs);
-    else await pause(brokenPauseMs * (0.5 + Math.random()));
+    else
+      await pause(Math.min(longestPauseMs, firstPauseMs * 1.5 ** attempt) * (0.5 + Math.random()));
   }
 }
 

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+/** A key whose request was cut short is free again after a minute. */
+const patienceMs = 75_000;
+
 /**
  * Keeps so many clients busy at once. One that can only wait steps aside, and another is busy in its
  * place, as an integrator's queue goes on beside what is to be tried again.
@@ -7,20 +10,30 @@ import { setTimeout as pause } from "node:timers/promises";
 export class Crowd {
   readonly #all = new Set<Promise<void>>();
   #busy = 0;
+  #overSince: number | null = null;
 
   constructor(
     private readonly size: number,
-    private readonly until: number,
     private readonly errand: () => Promise<void>,
   ) {}
 
+  /** Nothing new is begun; what is under way is brought to its end. */
   get isOver(): boolean {
-    return Date.now() >= this.until;
+    return this.#overSince !== null;
   }
 
-  /** Settles when it is over and everybody is through, those who waited too. */
-  async run(): Promise<void> {
+  /** It is over, and nobody waits for an answer any more. */
+  get isPatienceOver(): boolean {
+    return this.#overSince !== null && Date.now() > this.#overSince + patienceMs;
+  }
+
+  start(): void {
     this.#fill();
+  }
+
+  /** Ends it. Settles when everybody is through, those who waited too. */
+  async end(): Promise<void> {
+    this.#overSince = Date.now();
     while (this.#all.size > 0) await Promise.race(this.#all);
   }
 

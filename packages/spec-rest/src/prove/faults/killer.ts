@@ -12,33 +12,57 @@ export interface Kill {
 
 const parts: readonly Part[] = ["rest", "worker", "postgres"];
 
-/** Kills at so many random moments of these seconds, each time one part, and starts it again at once. */
-export async function killAtRandom(
-  mortals: Record<Part, Mortal>,
-  { kills, seconds }: { kills: number; seconds: number },
-  dice: Dice,
-): Promise<Kill[]> {
-  const began = Date.now();
-  // Every part dies, however few the kills.
-  const plan = Array.from({ length: kills }, (_, n) => ({
-    part: parts[n] ?? dice.pick(parts),
-    at: began + dice.next() * seconds * 1000,
-  })).toSorted((a, b) => a.at - b.at);
-  // A part that is still coming up is killed when it is up; the others don't wait for it.
+export interface Killing {
+  mortals: Record<Part, Mortal>;
+  kills: number;
+  seconds: number;
+  dice: Dice;
+  /** When a write was last acknowledged, in milliseconds of the clock. */
+  servedAt: () => number;
+}
+
+/**
+ * Kills at so many random moments of these seconds, each time one part, and starts it again at once. Of
+ * three kills one may come while another part is still coming up; the others wait until writes go
+ * through again, so that a slow machine is not down all the time.
+ */
+export async function killAtRandom(killing: Killing): Promise<Kill[]> {
+  const { mortals, dice, servedAt } = killing;
   const last: Record<Part, Promise<unknown>> = {
     rest: Promise.resolve(),
     worker: Promise.resolve(),
     postgres: Promise.resolve(),
   };
   const done: Promise<Kill>[] = [];
-  for (const { part, at } of plan) {
+  for (const { part, at } of planOf(killing)) {
     await pause(Math.max(0, at - Date.now()));
+    if (!dice.chance(1 / 3)) {
+      await Promise.all(Object.values(last));
+      await serving(servedAt);
+    }
     const kill = last[part].then(() => killOnce(part, mortals[part]));
     // One that fails is told at the end; till then the others go on.
     last[part] = kill.catch(() => {});
     done.push(kill);
   }
   return Promise.all(done);
+}
+
+/** Every part dies, however few the kills. */
+function planOf({ kills, seconds, dice }: Killing): { part: Part; at: number }[] {
+  const began = Date.now();
+  return Array.from({ length: kills }, (_, n) => ({
+    part: parts[n] ?? dice.pick(parts),
+    at: began + dice.next() * seconds * 1000,
+  })).toSorted((a, b) => a.at - b.at);
+}
+
+const mostMs = 15_000;
+
+/** A write is acknowledged from now on, or it takes too long. */
+async function serving(servedAt: () => number): Promise<void> {
+  const from = Date.now();
+  while (servedAt() < from && Date.now() < from + mostMs) await pause(20);
 }
 
 async function killOnce(part: Part, mortal: Mortal): Promise<Kill> {

@@ -24,6 +24,9 @@ export class LedgerOfAcks {
   readonly internal: number[] = [];
   readonly counts = { sent: 0, repeated: 0, broken: 0, answersLost: 0 };
 
+  /** When the last write was acknowledged, in milliseconds of the clock. */
+  lastAt = 0;
+
   begin(write: Omit<Write, "acknowledged">): void {
     if (this.writes.has(write.requestId)) return;
     this.writes.set(write.requestId, { ...write, acknowledged: null });
@@ -31,7 +34,8 @@ export class LedgerOfAcks {
 
   acknowledge(requestId: string, subjectId: string | null): void {
     const write = this.writes.get(requestId);
-    if (write) write.acknowledged = { at: Date.now(), subjectId };
+    this.lastAt = Date.now();
+    if (write) write.acknowledged = { at: this.lastAt, subjectId };
   }
 
   get acknowledged(): Write[] {

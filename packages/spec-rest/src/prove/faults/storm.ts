@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Dice } from "@roundsman/api/testing";
 import { CutShort, type Storm } from "./ask";
 import { Crowd } from "./crowd";
@@ -8,33 +9,38 @@ import { LedgerOfAcks } from "./ledger-of-acks";
 import type { StormSettings } from "./settings";
 import type { Trader } from "./traders";
 
-const second = 1000;
-/** After the last kill the clients go on as long, so that it is seen to work again. */
-const afterwards = 5 * second;
-/** A key whose request was cut short is free again after a minute. */
-const leaseAndMore = 75 * second;
+/** After the last kill the clients go on for so long, so that it is seen to work again. */
+const afterwardsMs = 5000;
 
 /** Clients at work in these businesses while parts of the house are killed under them. */
 export async function letItStorm(
   house: House,
   traders: readonly Trader[],
-  settings: StormSettings,
+  { clients, seed, ...settings }: StormSettings,
 ): Promise<{ ledger: LedgerOfAcks; kills: Kill[] }> {
-  const { url, service } = house;
+  const { url, service, parts } = house;
   const ledger = new LedgerOfAcks();
-  const until = Date.now() + settings.seconds * second + afterwards;
-  const dice = new Dice(settings.seed);
-  const choices = new Dice(settings.seed + 1);
-  const crowd = new Crowd(settings.clients, until, async () => {
-    const own = new Dice(choices.between(0, 2 ** 31));
-    const client = { at: own.pick(traders), dice: own, storm, service };
+  const choices = new Dice(seed + 1);
+  const crowd = new Crowd(clients, async () => {
+    const dice = new Dice(choices.between(0, 2 ** 31));
+    const client = { at: dice.pick(traders), dice, storm, service };
     try {
-      await own.pick(errands)(client);
+      await dice.pick(errands)(client);
     } catch (error) {
       if (!(error instanceof CutShort)) ledger.faults.push(`An errand failed: ${String(error)}`);
     }
   });
-  const storm: Storm = { url, ledger, crowd, giveUpAt: until + leaseAndMore };
-  const [kills] = await Promise.all([killAtRandom(house.parts, settings, dice), crowd.run()]);
+  const storm: Storm = { url, ledger, crowd };
+  crowd.start();
+  const servedAt = () => ledger.lastAt;
+  const kills = await killAtRandom({
+    ...settings,
+    mortals: parts,
+    dice: new Dice(seed),
+    servedAt,
+  }).finally(async () => {
+    await pause(afterwardsMs);
+    await crowd.end();
+  });
   return { ledger, kills };
 }

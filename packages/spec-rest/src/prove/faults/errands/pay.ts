@@ -49,7 +49,7 @@ async function provider(client: Client, act: () => Promise<Notice>): Promise<Not
     try {
       return await act();
     } catch (error) {
-      if (Date.now() > client.storm.giveUpAt) throw error;
+      if (client.storm.crowd.isPatienceOver) throw error;
       await pause(250);
     }
   }
