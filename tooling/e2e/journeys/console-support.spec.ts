@@ -6,25 +6,10 @@ import { useStaff } from "../src/enter-console";
 import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { useService } from "../src/service";
+import { letSupport, openBusiness, viewAs } from "../src/view-as";
 
 const service = useService();
 const staff = useStaff(service);
-
-async function openBusiness(page: Page, name: string): Promise<void> {
-  await page.goto(`${service.console}/businesses`);
-  await page.getByRole("link", { name }).click();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-}
-
-/** Opens the back office as Olivia from Fellside's page. Gives the session's token, as an assistant would hold it. */
-async function viewAs(page: Page): Promise<string> {
-  await openBusiness(page, "Fellside Gas");
-  await page.getByRole("button", { name: "View as" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Open" }).click();
-  await page.waitForURL(`${service.web}/**`);
-  const cookies = await page.context().cookies();
-  return cookies.find(({ name }) => name === "service.session_token")?.value ?? "";
-}
 
 /** Leaves by the band; one's own session is back. */
 async function leave(page: Page): Promise<void> {
@@ -33,17 +18,10 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Businesses" })).toBeVisible();
 }
 
-async function letSupport(level: "view" | "act"): Promise<string> {
-  const olivia = await signInOverRest(service, "olivia@fellside.example");
-  const asked = { method: "PUT", path: "/support-access", body: { level } };
-  expect((await overRest(service, olivia, asked)).status).toBe(200);
-  return olivia;
-}
-
 test("at level view nothing can be changed, over REST either; leaving brings one's own session back", async () => {
   const page = staff("sam");
-  await letSupport("view");
-  const token = await viewAs(page);
+  await letSupport(service, "view");
+  const token = await viewAs(page, service);
   const band = page.getByRole("region", { name: "Support session" });
   await expect(band).toContainText(/Sam Okafor of support is here as Olivia Tyson: may look/);
   await expect(band).toContainText(/\d+ min left/);
@@ -65,8 +43,8 @@ test("at level view nothing can be changed, over REST either; leaving brings one
 
 test("at level act a change carries both names, and each request is in the record", async () => {
   const page = staff("sam");
-  const olivia = await letSupport("act");
-  const token = await viewAs(page);
+  const olivia = await letSupport(service, "act");
+  const token = await viewAs(page, service);
   const changed = { method: "PATCH", path: "/business", body: { phone: "01539 555 0199" } };
   expect((await overRest(service, token, changed)).status).toBe(200);
   await leave(page);
@@ -75,15 +53,18 @@ test("at level act a change carries both names, and each request is in the recor
   expect(change).toMatchObject({ actorName: "Sam Okafor (support) as Olivia Tyson" });
   await page.goto(`${service.console}/activity?kind=support&readings=shown`);
   await expect(page.getByText("PATCH /business as Olivia Tyson").first()).toBeVisible();
+  await expect(
+    page.getByText(/^A page asked for office\..* as Olivia Tyson/).first(),
+  ).toBeVisible();
 });
 
 test("an override asks for its reason, waits for a second owner, and is unseen by the business", async () => {
   const [owner, second, support] = [staff("owen"), staff("bea"), staff("sam")];
-  await openBusiness(support, "Harbour Fuels");
+  await openBusiness(support, service, "Harbour Fuels");
   await support.getByRole("button", { name: "View as" }).press("Enter");
   await expect(support.getByRole("dialog")).toContainText("They have not let support in.");
 
-  await openBusiness(owner, "Harbour Fuels");
+  await openBusiness(owner, service, "Harbour Fuels");
   await owner.getByRole("button", { name: "View as" }).click();
   const dialog = owner.getByRole("alertdialog");
   await expect(dialog.getByText("Overrides are reviewed")).toBeVisible();
@@ -150,7 +131,7 @@ test("an export of 12,000 rows stops at 10,000 and says so", async () => {
 
 test("a plan that staff set survives the provider's next notice", async ({ page: office }) => {
   const page = staff("bea");
-  await openBusiness(page, "Fellside Gas");
+  await openBusiness(page, service, "Fellside Gas");
   await page.getByRole("button", { name: "Set plan" }).click();
   await page.getByRole("combobox", { name: "Plan" }).selectOption("round");
   await page.getByRole("alertdialog").getByLabel("Reason").fill("Agreed by phone");

@@ -9,13 +9,16 @@ export async function recordSupportRequest(
   procedure: string,
 ): Promise<void> {
   const business = caller.memberships[0]?.business;
+  const { label } = ctx.request;
+  // A page asks in process and has no address of its own here: what it asked for says more.
+  const asked = label === "page" ? `A page asked for ${procedure}` : label;
   await recordStaffAction(
     ctx.database.service,
     caller.staff,
     {
       area: "support",
       action: "support.request",
-      words: `${ctx.request.label} as ${caller.person.name}`,
+      words: `${asked} as ${caller.person.name}`,
       ...(business && { business: { id: business.id, name: business.name } }),
       person: { id: caller.person.id, name: caller.person.name },
       details: { procedure, level: caller.level, override: caller.override },

@@ -9,6 +9,7 @@ import {
 } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { detailOf } from "./details";
 
 type StaffActivityProps = {
   title: string;
@@ -17,7 +18,7 @@ type StaffActivityProps = {
   allHref?: string;
 };
 
-/** The newest of what staff did somewhere. */
+/** The newest of what staff did somewhere, each with its reason. */
 export function StaffActivity({ title, actions, allHref }: StaffActivityProps) {
   return (
     <Card>
@@ -36,7 +37,9 @@ export function StaffActivity({ title, actions, allHref }: StaffActivityProps) {
                 title={action.words}
                 at={formatDateTime(action.at)}
                 by={action.staffName}
-              />
+              >
+                {detailOf(action.details)}
+              </TimelineItem>
             ))}
           </Timeline>
         </CardBody>

@@ -5,7 +5,7 @@ import { optionalText, text } from "../../shapes/values";
 export const NewTrustRequest = z.object({
   kind: z.enum(["visitor", "business"]).default("visitor"),
   fullName: text(120, 1),
-  email: z.email().max(254),
+  email: z.email("Give an email address.").max(254),
   company: text(120, 1),
   companyNumber: optionalText(40).optional(),
   registeredAddress: optionalText(400).optional(),
