@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { expectAccessible } from "../src/axe";
 import { test } from "../src/journey";
 import { signIn } from "../src/people";
 import { useService } from "../src/service";
@@ -189,17 +189,3 @@ test("delivery options are added, ordered and archived", async ({ page }) => {
   await page.reload();
   await expect(page.getByRole("row").nth(2)).toContainText("Same day");
 });
-
-for (const theme of ["light", "dark"] as const) {
-  test(`every page is whole, ${theme}`, async ({ page, context }) => {
-    await context.addCookies([{ name: "theme", value: theme, url: service.web }]);
-    for (const path of ["/products", "/products/new", "/prices", "/prices/delivery"]) {
-      await page.goto(`${service.web}${path}`);
-      await expectAccessible(page);
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectNoOverflow(page);
-      }
-    }
-  });
-}

@@ -250,19 +250,3 @@ test("the search finds customers, orders and pages from anywhere", async ({ page
   await page.getByRole("option", { name: "Time off" }).click();
   await expect(page).toHaveURL(/\/rounds\/time-off$/);
 });
-
-for (const theme of ["light", "dark"] as const) {
-  test(`every page is whole, ${theme}`, async ({ page, context }) => {
-    await context.addCookies([{ name: "theme", value: theme, url: service.web }]);
-    const paths = ["/", "/orders", "/orders/new", "/customers", "/customers/new", "/products"];
-    for (const path of paths) {
-      await page.goto(`${service.web}${path}`);
-      await expectAccessible(page);
-      // Colours do not make it wider.
-      for (const width of theme === "light" ? [390, 768, 1920] : []) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectNoOverflow(page);
-      }
-    }
-  });
-}
