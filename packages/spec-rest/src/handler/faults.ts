@@ -14,7 +14,7 @@ const lostConnection = new RegExp(
 /** Prisma's own code then says only that a statement failed; PostgreSQL's stands in its words. */
 const lostWithin = new RegExp(`Code: \`(?:${lostState})\``);
 const lostWords =
-  /Connection terminated|timeout exceeded when trying to connect|Can't reach database|server has closed the connection|Client has encountered a connection error/i;
+  /Connection terminated|timeout exceeded when trying to connect|Unable to start a transaction in the given time|Can't reach database|server has closed the connection|Client has encountered a connection error/i;
 
 /** The error at the bottom: those around it only pass it on. */
 function* chain(thrown: unknown): Generator<Error> {

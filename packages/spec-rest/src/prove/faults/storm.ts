@@ -9,8 +9,15 @@ import { LedgerOfAcks } from "./ledger-of-acks";
 import type { StormSettings } from "./settings";
 import type { Trader } from "./traders";
 
-/** After the last kill the clients go on for so long, so that it is seen to work again. */
-const afterwardsMs = 5000;
+/** After the last kill the clients go on until so many more writes are acknowledged, but no longer than that. */
+const writesAfterwards = 400;
+const longestMs = 45_000;
+
+async function workOn(ledger: LedgerOfAcks): Promise<void> {
+  const until = Date.now() + longestMs;
+  const enough = ledger.acknowledged.length + writesAfterwards;
+  while (ledger.acknowledged.length < enough && Date.now() < until) await pause(250);
+}
 
 /** Clients at work in these businesses while parts of the house are killed under them. */
 export async function letItStorm(
@@ -39,7 +46,7 @@ export async function letItStorm(
     dice: new Dice(seed),
     servedAt,
   }).finally(async () => {
-    await pause(afterwardsMs);
+    await workOn(ledger);
     await crowd.end();
   });
   return { ledger, kills };
