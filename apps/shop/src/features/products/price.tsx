@@ -21,7 +21,9 @@ export function Price({ product, large = false }: { product: Product; large?: bo
     <p className="leading-tight">
       <span className={size}>{formatMoney(priceIncVat)}</span>{" "}
       <span className="text-sm text-muted-foreground">
-        {vatRate === 0 ? "no VAT" : `inc ${vatRate}% VAT`}
+        <span className="whitespace-nowrap">
+          {vatRate === 0 ? "no VAT" : `inc ${vatRate}% VAT`}
+        </span>
         {vatRate > 0 && <span className="block">{formatMoney(priceExVat)} ex VAT</span>}
       </span>
     </p>
