@@ -69,6 +69,14 @@ describe("reading a business's data", () => {
 });
 
 describe("finding businesses", () => {
+  it("takes what is looked for letter by letter", async () => {
+    await makeBusiness(service, { name: "Lakes 50% Coal" });
+    const found = async (q: string) => (await inConsole().businesses.list({ q })).items.length;
+    expect(await found("s 50%")).toBe(1);
+    expect(await found("s_50")).toBe(0);
+    expect(await found("%")).toBe(1);
+  });
+
   it("by their standing agrees with what each is told of its own", async () => {
     const statuses: SubscriptionStatus[] = ["trialing", "active", "past_due", "unpaid", "none"];
     const dates = [null, new Date(Date.now() - 15 * day), new Date(Date.now() + 3 * day)];

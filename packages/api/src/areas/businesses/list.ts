@@ -3,6 +3,7 @@ import { z } from "zod";
 import { staff } from "../../procedures";
 import { recordReading } from "../../records/readings";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { literally } from "../../shapes/search";
 import { Uuid } from "../../shapes/values";
 import { withAll } from "./rows";
 import { BusinessQuery, ConsoleBusiness } from "./schema";
@@ -56,16 +57,13 @@ function standing(good: boolean | undefined, now: Date): Prisma.BusinessWhereInp
 }
 
 function foundBy(q: string): Prisma.BusinessWhereInput {
-  const like = { contains: q, mode: "insensitive" } as const;
+  const like = { contains: literally(q), mode: "insensitive" } as const;
+  const small = { contains: literally(q.toLowerCase()) };
   return {
     OR: [
       { name: like },
-      { slug: { contains: q.toLowerCase() } },
-      {
-        members: {
-          some: { user: { OR: [{ name: like }, { email: { contains: q.toLowerCase() } }] } },
-        },
-      },
+      { slug: small },
+      { members: { some: { user: { OR: [{ name: like }, { email: small }] } } } },
     ],
   };
 }

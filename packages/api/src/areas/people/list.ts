@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { staff } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { literally } from "../../shapes/search";
 import { shownOfPerson } from "./rows";
 import { ConsolePerson, PersonQuery } from "./schema";
 import { viewPerson } from "./view";
@@ -20,8 +21,8 @@ export const list = staff("support")
           q
             ? {
                 OR: [
-                  { name: { contains: q, mode: "insensitive" } },
-                  { email: { contains: q.toLowerCase() } },
+                  { name: { contains: literally(q), mode: "insensitive" } },
+                  { email: { contains: literally(q.toLowerCase()) } },
                 ],
               }
             : {},

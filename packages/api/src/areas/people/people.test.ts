@@ -71,6 +71,31 @@ describe("a console session", () => {
   });
 });
 
+describe("finding people", () => {
+  const named = (name: string, given: Parameters<typeof makePerson>[1] = {}) =>
+    makePerson(service, { ...given, name, email: `${name.toLowerCase()}@found.example` });
+
+  it("takes part of a name or an email, letter by letter, whoever is staff or locked", async () => {
+    const { token } = await staff();
+    const people = callerFor(service, { token }).console.people;
+    const names = async (asked: Parameters<typeof people.list>[0]) =>
+      (await people.list(asked)).items.map(({ name }) => name);
+    await named("Una_Found");
+    await named("Ulf-Found");
+    const agent = await named("Uma-Found", { staffRole: "billing" });
+    await people.lock({ id: (await named("Ute-Found")).id, reason: "Lost" });
+    const q = "FOUND.example";
+    expect(await names({ q })).toEqual(["Ulf-Found", "Uma-Found", "Una_Found", "Ute-Found"]);
+    expect(await names({ q: "a_f" })).toEqual(["Una_Found"]);
+    expect(await names({ q, staff: true })).toEqual([agent.name]);
+    expect(await names({ q, locked: true })).toEqual(["Ute-Found"]);
+    const first = await people.list({ q, limit: 3 });
+    const rest = await people.list({ q, limit: 3, cursor: first.nextCursor ?? "" });
+    expect(rest.items.map(({ name }) => name)).toEqual(["Ute-Found"]);
+    expect(rest.nextCursor).toBeNull();
+  });
+});
+
 describe("where a person is signed in", () => {
   it("names their own sessions, not those of support as them", async () => {
     const { token } = await staff();
