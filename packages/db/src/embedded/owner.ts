@@ -11,6 +11,11 @@ export function ownerUrl(port: number, passwords: Passwords): string {
   return `postgresql://${OWNER}:${passwords.owner}@127.0.0.1:${port}/${DATABASE}`;
 }
 
+/** The same for the superuser. */
+export function superuserUrl(port: number, passwords: Passwords): string {
+  return `postgresql://postgres:${passwords.superuser}@127.0.0.1:${port}/${DATABASE}`;
+}
+
 /**
  * Makes the owner and the database where they are missing. The owner is no superuser, as in a
  * hosted PostgreSQL: what works here works there.

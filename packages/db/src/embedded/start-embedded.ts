@@ -4,7 +4,7 @@ import { serverAccount } from "./account";
 import { binaries } from "./binaries";
 import { existingCluster, makeCluster } from "./cluster";
 import { freePort } from "./free-port";
-import { ensureOwner, ownerUrl } from "./owner";
+import { ensureOwner, ownerUrl, superuserUrl } from "./owner";
 import { keptPasswords } from "./passwords";
 import { Server } from "./server";
 
@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** The owner's address, fit for `DATABASE_URL`. */
   url: string;
+  /** The superuser's, for what no owner may: a restore. */
+  superuserUrl: string;
   /** Stops the server once what is under way is rolled back; everything committed is on disk. */
   stop: () => Promise<void>;
 }
@@ -43,7 +45,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const port = await listening(server, options.port, durable);
     try {
       await ensureOwner(port, passwords);
-      return { url: ownerUrl(port, passwords), stop: () => server.stop() };
+      return {
+        url: ownerUrl(port, passwords),
+        superuserUrl: superuserUrl(port, passwords),
+        stop: () => server.stop(),
+      };
     } catch (error) {
       // The server found listening may have been killed a moment ago, and not be gone quite yet.
       if (attemptsLeft === 0 || !isGoing(error)) throw error;

@@ -10,10 +10,12 @@ const filters = { externalTables: [], externalEnums: [] };
 
 /**
  * Applies what is not yet applied, each migration noted in Prisma's own `_prisma_migrations`.
+ * @param until the last one wanted; left out, all are
  * @returns the names of those applied now
  */
-export async function applyMigrations(ownerUrl: string): Promise<string[]> {
-  return await withEngine(ownerUrl, async ({ engine, migrationsList }) => {
+export async function applyMigrations(ownerUrl: string, until?: string): Promise<string[]> {
+  return await withEngine(ownerUrl, async ({ engine }) => {
+    const migrationsList = await migrationList(until);
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
     return appliedMigrationNames;
   });

@@ -20,12 +20,21 @@ export async function schemaFiles(): Promise<SchemaContainer[]> {
   );
 }
 
-/** The landed migrations, oldest first, as the engine takes them. */
-export async function migrationList(): Promise<MigrationList> {
+/** The names of the landed migrations, oldest first. */
+export async function migrationNames(): Promise<string[]> {
   const entries = await readdir(MIGRATIONS, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** The landed migrations up to one, or all, oldest first, as the engine takes them. */
+export async function migrationList(until?: string): Promise<MigrationList> {
+  const names = await migrationNames();
+  const wanted = until === undefined ? names : names.filter((name) => name <= until);
   const migrationDirectories = await Promise.all(
-    names.toSorted().map(async (path) => {
+    wanted.map(async (path) => {
       const content = await readFile(join(MIGRATIONS, path, "migration.sql"), "utf8");
       const value = { tag: "ok" as const, value: content };
       return { path, migrationFile: { path: "migration.sql", content: value } };

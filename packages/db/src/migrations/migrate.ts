@@ -11,11 +11,15 @@ import { applyMigrations } from "./engine";
 /**
  * Brings a database to where this version of the service needs it: migrations not yet applied, the
  * worker's tables, the two roles, the walls. Doing it again changes nothing.
+ * @param until the last migration wanted, for a database that is to be filled from an older one
  * @returns the names of the migrations applied now
  * @throws Error when a migration fails; those before it stay applied
  */
-export async function migrate(urls: DatabaseUrls): Promise<string[]> {
-  const applied = await applyMigrations(urls.owner);
+export async function migrate(
+  urls: DatabaseUrls,
+  { until }: { until?: string | undefined } = {},
+): Promise<string[]> {
+  const applied = await applyMigrations(urls.owner, until);
   const owner = new Client({ connectionString: urls.owner });
   await owner.connect();
   try {

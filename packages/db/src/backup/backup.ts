@@ -1,0 +1,114 @@
+import { createReadStream } from "node:fs";
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+
+import { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+
+import { runningEmbedded } from "../embedded/running";
+import { startEmbedded } from "../embedded/start-embedded";
+import { ArchiveWriter } from "./archive-writer";
+import { filesIn, KEPT_FOLDERS, SECRETS } from "./folder";
+import { FORMAT, MANIFEST, tableEntry, type KeptTable, type Manifest } from "./manifest";
+import { migrationsOf, sequencesOf, tablesOf } from "./tables";
+
+export interface BackupOptions {
+  /** The data folder of `npm start`. */
+  folder: string;
+  /** The archive to write. */
+  file: string;
+  /** Left out, the archive can be read by whoever finds it, but not restored without them. */
+  secrets: boolean;
+  /** For tests: told once the moment is settled that the archive will show. */
+  onSnapshot?: (client: Client) => Promise<void>;
+}
+
+/**
+ * Writes everything an installation with the embedded PostgreSQL holds into one file, while it runs or
+ * not: the database as of one moment, then pictures, documents and mails, which are written before the
+ * rows that name them and so are never behind.
+ * @throws Error when the folder holds no database, or the file can't be written
+ */
+export async function backup({ folder, file, secrets, onSnapshot }: BackupOptions) {
+  await withDatabase(join(folder, "postgres"), async (url) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+      const archive = new ArchiveWriter();
+      const manifest = await describe(client, secrets);
+      await onSnapshot?.(client);
+      for (const table of manifest.tables) addTable(archive, client, table);
+      const paths = await filesIn(folder, KEPT_FOLDERS);
+      for (const path of [...paths, ...(secrets ? await present(folder, SECRETS) : [])]) {
+        archive.add(path, () => opened(join(folder, path)));
+      }
+      archive.addLast(MANIFEST, () =>
+        JSON.stringify({ ...manifest, sha256: archive.sha256 } satisfies Manifest, undefined, 2),
+      );
+      await archive.writeTo(file);
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+async function describe(client: Client, secrets: boolean): Promise<Omit<Manifest, "sha256">> {
+  const { rows } = await client.query<{ now: Date }>("SELECT now()");
+  return {
+    format: FORMAT,
+    takenAt: (rows[0]?.now ?? new Date()).toISOString(),
+    migrations: await migrationsOf(client),
+    tables: (await tablesOf(client)).map((table) => ({ ...table, rows: 0 })),
+    sequences: await sequencesOf(client),
+    secrets,
+  };
+}
+
+function addTable(archive: ArchiveWriter, client: Client, table: KeptTable): void {
+  archive.add(tableEntry(table.name), async () => {
+    const rows = copyTo(`COPY ${table.name} (${table.columns.join(", ")}) TO STDOUT`);
+    const stream = client.query(rows);
+    stream.once("end", () => {
+      table.rows = rows.rowCount;
+    });
+    return stream;
+  });
+}
+
+/** A file that was deleted since it was listed is an empty part. */
+async function opened(path: string): Promise<Readable> {
+  const there = await access(path).then(
+    () => true,
+    () => false,
+  );
+  return there ? createReadStream(path) : Readable.from([]);
+}
+
+async function present(folder: string, names: readonly string[]): Promise<string[]> {
+  const there = await Promise.all(
+    names.map((name) =>
+      access(join(folder, name)).then(
+        () => [name],
+        () => [],
+      ),
+    ),
+  );
+  return there.flat();
+}
+
+/** The server that runs, or one that runs just for this. */
+async function withDatabase(folder: string, work: (ownerUrl: string) => Promise<void>) {
+  const running = await runningEmbedded(folder);
+  if (running) return work(running);
+  await access(join(folder, "cluster")).catch(() => {
+    throw new Error(`There is no database in ${folder}`);
+  });
+  const server = await startEmbedded({ folder });
+  try {
+    await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}

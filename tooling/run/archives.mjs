@@ -1,0 +1,26 @@
+// What backup and restore share: which data folder, and the command that does the work.
+import { join, resolve } from "node:path";
+import { giveUp, house, install, run, tsx } from "./steps.mjs";
+
+export const dataFolder = resolve(process.env.DATA_FOLDER ?? join(house, "data"));
+
+/** A path as whoever typed it meant it: pnpm runs scripts in the house. */
+export const fromHere = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+
+export const archiveName = () =>
+  `roundsman-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.zip`;
+
+/** A database of one's own has tools of its own. */
+export function refuseOwnDatabase() {
+  if (!process.env.DATABASE_URL) return;
+  giveUp(
+    "DATABASE_URL names a PostgreSQL of your own: back it up with pg_dump, and FILES_FOLDER with it.",
+  );
+}
+
+export async function runCommand(name, args) {
+  await install();
+  const { command, args: given, cwd } = tsx("packages/db", `src/backup/${name}.command.ts`, args);
+  // The command has said why.
+  await run(command, given, { cwd }).catch(() => process.exit(1));
+}

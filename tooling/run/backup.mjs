@@ -1,0 +1,14 @@
+// pnpm backup [file] [--without-secrets]: all that an installation holds, in one file, while it runs or not.
+import { parseArgs } from "node:util";
+import { archiveName, dataFolder, fromHere, refuseOwnDatabase, runCommand } from "./archives.mjs";
+
+const { values, positionals } = parseArgs({
+  options: { "without-secrets": { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+refuseOwnDatabase();
+await runCommand("backup", [
+  `--folder=${dataFolder}`,
+  `--file=${fromHere(positionals[0] ?? archiveName())}`,
+  ...(values["without-secrets"] ? ["--without-secrets"] : []),
+]);
