@@ -14,7 +14,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace
 import type { Log } from "../log";
 import { watchProcess } from "./process-gauges";
 import type { TelemetrySettings } from "./settings";
-import type { Telemetry } from "./start";
+import type { Telemetry } from "./telemetry";
 import { Unnamed } from "./unnamed";
 
 /** @throws where the port of /metrics is taken */

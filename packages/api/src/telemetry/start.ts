@@ -1,10 +1,6 @@
 import type { Log } from "../log";
 import { readTelemetrySettings } from "./settings";
-
-export interface Telemetry {
-  /** Sends what is still held back, and closes /metrics. Never throws. */
-  stop(): Promise<void>;
-}
+import type { Telemetry } from "./telemetry";
 
 /**
  * Opens a process to those who look at it from outside, as its settings say (docs/decisions/0150). The
