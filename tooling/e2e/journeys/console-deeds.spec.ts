@@ -57,7 +57,7 @@ test("billing sets request rates, which hold at once; support may not, and reads
   await page.getByRole("link", { name: "Harbour Fuels" }).click();
   await page.getByRole("button", { name: "Set rates" }).click();
   await page.getByRole("checkbox").click();
-  await page.getByRole("textbox", { name: "Requests a minute" }).fill("2");
+  await page.getByRole("spinbutton", { name: "Requests a minute" }).fill("2");
   await page.getByLabel("Reason").fill("Their till asks too often");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Set rates" }).last().click();

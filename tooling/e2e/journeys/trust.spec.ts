@@ -75,7 +75,7 @@ test("from asking to reading in two browsers, until it is revoked in both at onc
   await staff.getByRole("link", { name: /Priya Nair/ }).click();
   await expect(staff.getByText(/SHA-256 [0-9a-f]{64}/)).toBeVisible();
   await decide(staff, "Approve", "Approve");
-  await expect(staff.getByText("Has access")).toBeVisible();
+  await expect(staff.getByText("Has access", { exact: true })).toBeVisible();
 
   const firstLink = await linkIn(access);
   const first = await openIn(browser, firstLink);

@@ -10,7 +10,7 @@ type RetryOneProps = {
 /** The button beside one thing that failed; it was meant to happen, so nothing is asked. */
 export function RetryOne({ name, busy, onPress }: RetryOneProps) {
   return (
-    <Button size="sm" loading={busy} aria-label={`Try ${name} again`} onClick={onPress}>
+    <Button size="sm" loading={busy} aria-label={`Try again: ${name}`} onClick={onPress}>
       Try again
     </Button>
   );

@@ -1,4 +1,5 @@
 import { Prisma, type Reads } from "@roundsman/db";
+import { within } from "../../shapes/search";
 import { fromDay } from "../../shapes/view";
 import type { StaffActionFilter } from "./schema";
 
@@ -80,9 +81,8 @@ function conditions(filter: StaffActionFilter): Prisma.Sql {
     wanted.push(Prisma.sql`action NOT IN ('business.read', 'support.request')`);
   }
   if (filter.q) {
-    const like = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     wanted.push(
-      Prisma.sql`concat_ws(' ', words, staff_name, business_name, person_name, details::text) ILIKE ${like}`,
+      Prisma.sql`concat_ws(' ', words, staff_name, business_name, person_name, details::text) ILIKE ${within(filter.q)}`,
     );
   }
   return Prisma.join(wanted, " AND ");
