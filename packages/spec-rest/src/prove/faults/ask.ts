@@ -29,7 +29,7 @@ export interface Asked {
 /** The errand can't go on: nobody knows what became of its last write, or the storm is over. */
 export class CutShort extends Error {}
 
-type Answer = { status: number; body: unknown; headers: Headers };
+type Answer = { status: number; body: unknown; headers: Headers; from: number };
 
 const patienceMs = 30_000;
 /** Between attempts, ever longer, as a well-behaved client waits. */
@@ -84,7 +84,8 @@ async function send(
       body: typeof body === "string" ? body : JSON.stringify(body ?? {}),
       signal: AbortSignal.timeout(patienceMs),
     });
-    return { status: response.status, body: await response.json(), headers: response.headers };
+    const { status, headers: sent } = response;
+    return { status, body: await response.json(), headers: sent, from: began };
   } catch (error) {
     ledger.counts.broken += 1;
     const took = Date.now() - began;
@@ -110,7 +111,7 @@ function weigh(
   if (answer === "broken") return unknown;
   const { status, body } = answer;
   if (status === 500) {
-    ledger.internal.push(Date.now());
+    ledger.internal.push({ from: answer.from, to: Date.now() });
     if (!isError(body, "internal")) ledger.faults.push(`500 without its shape: ${text(body)}`);
     return unknown;
   }

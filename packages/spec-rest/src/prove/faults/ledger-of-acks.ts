@@ -20,8 +20,8 @@ export class LedgerOfAcks {
   readonly sessions: KnownSession[] = [];
   /** Answers that no document allows, or that took too long, in words. */
   readonly faults: string[] = [];
-  /** When 500 was answered, in milliseconds of the clock. */
-  readonly internal: number[] = [];
+  /** From when to when a request took that was answered 500, in milliseconds of the clock. */
+  readonly internal: { from: number; to: number }[] = [];
   readonly counts = { sent: 0, repeated: 0, broken: 0, answersLost: 0 };
 
   /** When the last write was acknowledged, in milliseconds of the clock. */

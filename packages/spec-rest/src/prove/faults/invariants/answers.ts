@@ -5,7 +5,7 @@ export const documentedAnswers: Invariant = {
   look: ({ ledger }) => ({ broken: ledger.faults }),
 };
 
-/** A pool waits five seconds for a connection before it gives up. */
+/** A connection is waited for five seconds; a request asked meanwhile may find the queue still there. */
 const graceMs = 6000;
 
 export const internalOnlyWithoutDatabase: Invariant = {
@@ -13,12 +13,14 @@ export const internalOnlyWithoutDatabase: Invariant = {
   look({ ledger, kills, house }) {
     const outages = kills.filter(({ part }) => part === "postgres");
     const others = ledger.internal.filter(
-      (moment) => !outages.some(({ at, upAt }) => at <= moment && moment <= upAt + graceMs),
+      ({ from, to }) => !outages.some(({ at, upAt }) => at <= to && from <= upAt + graceMs),
     );
     return {
       broken: [
         ...house.faults,
-        ...others.map((moment) => `500 at ${new Date(moment).toISOString()}`),
+        ...others.map(
+          ({ from, to }) => `500 at ${new Date(to).toISOString()} after ${to - from} ms`,
+        ),
       ],
       note: `${ledger.internal.length} of them`,
     };
