@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { standingHeaders } from "@roundsman/api/security-headers";
+import { contentSecurity, standingHeaders } from "@roundsman/api/security-headers";
 import type { NextConfig } from "next";
 
 const config: NextConfig = {
@@ -11,6 +11,10 @@ const config: NextConfig = {
   headers: async () => [
     // A driver photographs a delivery, and says where the van is.
     { source: "/(.*)", headers: standingHeaders(["camera", "geolocation"]) },
+    {
+      source: "/api/(.*)",
+      headers: [{ key: "Content-Security-Policy", value: contentSecurity({ pdf: true }) }],
+    },
     {
       source: "/drive/worker.js",
       headers: [

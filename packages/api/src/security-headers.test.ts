@@ -20,6 +20,11 @@ it("is framed by nobody, or by those who are named and nobody else", () => {
   expect(of(contentSecurity({ framedBy }), "frame-ancestors")).toEqual(framedBy);
 });
 
+it("shows objects only where it may be a PDF itself", () => {
+  expect(of(contentSecurity(), "object-src")).toEqual(["'none'"]);
+  expect(of(contentSecurity({ pdf: true }), "object-src")).toEqual(["'self'"]);
+});
+
 it("makes nonces that a policy can carry, and none twice", () => {
   const nonces = Array.from({ length: 100 }, newNonce);
   expect(new Set(nonces).size).toBe(100);

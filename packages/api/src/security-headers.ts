@@ -10,11 +10,20 @@ interface Allowed {
   images?: readonly string[];
   /** Styles may stand in elements of the page, and not on its elements alone. */
   styleElements?: boolean;
+  /** It may be a PDF: some browsers' readers take the file for an object in a page of their own. */
+  pdf?: boolean;
 }
 
 /** The Content-Security-Policy of a page. */
 export function contentSecurity(allowed: Allowed = {}): string {
-  const { nonce, framedBy = [], frames = [], images = [], styleElements = false } = allowed;
+  const {
+    nonce,
+    framedBy = [],
+    frames = [],
+    images = [],
+    styleElements = false,
+    pdf = false,
+  } = allowed;
   // React's development build looks into itself by eval.
   const development = process.env.NODE_ENV === "development";
   return [
@@ -25,7 +34,7 @@ export function contentSecurity(allowed: Allowed = {}): string {
     list("img-src", "'self'", "data:", "blob:", ...images),
     "font-src 'self' data:",
     list("frame-src", "'self'", ...frames),
-    "object-src 'none'",
+    `object-src '${pdf ? "self" : "none"}'`,
     "base-uri 'none'",
     framedBy.length > 0 ? list("frame-ancestors", ...framedBy) : "frame-ancestors 'none'",
   ].join("; ");
