@@ -27,6 +27,16 @@ export function Changing({ children }: { children: ReactNode }) {
   return useOffice().mayChange ? children : null;
 }
 
+/** Of what can't change any more, whoever looks: as if one might only look. */
+export function Unchanging({ when, children }: { when: boolean; children: ReactNode }) {
+  const office = useOffice();
+  return when ? (
+    <OfficeProvider office={{ ...office, mayChange: false }}>{children}</OfficeProvider>
+  ) : (
+    children
+  );
+}
+
 export function useOffice(): Office {
   const office = useContext(OfficeContext);
   if (!office) throw new Error("useOffice is used outside the back office's shell");

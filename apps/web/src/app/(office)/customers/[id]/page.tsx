@@ -10,7 +10,7 @@ import { EraseCustomer } from "@/features/customers/one/erase-customer";
 import { readCustomer, readCustomerPage } from "@/features/customers/one/read-customer";
 import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
 import { NewOrderLink } from "@/features/orders/new-order-link";
-import { Changing } from "@/features/shell/office-context";
+import { Changing, Unchanging } from "@/features/shell/office-context";
 import type { PageProps } from "@/page-props";
 
 type Props = PageProps<{ id: string }>;
@@ -24,7 +24,7 @@ export default async function CustomerPage({ params }: Props) {
   const { customer, timeZone } = page;
   const { id, addresses, onAccount, archivedAt, erasedAt } = customer;
   return (
-    <>
+    <Unchanging when={erasedAt !== null}>
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/customers", label: "Customers" }]} />}
         title={customer.name}
@@ -38,11 +38,9 @@ export default async function CustomerPage({ params }: Props) {
         }
         actions={
           <>
-            {!erasedAt && (
-              <Changing>
-                <ArchiveCustomer customer={customer} />
-              </Changing>
-            )}
+            <Changing>
+              <ArchiveCustomer customer={customer} />
+            </Changing>
             {!archivedAt && <NewOrderLink customerId={id} />}
           </>
         }
@@ -57,13 +55,11 @@ export default async function CustomerPage({ params }: Props) {
           <CustomerAccount customerId={id} statement={page.statement} invoices={page.invoices} />
           <CustomerEmpties items={page.empties} />
           <AgreedPrices customer={customer} items={page.agreed} />
-          {!erasedAt && (
-            <Changing>
-              <EraseCustomer customer={customer} />
-            </Changing>
-          )}
+          <Changing>
+            <EraseCustomer customer={customer} />
+          </Changing>
         </div>
       </div>
-    </>
+    </Unchanging>
   );
 }
