@@ -4,8 +4,13 @@ import { meter } from "./meter";
 
 /** The queue as it stands at each look, whoever works at it. The worker tells it. */
 export function watchJobs(db: PrismaClient): void {
-  const jobs = meter().createObservableGauge("roundsman.jobs");
-  const wait = meter().createObservableGauge("roundsman.jobs.oldest.wait", { unit: "s" });
+  const jobs = meter().createObservableGauge("roundsman.jobs", {
+    description: "The whole queue, whoever works at it",
+  });
+  const wait = meter().createObservableGauge("roundsman.jobs.oldest.wait", {
+    unit: "s",
+    description: "How long the first of those that could be done has waited",
+  });
   meter().addBatchObservableCallback(
     async (seen) => {
       const counts = await countJobs(db, new Date());

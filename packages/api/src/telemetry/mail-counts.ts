@@ -3,7 +3,9 @@ import { meter } from "./meter";
 
 /** The same mail provider, with what becomes of each mail counted. */
 export function countMails(mail: Mail): Mail {
-  const mails = meter().createCounter("roundsman.mails");
+  const mails = meter().createCounter("roundsman.mails", {
+    description: "Mails handed over, kept where there is no mail server, and failed",
+  });
   return {
     kind: mail.kind,
     from: mail.from,

@@ -26,6 +26,7 @@ export class Timings {
   readonly #process = `${hostname()}:${process.pid}`.slice(-40);
   readonly #durations = meter().createHistogram("roundsman.procedure.duration", {
     unit: "s",
+    description: "Failed is a bug of ours; a refusal is an answer",
     advice: { explicitBucketBoundaries: bounds.map((ms) => ms / 1000) },
   });
 
