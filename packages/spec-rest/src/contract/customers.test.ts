@@ -25,6 +25,7 @@ const customer = {
   companyNumber: z.string().nullable(),
   vatNumber: z.string().nullable(),
   archivedAt: z.iso.datetime().nullable(),
+  erasedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 };
