@@ -28,10 +28,9 @@ function coded(cell: string): string[] {
 }
 
 /** At run time a router holds its procedures in one flat record, by path. */
-const procedures: Record<string, { _def: { meta?: Meta } }> = Reflect.get(
-  Reflect.get(root, "_def"),
-  "procedures",
-);
+const flat = (router: object): Record<string, { _def: { meta?: Meta } }> =>
+  Reflect.get(Reflect.get(router, "_def"), "procedures");
+const procedures = flat(root);
 const scopes = { support: "console:read", billing: "console:write", owner: "console:owner" };
 
 it("names every procedure of the console once, and every numbered operation of staff", () => {
