@@ -2,11 +2,16 @@ import { contentSecurity, newNonce, strictTransport } from "@roundsman/api/secur
 import { NextResponse, type NextRequest } from "next/server";
 import { keptAddress } from "@/kept/addresses";
 import { answerKept } from "@/kept/answer";
+import { fromElsewhere } from "@/shop/from-elsewhere";
 
 /** Every page of a shop begins here: it is kept and sent as it is, or made for this request. */
 export function proxy(request: NextRequest): NextResponse {
-  const response = answer(request);
-  for (const [name, value] of Object.entries(strictTransport(process.env["SHOP_URL"] ?? ""))) {
+  const response = fromElsewhere(request)
+    ? new NextResponse("This request came from another site.", { status: 403 })
+    : answer(request);
+  const host = request.headers.get("host");
+  const transport = strictTransport(process.env["SHOP_URL"] ?? "", host);
+  for (const [name, value] of Object.entries(transport)) {
     response.headers.set(name, value);
   }
   return response;

@@ -101,6 +101,14 @@ export function describeError(thrown: unknown): ErrorAnswer {
   };
 }
 
+/** What tRPC says of a request it makes nothing of: the caller's fault, and none of ours to log. */
+const unreadable: ReadonlySet<TRPCError["code"]> = new Set([
+  "PARSE_ERROR",
+  "BAD_REQUEST",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "PAYLOAD_TOO_LARGE",
+]);
+
 function asRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   if (thrown instanceof TRPCError) {
@@ -114,6 +122,10 @@ function asRefusal(thrown: unknown): Refusal {
       });
     }
     if (thrown.cause instanceof ProviderNotConfigured) return notConfigured(thrown.cause.message);
+    if (unreadable.has(thrown.code)) {
+      const message = "This request can't be read.";
+      return new Refusal("validation", message, { issues: [{ path: "", message }] });
+    }
     if (thrown.code === "NOT_FOUND") return new Refusal("not_found", "There is no such operation.");
   }
   return new Refusal("internal", "Something went wrong on our side.", { cause: thrown });

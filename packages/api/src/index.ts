@@ -22,6 +22,7 @@ export { createLimits, type Limits } from "./caller/limits";
 export { sessionCookie, staffSessionCookie, type RequestFacts } from "./caller/credentials";
 export { describeError, errorStatus, Refusal, type ErrorAnswer, type ErrorKind } from "./errors";
 export { readCookies, writeCookie } from "./caller/cookies";
+export { addressOf, readTrustedProxies } from "./caller/address";
 export { requestFacts } from "./caller/request-facts";
 export { openService, type OpenService } from "./open-service";
 export { watchJobs } from "./telemetry/job-gauges";

@@ -2,7 +2,8 @@ import type { StaffRole } from "@roundsman/db";
 import { hostName, shopAt } from "./areas/shop/host";
 import { openPreviewPass, previewHeader } from "./areas/storefront/preview-pass";
 import { businessLocked, describeError, forbidden, notFound, planRequired } from "./errors";
-import type { BusinessCaller, Caller } from "./caller/caller";
+import { callerIdOf, type BusinessCaller, type Caller } from "./caller/caller";
+import { comesByCookie } from "./caller/credentials";
 import { refuseCrossOrigin } from "./caller/cross-origin";
 import { chooseBusiness, identify } from "./caller/identify";
 import { countRequest } from "./caller/rates";
@@ -11,6 +12,7 @@ import { repeatable } from "./caller/repeatable";
 import type { Scope } from "./caller/scopes";
 import { inGoodStanding, plans } from "./caller/standing";
 import { recordSupportRequest } from "./caller/support-record";
+import { tellSecurity } from "./caller/security-log";
 import { requireStaff } from "./caller/staff";
 import { recordActivity } from "./records/activity";
 import { changeWith } from "./records/change";
@@ -24,12 +26,14 @@ import { t, type Meta } from "./trpc";
  * procedure's own gates (404, 409) and inputs (422), in the order it is written.
  */
 
-/** What every rung stands on: how long it takes is counted, by procedure, and told to whoever traces. */
-const timed = t.procedure.use(({ ctx, path, next }) =>
+/** What every rung stands on: how long it takes is counted, by procedure, and told to whoever traces; the log hears what concerns security. */
+const timed = t.procedure.use(({ ctx, path, type, next }) =>
   inSpan(path, {}, async (span) => {
     const began = performance.now();
     const result = await next();
-    const failed = !result.ok && describeError(result.error).body.error === "internal";
+    const refused = result.ok ? null : describeError(result.error).body.error;
+    const failed = refused === "internal";
+    tellSecurity(ctx, { path, type }, refused);
     ctx.timings.note(path, performance.now() - began, failed);
     if (failed) markFailed(span);
     return result;
@@ -89,14 +93,12 @@ export const signatory = () =>
   });
 
 const identified = t.middleware(async ({ ctx, type, path, next }) => {
-  if (
-    type === "mutation" &&
-    !ctx.request.header("authorization") &&
-    !ctx.request.header("x-api-key")
-  ) {
+  // Not by whether there is an Authorization header: a browser adds a Basic one by itself.
+  if (type === "mutation" && comesByCookie(ctx.request)) {
     refuseCrossOrigin(ctx.request, ctx.settings.urls);
   }
   const caller: Caller = await identify(ctx.database, ctx.request, ctx.now);
+  ctx.reply.callerId = callerIdOf(caller);
   if (caller.kind === "support") await recordSupportRequest(ctx, caller, path);
   renewCookie(ctx, caller);
   return next({ ctx: { caller } });

@@ -34,8 +34,18 @@ it("makes nonces that a policy can carry, and none twice", () => {
 it("asks for TLS only where the service is reached by it", () => {
   expect(strictTransport("http://localhost:3000")).toEqual({});
   expect(strictTransport("https://office.example")).toEqual({
-    "Strict-Transport-Security": "max-age=31536000",
+    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
   });
+});
+
+it.each([
+  ["shops.example", true],
+  ["fellside.shops.example", true],
+  ["shop.fellside.example", false],
+  ["evilshops.example", false],
+])("asks %s for TLS, and what stands beneath it: %s", (host, beneath) => {
+  const { "Strict-Transport-Security": said } = strictTransport("https://shops.example", host);
+  expect(said).toBe(`max-age=31536000${beneath ? "; includeSubDomains" : ""}`);
 });
 
 it("lets pages ask for what they are given, and for nothing else", () => {

@@ -49,11 +49,21 @@ export const newNonce = (): string =>
 
 /**
  * Tells browsers to come by TLS alone from now on, for a year; nothing where the service is reached without.
- * This host alone: a shop may stand on a business's own domain, whose other hosts are none of ours.
+ * Hosts beneath ours, too. Not beneath a business's own domain, where a shop may stand: its other hosts are
+ * none of ours.
  * @param publicUrl the app's own, as the settings name it
+ * @param host what is asked for, where the app answers at others too
  */
-export const strictTransport = (publicUrl: string): Record<string, string> =>
-  publicUrl.startsWith("https:") ? { "Strict-Transport-Security": "max-age=31536000" } : {};
+export function strictTransport(
+  publicUrl: string,
+  host: string | null = null,
+): Record<string, string> {
+  if (!publicUrl.startsWith("https:")) return {};
+  const ours = new URL(publicUrl).host;
+  const isOurs = host === null || host === ours || host.endsWith(`.${ours}`);
+  const year = "max-age=31536000";
+  return { "Strict-Transport-Security": isOurs ? `${year}; includeSubDomains` : year };
+}
 
 /**
  * Sent with everything an app answers, files and data too, as Next's configuration takes them.

@@ -32,6 +32,10 @@ export interface Reply {
   headers: Record<string, string>;
   /** The business the request turned out to be about, for the transport's log. */
   tenantId?: string;
+  /** Who it turned out to be from: a person's id, or `key:` and a key's. */
+  callerId?: string;
+  /** A fingerprint of the email whose secret was tried: the same for the same one, and nothing to anybody else. */
+  tried?: string;
 }
 
 /** One request, before anybody is identified. Time is read once. */

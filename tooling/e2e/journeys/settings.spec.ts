@@ -72,6 +72,8 @@ test("the second step is turned on, and asked for at the next sign-in", async ({
   await page.goto(`${service.web}/settings/account`);
   const shown = page.getByLabel("Secret", { exact: true });
   await (await awake(page.getByRole("button", { name: "Turn it on" }))).click();
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Go on" }).click();
   const secret = await shown.inputValue();
   const code = (aheadMs: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({

@@ -68,6 +68,18 @@ export interface KeyCaller {
 
 export type Caller = PersonCaller | SupportCaller | KeyCaller;
 
+/** Who stands behind a request, for the log: in a support session the member of staff. */
+export function callerIdOf(caller: Caller): string {
+  switch (caller.kind) {
+    case "key":
+      return `key:${caller.keyId}`;
+    case "support":
+      return `staff:${caller.staff.id}`;
+    case "person":
+      return caller.person.id;
+  }
+}
+
 /** A caller inside one business: what they may do there is settled. */
 export interface BusinessCaller {
   caller: Caller;

@@ -25,18 +25,25 @@ export interface RequestFacts {
 /** A key is its prefix, an underscore, then its secret; tokens of sessions hold no underscore. */
 export const looksLikeKey = (value: string) => /^rm[a-z0-9]{10}_/.test(value);
 
+/** Whether a browser sent what says who is calling by itself, as it does from any page. */
+export const comesByCookie = (request: RequestFacts): boolean => !keyOrBearer(request);
+
 /** Finds who the request says it is from: a key or bearer where one is given, else the cookie. */
 export function readCredentials(request: RequestFacts): Credentials | null {
-  const key = request.header("x-api-key");
-  if (key) return { kind: "key", key };
-  const bearer = /^Bearer +(\S+)$/i.exec(request.header("authorization") ?? "")?.[1];
-  if (bearer) {
-    return looksLikeKey(bearer) ? { kind: "key", key: bearer } : { kind: "session", token: bearer };
-  }
+  const brought = keyOrBearer(request);
+  if (brought) return brought;
   const token =
     (request.entry === "console" ? request.cookie(staffSessionCookie) : undefined) ??
     request.cookie(sessionCookie);
   return token ? { kind: "session", token } : null;
+}
+
+function keyOrBearer(request: RequestFacts): Credentials | null {
+  const key = request.header("x-api-key");
+  if (key) return { kind: "key", key };
+  const bearer = /^Bearer +(\S+)$/i.exec(request.header("authorization") ?? "")?.[1];
+  if (!bearer) return null;
+  return looksLikeKey(bearer) ? { kind: "key", key: bearer } : { kind: "session", token: bearer };
 }
 
 /** The business a request names in X-Tenant-Id: an id or a slug. */

@@ -52,8 +52,10 @@ export function serviceAdapter(client: PrismaClient | Tx): ServiceAdapter {
       // is not woken for the console.
       const now = new Date();
       const awake = new Date(now.getTime() - sessionLife.consoleIdleMs);
+      const asked = expires ?? new Date(now.getTime() + sessionLife.personMs);
+      const mostSeconds = sessionLife.personMostMs / 1000;
       await client.$executeRaw`
-        UPDATE sessions s SET expires = ${expires ?? lastsUntil(now)},
+        UPDATE sessions s SET expires = LEAST(${asked}, s.created_at + make_interval(secs => ${mostSeconds})),
                last_used_at = CASE WHEN u.staff_role IS NOT NULL AND s.last_used_at < ${awake}
                                    THEN s.last_used_at ELSE ${now} END
           FROM users u
@@ -100,5 +102,8 @@ async function readForNextAuth(client: PrismaClient | Tx, sessionToken: string, 
   };
 }
 
-/** Until when a session of a person's own lasts if it is not used again. */
-export const lastsUntil = (now: Date): Date => new Date(now.getTime() + sessionLife.personMs);
+/** Until when a session of a person's own lasts if it is not used again; never past its longest life. */
+export const lastsUntil = (now: Date, signedInAt: Date): Date =>
+  new Date(
+    Math.min(now.getTime() + sessionLife.personMs, signedInAt.getTime() + sessionLife.personMostMs),
+  );

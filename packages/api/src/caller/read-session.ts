@@ -6,6 +6,7 @@ import {
   type SupportLevel,
 } from "@roundsman/db";
 import type { PersonCaller, SupportCaller } from "./caller";
+import { lastsUntil } from "./next-auth-adapter";
 import { membershipColumns, toMembership, type MembershipRow } from "./membership-row";
 import { sessionLife } from "./session-life";
 import { hashToken } from "./tokens";
@@ -94,7 +95,7 @@ export async function readSession(
  * idle for too long is kept for the back office and never woken for the console.
  */
 async function keepAlive(service: PrismaClient, row: SessionRow, now: Date): Promise<void> {
-  const expires = new Date(now.getTime() + sessionLife.personMs);
+  const expires = lastsUntil(now, row.created_at);
   const idleMs = now.getTime() - row.last_used_at.getTime();
   if (idleMs < sessionLife.noteUseAfterMs) return;
   const own = row.support_session_id === null;

@@ -15,7 +15,8 @@ export function requestFacts(
     ...more,
     header: (name) => headers.get(name) ?? undefined,
     cookie: (name) => cookies.get(name),
-    address: headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "unknown",
+    // One address by now (doors/trusted-address.ts).
+    address: headers.get("x-forwarded-for") ?? "unknown",
     requestId: given !== null && wellFormedId.test(given) ? given : randomUUID(),
   };
 }

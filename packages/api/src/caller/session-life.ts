@@ -5,6 +5,8 @@ const hour = 60 * minute;
 export const sessionLife = {
   /** From the last use. */
   personMs: 30 * 24 * hour,
+  /** From signing in, however much it is used (docs/decisions/0155). */
+  personMostMs: 90 * 24 * hour,
   /** For console operations: from signing in, and from the last use. */
   consoleMs: 12 * hour,
   consoleIdleMs: 30 * minute,

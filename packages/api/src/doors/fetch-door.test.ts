@@ -42,3 +42,57 @@ it("a line says its own facts beside those it always says", () => {
   log.warn({ orderId: 1 }, "something");
   expect(service.logged.at(-1)?.facts).toEqual({ requestId: "page-9", orderId: 1 });
 });
+
+const post = (path: string, body: RequestInit["body"], headers: Record<string, string> = {}) => {
+  const init = { method: "POST", body, duplex: "half" };
+  return door(
+    new Request(`http://localhost:3000/api/trpc/${path}`, {
+      ...init,
+      headers: { "content-type": "application/json", ...headers },
+    }),
+  );
+};
+const told = async (answer: Response) => {
+  const body: unknown = await answer.json();
+  return { status: answer.status, error: JSON.stringify(body) };
+};
+const megabytes = (count: number) =>
+  new ReadableStream({
+    start(controller) {
+      for (let n = 0; n < count; n += 1) controller.enqueue(Buffer.alloc(1024 * 1024, " "));
+      controller.close();
+    },
+  });
+
+it.each([
+  ["a body that says it is too long", "{}", { "content-length": "999999999" }, 413],
+  ["one that turns out too long", megabytes(20), {}, 400],
+  ["no JSON", "{", {}, 400],
+  ["another kind of body", "a=b", { "content-type": "text/plain" }, 415],
+])(
+  "answers %s as the caller's fault, with nothing in the log",
+  async (_what, body, more, status) => {
+    const before = service.logged.length;
+    const answer = await told(await post("account.signIn", body, more));
+    expect(answer.status).toBe(status);
+    expect(answer.error).not.toContain("internal");
+    expect(service.logged.slice(before).filter(({ level }) => level === "error")).toEqual([]);
+  },
+);
+
+it("takes a page's worth of calls at once, not thousands", async () => {
+  const batch = (count: number) =>
+    post(`${Array(count).fill("account.session").join(",")}?batch=1`, "{}");
+  expect((await batch(101)).status).toBe(400);
+});
+
+it("lets no key of a body reach an object's prototype", async () => {
+  const body = JSON.parse('{"email":"a@b.example","password":"p"}');
+  const evil = JSON.stringify(body).replace(
+    "{",
+    '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},',
+  );
+  const answer = await post("account.signIn", evil);
+  expect(answer.status).toBe(401);
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+});

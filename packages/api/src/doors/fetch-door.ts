@@ -3,8 +3,12 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { writeCookie } from "../caller/cookies";
 import type { RequestFacts } from "../caller/credentials";
 import { requestFacts } from "../caller/request-facts";
-import { describeError } from "../errors";
+import { describeError, Refusal } from "../errors";
 import { contextOf, type Service } from "../service";
+import { limited } from "./body-limit";
+
+/** More calls than any page makes at once. */
+const mostAtOnce = 100;
 
 /** An app's tRPC endpoint: its own part of the router, and nothing else of it. */
 export function fetchDoor(
@@ -13,10 +17,13 @@ export function fetchDoor(
   at: { entry: RequestFacts["entry"]; endpoint: string },
 ): (request: Request) => Promise<Response> {
   return (request) => {
+    const within = limited(request);
+    if (!within) return Promise.resolve(tooLarge());
     const label = `${request.method} ${new URL(request.url).pathname}`;
     return fetchRequestHandler({
       endpoint: at.endpoint,
-      req: request,
+      req: within,
+      maxBatchSize: mostAtOnce,
       router,
       createContext: () =>
         contextOf(service(), requestFacts(request.headers, { entry: at.entry, label })),
@@ -36,3 +43,8 @@ export function fetchDoor(
     });
   };
 }
+
+const tooLarge = () => {
+  const { status, body } = describeError(new Refusal("too_large", "This is more than 16 MB."));
+  return Response.json(body, { status });
+};

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { addressOf } from "./address";
+import { addressOf } from "@roundsman/api";
 import { createLog } from "./log";
 
 const written: string[] = [];

@@ -4,10 +4,9 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { Log } from "@roundsman/api";
+import { addressOf, type Log } from "@roundsman/api";
 import type { Handle, Handled } from "../handler/handler";
 import type { RestRequest } from "../handler/request";
-import { addressOf } from "./address";
 import { logRequest } from "./log-request";
 import { observer } from "./observe";
 import { writeAnswer } from "./write-answer";

@@ -1,3 +1,4 @@
+import { readTrustedProxies } from "@roundsman/api";
 import { z } from "zod";
 
 /** Where the server listens. */
@@ -11,7 +12,6 @@ export interface ServerSettings {
 const Environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 });
 
 /** @throws ZodError naming what is wrong */
@@ -19,5 +19,5 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
   const given = Environment.parse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
   );
-  return { host: given.HOST, port: given.PORT, trustedProxies: given.TRUSTED_PROXIES };
+  return { host: given.HOST, port: given.PORT, trustedProxies: readTrustedProxies(env) };
 }

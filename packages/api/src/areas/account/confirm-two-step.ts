@@ -5,11 +5,11 @@ import { changedLetter } from "./letters";
 import { withCode } from "./proof";
 import { replaceRecoveryCodes } from "./recovery-codes";
 import { Code, RecoveryCodes } from "./schema";
-import { endOwnSessions } from "./sessions";
+import { endOwnSessions, holdSession, renewToken } from "./sessions";
 
 /**
  * Turns two-step sign-in on by a first code, and gives the recovery codes, once. Sessions that began
- * without it end, but this one, which has now passed it.
+ * without it end, but this one, which has now passed it and gets a new token.
  */
 export const confirmTwoStep = person({ unrepeatable: true })
   .use(async ({ ctx, next }) => {
@@ -21,8 +21,8 @@ export const confirmTwoStep = person({ unrepeatable: true })
   })
   .input(Code)
   .output(RecoveryCodes)
-  .mutation(({ ctx, input }) =>
-    withCode(ctx, ctx.person, input.code, async (tx) => {
+  .mutation(async ({ ctx, input }) => {
+    const made = await withCode(ctx, ctx.person, input.code, async (tx) => {
       const { id } = ctx.person;
       const { sessionId } = ctx.caller;
       const { count } = await tx.user.updateMany({
@@ -37,6 +37,9 @@ export const confirmTwoStep = person({ unrepeatable: true })
         changedLetter(ctx.person, "Two-step sign-in was turned on"),
         ctx.now,
       );
-      return { recoveryCodes: await replaceRecoveryCodes(tx, id) };
-    }),
-  );
+      const recoveryCodes = await replaceRecoveryCodes(tx, id);
+      return { recoveryCodes, token: await renewToken(tx, sessionId) };
+    });
+    holdSession(ctx, made.token);
+    return { recoveryCodes: made.recoveryCodes };
+  });

@@ -1,12 +1,22 @@
 import type { Tx } from "@roundsman/db";
 import { invalid } from "../../errors";
+import { isAbout, isCommon } from "./known-passwords";
 import { dropLinks } from "./one-time-link";
 import { endOwnSessions } from "./sessions";
 
-/** @throws validation on `password` where it is their email */
-export function refuseEmailAsPassword(password: string, email: string): void {
-  if (password.trim().toLowerCase() !== email.toLowerCase()) return;
-  throw invalid({ path: "password", message: "Choose something else than your email." });
+/**
+ * Refuses what would be guessed first (docs/decisions/0155).
+ * @param owner what is known of whose it is: email, name, business
+ * @throws validation on `password`
+ */
+export async function refuseGuessable(password: string, owner: readonly string[]): Promise<void> {
+  const refuse = (message: string) => invalid({ path: "password", message });
+  if (isAbout(password, owner)) {
+    throw refuse("Choose something else than your email, your name or your business's.");
+  }
+  if (await isCommon(password)) {
+    throw refuse("Many people use this password, so it is tried first. Choose another.");
+  }
 }
 
 /** Puts a new password in place; whatever the old one opened ends, but the session it is done in. */

@@ -2,7 +2,7 @@ import { anyone } from "../../procedures";
 import { queueServiceEmail } from "../emails/queue";
 import { attemptAt } from "./attempt";
 import { changedLetter } from "./letters";
-import { refuseEmailAsPassword, setPassword } from "./new-password";
+import { refuseGuessable, setPassword } from "./new-password";
 import { linkGone } from "./link-gone";
 import { readLink, takeLink } from "./one-time-link";
 import { hashPassword } from "./password";
@@ -26,7 +26,8 @@ export const resetPassword = anyone()
             select: { id: true, email: true, name: true },
           });
     if (!user) throw linkGone();
-    refuseEmailAsPassword(input.password, user.email);
+    ctx.reply.callerId = user.id;
+    await refuseGuessable(input.password, [user.email, user.name]);
     const passwordHash = await hashPassword(input.password);
     await database.service.$transaction(async (tx) => {
       if (!(await takeLink(tx, { purpose: "reset", userId: user.id, token: input.token })))

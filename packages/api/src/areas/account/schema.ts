@@ -78,6 +78,7 @@ export const TwoStepStart = z.object({
   /** otpauth://, to scan. */
   uri: z.string(),
 });
+export const StartTwoStep = z.object({ password: TypedPassword });
 export const Code = z.object({ code: text(40, 1) });
 export const DisableTwoStep = Code.extend({ password: TypedPassword });
 /** Shown once. */

@@ -8,6 +8,7 @@ import {
 import { lastsUntil, serviceAdapter } from "../../caller/next-auth-adapter";
 import { sessionLife } from "../../caller/session-life";
 import { hashToken, newToken } from "../../caller/tokens";
+import { unauthenticated } from "../../errors";
 import type { Context } from "../../service";
 import { endSupportSessions } from "../support-access/ending";
 
@@ -30,7 +31,7 @@ export async function startSession(
   await serviceAdapter(tx).createSession({
     sessionToken,
     userId: user.id,
-    expires: lastsUntil(now),
+    expires: lastsUntil(now, now),
     createdAt: now,
     lastUsedAt: now,
     twoStepAt,
@@ -38,6 +39,21 @@ export async function startSession(
   });
   await tx.member.updateMany({ where: { userId: user.id }, data: { lastSignInAt: now } });
   return sessionToken;
+}
+
+/**
+ * A session's new token in place of its old one, which is nobody's from now on: whoever had picked it up
+ * is out when somebody proves themselves again (OWASP ASVS 7.2.4).
+ * @throws unauthenticated where it has ended meanwhile
+ */
+export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
+  const token = newToken();
+  const { count } = await tx.session.updateMany({
+    where: { id: sessionId },
+    data: { sessionToken: hashToken(token) },
+  });
+  if (count === 0) throw unauthenticated();
+  return token;
 }
 
 /** Ends every session a request carries: its browser's cookies, its bearer, support sessions among them. */

@@ -18,6 +18,7 @@ export const signIn = anyone({ unrepeatable: true })
     const wrong = unauthenticated("That email and password don't belong together.");
     const user = await findByPassword(service, input.email, input.password);
     if (!user) throw wrong;
+    ctx.reply.callerId = user.id;
     if (user.twoStepOn) {
       // Earlier failures stay counted: whoever has the password alone is not let try codes for ever.
       await limits.giveBack(attempt);

@@ -2,7 +2,7 @@ import { conflict } from "../../errors";
 import { anyone } from "../../procedures";
 import { isDuplicate } from "../../records/database-errors";
 import { openBusiness } from "../business/new-business";
-import { refuseEmailAsPassword } from "./new-password";
+import { refuseGuessable } from "./new-password";
 import { hashPassword } from "./password";
 import { SignedUp, SignUp } from "./schema";
 import { holdSession, startSession } from "./sessions";
@@ -22,7 +22,7 @@ export const signUp = anyone({ unrepeatable: true })
     const { now, request, limits, settings } = ctx;
     await limits.count("person", `sign-up:${request.address}`, perMinute);
     const { name, email, password } = input;
-    refuseEmailAsPassword(password, email);
+    await refuseGuessable(password, [email, name, input.businessName]);
     const passwordHash = await hashPassword(password);
     const made = await ctx.database.service
       .$transaction(async (tx) => {
@@ -34,12 +34,14 @@ export const signUp = anyone({ unrepeatable: true })
         const business = await openBusiness(tx, { name: input.businessName, owner: user }, facts);
         await mailVerification(tx, user, { now, urls: settings.urls });
         const mine = { id: user.id, passwordHash };
-        return { business, token: await startSession(tx, mine, { now, request, twoStepAt: null }) };
+        const token = await startSession(tx, mine, { now, request, twoStepAt: null });
+        return { business, token, userId: user.id };
       })
       .catch((error: unknown) => {
         if (isDuplicate(error)) throw conflict("There is an account with this email: sign in.");
         throw error;
       });
+    ctx.reply.callerId = made.userId;
     holdSession(ctx, made.token);
     return { next: "done" as const, tenantId: made.business.id, slug: made.business.slug };
   });

@@ -15,6 +15,7 @@ export const twoStep = anyone({ unrepeatable: true })
     const { service } = ctx.database;
     const user = await readChallenge(service, input.challenge, now);
     if (!user) throw unauthenticated("Sign in again: this took too long, or too many codes.");
+    ctx.reply.callerId = user.id;
     const attempt = attemptAt(ctx, user.email);
     await limits.startAttempt(attempt);
     const token = await service.$transaction(async (tx) => {

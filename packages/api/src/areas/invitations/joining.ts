@@ -1,7 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import { invalid } from "../../errors";
 import { recordActivity } from "../../records/activity";
-import { refuseEmailAsPassword } from "../account/new-password";
+import { refuseGuessable } from "../account/new-password";
 import { linkGone } from "../account/link-gone";
 import { hashPassword } from "../account/password";
 import type { Invited } from "./by-token";
@@ -24,7 +24,7 @@ export async function newAccount(
       ...(password === undefined ? [{ path: "password", message: "Choose a password." }] : []),
     );
   }
-  refuseEmailAsPassword(password, email);
+  await refuseGuessable(password, [email, name]);
   return { name, email, passwordHash: await hashPassword(password) };
 }
 

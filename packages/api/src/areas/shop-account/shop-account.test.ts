@@ -44,7 +44,14 @@ describe("a trade enquiry", () => {
     await browser.account.signIn({ token });
     const [cookie] = browser.reply.cookies;
     expect(cookie).toMatchObject({ name: "shop_session" });
-    const session = cookie?.value ?? "";
+    const first = cookie?.value ?? "";
+    await shop.at().account.askLink({ email });
+    const again = shop.at({ session: first });
+    await again.account.signIn({ token: (await linksTo(email)).at(-1) ?? "" });
+    await expect(shop.at({ session: first }).account.showAccount()).rejects.toMatchObject({
+      kind: "unauthenticated",
+    });
+    const session = again.reply.cookies[0]?.value ?? "";
     expect(await shop.at({ session }).account.showAccount()).toMatchObject({
       customerName: "The Langdale Arms",
       onAccount: true,

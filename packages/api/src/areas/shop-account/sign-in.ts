@@ -18,11 +18,14 @@ export const signIn = shopperRung()
       id && (await ctx.db.shopAccount.findFirst({ where: { tenantId, id }, select: { id: true } }));
     if (!account) throw linkGone();
     const held = newToken();
+    const inBrowser = ctx.request.cookie(shopSessionCookie);
+    // What the browser held before ends, whoever's it was.
+    const before = inBrowser === undefined ? [] : [{ tokenHash: hashToken(inBrowser) }];
     await database.service.$transaction(async (tx) => {
       const { id: accountId } = account;
       if (!(await takeLink(tx, { purpose: "shop", userId: accountId, token }))) throw linkGone();
       await tx.shopSession.deleteMany({
-        where: { tenantId, accountId, expiresAt: { lte: now } },
+        where: { tenantId, OR: [{ accountId, expiresAt: { lte: now } }, ...before] },
       });
       const expiresAt = new Date(now.getTime() + sessionMs);
       await tx.shopSession.create({

@@ -1,4 +1,13 @@
 import type { IncomingMessage } from "node:http";
+import { z } from "zod";
+
+const TrustedProxies = z.coerce.number().int().min(0).max(10).default(0);
+
+/** TRUSTED_PROXIES: how many proxies of ours stand before this process. @throws ZodError naming it */
+export const readTrustedProxies = (env: Record<string, string | undefined>): number =>
+  z.object({ TRUSTED_PROXIES: TrustedProxies }).parse({
+    TRUSTED_PROXIES: env["TRUSTED_PROXIES"] || undefined,
+  }).TRUSTED_PROXIES;
 
 /**
  * Where a request came from. Each trusted proxy has added the address it saw to the end of
