@@ -32,6 +32,7 @@ export { schedule } from "./jobs/schedule";
 export { monthlyPenceOf } from "./areas/billing/terms";
 export { writeCsv, type CsvCell } from "./shapes/csv";
 export { processService } from "./doors/process-service";
+export { limited } from "./doors/body-limit";
 export { fetchDoor } from "./doors/fetch-door";
 export { pictureAddress } from "./areas/storefront/picture-files";
 export { previewHeader } from "./areas/storefront/preview-pass";

@@ -17,7 +17,11 @@ export function answerKept(request: NextRequest, address: string): NextResponse 
 
 function sent(asked: Headers, { etag, bytes }: Ready): NextResponse {
   const headers = { ...caching, ETag: etag, "Cache-Status": "shop; hit" };
-  const known = asked.get("if-none-match")?.split(/\s*,\s*/) ?? [];
+  const known =
+    asked
+      .get("if-none-match")
+      ?.split(",")
+      .map((tag) => tag.trim()) ?? [];
   if (known.includes(etag)) return new NextResponse(null, { status: 304, headers });
   return new NextResponse(bytes, {
     headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },

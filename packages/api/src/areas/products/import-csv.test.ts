@@ -30,6 +30,26 @@ Hose,HOSE,,6.95,,,,,,
 `;
 
 describe("products from a file", () => {
+  it("takes no longer over a cell made to be slow to read", async () => {
+    const { products } = await office();
+    const began = performance.now();
+    const slow = (before: string, sign: string, after: string) =>
+      `"${before}${sign.repeat(110_000)}${after}"`;
+    const cells = [
+      slow("a", " ", "b"),
+      slow("", "-", "x"),
+      slow("-", " -", "x"),
+      slow("£", " ", "1"),
+      slow("5", " ", "x"),
+      slow("1", ",", "x"),
+    ];
+    const csv = `Name,SKU,Category,Price,VAT,Full kg\n${cells.join(",")}\n`;
+    const { bad } = await products.importCsv({ csv, dryRun: true });
+    expect(bad.length).toBeGreaterThan(0);
+    // Backtracking over each of these takes minutes.
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
+
   it("are added as they stand there, once", async () => {
     const { products, activity } = await office();
     expect(await products.importCsv({ csv: file, dryRun: true })).toEqual({

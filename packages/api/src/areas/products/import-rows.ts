@@ -24,7 +24,7 @@ const Pounds = z
 
 const VatRate = z
   .string()
-  .transform((written) => written.replace(/\s*%$/, ""))
+  .transform((written) => written.replace(/%$/, "").trimEnd())
   .pipe(z.enum(["", "0", "5", "20"], "Write 0, 5 or 20."))
   .transform((rate) => Number(rate || "20"));
 

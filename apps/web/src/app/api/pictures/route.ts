@@ -1,15 +1,13 @@
-import { describeError } from "@roundsman/api";
+import { describeError, limited } from "@roundsman/api";
 import { callerIn } from "@/trpc/caller";
-
-/** A little over the largest picture that is taken: the form around it has a few lines of its own. */
-const mostBytes = 16 * 1024 * 1024;
 
 /** Takes a picture of the business's as a form, which the pages' own calls, being JSON, can't carry. */
 export async function POST(request: Request): Promise<Response> {
-  if (Number(request.headers.get("content-length")) > mostBytes) {
-    return refused({ message: "A picture may have up to 15 MB." }, 413);
-  }
-  const file = (await request.formData()).get("file");
+  // A little over the largest picture: the form around it has a few lines of its own.
+  const within = limited(request);
+  if (!within) return refused({ message: "A picture may have up to 15 MB." }, 413);
+  const form = await within.formData().catch(() => null);
+  const file = form?.get("file");
   if (!(file instanceof File)) return refused({ message: "Send a picture." }, 422);
   try {
     const { office } = await callerIn(request.headers.get("x-tenant-id"));
