@@ -54,6 +54,8 @@ test("a key is made, shown once, works over REST, and is revoked with a reason",
   const question = page.getByRole("alertdialog");
   await question.getByLabel("Reason").fill("The till is gone");
   await question.getByRole("button", { name: "Revoke the key" }).click();
+  // While the question is asked, the list behind it is hidden anyway.
+  await expect(question).toBeHidden();
   await expect(row).toBeHidden();
   expect((await ordersWith(key)).status).toBe(401);
 
@@ -72,7 +74,7 @@ test("the second step is turned on, and asked for at the next sign-in", async ({
   await page.goto(`${service.web}/settings/account`);
   const shown = page.getByLabel("Secret", { exact: true });
   await (await awake(page.getByRole("button", { name: "Turn it on" }))).click();
-  await page.getByLabel("Your password").fill(password);
+  await page.getByLabel("Confirm your password").fill(password);
   await page.getByRole("button", { name: "Go on" }).click();
   const secret = await shown.inputValue();
   const code = (aheadMs: number) =>

@@ -27,7 +27,7 @@ export function Enrol({ onCodes, onCancel }: EnrolProps) {
       className="flex flex-col gap-4"
     >
       {message && <FormError message={message} />}
-      <Field label="Your password" name="password" className="max-w-80">
+      <Field label="Confirm your password" name="password" className="max-w-80">
         <Input
           type="password"
           autoComplete="current-password"
