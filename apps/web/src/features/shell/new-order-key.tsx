@@ -2,6 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { keepKeysForNextField } from "./keep-keys";
+
+const newOrder = "/orders/new";
 
 /** Alt+N, anywhere in the back office: the phone rings. With Alt, since letters alone are for typing. */
 export function NewOrderKey() {
@@ -11,7 +14,8 @@ export function NewOrderKey() {
       // By its place on the keyboard: with Alt, some write another letter there.
       if (event.code !== "KeyN" || !event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      router.push("/orders/new");
+      if (window.location.pathname !== newOrder) keepKeysForNextField();
+      router.push(newOrder);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
