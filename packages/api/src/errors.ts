@@ -1,5 +1,5 @@
 import { TRPCError } from "@trpc/server";
-import { ProviderNotConfigured } from "@roundsman/providers";
+import { knownByName, ProviderNotConfigured } from "@roundsman/providers";
 import { ZodError } from "zod";
 
 /**
@@ -46,6 +46,7 @@ const trpcCode = {
 
 /** A request refused, with everything a transport needs to say so. */
 export class Refusal extends TRPCError {
+  static override readonly [Symbol.hasInstance] = knownByName("Refusal");
   readonly kind: ErrorKind;
   readonly issues: Issue[] | undefined;
   /** Whole seconds after which asking again makes sense. */

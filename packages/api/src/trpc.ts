@@ -21,9 +21,10 @@ export const t = initTRPC
   .meta<Meta>()
   .create({
     errorFormatter: ({ shape, error }) => {
-      const { body } = describeError(error);
-      // The apps get the same words as REST, and nothing of the inside.
-      return { ...shape, message: body.message, data: { code: shape.data.code, ...body } };
+      const { body, status } = describeError(error);
+      // The apps get the same words and status as REST, and nothing of the inside.
+      const data = { code: shape.data.code, httpStatus: status, ...body };
+      return { ...shape, message: body.message, data };
     },
   });
 

@@ -1,3 +1,5 @@
+import { knownByName } from "./known-by-name";
+
 /** The rooms of this package, as errors name them. */
 export type ProviderName = "payments" | "mail" | "files" | "geocoder" | "routing" | "dns";
 
@@ -24,6 +26,7 @@ export type FailureCode = keyof typeof worthRetrying;
 
 /** A call to the outside failed. Jobs retry where `temporary`; messages never hold secrets. */
 export class ProviderFailed extends Error {
+  static override readonly [Symbol.hasInstance] = knownByName("ProviderFailed");
   override readonly name = "ProviderFailed";
   readonly temporary: boolean;
 
@@ -40,6 +43,7 @@ export class ProviderFailed extends Error {
 
 /** This installation has no such provider: `not_configured`, 503 (decisions, Errors). */
 export class ProviderNotConfigured extends Error {
+  static override readonly [Symbol.hasInstance] = knownByName("ProviderNotConfigured");
   override readonly name = "ProviderNotConfigured";
 
   constructor(readonly provider: ProviderName) {

@@ -64,3 +64,4 @@ export type { Leg, Matrix, Point, Route, RoutedBy, Routing } from "./routing/rou
 
 export { publicHost } from "./dns/host";
 export type { Dns, HostRecords } from "./dns/dns";
+export { knownByName } from "./known-by-name";

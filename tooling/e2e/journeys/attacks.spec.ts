@@ -29,14 +29,18 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
 
 test("another site's page writes nothing, in any app", async () => {
-  const shop = service.shopOf("fellside");
+  const host = new URL(service.shopOf("fellside")).host;
   const signIn = `{"email":"olivia@fellside.example","password":"roundsman-demo"}`;
   for (const [url, headers, body] of [
     [`${service.web}/api/trpc/account.signIn`, json, signIn],
     [`${service.console}/api/trpc/account.signIn`, json, signIn],
     [`${service.rest}/auth/sign-in`, json, signIn],
-    [`${shop}/basket/add`, form, "productId=p-01920000-0000-7000-8000-000000000001&quantity=1"],
-    [`${shop}/account/sign-out`, form, ""],
+    [
+      `${service.shop}/basket/add`,
+      { ...form, host },
+      "productId=p-01920000-0000-7000-8000-000000000001&quantity=1",
+    ],
+    [`${service.shop}/account/sign-out`, { ...form, host }, ""],
   ] as const) {
     const refused = await send(url, { method: "POST", headers: { ...headers, ...evil }, body });
     expect(refused.status, url).toBe(403);

@@ -66,9 +66,9 @@ const megabytes = (count: number) =>
 
 it.each([
   ["a body that says it is too long", "{}", { "content-length": "999999999" }, 413],
-  ["one that turns out too long", megabytes(20), {}, 400],
-  ["no JSON", "{", {}, 400],
-  ["another kind of body", "a=b", { "content-type": "text/plain" }, 415],
+  ["one that turns out too long", megabytes(20), {}, 422],
+  ["no JSON", "{", {}, 422],
+  ["another kind of body", "a=b", { "content-type": "text/plain" }, 422],
 ])(
   "answers %s as the caller's fault, with nothing in the log",
   async (_what, body, more, status) => {
@@ -83,7 +83,7 @@ it.each([
 it("takes a page's worth of calls at once, not thousands", async () => {
   const batch = (count: number) =>
     post(`${Array(count).fill("account.session").join(",")}?batch=1`, "{}");
-  expect((await batch(101)).status).toBe(400);
+  expect((await batch(101)).status).toBe(422);
 });
 
 it("lets no key of a body reach an object's prototype", async () => {
@@ -95,4 +95,24 @@ it("lets no key of a body reach an object's prototype", async () => {
   const answer = await post("account.signIn", evil);
   expect(answer.status).toBe(401);
   expect(Reflect.get({}, "polluted")).toBeUndefined();
+});
+
+it("knows a refusal that another copy of the house threw, as Next makes several", async () => {
+  // What opens the service and what answers are bundled apart: the classes are not the same.
+  const theirs = Object.assign(new Error("Too many requests."), {
+    name: "Refusal",
+    kind: "rate_limited",
+  });
+  const limits = { ...service.limits, count: () => Promise.reject(theirs) };
+  const apart = fetchDoor(() => ({ ...service, limits }), webRouter, {
+    entry: "web",
+    endpoint: "/api/trpc",
+  });
+  const headers = { "content-type": "application/json" };
+  const address = "http://localhost:3000/api/trpc/account.signIn";
+  const answer = await told(
+    await apart(new Request(address, { method: "POST", headers, body: "{}" })),
+  );
+  expect(answer.status).toBe(429);
+  expect(answer.error).toContain("rate_limited");
 });

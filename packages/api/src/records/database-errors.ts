@@ -1,5 +1,3 @@
-import { Prisma } from "@roundsman/db";
-
 /** What the database said, however deep Prisma wrapped it: its SQLSTATE and all the text there is. */
 function sqlFacts(error: unknown, depth = 0): { code: string; text: string } {
   if (typeof error !== "object" || error === null || depth > 6) return { code: "", text: "" };
@@ -25,9 +23,15 @@ function sqlFacts(error: unknown, depth = 0): { code: string; text: string } {
   return facts;
 }
 
+/** By name: Next bundles Prisma's errors several times over, each its own class. */
+const prismaCode = (error: unknown): unknown =>
+  error instanceof Error && error.name === "PrismaClientKnownRequestError"
+    ? Reflect.get(error, "code")
+    : null;
+
 /** Two writers met and the database let one go: trying again is right. */
 export function isPassingClash(error: unknown): boolean {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2034") return true;
+  if (prismaCode(error) === "P2034") return true;
   const { code } = sqlFacts(error);
   return code === "40P01" || code === "40001";
 }
@@ -43,6 +47,6 @@ export function brokeConstraint(error: unknown, ...names: readonly string[]): bo
 
 /** A unique index said no (P2002, or 23505 from raw SQL). */
 export function isDuplicate(error: unknown): boolean {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") return true;
+  if (prismaCode(error) === "P2002") return true;
   return sqlFacts(error).code === "23505";
 }

@@ -1,5 +1,6 @@
 import type sharpModule from "sharp";
 import type { Sharp, SharpOptions } from "sharp";
+import { knownByName } from "../known-by-name";
 import { pictureType, type PictureType } from "./picture-type";
 
 /**
@@ -17,6 +18,7 @@ const sizes = { thumb: 320, card: 800, large: 1600 } as const;
 const secondsAPicture = 20;
 
 export class PictureRefused extends Error {
+  static override readonly [Symbol.hasInstance] = knownByName("PictureRefused");
   override readonly name = "PictureRefused";
 
   constructor(readonly reason: "too_large" | "not_a_picture" | "too_many_pixels" | "broken") {

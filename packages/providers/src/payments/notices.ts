@@ -1,3 +1,4 @@
+import { knownByName } from "../known-by-name";
 import type { AccountState } from "./accounts";
 import type { SubscriptionState } from "./subscriptions";
 
@@ -52,6 +53,7 @@ export type PaymentNotice = { eventId: string; occurredAt: Date } & Told;
 
 /** The notice is not to be believed; answer 4xx and change nothing. */
 export class NoticeRefused extends Error {
+  static override readonly [Symbol.hasInstance] = knownByName("NoticeRefused");
   override readonly name = "NoticeRefused";
 
   constructor(readonly reason: "unsigned" | "wrong_signature" | "stale" | "malformed") {
