@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { median } from "./figures";
-import { growOrders } from "./grow";
+import { grow } from "./grow";
 import { signIn } from "./key";
+import { orders as ofOrdersKind } from "./kinds";
 import { startRest } from "../running/rest";
 import { openTown } from "../running/town";
 
@@ -23,7 +24,7 @@ const goal = 1.5;
 
 async function open(orders: number) {
   const town = await openTown();
-  await growOrders(town.url, orders);
+  await grow(town.url, [ofOrdersKind], orders);
   const rest = await startRest(town);
   const headers = { cookie: await signIn(rest.url) };
   const ask = async (path: string): Promise<number> => {
