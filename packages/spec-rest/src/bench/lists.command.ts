@@ -3,7 +3,7 @@ import { z } from "zod";
 import { median } from "./figures";
 import { grow } from "./grow";
 import { signIn } from "./key";
-import { orders as ofOrdersKind } from "./kinds";
+import { orders as pastOrders } from "./kinds";
 import { startRest } from "../running/rest";
 import { openTown } from "../running/town";
 
@@ -24,7 +24,7 @@ const goal = 1.5;
 
 async function open(orders: number) {
   const town = await openTown();
-  await grow(town.url, [ofOrdersKind], orders);
+  await grow(town.url, [pastOrders], orders);
   const rest = await startRest(town);
   const headers = { cookie: await signIn(rest.url) };
   const ask = async (path: string): Promise<number> => {
