@@ -11,6 +11,8 @@ import { Timings } from "../timings/timings";
 export interface TestService extends Service {
   /** The database under it: `owner` for bare statements, `urls` for further processes. */
   test: TestDatabase;
+  /** Where its files are kept, for further processes. */
+  filesFolder: string;
   /** What was logged, newest last. */
   logged: { level: keyof Log; facts: object; message: string }[];
   close: () => Promise<void>;
@@ -34,6 +36,7 @@ export async function testService(
   const log: Log = { error: note("error"), warn: note("warn"), info: note("info") };
   return {
     test,
+    filesFolder: folder,
     logged,
     database: test.database,
     providers: {

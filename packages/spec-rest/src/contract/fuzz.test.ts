@@ -1,43 +1,29 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { operationOf } from "../handler/operation";
-import { routes, type Route } from "../routes/index";
+import { routes } from "../routes/index";
+import { letFly } from "../prove/fuzz/barrage";
+import { openFuzzHouse } from "../prove/fuzz/house";
+import { promises } from "../prove/fuzz/promises";
+import { judgeAll } from "../prove/verdict";
+import { endBuilt } from "../testing/built-server";
 import { restOn } from "../testing/index";
 import { digestOf } from "./demo/digest";
-import { thingsOf, type Things } from "./demo/things";
+import { thingsOf } from "./demo/things";
 import { openTown, repairTown, type Town } from "./demo/town";
 import { faultOf } from "./fuzz/judge";
-import { requestsTo, type FuzzedRequest, type KnownIds } from "./fuzz/requests";
+import { credentialOf, everyRequest, knownIds, weightOf } from "./fuzz/mix";
+import { requestsTo, type FuzzedRequest } from "./fuzz/requests";
 
 const count = Number(process.env["FUZZ_REQUESTS"] ?? 20_000);
 const seed = Number(process.env["FUZZ_SEED"] ?? 1);
 const repairEvery = 100;
-
-/** Those who may do most come most often: behind the doors there is more to go wrong. */
-const often = (name: string) => Array.from({ length: 10 }, () => name);
-const ofOffice = often("olivia").concat(
-  ["dan", "dan", "adam", "fellside's key", "fellside's key"],
-  ["harry", "harbour's key", "owen", "nobody"],
-);
-const ofConsole = often("owen").concat(["bea", "sam", "olivia", "nobody"]);
-const callersOf = ({ path }: Route) => (path.startsWith("/console/") ? ofConsole : ofOffice);
-
-/** Everything a business has, read out twice over, takes as long as some hundred other answers. */
-const weightOf = ({ path }: Route) => (path === "/business/export" ? 1 : 20);
 
 let town: Town;
 beforeAll(async () => {
   town = await openTown();
 }, 90_000);
 afterAll(() => town.service.close());
-
-/** Ids of both businesses, and a few of nobody's. */
-function knownIds(...both: Things[]): KnownIds {
-  const of = (kind: string) => both.flatMap((things) => things.get(kind) ?? []);
-  const kinds = new Set(both.flatMap((things) => [...things.keys()]));
-  const all = [...kinds].flatMap(of);
-  return { all, of: (kind) => (of(kind).length > 0 ? of(kind) : all) };
-}
 
 it(`answers ${count} requests of every shape and none as published, and never with a fault`, async () => {
   // The rates are proved elsewhere; here they would refuse most of what is to be tried.
@@ -54,12 +40,7 @@ it(`answers ${count} requests of every shape and none as published, and never wi
   const things = await Promise.all(
     [town.fellside, town.harbour].map((id) => thingsOf(town.service, id, 20)),
   );
-  const requests = fc.oneof(
-    ...routes.map((route) => ({
-      weight: weightOf(route),
-      arbitrary: requestsTo(operationOf(route), callersOf(route), knownIds(...things)),
-    })),
-  );
+  const requests = everyRequest(knownIds(...things));
   const faults = new Map<string, object>();
   const answers = new Map<number, number>();
   let sent = 0;
@@ -67,7 +48,7 @@ it(`answers ${count} requests of every shape and none as published, and never wi
   const send = async ({ operation, caller, path, body, headers }: FuzzedRequest) => {
     if (sent % repairEvery === 0) await repairTown(town);
     sent += 1;
-    const as = credential(caller);
+    const as = credentialOf(town, caller);
     const { method } = operation.route;
     const answer = await api.send(method, path, { as, body, headers });
     if (answer.status === 401 && caller !== "nobody") await repairTown(town);
@@ -83,15 +64,21 @@ it(`answers ${count} requests of every shape and none as published, and never wi
         logged,
       });
   };
-  const credential = (caller: string) =>
-    ({ "fellside's key": town.keys.fellside, "harbour's key": town.keys.harbour, ...town.tokens })[
-      caller
-    ];
 
   await fc.assert(fc.asyncProperty(requests, send), { numRuns: count, seed });
   console.info(`Statuses: ${[...answers].map(([status, n]) => `${status}: ${n}`).join(", ")}`);
   expect(Object.fromEntries(faults)).toEqual({});
 }, 1_200_000);
+
+it("and so over HTTP: with its memory, its log and the secrets it holds watched", async () => {
+  const house = await openFuzzHouse(town);
+  const settings = { requests: 1000, clients: 6, seed };
+  const findings = await letFly(house, settings, () => {});
+  const said: string[] = [];
+  await judgeAll(promises, findings, (line) => said.push(line));
+  expect(said.filter((line) => !line.startsWith("held"))).toEqual(["All held"]);
+  expect(await endBuilt(house.server)).toBe(0);
+}, 120_000);
 
 it("let nobody of Harbour touch what is Fellside's", async () => {
   await repairTown(town);

@@ -7,13 +7,20 @@ import { promisify } from "node:util";
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 // Under node_modules, so that what stays outside the bundle is found, and the real dist/ is left alone.
 // A folder a test process: files that run at once each build their own.
-const outfile = `node_modules/.tests/${process.env["VITEST_POOL_ID"]}/main.js`;
+const outfile = `node_modules/.tests/${process.env["VITEST_POOL_ID"] ?? "alone"}/main.js`;
 
 export interface BuiltServer {
   url: string;
   process: ChildProcess;
-  /** All it wrote to stdout so far, a line of JSON each. */
+  /** All it wrote to stdout so far, a line of JSON each, and to stderr where that is listened to. */
   lines: string[];
+}
+
+interface Manner {
+  /** Options of node, such as `--expose-gc`. */
+  node?: readonly string[];
+  /** Whether what it writes to stderr is read too, not passed on. */
+  listens?: boolean;
 }
 
 export async function buildServer(): Promise<void> {
@@ -22,21 +29,26 @@ export async function buildServer(): Promise<void> {
   });
 }
 
-function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["--enable-source-maps", outfile], {
+function launch(env: Record<string, string>, { node = [], listens = false }: Manner = {}) {
+  const child = spawn(process.execPath, [...node, "--enable-source-maps", outfile], {
     cwd: packageFolder,
     env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", listens ? "pipe" : "inherit"],
   });
+  if (!child.stdout) throw new Error("Its output is to be read");
   const output = createInterface({ input: child.stdout });
   const lines: string[] = [];
   output.on("line", (line) => lines.push(line));
+  if (child.stderr) createInterface({ input: child.stderr }).on("line", (line) => lines.push(line));
   return { child, output, lines };
 }
 
 /** Starts the built server on a port of its own and waits until it listens. */
-export async function startBuilt(env: Record<string, string>): Promise<BuiltServer> {
-  const { child, output, lines } = launch(env);
+export async function startBuilt(
+  env: Record<string, string>,
+  manner: Manner = {},
+): Promise<BuiltServer> {
+  const { child, output, lines } = launch(env, manner);
   const port = await new Promise<number>((resolve, reject) => {
     output.on("line", (line) => {
       const listening = /"port":(\d+)/.exec(line)?.[1];

@@ -33,6 +33,11 @@ type Scopes = Parameters<typeof makeKey>[3];
 export async function openTown(): Promise<Town> {
   const service = await testService();
   await putDemo(service);
+  return settle(service);
+}
+
+/** The same on a database that has the demo in it already. */
+export async function settle(service: TestService): Promise<Town> {
   const { database } = service;
   const [fellside, harbour] = await Promise.all(
     ["fellside", "harbour"].map(async (slug) => {
@@ -83,14 +88,15 @@ export async function repairTown({ service, tokens, fellside }: Town): Promise<v
 async function keyOf(service: TestService, id: string, email: string): Promise<string> {
   const where = { email };
   const creator = await service.database.service.user.findUniqueOrThrow({ where });
-  return makeKey(service, { id }, creator, grantable as unknown as Scopes);
+  return makeKey(service, { id }, creator, grantable);
 }
 
-const grantable =
+/** Every scope a key can have. */
+export const grantable =
   `tenant:read tenant:write customers:read customers:write products:read products:write
   orders:read orders:write rounds:read rounds:write drivers:read drivers:write rota:read rota:write
   timeoff:write handovers:write deliveries:write cash:read cash:write stock:read stock:write
   invoices:read invoices:write members:read members:write invitations:read invitations:write
   connections:read connections:write shops:read shops:write billing:read billing:write tax:read
   tax:write privacy:read privacy:write accounting:read accounting:write setup:read setup:write
-  emails:read`.split(/\s+/);
+  emails:read`.split(/\s+/) as unknown as Scopes;

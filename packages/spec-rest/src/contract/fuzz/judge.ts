@@ -17,7 +17,8 @@ export function faultOf(
   return parsed.success ? null : `not its shape: ${parsed.error.message.slice(0, 300)}`;
 }
 
-function errorFault(status: number, body: unknown): string | null {
+/** The same of an error, of which every operation has the same. */
+export function errorFault(status: number, body: unknown): string | null {
   const parsed = ErrorBody.or(ValidationError).safeParse(body);
   if (!parsed.success) return `no error body: ${JSON.stringify(body).slice(0, 200)}`;
   const kind: ErrorKind = parsed.data.error;

@@ -1,11 +1,12 @@
 import { Client } from "pg";
+import { judgeAll } from "../verdict";
 import { drain } from "./drain";
 import { figuresOf } from "./figures";
 import { openHouse } from "./house";
+import { invariants } from "./invariants/index";
 import { readStormSettings } from "./settings";
 import { letItStorm } from "./storm";
 import { makeTraders } from "./traders";
-import { judgeAll } from "./verdict";
 
 /*
  * The built REST server, worker and PostgreSQL under mixed writes, killed with -9 at random and started
@@ -27,7 +28,7 @@ try {
   await drain(sql);
   for (const line of figuresOf(ledger, kills)) console.log(line);
   const evidence = { ledger, kills, house, traders, sql };
-  const broken = await judgeAll(evidence, (line) => console.log(line));
+  const broken = await judgeAll(invariants, evidence, (line) => console.log(line));
   process.exitCode = broken === 0 ? 0 : 1;
   await sql.end();
 } finally {

@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import type { Kept } from "../../verdict";
 import type { House } from "../house";
 import type { Kill } from "../killer";
 import type { LedgerOfAcks } from "../ledger-of-acks";
@@ -14,17 +15,7 @@ export interface Evidence {
   sql: Client;
 }
 
-/** What came of one look: what is broken, in words, and what is worth saying anyhow. */
-export interface Finding {
-  broken: readonly string[];
-  note?: string;
-}
-
-export interface Invariant {
-  /** As a promise. */
-  name: string;
-  look: (evidence: Evidence) => Promise<Finding> | Finding;
-}
+export type Invariant = Kept<Evidence>;
 
 /** A promise whose every breach is a row of this statement; `$1` are the clients' businesses. */
 export const inDatabase = (name: string, statement: string): Invariant => ({

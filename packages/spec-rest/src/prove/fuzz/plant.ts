@@ -1,0 +1,54 @@
+import type { Shot } from "./shot";
+import { sentSecrets } from "./secrets";
+
+const named: readonly (readonly [RegExp, string])[] = [
+  [/password/i, sentSecrets.password],
+  [/token|challenge/i, sentSecrets.token],
+  [/^code$/i, sentSecrets.code],
+  [/secret|signature/i, sentSecrets.secret],
+];
+
+/**
+ * The same request with secrets where secrets stand (in fields of such names, in the query as links
+ * carry them, in headers) and a card number in a field nobody knows.
+ */
+export function plant(shot: Shot): Shot {
+  const join = shot.path.includes("?") ? "&" : "?";
+  const query = `${join}token=${sentSecrets.token}&password=${sentSecrets.password}`;
+  return {
+    ...shot,
+    path: shot.path + query,
+    headers: {
+      ...shot.headers,
+      "stripe-signature": `t=1,v1=${sentSecrets.secret}`,
+      "x-csrf-token": sentSecrets.token,
+      ...(shot.caller === "nobody" && bearer),
+    },
+    body: shot.body && planted(shot.body),
+  };
+}
+
+const bearer = {
+  authorization: `Bearer ${sentSecrets.token}`,
+  cookie: `service.session_token=${sentSecrets.token}`,
+  "x-api-key": sentSecrets.secret,
+};
+
+function planted(body: Buffer): Buffer {
+  const value = parsed(body);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return body;
+  const fields = Object.entries(value).map(([name, field]) => {
+    const secret = named.find(([pattern]) => pattern.test(name));
+    return [name, secret ? secret[1] : field];
+  });
+  const whole = { ...Object.fromEntries(fields), cardNumber: sentSecrets.card };
+  return Buffer.from(JSON.stringify(whole));
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { openService } from "@roundsman/api";
+import type { TestService } from "@roundsman/api/testing";
+import { join } from "node:path";
+import { Client, Pool } from "pg";
+import { settle, type Town } from "../contract/demo/town";
+import { environmentOf, openTown } from "../running/town";
+
+/**
+ * The town of the contract tests on a PostgreSQL of its own: for a program that no test runner started.
+ * Closing its service stops that too.
+ */
+export async function openOwnTown(): Promise<Town> {
+  const town = await openTown();
+  await forgoDurability(town.url);
+  const logged: TestService["logged"] = [];
+  const quiet = { error: () => {}, warn: () => {}, info: () => {} };
+  const env = { ...environmentOf(town), TRUST_CENTRE: "on" };
+  const service = openService(env, quiet);
+  const owner = new Pool({ connectionString: town.url, max: 4 });
+  owner.on("error", () => {});
+  const urls = { owner: town.url, business: town.url, service: town.url };
+  const close = async () => {
+    await Promise.all([service.close(), owner.end()]);
+    await town.close();
+  };
+  return settle({
+    ...service,
+    test: { urls, owner, database: service.database, drop: close },
+    filesFolder: join(town.folder, "files"),
+    logged,
+    close,
+  });
+}
+
+/** No proof that uses this one pulls the plug: a commit need not wait for the disk. */
+async function forgoDurability(url: string): Promise<void> {
+  const owner = new Client({ connectionString: url });
+  await owner.connect();
+  const name = owner.escapeIdentifier(new URL(url).pathname.slice(1));
+  await owner.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
+  await owner.end();
+}
