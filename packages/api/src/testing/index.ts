@@ -1,4 +1,5 @@
 export { openCollector, type Collector, type ToldSpan } from "./collector";
+export { makeCrowd, type Neighbour } from "./crowd";
 export * from "./deliveries";
 export { putDemo, signInDemo } from "./demo";
 export * from "./fixtures";
@@ -15,5 +16,5 @@ export {
   sandboxedService,
   type SandboxedService,
 } from "./sandbox";
-export { freePort } from "@roundsman/db/testing";
+export { bareTables, freePort, insertOf, tenantTables } from "@roundsman/db/testing";
 export { testService, type TestService } from "./test-service";

@@ -1,3 +1,4 @@
+export { bareTables, insertOf, tenantTables } from "./catalogue";
 export { freePort } from "../embedded/free-port";
 export { countStatements } from "./count-statements";
 export type { CountedStatements } from "./count-statements";

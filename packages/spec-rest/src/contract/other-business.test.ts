@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { askForTheirs } from "../prove/isolation/ask-theirs";
+import { settleIn } from "../prove/isolation/neighbourhood";
+import { lookAgain, promises } from "../prove/isolation/promises";
+import { sendTheirs } from "../prove/isolation/send-theirs";
+import { readAcross } from "../prove/isolation/walls";
+import { judgeAll } from "../prove/verdict";
 import { routes } from "../routes/index";
 import { restOn, type Api } from "../testing/index";
 import { digestOf } from "./demo/digest";
@@ -78,6 +84,18 @@ it("opens no list to another business's ids in its query", async () => {
     }
   }
 });
+
+/* What follows takes the tables' constraints off, so it stays the last. */
+it("keeps sixty neighbours out by every way, and their rows apart in every table", async () => {
+  const neighbourhood = await settleIn(town, 60);
+  await askForTheirs(neighbourhood, 1);
+  await sendTheirs(neighbourhood, { requests: 200, seed: 1 });
+  const after = await lookAgain(neighbourhood);
+  const walls = await readAcross(neighbourhood);
+  const said: string[] = [];
+  await judgeAll(promises, { neighbourhood, after, walls }, (line) => said.push(line));
+  expect(said.filter((line) => !line.startsWith("held"))).toEqual(["All held"]);
+}, 120_000);
 
 const kindOf: Readonly<Record<string, string>> = {
   customerId: "customers",

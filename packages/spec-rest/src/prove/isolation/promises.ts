@@ -1,0 +1,68 @@
+import { digestOf } from "../../contract/demo/digest";
+import { routes } from "../../routes/index";
+import type { Kept } from "../verdict";
+import type { Neighbourhood } from "./neighbourhood";
+import type { Wall } from "./walls";
+
+export interface Evidence {
+  neighbourhood: Neighbourhood;
+  /** Fellside's rows once everybody has tried. */
+  after: string;
+  walls: readonly Wall[];
+}
+
+export const lookAgain = ({ town }: Neighbourhood): Promise<string> =>
+  digestOf(town.service, town.fellside);
+
+/** What every run must show. */
+export const promises: readonly Kept<Evidence>[] = [
+  {
+    name: "Every operation was tried by a neighbour",
+    look({ neighbourhood: { asked, crowd } }) {
+      const names = routes.filter(({ path }) => !path.startsWith("/auth/"));
+      const all = names.map(({ method, path }) => `${method} ${path}`);
+      const sum = [...asked.values()].reduce((total, n) => total + n, 0);
+      return {
+        broken: all.filter((name) => !asked.has(name)),
+        note: `${sum} requests of ${crowd.length} businesses to ${all.length} operations`,
+      };
+    },
+  },
+  {
+    name: "Another business's thing is answered 403 or 404, as one that nobody has, and no answer tells of it",
+    look: ({ neighbourhood: { breaches } }) => ({ broken: [...breaches] }),
+  },
+  {
+    name: "Not a row of it was changed",
+    look: ({ neighbourhood: { untouched }, after }) => ({
+      broken: untouched === after ? [] : ["the digest of all its rows is another"],
+    }),
+  },
+  {
+    name: "A statement without its filter finds the rows of the business set, all of them and no others",
+    look: ({ walls }) => ({
+      broken: walls
+        .filter(({ seen, own, foreign }) => foreign > 0 || seen !== own)
+        .map(
+          ({ table, seen, own, foreign }) => `${table}: ${seen} of ${own}, ${foreign} of others`,
+        ),
+      note: `${walls.length} tables`,
+    }),
+  },
+  {
+    name: "With no business set it finds none",
+    look: ({ walls }) => ({
+      broken: walls
+        .filter(({ withNone }) => withNone > 0)
+        .map(({ table, withNone }) => `${table}: ${withNone}`),
+    }),
+  },
+  {
+    name: "Every table had rows of every business to find",
+    look: ({ walls, neighbourhood: { crowd } }) => ({
+      broken: walls
+        .filter(({ businesses }) => businesses < crowd.length)
+        .map(({ table, businesses }) => `${table}: of ${businesses}`),
+    }),
+  },
+];

@@ -1,0 +1,87 @@
+import { bareTables, insertOf, tenantTables } from "@roundsman/api/testing";
+import type { Neighbourhood } from "./neighbourhood";
+
+/** What one table showed to statements that name no business. */
+export interface Wall {
+  table: string;
+  rows: number;
+  businesses: number;
+  /** Rows seen with one business set, of those that are its own: the same, where the wall stands. */
+  seen: number;
+  own: number;
+  /** Rows of others seen with one set, and rows seen with none. */
+  foreign: number;
+  withNone: number;
+}
+
+const sampled = 5;
+
+/**
+ * Every table that has rows of businesses: one made-up row more for each of them all, then the whole
+ * table read by the role that serves them. Takes constraints and triggers off, so it comes last.
+ */
+export async function readAcross({ town, crowd }: Neighbourhood): Promise<Wall[]> {
+  const { service } = town;
+  const { owner } = service.test;
+  await bareTables(owner);
+  const few = [town.fellside, town.harbour, ...crowd.slice(0, sampled).map(({ id }) => id)];
+  const walls: Wall[] = [];
+  for (const table of await tenantTables(owner)) {
+    await owner.query(await insertOfAll(owner, table));
+    walls.push(await readTable(service, table, few));
+  }
+  return walls;
+}
+
+/** One row for each business, in one statement. Of one-row tables some have theirs already. */
+async function insertOfAll(owner: Parameters<typeof insertOf>[0], table: string): Promise<string> {
+  const one = await insertOf(owner, table);
+  const all = one
+    .replace(/VALUES \((.*)\)$/s, "SELECT $1 FROM businesses b")
+    .replace("$1::uuid", "b.id");
+  return `${all} ON CONFLICT DO NOTHING`;
+}
+
+async function readTable(
+  { database, test }: Neighbourhood["town"]["service"],
+  table: string,
+  few: readonly string[],
+): Promise<Wall> {
+  const wall: Wall = { table, rows: 0, businesses: 0, seen: 0, own: 0, foreign: 0, withNone: 0 };
+  const counted = await test.owner.query<{ rows: number; businesses: number }>(
+    `SELECT count(*)::int AS rows, count(DISTINCT tenant_id)::int AS businesses FROM ${table}`,
+  );
+  Object.assign(wall, counted.rows[0]);
+  const { business: pool } = database.pools;
+  wall.withNone = (await pool.query(`SELECT FROM ${table}`)).rowCount ?? 0;
+  for (const id of few) {
+    const { rows } = await database.inBusiness(id, () =>
+      pool.query<{ tenant_id: string }>(`SELECT tenant_id FROM ${table}`),
+    );
+    const own = await test.owner.query(`SELECT FROM ${table} WHERE tenant_id = $1`, [id]);
+    wall.seen += rows.length;
+    wall.own += own.rowCount ?? 0;
+    wall.foreign += rows.filter(({ tenant_id: theirs }) => theirs !== id).length;
+  }
+  return wall;
+}
+
+const titles = [
+  "table",
+  "rows",
+  "of businesses",
+  "seen with one set",
+  "its own",
+  "others'",
+  "with none",
+];
+
+/** As a table of text. */
+export function tableOf(walls: readonly Wall[]): string[] {
+  const lines = walls.map((wall) => Object.values(wall).map(String));
+  return [titles, ...lines].map((cells) =>
+    cells
+      .map((cell, at) => (at === 0 ? cell.padEnd(30) : cell.padStart(titles[at]!.length)))
+      .join("  "),
+  );
+}
