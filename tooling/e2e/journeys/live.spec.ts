@@ -176,6 +176,8 @@ test("what was missed while nobody looked is there on coming back", async ({
       document.dispatchEvent(new Event("visibilitychange"));
     }, state);
   await hide("hidden");
+  // What was on its way still lands; from here on nothing is asked for.
+  await page.waitForTimeout(1000);
   const newest = page.getByRole("row").nth(1);
   const before = await newest.innerText();
   const { customerName } = await placeOrder(adam, "Amina Relph", "cash");
