@@ -21,7 +21,14 @@ type ProofFieldProps = {
 export function ProofField({ proof, onChange, photoOnly = false }: ProofFieldProps) {
   const camera = useRef<HTMLInputElement>(null);
   const [signing, setSigning] = useState(false);
-  const [name, setName] = useState("");
+  // Not drawn from: a name typed right after the last stroke must not meet what was before it.
+  const signature = useRef<{ picture: string | null; name: string }>({ picture: null, name: "" });
+
+  function sign(changed: Partial<typeof signature.current>) {
+    signature.current = { ...signature.current, ...changed };
+    const { picture, name } = signature.current;
+    onChange(picture === null ? null : { kind: "signature", picture, signedBy: name });
+  }
 
   async function take(file: File | undefined) {
     if (!file) return;
@@ -36,27 +43,19 @@ export function ProofField({ proof, onChange, photoOnly = false }: ProofFieldPro
     return (
       <section className="flex flex-col gap-3">
         <h2 className="text-base font-semibold">Signature</h2>
-        <SignaturePad
-          onDrawn={(picture) =>
-            onChange(picture === null ? null : { kind: "signature", picture, signedBy: name })
-          }
-        />
+        <SignaturePad onDrawn={(picture) => sign({ picture })} />
         <Field label="Signed by" optional>
           <Input
             size="touch"
             autoComplete="off"
-            value={name}
-            onChange={({ target }) => {
-              setName(target.value);
-              if (proof) onChange({ ...proof, signedBy: target.value });
-            }}
+            onChange={({ target }) => sign({ name: target.value })}
           />
         </Field>
         <Button
           size="touch"
           onClick={() => {
             setSigning(false);
-            onChange(null);
+            sign({ picture: null, name: "" });
           }}
         >
           <X aria-hidden />
