@@ -47,6 +47,9 @@ test("two taps deliver everything, empties and cash with it", async ({ page }) =
   const name = await nextName(page);
   await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\d+$/);
   await expect(page.getByRole("link", { name: "Navigate" })).toHaveAttribute("href", /maps/);
+  await page.getByText("Map", { exact: true }).click();
+  await expect(page.getByRole("region", { name: /^Map of / })).toBeVisible();
+  await expectGood(page);
   const asked = await stopOf(page, name);
   await page.getByRole("button", { name: "Delivered all" }).click();
   await page.getByRole("button", { name: "Record the delivery" }).click();

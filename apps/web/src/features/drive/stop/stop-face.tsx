@@ -8,6 +8,7 @@ import type { SeenRound } from "../outbox/apply-entries";
 import { useScreen } from "../use-screen";
 import { CallAndNavigate } from "./call-and-navigate";
 import { StopBrief } from "./stop-brief";
+import { StopMap } from "./stop-map";
 
 /** A stop to be made, large: where, what, and the three ways it can end. */
 export function StopFace({ round, stop }: { round: SeenRound; stop: Stop }) {
@@ -20,6 +21,7 @@ export function StopFace({ round, stop }: { round: SeenRound; stop: Stop }) {
       <div className="flex flex-col gap-4 p-4">
         <StopBrief stop={stop} door={door} />
         <CallAndNavigate stop={stop} phone={door?.phone ?? null} />
+        <StopMap round={round} stop={stop} />
         {!readOnly && round.status === "out" && (
           <div className="flex flex-col gap-2">
             <Button

@@ -14,8 +14,15 @@ const RoundMap = dynamic(async () => (await import("@roundsman/ui/map")).RoundMa
 });
 
 /** The round's way, its stops as they stand, its yards, and the van where it was last seen. */
-export function RoundPageMap({ round }: { round: DrivenRound }) {
-  const [selectedId, select] = useState<string | null>(null);
+export function RoundPageMap({
+  round,
+  firstSelected = null,
+}: {
+  round: DrivenRound;
+  /** The stop that is marked until another is pressed. */
+  firstSelected?: string | null;
+}) {
+  const [selectedId, select] = useState(firstSelected);
   const shown = useMemo(() => drawn(round), [round]);
   return (
     <RoundMap
