@@ -1,18 +1,9 @@
 "use client";
 
-import {
-  Button,
-  Card,
-  CardBody,
-  CardHeader,
-  ConfirmDialog,
-  Field,
-  Form,
-  FormError,
-  Input,
-} from "@roundsman/ui";
+import { Field, Input } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { DangerCard } from "@/features/danger/danger-card";
 import { useApi } from "@/trpc/client";
 import { faultOf } from "@/trpc/fault";
 
@@ -25,40 +16,26 @@ export function EraseCard() {
       onSuccess: () => window.location.assign("/sign-in"),
     }),
   );
-  const { message, issues } = faultOf(erase.error);
   return (
-    <Card className="border-danger/40">
-      <CardHeader title="Delete my account" hint="Your sign-in and your name, in every business." />
-      <CardBody>
-        <p className="max-w-prose text-dense text-muted-foreground">
-          You leave every business you work in, and can't sign in any more. What you did there stays
-          on record, without your name. A business that only you own has to get another owner, or be
-          deleted, first.
-        </p>
-        <ConfirmDialog
-          trigger={
-            <Button variant="danger" className="self-start">
-              Delete my account…
-            </Button>
-          }
-          title="Delete your account?"
-          description="It can't be undone, by you or by support."
-          confirm="Delete my account"
-          onConfirm={() => erase.mutateAsync({ password })}
-        >
-          <Form issues={issues} onSubmit={() => undefined} className="flex flex-col gap-3">
-            {message && <FormError message={message} />}
-            <Field label="Your password" name="password">
-              <Input
-                type="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            </Field>
-          </Form>
-        </ConfirmDialog>
-      </CardBody>
-    </Card>
+    <DangerCard
+      title="Delete my account"
+      hint="Your sign-in and your name, in every business."
+      explained="You leave every business you work in, and can't sign in any more. What you did there stays on record, without your name. A business that only you own has to get another owner, or be deleted, first."
+      trigger="Delete my account…"
+      question="Delete your account?"
+      warning="It can't be undone, by you or by support."
+      confirm="Delete my account"
+      fault={faultOf(erase.error)}
+      onConfirm={() => erase.mutateAsync({ password })}
+    >
+      <Field label="Your password" name="password">
+        <Input
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+    </DangerCard>
   );
 }
