@@ -68,6 +68,7 @@ test("billing sets request rates, which hold at once; support may not, and reads
     await support.getByRole("button", { name: button }).press("Enter");
     await expect(support.getByRole("dialog")).toHaveText("This asks for the console role billing.");
     await support.keyboard.press("Escape");
+    await expect(support.getByRole("dialog")).toHaveCount(0);
   }
 });
 

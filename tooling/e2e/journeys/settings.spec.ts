@@ -118,10 +118,11 @@ test("the business's details are saved; its last owner stays; support is let in 
   await page.goto(`${service.web}/settings`);
   await (await awake(page.getByLabel("VAT number"))).fill("GB987654321");
   await page.getByLabel("Email", { exact: true }).fill("no address");
-  await page.keyboard.press("Control+Enter");
+  await page.getByLabel("VAT number").press("Control+Enter");
   await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
   await page.getByLabel("Email", { exact: true }).fill("office@fellside.example");
   await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await page.reload();
   await expect(page.getByLabel("VAT number")).toHaveValue("GB987654321");

@@ -2,7 +2,7 @@
 
 import { useCombobox, type UseComboboxStateChangeTypes } from "downshift";
 import { ChevronsUpDown, LoaderCircle } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { cn } from "../lib/cn";
 import { popupItemLook } from "../overlays/popup-look";
 import { controlLook, type ControlSize } from "./control-look";
@@ -32,10 +32,14 @@ export type ComboboxProps<Item> = {
   "aria-label"?: string;
 };
 
-/** A field that searches: type, arrow keys, Enter. Escape closes, and then clears. */
+/**
+ * A field that searches: type, arrow keys, Enter. Escape closes, and then clears. Enter pressed while
+ * the items are on their way is kept, and chooses the first of them.
+ */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, itemKey, itemText, loading = false, size, className } = props;
   const [query, setQuery] = useState("");
+  const hasty = useRef(false);
   const items = props.onQueryChange ? [...props.items] : filter(props.items, query, itemText);
   const textOf = (item: Item | null | undefined) => (item ? itemText(item) : "");
 
@@ -55,6 +59,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       ask("");
     },
     onStateChange: ({ type, inputValue }) => {
+      hasty.current = false;
       if (type === useCombobox.stateChangeTypes.InputChange) ask(inputValue ?? "");
       if (type === useCombobox.stateChangeTypes.InputBlur) ask("");
     },
@@ -67,7 +72,26 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   });
   const { name, ...wiring } = useFieldProps({ "aria-label": props["aria-label"] });
 
-  const input = box.getInputProps({ ...wiring, disabled: props.disabled ?? false });
+  // Without this, Downshift would close the list on such an Enter, and lose it.
+  function keepEnter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter" || !loading || items.length > 0 || query.trim() === "") return;
+    event.preventDefault();
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    hasty.current = true;
+  }
+
+  useEffect(() => {
+    if (!hasty.current || loading) return;
+    hasty.current = false;
+    const [first] = items;
+    if (first) box.selectItem(first);
+  });
+
+  const input = box.getInputProps({
+    ...wiring,
+    disabled: props.disabled ?? false,
+    onKeyDown: keepEnter,
+  });
 
   return (
     <ListPopup
