@@ -8,6 +8,7 @@ import { popupItemLook } from "../overlays/popup-look";
 import { controlLook, type ControlSize } from "./control-look";
 import { useFieldProps } from "./field-context";
 import { listLook, ListPopup } from "./list-popup";
+import { matching } from "./matching";
 
 export type ComboboxProps<Item> = {
   /** What can be chosen for the query as it stands: the caller filters or fetches. */
@@ -40,7 +41,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, itemKey, itemText, loading = false, size, className } = props;
   const [query, setQuery] = useState("");
   const hasty = useRef(false);
-  const items = props.onQueryChange ? [...props.items] : filter(props.items, query, itemText);
+  const items = props.onQueryChange ? [...props.items] : matching(props.items, query, itemText);
   const textOf = (item: Item | null | undefined) => (item ? itemText(item) : "");
 
   function ask(text: string) {
@@ -72,11 +73,12 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   });
   const { name, ...wiring } = useFieldProps({ "aria-label": props["aria-label"] });
 
-  // Without this, Downshift would close the list on such an Enter, and lose it.
+  // Caught before Downshift has it, who would close the list on such an Enter, and lose it.
   function keepEnter(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== "Enter" || !loading || items.length > 0 || query.trim() === "") return;
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+    if (!loading || items.length > 0 || query.trim() === "") return;
     event.preventDefault();
-    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    event.stopPropagation();
     hasty.current = true;
   }
 
@@ -87,11 +89,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (first) box.selectItem(first);
   });
 
-  const input = box.getInputProps({
-    ...wiring,
-    disabled: props.disabled ?? false,
-    onKeyDown: keepEnter,
-  });
+  const input = box.getInputProps({ ...wiring, disabled: props.disabled ?? false });
 
   return (
     <ListPopup
@@ -101,6 +99,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         <span className={cn("relative block w-full min-w-0", className)}>
           <input
             {...input}
+            onKeyDownCapture={keepEnter}
             // Downshift would name the field by a label of its own; ours is wired by `for`.
             aria-labelledby={undefined}
             // And it points at a first match even where there is none.
@@ -145,18 +144,3 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 }
 
 const blurType: UseComboboxStateChangeTypes = useCombobox.stateChangeTypes.InputBlur;
-
-/** What has all the words typed; what begins with the first of them, as a whole or in a word, leads. */
-function filter<Item>(items: readonly Item[], query: string, text: (item: Item) => string): Item[] {
-  const words = query.toLowerCase().split(/\s+/);
-  const rank = (found: string) => {
-    const first = words[0] ?? "";
-    if (found.startsWith(first)) return 0;
-    return found.includes(` ${first}`) ? 1 : 2;
-  };
-  return items
-    .map((item) => ({ item, found: text(item).toLowerCase() }))
-    .filter(({ found }) => words.every((word) => found.includes(word)))
-    .toSorted((a, b) => rank(a.found) - rank(b.found))
-    .map(({ item }) => item);
-}
