@@ -22,32 +22,42 @@ import { countedLines, isDifferent, toCount, type Counted, type CountLine } from
 import { CountReview } from "./count-review";
 import { CountSheet } from "./count-sheet";
 import { downOne } from "./down-one";
+import { useTabDraft } from "./use-tab-draft";
 
 type CountFormProps = { yard: { id: string; name: string }; lines: readonly CountLine[] };
 
-/** A yard's stocktake: typed in from top to bottom, looked over, then written. */
+const nothingYet: { counted: Counted; note: string } = { counted: {}, note: "" };
+
+/**
+ * A yard's stocktake: typed in from top to bottom, looked over, then written. It takes an hour, with a
+ * look at other pages and other yards between: what was counted is kept until then.
+ */
 export function CountForm({ yard, lines }: CountFormProps) {
   const router = useRouter();
-  const [counted, setCounted] = useState<Counted>({});
-  const [note, setNote] = useState("");
+  const [{ counted, note }, keep] = useTabDraft(`count ${yard.id}`, nothingYet);
   const [sought, seek] = useState("");
   const [reviewing, review] = useState(false);
   const write = useMutation(
     useApi().office.stock.count.mutationOptions({
       onSuccess: ({ locationName }) => {
+        review(false);
+        keep(null);
         toast.done(`${locationName} counted`);
         router.push(`/stock/movements?yard=${yard.id}&reason=count`);
       },
     }),
   );
   const done = countedLines(lines, counted);
+  const startOver = () => {
+    keep(null);
+    toast.undo(`${yard.name} is uncounted again`, () => keep({ counted, note }));
+  };
   const shown = lines.filter(({ productName }) =>
     productName.toLowerCase().includes(sought.trim().toLowerCase()),
   );
   return (
     <Form
       issues={faultOf(write.error).issues}
-      dirty={done.length > 0 && !write.isSuccess}
       onSubmit={() => {
         if (done.length === 0) toast.fault("Nothing is counted yet", "Fill in at least one line.");
         else review(true);
@@ -67,7 +77,7 @@ export function CountForm({ yard, lines }: CountFormProps) {
             <Input
               placeholder="Note, if there is something to say"
               value={note}
-              onChange={(event) => setNote(event.target.value)}
+              onChange={(event) => keep({ counted, note: event.target.value })}
             />
           </Field>
         </div>
@@ -77,7 +87,7 @@ export function CountForm({ yard, lines }: CountFormProps) {
           <CountSheet
             lines={shown}
             counted={counted}
-            onCount={(key, quantity) => setCounted({ ...counted, [key]: quantity })}
+            onCount={(key, quantity) => keep({ counted: { ...counted, [key]: quantity }, note })}
           />
         )}
         <CardFooter className="sticky bottom-0 z-10 justify-between rounded-b-lg bg-surface max-md:bottom-16">
@@ -85,9 +95,16 @@ export function CountForm({ yard, lines }: CountFormProps) {
             {formatQuantity(done.length)} of {formatQuantity(lines.length)} counted,{" "}
             {formatQuantity(done.filter(isDifferent).length)} differ
           </p>
-          <Button type="submit" variant="primary">
-            Look over the differences
-          </Button>
+          <div className="flex gap-2">
+            {done.length > 0 && (
+              <Button variant="ghost" onClick={startOver}>
+                Start over
+              </Button>
+            )}
+            <Button type="submit" variant="primary">
+              Look over the differences
+            </Button>
+          </div>
         </CardFooter>
       </Card>
       {reviewing && (
