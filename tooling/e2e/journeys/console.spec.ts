@@ -49,6 +49,9 @@ test("billing finds a business by a driver's email, locks it, and unlocks it", a
   await give(page, "A test of locking", "Lock");
   await expect(page.getByText(/Locked since/)).toBeVisible();
   await expect(page.getByText("A test of locking").first()).toBeVisible();
+  await page.getByRole("button", { name: "View as" }).press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("It is locked: nobody gets in");
+  await page.keyboard.press("Escape");
 
   for (const { status, body } of await answers()) {
     expect({ status, body }).toMatchObject({ status: 403, body: { error: "business_locked" } });

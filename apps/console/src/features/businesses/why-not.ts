@@ -8,17 +8,18 @@ export interface WhyNot {
 }
 
 export function whyNot(
-  { people, supportAccess }: Business,
+  { people, supportAccess, lockedAt }: Business,
   role: "support" | "billing" | "owner",
 ): WhyNot {
-  const granted = supportAccess.level !== "none";
   return {
-    viewAs:
-      people.length === 0
-        ? "Nobody works there to open it as."
-        : granted || role === "owner"
-          ? null
-          : "They have not let support in. A console owner can override that, with a reason.",
+    viewAs: whyNotViewed(),
     billing: role === "support" ? "This asks for the console role billing." : null,
   };
+
+  function whyNotViewed(): string | null {
+    if (lockedAt !== null) return "It is locked: nobody gets in, support neither. Unlock it first.";
+    if (people.length === 0) return "Nobody works there to open it as.";
+    if (supportAccess.level !== "none" || role === "owner") return null;
+    return "They have not let support in. A console owner can override that, with a reason.";
+  }
 }
