@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { startRest } from "../running/rest";
 import { openTown, type Town } from "../running/town";
+import { onDatabase } from "./on-database";
 
 /*
  * What the console's CSV export costs in memory: the most a fresh REST server has ever held (peak resident
@@ -36,7 +37,7 @@ try {
 
 /** Megabytes. Each count has a server of its own: a peak never goes down. */
 async function peakAfter(rows: number): Promise<number> {
-  await onDatabase(town, (client) => keepRows(client, rows));
+  await onDatabase(town.url, (client) => keepRows(client, rows));
   const rest = await startRest(town);
   try {
     for (let turn = 0; turn < Number(values.times); turn += 1) {
@@ -67,18 +68,12 @@ function keepRows(client: Client, rows: number) {
 }
 
 /** A session of the demo's console owner with the second step passed, straight into the database. */
-function letOwenIn(at: Town): Promise<void> {
-  return onDatabase(at, (client) =>
+function letOwenIn(at: Town): Promise<unknown> {
+  return onDatabase(at.url, (client) =>
     client.query(
       `INSERT INTO sessions (session_token, user_id, expires, two_step_at)
        SELECT $1, id, now() + interval '1 day', now() FROM users WHERE email = 'owen@service.example'`,
       [createHash("sha256").update(token).digest("hex")],
     ),
   );
-}
-
-async function onDatabase(at: Town, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: at.url });
-  await client.connect();
-  await work(client).finally(() => client.end());
 }

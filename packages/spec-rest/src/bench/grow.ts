@@ -1,4 +1,5 @@
-import { Client } from "pg";
+import type { Client } from "pg";
+import { onDatabase } from "./on-database";
 
 export interface Copy {
   table: string;
@@ -19,19 +20,15 @@ export interface Kind {
  * Gives the demo's Fellside as many of each kind as asked: copies of its own, written as whole sets, without
  * triggers. What is copied is whole already, nobody listens, and a bench's database may be lost.
  */
-export async function grow(url: string, kinds: readonly Kind[], rows: number): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query("SET synchronous_commit = off");
+export const grow = (url: string, kinds: readonly Kind[], rows: number): Promise<void> =>
+  onDatabase(url, async (client) => {
+    await client.query("SET synchronous_commit = off; SET work_mem = '256MB'");
     for (const kind of kinds) await growKind(client, kind, rows);
     await client.query("VACUUM ANALYZE");
-  } finally {
-    await client.end();
-  }
-}
+  });
 
-const fellside = "(SELECT id FROM businesses WHERE slug = 'fellside')";
+/** The id of the demo's business, in SQL. */
+export const fellside = "(SELECT id FROM businesses WHERE slug = 'fellside')";
 
 async function growKind(client: Client, { past = "true", copies }: Kind, wanted: number) {
   const { table } = copies[0];
@@ -54,24 +51,33 @@ async function growKind(client: Client, { past = "true", copies }: Kind, wanted:
   for (const name of tables) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
 }
 
-/** The nth copy has an id of its own, found again from its parts; with the marks of a version 4, or it is no id. */
+/** An id found again from its parts, in SQL; with the marks of a version 4, or it is no id. */
+export const madeId = (parts: string) =>
+  `overlay(overlay(md5(${parts}) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid`;
+
+// Grown twice, the same source has other copies: how many there were is part of their ids.
 const copiesNeeded = (source: string, missing: number, there: number) => `
   CREATE TEMP TABLE copies AS
-  SELECT tenant_id, id AS source, n, overlay(overlay(md5(id::text || n) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid AS copy
+  SELECT tenant_id, id AS source, n, ${madeId(`id::text || '/' || n || '/' || ${there}`)} AS copy
     FROM (SELECT tenant_id, id, row_number() OVER (ORDER BY id) - 1 AS place FROM ${source}) past
     JOIN generate_series(1, ${Math.ceil(missing / there)}) n ON (n - 1) * ${there} + place < ${missing}`;
 
 async function statement(client: Client, { table, of, but }: Copy): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT attname AS name FROM pg_attribute
-      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
-    [table],
-  );
-  const names = rows.map(({ name }) => name);
+  const names = await columnsOf(client, table);
   const from = table === "activity" ? "activity r WHERE subject_kind = 'order'" : `${table} r`;
   return `
     INSERT INTO ${table} (${names.map((name) => `"${name}"`).join(", ")})
     SELECT ${names.map((name) => but[name] ?? `r."${name}"`).join(", ")}
       FROM (SELECT * FROM ${from}) r
       JOIN copies c ON c.tenant_id = r.tenant_id AND c.source = r.${of}`;
+}
+
+/** The columns of a table that are written: generated ones make themselves. */
+export async function columnsOf(client: Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
 }

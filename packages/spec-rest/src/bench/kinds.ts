@@ -28,7 +28,7 @@ export const orders: Kind = {
 };
 
 /** What else a business may come to have very many of, each with the parts its list shows. */
-export const others: Readonly<Record<string, Kind>> = {
+export const others = {
   customers: {
     copies: [
       { table: "customers", of: "id", but: { id: "c.copy", name: "r.name || ' ' || c.n" } },
@@ -94,4 +94,4 @@ export const others: Readonly<Record<string, Kind>> = {
   notifications: {
     copies: [{ table: "notifications", of: "id", but: { id: "c.copy" } }],
   },
-};
+} satisfies Readonly<Record<string, Kind>>;

@@ -11,6 +11,8 @@ export const databasePackage = fileURLToPath(new URL("../../../db", import.meta.
 export interface Postgres {
   /** The owner's address, fit for DATABASE_URL. */
   url: string;
+  /** The superuser's, for what no owner may. */
+  superuserUrl: string;
   stop: () => Promise<void>;
   /** Crashes it: the server, each of its children, and who watched over it, all at once. */
   kill: () => Promise<void>;
@@ -24,8 +26,10 @@ export async function startPostgres(folder: string, port: number): Promise<Postg
     env: {},
     ready: /^ready (\S+)$/,
   });
+  const url = server.found[1] ?? "";
   return {
-    url: server.found[1] ?? "",
+    url,
+    superuserUrl: await superuserOf(folder, url),
     stop: server.stop,
     async kill() {
       const lockFile = await readFile(join(folder, "cluster", "postmaster.pid"), "utf8");
@@ -36,6 +40,15 @@ export async function startPostgres(folder: string, port: number): Promise<Postg
       await server.kill();
     },
   };
+}
+
+/** The embedded PostgreSQL keeps the password beside its data. */
+async function superuserOf(folder: string, ownerUrl: string): Promise<string> {
+  const kept = await readFile(join(folder, "passwords.json"), "utf8");
+  const url = new URL(ownerUrl);
+  url.username = "postgres";
+  url.password = (JSON.parse(kept) as { superuser: string }).superuser;
+  return url.href;
 }
 
 /** A child may have ended by itself since it was listed. */

@@ -15,6 +15,8 @@ const run = promisify(execFile);
 export interface Town {
   /** The owner's address, fit for DATABASE_URL. */
   url: string;
+  /** The superuser's, for what no owner may. */
+  superuserUrl: string;
   /** A folder for files, gone with the rest. */
   folder: string;
   /** PostgreSQL, killed outright and started again at the same address. */
@@ -30,7 +32,7 @@ export async function openTown(): Promise<Town> {
   const cluster = join(folder, "postgres");
   const port = await freePort();
   let server = await startPostgres(cluster, port);
-  const { url } = server;
+  const { url, superuserUrl } = server;
   const env = { DATABASE_URL: url, SECRET_KEY: secretKey };
   for (const command of ["src/migrations/migrate.command.ts", "src/demo/load.command.ts"]) {
     const args = ["--import", "tsx", command];
@@ -39,6 +41,7 @@ export async function openTown(): Promise<Town> {
   await liftRates(url);
   return {
     url,
+    superuserUrl,
     folder,
     crash: () => server.kill(),
     async revive() {

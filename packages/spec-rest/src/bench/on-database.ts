@@ -1,0 +1,8 @@
+import { Client } from "pg";
+
+/** Works on a connection of its own, which is gone afterwards. */
+export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}

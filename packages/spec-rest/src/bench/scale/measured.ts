@@ -1,0 +1,34 @@
+import { measure, type Took } from "./measure";
+import { operations } from "./operations/index";
+import type { Looked } from "./plan-watch";
+import type { Stand } from "./stand";
+
+/** Of one operation, in the order of the sizes. */
+export interface Measured {
+  name: string;
+  took: readonly Took[];
+  looked: readonly Looked[];
+}
+
+export async function timeAll(stands: readonly Stand[], turns: number): Promise<Took[][]> {
+  const all = [];
+  for (const operation of operations) all.push(await measure(operation, stands, turns));
+  return all;
+}
+
+/** In process, on connections that tell their plans. */
+export async function watchAll(stands: readonly Stand[]): Promise<Looked[][]> {
+  const all = [];
+  for (const { prepare, ask } of operations) {
+    const looked = [];
+    for (const stand of stands) {
+      await prepare?.(stand);
+      looked.push(await stand.plans.during((turn) => ask(stand, turn)));
+    }
+    all.push(looked);
+  }
+  return all;
+}
+
+export const together = (took: Took[][], looked: Looked[][]): Measured[] =>
+  operations.map(({ name }, n) => ({ name, took: took[n] ?? [], looked: looked[n] ?? [] }));

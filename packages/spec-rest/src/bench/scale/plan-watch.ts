@@ -1,0 +1,64 @@
+import type { Service } from "@roundsman/api";
+import type { Client, PoolClient } from "pg";
+import { readPlan, type Scan } from "./plans";
+
+/** What the statements of an operation did, those inside triggers and functions included. */
+export interface Looked {
+  /** Rows looked at in one turn, on an average. */
+  rows: number;
+  statements: number;
+  wholeScans: { table: string; statement: string }[];
+}
+
+/**
+ * Has PostgreSQL tell each statement's plan, as it was carried out, to whoever asked; for connections made from
+ * now on. For a superuser.
+ */
+export async function tellPlans(superuser: Client): Promise<void> {
+  const { rows } = await superuser.query<{ name: string }>("SELECT current_database() AS name");
+  const settings = {
+    session_preload_libraries: "auto_explain",
+    "auto_explain.log_min_duration": 0,
+    "auto_explain.log_analyze": "on",
+    "auto_explain.log_timing": "off",
+    "auto_explain.log_nested_statements": "on",
+    "auto_explain.log_format": "json",
+    "auto_explain.log_level": "notice",
+  };
+  for (const [name, value] of Object.entries(settings)) {
+    await superuser.query(`ALTER DATABASE ${rows[0]?.name} SET ${name} = '${value}'`);
+  }
+}
+
+// PostgreSQL may settle on a plan for any value once a statement was asked five times.
+const turns = 8;
+
+/** Hears the plans of a service that has connected to nothing yet. */
+export class PlanWatch {
+  #heard: { statement: string; scans: Scan[] }[] = [];
+
+  constructor({ database }: Service) {
+    const listen = (client: PoolClient) =>
+      client.on("notice", ({ message }) => {
+        const plan = readPlan(message ?? "");
+        if (plan) this.#heard.push(plan);
+      });
+    for (const pool of [database.pools.business, database.pools.service])
+      pool.on("connect", listen);
+  }
+
+  /** Does something some times over, and gives what came of it. */
+  async during(ask: (turn: number) => Promise<unknown>): Promise<Looked> {
+    this.#heard = [];
+    for (let turn = 0; turn < turns; turn += 1) await ask(turn);
+    const heard = this.#heard;
+    const rows = heard.flatMap(({ scans }) => scans).reduce((sum, scan) => sum + scan.rows, 0);
+    return {
+      rows: Math.round(rows / turns),
+      statements: Math.round(heard.length / turns),
+      wholeScans: heard.flatMap(({ statement, scans }) =>
+        scans.filter(({ whole }) => whole).map(({ table }) => ({ table, statement })),
+      ),
+    };
+  }
+}

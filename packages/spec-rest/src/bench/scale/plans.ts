@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** What a statement did at one table. */
+export interface Scan {
+  table: string;
+  /** Whether it read the table from end to end. */
+  whole: boolean;
+  /** Rows it looked at, those it threw away included. */
+  rows: number;
+}
+
+const Node = z.object({
+  "Node Type": z.string(),
+  "Relation Name": z.string().optional(),
+  "Actual Rows": z.number().default(0),
+  "Actual Loops": z.number().default(0),
+  "Rows Removed by Filter": z.number().default(0),
+  "Rows Removed by Index Recheck": z.number().default(0),
+  get Plans(): z.ZodDefault<z.ZodArray<typeof Node>> {
+    return z.array(Node).default([]);
+  },
+});
+type Node = z.infer<typeof Node>;
+
+const Explained = z.object({ "Query Text": z.string(), Plan: Node });
+
+/** A plan as `auto_explain` tells it, with what was read; null where the message is another. */
+export function readPlan(message: string): { statement: string; scans: Scan[] } | null {
+  const json = /^duration: .*?plan:\s*(\{.*\})\s*$/s.exec(message)?.[1];
+  if (json === undefined) return null;
+  const { "Query Text": statement, Plan: plan } = Explained.parse(JSON.parse(json));
+  return { statement, scans: scansOf(plan) };
+}
+
+function scansOf(node: Node): Scan[] {
+  const table = node["Relation Name"];
+  const below = node.Plans.flatMap(scansOf);
+  // A change names its table too, whose rows the scan below it has found.
+  if (table === undefined || !node["Node Type"].endsWith("Scan")) return below;
+  const each =
+    node["Actual Rows"] + node["Rows Removed by Filter"] + node["Rows Removed by Index Recheck"];
+  const rows = Math.round(each * node["Actual Loops"]);
+  return [{ table, whole: /^(Parallel )?Seq Scan$/.test(node["Node Type"]), rows }, ...below];
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** How much is loaded, and how often each operation is asked; each by an environment variable named SCALE_…. */
+export interface ScaleSettings {
+  /** Beside the largest. */
+  businesses: number;
+  /** Of each business. */
+  customers: number;
+  orders: number;
+  /** Orders of the largest business. */
+  largest: number;
+  /** Of each operation in each business. */
+  turns: number;
+}
+
+const count = (most: number) => z.coerce.number().int().min(1).max(most);
+
+const Environment = z.object({
+  SCALE_BUSINESSES: count(100_000).default(100),
+  SCALE_CUSTOMERS: count(100_000).default(1000),
+  SCALE_ORDERS: count(1_000_000).default(10_000),
+  SCALE_LARGEST: count(10_000_000).default(1_000_000),
+  SCALE_TURNS: count(10_000).default(100),
+});
+
+/** @throws ZodError naming what is wrong */
+export function readScaleSettings(env: Record<string, string | undefined>): ScaleSettings {
+  const given = Environment.parse(env);
+  return {
+    businesses: given.SCALE_BUSINESSES,
+    customers: given.SCALE_CUSTOMERS,
+    orders: given.SCALE_ORDERS,
+    largest: given.SCALE_LARGEST,
+    turns: given.SCALE_TURNS,
+  };
+}

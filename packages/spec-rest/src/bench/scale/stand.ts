@@ -1,0 +1,76 @@
+import type { Service } from "@roundsman/api";
+import { callerFor, makeKey, signInAs } from "@roundsman/api/testing";
+import { randomUUID } from "node:crypto";
+import type { Town } from "../../running/town";
+import { onDatabase } from "../on-database";
+import { pick, type Picked } from "./picked";
+import type { PlanWatch } from "./plan-watch";
+import type { Send } from "./transports";
+
+/** A business that is asked, and those who ask. */
+export interface Stand extends Picked {
+  send: Send;
+  /** Hears the plans of whatever is asked in process. */
+  plans: PlanWatch;
+  /** A session of its owner, and a key that may read orders. */
+  session: string;
+  key: string;
+  email: string;
+  /** What the office's pages, the driver's app and the shop call, in process; a context of its own each time. */
+  office: () => Caller["office"];
+  driver: () => Caller["office"];
+  shop: () => Caller["shop"];
+  /** What the writes made so far: each leans on the one before. */
+  taken: string[];
+  stops: { roundId: string; id: string }[];
+}
+type Caller = ReturnType<typeof callerFor>;
+
+interface Where {
+  town: Town;
+  service: Service;
+  send: Send;
+  plans: PlanWatch;
+  /** Of Fellside or of one put beside it. */
+  slug: string;
+}
+
+export async function openStand({ town, service, send, plans, slug }: Where): Promise<Stand> {
+  const beside = slug.replace("fellside", "");
+  const email = `olivia${beside}@fellside.example`;
+  const driverEmail = `dan${beside}@fellside.example`;
+  const rows = service.database.service;
+  const business = await rows.business.findUniqueOrThrow({ where: { slug } });
+  const owner = await rows.user.findUniqueOrThrow({ where: { email } });
+  const driver = await rows.user.findUniqueOrThrow({ where: { email: driverEmail } });
+  const [session, driverSession] = [
+    await signInAs(service, owner),
+    await signInAs(service, driver),
+  ];
+  // Counted as requests over REST are, against a rate of the business that nobody reaches.
+  const entry = "rest";
+  const host = `${slug}.${new URL(service.settings.urls.shop).host}`;
+  return {
+    ...(await onDatabase(town.url, (client) => pick(client, business.id, driverEmail))),
+    send,
+    plans,
+    session,
+    key: await makeKey(service, business, owner, ["orders:read"]),
+    email,
+    office: () => callerFor(service, { token: session, entry }).office,
+    driver: () => callerFor(service, { token: driverSession, entry }).office,
+    shop: () => callerFor(service, { headers: { host }, entry: "shop" }).shop,
+    taken: [],
+    stops: [],
+  };
+}
+
+/** An address of its own for each request of strangers, who are counted by it. */
+export const someAddress = () =>
+  [
+    10,
+    ...randomUUID()
+      .slice(0, 6)
+      .match(/../g)!
+      .map((two) => Number.parseInt(two, 16)),
+  ].join(".");
