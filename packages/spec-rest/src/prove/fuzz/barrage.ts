@@ -9,7 +9,7 @@ import { memoryOf } from "./memory";
 import { outside } from "./outside";
 import { plant } from "./plant";
 import { comeBack, repair } from "./repair";
-import { send } from "./send";
+import { send } from "../send";
 import type { FuzzSettings } from "./settings";
 import type { Shot } from "./shot";
 

@@ -1,7 +1,7 @@
 import { errorFault, faultOf } from "../../contract/fuzz/judge";
 import type { Held } from "./memory";
 import type { Secrets } from "./secrets";
-import type { Reply } from "./send";
+import type { Reply } from "../send";
 import type { Shot } from "./shot";
 
 /** What a run found, each kind once with its first example. */

@@ -1,11 +1,8 @@
 import type { Operation } from "../../handler/operation";
+import type { Sent } from "../send";
 
-/** One request as it goes over the wire. */
-export interface Shot {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body: Buffer | undefined;
+/** One request, and of what it is one. */
+export interface Shot extends Sent {
   caller: string;
   /** Null where it is no operation's, or made to be none. */
   operation: Operation | null;

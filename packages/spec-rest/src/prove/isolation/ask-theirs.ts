@@ -29,14 +29,14 @@ export async function askForTheirs(
 }
 
 async function tryOne(neighbourhood: Neighbourhood, route: Route, place: number): Promise<void> {
-  const { api, crowd, breaches } = neighbourhood;
+  const { send, crowd, breaches } = neighbourhood;
   const { method, path } = route;
   const { token, key } = crowd[place % crowd.length]!;
   const theirs = addressed(neighbourhood, path, place);
   const nobodys = path.replaceAll(/\{\w+\}/g, () => randomUUID());
   for (const as of [token, key]) {
-    const answer = await api.send(method, theirs, { as });
-    const same = await api.send(method, nobodys, { as });
+    const answer = await send(method, theirs, { as });
+    const same = await send(method, nobodys, { as });
     note(neighbourhood, route);
     const name = `${method} ${path} by a ${as === key ? "key" : "session"}`;
     if (![403, 404].includes(answer.status)) breaches.add(`${name} was answered ${answer.status}`);
@@ -48,12 +48,12 @@ async function tryOne(neighbourhood: Neighbourhood, route: Route, place: number)
 }
 
 async function readOne(neighbourhood: Neighbourhood, route: Route, place: number): Promise<void> {
-  const { api, crowd, town, breaches } = neighbourhood;
+  const { send, crowd, town, breaches } = neighbourhood;
   const { token, key } = crowd[(place * 7) % crowd.length]!;
   for (const as of [token, key]) {
     for (const meant of [null, town.fellside, "fellside"]) {
       const headers: Record<string, string> = meant === null ? {} : { "x-tenant-id": meant };
-      const { status, body } = await api.send(route.method, route.path, { as, headers });
+      const { status, body } = await send(route.method, route.path, { as, headers });
       note(neighbourhood, route);
       const leaks = leaksIn(
         neighbourhood,

@@ -7,7 +7,8 @@ import { restOn, type Api } from "../../testing/index";
 /** Fellside, which has something of everything, and all those who live beside it. */
 export interface Neighbourhood {
   town: Town;
-  api: Api;
+  /** Where it is asked: in process, or over HTTP. */
+  send: Api["send"];
   crowd: readonly Neighbour[];
   /** What Fellside has, by its kind. */
   things: Things;
@@ -19,14 +20,17 @@ export interface Neighbourhood {
   breaches: Set<string>;
 }
 
-export async function settleIn(town: Town, businesses: number): Promise<Neighbourhood> {
+export async function settleIn(
+  town: Town,
+  businesses: number,
+  send: Api["send"] = restOn(town.service).send,
+): Promise<Neighbourhood> {
   const crowd = await makeCrowd(town.service, businesses, grantable);
   const [things, untouched] = await Promise.all([
     thingsOf(town.service, town.fellside, 20),
     digestOf(town.service, town.fellside),
   ]);
-  const api = restOn(town.service);
-  return { town, api, crowd, things, untouched, asked: new Map(), breaches: new Set() };
+  return { town, send, crowd, things, untouched, asked: new Map(), breaches: new Set() };
 }
 
 /** What of Fellside's stands in this text, but for what the caller said first. */

@@ -14,7 +14,7 @@ export async function sendTheirs(
   neighbourhood: Neighbourhood,
   { requests, seed }: { requests: number; seed: number },
 ): Promise<void> {
-  const { api, crowd, things, breaches } = neighbourhood;
+  const { send, crowd, things, breaches } = neighbourhood;
   const known = knownIds(things);
   const ours = routes.filter(({ path }) => !path.startsWith("/auth/"));
   const arbitrary = fc.oneof(
@@ -30,7 +30,7 @@ export async function sendTheirs(
   await eachOf(all, async ({ operation: { route }, caller, path, body = "", headers }, place) => {
     const { token, key } = crowd[(place * 13) % crowd.length]!;
     const as = caller === "key" ? key : token;
-    const answer = await api.send(route.method, path, { as, headers, body: body || undefined });
+    const answer = await send(route.method, path, { as, headers, body: body || undefined });
     note(neighbourhood, route);
     const text = Buffer.isBuffer(answer.body)
       ? answer.body.toString("latin1")

@@ -7,6 +7,9 @@ export interface IsolationSettings {
   tries: number;
   /** Requests of every shape with a neighbour's ids in them. */
   requests: number;
+  /** Shops that are walked past, and how often in all. */
+  shops: number;
+  visits: number;
   seed: number;
 }
 
@@ -14,6 +17,8 @@ const Environment = z.object({
   BUSINESSES: z.coerce.number().int().min(10).max(100_000).default(1000),
   TRIES: z.coerce.number().int().min(1).max(100_000).default(25),
   REQUESTS: z.coerce.number().int().min(0).max(100_000_000).default(4000),
+  SHOPS: z.coerce.number().int().min(2).max(1000).default(30),
+  VISITS: z.coerce.number().int().min(100).max(100_000_000).default(4000),
   SEED: z.coerce.number().int().min(0).optional(),
 });
 
@@ -24,6 +29,8 @@ export function readIsolationSettings(env: Record<string, string | undefined>): 
     businesses: given.BUSINESSES,
     tries: given.TRIES,
     requests: given.REQUESTS,
+    shops: Math.min(given.SHOPS, given.BUSINESSES),
+    visits: given.VISITS,
     seed: given.SEED ?? Math.floor(Math.random() * 1_000_000),
   };
 }

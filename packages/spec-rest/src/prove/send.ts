@@ -1,10 +1,17 @@
 import { Agent, request, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import type { Answered } from "../../testing/index";
-import type { Shot } from "./shot";
+import type { Answered } from "../testing/index";
 
 const patienceMs = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
+
+/** A request as it goes over the wire; a Host among the headers is said instead of the address's. */
+export interface Sent {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: Buffer | undefined;
+}
 
 export interface Reply extends Pick<Answered, "status" | "body"> {
   /** All of it as it came, headers included, to be looked through. */
@@ -13,7 +20,7 @@ export interface Reply extends Pick<Answered, "status" | "body"> {
 }
 
 /** Sends one request over HTTP. @throws where no whole answer comes */
-export function send(url: string, { method, path, headers, body }: Shot): Promise<Reply> {
+export function send(url: string, { method, path, headers, body }: Sent): Promise<Reply> {
   const { hostname, port } = new URL(url);
   // Said by hand: of a method that has no body by custom node would send it as the next request's beginning.
   const sized = body ? { ...headers, "content-length": String(body.length) } : headers;

@@ -1,0 +1,99 @@
+import { Dice } from "@roundsman/api/testing";
+import { send, type Reply } from "../send";
+import { eachOf, type Neighbourhood } from "./neighbourhood";
+import { publishAnew, type StreetShop } from "./street";
+
+/** What walking past every shop came to. */
+export interface Walk {
+  shops: number;
+  visits: number;
+  /** Visits that were answered with a page that is kept. */
+  kept: number;
+  /** Visits that tried to have a page kept under another's name. */
+  tricks: number;
+  /** Times a shop was published anew in between. */
+  published: number;
+  /** What of another shop's was shown, in words. */
+  crossed: Set<string>;
+}
+
+const keptSign = '"cache-status":"shop; hit"';
+
+/** Ways to say one host and mean another; `of` is whose page may come of it. */
+const tricks: readonly ((
+  own: string,
+  other: string,
+  port: string,
+) => { path?: string; headers: Record<string, string> })[] = [
+  (own, other) => ({ headers: { host: own, "x-forwarded-host": other } }),
+  (own, other) => ({ headers: { host: own, forwarded: `host=${other}` } }),
+  (own, other) => ({ headers: { host: own, "x-original-host": other, "x-host": other } }),
+  (own, other) => ({
+    headers: { host: own, "x-original-url": `http://${other}/`, "x-rewrite-url": `/at/${other}` },
+  }),
+  (own, other) => ({ headers: { host: own }, path: `/at/${other.replace(/:\d+$/, "")}` }),
+  (own, other) => ({ headers: { host: own }, path: `//${other}/` }),
+  (own, other) => ({
+    headers: { host: own, "x-matched-path": `/at/${other}`, "x-nextjs-data": "1" },
+  }),
+  (own, other) => ({ headers: { host: own, "x-middleware-rewrite": `/at/${other}` } }),
+  (own, other) => ({ headers: { host: own, rsc: "1", "next-url": `/at/${other}` } }),
+  (own) => ({ headers: { host: own.toUpperCase() } }),
+  (own) => ({ headers: { host: own.replace(":", ".:") } }),
+  (own) => ({ headers: { host: own, cookie: "shop_session=nobody" } }),
+];
+
+/**
+ * Many walk past the shops at once, some with a trick, while some shops are published anew: every page shows
+ * its own shop's words and no other's, and so does the next that is kept.
+ */
+export async function walkStreet(
+  { send: sendRest }: Neighbourhood,
+  street: readonly StreetShop[],
+  { url, visits, seed }: { url: string; visits: number; seed: number },
+): Promise<Walk> {
+  const dice = new Dice(seed);
+  const { port } = new URL(url);
+  const walk: Walk = {
+    shops: street.length,
+    visits: 0,
+    kept: 0,
+    tricks: 0,
+    published: 0,
+    crossed: new Set(),
+  };
+  const hostOf = ({ slug }: StreetShop) => `${slug}.localhost:${port}`;
+  const paths = ["/", "/products", "/sitemap.xml", "/robots.txt", "/basket"];
+
+  await eachOf(Array.from({ length: visits }), async (_, place) => {
+    const [own, other] = [dice.pick(street), dice.pick(street)];
+    if (place % 100 === 99) {
+      await publishAnew(sendRest, own);
+      walk.published += 1;
+    }
+    const trick = dice.chance(0.3)
+      ? dice.pick(tricks)(hostOf(own), hostOf(other), port)
+      : undefined;
+    const path = trick?.path ?? dice.pick(paths);
+    const headers = trick?.headers ?? { host: hostOf(own) };
+    const seen = await send(url, { method: "GET", path, headers });
+    walk.visits += 1;
+    if (seen.text.includes(keptSign)) walk.kept += 1;
+    if (trick) walk.tricks += 1;
+    judge(own, path, seen, trick === undefined);
+  });
+  return walk;
+
+  function judge(own: StreetShop, path: string, { status, text }: Reply, plain: boolean): void {
+    const foreign = street.filter(
+      (shop) => shop !== own && shop.words.some((word) => text.includes(word)),
+    );
+    for (const { slug } of foreign) walk.crossed.add(`${path} of ${own.slug} shows ${slug}`);
+    if (!plain) return;
+    if (status !== 200) walk.crossed.add(`${path} of ${own.slug} was answered ${status}`);
+    const named = path === "/" || path === "/products";
+    if (named && !own.words.some((word) => text.includes(word))) {
+      walk.crossed.add(`${path} of ${own.slug} shows nothing of its own`);
+    }
+  }
+}
