@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, expect, test } from "vitest";
+
+import { Prisma } from "../../generated/client";
+import { testDatabase } from "../testing";
+import { statementNames } from "./statement-names";
+
+const { database, drop } = await testDatabase();
+afterAll(drop);
+
+test("names the same text alike, another otherwise, and none beyond the bound", () => {
+  const nameOf = statementNames(2);
+  const first = nameOf({ sql: "SELECT 1" });
+  expect(nameOf({ sql: "SELECT 1" })).toBe(first);
+  expect(nameOf({ sql: "SELECT 2" })).not.toBe(first);
+  expect(nameOf({ sql: "SELECT 3" })).toBe("");
+});
+
+test.each([
+  ["the quick reads", database.quick.business],
+  ["Prisma", database.business],
+])("by %s, what is found by a key is prepared, a search by a pattern is not", async (_, reads) => {
+  const business = randomUUID();
+  const all = () =>
+    reads.$queryRaw(Prisma.sql`SELECT id FROM orders WHERE tenant_id = ${business}::uuid`);
+  const search = () =>
+    reads.$queryRaw(Prisma.sql`SELECT id FROM orders WHERE found_by LIKE ${"%FELL%"}`);
+  const names = await database.inBusiness(business, async () => {
+    for (const ask of [all, search]) await ask();
+    return reads.$queryRaw<{ statement: string }[]>(
+      Prisma.sql`SELECT statement FROM pg_prepared_statements WHERE statement LIKE 'SELECT id FROM orders%'`,
+    );
+  });
+  expect(names).toEqual([{ statement: "SELECT id FROM orders WHERE tenant_id = $1::uuid" }]);
+});
+
+test("what Prisma itself searches by is a pattern too", async () => {
+  const business = randomUUID();
+  const held = await database.inBusiness(business, async () => {
+    const where = { name: { contains: "fell", mode: "insensitive" as const } };
+    await database.business.customer.findMany({ where });
+    return database.business.$queryRaw<{ statement: string }[]>(
+      Prisma.sql`SELECT statement FROM pg_prepared_statements WHERE statement ~ '^SELECT "t0"'`,
+    );
+  });
+  expect(held).toEqual([]);
+});
