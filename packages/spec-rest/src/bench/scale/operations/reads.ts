@@ -10,7 +10,9 @@ const today = () => new Date().toISOString().slice(0, 10);
 export const reads: readonly Operation[] = [
   get("/orders"),
   get("/orders?status=placed"),
+  get("/orders?unplanned=true"),
   get("/orders?q=LA9"),
+  get("/orders?q=zzzz"),
   {
     name: "GET /orders/{id}",
     ask: (stand, turn) => over(stand, { path: `/orders/${nth(stand.orders, turn).id}` }),
@@ -36,6 +38,8 @@ export const reads: readonly Operation[] = [
   get("/activity"),
   get("/notifications"),
   { name: "office: today", ask: ({ office }) => office().today.survey() },
+  { name: "office: today's trend", ask: ({ office }) => office().today.trend({}) },
+  { name: "office: who owes", ask: ({ office }) => office().invoices.listOwing({}) },
   { name: "office: the day's board", ask: ({ office }) => office().rounds.board({ day: today() }) },
   { name: "office: grid of stock", ask: ({ office }) => office().stock.grid({}) },
   { name: "driver: the day", ask: ({ driver }) => driver().driving.day() },
