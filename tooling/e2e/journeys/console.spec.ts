@@ -141,6 +141,44 @@ test("mails no server took are sent again, one and all, and who did it is in the
   await expect(page.getByText("Tried the mail “invoice sent” again")).toBeVisible();
 });
 
+test("jobs that were given up are tried again, one and all, and then done", async () => {
+  const page = staff("sam");
+  await query(
+    service,
+    "SELECT enqueue_job('sweep', '{}', now() + interval '1 hour', NULL, 3) FROM generate_series(1, 3)",
+  );
+  await query(
+    service,
+    `UPDATE graphile_worker._private_jobs AS job SET attempts = 3, last_error = 'The disk was full'
+       FROM graphile_worker._private_tasks AS task
+      WHERE task.id = job.task_id AND task.identifier = 'sweep'`,
+  );
+  await page.goto(`${service.console}/health`);
+  const failed = page.getByRole("table", { name: "Failed jobs" });
+  await expect(failed.getByText("Given up")).toHaveCount(3);
+  await expectAccessible(page);
+  await failed
+    .getByRole("button", { name: /^Try again/ })
+    .first()
+    .click();
+  await expect(failed.getByText("Given up")).toHaveCount(2);
+  await page.getByRole("button", { name: "Try all again" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByText("Try 2 failed jobs again?")).toBeVisible();
+  await dialog.getByRole("button", { name: "Try all again" }).click();
+  await expect(page.getByText("No job has failed")).toBeVisible();
+  const left = () =>
+    query<{ n: number }>(
+      service,
+      `SELECT count(*)::int AS n FROM graphile_worker._private_jobs AS job
+         JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id AND task.identifier = 'sweep'`,
+    );
+  await expect.poll(left).toEqual([{ n: 0 }]);
+  await page.goto(`${service.console}/activity`);
+  await expect(page.getByText("Tried 2 jobs again")).toBeVisible();
+  await expect(page.getByText("Tried the job “sweep” again")).toBeVisible();
+});
+
 test("no page or procedure of the console answers where the other apps stand", async ({
   request,
 }) => {
