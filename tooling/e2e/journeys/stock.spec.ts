@@ -106,14 +106,14 @@ test("a yard is counted, looked over, and then written", async ({ page }) => {
   await expect(page.getByText(/^0 of/)).toBeVisible();
   await page.getByLabel("Yard", { exact: true }).selectOption("Kendal yard");
   await page.reload();
-  await expect(page.getByText(/^2 of .* counted, 1 differ/)).toBeVisible();
+  await expect(page.getByText(/^2 of .* counted, 1 differs/)).toBeVisible();
   await (await awake(button(page, "Start over"))).click();
   await expect(page.getByText(/^0 of/)).toBeVisible();
   await button(page, "Undo").click();
   await expect(page.getByLabel("Kindling, net, full, counted")).toHaveValue("68");
   await page.getByLabel("Kindling, net, full, counted").press("Control+Enter");
   const review = page.getByRole("dialog", { name: "The count of Kendal yard" });
-  await expect(review).toContainText("2 lines counted, 1 differ from the books");
+  await expect(review).toContainText("2 lines counted, 1 differs from the books");
   await expect(review.getByRole("listitem")).toHaveText(
     /Kindling, net.*70 on the books, 68 counted/,
   );

@@ -90,10 +90,10 @@ export function CountForm({ yard, lines }: CountFormProps) {
             onCount={(key, quantity) => keep({ counted: { ...counted, [key]: quantity }, note })}
           />
         )}
-        <CardFooter className="sticky bottom-0 z-10 justify-between rounded-b-lg bg-surface max-md:bottom-16">
+        <CardFooter className="sticky bottom-0 z-10 justify-between rounded-b-lg bg-surface max-md:bottom-14">
           <p className="text-dense text-muted-foreground tabular-nums" aria-live="polite">
             {formatQuantity(done.length)} of {formatQuantity(lines.length)} counted,{" "}
-            {formatQuantity(done.filter(isDifferent).length)} differ
+            {formatQuantity(done.filter(isDifferent).length, "differs", "differ")}
           </p>
           <div className="flex gap-2">
             {done.length > 0 && (

@@ -29,7 +29,7 @@ export function CountReview({
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={`The count of ${yardName}`}
-        description={`${formatQuantity(lines.length, "line")} counted, ${formatQuantity(differing.length)} differ from the books.`}
+        description={`${formatQuantity(lines.length, "line")} counted, ${formatQuantity(differing.length, "differs", "differ")} from the books.`}
         footer={
           <>
             <DialogClose asChild>
