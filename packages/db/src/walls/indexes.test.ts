@@ -26,19 +26,49 @@ beforeAll(async () => {
        FROM generate_series(1, 20000) i`,
     [business],
   );
-  await owner.query("ANALYZE customers, orders");
+  await owner.query(
+    `INSERT INTO activity (tenant_id, actor_kind, actor_user_id, actor_name, action, words, subject_kind, subject_id)
+     SELECT $1::uuid, 'person', 'olivia', 'Olivia', 'order.placed', md5(i::text), 'order', i
+       FROM generate_series(1, 20000) i`,
+    [business],
+  );
+  await owner.query("ANALYZE customers, orders, activity");
 });
 
 test.each([
   ["words", "customers", "found_by LIKE '%0123ABC%'", "found_by"],
   ["an address without case", "customers", "email = 'NOBODY@customer.example'", "email"],
   ["a rare status", "orders", "status = 'placed'", "status"],
+  ["a rare way of coming by it", "orders", "fulfilment = 'collection'", "fulfilment"],
+  ["a rare way of paying", "orders", "payment_method = 'link'", "payment_method"],
+  ["a rare deed", "activity", "action = 'member.removed'", "action"],
+  ["a rare kind of doer", "activity", "actor_kind = 'support'", "actor_kind"],
+  ["who did it", "activity", "actor_user_id = 'adam'", "actor_user_id"],
+  ["words of what was done", "activity", "words ILIKE '%0123ABC%'", "words"],
 ])("a search by %s uses its index", async (_, table, condition, column) => {
-  const { rows } = await database.inBusiness(business, () =>
-    database.pools.business.query<{ "QUERY PLAN": string }>(
-      `EXPLAIN SELECT id FROM ${table} WHERE tenant_id = '${business}' AND ${condition}`,
-    ),
-  );
-  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const plan = await planOf(`${table} WHERE tenant_id = '${business}' AND ${condition}`);
   expect(plan).toMatch(new RegExp(`Index Cond: .*tenant_id = .* AND .*${column}`));
 });
+
+test.each([
+  ["what is unpaid", "paid_at IS NULL", "created_at DESC, id DESC", "orders_unpaid"],
+  [
+    "what is to be billed",
+    "status = 'delivered' AND customer_id IS NOT NULL AND paid_at IS NULL",
+    "delivered_at, id",
+    "orders_to_bill",
+  ],
+])("%s is read in its order, by an index of its own", async (_, condition, order, index) => {
+  const plan = await planOf(
+    `orders WHERE tenant_id = '${business}' AND ${condition} ORDER BY ${order} LIMIT 50`,
+  );
+  expect(plan).toContain(`using ${index}`);
+  expect(plan).not.toContain("Sort");
+});
+
+async function planOf(question: string): Promise<string> {
+  const { rows } = await database.inBusiness(business, () =>
+    database.pools.business.query<{ "QUERY PLAN": string }>(`EXPLAIN SELECT id FROM ${question}`),
+  );
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
