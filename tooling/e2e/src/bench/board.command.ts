@@ -1,5 +1,6 @@
 import { chromium } from "@playwright/test";
 import { findBrowser } from "@roundsman/testing/browser";
+import { awake } from "../awake";
 import { signIn } from "../people";
 import { busyDay } from "./busy-day";
 import { dragAbout } from "./drag-about";
@@ -19,11 +20,18 @@ try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await signIn(page, web.url, "olivia@fellside.example");
   const day = await busyDay(page, { orders: 200, vans: 12 });
-  await page.goto(`${web.url}/rounds?day=${day}`);
+  const open = () => page.goto(`${web.url}/rounds?day=${day}`);
   console.log("| drag | tasks over 50 ms | longest | longest, processor time |");
   console.log("|---|---|---|---|");
-  // The first of each kind compiles the script it runs.
-  for (const name of ["the first", "the second", "the third"]) {
+  await open();
+  // Nobody is so quick, but a slow machine's page is as young for long.
+  await measure("as the page's script takes over");
+  await open();
+  await awake(page.locator("[data-order]").last());
+  await page.waitForTimeout(500);
+  for (const name of ["the first", "the second", "the third"]) await measure(name);
+
+  async function measure(name: string): Promise<void> {
     const tasks = await longestTasks(browser, page, () => dragAbout(page));
     const over = tasks.filter(({ ms }) => ms > 50).length;
     const most = (of: "ms" | "processorMs") => Math.max(...tasks.map((task) => task[of]));
