@@ -2,8 +2,8 @@ import type { PrismaClient, Tx } from "@roundsman/db";
 import { isPassingClash } from "./database-errors";
 import type { Happening } from "./activity";
 
-/** Adds one row of what happened to the transaction of a change. */
-export type Recorder<H = Happening> = (happening: H) => Promise<void>;
+/** Adds one row of what happened to the transaction of a change; null where somebody else was quicker and nothing is left to do. */
+export type Recorder<H = Happening> = (happening: H | null) => Promise<void>;
 
 /**
  * Runs a write: one transaction that holds the change and what is said of it. A write that records
@@ -41,7 +41,7 @@ export function changeWith<H = Happening>(
         let recorded = false;
         const result = await work(tx, async (happening) => {
           recorded = true;
-          await add(tx, happening);
+          if (happening !== null) await add(tx, happening);
         });
         if (!recorded) throw new Error("A change must record what happened");
         return result;

@@ -1,5 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { recordStaffAction } from "../../records/console-actions";
+import { holdOwnership } from "../people/owners";
 import { firstLinkLife, newLink } from "./one-time-link";
 
 /** A console owner is not made, for a reason the one at the command line is told. */
@@ -16,7 +17,7 @@ export async function makeConsoleOwner(
   now: Date,
 ): Promise<{ token: string; made: boolean }> {
   // Two at once would both find no owner.
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('console_owner'))::text`;
+  await holdOwnership(tx);
   const owners = await tx.user.count({ where: { staffRole: "owner", lockedAt: null } });
   if (owners > 0 && !given.another) {
     throw new OwnerRefused("There is a console owner already. Add --another to make one more.");

@@ -28,11 +28,17 @@ export async function newLink(
   return token;
 }
 
-/** How many links of this kind still work for this person. */
-export const countLinks = (tx: Tx, purpose: Purpose, userId: string, now: Date) =>
-  tx.verificationToken.count({
-    where: { identifier: identifierOf(purpose, userId), expires: { gt: now } },
-  });
+/** How many links of this kind still work for this person. Whoever else counts them waits until this transaction ends. */
+export async function countLinks(
+  tx: Tx,
+  purpose: Purpose,
+  userId: string,
+  now: Date,
+): Promise<number> {
+  const identifier = identifierOf(purpose, userId);
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${identifier}, 0))::text`;
+  return tx.verificationToken.count({ where: { identifier, expires: { gt: now } } });
+}
 
 /** Whose link this is; null where it has run out, was used, or never was. */
 export async function readLink(

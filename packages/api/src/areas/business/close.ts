@@ -1,4 +1,4 @@
-import { forbidden, invalid } from "../../errors";
+import { businessLocked, forbidden, invalid } from "../../errors";
 import { enqueue } from "../../jobs/enqueue";
 import { business } from "../../procedures";
 import { dateTime } from "../../shapes/view";
@@ -23,7 +23,11 @@ export const close = business("tenant:write", { personOnly: true })
     }
     const erasedAt = erasedAfter(ctx.now);
     return ctx.change(async (tx, record) => {
-      await tx.business.updateMany({ where: { id, closedAt: null }, data: { closedAt: ctx.now } });
+      const { count } = await tx.business.updateMany({
+        where: { id, closedAt: null },
+        data: { closedAt: ctx.now },
+      });
+      if (count === 0) throw businessLocked();
       await enqueue(
         tx,
         "erase_business",

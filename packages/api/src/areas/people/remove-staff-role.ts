@@ -19,7 +19,11 @@ export const removeStaffRole = staff("owner")
   .mutation(({ ctx, input: { id, reason } }) =>
     ctx.change(async (tx, record) => {
       await keepAnOwner(tx, ctx.staff.id, id);
-      await tx.user.update({ where: { id }, data: { staffRole: null }, select: { id: true } });
+      const { count } = await tx.user.updateMany({
+        where: { id, staffRole: { not: null } },
+        data: { staffRole: null },
+      });
+      if (count === 0) throw conflict("This person is not staff.");
       await record({
         area: "staff",
         action: "staff.role_set",

@@ -26,6 +26,7 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
     if (ctx.round.status === status) return shownRound(ctx, id);
     await ctx.change(async (tx, record) => {
       const round = await lockRound(tx, tenantId, id);
+      if (round.status === status) return record(null);
       const move = moves[round.status][status];
       const date = dayInWords(round.roundDate);
       if (move?.startsWork && !inGoodStanding(ctx.business.standing, ctx.now)) {

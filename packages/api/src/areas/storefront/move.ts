@@ -39,11 +39,14 @@ export async function moveStorefront(ctx: Moving, move: Move) {
     where: { tenantId },
     select: { status: true },
   });
-  const settled = move !== "publish" && now && next(move, now.status) === now.status;
-  if (settled) return storefrontNow(ctx.db, tenantId, shopUrl);
+  if (now && isSettled(move, now.status)) return storefrontNow(ctx.db, tenantId, shopUrl);
   return ctx.change(async (tx, record) => {
     const before = await lockStorefront(tx, tenantId);
     const status = next(move, before.status);
+    if (isSettled(move, before.status)) {
+      await record(null);
+      return storefrontNow(tx, tenantId, shopUrl);
+    }
     await tx.storefront.update({
       where: { tenantId },
       data: {
@@ -67,6 +70,10 @@ export async function moveStorefront(ctx: Moving, move: Move) {
     return storefrontNow(tx, tenantId, shopUrl);
   });
 }
+
+/** Whether there is nothing to do; publishing anew shows the draft as it is by now. */
+const isSettled = (move: Move, from: StorefrontStatus): boolean =>
+  move !== "publish" && next(move, from) === from;
 
 function next(move: Move, from: StorefrontStatus): StorefrontStatus {
   const status = afterMove(move, from);

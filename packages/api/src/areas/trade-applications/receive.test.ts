@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recordActivity } from "../../records/activity";
+import type { Recorder } from "../../records/change";
 import { makeMerchant, testService, type Merchant, type TestService } from "../../testing";
 import { receiveApplication, type Applicant } from "./receive";
 import { NewTradeApplication } from "./schema";
@@ -27,8 +28,9 @@ const receive = (applicant: Applicant) =>
       const tenantId = at.business.id;
       const now = new Date();
       const who = { tenantId, kind: "shopper", name: "Kate" } as const;
-      const record = (happening: Parameters<typeof recordActivity>[2]) =>
-        recordActivity(tx, who, happening, { now, requestId: null });
+      const record: Recorder = async (happening) => {
+        if (happening) await recordActivity(tx, who, happening, { now, requestId: null });
+      };
       return receiveApplication(tx, record, { tenantId, now }, applicant, said);
     }),
   );
