@@ -41,10 +41,11 @@ try {
   ];
   const compared: Compared[] = [];
   for (const { name, goal, paths } of reads) {
+    const wanted = paths.map((path) => ({ path, headers }));
     const turns: { rest: Turn[]; plain: Turn[] } = { rest: [], plain: [] };
     for (let round = 0; round <= rounds; round += 1) {
-      const ofPlain = await load({ url: plain.url, paths, headers }, seconds);
-      const ofRest = await load({ url: rest.url, paths, headers }, seconds);
+      const ofPlain = await load(plain.url, wanted, seconds);
+      const ofRest = await load(rest.url, wanted, seconds);
       // The first round only warms both up.
       if (round === 0) continue;
       turns.plain.push(ofPlain);

@@ -8,19 +8,23 @@ export interface Turn {
   p99: number;
 }
 
-export interface Target {
-  url: string;
-  paths: readonly string[];
+export interface Wanted {
+  path: string;
   headers: Record<string, string>;
 }
 
 const connections = 10;
 
-/** Asks for all the paths in turn over ten connections kept alive. @throws where an answer is no 200 */
+/**
+ * Asks for all of these in turn over ten connections kept alive, each beginning elsewhere.
+ * @throws where an answer is no 200
+ */
 export async function load(
-  { url, paths, headers }: Target,
+  url: string,
+  wanted: readonly Wanted[],
   durationSeconds: number,
 ): Promise<Turn> {
+  let client = 0;
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
@@ -28,8 +32,11 @@ export async function load(
         url,
         connections,
         duration: durationSeconds,
-        headers,
-        requests: paths.map((path) => ({ path })),
+        setupClient(one) {
+          const from = Math.floor((client * wanted.length) / connections);
+          client += 1;
+          one.setRequests([...wanted.slice(from), ...wanted.slice(0, from)]);
+        },
       },
       (error: Error | null, done) => (error ? reject(error) : resolve(done)),
     );

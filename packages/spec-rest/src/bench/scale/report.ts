@@ -1,3 +1,4 @@
+import type { Crowded } from "./crowd";
 import type { Measured } from "./measured";
 
 /** A table of Markdown, as it goes into docs/performance.md. */
@@ -13,3 +14,8 @@ export function report(all: readonly Measured[], sizes: readonly string[]): stri
     }),
   ];
 }
+
+export const reportCrowd = ({ businesses, requestsPerSecond, p50, p99, ...cost }: Crowded) =>
+  `${businesses} businesses at once over ten connections: ${requestsPerSecond.toFixed(0)} requests/s, ` +
+  `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; processor time a request: ` +
+  `${cost.restMs.toFixed(2)} ms of REST, ${cost.postgresMs.toFixed(2)} ms of PostgreSQL`;

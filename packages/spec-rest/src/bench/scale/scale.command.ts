@@ -3,9 +3,11 @@ import { timeAll, together, watchAll } from "./measured";
 import { onDatabase } from "../on-database";
 import { tellPlans } from "./plan-watch";
 import { promises } from "./promises";
-import { report } from "./report";
+import { askAsCrowd } from "./crowd";
+import { report, reportCrowd } from "./report";
 import { readScaleSettings } from "./settings";
-import { atStands, openSizes } from "./sizes";
+import { atServers, inProcess } from "./sides";
+import { openSizes } from "./sizes";
 import { rowsOfTables, seenByNobody, sizeOf } from "./whole-database";
 
 /*
@@ -19,21 +21,23 @@ const settings = readScaleSettings(process.env);
 const sizes = await openSizes(settings, say);
 try {
   say(await sizeOf(sizes.full));
-  const took = await atStands(sizes, settings, "http", (stands) => timeAll(stands, settings.turns));
+  const { took, crowd } = await atServers(
+    sizes,
+    settings,
+    async ({ all, sides: [, full] }, rest) => ({
+      took: await timeAll(all, settings.turns),
+      crowd: await askAsCrowd({ ...full, rest }),
+    }),
+  );
   for (const { superuserUrl } of [sizes.small, sizes.full])
     await onDatabase(superuserUrl, tellPlans);
   const rowsOf = await rowsOfTables(sizes.full);
-  const { looked, seen } = await atStands(
-    sizes,
-    settings,
-    "in process",
-    async (stands, services) => ({
-      looked: await watchAll(stands),
-      seen: await seenByNobody(services),
-    }),
-  );
+  const { looked, seen } = await inProcess(sizes, settings, async ({ all, sides }) => ({
+    looked: await watchAll(all),
+    seen: await seenByNobody(sides.map(({ service }) => service)),
+  }));
   const measured = together(took, looked);
-  for (const line of report(measured, sizes.names)) say(line);
+  for (const line of [...report(measured, sizes.names), reportCrowd(crowd)]) say(line);
   const evidence = { measured, rowsOf, seenByNobody: seen };
   process.exitCode = (await judgeAll(promises, evidence, say)) === 0 ? 0 : 1;
 } finally {

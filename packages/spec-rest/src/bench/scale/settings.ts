@@ -20,7 +20,7 @@ const Environment = z.object({
   SCALE_CUSTOMERS: count(100_000).default(1000),
   SCALE_ORDERS: count(1_000_000).default(10_000),
   SCALE_LARGEST: count(10_000_000).default(1_000_000),
-  SCALE_TURNS: count(10_000).default(100),
+  SCALE_TURNS: count(10_000).default(60),
 });
 
 /** @throws ZodError naming what is wrong */

@@ -1,10 +1,9 @@
-import type { Service } from "@roundsman/api";
 import { callerFor, makeKey, signInAs } from "@roundsman/api/testing";
 import { randomUUID } from "node:crypto";
-import type { Town } from "../../running/town";
 import { onDatabase } from "../on-database";
 import { pick, type Picked } from "./picked";
 import type { PlanWatch } from "./plan-watch";
+import type { Side } from "./side";
 import type { Send } from "./transports";
 
 /** A business that is asked, and those who ask. */
@@ -26,16 +25,11 @@ export interface Stand extends Picked {
 }
 type Caller = ReturnType<typeof callerFor>;
 
-interface Where {
-  town: Town;
-  service: Service;
-  send: Send;
-  plans: PlanWatch;
-  /** Of Fellside or of one put beside it. */
-  slug: string;
-}
-
-export async function openStand({ town, service, send, plans, slug }: Where): Promise<Stand> {
+/** @param slug of Fellside or of one put beside it */
+export async function openStand(
+  { town, service, send, plans }: Side,
+  slug: string,
+): Promise<Stand> {
   const beside = slug.replace("fellside", "");
   const email = `olivia${beside}@fellside.example`;
   const driverEmail = `dan${beside}@fellside.example`;

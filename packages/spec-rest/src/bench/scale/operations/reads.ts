@@ -39,6 +39,7 @@ export const reads: readonly Operation[] = [
   get("/stock/movements"),
   get("/activity"),
   get("/activity?action=member.removed"),
+  get("/activity?q=zzzz"),
   get("/support-access"),
   get("/notifications"),
   { name: "office: today", ask: ({ office }) => office().today.survey() },
