@@ -60,4 +60,6 @@ const wholeScans = ({ name, looked: [, ...full] }: Measured, rowsOf: Evidence["r
   full
     .flatMap(({ wholeScans: scans }) => scans)
     .filter(({ table }) => (rowsOf.get(table) ?? 0) > large)
-    .map(({ table, statement }) => `${name}: ${table}, by ${statement.replaceAll(/\s+/g, " ")}`);
+    .map(({ table, statement }) => `${name}: ${table}, by ${opening(statement)}`);
+
+const opening = (statement: string) => statement.replaceAll(/\s+/g, " ").trim().slice(0, 120);
