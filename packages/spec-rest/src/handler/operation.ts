@@ -37,6 +37,12 @@ const isProcedure = (value: unknown): value is AnyProcedure =>
 
 const isShape = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 
+/** Whether a request of it may bear an Idempotency-Key (decisions.md, Idempotency). */
+export const takesKey = ({ route, meta }: Operation): boolean =>
+  route.method === "POST" &&
+  !meta.unrepeatable &&
+  (meta.door === "business" || meta.door === "staff");
+
 /** Calls the procedure with an input nothing has looked at yet. @throws what the procedure throws */
 export function call({ route, procedure }: Operation, ctx: Context, input: unknown) {
   const { _def: definition } = procedure;

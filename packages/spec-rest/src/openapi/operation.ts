@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from "zod-openapi";
-import type { Operation } from "../handler/operation";
+import { takesKey, type Operation } from "../handler/operation";
 import { errorResponses } from "./errors";
 import { inputParts } from "./fields";
 import { securityOf } from "./security";
@@ -47,14 +47,10 @@ export function describeOperation(operation: Operation): ZodOpenApiOperationObje
   };
 }
 
-function headersOf({ route, meta }: Operation): Record<string, z.ZodType> {
-  const repeatable =
-    route.method === "POST" &&
-    !meta.unrepeatable &&
-    (meta.door === "business" || meta.door === "staff");
+function headersOf(operation: Operation): Record<string, z.ZodType> {
   return {
-    ...(meta.door === "business" && { "X-Tenant-Id": Tenant.optional() }),
-    ...(repeatable && { "Idempotency-Key": Repeat.optional() }),
+    ...(operation.meta.door === "business" && { "X-Tenant-Id": Tenant.optional() }),
+    ...(takesKey(operation) && { "Idempotency-Key": Repeat.optional() }),
   };
 }
 

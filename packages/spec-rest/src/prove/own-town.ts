@@ -7,14 +7,14 @@ import { environmentOf, openTown } from "../running/town";
 
 /**
  * The town of the contract tests on a PostgreSQL of its own: for a program that no test runner started.
- * Closing its service stops that too.
+ * Closing its service stops that too. `more` is told its service beside the usual.
  */
-export async function openOwnTown(): Promise<Town> {
+export async function openOwnTown(more: Record<string, string> = {}): Promise<Town> {
   const town = await openTown();
   await forgoDurability(town.url);
   const logged: TestService["logged"] = [];
   const quiet = { error: () => {}, warn: () => {}, info: () => {} };
-  const env = { ...environmentOf(town), TRUST_CENTRE: "on" };
+  const env = { ...environmentOf(town), TRUST_CENTRE: "on", ...more };
   const service = openService(env, quiet);
   const owner = new Pool({ connectionString: town.url, max: 4 });
   owner.on("error", () => {});

@@ -16,6 +16,8 @@ interface Asked {
   body?: unknown;
   /** Names in lower case. */
   headers?: Readonly<Record<string, string>>;
+  /** Where it comes from; this machine where left out. */
+  address?: string;
 }
 
 type Ask = (path: string, asked?: Asked) => Promise<Answered>;
@@ -38,13 +40,14 @@ export interface Api {
  */
 export function restOn(service: Service, pages: readonly Page[] = []): Api {
   const handle = createHandler(service, routes, pages);
-  const send: Api["send"] = async (method, path, { as, body, headers } = {}) => {
+  const send: Api["send"] = async (method, path, asked = {}) => {
+    const { as, body, headers, address = "127.0.0.1" } = asked;
     const { answer } = await handle({
       method,
       path,
       headers: { ...(as !== undefined && { authorization: `Bearer ${as}` }), ...headers },
       body: body === undefined ? null : bytesOf(body),
-      address: "127.0.0.1",
+      address,
     });
     return { ...answer, body: await valueOf(answer.body, answer.headers["Content-Type"]) };
   };
@@ -62,7 +65,8 @@ export function restOn(service: Service, pages: readonly Page[] = []): Api {
   };
 }
 
-function bytesOf(body: unknown): Uint8Array {
+/** As it is sent: bytes and text as they are, anything else as JSON. */
+export function bytesOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body;
   return Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
 }

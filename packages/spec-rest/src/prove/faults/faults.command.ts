@@ -27,7 +27,8 @@ try {
   await sql.connect();
   await drain(sql);
   for (const line of figuresOf(ledger, kills)) console.log(line);
-  const evidence = { ledger, kills, house, traders, sql };
+  const keys = new Map(traders.map(({ business, key }) => [business.id, key]));
+  const evidence = { ledger, kills, house, sql, keys, businesses: [...keys.keys()] };
   const broken = await judgeAll(invariants, evidence, (line) => console.log(line));
   process.exitCode = broken === 0 ? 0 : 1;
   await sql.end();

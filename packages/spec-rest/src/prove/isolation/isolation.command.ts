@@ -4,7 +4,7 @@ import { openOwnTown } from "../own-town";
 import { judgeAll } from "../verdict";
 import { askForTheirs } from "./ask-theirs";
 import { settleIn } from "./neighbourhood";
-import { sendTo } from "./over-http";
+import { sendTo } from "../over-http";
 import { lookAgain, promises } from "./promises";
 import { promisesOfShops } from "./promises-of-shops";
 import { sendTheirs } from "./send-theirs";

@@ -6,13 +6,19 @@ import {
   billedOnce,
   invoicesAddUp,
   numbersWithoutGaps,
+  onePageOpen,
   pagesAskWhatIsDue,
   paidIsPayments,
-} from "./money";
+} from "../../books/money";
 import { readableOverRest } from "./over-rest";
 import { eachRecorded } from "./records";
-import { onePageOpen, sessionsAsTold } from "./sessions";
-import { goodsMovedOnce, heldIsHolds, holdsFollowTransfers, onHandIsMovements } from "./stock";
+import { sessionsAsTold } from "./sessions";
+import {
+  goodsMovedOnce,
+  heldIsHolds,
+  holdsFollowTransfers,
+  onHandIsMovements,
+} from "../../books/stock";
 import { acknowledgedIsThere, nothingTwice } from "./writes";
 
 /** All that must hold when the storm is over. */

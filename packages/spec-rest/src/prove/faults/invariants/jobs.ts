@@ -1,4 +1,4 @@
-import { inDatabase } from "./invariant";
+import { inDatabase } from "../../books/books";
 
 export const noJobLeft = inDatabase(
   "No job is lost, stuck or given up",

@@ -1,6 +1,6 @@
 import type { Kill } from "../killer";
 import type { Evidence, Invariant } from "./invariant";
-import { inDatabase } from "./invariant";
+import { inDatabase } from "../../books/books";
 
 export const mailsSettled = inDatabase(
   "Every mail is sent, or failed with its reason",

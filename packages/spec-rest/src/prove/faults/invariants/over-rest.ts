@@ -42,8 +42,7 @@ export const readableOverRest: Invariant = {
 };
 
 /** Each thing's path, with a key that may read it. */
-function thingsOf({ ledger, traders }: Evidence): Map<string, string> {
-  const keys = new Map(traders.map(({ business, key }) => [business.id, key]));
+function thingsOf({ ledger, keys }: Evidence): Map<string, string> {
   return new Map(
     ledger.acknowledged.flatMap(({ action, tenantId, acknowledged }) => {
       const path = paths[action.split(".")[0] ?? ""];

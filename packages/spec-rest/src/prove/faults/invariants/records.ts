@@ -1,4 +1,4 @@
-import { inDatabase } from "./invariant";
+import { inDatabase } from "../../books/books";
 
 /** Each thing that was made or done, and what is recorded of it. */
 const states: Readonly<Record<string, string>> = {

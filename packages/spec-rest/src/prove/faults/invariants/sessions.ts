@@ -1,5 +1,4 @@
 import type { Invariant } from "./invariant";
-import { inDatabase } from "./invariant";
 
 /** Sessions stand in one table that every process reads: none is known to one process alone. */
 export const sessionsAsTold: Invariant = {
@@ -14,10 +13,3 @@ export const sessionsAsTold: Invariant = {
     return { broken, note: `${ledger.sessions.length} sessions` };
   },
 };
-
-export const onePageOpen = inDatabase(
-  "An order has at most one payment page open, and a paid one none",
-  `SELECT s.order_id, count(*) FROM payment_sessions s JOIN orders o ON (o.tenant_id, o.id) = (s.tenant_id, s.order_id)
-    WHERE s.tenant_id = ANY($1) AND s.status = 'open'
-    GROUP BY s.tenant_id, s.order_id, o.paid_at HAVING count(*) > 1 OR o.paid_at IS NOT NULL`,
-);

@@ -1,4 +1,4 @@
-import { inDatabase } from "./invariant";
+import { inDatabase } from "./books";
 
 /** VAT on a sum of whole pence, half up (decisions.md, Readings). */
 const vat = (net: string, rate: string) => `(2 * ${net} * ${rate} + 100) / 200`;
@@ -11,11 +11,21 @@ const dues = `
    GROUP BY 1, 2`;
 
 export const paidIsPayments = inDatabase(
-  "What an order was paid is the sum of its payments",
-  `SELECT o.id, o.paid_pence, sum(p.amount_pence) AS received
+  "What an order was paid is the sum of its payments, or its invoice was paid its total",
+  `WITH invoiced AS (SELECT o.tenant_id, o.order_id, i.id, i.total_pence
+                       FROM invoice_orders o JOIN invoices i ON (i.tenant_id, i.id) = (o.tenant_id, o.invoice_id)
+                      WHERE i.tenant_id = ANY($1) AND i.status = 'paid')
+   SELECT o.id, o.paid_pence, sum(p.amount_pence) AS received
      FROM orders o LEFT JOIN payments p ON (p.tenant_id, p.order_id) = (o.tenant_id, o.id)
-    WHERE o.tenant_id = ANY($1) GROUP BY o.tenant_id, o.id
-   HAVING coalesce(o.paid_pence, 0) <> coalesce(sum(p.amount_pence), 0)`,
+    WHERE o.tenant_id = ANY($1)
+      AND NOT EXISTS (SELECT FROM invoiced i WHERE (i.tenant_id, i.order_id) = (o.tenant_id, o.id))
+    GROUP BY o.tenant_id, o.id
+   HAVING coalesce(o.paid_pence, 0) <> coalesce(sum(p.amount_pence), 0)
+   UNION ALL
+   SELECT i.id, i.total_pence, sum(p.amount_pence)
+     FROM (SELECT DISTINCT tenant_id, id, total_pence FROM invoiced) i
+     LEFT JOIN payments p ON (p.tenant_id, p.invoice_id) = (i.tenant_id, i.id)
+    GROUP BY i.tenant_id, i.id, i.total_pence HAVING i.total_pence <> coalesce(sum(p.amount_pence), 0)`,
 );
 
 export const pagesAskWhatIsDue = inDatabase(
@@ -25,7 +35,7 @@ export const pagesAskWhatIsDue = inDatabase(
    UNION ALL
    SELECT o.id, o.paid_pence, d.due
      FROM orders o JOIN (${dues}) d ON (d.tenant_id, d.order_id) = (o.tenant_id, o.id)
-    WHERE o.paid_at IS NOT NULL AND coalesce(o.paid_pence, 0) <> d.due`,
+    WHERE o.paid_at IS NOT NULL AND o.status <> 'cancelled' AND coalesce(o.paid_pence, 0) <> d.due`,
 );
 
 export const invoicesAddUp = inDatabase(
@@ -62,4 +72,11 @@ export const numbersWithoutGaps = inDatabase(
     WHERE i.tenant_id = ANY($1) GROUP BY i.tenant_id, c.next_invoice
    HAVING NOT (min(sequence) = 1 AND max(sequence) = count(*) AND c.next_invoice = count(*) + 1
                AND bool_and(number = 'INV-' || lpad(sequence::text, 5, '0')))`,
+);
+
+export const onePageOpen = inDatabase(
+  "An order has at most one payment page open, and a paid one none",
+  `SELECT s.order_id, count(*) FROM payment_sessions s JOIN orders o ON (o.tenant_id, o.id) = (s.tenant_id, s.order_id)
+    WHERE s.tenant_id = ANY($1) AND s.status = 'open'
+    GROUP BY s.tenant_id, s.order_id, o.paid_at HAVING count(*) > 1 OR o.paid_at IS NOT NULL`,
 );

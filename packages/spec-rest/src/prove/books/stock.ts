@@ -1,4 +1,4 @@
-import { inDatabase } from "./invariant";
+import { inDatabase } from "./books";
 
 const place = "tenant_id, location_id, product_id, condition";
 
@@ -58,7 +58,7 @@ const moved = `
               ELSE 'transfer ' || t.id || ' to' END AS by, product_id, condition, sum(quantity) AS moved
     FROM stock_movements m
     LEFT JOIN stock_transfers t ON (t.tenant_id, t.id) = (m.tenant_id, m.transfer_id)
-   WHERE m.tenant_id = ANY($1) AND m.reason NOT IN ('opening', 'collection') GROUP BY 1, 2, 3`;
+   WHERE m.tenant_id = ANY($1) AND m.reason NOT IN ('opening', 'collection', 'load_difference') GROUP BY 1, 2, 3`;
 
 export const goodsMovedOnce = inDatabase(
   "Goods moved as stops, receipts, counts and transfers say, once",

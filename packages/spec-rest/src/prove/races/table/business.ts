@@ -1,0 +1,74 @@
+import { each, gone, holds, one, type RaceTable } from "../race";
+
+export const business: RaceTable = {
+  "PATCH /business": [
+    each("its details", async ({ tenantId }) => ({
+      ask: (caller) => ({ body: { phone: `${caller}`, address: `${caller}` } }),
+      after: () => [holds(true, "SELECT phone = address FROM businesses WHERE id = $1", tenantId)],
+    })),
+  ],
+  "DELETE /business": [
+    one(
+      "closing it, of which its owner is told once",
+      async ({ owner, sql, tenantId }) => {
+        const { rows } = await sql.query<{ name: string }>(
+          "SELECT name FROM businesses WHERE id = $1",
+          [tenantId],
+        );
+        return {
+          ask: () => ({ as: owner.token, query: { name: rows[0]?.name ?? "" } }),
+          after: () => [
+            holds(
+              1,
+              "SELECT count(*) FROM emails WHERE kind = 'business.closed' AND tenant_id = $1",
+              tenantId,
+            ),
+          ],
+        };
+      },
+      { others: ["business_locked"] },
+    ),
+  ],
+  "PUT /support-access": [
+    each("what support may do", async ({ owner, tenantId }) => ({
+      ask: (caller) => ({ as: owner.token, body: { level: caller % 2 ? "view" : "act" } }),
+      after: () => [holds(1, "SELECT count(*) FROM support_grants WHERE tenant_id = $1", tenantId)],
+    })),
+  ],
+  "POST /api-keys": [
+    each("keys of one name", async ({ owner, tenantId }) => ({
+      ask: () => ({ as: owner.token, body: { name: "Till", scopes: ["orders:read"] } }),
+      after: (done) => [
+        holds(
+          done,
+          "SELECT count(DISTINCT key_hash) FROM api_keys WHERE name = 'Till' AND tenant_id = $1",
+          tenantId,
+        ),
+      ],
+    })),
+  ],
+  "DELETE /api-keys/{id}": [
+    gone("a key", async (stage) => {
+      const as = stage.owner.token;
+      const { id } = await stage.do("POST /api-keys", {
+        body: { name: "Till", scopes: ["orders:read"] },
+      });
+      return { ask: () => ({ as, at: { id } }) };
+    }),
+  ],
+  "POST /notifications/read": [
+    each(
+      "one's notices",
+      async ({ service, tenantId, owner }) => {
+        const row = { tenantId, userId: owner.id, kind: "order.placed", title: "An order" };
+        await service.database.service.notification.createMany({ data: [row, row] });
+        const unread = "SELECT count(*) FROM notifications WHERE read_at IS NULL AND user_id = $1";
+        return {
+          ask: () => ({ as: owner.token, body: {} }),
+          after: () => [holds(0, unread, owner.id)],
+        };
+      },
+      { records: 0 },
+    ),
+  ],
+};

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { each, holds, one, type RaceTable } from "../race";
+
+export const catalogue: RaceTable = {
+  "POST /products": [
+    one("a number of stock", async ({ tenantId }) => {
+      const sku = randomUUID();
+      return {
+        ask: () => ({ body: { name: "Propane", sku } }),
+        after: () => [
+          holds(
+            1,
+            "SELECT count(*) FROM products WHERE tenant_id = $1 AND sku = $2",
+            tenantId,
+            sku,
+          ),
+        ],
+      };
+    }),
+  ],
+  "PATCH /products/{id}": [
+    each("its price", async ({ product: { id } }) => ({
+      ask: (caller) => ({ at: { id }, body: { unitPrice: caller, lowLevel: caller } }),
+      after: () => [holds(true, "SELECT unit_price = low_level FROM products WHERE id = $1", id)],
+    })),
+  ],
+  "POST /delivery-options": [
+    each("options of one name", async ({ tenantId }) => ({
+      ask: () => ({ body: { name: "Next day" } }),
+      after: (done) => [
+        holds(done, "SELECT count(*) FROM delivery_options WHERE tenant_id = $1", tenantId),
+      ],
+    })),
+  ],
+  "PATCH /delivery-options/{id}": [
+    each("its days", async (stage) => {
+      const { id } = await stage.do("POST /delivery-options", { body: { name: "Next day" } });
+      return {
+        ask: (caller) => ({ at: { id }, body: { minDays: caller, maxDays: caller } }),
+        after: () => [
+          holds(true, "SELECT min_days = max_days FROM delivery_options WHERE id = $1", id),
+        ],
+      };
+    }),
+  ],
+};

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { makeCustomer } from "@roundsman/api/testing";
+import { each, holds, type RaceTable } from "../race";
+import { party, priceList } from "../things";
+import { priced, whole } from "./prices";
+
+export const customers: RaceTable = {
+  "POST /customers": [
+    each("customers of one name", async () => {
+      const name = randomUUID();
+      return {
+        ask: () => ({ body: { name } }),
+        after: (done) => [holds(done, "SELECT count(*) FROM customers WHERE name = $1", name)],
+      };
+    }),
+  ],
+  "PATCH /customers/{id}": [
+    each("who they are", async ({ service, business }) => {
+      const { id } = await makeCustomer(service, business);
+      return {
+        ask: (caller) => ({ at: { id }, body: { phone: `${caller}`, notes: `${caller}` } }),
+        after: () => [holds(true, "SELECT phone = notes FROM customers WHERE id = $1", id)],
+      };
+    }),
+  ],
+  "POST /customers/rate-set": [
+    each("customers pulled to and fro between two lists", async (stage) => {
+      const lists = [(await priceList(stage)).id, (await priceList(stage)).id];
+      const { service, business } = stage;
+      const ids = [
+        (await makeCustomer(service, business)).id,
+        (await makeCustomer(service, business)).id,
+      ];
+      const on =
+        "SELECT count(*) || ' ' || count(DISTINCT rate_set_id) FROM customers WHERE id = ANY($1)";
+      return {
+        ask: (caller) => ({
+          body: { customerIds: caller % 2 ? ids : ids.toReversed(), rateSetId: lists[caller % 2] },
+        }),
+        after: () => [holds("2 1", on, ids)],
+      };
+    }),
+  ],
+  "PUT /customers/{id}/agreed-rates": [
+    each("a customer's own prices", async (stage) => {
+      const { id } = await makeCustomer(stage.service, stage.business);
+      return {
+        ask: (caller) => ({ at: { id }, body: priced(stage, caller) }),
+        after: () => [whole("agreed_rates WHERE customer_id", id)],
+      };
+    }),
+  ],
+  "POST /customers/{id}/addresses": [
+    each("addresses of one customer", async ({ service, business }) => {
+      const { id } = await makeCustomer(service, business);
+      return {
+        ask: () => ({ at: { id }, body: { line1: "1 Lake Road", postcode: "LA23 1AA" } }),
+        after: (done) => [
+          holds(done, "SELECT count(*) FROM delivery_addresses WHERE customer_id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "PATCH /addresses/{id}": [
+    each("an address that goes from one customer to another", async (stage) => {
+      const { deliveryAddressId: id, customerId } = await party(stage);
+      const ids = [customerId, (await makeCustomer(stage.service, stage.business)).id];
+      return {
+        ask: (caller) => ({
+          at: { id },
+          body: { customerId: ids[caller % 2], notes: `${caller % 2}` },
+        }),
+        after: () => [
+          holds(
+            true,
+            "SELECT (customer_id = $2) = (notes = '0') FROM delivery_addresses WHERE id = $1",
+            id,
+            customerId,
+          ),
+        ],
+      };
+    }),
+  ],
+};

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { each, holds, one, type RaceTable } from "../race";
+import { openStage, type Stage } from "../stage";
+import { dayFromNow } from "../things";
+
+const timeOff = (stage: Stage) =>
+  stage.do("POST /time-off", {
+    as: stage.driver.token,
+    body: { fromDay: dayFromNow(30), untilDay: dayFromNow(33) },
+  });
+const statusOf = "SELECT status FROM time_off WHERE id = $1";
+
+export const fleet: RaceTable = {
+  "POST /vehicles": [
+    one("a name", async ({ tenantId }) => {
+      const name = `Van ${randomUUID()}`;
+      return {
+        ask: () => ({ body: { name } }),
+        after: () => [
+          holds(
+            1,
+            "SELECT count(*) FROM vehicles WHERE tenant_id = $1 AND name = $2",
+            tenantId,
+            name,
+          ),
+        ],
+      };
+    }),
+    {
+      what: "the last vehicle of the plan",
+      wins: 1,
+      others: ["plan_required"],
+      records: "each",
+      async ready(stage) {
+        const own = await openStage(stage);
+        await own.sql.query("UPDATE subscriptions SET plan = 'starter' WHERE tenant_id = $1", [
+          own.tenantId,
+        ]);
+        return {
+          ask: () => ({ body: { name: `Van ${randomUUID()}` }, as: own.owner.token }),
+          after: () => [
+            holds(2, "SELECT count(*) FROM vehicles WHERE tenant_id = $1", own.tenantId),
+          ],
+        };
+      },
+    },
+  ],
+  "PATCH /vehicles/{id}": [
+    each("what it may carry", async ({ vehicle: { id } }) => ({
+      ask: (caller) => ({ at: { id }, body: { payloadKg: caller, hazardLimitKg: caller } }),
+      after: () => [
+        holds(true, "SELECT payload_kg = hazard_limit_kg FROM vehicles WHERE id = $1", id),
+      ],
+    })),
+    one("a name", async (stage, callers) => {
+      const ids = await Promise.all(
+        Array.from({ length: callers }, () =>
+          stage.do("POST /vehicles", { body: { name: randomUUID() } }),
+        ),
+      );
+      const name = randomUUID();
+      return { ask: (caller) => ({ at: { id: ids[caller]?.id ?? "" }, body: { name } }) };
+    }),
+  ],
+  "PUT /drivers/{userId}": [
+    each("a driver's shift", async ({ driver: { id: userId } }) => ({
+      ask: (caller) => ({
+        at: { userId },
+        body: { shiftStart: "06:00", shiftEnd: `${10 + (caller % 10)}:00`, breakMinutes: caller },
+      }),
+      after: () => [
+        holds(
+          true,
+          "SELECT 10 + break_minutes % 10 = split_part(shift_end, ':', 1)::int FROM driver_profiles WHERE user_id = $1",
+          userId,
+        ),
+      ],
+    })),
+  ],
+  "PUT /rota": [
+    each("a driver's days", async ({ driver }) => {
+      const days = (caller: number) =>
+        [1, 2].map((n) => ({
+          userId: driver.id,
+          day: dayFromNow(n),
+          working: true,
+          shiftStart: `0${caller % 10}:00`,
+          shiftEnd: "20:00",
+        }));
+      return {
+        ask: (caller) => ({
+          body: { days: caller % 2 ? days(caller).toReversed() : days(caller) },
+        }),
+        after: () => [holds(2, "SELECT count(*) FROM rota_days WHERE user_id = $1", driver.id)],
+      };
+    }),
+  ],
+  "POST /time-off": [
+    one("the same days", async ({ driver }) => ({
+      ask: (caller) => ({
+        as: driver.token,
+        body: { fromDay: dayFromNow(40 + (caller % 3)), untilDay: dayFromNow(43) },
+      }),
+      after: () => [holds(1, "SELECT count(*) FROM time_off WHERE user_id = $1", driver.id)],
+    })),
+  ],
+  "POST /time-off/{id}/decide": [
+    one("days asked for", async (stage) => {
+      const { id } = await timeOff(stage);
+      const told =
+        "SELECT count(*) FROM notifications WHERE kind = 'timeoff.decided' AND user_id = $1";
+      return {
+        ask: (caller) => ({ at: { id }, body: { status: caller % 2 ? "approved" : "declined" } }),
+        after: () => [holds(1, told, stage.driver.id)],
+      };
+    }),
+  ],
+  "POST /time-off/{id}/cancel": [
+    one("days taken back", async (stage) => {
+      const { id } = await timeOff(stage);
+      return { ask: () => ({ at: { id } }), after: () => [holds("cancelled", statusOf, id)] };
+    }),
+  ],
+};

@@ -1,0 +1,43 @@
+import type { RaceTable } from "../race";
+import { account } from "./account";
+import { business } from "./business";
+import { catalogue } from "./catalogue";
+import { staffConsole } from "./console";
+import { customers } from "./customers";
+import { fleet } from "./fleet";
+import { invoices } from "./invoices";
+import { members } from "./members";
+import { orders } from "./orders";
+import { prices } from "./prices";
+import { road } from "./road";
+import { rounds } from "./rounds";
+import { stock } from "./stock";
+import { storefront } from "./storefront";
+import { supplierOrders } from "./supplier-orders";
+import { suppliers } from "./suppliers";
+import { trade } from "./trade";
+import { transfers } from "./transfers";
+import { trust } from "./trust";
+
+/** What is raced for at each operation that changes something. */
+export const races: RaceTable = {
+  ...account,
+  ...business,
+  ...members,
+  ...catalogue,
+  ...customers,
+  ...prices,
+  ...trade,
+  ...orders,
+  ...invoices,
+  ...rounds,
+  ...road,
+  ...fleet,
+  ...stock,
+  ...transfers,
+  ...suppliers,
+  ...supplierOrders,
+  ...storefront,
+  ...staffConsole,
+  ...trust,
+};

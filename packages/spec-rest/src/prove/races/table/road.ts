@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { each, holds, one, settled, type RaceTable } from "../race";
+import { door, goOut, round, transfer } from "../things";
+import type { Stage } from "../stage";
+
+/** A transfer that rides on a round that is not out yet. */
+async function riding(stage: Stage) {
+  const { id } = await round(stage);
+  const { id: transferId } = await transfer(stage, { method: "round", roundId: id });
+  return { id, transferId };
+}
+
+const moved = (is: number, transferId: string) =>
+  holds(is, "SELECT sum(quantity) FROM stock_movements WHERE transfer_id = $1", transferId);
+const wentOut = (is: number, { stopId }: { stopId: string }) =>
+  holds(
+    is,
+    "SELECT coalesce(sum(quantity), 0) FROM stock_movements WHERE stop_id = $1 AND condition = 'full'",
+    stopId,
+  );
+
+/** What is done on the way: at the doors, with the goods and the cash. */
+export const road: RaceTable = {
+  "POST /rounds/{id}/stops/{stopId}/complete": [
+    one("a delivery", async (stage) => {
+      const { at } = await door(stage);
+      return { ask: () => ({ at, body: {} }), after: () => [wentOut(-3, at)] };
+    }),
+    settled("one recording that a phone sends again", async (stage) => {
+      const { at } = await door(stage);
+      const body = { recordId: randomUUID(), doneAt: new Date().toISOString() };
+      return {
+        ask: () => ({ at, body, as: stage.driver.token }),
+        after: () => [wentOut(-3, at)],
+      };
+    }),
+  ],
+  "POST /rounds/{id}/stops/{stopId}/fail": [
+    one("a door where nobody was in", async (stage) => {
+      const { at } = await door(stage);
+      return {
+        ask: () => ({ at, body: { failureReason: "nobody_in" } }),
+        after: () => [wentOut(0, at)],
+      };
+    }),
+  ],
+  "POST /rounds/{id}/stops/{stopId}/undo": [
+    one("a delivery that was none", async (stage) => {
+      const { at } = await door(stage);
+      await stage.do("POST /rounds/{id}/stops/{stopId}/complete", { at, body: {} });
+      return { ask: () => ({ at, body: {} }), after: () => [wentOut(0, at)] };
+    }),
+  ],
+  "PUT /rounds/{id}/load": [
+    each("what came back, counted anew", async (stage) => {
+      const { at } = await door(stage);
+      const counts = (counted: number) => [
+        { productId: stage.product.id, condition: "empty", counted },
+      ];
+      const settledBy = `SELECT (SELECT counted FROM round_load_counts WHERE round_id = $1) =
+        (SELECT coalesce(sum(quantity), 0) FROM stock_movements WHERE round_id = $1 AND reason = 'load_difference')`;
+      return {
+        ask: (caller) => ({ at: { id: at.id }, body: { leg: "back", counts: counts(caller) } }),
+        after: () => [holds(true, settledBy, at.id)],
+      };
+    }),
+  ],
+  "POST /rounds/{id}/cash": [
+    each("handing over cash, each its own", async (stage) => {
+      const { id } = await round(stage);
+      const sum = "SELECT count(*) FROM cash_handovers WHERE round_id = $1";
+      return {
+        ask: () => ({ at: { id }, body: { handedPence: 100 } }),
+        after: (done) => [holds(done, sum, id)],
+      };
+    }),
+  ],
+  "POST /rounds/{id}/cash/{handoverId}/count": [
+    one("cash to be counted", async (stage) => {
+      const { id } = await round(stage);
+      const { handovers } = await stage.do<{ handovers: { id: string }[] }>(
+        "POST /rounds/{id}/cash",
+        {
+          at: { id },
+          body: { handedPence: 100 },
+        },
+      );
+      const at = { id, handoverId: handovers[0]?.id ?? "" };
+      return { ask: (caller) => ({ at, body: { countedPence: caller } }) };
+    }),
+  ],
+  "POST /rounds/{id}/transfers/{transferId}/collect": [
+    one("goods taken onto the van", async (stage) => {
+      const at = await riding(stage);
+      return { ask: () => ({ at, body: {} }), after: () => [moved(-5, at.transferId)] };
+    }),
+  ],
+  "POST /rounds/{id}/transfers/{transferId}/deliver": [
+    one("goods handed in at the other yard", async (stage) => {
+      const at = await riding(stage);
+      await goOut(stage, at);
+      return { ask: () => ({ at, body: {} }), after: () => [moved(0, at.transferId)] };
+    }),
+  ],
+};

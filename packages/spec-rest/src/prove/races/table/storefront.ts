@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { tinyPng } from "@roundsman/api/testing";
+import { each, gone, holds, one, settled, type RaceTable } from "../race";
+import type { Stage } from "../stage";
+
+const on = (stage: Stage) => stage.do("POST /storefront/on");
+const domainsOf = "SELECT count(*) FROM domains WHERE tenant_id = $1";
+const statusOf = "SELECT status FROM storefronts WHERE tenant_id = $1";
+
+async function pictureForm() {
+  const form = new FormData();
+  const bytes = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
+  form.append("file", new Blob([bytes], { type: "image/png" }), "yard.png");
+  const sent = new Response(form);
+  return {
+    headers: { "content-type": sent.headers.get("content-type") ?? "" },
+    body: new Uint8Array(await sent.arrayBuffer()),
+  };
+}
+const picture = async (stage: Stage): Promise<{ key: string }> =>
+  stage.do("POST /storefront/assets", await pictureForm());
+
+const newHost = () => `${randomUUID()}.fuels.example`;
+async function domain(stage: Stage): Promise<{ id: string }> {
+  await on(stage);
+  return stage.do("POST /storefront/domains", { body: { host: newHost() } });
+}
+
+export const storefront: RaceTable = {
+  "PUT /storefront/draft": [
+    each("the whole draft", async (stage) => {
+      await on(stage);
+      const same =
+        "SELECT draft->'content'->>'headline' = draft->'content'->>'strapline' FROM storefronts WHERE tenant_id = $1";
+      return {
+        ask: (caller) => ({ body: { content: { headline: `${caller}`, strapline: `${caller}` } } }),
+        after: () => [holds(true, same, stage.tenantId)],
+      };
+    }),
+  ],
+  "POST /storefront/on": [
+    settled("a shop with one address of ours", async ({ tenantId }) => ({
+      ask: () => ({}),
+      after: () => [holds(1, domainsOf, tenantId)],
+    })),
+  ],
+  "POST /storefront/off": [
+    settled("a shop switched off", async (stage) => {
+      await on(stage);
+      return { ask: () => ({}), after: () => [holds("off", statusOf, stage.tenantId)] };
+    }),
+  ],
+  "POST /storefront/publish": [
+    each("what shoppers see", async (stage) => {
+      await on(stage);
+      return { ask: () => ({}), after: () => [holds("live", statusOf, stage.tenantId)] };
+    }),
+  ],
+  "POST /storefront/unpublish": [
+    settled("a shop taken off the air", async (stage) => {
+      await on(stage);
+      await stage.do("POST /storefront/publish");
+      return { ask: () => ({}), after: () => [holds("draft", statusOf, stage.tenantId)] };
+    }),
+  ],
+  "POST /storefront/assets": [
+    each("pictures", async ({ tenantId }) => {
+      const form = await pictureForm();
+      return {
+        ask: () => form,
+        after: (done) => [
+          holds(done, "SELECT count(*) FROM storefront_assets WHERE tenant_id = $1", tenantId),
+        ],
+      };
+    }),
+  ],
+  "PATCH /storefront/assets/{key}": [
+    each("what a picture shows", async (stage) => {
+      const { key } = await picture(stage);
+      return { ask: (caller) => ({ at: { key }, body: { alt: `${caller}` } }) };
+    }),
+  ],
+  "DELETE /storefront/assets/{key}": [
+    gone("a picture", async (stage) => {
+      const { key } = await picture(stage);
+      return { ask: () => ({ at: { key } }) };
+    }),
+  ],
+  "POST /storefront/domains": [
+    one("a host", async (stage) => {
+      await on(stage);
+      const host = newHost();
+      return {
+        ask: () => ({ body: { host } }),
+        after: () => [holds(1, "SELECT count(*) FROM domains WHERE host = $1", host)],
+      };
+    }),
+    {
+      ...each("the last of ten domains", async (stage) => {
+        await on(stage);
+        for (let n = 0; n < 8; n += 1)
+          await stage.do("POST /storefront/domains", { body: { host: newHost() } });
+        return {
+          ask: () => ({ body: { host: newHost() } }),
+          after: () => [holds(10, domainsOf, stage.tenantId)],
+        };
+      }),
+      wins: 1,
+      others: ["conflict"],
+    },
+  ],
+  "POST /storefront/domains/{id}/check": [
+    each("a host's name servers", async (stage) => {
+      const { id } = await domain(stage);
+      return { ask: () => ({ at: { id } }) };
+    }),
+  ],
+  "POST /storefront/domains/{id}/primary": [
+    each("the shop's address", async (stage) => {
+      const { id } = await domain(stage);
+      await stage.sql.query("UPDATE domains SET verified_at = now() WHERE id = $1", [id]);
+      const { rows } = await stage.sql.query<{ id: string }>(
+        "SELECT id FROM domains WHERE tenant_id = $1",
+        [stage.tenantId],
+      );
+      return {
+        ask: (caller) => ({ at: { id: rows[caller % rows.length]?.id ?? "" } }),
+        after: () => [holds(1, `${domainsOf} AND is_primary`, stage.tenantId)],
+      };
+    }),
+  ],
+  "DELETE /storefront/domains/{id}": [
+    gone("a host", async (stage) => {
+      const { id } = await domain(stage);
+      return { ask: () => ({ at: { id } }), after: () => [holds(1, domainsOf, stage.tenantId)] };
+    }),
+  ],
+};

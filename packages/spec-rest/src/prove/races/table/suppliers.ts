@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { each, gone, holds, type RaceTable } from "../race";
+import { supplier } from "../things";
+
+/** One main contact, and one for bills. */
+const oneOfEach = `SELECT count(*) FILTER (WHERE is_main) || ' ' || count(*) FILTER (WHERE is_billing)
+  FROM supplier_contacts WHERE supplier_id = $1`;
+
+export const suppliers: RaceTable = {
+  "POST /stock/suppliers": [
+    each("suppliers of one name", async () => {
+      const name = randomUUID();
+      return {
+        ask: () => ({ body: { name } }),
+        after: (done) => [holds(done, "SELECT count(*) FROM suppliers WHERE name = $1", name)],
+      };
+    }),
+  ],
+  "PATCH /stock/suppliers/{id}": [
+    each("which yards it comes to", async (stage) => {
+      const { id } = await supplier(stage);
+      const yardIds = [stage.yard.id, stage.otherYard.id];
+      return {
+        ask: (caller) => ({
+          at: { id },
+          body: { yardIds: caller % 2 ? yardIds : yardIds.toReversed() },
+        }),
+        after: () => [holds(2, "SELECT count(*) FROM supplier_yards WHERE supplier_id = $1", id)],
+      };
+    }),
+  ],
+  "POST /stock/suppliers/{id}/contacts": [
+    each("the main contact, and the one for bills", async (stage) => {
+      const { id } = await stage.do("POST /stock/suppliers", { body: { name: "Southern Gases" } });
+      return {
+        ask: () => ({ at: { id }, body: { name: "Ruth", isBilling: true } }),
+        after: (done) => [
+          holds(done, "SELECT count(*) FROM supplier_contacts WHERE supplier_id = $1", id),
+          holds("1 1", oneOfEach, id),
+        ],
+      };
+    }),
+  ],
+  "PATCH /stock/suppliers/{id}/contacts/{contactId}": [
+    each("the main contact", async (stage) => {
+      const { id, contacts } = await supplier(stage);
+      return {
+        ask: (caller) => ({
+          at: { id, contactId: contacts[caller % contacts.length]?.id ?? "" },
+          body: { isMain: true, isBilling: true },
+        }),
+        after: () => [holds("1 1", oneOfEach, id)],
+      };
+    }),
+  ],
+  "DELETE /stock/suppliers/{id}/contacts/{contactId}": [
+    gone("the main contact", async (stage) => {
+      const { id, contacts } = await supplier(stage);
+      const at = { id, contactId: contacts[0]?.id ?? "" };
+      return {
+        ask: () => ({ at }),
+        after: () => [
+          holds(
+            "1 true",
+            "SELECT count(*) || ' ' || bool_and(is_main) FROM supplier_contacts WHERE supplier_id = $1",
+            id,
+          ),
+        ],
+      };
+    }),
+  ],
+};

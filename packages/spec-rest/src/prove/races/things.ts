@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { makeAddress, makeCustomer, payAtProvider } from "@roundsman/api/testing";
+import type { Stage } from "./stage";
+
+/* What races are run for, made as anybody makes it: by the operations themselves. */
+
+export const today = (): string => dayFromNow(0);
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+export async function party({ service, business }: Stage) {
+  const customer = await makeCustomer(service, business);
+  const address = await makeAddress(service, business, customer);
+  return { customerId: customer.id, deliveryAddressId: address.id };
+}
+
+/** Three cylinders, for which one empty comes back. */
+export async function orderBody(stage: Stage, more: object = {}) {
+  return {
+    ...(await party(stage)),
+    lines: [{ productId: stage.product.id, quantity: 3 }],
+    collect: [{ productId: stage.product.id, quantity: 1 }],
+    ...more,
+  };
+}
+
+type Order = { id: string; customerId: string };
+export const order = async (stage: Stage, more: object = {}): Promise<Order> =>
+  stage.do("POST /orders", { body: await orderBody(stage, more) });
+
+export const collection = (stage: Stage, more: object = {}): Promise<Order> =>
+  order(stage, { fulfilment: "collection", paymentMethod: "on_account", ...more });
+
+export async function collected(stage: Stage, more: object = {}): Promise<Order> {
+  const { id } = await collection(stage, more);
+  return stage.do("POST /orders/{id}/collected", {
+    at: { id },
+    body: { locationId: stage.yard.id },
+  });
+}
+
+/** An order with its payment page open. */
+export async function linked(stage: Stage): Promise<Order> {
+  const { id } = await order(stage, { paymentMethod: "link" });
+  return stage.do("POST /orders/{id}/payment-link", { at: { id } });
+}
+
+/** Pays an order's page, and gives what the provider sends of it. */
+export async function noticeOf(stage: Stage, { id }: Order) {
+  const { body, signature } = await payAtProvider(stage.service, id);
+  return { body, headers: { "stripe-signature": signature, "content-type": "application/json" } };
+}
+
+export async function invoice(stage: Stage): Promise<{ id: string }> {
+  const { id } = await collected(stage);
+  const body = { orderIds: [id] };
+  const { items } = await stage.do<{ items: { id: string }[] }>("POST /invoices", { body });
+  return items[0] ?? { id: "" };
+}
+
+interface Round {
+  id: string;
+  version: string;
+  stops: { id: string; orderId: string }[];
+}
+/** The driver's round of today with these orders. */
+export const round = (stage: Stage, ...orders: readonly Order[]): Promise<Round> =>
+  stage.do("POST /rounds", {
+    body: {
+      roundDate: today(),
+      driverUserId: stage.driver.id,
+      vehicleId: stage.vehicle.id,
+      startLocationId: stage.yard.id,
+      endLocationId: stage.yard.id,
+      orderIds: orders.map(({ id }) => id),
+    },
+  });
+
+export const goOut = (stage: Stage, { id }: { id: string }): Promise<Round> =>
+  stage.do("PUT /rounds/{id}/status", { at: { id }, body: { status: "out" } });
+
+/** A round that is out, with one order on it: where its door is, and whose. */
+export async function door(stage: Stage) {
+  const made = await order(stage, { paymentMethod: "on_account" });
+  const { id, stops } = await round(stage, made);
+  await goOut(stage, { id });
+  return { order: made, at: { id, stopId: stops[0]?.id ?? "" } };
+}
+
+/** From the stocked yard to the other. */
+export const transfer = (stage: Stage, more: object = {}): Promise<{ id: string }> =>
+  stage.do("POST /stock/transfers", { body: transferBody(stage, more) });
+
+export const transferBody = ({ yard, otherYard, product }: Stage, more: object = {}) => ({
+  fromLocationId: yard.id,
+  toLocationId: otherYard.id,
+  method: "courier",
+  lines: [{ productId: product.id, quantity: 5 }],
+  ...more,
+});
+
+export const supplier = (stage: Stage): Promise<{ id: string; contacts: { id: string }[] }> =>
+  stage.do("POST /stock/suppliers", {
+    body: {
+      name: "Northern Gases",
+      contacts: [
+        { name: "Ruth", email: "ruth@northern.example", forOrders: true },
+        { name: "Sid", email: "sid@northern.example" },
+      ],
+    },
+  });
+
+export async function supplierOrderBody(stage: Stage, more: object = {}) {
+  return {
+    supplierId: (await supplier(stage)).id,
+    locationId: stage.yard.id,
+    expectedOn: today(),
+    lines: [{ productId: stage.product.id, ordered: 10, emptiesToReturn: 4 }],
+    ...more,
+  };
+}
+export const supplierOrder = async (stage: Stage): Promise<{ id: string }> =>
+  stage.do("POST /stock/supplier-orders", { body: await supplierOrderBody(stage) });
+
+export const priceList = (stage: Stage): Promise<{ id: string }> =>
+  stage.do("POST /rate-sets", { body: { name: randomUUID() } });
