@@ -33,8 +33,8 @@ beforeAll(async () => {
     [business],
   );
   await owner.query(
-    `INSERT INTO invoices (tenant_id, sequence, number, customer_name, issued_on, due_on, net_pence, vat_pence, total_pence)
-     SELECT $1::uuid, i, i, md5(i::text), now(), now(), 1, 0, 1 FROM generate_series(1, 20000) i`,
+    `INSERT INTO invoices (tenant_id, sequence, number, customer_name, bill_to, issued_on, due_on, net_pence, vat_pence, total_pence)
+     SELECT $1::uuid, i, i, md5(i::text), repeat('Kendal ', 80), now(), now(), 1, 0, 1 FROM generate_series(1, 20000) i`,
     [business],
   );
   await owner.query("ANALYZE customers, orders, activity, invoices");
