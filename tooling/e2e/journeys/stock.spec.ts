@@ -105,6 +105,7 @@ test("a yard is counted, looked over, and then written", async ({ page }) => {
   await expect(heading(page, "Count Penrith yard")).toBeVisible();
   await expect(page.getByText(/^0 of/)).toBeVisible();
   await page.getByLabel("Yard", { exact: true }).selectOption("Kendal yard");
+  await expect(heading(page, "Count Kendal yard")).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^2 of .* counted, 1 differs/)).toBeVisible();
   await (await awake(button(page, "Start over"))).click();
