@@ -1,6 +1,6 @@
 import { examine } from "../areas/domains/checkup";
 import { takeFinding } from "../areas/domains/take-finding";
-import { changeWith } from "../records/change";
+import { runPatiently } from "../records/change";
 import type { Service } from "../service";
 import type { Tasks } from "./tasks";
 
@@ -20,7 +20,5 @@ export async function checkDomain(
   if (!domain) return;
   const { slug } = domain.storefront.business;
   const finding = await examine(providers.dns, domain, { shopUrl: settings.urls.shop, slug });
-  await changeWith(database.service, async () => {}).quietly((tx) =>
-    takeFinding(tx, domain, finding, new Date()),
-  );
+  await runPatiently(database.service, (tx) => takeFinding(tx, domain, finding, new Date()));
 }

@@ -1,7 +1,7 @@
 import { dropLater, dropUnpaid } from "../areas/checkout/unpaid";
 import { orderName } from "../areas/orders/notices";
 import { recordActivity } from "../records/activity";
-import { changeWith } from "../records/change";
+import { runPatiently } from "../records/change";
 import type { Service } from "../service";
 import type { Tasks } from "./tasks";
 
@@ -17,7 +17,7 @@ export async function dropUnpaidOrder(
 ): Promise<void> {
   const { tenantId, orderId } = of;
   const now = new Date();
-  await changeWith(database.service, async () => {}).quietly(async (tx) => {
+  await runPatiently(database.service, async (tx) => {
     const open = await tx.paymentSession.findFirst({
       where: { tenantId, orderId, status: "open", expiresAt: { gt: now } },
       select: { expiresAt: true },

@@ -16,24 +16,31 @@ export type Change<H = Happening> = <T>(
 
 const tries = 4;
 
+/** Runs a transaction, and runs it again where it met another one in a deadlock or could not be serialized. */
+export async function runPatiently<T>(
+  client: PrismaClient,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await client.$transaction(work);
+    } catch (error) {
+      if (attempt === tries || !isPassingClash(error)) throw error;
+    }
+  }
+}
+
 export function changeWith<H = Happening>(
   client: PrismaClient,
   add: (tx: Tx, happening: H) => Promise<void>,
   beforeCommit: (tx: Tx) => Promise<void> = async () => {},
 ): { change: Change<H>; quietly: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> } {
-  const run = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await client.$transaction(async (tx) => {
-          const result = await work(tx);
-          await beforeCommit(tx);
-          return result;
-        });
-      } catch (error) {
-        if (attempt === tries || !isPassingClash(error)) throw error;
-      }
-    }
-  };
+  const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    runPatiently(client, async (tx) => {
+      const result = await work(tx);
+      await beforeCommit(tx);
+      return result;
+    });
   return {
     quietly: run,
     change: (work) =>

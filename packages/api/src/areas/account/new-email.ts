@@ -5,7 +5,7 @@ import { isDuplicate } from "../../records/database-errors";
 import { queueServiceEmail } from "../emails/queue";
 import { changedLetter } from "./letters";
 import { linkGone } from "./link-gone";
-import { dropLinks } from "./one-time-link";
+import { dropLinks, holdLinks } from "./one-time-link";
 
 /*
  * Another address to sign in with. Until the link mailed there is pressed the old one holds; so the
@@ -23,6 +23,7 @@ export async function newEmailLink(
   change: { userId: string; email: string },
   now: Date,
 ): Promise<string> {
+  await holdLinks(tx, startOf(change.userId));
   const identifier = { startsWith: startOf(change.userId) };
   const asked = await tx.verificationToken.count({ where: { identifier, expires: { gt: now } } });
   if (asked >= mostLinks) throw conflict("That is often enough for one day: try again tomorrow.");

@@ -28,7 +28,11 @@ export async function newLink(
   return token;
 }
 
-/** How many links of this kind still work for this person. Whoever else counts them waits until this transaction ends. */
+/** Whoever else asks for links that begin like these waits until this transaction ends: two would count the same. */
+export const holdLinks = (tx: Tx, beginning: string): Promise<unknown> =>
+  tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${beginning}, 0))::text`;
+
+/** How many links of this kind still work for this person; held against others who count them. */
 export async function countLinks(
   tx: Tx,
   purpose: Purpose,
@@ -36,7 +40,7 @@ export async function countLinks(
   now: Date,
 ): Promise<number> {
   const identifier = identifierOf(purpose, userId);
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${identifier}, 0))::text`;
+  await holdLinks(tx, identifier);
   return tx.verificationToken.count({ where: { identifier, expires: { gt: now } } });
 }
 

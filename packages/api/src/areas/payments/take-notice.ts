@@ -6,7 +6,7 @@ import {
   type SignedNotice,
 } from "@roundsman/providers";
 import { invalid, notConfigured, unauthenticated } from "../../errors";
-import { changeWith } from "../../records/change";
+import { runPatiently } from "../../records/change";
 import type { Service } from "../../service";
 import { takeAccountNotice } from "./notice-of-account";
 import { noteSessionOver, takePayment, takeRefund, type TakenBy } from "./notice-of-payment";
@@ -35,7 +35,7 @@ export async function takeNotice(
       ? await payments.subscriptions.read(notice.subscription.subscriptionId)
       : null;
   // No business is known beforehand, and a locked one is not asked: the service's own role.
-  await changeWith(database.service, async () => {}).quietly(async (tx) => {
+  await runPatiently(database.service, async (tx) => {
     if (!(await isFirst(tx, payments.kind as PaymentProvider, notice, by.now))) return;
     if ("orderId" in notice && !(await isOfBusiness(tx, notice))) {
       log.warn({ eventId: notice.eventId }, "a payment notice names an order not of its account");

@@ -3,6 +3,7 @@ import { enqueue } from "../../jobs/enqueue";
 import { business } from "../../procedures";
 import { dateTime } from "../../shapes/view";
 import { findCustomer } from "../customers/gates";
+import { customerNow, refuseErased } from "../customers/rows";
 import { EraseCustomer, ErasedCustomer } from "./schema";
 import { holdSettled } from "./settled";
 
@@ -30,6 +31,7 @@ export const eraseCustomer = business("privacy:write", { personOnly: true, unrep
     }
     return ctx.change(async (tx, record) => {
       await holdSettled(tx, ctx.business.id, id);
+      refuseErased(await customerNow(tx, ctx.business.id, id));
       const [traces] = await tx.$queryRaw<Traces[]>`
         SELECT file_keys AS "fileKeys", email_ids AS "emailIds"
           FROM erase_customer(${id}::uuid, ${ctx.now}::timestamptz)`;

@@ -1,5 +1,6 @@
 import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
 import type { Point, Providers, Route } from "@roundsman/providers";
+import { runPatiently } from "../../records/change";
 import { timesOf, type StopTimes } from "./times";
 
 /** What a course is worked out from. Places are null where nobody knows them. */
@@ -30,7 +31,8 @@ export async function chartCourse(
   );
   const route = placed.length > 0 && points.length > 1 ? await routing.route(points) : null;
   const times = route ? timesAlong(plan, placed, route) : new Map<string, StopTimes>();
-  await db.$transaction(async (tx) => {
+  // Changes that take orders from each other's rounds meet here too.
+  await runPatiently(db, async (tx) => {
     if (await keepFigures(tx, tenantId, roundId, plan.version, route)) {
       await keepTimes(tx, tenantId, plan.stops, times);
     }
