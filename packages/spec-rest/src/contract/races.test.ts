@@ -1,6 +1,10 @@
+import { root } from "@roundsman/api";
 import { sandboxedService, type SandboxedService } from "@roundsman/api/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { promises } from "../prove/races/promises";
+import { racesOfApps } from "../prove/races/apps/index";
+import { appRoutes, withApps } from "../prove/races/apps/routes";
+import { everything } from "../prove/races/everything";
 import { racedFor, runAll } from "../prove/races/run-all";
 import { nameOf } from "../prove/races/run-race";
 import { races } from "../prove/races/table/index";
@@ -11,7 +15,25 @@ import { restOn } from "../testing/index";
 /* The short form of `pnpm prove:races`: the same races with fewer callers, in process. */
 
 const callers = 6;
-const operations = racedFor(routes);
+const { operations, table } = everything;
+
+/** What only our apps ask, and nothing is raced for: the last one's stands, or there is nothing to count. */
+const notRaced = [
+  "account.endOtherSessions",
+  "account.rename",
+  "account.startTwoStep",
+  "billingSandbox.sandboxChange",
+  "billingSandbox.sandboxSubscribe",
+  "console.health.retryJobs",
+  "console.health.retryMails",
+  "office.billing.checkout",
+  "office.billing.portal",
+  // A file adds what is in it each time it is sent.
+  "office.customers.importCsv",
+  "office.products.importCsv",
+  "office.customers.previewRateSet",
+  "shop.account.signOut",
+];
 
 let service: SandboxedService;
 beforeAll(async () => {
@@ -20,13 +42,23 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 it("has races for every operation that changes something, and for no other", () => {
-  expect(Object.keys(races).toSorted()).toEqual(operations.map(nameOf).toSorted());
+  expect(Object.keys(races).toSorted()).toEqual(racedFor(routes).map(nameOf).toSorted());
+  expect(Object.keys(racesOfApps).toSorted()).toEqual(racedFor(appRoutes).map(nameOf).toSorted());
+});
+
+it("has races for what only our apps ask, but for what is named here", () => {
+  const { _def: definition } = root;
+  const addressed = new Set<string>([...routes, ...appRoutes].map(({ procedure }) => procedure));
+  const all = definition.procedures as unknown as Record<string, { _def: { type: string } }>;
+  const changing = Object.entries(all).filter(([, { _def: one }]) => one.type === "mutation");
+  const left = changing.map(([path]) => path).filter((path) => !addressed.has(path));
+  expect(left.toSorted()).toEqual(notRaced.toSorted());
 });
 
 it("lets as many have their way as the rules allow, and counts nothing twice", async () => {
   const sql = service.test.owner;
-  const field = { service, sql, send: restOn(service).send };
-  const report = await runAll(field, { operations, table: races, callers, rounds: 1 });
+  const field = withApps({ service, sql, send: restOn(service).send });
+  const report = await runAll(field, { operations, table, callers, rounds: 1 });
   const faults = service.logged
     .filter(({ level }) => level === "error")
     .map(({ message }) => message);

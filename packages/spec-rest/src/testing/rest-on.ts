@@ -38,8 +38,8 @@ export interface Api {
  *     const api = restOn(service);
  *     const { status, body } = await api.get("/api-keys", { as: token });
  */
-export function restOn(service: Service, pages: readonly Page[] = []): Api {
-  const handle = createHandler(service, routes, pages);
+export function restOn(service: Service, pages: readonly Page[] = [], table = routes): Api {
+  const handle = createHandler(service, table, pages);
   const send: Api["send"] = async (method, path, asked = {}) => {
     const { as, body, headers, address = "127.0.0.1" } = asked;
     const { answer } = await handle({

@@ -34,6 +34,8 @@ export interface Race {
   /** Rows they leave in the record of the business or the console: one each, or so many in all. */
   records: "each" | number;
   ready: (stage: Stage, callers: number) => Promise<Ready>;
+  /** No more callers than so many: what is throttled looks at no more at once. */
+  most?: number;
 }
 
 type Rules = Partial<Pick<Race, "others" | "records">>;

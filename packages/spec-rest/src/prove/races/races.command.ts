@@ -1,15 +1,15 @@
 import { judgeAll } from "../verdict";
-import { routes } from "../../routes/index";
+import { withApps } from "./apps/routes";
+import { everything } from "./everything";
 import { openRaceHouse } from "./house";
 import { promises } from "./promises";
-import { racedFor, runAll } from "./run-all";
+import { runAll } from "./run-all";
 import { nameOf } from "./run-race";
 import { readRaceSettings } from "./settings";
-import { races } from "./table/index";
 
 /*
  * Twenty callers at once on one thing, at every operation that changes something, over HTTP to two built
- * servers; then whether as many had their way as the rules allow (docs/reliability.md). `pnpm prove:races`;
+ * servers (what our apps alone ask, in this process); then whether as many had their way as the rules allow (docs/reliability.md). `pnpm prove:races`;
  * ROUNDS makes it longer, CALLERS makes each race larger, ONLY=/orders keeps to some operations.
  */
 
@@ -20,8 +20,9 @@ say(`${settings.callers} callers, every race ${settings.rounds} times`);
 const house = await openRaceHouse();
 try {
   const { sql } = house.field;
-  const operations = racedFor(routes).filter((one) => nameOf(one).includes(settings.only));
-  const report = await runAll(house.field, { operations, table: races, ...settings, say });
+  const { table } = everything;
+  const operations = everything.operations.filter((one) => nameOf(one).includes(settings.only));
+  const report = await runAll(withApps(house.field), { operations, table, ...settings, say });
   const { businesses } = report;
   const evidence = {
     report,

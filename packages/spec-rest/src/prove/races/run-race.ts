@@ -21,10 +21,11 @@ export async function runRace(
   stage: Stage,
   operation: Operation,
   race: Race,
-  callers: number,
+  many: number,
   report: Report,
 ): Promise<void> {
   const about = `${nameOf(operation)} (${race.what})`;
+  const callers = Math.min(many, race.most ?? many);
   const ready = await race.ready(stage, callers);
   const asked = Array.from({ length: callers }, (_, caller) => ({
     as: stage.callers[caller % stage.callers.length],

@@ -1,0 +1,106 @@
+import { each, holds, one, type RaceTable } from "../race";
+import type { Stage } from "../stage";
+import { linked } from "../things";
+import { openShop } from "./open-shop";
+
+const few = 3;
+/** A guest's first order is recorded, and that they are a customer now. */
+const orderAndCustomer = 2;
+const nobody = null;
+const openPages = "SELECT count(*) FROM payment_sessions WHERE status = 'open' AND order_id = $1";
+
+/** An order of a shopper's that waits to be paid. */
+async function ordered(stage: Stage) {
+  const { headers, form } = await openShop(stage, few);
+  const { trackingRef } = await stage.do<{ trackingRef: string }>(
+    "POST /apps/shop.checkout.place",
+    {
+      as: nobody,
+      headers,
+      body: form(),
+    },
+  );
+  const { rows } = await stage.sql.query<{ id: string }>(
+    "SELECT id FROM orders WHERE tracking_ref = $1",
+    [trackingRef],
+  );
+  return { id: rows[0]?.id ?? "", ask: { as: nobody, headers, body: { trackingRef } } };
+}
+
+const ordersOf = "SELECT count(DISTINCT order_id) FROM order_lines WHERE product_id = $1";
+
+export const checkoutApp: RaceTable = {
+  "POST /apps/shop.checkout.place": [
+    {
+      what: "one form, sent again and again",
+      wins: "some",
+      others: ["rate_limited"],
+      records: orderAndCustomer,
+      async ready(stage) {
+        const { productId, headers, form } = await openShop(stage, 500);
+        const body = form();
+        return {
+          ask: () => ({ as: nobody, headers, body }),
+          after: () => [holds(1, ordersOf, productId)],
+        };
+      },
+    },
+    {
+      ...each("the last goods of a shop", async (stage) => {
+        const { productId, headers, form } = await openShop(stage, few);
+        return {
+          ask: () => ({ as: nobody, headers, body: form() }),
+          after: () => [holds(few, ordersOf, productId)],
+        };
+      }),
+      records: few * orderAndCustomer,
+    },
+  ],
+  "POST /apps/shop.tracking.payOrder": [
+    each(
+      "one page to pay at",
+      async (stage) => {
+        const { id, ask } = await ordered(stage);
+        return { ask: () => ask, after: () => [holds(1, openPages, id)] };
+      },
+      { records: 0 },
+    ),
+  ],
+  "POST /apps/shop.tracking.leaveOrder": [
+    one("an order thought better of", async (stage) => {
+      const { id, ask } = await ordered(stage);
+      return { ask: () => ask, after: () => [holds(0, openPages, id)] };
+    }),
+  ],
+  "POST /apps/shop.payments.pay": [
+    each(
+      "one page to pay at",
+      async (stage) => {
+        const { id } = await linked(stage);
+        const { rows } = await stage.sql.query<{ ref: string }>(
+          "SELECT tracking_ref AS ref FROM orders WHERE id = $1",
+          [id],
+        );
+        const body = { trackingRef: rows[0]?.ref };
+        return { ask: () => ({ as: nobody, body }), after: () => [holds(1, openPages, id)] };
+      },
+      { records: 0 },
+    ),
+  ],
+  "POST /apps/shop.payments.sandboxPay": [
+    {
+      ...one("one page, paid at", async (stage) => {
+        const { id } = await linked(stage);
+        const { rows } = await stage.sql.query<{ ref: string }>(
+          "SELECT provider_ref AS ref FROM payment_sessions WHERE order_id = $1",
+          [id],
+        );
+        return {
+          ask: () => ({ as: nobody, body: { sessionId: rows[0]?.ref } }),
+          after: () => [holds(1, "SELECT count(*) FROM payments WHERE order_id = $1", id)],
+        };
+      }),
+      wins: "some",
+    },
+  ],
+};

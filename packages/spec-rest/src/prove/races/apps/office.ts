@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { makeCustomer, makeKey, makeMember, makePerson, signInAs } from "@roundsman/api/testing";
+import { each, holds, one, settled, type RaceTable } from "../race";
+import type { Stage } from "../stage";
+import { invoice, order, round } from "../things";
+
+const reason = "A race";
+const staff = async ({ service }: Stage, staffRole: "billing" | "owner") =>
+  signInAs(service, await makePerson(service, { staffRole }));
+
+/** The office's pages and the console's. */
+export const officeApp: RaceTable = {
+  "POST /apps/office.apiKeys.adopt": [
+    one("a key that somebody left", async ({ service, business, sql, owner, tenantId }) => {
+      const left = await makeMember(service, business, "admin");
+      await makeKey(service, business, left, ["orders:read"]);
+      await sql.query("DELETE FROM members WHERE user_id = $1", [left.id]);
+      const { rows } = await sql.query<{ id: string }>(
+        "SELECT id FROM api_keys WHERE created_by_user_id = $1 AND tenant_id = $2",
+        [left.id, tenantId],
+      );
+      return { ask: () => ({ as: owner.token, body: { id: rows[0]?.id } }) };
+    }),
+  ],
+  "POST /apps/office.firstRun.takeProducts": [
+    one("a product of the starter catalogue", async ({ tenantId }) => ({
+      ask: () => ({ body: { items: [{ sku: "BUT-7", unitPrice: 100 }] } }),
+      after: () => [
+        holds(1, "SELECT count(*) FROM products WHERE tenant_id = $1 AND sku = 'BUT-7'", tenantId),
+      ],
+    })),
+  ],
+  "POST /apps/office.invoices.sendMany": [
+    each("a mail for each who asks", async (stage) => {
+      const { id } = await invoice(stage);
+      return {
+        ask: () => ({ body: { ids: [id] } }),
+        after: (done) => [holds(done, "SELECT count(*) FROM emails WHERE subject_id = $1", id)],
+      };
+    }),
+  ],
+  "POST /apps/office.prices.saveGrid": [
+    one(
+      "a price as everybody saw it",
+      async ({ product: { id: productId } }) => ({
+        ask: (caller) => ({
+          body: { cells: [{ productId, rateSetId: null, unitPrice: 4000 + caller, was: 3450 }] },
+        }),
+      }),
+      { others: ["validation"] },
+    ),
+  ],
+  "POST /apps/office.privacy.eraseCustomer": [
+    one("a customer's data", async ({ service, business, owner }) => {
+      const name = randomUUID();
+      const { id } = await makeCustomer(service, business, { name });
+      return { ask: () => ({ as: owner.token, body: { id, name } }) };
+    }),
+  ],
+  "POST /apps/office.stops.reportRefused": [
+    settled("what a phone could not get recorded", async (stage) => {
+      const made = await order(stage);
+      const { id } = await round(stage, made);
+      const body = {
+        id,
+        orderId: made.id,
+        recordId: randomUUID(),
+        doneAt: new Date().toISOString(),
+        kind: "complete",
+        why: "It was cancelled.",
+      };
+      const told =
+        "SELECT count(*) FROM notifications WHERE kind = 'delivery.issue' AND user_id = $1";
+      return {
+        ask: () => ({ as: stage.driver.token, body }),
+        after: () => [holds(1, told, stage.owner.id)],
+      };
+    }),
+  ],
+  "POST /apps/console.businesses.setRates": [
+    each("a business's rates", async (stage) => {
+      const as = await staff(stage, "billing");
+      const same =
+        "SELECT requests_per_minute = 10 * heavy_per_minute FROM subscriptions WHERE tenant_id = $1";
+      return {
+        ask: (caller) => ({
+          as,
+          body: {
+            id: stage.tenantId,
+            reason,
+            rateLimits: {
+              requestsPerMinute: 1000 * (caller + 1),
+              heavyPerMinute: 100 * (caller + 1),
+            },
+          },
+        }),
+        after: () => [holds(true, same, stage.tenantId)],
+      };
+    }),
+  ],
+  "POST /apps/console.overrides.review": [
+    one("an override", async (stage) => {
+      const as = await staff(stage, "owner");
+      const body = { userId: stage.owner.id, override: true, reason };
+      const at = { id: stage.tenantId };
+      await stage.do("POST /console/businesses/{id}/view-as", { as, at, body });
+      const { rows } = await stage.sql.query<{ id: string }>(
+        "SELECT id FROM support_sessions WHERE business_id = $1",
+        [stage.tenantId],
+      );
+      const another = await staff(stage, "owner");
+      return { ask: () => ({ as: another, body: { id: rows[0]?.id, note: "Right" } }) };
+    }),
+  ],
+  "POST /apps/console.people.erase": [
+    one(
+      "somebody's account",
+      async (stage) => {
+        const as = await staff(stage, "owner");
+        const { id } = await makePerson(stage.service);
+        return { ask: () => ({ as, body: { id, reason } }) };
+      },
+      { others: ["conflict", "not_found"] },
+    ),
+  ],
+};
