@@ -35,11 +35,13 @@ export const put = business("rota:write")
 
 type Days = RotaChange["days"];
 
+/** Holds the drivers, each in the same turn: of two who set the same days the second waits for the first. @throws not_found */
 async function requireDrivers(tx: Tx, tenantId: string, userIds: string[]): Promise<void> {
-  const known = await tx.member.count({
-    where: { tenantId, role: "driver", userId: { in: userIds } },
-  });
-  if (known < userIds.length) throw notFound("driver");
+  const known = await tx.$queryRaw<unknown[]>`
+    SELECT FROM members
+     WHERE tenant_id = ${tenantId}::uuid AND role = 'driver' AND user_id = ANY(${userIds}::text[])
+     ORDER BY user_id FOR NO KEY UPDATE`;
+  if (known.length < userIds.length) throw notFound("driver");
 }
 
 const clear = (tx: Tx, tenantId: string, days: Days) => tx.$executeRaw`
