@@ -36,14 +36,22 @@ export async function lockRound(
   return round;
 }
 
-/** Takes these rounds and those the orders are on, all in one order, so that two rounds can swap. */
-export const lockRounds = (
+/**
+ * Takes these rounds and those the orders are on, all in one order, so that two rounds can swap. In a business
+ * orders are put on rounds by one at a time: one that moved while somebody waited for its round would be on
+ * another that they don't hold.
+ */
+export async function lockRounds(
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
   orderIds: readonly string[],
-): Promise<LockedRound[]> =>
-  tx.$queryRaw<LockedRound[]>(Prisma.sql`
+): Promise<LockedRound[]> {
+  if (orderIds.length > 0) {
+    const turn = `placing:${tenantId}`;
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))::text`;
+  }
+  return tx.$queryRaw<LockedRound[]>(Prisma.sql`
     SELECT id, round_date AS "roundDate", vehicle_id AS "vehicleId", driver_user_id AS "driverUserId",
            start_location_id AS "startLocationId", end_location_id AS "endLocationId", status,
            issued_at AS "issuedAt", issued_version AS "issuedVersion",
@@ -52,6 +60,7 @@ export const lockRounds = (
         SELECT unnest(${[...ids]}::uuid[]) UNION SELECT o.round_id FROM orders o
          WHERE o.tenant_id = ${tenantId}::uuid AND o.id = ANY(${[...orderIds]}::uuid[]))
      ORDER BY id FOR UPDATE`);
+}
 
 /** @throws conflict where the round is no longer as the caller saw it; nothing given asks for nothing */
 export function requireVersion(round: { version: number }, version: string | undefined): void {

@@ -1,6 +1,7 @@
 import { business } from "../../procedures";
 import { fromDay } from "../../shapes/view";
 import { changeAndChart } from "./charting";
+import { lockRounds } from "./locked";
 import { requireNamed } from "./named";
 import { placeOrders } from "./placing";
 import { NewRound, Round } from "./schema";
@@ -16,6 +17,7 @@ export const make = business("rounds:write")
     const { roundDate, orderIds = [], ...settings } = input;
     await requireNamed(ctx.db, tenantId, settings);
     const id = await changeAndChart(ctx, async (tx, record, stale) => {
+      await lockRounds(tx, tenantId, [], orderIds);
       const round = await tx.round.create({
         data: {
           ...settings,
