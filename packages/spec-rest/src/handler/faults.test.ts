@@ -24,6 +24,7 @@ it("knows it by words, and takes nothing else for it", () => {
   const noConnection = "Transaction API error: Unable to start a transaction in the given time.";
   expect(isDatabaseLost(Object.assign(new Error(noConnection), { code: "P2028" }))).toBe(true);
   expect(isDatabaseLost(new Error("Connection terminated unexpectedly"))).toBe(true);
+  expect(isDatabaseLost(new Error("ConnectionClosed"))).toBe(true);
   expect(isDatabaseLost(withCode("23505"))).toBe(false);
   expect(isDatabaseLost(new TypeError("x is undefined"))).toBe(false);
   expect(isDatabaseLost("text")).toBe(false);

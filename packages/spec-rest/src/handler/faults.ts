@@ -16,6 +16,9 @@ const lostWithin = new RegExp(`Code: \`(?:${lostState})\``);
 const lostWords =
   /Connection terminated|timeout exceeded when trying to connect|Unable to start a transaction in the given time|Can't reach database|server has closed the connection|Client has encountered a connection error/i;
 
+/** What Prisma's adapter calls a socket that broke inside a transaction. */
+const lostSocket = /^(?:ConnectionClosed|DatabaseNotReachable|SocketTimeout)$/;
+
 /** The error at the bottom: those around it only pass it on. */
 function* chain(thrown: unknown): Generator<Error> {
   let at = thrown;
@@ -39,7 +42,8 @@ export function isDatabaseLost(thrown: unknown): boolean {
     (error) =>
       lostConnection.test(codeOf(error) ?? "") ||
       lostWithin.test(error.message) ||
-      lostWords.test(error.message),
+      lostWords.test(error.message) ||
+      lostSocket.test(error.message),
   );
 }
 

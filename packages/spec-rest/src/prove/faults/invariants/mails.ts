@@ -52,13 +52,16 @@ export const mailsTakenOnce: Invariant = {
 
 const noteMs = 1500;
 
-/** A worker died just after this was taken, or while PostgreSQL was away so that it could not be noted. */
+/**
+ * A worker died just after this was taken, or while PostgreSQL was away so that it could not be noted. There is one
+ * worker: what the mail server notes until the next is up was handed over by the one that died.
+ */
 function isExcused(takenAt: number, kills: readonly Kill[]): boolean {
   const away = kills.find(
     ({ part, at, upAt }) => part === "postgres" && at - noteMs < takenAt && takenAt < upAt + noteMs,
   );
   const notedBy = (away?.upAt ?? takenAt) + noteMs;
-  return kills.some(({ part, at }) => part === "worker" && takenAt <= at + 50 && at <= notedBy);
+  return kills.some(({ part, at, upAt }) => part === "worker" && takenAt <= upAt && at <= notedBy);
 }
 
 const start = Date.now();
