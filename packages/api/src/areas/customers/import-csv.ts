@@ -1,3 +1,4 @@
+import type { Tx } from "@roundsman/db";
 import { invalid } from "../../errors";
 import { business } from "../../procedures";
 import { writeCsv } from "../../shapes/csv";
@@ -21,42 +22,57 @@ export const importCsv = business("customers:write", { heavy: true })
     const tenantId = ctx.business.id;
     const read = readRows(csv);
     const { listed, bad } = await withPriceLists(ctx.db, tenantId, read);
-    const known = await knownLines(ctx.db, tenantId, listed);
-    const passedOver = new Set(leaveOut.includes("known") ? known.map(({ line }) => line) : []);
-    const wanted = listed.filter(({ line }) => !passedOver.has(line));
-    const outcome = {
-      lines: read.records.length,
-      added: wanted.length,
-      good: listed.length,
-      bad,
-      badCsv: toMend(read, bad),
-      known,
-      ignoredColumns: read.ignored,
-      sample: wanted.slice(0, 5).map(sampleOf),
-    };
+    const { outcome, wanted } = await sift(ctx.db);
     if (dryRun) return outcome;
     if (bad.length > 0 && !leaveOut.includes("bad")) {
       throw invalid(...bad.slice(0, 100).map(({ line, message }) => said(line, message)));
     }
-    if (wanted.length === 0) throw invalid({ path: "csv", message: "Nobody is left to add." });
+    if (wanted.length === 0) throw nobodyLeft();
     const located = await locateAll(
       ctx,
       wanted.flatMap(({ row }) => row.postcode ?? []),
     );
     return ctx.change(async (tx, record) => {
-      const lists = new Set(wanted.flatMap(({ rateSetId }) => rateSetId ?? []));
+      await oneAtATime(tx, tenantId);
+      // Of two with the same people at once, the second finds them added by the first.
+      const { outcome: now, wanted: left } = await sift(tx);
+      if (left.length === 0) throw nobodyLeft();
+      const lists = new Set(left.flatMap(({ rateSetId }) => rateSetId ?? []));
       await holdOpenLists(tx, tenantId, [...lists]);
-      await addCustomers(tx, { tenantId, now: ctx.now, located }, wanted);
-      const { lines, added } = outcome;
+      await addCustomers(tx, { tenantId, now: ctx.now, located }, left);
+      const { lines, added } = now;
       await record({
         action: "customers.imported",
         words: `Imported ${added} customers from a file of ${lines}`,
         subject: { kind: "business", id: tenantId },
         after: { lines, added, leftOut: lines - added },
       });
-      return outcome;
+      return now;
     });
+
+    async function sift(db: Tx) {
+      const known = await knownLines(db, tenantId, listed);
+      const passedOver = new Set(leaveOut.includes("known") ? known.map(({ line }) => line) : []);
+      const wanted = listed.filter(({ line }) => !passedOver.has(line));
+      const outcome = {
+        lines: read.records.length,
+        added: wanted.length,
+        good: listed.length,
+        bad,
+        badCsv: toMend(read, bad),
+        known,
+        ignoredColumns: read.ignored,
+        sample: wanted.slice(0, 5).map(sampleOf),
+      };
+      return { outcome, wanted };
+    }
   });
+
+const nobodyLeft = () => invalid({ path: "csv", message: "Nobody is left to add." });
+
+/** Whoever imports into this business meanwhile waits until this transaction ends. */
+const oneAtATime = (tx: Tx, tenantId: string) =>
+  tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`import:${tenantId}`}, 0))::text`;
 
 const said = (line: number, message: string) => ({
   path: "csv",

@@ -114,6 +114,19 @@ describe("what looks like somebody there already", () => {
     expect(done.added).toBe(1);
     expect(await count()).toBe(before + 1);
   });
+
+  it("adds the same people once, sent twice at once", async () => {
+    const csv = "Name,Email\nTwin,twin@mail.example\nBrother,brother@mail.example\nSister,";
+    const before = await count();
+    const once = () => office.customers.importCsv({ csv, leaveOut: ["known"] });
+    const done = await Promise.allSettled([once(), once(), once()]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual([
+      "fulfilled",
+      "rejected",
+      "rejected",
+    ]);
+    expect(await count()).toBe(before + 3);
+  });
 });
 
 describe("writing", () => {

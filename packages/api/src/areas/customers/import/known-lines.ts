@@ -1,4 +1,4 @@
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import { Prisma, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import type { ImportedRow } from "./columns";
 import type { GoodRow } from "./read-rows";
@@ -15,7 +15,7 @@ interface Match {
  * at the same postcode. One statement, whatever the number of lines.
  */
 export async function knownLines(
-  db: PrismaClient,
+  db: Tx,
   tenantId: string,
   good: readonly GoodRow[],
 ): Promise<z.infer<typeof KnownLine>[]> {
