@@ -125,7 +125,8 @@ describe("what looks like somebody there already", () => {
     // Each has come as far as it may before any has added.
     const waiting = () =>
       held.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        `SELECT FROM pg_locks JOIN pg_database AS here ON here.oid = database
+          WHERE NOT granted AND here.datname = current_database()`,
       );
     await vi.waitUntil(async () => (await waiting()).rowCount === 3, 10_000);
     await held.query("COMMIT");
