@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { recordStaffAction } from "../../records/console-actions";
-import { holdOwnership } from "../people/owners";
+import { holdOwnership } from "../people/hold-ownership";
 import { firstLinkLife, newLink } from "./one-time-link";
 
 /** A console owner is not made, for a reason the one at the command line is told. */

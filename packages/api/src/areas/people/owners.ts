@@ -1,12 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { conflict, forbidden } from "../../errors";
-
-/**
- * One at a time decides who owns the console. Before any row is locked: who waits for rows that are owners'
- * no longer keeps them, and meets the next in a deadlock.
- */
-export const holdOwnership = (tx: Tx): Promise<unknown> =>
-  tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('console_owner'))::text`;
+import { holdOwnership } from "./hold-ownership";
 
 /**
  * Holds the console's owners, so that of two who would demote each other at the same instant the second
