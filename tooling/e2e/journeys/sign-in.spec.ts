@@ -88,9 +88,12 @@ test("on a phone the shell has its places at the thumb, and notices are read", a
   await expectNoOverflow(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Notices, 2 unread" }).click();
+  // The count is gone at once, before the service has heard of it.
+  const heard = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Mark all read" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Notices, none unread" })).toBeVisible();
+  expect((await heard).ok()).toBe(true);
   await page.reload();
   await expect(page.getByRole("button", { name: "Notices, none unread" })).toBeVisible();
   await page
