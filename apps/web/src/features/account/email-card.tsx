@@ -14,6 +14,7 @@ import {
   StatusBadge,
 } from "@roundsman/ui";
 import { useState } from "react";
+import { CurrentPassword } from "@/features/password/current-password";
 import { useApi } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { useFormAction } from "@/trpc/use-form-action";
@@ -67,14 +68,7 @@ export function EmailCard({ email, security }: EmailCardProps) {
                 onChange={(event) => setWanted(event.target.value)}
               />
             </Field>
-            <Field label="Your password" name="password">
-              <Input
-                type="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            </Field>
+            <CurrentPassword value={password} onType={setPassword} />
           </div>
         </CardBody>
         <CardFooter className="justify-end">

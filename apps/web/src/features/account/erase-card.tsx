@@ -1,9 +1,9 @@
 "use client";
 
-import { Field, Input } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { DangerCard } from "@/features/danger/danger-card";
+import { CurrentPassword } from "@/features/password/current-password";
 import { useApi } from "@/trpc/client";
 import { faultOf } from "@/trpc/fault";
 
@@ -28,14 +28,7 @@ export function EraseCard() {
       fault={faultOf(erase.error)}
       onConfirm={() => erase.mutateAsync({ password })}
     >
-      <Field label="Your password" name="password">
-        <Input
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <CurrentPassword value={password} onType={setPassword} />
     </DangerCard>
   );
 }

@@ -12,6 +12,7 @@ import {
   Input,
 } from "@roundsman/ui";
 import { useState } from "react";
+import { CurrentPassword } from "@/features/password/current-password";
 import { useApi } from "@/trpc/client";
 import { useFormAction } from "@/trpc/use-form-action";
 
@@ -33,14 +34,12 @@ export function PasswordCard({ email }: { email: string }) {
           {/* For password managers, which keep a password by its name. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label="Password now" name="current">
-              <Input
-                type="password"
-                autoComplete="current-password"
-                value={typed.current}
-                onChange={(event) => setTyped({ ...typed, current: event.target.value })}
-              />
-            </Field>
+            <CurrentPassword
+              label="Password now"
+              name="current"
+              value={typed.current}
+              onType={(current) => setTyped({ ...typed, current })}
+            />
             <Field label="New password" name="password" hint="At least 10 characters.">
               <Input
                 type="password"

@@ -1,9 +1,9 @@
 "use client";
 
-import { Field, Input } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { DangerCard } from "@/features/danger/danger-card";
+import { TypedName } from "@/features/danger/typed-name";
 import { useApi } from "@/trpc/client";
 import { faultOf } from "@/trpc/fault";
 
@@ -31,13 +31,7 @@ export function CloseBusiness({ name }: { name: string }) {
       fault={faultOf(close.error)}
       onConfirm={() => close.mutateAsync({ name: typed })}
     >
-      <Field label={`Type its name: ${name}`} name="name">
-        <Input
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+      <TypedName label={`Type its name: ${name}`} value={typed} onType={setTyped} />
     </DangerCard>
   );
 }

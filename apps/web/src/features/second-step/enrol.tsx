@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Field, Form, FormError, Input } from "@roundsman/ui";
+import { Button, Form, FormError } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { CurrentPassword } from "@/features/password/current-password";
 import { useApi } from "@/trpc/client";
 import { faultOf } from "@/trpc/fault";
 import { Scan } from "./scan";
@@ -27,14 +28,12 @@ export function Enrol({ onCodes, onCancel }: EnrolProps) {
       className="flex flex-col gap-4"
     >
       {message && <FormError message={message} />}
-      <Field label="Confirm your password" name="password" className="max-w-80">
-        <Input
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <CurrentPassword
+        label="Confirm your password"
+        value={password}
+        onType={setPassword}
+        className="max-w-80"
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={start.isPending}>
           Go on

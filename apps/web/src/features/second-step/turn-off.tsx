@@ -11,6 +11,7 @@ import {
   Input,
 } from "@roundsman/ui";
 import { useState } from "react";
+import { CurrentPassword } from "@/features/password/current-password";
 import { useApi } from "@/trpc/client";
 import { useFormAction } from "@/trpc/use-form-action";
 
@@ -39,14 +40,7 @@ export function TurnOff() {
           className="flex flex-col gap-4"
         >
           {turnOff.fault.message && <FormError message={turnOff.fault.message} />}
-          <Field label="Password" name="password">
-            <Input
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
+          <CurrentPassword label="Password" value={password} onType={setPassword} />
           <Field label="Code" name="code" hint="Of your authenticator app, or a recovery code.">
             <Input
               autoComplete="one-time-code"

@@ -1,8 +1,8 @@
 "use client";
 
-import { Field, Input } from "@roundsman/ui";
 import { useState } from "react";
 import { DangerCard } from "@/features/danger/danger-card";
+import { TypedName } from "@/features/danger/typed-name";
 import { useApi } from "@/trpc/client";
 import { useFormAction } from "@/trpc/use-form-action";
 
@@ -26,13 +26,7 @@ export function EraseCustomer({ customer: { id, name } }: EraseCustomerProps) {
       fault={erase.fault}
       onConfirm={() => erase.mutateAsync({ id, name: typed })}
     >
-      <Field label={`Type their name: ${name}`} name="name">
-        <Input
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+      <TypedName label={`Type their name: ${name}`} value={typed} onType={setTyped} />
     </DangerCard>
   );
 }
