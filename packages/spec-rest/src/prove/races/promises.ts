@@ -1,18 +1,5 @@
-import {
-  billedOnce,
-  invoicesAddUp,
-  numbersWithoutGaps,
-  onePageOpen,
-  pagesAskWhatIsDue,
-  paidIsPayments,
-} from "../books/money";
+import { booksAddUp } from "../books/all";
 import type { Books } from "../books/books";
-import {
-  goodsMovedOnce,
-  heldIsHolds,
-  holdsFollowTransfers,
-  onHandIsMovements,
-} from "../books/stock";
 import type { Kept } from "../verdict";
 import type { Report } from "./report";
 
@@ -50,14 +37,5 @@ export const promises: readonly Kept<Evidence>[] = [
     name: "No server took anything for a fault of its own",
     look: ({ faults }) => ({ broken: faults }),
   },
-  onHandIsMovements,
-  heldIsHolds,
-  holdsFollowTransfers,
-  goodsMovedOnce,
-  paidIsPayments,
-  pagesAskWhatIsDue,
-  invoicesAddUp,
-  billedOnce,
-  numbersWithoutGaps,
-  onePageOpen,
+  ...booksAddUp,
 ];

@@ -2,23 +2,10 @@ import { documentedAnswers, internalOnlyWithoutDatabase, itStormed } from "./ans
 import type { Invariant } from "./invariant";
 import { noJobLeft } from "./jobs";
 import { mailsOfWrites, mailsSettled, mailsTakenOnce } from "./mails";
-import {
-  billedOnce,
-  invoicesAddUp,
-  numbersWithoutGaps,
-  onePageOpen,
-  pagesAskWhatIsDue,
-  paidIsPayments,
-} from "../../books/money";
+import { booksAddUp } from "../../books/all";
 import { readableOverRest } from "./over-rest";
 import { eachRecorded } from "./records";
 import { sessionsAsTold } from "./sessions";
-import {
-  goodsMovedOnce,
-  heldIsHolds,
-  holdsFollowTransfers,
-  onHandIsMovements,
-} from "../../books/stock";
 import { acknowledgedIsThere, nothingTwice } from "./writes";
 
 /** All that must hold when the storm is over. */
@@ -28,16 +15,7 @@ export const invariants: readonly Invariant[] = [
   readableOverRest,
   nothingTwice,
   eachRecorded,
-  onHandIsMovements,
-  heldIsHolds,
-  holdsFollowTransfers,
-  goodsMovedOnce,
-  paidIsPayments,
-  pagesAskWhatIsDue,
-  invoicesAddUp,
-  billedOnce,
-  numbersWithoutGaps,
-  onePageOpen,
+  ...booksAddUp,
   sessionsAsTold,
   mailsOfWrites,
   mailsSettled,
