@@ -10,10 +10,13 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** A base whose four ports (PORT_BASE) are all free. */
+/**
+ * A base whose four ports (PORT_BASE) are all free. Below those that systems give to connections that go out
+ * (from 32768 on Linux): one of these may take a port that was free a moment ago.
+ */
 export async function freePortBase(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const base = 20_000 + Math.floor(Math.random() * 30_000);
+    const base = 10_000 + Math.floor(Math.random() * 20_000);
     const wanted = [base, base + 1, base + 2, base + 1000];
     const free = await Promise.all(wanted.map(isFree));
     if (free.every(Boolean)) return base;
