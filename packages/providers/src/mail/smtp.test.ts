@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -98,6 +99,30 @@ describe("a mail", () => {
     const smuggled = { ...message, subject: "Hello\r\nBcc: b@example.com" };
     await expect(mail.send(smuggled)).rejects.toMatchObject({ code: "invalid", temporary: false });
     expect(server.arrived).toHaveLength(0);
+  });
+
+  it("goes to its recipient alone, whatever the names in it look like", async () => {
+    await connect({});
+    const name = '"Cara" <b@example.com>, Bcc: b@example.com; =?utf-8?q?b=40example=2Ecom?=';
+    const given = { name, address: "cara@example.com" };
+    await mail.send({ ...message, to: [given], from: { name, address: from.address } });
+    const [arrived] = server.arrived;
+    expect(arrived).toMatchObject({ from: from.address, to: ["cara@example.com"] });
+    const headers = (arrived?.raw ?? "").split("\r\n\r\n")[0]?.replaceAll(/\r\n[ \t]+/g, " ") ?? "";
+    expect(headers).toMatch(/^To: "[^\r]*" <cara@example\.com>$/m);
+    expect(headers).not.toMatch(/^bcc:/im);
+    for (const line of headers.match(/^(?:To|From): .*$/gm) ?? []) {
+      // Without what stands in quotes there is one address left, and nothing that a reader decodes to another.
+      expect(line.replace(/"(?:[^"\\]|\\.)*"/, "").match(/@/g)).toHaveLength(1);
+    }
+  });
+
+  it("is sent by one copy of the library, past its known advisories", async () => {
+    await connect({});
+    const lock = await readFile(new URL("../../../../pnpm-lock.yaml", import.meta.url), "utf8");
+    const copies = new Set(lock.match(/(?<=^ {2}nodemailer@)[^:]+/gm));
+    // GHSA-c7w3-x93f-qmm8, GHSA-vvjj-xcjg-gr5g and others that followed, mended up to 9.1.1.
+    expect([...copies].map((version) => Number(version.split(".")[0]) >= 10)).toEqual([true]);
   });
 
   it("tells which of its recipients were declined", async () => {
