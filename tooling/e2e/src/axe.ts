@@ -2,11 +2,16 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /** No violation of WCAG 2.2 AA on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
+export const expectAccessible = (page: Page) =>
+  expectNone(page, (axe) => axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]));
+
+/** No violation of the rules that judge colours: all that another theme can break on a page already looked at. */
+export const expectColours = (page: Page) =>
+  expectNone(page, (axe) => axe.withRules(["color-contrast", "link-in-text-block"]));
+
+async function expectNone(page: Page, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
+  const { violations } = await narrow(new AxeBuilder({ page })).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, target }) => ({ told: `${id}: ${html}`, at: target.flat().join(" >> ") })),
   );
