@@ -28,7 +28,7 @@ export function openService(env: Record<string, string | undefined>, log: Log): 
     subscriptionUrl: (id) => `${settings.urls.web}/sandbox/${id}`,
   });
   watchPools(database);
-  const limits = createLimits(settings.redisUrl);
+  const limits = createLimits(settings.redisUrl, database.service);
   const timings = new Timings(database.service, log);
   return {
     database,

@@ -1,11 +1,14 @@
 import { Redis } from "ioredis";
+import type { PrismaClient } from "@roundsman/db";
 import {
   RateLimiterMemory,
   RateLimiterRedis,
-  RateLimiterRes,
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
 import { rateLimited } from "../errors";
+import { networkOf } from "./address";
+import { dailyCounts, type Daily } from "./daily";
+import { countLess, countOneMore } from "./throttles";
 
 /** What a count leaves, for the RateLimit-* headers. */
 export interface RateState {
@@ -21,6 +24,10 @@ export interface Limits {
     subject: string,
     limit: number,
   ): Promise<RateState>;
+  /** Counts one more of what is bounded by the day (daily.ts), for each given. @throws rate_limited past it */
+  countDaily: <A extends keyof Daily>(act: A, of: Daily[A]) => Promise<void>;
+  /** The same for what must not be told: false past it. */
+  staysWithinDay: <A extends keyof Daily>(act: A, of: Daily[A]) => Promise<boolean>;
   /**
    * Counts an attempt at a secret before the secret is looked at, so that many at once gain nothing.
    * @throws rate_limited past ten failures of an account or a hundred of an address in a quarter of an hour
@@ -39,32 +46,32 @@ export interface Attempt {
   address: string;
 }
 
-const failures = { ofAccount: 10, ofAddress: 100, durationSeconds: 15 * 60 };
+const quarterOfAnHour = 15 * 60;
+const failed = {
+  account: (account: string) => ({ kind: "failed.account", subject: account }),
+  address: (address: string) => ({ kind: "failed.address", subject: networkOf(address) }),
+};
 
-/** Counts in this process's memory, or in Redis where several processes share the counts. */
-export function createLimits(redisUrl: string | null): Limits {
+/**
+ * Request rates are counted in this process's memory, or in Redis where several processes share them.
+ * Attempts at secrets and daily limits are counted in PostgreSQL, so that they hold over all processes;
+ * where they can't be counted, they are refused (docs/decisions/0160).
+ */
+export function createLimits(redisUrl: string | null, client: PrismaClient): Limits {
   const redis = redisUrl ? new Redis(redisUrl, { enableOfflineQueue: false }) : null;
-  const make = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract =>
-    redis
-      ? new RateLimiterRedis({
-          storeClient: redis,
-          keyPrefix,
-          points,
-          duration,
-          insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
-        })
-      : new RateLimiterMemory({ keyPrefix, points, duration });
-
-  // One counter a bucket: points differ per business, so they are compared here, not in the counter.
-  const counters = {
-    requests: make("requests", Number.MAX_SAFE_INTEGER, 60),
-    heavy: make("heavy", Number.MAX_SAFE_INTEGER, 60),
-    person: make("person", Number.MAX_SAFE_INTEGER, 60),
-    orders: make("orders", Number.MAX_SAFE_INTEGER, 60 * 60),
+  const make = (keyPrefix: string, duration: number): RateLimiterAbstract => {
+    // Points differ per business, so they are compared here, not in the counter.
+    const options = { keyPrefix, points: Number.MAX_SAFE_INTEGER, duration };
+    const inMemory = new RateLimiterMemory(options);
+    return redis
+      ? new RateLimiterRedis({ storeClient: redis, ...options, insuranceLimiter: inMemory })
+      : inMemory;
   };
-  const failed = {
-    account: make("failed-account", failures.ofAccount, failures.durationSeconds),
-    address: make("failed-address", failures.ofAddress, failures.durationSeconds),
+  const counters = {
+    requests: make("requests", 60),
+    heavy: make("heavy", 60),
+    person: make("person", 60),
+    orders: make("orders", 60 * 60),
   };
 
   return {
@@ -74,26 +81,29 @@ export function createLimits(redisUrl: string | null): Limits {
       if (used.consumedPoints > limit) throw rateLimited(resetSeconds);
       return { limit, remaining: limit - used.consumedPoints, resetSeconds };
     },
+    async countDaily(act, of) {
+      const seconds = await countOneMore(client, dailyCounts(act, of));
+      if (seconds !== null) throw rateLimited(seconds);
+    },
+    async staysWithinDay(act, of) {
+      return (await countOneMore(client, dailyCounts(act, of))) === null;
+    },
     async startAttempt({ account, address }) {
-      // One after the other: what the account refuses is not held against the address.
-      await failed.account.consume(account).catch(refuse);
-      await failed.address.consume(address).catch(refuse);
+      const seconds = await countOneMore(client, [
+        { ...failed.account(account), most: 10, seconds: quarterOfAnHour },
+        { ...failed.address(address), most: 100, seconds: quarterOfAnHour },
+      ]);
+      if (seconds !== null) throw rateLimited(seconds);
     },
     async giveBack({ account, address }) {
-      await Promise.all([failed.account.reward(account), failed.address.reward(address)]);
+      await countLess(client, { oneLess: [failed.account(account), failed.address(address)] });
     },
     async forgive({ account, address }) {
-      await failed.account.delete(account);
-      if (address !== undefined) await failed.address.reward(address);
+      const oneLess = address === undefined ? [] : [failed.address(address)];
+      await countLess(client, { none: [failed.account(account)], oneLess });
     },
     async close() {
       await redis?.quit();
     },
   };
-}
-
-/** Past its points a counter rejects with its state; that is an answer, not an error. */
-function refuse(reason: unknown): never {
-  if (!(reason instanceof RateLimiterRes)) throw reason;
-  throw rateLimited(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
 }

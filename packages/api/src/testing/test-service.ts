@@ -43,7 +43,7 @@ export async function testService(
       ...providersFromSettings(readSettings({ FILES_FOLDER: folder, PAYMENTS: "none" })),
       ...more.providers,
     },
-    limits: createLimits(null),
+    limits: createLimits(null, test.database.service),
     settings: {
       ...readServiceSettings({
         SECRET_KEY: "a secret key that is for tests only",

@@ -1,0 +1,33 @@
+import { networkOf } from "./address";
+import type { Counted } from "./throttles";
+
+/**
+ * What sends mail to somebody who may not have asked for it, or makes a business out of nothing, is bounded
+ * by the day beside its rate by the minute: from one address of the network, for one business, to one mailbox.
+ */
+const perDay = {
+  "sign-up": { address: 20 },
+  verification: { address: 50, mailbox: 10 },
+  "new email": { address: 20, person: 10 },
+  reset: { address: 50, mailbox: 24 },
+  invitation: { address: 200, business: 100, mailbox: 10 },
+  "shop sign-in": { address: 50, business: 2000, mailbox: 24 },
+  "trade enquiry": { address: 10, business: 200 },
+  "trust request": { address: 20, mailbox: 10 },
+} as const;
+
+type PerDay = typeof perDay;
+
+/** Of whom each act may be counted. */
+export type Daily = { [A in keyof PerDay]: Partial<Record<keyof PerDay[A], string>> };
+
+const daySeconds = 24 * 60 * 60;
+
+/** What is counted when `act` is done once more by or for those of `of`. */
+export const dailyCounts = <A extends keyof Daily>(act: A, of: Daily[A]): Counted[] =>
+  Object.entries<string>(of as Record<string, string>).map(([by, whom]) => ({
+    kind: `day.${act}.${by}`,
+    subject: by === "address" ? networkOf(whom) : whom.toLowerCase(),
+    most: (perDay[act] as Record<string, number>)[by] ?? 0,
+    seconds: daySeconds,
+  }));
