@@ -19,10 +19,28 @@ beforeAll(async () => {
   await town.service.providers.files.put(key, Buffer.from("a picture"), {
     contentType: "image/png",
   });
+  await override();
   answer = await api.get("/business/export", { as: town.keys.fellside });
   files = await unzip(answer.body as Buffer);
 }, 120_000);
 afterAll(() => town.service.close());
+
+const reason = "Their orders vanished";
+
+/** A console owner comes in without leave and changes something. */
+async function override(): Promise<void> {
+  const { service, fellside, tokens } = town;
+  const { id: userId } = await service.database.service.user.findUniqueOrThrow({
+    where: { email: "olivia@fellside.example" },
+  });
+  const opened = await api.post(`/console/businesses/${fellside}/view-as`, {
+    as: tokens["owen"] ?? "",
+    body: { userId, override: true, reason },
+  });
+  const { token } = opened.body as { token: string };
+  const changed = await api.patch("/business", { as: token, body: { phone: "015395 55555" } });
+  expect([opened.status, changed.status]).toEqual([200, 200]);
+}
 
 type Row = Record<string, string | number | boolean | null>;
 const json = (table: string) => JSON.parse(files.get(`json/${table}.json`) ?? "null") as Row[];
@@ -47,6 +65,11 @@ async function census(): Promise<Record<string, number>> {
   return counts;
 }
 
+async function consoleOnly(): Promise<number> {
+  const where = { tenantId: town.fellside, consoleOnly: true };
+  return town.service.database.service.activity.count({ where });
+}
+
 describe("GET /business/export", () => {
   it("is a zip to be kept under the business's name and the day", () => {
     const { status, headers } = answer;
@@ -59,6 +82,8 @@ describe("GET /business/export", () => {
     // How the service keeps time, and shoppers' sessions: nothing of the business's.
     delete counts["idempotency_keys"];
     delete counts["shop_sessions"];
+    // What was done in an override session is for the console only.
+    counts["activity"] = (counts["activity"] ?? 0) - (await consoleOnly());
     expect(Object.keys(counts).length).toBeGreaterThan(50);
     // The key's own use is written down in its own time; rows stay as many.
     for (const [table, count] of Object.entries(counts)) {
@@ -82,6 +107,17 @@ describe("GET /business/export", () => {
     expect(emails).toContain("olivia@fellside.example");
     expect(emails).not.toContain("harry@harbour.example");
     expect(json("activity").map(({ action }) => action)).toContain("business.exported");
+  });
+
+  it("tells nothing of an override, and nothing of what was done in it", async () => {
+    expect(await consoleOnly()).toBe(2);
+    expect([...files.values()].join("\n")).not.toContain(reason);
+    const [session] = await town.service.database.service.supportSession.findMany({
+      where: { override: true, reason },
+    });
+    for (const { support_session_id: id, console_only: only } of json("activity")) {
+      expect([id === session?.id, only]).toEqual([false, undefined]);
+    }
   });
 
   it("brings the files along, byte for byte", () => {

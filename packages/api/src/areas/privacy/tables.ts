@@ -13,15 +13,19 @@ export interface ExportedTable {
 const leftOutTables = ["idempotency_keys", "shop_sessions"];
 /** Secrets, and what is made of them, are no data of the business's. */
 const secretColumns = "(_hash|_secret)$";
+/** Rows with this flag set were written in an override session, of which a business is not told. */
+const consoleOnly = "console_only";
 
 /**
  * All that a business has, read from PostgreSQL's own catalogue: a table that is added tomorrow is
  * exported tomorrow. The business itself and its people's names stand beside.
  */
 export async function exportedTables(client: PoolClient): Promise<ExportedTable[]> {
-  const { rows } = await client.query<{ name: string; columns: string[]; key: string[] }>(
+  const { rows } = await client.query<Found>(
     `SELECT c.relname AS name,
-            array_agg(attname::text ORDER BY attnum) FILTER (WHERE attname !~ $2) AS columns,
+            array_agg(attname::text ORDER BY attnum)
+              FILTER (WHERE attname !~ $2 AND attname <> $3) AS columns,
+            bool_or(attname = $3) AS flagged,
             (SELECT array_agg(k.attname::text ORDER BY place)
                FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS part(number, place), pg_attribute k
               WHERE i.indrelid = c.oid AND i.indisprimary
@@ -31,16 +35,25 @@ export async function exportedTables(client: PoolClient): Promise<ExportedTable[
         AND c.relname <> ALL ($1) AND has_table_privilege(c.oid, 'SELECT')
         AND EXISTS (SELECT FROM pg_attribute t WHERE t.attrelid = c.oid AND t.attname = 'tenant_id')
       GROUP BY c.oid, c.relname ORDER BY c.relname`,
-    [leftOutTables, secretColumns],
+    [leftOutTables, secretColumns, consoleOnly],
   );
-  const own = rows.map(({ name, columns, key }) => ({
-    name,
-    columns,
-    statement: asJson(
-      `SELECT ${quoted(columns)} FROM ${name} WHERE tenant_id = $1 ORDER BY ${quoted(key)}`,
-    ),
-  }));
-  return [...beside, ...own];
+  return [...beside, ...rows.map(exported)];
+}
+
+interface Found {
+  name: string;
+  columns: string[];
+  key: string[];
+  /** Some of its rows are for the console only. */
+  flagged: boolean;
+}
+
+function exported({ name, columns, key, flagged }: Found): ExportedTable {
+  const shown = flagged ? `AND NOT ${consoleOnly}` : "";
+  const statement = asJson(
+    `SELECT ${quoted(columns)} FROM ${name} WHERE tenant_id = $1 ${shown} ORDER BY ${quoted(key)}`,
+  );
+  return { name, columns, statement };
 }
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
