@@ -70,13 +70,28 @@ it("answers other requests meanwhile as a fault, with one clear line and nothing
   expect(await api.get("/api-keys", { as: token })).toMatchObject({ status: 200 });
 });
 
-it("waits two seconds for a database that hangs, not longer", async () => {
+it.each(["business", "service"] as const)(
+  "says so while no connection of the pool of %s is free",
+  async (name) => {
+    const pool = working.database.pools[name];
+    const { max } = pool.options;
+    const held = await Promise.all(Array.from({ length: max }, () => pool.connect()));
+    const from = performance.now();
+    expect(await api.get("/health")).toMatchObject(unwell);
+    expect(performance.now() - from).toBeLessThan(3500);
+    expect(errors()).toEqual(["The database does not answer: nothing in 1500 ms"]);
+    for (const client of held) client.release();
+    await expect.poll(() => api.get("/health")).toMatchObject(well);
+  },
+);
+
+it("waits a second and a half for a database that hangs, not longer", async () => {
   expect(await api.get("/health")).toMatchObject(well);
   doorway.hang(true);
   const from = performance.now();
   expect(await api.get("/health")).toMatchObject(unwell);
   expect(performance.now() - from).toBeLessThan(4500);
-  expect(errors()).toEqual(["The database does not answer: nothing in 2000 ms"]);
+  expect(errors()).toEqual(["The database does not answer: nothing in 1500 ms"]);
   doorway.hang(false);
   await doorway.shut();
   await doorway.open();
