@@ -6,6 +6,7 @@ import { callerIdOf, type BusinessCaller, type Caller } from "./caller/caller";
 import { comesByCookie } from "./caller/credentials";
 import { refuseCrossOrigin } from "./caller/cross-origin";
 import { chooseBusiness, identify } from "./caller/identify";
+import { refuseMoneyDestination } from "./caller/money-destination";
 import { countRequest } from "./caller/rates";
 import { renewCookie } from "./caller/renew-cookie";
 import { repeatable } from "./caller/repeatable";
@@ -142,9 +143,9 @@ export const member = (rules: Omit<BusinessRules, "or" | "personOnly"> = {}) =>
   inBusiness({ ...rules, personOnly: true }, []);
 
 function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
-  const { shop, standing, personOnly, heavy, unrepeatable } = rules;
+  const { shop, standing, personOnly, heavy, unrepeatable, moneyDestination } = rules;
   return timed
-    .meta({ door: "business", scopes, personOnly, heavy, unrepeatable })
+    .meta({ door: "business", scopes, personOnly, heavy, unrepeatable, moneyDestination })
     .use(identified)
     .use(async ({ ctx, type, next }) => {
       if (personOnly && ctx.caller.kind === "key") throw forbidden("A key can't do this: sign in.");
@@ -154,6 +155,7 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
       if (within.business.lockedAt || within.business.closedAt) throw businessLocked();
       requirePlan(within, { shop, standing }, ctx.now);
       requireScope(within, scopes, type);
+      if (moneyDestination) refuseMoneyDestination(within.caller);
       return ctx.database.inBusiness(within.business.id, () =>
         next({ ctx: { ...within, db: ctx.database.business } }),
       );

@@ -14,6 +14,8 @@ export interface Meta {
   heavy?: boolean;
   /** Answers hold secrets: never kept for repeated requests. */
   unrepeatable?: boolean;
+  /** Changes where a business's money goes: refused in any support session. */
+  moneyDestination?: boolean;
 }
 
 export const t = initTRPC

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  Alert,
   Button,
   Card,
   CardBody,
@@ -16,7 +17,7 @@ import {
 } from "@roundsman/ui";
 import { useState } from "react";
 import { PictureField } from "@/features/pictures/picture-field";
-import { Changing } from "@/features/shell/office-context";
+import { Changing, Unchanging } from "@/features/shell/office-context";
 import { useApi } from "@/trpc/client";
 import { useFormAction } from "@/trpc/use-form-action";
 import { draftOf, type OwnBusiness } from "./business-draft";
@@ -38,16 +39,21 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
     onDone: (saved) => setDraft(draftOf(saved)),
   });
   const dirty = JSON.stringify(draft) !== JSON.stringify(kept);
+  const whyNotPayees = business.can.changePayeeDetails;
+  const payeesStay = whyNotPayees !== null;
   const set = (fields: Partial<typeof draft>) => setDraft({ ...draft, ...fields });
   return (
     <Form issues={save.fault.issues} dirty={dirty} onSubmit={() => save.mutate(draft)}>
       <Card>
         <CardBody className="gap-6">
           {save.fault.message && <FormError message={save.fault.message} />}
+          {whyNotPayees && <Alert title="Some details stay as they are">{whyNotPayees}</Alert>}
           <FieldGroup legend="Who you are" columns={2}>
-            <Field label="Name" name="name">
-              <Input value={draft.name} onChange={(event) => set({ name: event.target.value })} />
-            </Field>
+            <Unchanging when={payeesStay}>
+              <Field label="Name" name="name">
+                <Input value={draft.name} onChange={(event) => set({ name: event.target.value })} />
+              </Field>
+            </Unchanging>
             <Field label="Short name" hint="In your shop's address. It stays as it is.">
               <Input readOnly value={business.slug} />
             </Field>
@@ -58,20 +64,22 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
                 onChange={(event) => set({ phone: event.target.value })}
               />
             </Field>
-            <Field label="Email" name="email" hint="Customers' answers to your mails go here.">
-              <Input
-                type="email"
-                value={draft.email}
-                onChange={(event) => set({ email: event.target.value })}
-              />
-            </Field>
-            <Field label="Address" name="address" className="@lg:col-span-2">
-              <Textarea
-                rows={3}
-                value={draft.address}
-                onChange={(event) => set({ address: event.target.value })}
-              />
-            </Field>
+            <Unchanging when={payeesStay}>
+              <Field label="Email" name="email" hint="Customers' answers to your mails go here.">
+                <Input
+                  type="email"
+                  value={draft.email}
+                  onChange={(event) => set({ email: event.target.value })}
+                />
+              </Field>
+              <Field label="Address" name="address" className="@lg:col-span-2">
+                <Textarea
+                  rows={3}
+                  value={draft.address}
+                  onChange={(event) => set({ address: event.target.value })}
+                />
+              </Field>
+            </Unchanging>
           </FieldGroup>
           {mayHaveLogo && (
             <PictureField
@@ -83,18 +91,20 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
             />
           )}
           <FieldGroup legend="Invoices" columns={3}>
-            <Field label="Company number" name="companyNumber">
-              <Input
-                value={draft.companyNumber}
-                onChange={(event) => set({ companyNumber: event.target.value })}
-              />
-            </Field>
-            <Field label="VAT number" name="vatNumber">
-              <Input
-                value={draft.vatNumber}
-                onChange={(event) => set({ vatNumber: event.target.value })}
-              />
-            </Field>
+            <Unchanging when={payeesStay}>
+              <Field label="Company number" name="companyNumber">
+                <Input
+                  value={draft.companyNumber}
+                  onChange={(event) => set({ companyNumber: event.target.value })}
+                />
+              </Field>
+              <Field label="VAT number" name="vatNumber">
+                <Input
+                  value={draft.vatNumber}
+                  onChange={(event) => set({ vatNumber: event.target.value })}
+                />
+              </Field>
+            </Unchanging>
             <Field
               label="Payment terms"
               name="paymentTermsDays"

@@ -24,7 +24,7 @@ export function ConnectionCard({
   connection: Connection;
   timeZone: string;
 }) {
-  const { available, provider, accountRef, chargesEnabled, connectedAt } = connection;
+  const { available, provider, accountRef, chargesEnabled, connectedAt, can } = connection;
   return (
     <Card className="max-w-2xl">
       <CardHeader title="Payment provider" actions={<State connection={connection} />} />
@@ -47,7 +47,11 @@ export function ConnectionCard({
         )}
         {available && (
           <Changing>
-            <ConnectButton begun={provider !== null} ready={chargesEnabled} />
+            {can.connect === null ? (
+              <ConnectButton begun={provider !== null} ready={chargesEnabled} />
+            ) : (
+              <Alert title="Not for support">{can.connect}</Alert>
+            )}
           </Changing>
         )}
       </CardBody>

@@ -10,5 +10,5 @@ export const get = business("tenant:read")
       where: { id: ctx.business.id },
       select: ownColumns,
     });
-    return viewOwnBusiness(row, ctx.business.standing, ctx.now);
+    return viewOwnBusiness(row, ctx);
   });

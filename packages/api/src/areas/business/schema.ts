@@ -62,6 +62,8 @@ export const OwnBusiness = z
     status: z.enum(subscriptionStatuses),
     inGoodStanding: z.boolean(),
     trialEndsAt: DateTime.nullable(),
+    /** What the caller may change of what payers go by: null, or why not. */
+    can: z.object({ changePayeeDetails: z.string().nullable() }),
   })
   .meta({ id: "OwnBusiness" });
 

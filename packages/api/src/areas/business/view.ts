@@ -1,6 +1,8 @@
 import type { Business } from "@roundsman/db";
 import type { z } from "zod";
-import { inGoodStanding, type Standing } from "../../caller/standing";
+import type { BusinessCaller } from "../../caller/caller";
+import { moneyDestinationRefusal } from "../../caller/money-destination";
+import { inGoodStanding } from "../../caller/standing";
 import { dateTime, dateTimeOrNull } from "../../shapes/view";
 import type { OwnBusiness } from "./schema";
 
@@ -20,12 +22,14 @@ export const ownColumns = {
   createdAt: true,
 } as const;
 
+/** What stands on invoices and takes the payers' answers; where to pay is asked by these. */
+export const payeeDetails = ["name", "address", "email", "companyNumber", "vatNumber"] as const;
+
 type OwnRow = Pick<Business, keyof typeof ownColumns>;
 
 export const viewOwnBusiness = (
   row: OwnRow,
-  standing: Standing,
-  now: Date,
+  { business: { standing }, caller, now }: BusinessCaller & { now: Date },
 ): z.infer<typeof OwnBusiness> => ({
   ...row,
   createdAt: dateTime(row.createdAt),
@@ -33,4 +37,5 @@ export const viewOwnBusiness = (
   status: standing.status,
   inGoodStanding: inGoodStanding(standing, now),
   trialEndsAt: dateTimeOrNull(standing.trialEndsAt),
+  can: { changePayeeDetails: moneyDestinationRefusal(caller) },
 });

@@ -13,7 +13,7 @@ import { viewDomain } from "./view";
 const mostDomains = 10;
 
 /** POST /storefront/domains: a host of the business's own, to be proved by the records in the answer. */
-export const add = business("shops:write", { shop: true })
+export const add = business("shops:write", { shop: true, moneyDestination: true })
   .concat(whileOn)
   .input(NewDomain)
   .output(Domain)

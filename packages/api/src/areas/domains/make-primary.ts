@@ -7,7 +7,7 @@ import { Domain } from "./schema";
 import { viewDomain } from "./view";
 
 /** POST /storefront/domains/{id}/primary: the shop's address from now on; 409 for one not verified. */
-export const makePrimary = business("shops:write", { shop: true })
+export const makePrimary = business("shops:write", { shop: true, moneyDestination: true })
   .concat(findDomain)
   .output(Domain)
   .mutation(({ ctx, input: { id } }) =>

@@ -8,7 +8,7 @@ import { Onboarding } from "./schema";
  * POST /payments/connect: opens the business's own account at the provider, or goes on with it, and
  * gives the page on which its owner fills it in. 503 where the installation has no provider.
  */
-export const connect = business("connections:write")
+export const connect = business("connections:write", { moneyDestination: true })
   .output(Onboarding)
   .mutation(async ({ ctx }) => {
     const { payments } = ctx.providers;
@@ -28,7 +28,7 @@ export const connect = business("connections:write")
       payments.accounts.onboardingLink(link),
     ]);
     const kept = await keep(payments.kind, accountRef, account?.chargesEnabled ?? false);
-    return { url, connection: viewConnection(kept, payments) };
+    return { url, connection: viewConnection(kept, payments, ctx.caller) };
 
     async function openAccount(of: { tenantId: string; businessName: string; email: string }) {
       const idempotencyKey = `connect:${of.tenantId}`;

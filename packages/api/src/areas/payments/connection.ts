@@ -1,3 +1,4 @@
+import type { PaymentConnection as PaymentConnectionRow } from "@roundsman/db";
 import { business } from "../../procedures";
 import { readConnection, viewConnection } from "./connections";
 import { PaymentConnection } from "./schema";
@@ -10,16 +11,17 @@ export const connection = business("connections:read")
   .output(PaymentConnection)
   .query(async ({ ctx }) => {
     const { payments } = ctx.providers;
+    const view = (row: PaymentConnectionRow | null) => viewConnection(row, payments, ctx.caller);
     const tenantId = ctx.business.id;
     const kept = await readConnection(ctx.db, tenantId);
     if (!kept || kept.chargesEnabled || kept.provider !== payments.kind) {
-      return viewConnection(kept, payments);
+      return view(kept);
     }
     const account = await payments.accounts.read(kept.accountRef);
-    if (!account?.chargesEnabled) return viewConnection(kept, payments);
+    if (!account?.chargesEnabled) return view(kept);
     await ctx.db.paymentConnection.updateMany({
       where: { tenantId, accountRef: kept.accountRef },
       data: { chargesEnabled: true },
     });
-    return viewConnection({ ...kept, chargesEnabled: true }, payments);
+    return view({ ...kept, chargesEnabled: true });
   });

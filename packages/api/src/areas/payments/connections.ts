@@ -1,6 +1,8 @@
 import type { PaymentConnection, PrismaClient, Tx } from "@roundsman/db";
 import type { Payments } from "@roundsman/providers";
 import type { z } from "zod";
+import type { Caller } from "../../caller/caller";
+import { moneyDestinationRefusal } from "../../caller/money-destination";
 import { dateTime } from "../../shapes/view";
 import type { PaymentConnection as Connection } from "./schema";
 
@@ -22,10 +24,12 @@ export const canTakePayment = (
 export const viewConnection = (
   connection: PaymentConnection | null,
   { kind }: Pick<Payments, "kind">,
+  caller: Caller,
 ): z.infer<typeof Connection> => ({
   available: kind !== "none",
   provider: connection?.provider ?? null,
   accountRef: connection?.accountRef ?? null,
   chargesEnabled: connection?.chargesEnabled ?? false,
   connectedAt: connection && dateTime(connection.connectedAt),
+  can: { connect: moneyDestinationRefusal(caller) },
 });

@@ -11,6 +11,8 @@ export const PaymentConnection = z
     /** Customers can pay by link or in the shop now. */
     chargesEnabled: z.boolean(),
     connectedAt: DateTime.nullable(),
+    /** What the caller may do with it: null, or why not. */
+    can: z.object({ connect: z.string().nullable() }),
   })
   .meta({ id: "PaymentConnection" });
 

@@ -1,7 +1,9 @@
-import { asks, type AccessTable } from "./rows";
+import { asks, except, type AccessTable } from "./rows";
 
 const reads = asks("shops:read");
 const writes = asks("shops:write");
+/** Where payment links lead: not for support. */
+const leads = except(writes, { "support, act": 403 });
 
 export const storefront: AccessTable = {
   "GET /storefront": reads,
@@ -14,8 +16,8 @@ export const storefront: AccessTable = {
   "PATCH /storefront/assets/{key}": writes,
   "DELETE /storefront/assets/{key}": writes,
   "GET /storefront/domains": reads,
-  "POST /storefront/domains": writes,
+  "POST /storefront/domains": leads,
   "POST /storefront/domains/{id}/check": writes,
-  "POST /storefront/domains/{id}/primary": writes,
+  "POST /storefront/domains/{id}/primary": leads,
   "DELETE /storefront/domains/{id}": writes,
 };
