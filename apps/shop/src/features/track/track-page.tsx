@@ -42,6 +42,12 @@ export function TrackPage({ order, returned, refused }: TrackProps) {
         {order.van?.position && <VanMap order={order} />}
         <Where order={order} />
         <Proof order={order} />
+        {order.detailsEnded && (
+          <p className="text-muted-foreground">
+            The address, and what was signed on delivery, are shown for 60 days. Ask{" "}
+            {order.businessName} if you need them.
+          </p>
+        )}
       </div>
       <Bought order={order} />
       {moves && <Refresh everySeconds={confirming ? 3 : 30} />}

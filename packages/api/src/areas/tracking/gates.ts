@@ -5,10 +5,12 @@ import { ByTrackingRef } from "../payments/schema";
 import { findTracked } from "../payments/tracked-order";
 import { businessAt, hostName } from "../shop/host";
 import { readConfiguration } from "../storefront/configuration";
+import { detailsHaveEnded, withoutDetails } from "./details-end";
 
 /**
  * The order named by `trackingRef`, on a host of its own business: also where that shows no shop just
- * now, since what was ordered is still to come. On anybody else's host there is no such order.
+ * now, since what was ordered is still to come. On anybody else's host there is no such order. Once its
+ * details have ended, the order comes without them, so that nothing made from it can show them.
  */
 export const findOrderHere = openGate.input(ByTrackingRef).use(async ({ ctx, input, next }) => {
   const { database, request, settings } = ctx;
@@ -19,9 +21,12 @@ export const findOrderHere = openGate.input(ByTrackingRef).use(async ({ ctx, inp
   const { timeZone } = here;
   const configuration = readConfiguration(here.storefront?.live ?? {});
   return database.inBusiness(business.id, async () => {
-    const order = await orderNow(database.business, business.id, orderId);
+    const db = database.business;
+    const kept = await orderNow(db, business.id, orderId);
+    const detailsEnded = detailsHaveEnded(kept, ctx.now);
+    const order = detailsEnded ? withoutDetails(kept) : kept;
     return next({
-      ctx: { business: { ...business, timeZone }, configuration, order, db: database.business },
+      ctx: { business: { ...business, timeZone }, configuration, order, detailsEnded, db },
     });
   });
 });

@@ -50,6 +50,8 @@ export const TrackedOrder = z.object({
   destination: z.object({ latitude: Latitude, longitude: Longitude }).nullable(),
   deliveredAt: DateTime.nullable(),
   proof: Proof.nullable(),
+  /** So long after the end of it that its address and proof are shown no more. */
+  detailsEnded: z.boolean(),
   lines: z.array(
     z.object({
       productName: z.string(),

@@ -12,7 +12,7 @@ import { paymentOf, stateOf, vanOf, windowOf } from "./standing";
 export const showOrder = anyone()
   .concat(findOrderHere)
   .output(TrackedOrder)
-  .query(async ({ ctx: { db, business, configuration, order, now } }) => {
+  .query(async ({ ctx: { db, business, configuration, order, detailsEnded, now } }) => {
     const progress = await readProgress(db, business.id, order.id);
     const state = stateOf(order, progress);
     const van = vanOf(state, progress, now);
@@ -31,7 +31,8 @@ export const showOrder = anyone()
       van,
       destination: van?.position ? placeOf(order) : null,
       deliveredAt: dateTimeOrNull(order.deliveredAt),
-      proof: state === "delivered" && progress ? proofOf(progress) : null,
+      proof: state === "delivered" && progress && !detailsEnded ? proofOf(progress) : null,
+      detailsEnded,
       lines: order.lines.map((line) => ({
         productName: line.productName,
         quantity: line.quantity,

@@ -5,7 +5,7 @@ import { anyone } from "../../procedures";
 import { findOrderHere } from "./gates";
 import { readProgress } from "./progress";
 
-/** The picture that proves a delivery, for the customer it was made to. */
+/** The picture that proves a delivery, for the customer it was made to; 404 once its details have ended. */
 export const showProof = anyone()
   .concat(findOrderHere)
   .output(
@@ -15,9 +15,9 @@ export const showProof = anyone()
       stream: z.custom<AsyncIterable<Uint8Array>>((value) => value instanceof Object),
     }),
   )
-  .query(async ({ ctx: { db, business, order, providers } }) => {
-    const progress =
-      order.status === "delivered" ? await readProgress(db, business.id, order.id) : null;
+  .query(async ({ ctx: { db, business, order, detailsEnded, providers } }) => {
+    const shown = order.status === "delivered" && !detailsEnded;
+    const progress = shown ? await readProgress(db, business.id, order.id) : null;
     const file = progress?.proofFile && (await providers.files.get(progress.proofFile));
     if (!file) throw notFound("proof");
     return file;

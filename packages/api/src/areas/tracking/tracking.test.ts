@@ -114,6 +114,62 @@ describe("an order's own page", () => {
     await expect(track("NOSUCHREF2")).rejects.toMatchObject({ kind: "not_found" });
   });
 
+  it("shows neither address nor signature 60 days after the delivery, whoever asks", async () => {
+    const { id, trackingRef } = await paidOrder();
+    const round = await roundOf([id]);
+    await road().rounds.setStatus({ id: round.id, status: "out" });
+    await road().stops.complete({
+      id: round.id,
+      stopId: round.stops[0]?.id ?? "",
+      proof: { kind: "signature", signedBy: "J Tyson", picture: tinyPng },
+    });
+    const { deliveredAt } = await shop.rows.order.findFirstOrThrow({ where: { id } });
+    const after = (days: number, ms: number) =>
+      new Date((deliveredAt?.getTime() ?? 0) + days * 24 * 60 * 60_000 + ms);
+    const last = after(60, -1);
+    expect(await track(trackingRef, { now: last })).toMatchObject({
+      deliverTo: "2 Lake Road, Windermere, LA23 1AA",
+      proof: { signedBy: "J Tyson" },
+      detailsEnded: false,
+    });
+    await shop.at({ now: last }).tracking.showProof({ trackingRef });
+
+    const now = after(60, 0);
+    const seen = await track(trackingRef, { now });
+    expect(seen).toMatchObject({
+      state: "delivered",
+      deliverTo: null,
+      destination: null,
+      proof: null,
+      detailsEnded: true,
+      lines: [expect.objectContaining({ delivered: 1 })],
+    });
+    expect(JSON.stringify(seen)).not.toMatch(/Tyson|Lake Road|LA23/);
+    await expect(shop.at({ now }).tracking.showProof({ trackingRef })).rejects.toMatchObject({
+      kind: "not_found",
+    });
+    // The office has it for as long as the order is kept.
+    expect(await shop.office().orders.one({ id })).toMatchObject({
+      deliverToAddress: "2 Lake Road, Windermere, LA23 1AA",
+    });
+  });
+
+  it("shows no address 60 days after the order was cancelled, and one still to come for as long", async () => {
+    const { id, trackingRef } = await paidOrder();
+    const in70Days = new Date(Date.now() + 70 * 24 * 60 * 60_000);
+    expect(await track(trackingRef, { now: in70Days })).toMatchObject({
+      deliverTo: "2 Lake Road, Windermere, LA23 1AA",
+      detailsEnded: false,
+    });
+    await shop.office().orders.cancel({ id });
+    expect((await track(trackingRef)).deliverTo).not.toBeNull();
+    expect(await track(trackingRef, { now: in70Days })).toMatchObject({
+      state: "cancelled",
+      deliverTo: null,
+      detailsEnded: true,
+    });
+  });
+
   it("says where to collect", async () => {
     const { id, trackingRef } = await paidOrder({ fulfilment: "collection", address: null });
     expect(await track(trackingRef)).toMatchObject({
