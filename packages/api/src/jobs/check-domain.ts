@@ -1,4 +1,5 @@
-import { examine } from "../areas/domains/checkup";
+import { examine, writeFinding } from "../areas/domains/checkup";
+import { dropLapsedClaim } from "../areas/domains/lapse";
 import { takeFinding } from "../areas/domains/take-finding";
 import { runPatiently } from "../records/change";
 import type { Service } from "../service";
@@ -11,6 +12,7 @@ import type { Tasks } from "./tasks";
 export async function checkDomain(
   { database, providers, settings }: Service,
   { tenantId, domainId }: Tasks["check_domain"],
+  now = new Date(),
 ): Promise<void> {
   const domain = await database.service.domain.findFirst({
     where: { tenantId, id: domainId },
@@ -20,5 +22,10 @@ export async function checkDomain(
   if (!domain) return;
   const { slug } = domain.storefront.business;
   const finding = await examine(providers.dns, domain, { shopUrl: settings.urls.shop, slug });
-  await runPatiently(database.service, (tx) => takeFinding(tx, domain, finding, new Date()));
+  await writeFinding(finding, (found) =>
+    runPatiently(database.service, async (tx) => {
+      const row = await takeFinding(tx, domain, found, now);
+      if (row) await dropLapsedClaim(tx, row, now);
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { Prisma } from "@roundsman/db";
 import type { Service } from "../service";
+import { checkForgotten } from "../areas/domains/lapse";
 import { forgetOldInvoices } from "../areas/privacy/old-invoices";
 import type { Tasks } from "./tasks";
 
@@ -39,5 +40,7 @@ export async function sweep(
     }
   }
   swept["invoices"] = await forgetOldInvoices(database.service, now);
+  const domains = await checkForgotten(database.service, now);
+  if (domains > 0) log.warn({ domains }, "domains were not checked for two days");
   log.info({ swept }, "took away what has run out");
 }

@@ -12,7 +12,7 @@ afterAll(drop);
 /** Found before the business is known: the whole list of what is not led by it, and why. */
 const FOUND_BEFORE_THE_BUSINESS = [
   "api_keys_prefix_key", // a key names its row by its prefix
-  "domains_host_key", // a shopper's request comes to a host
+  "domains_verified_host_key", // a shopper's request comes to a host
   "invitations_token_hash_key", // an invitation is accepted by its token
   "members_user_id_idx", // a person chooses among their businesses
   "orders_tracking_ref_key", // the public tracking page

@@ -84,6 +84,7 @@ const Domain = z.strictObject({
   lastCheckedAt: at.nullable(),
   lastError: z.string().nullable(),
   failingSince: at.nullable(),
+  lapsesAt: at.nullable(),
   createdAt: at,
   records: z.array(
     z.strictObject({ type: z.enum(["CNAME", "A", "TXT"]), name: z.string(), value: z.string() }),

@@ -6,20 +6,21 @@ import { siteOf } from "../payments/pay-address";
 import { refuseOff, whileOn } from "../storefront/gates";
 import { lockStorefront } from "../storefront/rows";
 import { customHost } from "./hosts";
+import { claimEnds } from "./lapse";
 import { Domain, NewDomain } from "./schema";
 import { lookAgain } from "./take-finding";
 import { viewDomain } from "./view";
 
 const mostDomains = 10;
 
-/** POST /storefront/domains: a host of the business's own, to be proved by the records in the answer. */
+/** POST /storefront/domains: a host of the business's own, to be proved in seven days by the records in the answer. */
 export const add = business("shops:write", { shop: true, moneyDestination: true })
   .concat(whileOn)
   .input(NewDomain)
   .output(Domain)
   .mutation(async ({ ctx, input }) => {
     const tenantId = ctx.business.id;
-    const host = customHost(input.host, ctx.settings.urls);
+    const host = customHost(input.host, ctx.settings);
     try {
       return await ctx.change(async (tx, record) => {
         refuseOff(await lockStorefront(tx, tenantId));
@@ -27,7 +28,14 @@ export const add = business("shops:write", { shop: true, moneyDestination: true 
           throw conflict(`A shop has at most ${mostDomains} domains: remove one first.`);
         }
         const row = await tx.domain.create({
-          data: { tenantId, host, kind: "custom", verifyToken: newToken(), createdAt: ctx.now },
+          data: {
+            tenantId,
+            host,
+            kind: "custom",
+            verifyToken: newToken(),
+            createdAt: ctx.now,
+            lapsesAt: claimEnds(ctx.now),
+          },
         });
         await lookAgain(tx, row, ctx.now);
         await record({
@@ -39,8 +47,8 @@ export const add = business("shops:write", { shop: true, moneyDestination: true 
         return viewDomain(row, siteOf(ctx));
       });
     } catch (error) {
-      if (isDuplicate(error) && brokeConstraint(error, "domains_host_key", "host")) {
-        throw conflict("This domain is already in use.");
+      if (isDuplicate(error) && brokeConstraint(error, "domains_tenant_id_host_key", "host")) {
+        throw conflict("This domain is among yours already.");
       }
       throw error;
     }

@@ -1,7 +1,7 @@
 import { notFound } from "../../errors";
 import { business } from "../../procedures";
 import { siteOf } from "../payments/pay-address";
-import { examine } from "./checkup";
+import { examine, writeFinding } from "./checkup";
 import { findDomain } from "./gates";
 import { Domain } from "./schema";
 import { takeFinding } from "./take-finding";
@@ -14,14 +14,16 @@ export const check = business("shops:write", { shop: true })
   .mutation(async ({ ctx }) => {
     const { domain, now } = ctx;
     const finding = await examine(ctx.providers.dns, domain, siteOf(ctx));
-    return ctx.change(async (tx, record) => {
-      const row = await takeFinding(tx, domain, finding, now);
-      if (!row) throw notFound("domain");
-      await record({
-        action: "domain.checked",
-        words: `Checked the domain ${row.host}: ${finding.wrong ?? "it is good"}`,
-        subject: { kind: "domain", id: row.id },
-      });
-      return viewDomain(row, siteOf(ctx));
-    });
+    return writeFinding(finding, (found) =>
+      ctx.change(async (tx, record) => {
+        const row = await takeFinding(tx, domain, found, now);
+        if (!row) throw notFound("domain");
+        await record({
+          action: "domain.checked",
+          words: `Checked the domain ${row.host}: ${found.wrong ?? "it is good"}`,
+          subject: { kind: "domain", id: row.id },
+        });
+        return viewDomain(row, siteOf(ctx));
+      }),
+    );
   });

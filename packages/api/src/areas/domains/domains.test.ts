@@ -1,6 +1,4 @@
 import { randomInt } from "node:crypto";
-import { providersFromSettings, readSettings } from "@roundsman/providers";
-import { dnsServer, type DnsServer } from "@roundsman/providers/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeError } from "../../errors";
 import { checkDomain } from "../../jobs/check-domain";
@@ -13,12 +11,12 @@ import {
   type MadeBusiness,
   type TestService,
 } from "../../testing";
-import type { Domain } from "./schema";
+import { nameServers, recordsIn } from "../../testing/names";
 
 let service: TestService;
 let business: MadeBusiness;
 let token: string;
-let names: DnsServer | null = null;
+const names = nameServers(() => service);
 
 beforeAll(async () => {
   service = await testService();
@@ -27,31 +25,10 @@ beforeAll(async () => {
   await office().storefront.switchOn();
 });
 afterAll(() => service.close());
-afterEach(noNames);
-
-async function noNames() {
-  await names?.close();
-  names = null;
-}
+afterEach(names.close);
 
 const office = (now?: Date, as = token) => callerFor(service, { token: as, now }).office;
 const add = () => office().domains.add({ host: `Shop${randomInt(1_000_000)}.merchant.example.` });
-
-/** The name servers, from now on: a real one of the test's own that knows these records alone. */
-async function namesSay(zone: Parameters<typeof dnsServer>[0], fault?: { rcode: number }) {
-  await noNames();
-  names = await dnsServer(zone, fault);
-  const { dns } = providersFromSettings(
-    readSettings({ DNS_SERVER: names.address, PAYMENTS: "none" }),
-  );
-  Object.assign(service.providers, { dns });
-}
-const goodRecords = ({ records }: Domain) =>
-  records.map(({ type, name, value }) =>
-    type === "TXT"
-      ? { type: "TXT" as const, name, data: value }
-      : { type: "CNAME" as const, name, data: value },
-  );
 
 const refusal = async (work: Promise<unknown>) => {
   const error: unknown = await work.then(
@@ -60,6 +37,13 @@ const refusal = async (work: Promise<unknown>) => {
   );
   return error === null ? "none" : describeError(error).body.error;
 };
+
+const publicSuffixes =
+  "example uk co.uk CO.UK. com github.io GitHub.IO. kawasaki.jp s3.amazonaws.com 公司.cn".split(
+    " ",
+  );
+/** A host, but for the name of its proof. */
+const tooLong = `${"a.".repeat(120)}example.com`;
 
 describe("a shop's own domain", () => {
   it("is kept in one spelling, with the records that prove it", async () => {
@@ -76,34 +60,48 @@ describe("a shop's own domain", () => {
     ]);
   });
 
-  it("is a public name, not ours, and nobody else's", async () => {
-    const refused = ["localhost", "127.0.0.1", "a b.example", "x.internal", "other.localhost", ""];
-    for (const host of refused) {
-      expect(await refusal(office().domains.add({ host }))).toBe("validation");
+  it.each([
+    [
+      "no name of the public's",
+      ["", "localhost", "127.0.0.1", "2130706433", "[::1]", "x.internal"],
+    ],
+    ["one of the service's own", ["other.localhost", "a.shop.localhost", "LOCALHOST."]],
+    ["one under which others have theirs", publicSuffixes],
+    ["no name of a web address", ["a b.example", "_dmarc.merchant.example", tooLong]],
+  ])("is not %s", async (_, hosts) => {
+    for (const host of hosts) {
+      expect([host, await refusal(office().domains.add({ host }))]).toEqual([host, "validation"]);
     }
+  });
+
+  it("may stand under a name that others have names under, too", async () => {
+    const { host } = await office().domains.add({ host: "shop.github.io" });
+    expect(host).toBe("shop.github.io");
+    const { host: ours } = await office().domains.add({ host: "MÜNCHEN.de." });
+    expect(ours).toBe("xn--mnchen-3ya.de");
+  });
+
+  it("is named once in a business, however it is spelt", async () => {
     const { host } = await add();
-    const other = await makeBusiness(service);
-    const theirs = await signInAs(service, await makeMember(service, other));
-    expect(await refusal(office(undefined, theirs).domains.add({ host }))).toBe("conflict");
-    await office(undefined, theirs).storefront.switchOn();
-    expect(await refusal(office(undefined, theirs).domains.add({ host }))).toBe("conflict");
-    expect(await refusal(office().domains.add({ host: host.toUpperCase() }))).toBe("conflict");
+    expect(await refusal(office().domains.add({ host: `${host.toUpperCase()}.` }))).toBe(
+      "conflict",
+    );
   });
 
   it("is verified by both records, and not by one", async () => {
     const domain = await add();
     const { id } = domain;
-    await namesSay([]);
+    await names.say([]);
     expect((await office().domains.check({ id })).lastError).toMatch(/no TXT record/);
-    await namesSay(goodRecords(domain).slice(1));
+    await names.say(recordsIn(domain).slice(1));
     expect((await office().domains.check({ id })).lastError).toMatch(/does not lead to/);
-    await namesSay([
-      ...goodRecords(domain).slice(0, 1),
+    await names.say([
+      ...recordsIn(domain).slice(0, 1),
       { type: "TXT", name: `_roundsman.${domain.host}`, data: "roundsman-verify=another" },
     ]);
     expect(await office().domains.check({ id })).toMatchObject({ verifiedAt: null });
     expect(await refusal(office().domains.makePrimary({ id }))).toBe("conflict");
-    await namesSay(goodRecords(domain));
+    await names.say(recordsIn(domain));
     const good = await office().domains.check({ id });
     expect(good).toMatchObject({ lastError: null, failingSince: null });
     expect(good.verifiedAt).not.toBeNull();
@@ -118,13 +116,13 @@ describe("a shop's own domain", () => {
   it("is found to be failing by the job, said once, and well again", async () => {
     const domain = await add();
     const { id } = domain;
-    await namesSay(goodRecords(domain));
+    await names.say(recordsIn(domain));
     await checkDomain(service, { tenantId: business.id, domainId: id });
     const notices = () =>
       service.database.service.notification.count({
         where: { tenantId: business.id, kind: "domain.failing" },
       });
-    await namesSay([], { rcode: 2 });
+    await names.say([], { rcode: 2 });
     await checkDomain(service, { tenantId: business.id, domainId: id });
     const rows = async () => (await office().domains.list()).items.find((row) => row.id === id);
     const failing = await rows();
@@ -134,7 +132,7 @@ describe("a shop's own domain", () => {
     expect((await rows())?.failingSince).toBe(failing?.failingSince);
     expect(failing?.failingSince).not.toBeNull();
     expect(await notices()).toBe(1);
-    await namesSay(goodRecords(domain));
+    await names.say(recordsIn(domain));
     await checkDomain(service, { tenantId: business.id, domainId: id });
     expect(await rows()).toMatchObject({ failingSince: null, lastError: null });
   });

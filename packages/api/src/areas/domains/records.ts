@@ -1,10 +1,8 @@
 import type { Domain as DomainRow } from "@roundsman/db";
 import type { ShopSite } from "../payments/pay-address";
-import { platformHost } from "./hosts";
+import { platformHost, proofName } from "./hosts";
 import type { Domain } from "./schema";
 
-/** Where the proof stands that the host is the business's. */
-export const proofName = (host: string): string => `_roundsman.${host}`;
 export const proofValue = (verifyToken: string): string => `roundsman-verify=${verifyToken}`;
 
 type Owned = Pick<DomainRow, "host" | "kind" | "verifyToken">;

@@ -3,6 +3,7 @@ import { business } from "../../procedures";
 import { siteOf } from "../payments/pay-address";
 import { lockStorefront } from "../storefront/rows";
 import { findDomain } from "./gates";
+import { endShopSessions, handBackPrimary } from "./lapse";
 import { Domain } from "./schema";
 import { viewDomain } from "./view";
 
@@ -18,12 +19,8 @@ export const remove = business("shops:write", { shop: true })
       if (!domain) throw notFound("domain");
       if (domain.kind === "platform") throw conflict("A shop keeps its address on our domain.");
       await tx.domain.deleteMany({ where: { tenantId, id } });
-      if (domain.isPrimary) {
-        await tx.domain.updateMany({
-          where: { tenantId, kind: "platform" },
-          data: { isPrimary: true },
-        });
-      }
+      if (domain.isPrimary) await handBackPrimary(tx, tenantId);
+      if (domain.verifiedAt !== null) await endShopSessions(tx, domain);
       await record({
         action: "domain.removed",
         words: `Removed the domain ${domain.host}`,

@@ -19,6 +19,8 @@ export const Domain = z
     lastCheckedAt: DateTime.nullable(),
     lastError: z.string().nullable(),
     failingSince: DateTime.nullable(),
+    /** When it stops, unless its records are found: a claim is removed, a verified host no longer served. */
+    lapsesAt: DateTime.nullable(),
     createdAt: DateTime,
     records: z.array(DnsRecord),
   })

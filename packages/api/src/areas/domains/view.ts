@@ -14,6 +14,7 @@ export const viewDomain = (row: DomainRow, site: ShopSite): Domain => ({
   lastCheckedAt: dateTimeOrNull(row.lastCheckedAt),
   lastError: row.lastError,
   failingSince: dateTimeOrNull(row.failingSince),
+  lapsesAt: dateTimeOrNull(row.lapsesAt),
   createdAt: dateTime(row.createdAt),
   records: recordsOf(row, site),
 });
