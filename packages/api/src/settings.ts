@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TrustFactsSetting, type TrustFacts } from "./areas/trust/facts";
 
 /** What the service itself is told by its environment; the providers' own settings are read by them. */
 export interface ServiceSettings {
@@ -10,8 +11,8 @@ export interface ServiceSettings {
   redisUrl: string | null;
   /** What a business agrees to by signing up, as an address; null where nothing is asked for. */
   termsUrl: string | null;
-  /** Null: there is no trust centre here. */
-  trustCentre: { ndaVersion: string } | null;
+  /** Null: there is no trust centre here. `facts` are what its operator states there. */
+  trustCentre: { ndaVersion: string; facts: TrustFacts } | null;
 }
 
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""));
@@ -27,6 +28,7 @@ const Environment = z.object({
   TERMS_URL: Url.optional(),
   TRUST_CENTRE: z.enum(["on", "off"]).default("off"),
   TRUST_CENTRE_NDA_VERSION: z.string().default("2026-01"),
+  TRUST_FACTS: TrustFactsSetting.optional(),
 });
 
 /** Reads the environment; names of variables are listed in the README. @throws ZodError naming what is wrong */
@@ -46,6 +48,8 @@ export function readServiceSettings(env: Record<string, string | undefined>): Se
     redisUrl: given.REDIS_URL ?? null,
     termsUrl: given.TERMS_URL ?? null,
     trustCentre:
-      given.TRUST_CENTRE === "on" ? { ndaVersion: given.TRUST_CENTRE_NDA_VERSION } : null,
+      given.TRUST_CENTRE === "on"
+        ? { ndaVersion: given.TRUST_CENTRE_NDA_VERSION, facts: given.TRUST_FACTS ?? {} }
+        : null,
   };
 }

@@ -4,7 +4,7 @@ import { Promises } from "@/features/trust/promises";
 import { readTrust } from "@/features/trust/read-trust";
 
 export default async function TrustPage() {
-  const { items, access } = await readTrust();
+  const { promises, items, access } = await readTrust();
   return (
     <div className="flex flex-col gap-10">
       <header className="flex flex-col gap-3">
@@ -16,7 +16,7 @@ export default async function TrustPage() {
           promises to each of them, and where to read how it is kept.
         </p>
       </header>
-      <Promises />
+      <Promises promises={promises} />
       <DocumentList documents={items} access={access} />
       <AccessState access={access} />
     </div>

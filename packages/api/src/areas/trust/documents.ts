@@ -1,15 +1,17 @@
+import type { TrustFacts } from "./facts";
 import { accessControl } from "./texts/access-control";
 import { continuity } from "./texts/continuity";
 import { dataProtection } from "./texts/data-protection";
+import { textOf, type Section } from "./texts/section";
 import { security } from "./texts/security";
 import { testing } from "./texts/testing";
 
-/** What the trust centre holds. Texts are the service's own; the agreement is accepted by its version. */
+/** A document of the trust centre: the service's own sentences, and what its operator states. */
 export interface TrustDocument {
   key: string;
   title: string;
   summary: string;
-  text: string;
+  sections: readonly Section[];
 }
 
 export const trustDocuments: readonly TrustDocument[] = [
@@ -17,33 +19,37 @@ export const trustDocuments: readonly TrustDocument[] = [
     key: "security-overview",
     title: "Security overview",
     summary: "How businesses are kept apart, how people sign in, and what is encrypted.",
-    text: security,
+    sections: security,
   },
   {
     key: "access-control",
     title: "Access control",
     summary: "Who may do what, and how it is recorded.",
-    text: accessControl,
+    sections: accessControl,
   },
   {
     key: "data-protection",
     title: "Data protection",
     summary: "What personal data the service holds, for whom, and how it leaves.",
-    text: dataProtection,
+    sections: dataProtection,
   },
   {
     key: "continuity",
     title: "Continuity and backups",
-    summary: "What is kept when machines fail.",
-    text: continuity,
+    summary: "What is kept when processes fail, and what is backed up.",
+    sections: continuity,
   },
   {
     key: "testing",
     title: "Testing and penetration tests",
-    summary: "What is tried before a release, and by whom.",
-    text: testing,
+    summary: "What the service's own tests try, and what was tried from outside.",
+    sections: testing,
   },
 ];
+
+/** A document as it is read on an installation of this operator. */
+export const documentText = ({ sections }: TrustDocument, facts: TrustFacts): string =>
+  textOf(sections, facts);
 
 /** What a document is called; its key where it is there no longer. */
 export const titleOf = (key: string): string =>

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { anyone } from "../../procedures";
-import { trustDocuments } from "./documents";
+import { documentText, trustDocuments } from "./documents";
 import { trustCentre } from "./gates";
 import { readGrant } from "./grant-cookie";
 import { Documents } from "./schema";
 import { agreement, agreementSha256 } from "./texts/agreement";
+import { promises } from "./texts/promises";
 
 /**
  * GET /trust/documents: what there is, for anybody; the text of the one named by `key` for a browser that
- * holds access, which is noted.
+ * holds access, which is noted. Promises are for anybody.
  */
 export const readDocuments = anyone()
   .concat(trustCentre)
@@ -25,9 +26,12 @@ export const readDocuments = anyone()
       });
     }
     return {
-      items: trustDocuments.map(({ text, ...document }) => ({
-        ...document,
-        text: document.key === opened?.key ? text : null,
+      promises: promises.map(({ key, title, says }) => ({ key, title, text: says.join(" ") })),
+      items: trustDocuments.map((document) => ({
+        key: document.key,
+        title: document.title,
+        summary: document.summary,
+        text: document === opened ? documentText(document, ctx.centre.facts) : null,
       })),
       agreement: {
         version: ctx.centre.ndaVersion,

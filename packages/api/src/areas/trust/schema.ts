@@ -18,6 +18,7 @@ export const NewTrustRequest = z.object({
 export const Token = z.object({ token: z.string().min(1).max(200) });
 
 export const Documents = z.object({
+  promises: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
   items: z.array(
     z.object({
       key: z.string(),

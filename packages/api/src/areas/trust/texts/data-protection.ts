@@ -1,15 +1,61 @@
-/** Paragraphs parted by empty lines; one that begins with "# " is a heading. */
-export const dataProtection = `# Whose data it is
-A business that uses Roundsman decides what is kept about its customers, drivers and office staff; it is the controller, and we process on its behalf. For the accounts of the people who sign in, and for what they ask of us here, we are the controller ourselves.
+import { ended, notStated, type Section } from "./section";
 
-# What is held
-Of customers: names, addresses, phone numbers, email addresses, what they ordered and paid, the empties they hold, and the signatures or photographs taken at the door. Of drivers: name, email address, shifts, and the position of the van while a round is under way. Card numbers never reach us: the payment provider takes them on its own page.
-
-# How it leaves
-A business can take all of its data away at any time. When it closes its account, nobody comes in from the next request on, and everything is erased thirty days later, pictures included.
-
-# Who else processes it
-The hosting platform, the sender of mail, the payment provider, and, where an installation uses them, a service that finds postcodes and one that reckons routes. The current list is given with this document on request.
-
-# When something goes wrong
-A breach that concerns a business's data is reported to that business without undue delay after we learn of it.`;
+export const dataProtection: readonly Section[] = [
+  {
+    heading: "Who runs this installation",
+    says: [
+      ({ operator }) =>
+        operator
+          ? `${operator.name}, ${operator.address}${operator.companyNumber ? `, company number ${operator.companyNumber}` : ""}, operates it.`
+          : notStated("who they are"),
+      ({ privacyContact }) =>
+        privacyContact
+          ? `Questions about personal data go to ${ended(privacyContact)}`
+          : notStated("who answers questions about personal data"),
+      ({ hosting }) =>
+        hosting
+          ? `It is hosted by ${hosting.provider} in ${ended(hosting.region)}`
+          : notStated("where it is hosted"),
+    ],
+  },
+  {
+    heading: "What is held",
+    says: [
+      "Of a business's customers: names, addresses and where they lie, telephone numbers, email addresses, company and VAT numbers, notes, what they ordered, owe and paid, the empties they hold, and the signatures or photographs taken on delivery.",
+      "Of its drivers: name, email address, shifts, and where the van was last seen on each round.",
+      "Of everybody who signs in: name, email address, when and with which browser they signed in, and what they changed.",
+      "Cards are typed on the payment provider's own page, and their numbers never reach this service.",
+    ],
+  },
+  {
+    heading: "How long it is shown and kept",
+    says: [
+      "An order's public page stops showing the address and the signature 60 days after delivery.",
+      "A business can erase a customer once nothing is open between them; invoices keep the name for the six years that VAT records are kept.",
+      "When a business closes its account, nobody comes in from the next request on.",
+      "Everything it held is erased from the database and the store of files thirty days later, pictures included.",
+    ],
+  },
+  {
+    heading: "How it leaves",
+    says: ["A business can take all of its data away, as CSV and JSON with its pictures."],
+  },
+  {
+    heading: "Who else processes it",
+    says: [
+      ({ subprocessors }) =>
+        subprocessors
+          ? `The operator names ${subprocessors.map(({ name, purpose, country }) => `${name} (${purpose}, ${country})`).join("; ")}.`
+          : notStated("who else processes it"),
+    ],
+  },
+  {
+    heading: "When something goes wrong",
+    says: [
+      ({ breachToldWithinHours: hours }) =>
+        hours
+          ? `The operator undertakes to tell the businesses concerned within ${hours} ${hours === 1 ? "hour" : "hours"} of learning of a breach.`
+          : notStated("within what time businesses are told of a breach"),
+    ],
+  },
+];

@@ -1,15 +1,62 @@
-/** Paragraphs parted by empty lines; one that begins with "# " is a heading. */
-export const security = `# Businesses are kept apart twice
-Every row that belongs to a business is keyed by that business, and so is every reference from one row to another: a row of another business cannot even be named. Behind that, PostgreSQL itself refuses one business's rows to another by row-level security. The service signs in as a role that owns no table and cannot step around it, and the business is set on the connection before the first statement of a request.
+import { ended, notStated, type Section } from "./section";
 
-# How people sign in
-Passwords are kept as argon2id and nothing else. A second step (an authenticator app, with recovery codes) can be turned on by anybody and is demanded of our own staff. A code is taken once. Failed attempts are counted by account and by address, and answered alike whether the address is known or not. Session tokens and API keys are random; we store only their SHA-256.
-
-# What keys may do
-A key carries the permissions its maker chose and never more than its maker holds today. It cannot make further keys. It stops when its maker is locked or leaves.
-
-# Our staff
-Staff see a business from the inside only where the business has let them in, at the level and until the day it says; it can withdraw that at any time, and sessions under way end with it. An owner of our console can override this with a reason. A second owner reviews each override. A session lasts an hour at most, and every request in it is recorded with the name of the person behind it. Reading a business's record in our console is recorded, too.
-
-# In transit and at rest
-In production everything travels over TLS, and cookies are sent over nothing else. Second-step secrets are encrypted with AES-256-GCM under a key that is not in the database. Encryption of disks and backups is the hosting platform's; its papers are given on request.`;
+export const security: readonly Section[] = [
+  {
+    heading: "Businesses are kept apart twice",
+    says: [
+      "Every row that belongs to a business is keyed by that business, and so is every reference from one row to another, so a row of another business cannot even be named.",
+      "Behind that, PostgreSQL itself refuses one business's rows to requests of another by row-level security.",
+      "Requests of a business sign in to PostgreSQL as a role that owns no table and cannot step around this.",
+      "Signing in, the staff console and background jobs use a second role, which reads the rows of all businesses.",
+    ],
+  },
+  {
+    heading: "How people sign in",
+    says: [
+      "Passwords are stored as argon2id hashes.",
+      "Anybody can turn on a second step: an authenticator app, with recovery codes.",
+      "The staff console demands a second step; the back office of a business does not.",
+      "A code is taken once.",
+      "Failed sign-ins are counted by account and by address.",
+      "An unknown email and a wrong password are answered alike.",
+      "Session tokens are random, and only their SHA-256 is stored.",
+    ],
+  },
+  {
+    heading: "What API keys may do",
+    says: [
+      "A key is shown once, and only its hash is stored.",
+      "It carries the permissions its maker chose, never more than its maker holds, and never the management of keys.",
+      "It stops when its maker leaves the business or is locked.",
+    ],
+  },
+  {
+    heading: "The service's staff",
+    says: [
+      "Staff act inside a business only where it has let them, at the level and until the day it says.",
+      "It can withdraw that at any time, and sessions under way end with it.",
+      "A console owner can override this with a reason, and the business is not told of it.",
+      "Each override waits for another console owner to review it.",
+      "A session lasts an hour at most.",
+      "Each request in it is recorded.",
+      "What is changed in it carries the names of the member of staff and of the person they stand for.",
+      "Where a business's money goes is changed in no such session.",
+      "Reading a business's data in the console is recorded, too.",
+    ],
+  },
+  {
+    heading: "In transit and at rest",
+    says: [
+      "Where the service's addresses are https, cookies are sent over nothing else, and browsers are told to stay with it.",
+      ({ transport }) =>
+        transport
+          ? `The operator states of connections: ${ended(transport)}`
+          : notStated("how connections are encrypted"),
+      "Second-step secrets are sealed with AES-256-GCM under a key that is not in the database.",
+      ({ hosting }) =>
+        hosting?.encryptionAtRest
+          ? `The operator states of disks and backups: ${ended(hosting.encryptionAtRest)}`
+          : notStated("whether disks and backups are encrypted"),
+    ],
+  },
+];

@@ -1,9 +1,33 @@
-/** Paragraphs parted by empty lines; one that begins with "# " is a heading. */
-export const testing = `# What is tested with each change
-Each operation is tested for its answer, for every refusal in order, for its limits, for another business's data, for a missing permission, and for the record it leaves. Tens of thousands of malformed requests are sent to all operations; none may be answered by a failure of ours.
+import { ended, notStated, type Section } from "./section";
 
-# In the browser
-The ways people work are walked through in a real browser, and every page is checked against WCAG 2.2 at level AA, in light and dark.
-
-# From outside
-The summary of the latest independent penetration test of this installation, and what was done about it, is given to readers of this document on request. Answer the mail that brought you here to ask for it, or to report a weakness.`;
+export const testing: readonly Section[] = [
+  {
+    heading: "What the service's own tests try",
+    says: [
+      "Every REST operation is asked by every kind of caller, members, keys, staff and strangers.",
+      "Every REST operation that names something is asked for what is another business's.",
+      "Every operation that changes something is asked many times at once.",
+      "Twenty thousand requests of every shape are sent to all REST operations, and none may be answered by a fault of the service.",
+    ],
+  },
+  {
+    heading: "In the browser",
+    says: [
+      "The main ways people work are walked through in a real browser.",
+      "Pages on these ways are judged by axe against the rules of WCAG 2.2 at level AA that a program can check.",
+    ],
+  },
+  {
+    heading: "From outside",
+    says: [
+      ({ penetrationTest: test }) =>
+        test
+          ? `The operator states that ${test.firm} made the latest independent penetration test of this installation, on ${test.on}: ${ended(test.summary)}`
+          : notStated("any independent penetration test of it"),
+      ({ securityContact }) =>
+        securityContact
+          ? `Report a weakness to ${ended(securityContact)}`
+          : notStated("where weaknesses are reported"),
+    ],
+  },
+];
