@@ -2,12 +2,18 @@ import { z } from "zod";
 
 /* The values of interface.md, "Conventions used throughout". */
 
-export const Uuid = z.uuid();
+/** Taken in either case, kept and answered in lower case: PostgreSQL compares ids whatever their case, JavaScript does not. */
+export const Uuid = z.uuid().toLowerCase();
 export const DateTime = z.iso
   .datetime({ offset: true })
   .refine(isOfOurEra, "Give a year from 1000.");
+/** The first and last calendar day that is taken (decisions.md, Readings added). */
+const firstDay = "1900-01-01";
+export const lastDay = "2199-12-31";
 /** YYYY-MM-DD. */
-export const Day = z.iso.date().refine(isOfOurEra, "Give a year from 1000.");
+export const Day = z.iso
+  .date()
+  .refine((day) => day >= firstDay && day <= lastDay, "Give a day from 1900 to 2199.");
 /** HH:MM, 00:00 to 23:59. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time as HH:MM.");
 /** The database knows no year nought, and offsets may lead past the year 9999. */

@@ -1,6 +1,6 @@
 import { refuseMoneyDestination } from "../../caller/money-destination";
 import { business } from "../../procedures";
-import { difference } from "../../records/difference";
+import { asksNothing, difference } from "../../records/difference";
 import { requirePicture } from "../products/picture-key";
 import { BusinessChange, OwnBusiness } from "./schema";
 import { requireTimeZone } from "./time-zone";
@@ -15,6 +15,10 @@ export const change = business("tenant:write")
   .output(OwnBusiness)
   .mutation(async ({ ctx, input }) => {
     const { id } = ctx.business;
+    if (asksNothing(input)) {
+      const row = await ctx.db.business.findUniqueOrThrow({ where: { id }, select: ownColumns });
+      return viewOwnBusiness(row, ctx);
+    }
     await requireTimeZone(ctx.db, input.timeZone);
     await requirePicture(ctx.db, id, input.logoKey, "logoKey");
     return ctx.change(async (tx, record) => {

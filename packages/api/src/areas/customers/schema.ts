@@ -100,7 +100,7 @@ export const Empties = z
 
 /** POST /customers/rate-set. Ids are any strings: what is no id is a customer there is not. */
 export const RateSetMove = z.object({
-  customerIds: z.array(z.string()).min(1).max(5000),
+  customerIds: z.array(z.string().toLowerCase()).min(1).max(5000),
   rateSetId: Uuid.nullable(),
   clearAgreedRates: z.boolean().default(false),
   dryRun: z.boolean().default(false),

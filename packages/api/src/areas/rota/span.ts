@@ -1,4 +1,5 @@
 import { invalid } from "../../errors";
+import { lastDay } from "../../shapes/values";
 import { day, fromDay, todayIn } from "../../shapes/view";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -8,6 +9,8 @@ const mostDays = 92;
 /** A calendar day some days on. */
 const daysAfter = (from: string, count: number): string =>
   day(new Date(fromDay(from).getTime() + count * dayMs));
+
+const orLastDay = (to: string): string => (to > lastDay ? lastDay : to);
 
 /**
  * The days asked for, both included; a week from the business's today where nothing is said.
@@ -19,7 +22,7 @@ export function spanOf(
   now: Date,
 ): { from: string; to: string } {
   const from = asked.from ?? todayIn(timeZone, now);
-  const to = asked.to ?? daysAfter(from, 6);
+  const to = asked.to ?? orLastDay(daysAfter(from, 6));
   const days = (fromDay(to).getTime() - fromDay(from).getTime()) / dayMs + 1;
   if (days < 1) throw invalid({ path: "to", message: "The last day comes before the first." });
   if (days > mostDays) {

@@ -1,6 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import { conflict } from "../../errors";
 import { business } from "../../procedures";
+import { asksNothing } from "../../records/difference";
 import { fromDay } from "../../shapes/view";
 import { changeAndChart } from "./charting";
 import { findRound } from "./gates";
@@ -23,6 +24,7 @@ export const change = business("rounds:write")
   .output(Round)
   .mutation(async ({ ctx, input: { id, version, roundDate, ...settings } }) => {
     const tenantId = ctx.business.id;
+    if (asksNothing({ roundDate, ...settings })) return shownRound(ctx, id);
     await requireNamed(ctx.db, tenantId, settings);
     await changeAndChart(ctx, async (tx, record, stale) => {
       const round = await lockRound(tx, tenantId, id);

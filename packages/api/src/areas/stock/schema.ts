@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateTime, QueryFlag, text, Uuid } from "../../shapes/values";
+import { DateTime, Day, QueryFlag, text, Uuid } from "../../shapes/values";
 import { PageQuery } from "../../shapes/page";
 
 export const Condition = z.enum(["full", "empty"]);
@@ -60,8 +60,8 @@ export const StockMovement = z
 
 export const MovementQuery = PageQuery.extend(at).extend({
   reason: z.enum(reasons).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 });
 
 /** What is in a yard and on its way there; see gridCells. */

@@ -1,5 +1,6 @@
 import { notFound } from "../../errors";
 import { business } from "../../procedures";
+import { asksNothing } from "../../records/difference";
 import { makeMain, takeBilling } from "./contacts";
 import { findContact } from "./gates";
 import { lockSupplier, readSupplier } from "./rows";
@@ -11,8 +12,10 @@ export const changeContact = business("stock:write")
   .concat(findContact)
   .input(ContactChange)
   .output(Supplier)
-  .mutation(({ ctx, input: { id, contactId, isMain, ...fields } }) =>
-    ctx.change(async (tx, record) => {
+  .mutation(({ ctx, input: { id, contactId, ...wanted } }) => {
+    if (asksNothing(wanted)) return viewSupplier(ctx.supplier);
+    const { isMain, ...fields } = wanted;
+    return ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
       const at = { tenantId, supplierId: id };
       await lockSupplier(tx, tenantId, id);
@@ -31,5 +34,5 @@ export const changeContact = business("stock:write")
         after: fields,
       });
       return viewSupplier(await readSupplier(tx, tenantId, id));
-    }),
-  );
+    });
+  });

@@ -1,4 +1,5 @@
 import { business } from "../../procedures";
+import { asksNothing } from "../../records/difference";
 import { findSupplier } from "./gates";
 import { putLinks } from "./links";
 import { lockSupplier, readSupplier } from "./rows";
@@ -10,8 +11,10 @@ export const change = business("stock:write")
   .concat(findSupplier)
   .input(SupplierChange)
   .output(Supplier)
-  .mutation(({ ctx, input: { id, yardIds, productIds, archived, ...fields } }) =>
-    ctx.change(async (tx, record) => {
+  .mutation(({ ctx, input: { id, ...wanted } }) => {
+    if (asksNothing(wanted)) return viewSupplier(ctx.supplier);
+    const { yardIds, productIds, archived, ...fields } = wanted;
+    return ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
       await lockSupplier(tx, tenantId, id);
       await tx.supplier.updateMany({
@@ -33,5 +36,5 @@ export const change = business("stock:write")
         after: supplier,
       });
       return supplier;
-    }),
-  );
+    });
+  });

@@ -1,5 +1,6 @@
 import { notFound } from "../../errors";
 import { business } from "../../procedures";
+import { asksNothing } from "../../records/difference";
 import { findVehicle } from "./gates";
 import { takeRoom } from "./plan-limit";
 import { Vehicle, VehicleChange } from "./schema";
@@ -14,8 +15,10 @@ export const change = business("rounds:write")
   .concat(findVehicle)
   .input(VehicleChange)
   .output(Vehicle)
-  .mutation(({ ctx, input: { id, archived, ...fields } }) =>
-    settlingName(() =>
+  .mutation(({ ctx, input: { id, ...wanted } }) => {
+    if (asksNothing(wanted)) return viewVehicle(ctx.vehicle);
+    const { archived, ...fields } = wanted;
+    return settlingName(() =>
       ctx.change(async (tx, record) => {
         const tenantId = ctx.business.id;
         if (archived === false) await takeRoom(tx, tenantId, id);
@@ -38,5 +41,5 @@ export const change = business("rounds:write")
         });
         return viewVehicle(row);
       }),
-    ),
-  );
+    );
+  });

@@ -1,5 +1,6 @@
 import { notFound } from "../../errors";
 import { business } from "../../procedures";
+import { asksNothing } from "../../records/difference";
 import { findYard } from "./gates";
 import { placeYard, settlingName } from "./place";
 import { Yard, YardChange } from "./schema";
@@ -10,7 +11,9 @@ export const change = business("stock:write")
   .concat(findYard)
   .input(YardChange)
   .output(Yard)
-  .mutation(async ({ ctx, input: { id, archived, ...given } }) => {
+  .mutation(async ({ ctx, input: { id, ...wanted } }) => {
+    if (asksNothing(wanted)) return viewYard(ctx.yard);
+    const { archived, ...given } = wanted;
     const fields = await placeYard(given, ctx.yard, ctx.providers.geocoder);
     const write = () =>
       ctx.change(async (tx, record) => {
