@@ -4,6 +4,9 @@ const packed = (text: string): string => text.replaceAll(/\s/g, "").toUpperCase(
 /** These letters and no pattern: Prisma's `contains` leaves the signs of one standing. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
+/** Prisma's filter for these letters anywhere, whatever their case. */
+export const containing = (q: string) => ({ contains: literally(q), mode: "insensitive" }) as const;
+
 /** A LIKE or ILIKE pattern: these letters anywhere. */
 export const within = (q: string): string => `%${literally(q)}%`;
 

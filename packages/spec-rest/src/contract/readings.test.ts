@@ -1,5 +1,6 @@
 import { makeProduct } from "@roundsman/api/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { routes } from "../routes/index";
 import { expectValidation, restOn, type Api } from "../testing/index";
 import { digestOf } from "./demo/digest";
@@ -7,6 +8,8 @@ import { kindsIn, thingsOf, type Things } from "./demo/things";
 import { openTown, type Town } from "./demo/town";
 
 /* decisions.md, Readings added: what holds for every operation of its kind. */
+
+const Listed = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullable() });
 
 let town: Town;
 let api: Api;
@@ -124,5 +127,63 @@ describe("a change that names nothing changes nothing and records nothing", () =
     const answer = await api.patch(filled(path), { as: as(), body: {} });
     expect(answer.status).toBe(200);
     expect([await recorded(), await digestOf(town.service, town.fellside)]).toEqual(before);
+  });
+});
+
+describe("q finds by what is written, and takes % and _ for the signs they are", () => {
+  /** The few hosts of a shop are shown whole; the console's record holds what staff searched for. */
+  const others = new Set(["/storefront/domains", "/console/actions"]);
+  const lists = routes.filter(
+    ({ method, path }) => method === "GET" && !others.has(path) && !/^\/console\/.*\{/.test(path),
+  );
+
+  it.each(lists)("$method $path", async ({ path }) => {
+    const as = town.tokens[path.startsWith("/console/") ? "owen" : "olivia"];
+    const all = Listed.safeParse((await api.get(filled(path), { as })).body);
+    if (!all.success || all.data.items.length === 0) return;
+    for (const q of ["no such words", "%", "n_s"]) {
+      const found = await api.get(`${filled(path)}?q=${encodeURIComponent(q)}`, { as });
+      expect([q, found.body]).toEqual([q, expect.objectContaining({ items: [] })]);
+    }
+  });
+});
+
+describe("a flag that is false gives the complement of what it gives when true", () => {
+  const flags = [
+    ["/orders", "paid"],
+    ["/orders", "unplanned"],
+    ["/invoices", "overdue"],
+    ["/customers", "onAccount"],
+    ["/products", "sold"],
+    ["/stock/transfers", "open"],
+    ["/stock/supplier-orders", "open"],
+    ["/stock/supplier-orders", "late"],
+    ["/console/businesses", "locked"],
+    ["/console/businesses", "inGoodStanding"],
+    ["/console/businesses", "trialEnding"],
+    ["/console/users", "staff"],
+    ["/console/users", "locked"],
+  ] as const;
+
+  async function idsOf(path: string, query: string): Promise<string[]> {
+    const as = town.tokens[path.startsWith("/console/") ? "owen" : "olivia"];
+    const ids: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const after = cursor && `&cursor=${cursor}`;
+      const { body } = await api.get(`${path}?limit=100${query}${after}`, { as });
+      const page = Listed.extend({ items: z.array(z.object({ id: z.string() })) }).parse(body);
+      ids.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    return ids.toSorted();
+  }
+
+  it.each(flags)("%s %s", async (path, flag) => {
+    const [all, yes, no] = await Promise.all([
+      idsOf(path, ""),
+      idsOf(path, `&${flag}=true`),
+      idsOf(path, `&${flag}=false`),
+    ]);
+    expect([...yes, ...no].toSorted()).toEqual(all);
   });
 });

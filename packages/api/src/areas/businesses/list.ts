@@ -3,7 +3,7 @@ import { z } from "zod";
 import { staff } from "../../procedures";
 import { recordReading } from "../../records/readings";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
-import { literally } from "../../shapes/search";
+import { containing, literally } from "../../shapes/search";
 import { Uuid } from "../../shapes/values";
 import { withAll } from "./rows";
 import { BusinessQuery, ConsoleBusiness } from "./schema";
@@ -57,7 +57,7 @@ function standing(good: boolean | undefined, now: Date): Prisma.BusinessWhereInp
 }
 
 function foundBy(q: string): Prisma.BusinessWhereInput {
-  const like = { contains: literally(q), mode: "insensitive" } as const;
+  const like = containing(q);
   const small = { contains: literally(q.toLowerCase()) };
   return {
     OR: [

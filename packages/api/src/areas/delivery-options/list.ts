@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
-import { literally } from "../../shapes/search";
+import { containing } from "../../shapes/search";
 import { Uuid } from "../../shapes/values";
 import { DeliveryOption, DeliveryOptionQuery } from "./schema";
 import { viewDeliveryOption } from "./view";
@@ -18,7 +18,7 @@ export const list = business("orders:read")
       where: {
         tenantId: ctx.business.id,
         ...(input.archived ? {} : { archivedAt: null }),
-        ...(input.q && { name: { contains: literally(input.q), mode: "insensitive" } }),
+        ...(input.q && { name: containing(input.q) }),
         ...(after && {
           OR: [{ sortOrder: { gt: after[0] } }, { sortOrder: after[0], id: { gt: after[1] } }],
         }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, toPage } from "../../shapes/page";
-import { literally } from "../../shapes/search";
+import { containing } from "../../shapes/search";
 import { DateTime, Uuid } from "../../shapes/values";
 import { dateTime } from "../../shapes/view";
 import { EmailPage, EmailQuery } from "./schema";
@@ -14,7 +14,7 @@ export const list = business("emails:read")
   .query(async ({ ctx, input }) => {
     const { q, status, limit } = input;
     const [at, id] = decodeCursor(input.cursor, z.tuple([DateTime, Uuid])) ?? [];
-    const words = q && { contains: literally(q), mode: "insensitive" as const };
+    const words = q && containing(q);
     const rows = await ctx.db.email.findMany({
       where: {
         tenantId: ctx.business.id,

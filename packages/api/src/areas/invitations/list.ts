@@ -2,6 +2,7 @@ import { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, toPage } from "../../shapes/page";
+import { within } from "../../shapes/search";
 import { Uuid } from "../../shapes/values";
 import { readInvitations, viewInvitation } from "./rows";
 import { InvitationPage, InvitationQuery } from "./schema";
@@ -13,6 +14,12 @@ export const list = business("invitations:read")
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, z.tuple([Uuid]));
     const older = after ? [Prisma.sql`i.id < ${after[0]}::uuid`] : [];
-    const rows = await readInvitations(ctx.db, ctx.business.id, older, input.limit + 1);
+    const found = input.q ? [Prisma.sql`i.email::text ILIKE ${within(input.q)}`] : [];
+    const rows = await readInvitations(
+      ctx.db,
+      ctx.business.id,
+      [...older, ...found],
+      input.limit + 1,
+    );
     return toPage(rows, input.limit, viewInvitation, (row) => [row.id]);
   });

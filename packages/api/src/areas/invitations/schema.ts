@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery, pageOf } from "../../shapes/page";
-import { DateTime, Uuid } from "../../shapes/values";
+import { DateTime, text, Uuid } from "../../shapes/values";
 import { Email, NewPassword, PersonName, Token } from "../account/schema";
 import { RoleName } from "../members/schema";
 
@@ -18,7 +18,7 @@ export const Invitation = z
   .meta({ id: "Invitation" });
 
 export const InvitationPage = pageOf(Invitation);
-export const InvitationQuery = PageQuery;
+export const InvitationQuery = PageQuery.extend({ q: text(120).optional() });
 export const NewInvitation = z.object({ email: Email, role: RoleName });
 
 export const ByToken = z.object({ token: Token });

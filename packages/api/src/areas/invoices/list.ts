@@ -16,11 +16,12 @@ export const list = business("invoices:read")
     const { q, status, overdue, customerId, from, to, limit } = input;
     const today = todayIn(ctx.business.timeZone, ctx.now);
     const after = decodeCursor(input.cursor, z.tuple([z.int32()]));
+    const isOverdue = Prisma.sql`i.status = 'sent' AND i.due_on < ${today}::date`;
     const conditions = [
       Prisma.sql`i.tenant_id = ${ctx.business.id}::uuid`,
       q && Prisma.sql`(i.number ILIKE ${within(q)} OR i.customer_name ILIKE ${within(q)})`,
       status && Prisma.sql`i.status = ${status}::invoice_status`,
-      overdue && Prisma.sql`i.status = 'sent' AND i.due_on < ${today}::date`,
+      overdue !== undefined && (overdue ? isOverdue : Prisma.sql`(${isOverdue}) IS NOT TRUE`),
       customerId && Prisma.sql`i.customer_id = ${customerId}::uuid`,
       from && Prisma.sql`i.issued_on >= ${from}::date`,
       to && Prisma.sql`i.issued_on <= ${to}::date`,

@@ -52,7 +52,7 @@ function conditionsOf(input: z.infer<typeof OrderQuery>, timeZone: string): Pris
     paymentMethod && Prisma.sql`o.payment_method = ${paymentMethod}::payment_method`,
     paid !== undefined &&
       (paid ? Prisma.sql`o.paid_at IS NOT NULL` : Prisma.sql`o.paid_at IS NULL`),
-    unplanned && isPlannable,
+    unplanned !== undefined && (unplanned ? isPlannable : Prisma.sql`NOT ${isPlannable}`),
     input.from && Prisma.sql`o.created_at >= ${midnight(input.from, 0)}`,
     input.to && Prisma.sql`o.created_at < ${midnight(input.to, 1)}`,
   ].filter((condition) => typeof condition === "object");

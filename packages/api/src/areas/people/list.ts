@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staff } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
-import { literally } from "../../shapes/search";
+import { containing, literally } from "../../shapes/search";
 import { shownOfPerson } from "./rows";
 import { ConsolePerson, PersonQuery } from "./schema";
 import { viewPerson } from "./view";
@@ -20,10 +20,7 @@ export const list = staff("support")
         AND: [
           q
             ? {
-                OR: [
-                  { name: { contains: literally(q), mode: "insensitive" } },
-                  { email: { contains: literally(q.toLowerCase()) } },
-                ],
+                OR: [{ name: containing(q) }, { email: { contains: literally(q.toLowerCase()) } }],
               }
             : {},
           input.staff === undefined ? {} : { staffRole: input.staff ? { not: null } : null },

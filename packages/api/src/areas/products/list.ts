@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
-import { literally } from "../../shapes/search";
+import { containing, literally } from "../../shapes/search";
 import { text, Uuid } from "../../shapes/values";
 import { Product, ProductQuery } from "./schema";
 import { viewProduct } from "./view";
@@ -24,7 +24,7 @@ export const list = business("products:read")
           input.q
             ? {
                 OR: [
-                  { name: { contains: literally(input.q), mode: "insensitive" } },
+                  { name: containing(input.q) },
                   { sku: { startsWith: literally(input.q), mode: "insensitive" } },
                 ],
               }

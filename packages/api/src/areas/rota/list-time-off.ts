@@ -2,6 +2,7 @@ import { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { within } from "../../shapes/search";
 import { day } from "../../shapes/view";
 import { Day, Uuid } from "../../shapes/values";
 import { narrowedTo } from "../rounds/own";
@@ -18,6 +19,7 @@ export const listTimeOff = business("rota:read")
     const conditions = [
       after && Prisma.sql`(t.from_day, t.id) < (${after[0]}::date, ${after[1]}::uuid)`,
       only !== null && Prisma.sql`t.user_id = ${only}`,
+      input.q && Prisma.sql`(u.name ILIKE ${within(input.q)} OR t.note ILIKE ${within(input.q)})`,
       input.userId && Prisma.sql`t.user_id = ${input.userId}`,
       input.status && Prisma.sql`t.status = ${input.status}::time_off_status`,
       input.from && Prisma.sql`t.until_day >= ${input.from}::date`,

@@ -92,6 +92,8 @@ export const TimeOffDecision = z
   .meta({ id: "TimeOffDecision" });
 
 export const TimeOffQuery = PageQuery.extend({
+  /** The driver's name, or the note. */
+  q: text(120).optional(),
   status: z.enum(timeOffStatuses).optional(),
   userId: UserId.optional(),
   /** Time off that touches these days. */

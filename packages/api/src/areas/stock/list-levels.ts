@@ -2,6 +2,7 @@ import { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { within } from "../../shapes/search";
 import { Uuid } from "../../shapes/values";
 import { Condition, LevelQuery, StockLevel } from "./schema";
 
@@ -17,6 +18,14 @@ export const listLevels = business("stock:read")
     if (input.locationId) wanted.push(Prisma.sql`location_id = ${input.locationId}::uuid`);
     if (input.productId) wanted.push(Prisma.sql`product_id = ${input.productId}::uuid`);
     if (input.condition) wanted.push(Prisma.sql`condition = ${input.condition}::condition`);
+    if (input.q) {
+      const like = within(input.q);
+      wanted.push(Prisma.sql`(
+        product_id IN (SELECT id FROM products
+                        WHERE tenant_id = ${ctx.business.id}::uuid AND (name ILIKE ${like} OR sku ILIKE ${like}))
+        OR location_id IN (SELECT id FROM locations
+                            WHERE tenant_id = ${ctx.business.id}::uuid AND name ILIKE ${like}))`);
+    }
     if (after) {
       wanted.push(
         Prisma.sql`(location_id, product_id, condition) > (${after[0]}::uuid, ${after[1]}::uuid, ${after[2]}::condition)`,

@@ -1,6 +1,8 @@
+import type { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { containing } from "../../shapes/search";
 import { DateTime, Uuid } from "../../shapes/values";
 import { dateTime, fromDay } from "../../shapes/view";
 import { MovementQuery, StockMovement } from "./schema";
@@ -26,8 +28,12 @@ export const listMovements = business("stock:read")
           ...(input.from && { gte: fromDay(input.from) }),
           ...(input.to && { lt: new Date(fromDay(input.to).getTime() + dayMs) }),
         },
-        ...(before &&
-          after && { OR: [{ at: { lt: before } }, { at: before, id: { lt: after[1] } }] }),
+        AND: [
+          input.q ? foundBy(input.q) : {},
+          before && after
+            ? { OR: [{ at: { lt: before } }, { at: before, id: { lt: after[1] } }] }
+            : {},
+        ],
       },
       include: {
         location: { select: { name: true } },
@@ -51,3 +57,10 @@ export const listMovements = business("stock:read")
       (row) => [dateTime(row.at), row.id],
     );
   });
+
+function foundBy(q: string): Prisma.StockMovementWhereInput {
+  const like = containing(q);
+  return {
+    OR: [{ product: { OR: [{ name: like }, { sku: like }] } }, { location: { name: like } }],
+  };
+}

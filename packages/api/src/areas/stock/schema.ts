@@ -21,7 +21,10 @@ const at = {
   condition: Condition.optional(),
 };
 
-export const LevelQuery = PageQuery.extend(at);
+/** The product's name or code, or the yard's name. */
+const q = text(120).optional();
+
+export const LevelQuery = PageQuery.extend({ ...at, q });
 
 const reasons = [
   "opening",
@@ -58,7 +61,9 @@ export const StockMovement = z
   })
   .meta({ id: "StockMovement" });
 
-export const MovementQuery = PageQuery.extend(at).extend({
+export const MovementQuery = PageQuery.extend({
+  ...at,
+  q,
   reason: z.enum(reasons).optional(),
   from: Day.optional(),
   to: Day.optional(),

@@ -2,6 +2,7 @@ import type { Prisma, SupplierOrderStatus } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { containing } from "../../shapes/search";
 import { DateTime, Uuid } from "../../shapes/values";
 import { dateTime, fromDay, todayIn } from "../../shapes/view";
 import { withAll } from "./rows";
@@ -22,10 +23,10 @@ export const list = business("stock:read")
     const conditions: Prisma.SupplierOrderWhereInput[] = [
       { status: input.status, supplierId: input.supplierId, locationId: input.locationId },
     ];
-    if (input.open) conditions.push({ status: { in: open } });
-    if (input.late) {
-      conditions.push({ status: { in: open }, expectedOn: { lt: fromDay(today) } });
-    }
+    const isOpen = { status: { in: open } };
+    const isLate = { ...isOpen, expectedOn: { lt: fromDay(today) } };
+    if (input.open !== undefined) conditions.push(input.open ? isOpen : { NOT: isOpen });
+    if (input.late !== undefined) conditions.push(input.late ? isLate : { NOT: isLate });
     if (input.q) conditions.push(foundBy(input.q));
     if (after && before) {
       conditions.push({
@@ -48,6 +49,6 @@ export const list = business("stock:read")
   });
 
 function foundBy(q: string): Prisma.SupplierOrderWhereInput {
-  const like = { contains: q, mode: "insensitive" } as const;
+  const like = containing(q);
   return { OR: [{ reference: like }, { supplier: { name: like } }] };
 }

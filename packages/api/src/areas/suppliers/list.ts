@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { containing } from "../../shapes/search";
 import { Uuid } from "../../shapes/values";
 import { withAll } from "./rows";
 import { Supplier, SupplierQuery } from "./schema";
@@ -18,7 +19,7 @@ export const list = business("stock:read")
       where: {
         tenantId: ctx.business.id,
         ...(input.archived ? {} : { archivedAt: null }),
-        ...(input.q && { name: { contains: input.q, mode: "insensitive" } }),
+        ...(input.q && { name: containing(input.q) }),
         ...(after && {
           OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
         }),

@@ -1,7 +1,9 @@
+import type { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
 import { DateTime, Uuid } from "../../shapes/values";
+import { containing } from "../../shapes/search";
 import { dateTime } from "../../shapes/view";
 import { withAll } from "./rows";
 import { StockTransfer, TransferQuery } from "./schema";
@@ -22,10 +24,13 @@ export const list = business("stock:read")
         method: input.method,
         AND: [
           { status: input.status },
-          input.open ? { status: { notIn: ["received", "cancelled"] } } : {},
+          input.open === undefined
+            ? {}
+            : { status: { [input.open ? "notIn" : "in"]: ["received", "cancelled"] } },
           input.locationId
             ? { OR: [{ fromLocationId: input.locationId }, { toLocationId: input.locationId }] }
             : {},
+          input.q ? foundBy(input.q) : {},
           before && after
             ? { OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }] }
             : {},
@@ -38,3 +43,16 @@ export const list = business("stock:read")
     });
     return toPage(rows, input.limit, viewTransfer, (row) => [dateTime(row.createdAt), row.id]);
   });
+
+function foundBy(q: string): Prisma.StockTransferWhereInput {
+  const like = containing(q);
+  return {
+    OR: [
+      { fromLocation: { name: like } },
+      { toLocation: { name: like } },
+      { carrierName: like },
+      { carrierReference: like },
+      { note: like },
+    ],
+  };
+}

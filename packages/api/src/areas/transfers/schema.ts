@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateTime, Day, optionalText, Quantity, QueryFlag, Uuid } from "../../shapes/values";
+import { DateTime, Day, optionalText, Quantity, QueryFlag, text, Uuid } from "../../shapes/values";
 import { PageQuery } from "../../shapes/page";
 import { Condition } from "../stock/schema";
 
@@ -86,6 +86,8 @@ export const Advance = z.object({
 });
 
 export const TransferQuery = PageQuery.extend({
+  /** Either yard, the carrier, its reference, the note. */
+  q: text(120).optional(),
   status: Status.optional(),
   method: Method.optional(),
   locationId: Uuid.optional(),

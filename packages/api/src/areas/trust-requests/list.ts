@@ -2,7 +2,7 @@ import type { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { staff } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
-import { literally } from "../../shapes/search";
+import { containing, literally } from "../../shapes/search";
 import { DateTime, Uuid } from "../../shapes/values";
 import { dateTime } from "../../shapes/view";
 import { trustCentre } from "./gates";
@@ -49,7 +49,7 @@ function standing(status: TrustRequest["status"], now: Date): Prisma.TrustReques
 }
 
 function foundBy(q: string): Prisma.TrustRequestWhereInput {
-  const like = { contains: literally(q), mode: "insensitive" } as const;
+  const like = containing(q);
   return {
     OR: [
       { fullName: like },

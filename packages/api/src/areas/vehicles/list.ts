@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { business } from "../../procedures";
 import { decodeCursor, pageOf, toPage } from "../../shapes/page";
+import { containing } from "../../shapes/search";
 import { Uuid } from "../../shapes/values";
 import { Vehicle, VehicleQuery } from "./schema";
 import { viewVehicle } from "./view";
@@ -13,7 +14,7 @@ export const list = business("rounds:read")
   .output(pageOf(Vehicle))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, Place);
-    const like = { contains: input.q, mode: "insensitive" } as const;
+    const like = containing(input.q ?? "");
     const rows = await ctx.db.vehicle.findMany({
       where: {
         tenantId: ctx.business.id,
