@@ -70,6 +70,23 @@ it("sends a mail in the business's name, and notes it", async () => {
   for (const header of headers) expect(smtp.seen[0]).toContain(header);
 });
 
+it("sends nothing for a business whose owners have not confirmed their email, and says why", async () => {
+  const { id: unverified } = await makeBusiness(service);
+  const verifiedAt = (at: Date | null) =>
+    service.database.service.business.update({
+      where: { id: unverified },
+      data: { verifiedAt: at },
+    });
+  await verifiedAt(null);
+  const id = await writeMail(service, unverified);
+  const row = await mailOnce(service, id, "kept");
+  expect(row).toMatchObject({ sentAt: null, lastError: expect.stringMatching(/confirm/i) });
+  await verifiedAt(new Date());
+  await mailOnce(service, await writeMail(service, unverified, { subject: "After" }), "sent");
+  expect(smtp.seen).toHaveLength(1);
+  expect(smtp.seen[0]).toContain("Subject: After");
+});
+
 it("sends the service's own mail in its own name", async () => {
   const { id } = await service.database.service.serviceEmail.create({
     data: { kind: "verify", toAddress: "olivia@example.com", subject: "Verify", text: "Link" },

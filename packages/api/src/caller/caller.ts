@@ -18,6 +18,8 @@ export interface BusinessFacts {
   timeZone: string;
   lockedAt: Date | null;
   closedAt: Date | null;
+  /** When one of its owners first had a verified email. */
+  verifiedAt: Date | null;
   standing: Standing;
 }
 

@@ -4,7 +4,7 @@ import type { Membership } from "./caller";
 /** The columns of a membership with its business and standing, as both ways of identifying select them. */
 export const membershipColumns = Prisma.sql`
   m.role, b.id AS business_id, b.name AS business_name, b.slug::text AS slug, b.time_zone, b.locked_at AS business_locked_at,
-  b.closed_at, p.plan, p.status AS plan_status, p.set_up_by_staff, p.trial_ends_at, p.past_due_since,
+  b.closed_at, b.verified_at, p.plan, p.status AS plan_status, p.set_up_by_staff, p.trial_ends_at, p.past_due_since,
   p.requests_per_minute, p.heavy_per_minute`;
 
 export interface MembershipRow {
@@ -15,6 +15,7 @@ export interface MembershipRow {
   time_zone: string;
   business_locked_at: Date | null;
   closed_at: Date | null;
+  verified_at: Date | null;
   plan: Plan | null;
   plan_status: SubscriptionStatus | null;
   set_up_by_staff: boolean | null;
@@ -36,6 +37,7 @@ export function toMembership(row: MembershipRow): Membership | null {
       timeZone: row.time_zone,
       lockedAt: row.business_locked_at,
       closedAt: row.closed_at,
+      verifiedAt: row.verified_at,
       standing: {
         plan: row.plan ?? "starter",
         status: row.plan_status ?? "none",

@@ -11,6 +11,8 @@ export interface MailRow {
   /** The name shown as sender; the installation's own where left out. */
   sender?: string;
   attachments?: readonly MailAttachment[];
+  /** Why it is kept and not sent; null or left out where it may go. */
+  withheld?: string | null;
 }
 
 interface Claimed {
@@ -46,6 +48,7 @@ export async function sendFrom(service: Service, row: MailRow): Promise<void> {
     whileClaimed(mail, () =>
       settleClaim(database.service, row, mail, { status, problem, now: new Date() }),
     );
+  if (row.withheld) return settle("kept", row.withheld);
   try {
     const message = messageOf(mail, row, providers.mail.from.address, settings.urls.web);
     const result = await providers.mail.send(message);

@@ -28,6 +28,7 @@ export async function makeBusiness(
     data: {
       name: given.name ?? `Business ${slug}`,
       slug,
+      verifiedAt: new Date(),
       subscription: {
         create: {
           plan: given.plan ?? "depot",

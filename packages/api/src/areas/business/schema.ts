@@ -62,8 +62,13 @@ export const OwnBusiness = z
     status: z.enum(subscriptionStatuses),
     inGoodStanding: z.boolean(),
     trialEndsAt: DateTime.nullable(),
-    /** What the caller may change of what payers go by: null, or why not. */
-    can: z.object({ changePayeeDetails: z.string().nullable() }),
+    /** What the caller may do: null, or why not. */
+    can: z.object({
+      /** Change what payers go by. */
+      changePayeeDetails: z.string().nullable(),
+      /** Mail in the business's name, invite, put the shop live: not before an owner's email is confirmed. */
+      goOutside: z.string().nullable(),
+    }),
   })
   .meta({ id: "OwnBusiness" });
 

@@ -5,6 +5,7 @@ import { moneyDestinationRefusal } from "../../caller/money-destination";
 import { inGoodStanding } from "../../caller/standing";
 import { dateTime, dateTimeOrNull } from "../../shapes/view";
 import type { OwnBusiness } from "./schema";
+import { whyUnverified } from "./unverified";
 
 /** The columns a business reads of itself: why it was locked is for staff only. */
 export const ownColumns = {
@@ -29,13 +30,16 @@ type OwnRow = Pick<Business, keyof typeof ownColumns>;
 
 export const viewOwnBusiness = (
   row: OwnRow,
-  { business: { standing }, caller, now }: BusinessCaller & { now: Date },
+  { business, caller, now }: BusinessCaller & { now: Date },
 ): z.infer<typeof OwnBusiness> => ({
   ...row,
   createdAt: dateTime(row.createdAt),
-  plan: standing.plan,
-  status: standing.status,
-  inGoodStanding: inGoodStanding(standing, now),
-  trialEndsAt: dateTimeOrNull(standing.trialEndsAt),
-  can: { changePayeeDetails: moneyDestinationRefusal(caller) },
+  plan: business.standing.plan,
+  status: business.standing.status,
+  inGoodStanding: inGoodStanding(business.standing, now),
+  trialEndsAt: dateTimeOrNull(business.standing.trialEndsAt),
+  can: {
+    changePayeeDetails: moneyDestinationRefusal(caller),
+    goOutside: whyUnverified(business),
+  },
 });

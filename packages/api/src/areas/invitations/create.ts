@@ -2,6 +2,7 @@ import { hashToken, newToken } from "../../caller/tokens";
 import { conflict } from "../../errors";
 import { enqueue } from "../../jobs/enqueue";
 import { business } from "../../procedures";
+import { verifiedBusiness } from "../business/gates";
 import { refuseUnmanaged } from "../members/managing";
 import { withdrawOpen } from "./open";
 import { viewInvitation } from "./rows";
@@ -16,6 +17,7 @@ const mostOpen = 100;
  * open for that address. 409 where they are a member already.
  */
 export const create = business("invitations:write")
+  .concat(verifiedBusiness)
   .input(NewInvitation)
   .output(Invitation)
   .mutation(({ ctx, input: { email, role } }) => {

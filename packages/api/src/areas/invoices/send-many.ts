@@ -1,6 +1,7 @@
 import { Prisma } from "@roundsman/db";
 import { conflict, notFound } from "../../errors";
 import { business } from "../../procedures";
+import { verifiedBusiness } from "../business/gates";
 import { queueEmails } from "../emails/queue";
 import { readIssuer } from "./issuer";
 import { invoiceLetter } from "./letter";
@@ -12,6 +13,7 @@ import { InvoicesSent, ManyInvoices } from "./schema";
  * with why. 404 where one is none of this business, 409 where none can be sent.
  */
 export const sendMany = business("invoices:write", { heavy: true })
+  .concat(verifiedBusiness)
   .input(ManyInvoices)
   .output(InvoicesSent)
   .mutation(async ({ ctx, input }) => {

@@ -1,6 +1,7 @@
 import { conflict } from "../../errors";
 import { business } from "../../procedures";
 import { todayIn } from "../../shapes/view";
+import { verifiedBusiness } from "../business/gates";
 import { queueEmail } from "../emails/queue";
 import { findInvoice } from "./gates";
 import { readIssuer } from "./issuer";
@@ -20,6 +21,7 @@ const findSendable = findInvoice.use(({ ctx, next }) => {
 /** POST /invoices/{id}/send: mails it with its PDF, as often as asked. */
 export const send = business("invoices:write")
   .concat(findSendable)
+  .concat(verifiedBusiness)
   .output(Invoice)
   .mutation(async ({ ctx }) => {
     const { id: tenantId, timeZone } = ctx.business;

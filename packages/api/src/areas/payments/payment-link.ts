@@ -2,6 +2,7 @@ import type { Tx } from "@roundsman/db";
 import { ProviderFailed } from "@roundsman/providers";
 import { conflict, invalid, notConfigured } from "../../errors";
 import { business } from "../../procedures";
+import { verifiedBusiness } from "../business/gates";
 import { queueEmail } from "../emails/queue";
 import { findOrderUnless, refuseIf } from "../orders/gates";
 import { orderName } from "../orders/notices";
@@ -30,6 +31,7 @@ const findLinkable = findOrderUnless(whyNotLinkable).use(async ({ ctx, next }) =
  */
 export const paymentLink = business("orders:write")
   .concat(findLinkable)
+  .concat(verifiedBusiness)
   .output(Order)
   .mutation(async ({ ctx }) => {
     const { db, now, order: asked } = ctx;

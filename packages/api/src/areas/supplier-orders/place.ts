@@ -5,6 +5,7 @@ import { personBehind } from "../rounds/own";
 import { stockedProducts } from "../stock/goods";
 import { readSupplier } from "../suppliers/rows";
 import { namedYard } from "../yards/named";
+import { refuseUnverified } from "../business/unverified";
 import { queueEmail } from "../emails/queue";
 import { orderLetter } from "./letter";
 import { readSupplierOrder } from "./rows";
@@ -13,7 +14,7 @@ import { viewSupplierOrder } from "./view";
 
 /**
  * POST /stock/supplier-orders: recorded, or mailed to the supplier's order contact as well (`send`).
- * @throws conflict where it is to be sent and no contact has an address
+ * @throws conflict where it is to be sent and no contact has an address, or the business is not verified
  */
 export const place = business("stock:write")
   .input(NewSupplierOrder)
@@ -21,6 +22,7 @@ export const place = business("stock:write")
   .mutation(async ({ ctx, input: { lines, send, expectedOn, ...fields } }) => {
     const tenantId = ctx.business.id;
     refuseTwice(lines);
+    if (send) refuseUnverified(ctx.business);
     const supplier = await readSupplier(ctx.db, tenantId, fields.supplierId);
     if (supplier.archivedAt)
       throw invalid({ path: "supplierId", message: "This supplier is archived." });
