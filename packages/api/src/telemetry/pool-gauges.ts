@@ -16,8 +16,8 @@ export function watchPools({ pools }: Pick<Database, "pools">): void {
     }
   });
   waiting.addCallback((seen) => {
-    for (const [pool, { waitingCount }] of Object.entries(pools)) {
-      seen.observe(waitingCount, { pool });
+    for (const [pool, { waiting: count }] of Object.entries(pools)) {
+      seen.observe(count, { pool });
     }
   });
 }

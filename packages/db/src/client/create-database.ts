@@ -4,18 +4,20 @@ import type { Pool } from "pg";
 import { PrismaClient } from "../../generated/client";
 import { openChangeLine, type Changes } from "../changes/change-line";
 import type { DatabaseUrls } from "../urls";
+import { FairPool } from "./fair-pool";
 import { quickReads, type Reads } from "./quick-reads";
 import { ScopedPool } from "./scoped-pool";
 import { separateRequests } from "./separate-requests";
 import { statementNames } from "./statement-names";
 import { TenantScope } from "./tenant-scope";
 import { traceStatements } from "./trace-statements";
-import { TracedPool } from "./traced-pool";
 
 export interface DatabaseOptions {
   urls: Pick<DatabaseUrls, "business" | "service">;
   /** Connections of each of the two pools; 4 to 10 a process is best. */
   poolSize?: number;
+  /** How long a statement waits for a connection, in milliseconds. */
+  patienceMs?: number;
   /** Told of connections lost while idle. The pools replace them by themselves. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -28,7 +30,7 @@ export interface Database {
   /** The same two ways for what is read on nearly every request, past Prisma's engine. */
   quick: { business: Reads; service: Reads };
   /** The pools under the two clients, for what needs bare `pg`. */
-  pools: { business: Pool; service: Pool };
+  pools: { business: FairPool; service: FairPool };
   /** What changes, told as it is committed, over one connection a process (docs/decisions/0120). */
   changes: Pick<Changes, "hear">;
   /**
@@ -45,17 +47,19 @@ const MILLISECONDS = 1000;
 /** Opens the two ways into the database. Nothing is connected until the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
   const { urls, poolSize = 8, onConnectionLost = () => {} } = options;
+  // Soon enough that a request is answered with an error rather than left hanging.
+  const { patienceMs = 5 * MILLISECONDS } = options;
   const shared = {
     max: poolSize,
-    // Soon enough that a request is answered with an error rather than left hanging.
-    connectionTimeoutMillis: 5 * MILLISECONDS,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30 * MILLISECONDS,
     keepAlive: true,
   };
   const scope = new TenantScope();
+  const tenantInScope = () => scope.current();
   const pools = {
-    business: new ScopedPool({ ...shared, connectionString: urls.business }, () => scope.current()),
-    service: new TracedPool({ ...shared, connectionString: urls.service }),
+    business: new ScopedPool({ ...shared, connectionString: urls.business }, tenantInScope),
+    service: new FairPool({ ...shared, connectionString: urls.service }, tenantInScope),
   };
   for (const pool of [pools.business, pools.service]) {
     pool.on("error", onConnectionLost);

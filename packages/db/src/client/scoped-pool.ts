@@ -1,7 +1,7 @@
-import type { PoolClient, PoolConfig } from "pg";
+import type { PoolClient } from "pg";
 
+import { FairPool, type Checkout } from "./fair-pool";
 import { NO_TENANT } from "./tenant-scope";
-import { TracedPool, type Checkout } from "./traced-pool";
 
 /** The statement that tells PostgreSQL for whom the connection works. */
 export const SET_TENANT = "SELECT set_config('app.tenant_id', $1, false)";
@@ -11,13 +11,13 @@ export const SET_TENANT = "SELECT set_config('app.tenant_id', $1, false)";
  * for none. `query` of a pool goes through `connect`, so this one place covers both. The setting is
  * made before a transaction begins: a rollback can't take it back.
  */
-export class ScopedPool extends TracedPool {
+export class ScopedPool extends FairPool {
   readonly #tenantInScope: () => string;
   // A new connection has no tenant set, hence NO_TENANT where nothing is remembered.
   readonly #tenantOf = new WeakMap<PoolClient, string>();
 
-  constructor(config: PoolConfig, tenantInScope: () => string) {
-    super(config);
+  constructor(...[config, tenantInScope]: ConstructorParameters<typeof FairPool>) {
+    super(config, tenantInScope);
     this.#tenantInScope = tenantInScope;
   }
 

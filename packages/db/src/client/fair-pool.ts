@@ -1,0 +1,69 @@
+import { context } from "@opentelemetry/api";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
+
+import { Turns } from "./turns";
+
+export type Checkout = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (destroy?: Error | boolean) => void,
+) => void;
+
+/**
+ * A pool that no business can have for itself (docs/decisions/0164): who works for which business is read
+ * at the moment a connection is asked for, and the connections are shared out by `Turns`. `query` of a pool
+ * goes through `connect`, so this one place covers both.
+ *
+ * Statements belong to the trace of who asked. One who had to wait is called back by whoever gave the
+ * connection back, in whose trace the statement would else stand.
+ */
+export class FairPool extends Pool {
+  readonly #tenantInScope: () => string;
+  readonly #turns: Turns;
+  readonly #heldFor = new WeakMap<PoolClient, string>();
+
+  constructor(
+    config: PoolConfig & { max: number; connectionTimeoutMillis: number },
+    tenantInScope: () => string,
+  ) {
+    super(config);
+    this.#tenantInScope = tenantInScope;
+    this.#turns = new Turns({ most: config.max, patienceMs: config.connectionTimeoutMillis });
+    this.on("release", (_, client) => {
+      const tenantId = this.#heldFor.get(client);
+      if (tenantId === undefined) return;
+      this.#heldFor.delete(client);
+      // A moment later, since the pool has the connection back only then.
+      process.nextTick(() => this.#turns.give(tenantId));
+    });
+  }
+
+  /** How many wait for a connection. `waitingCount` are those of them whose turn has come. */
+  get waiting(): number {
+    return this.waitingCount + this.#turns.waiting;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(checkout: Checkout): void;
+  override connect(checkout?: Checkout): Promise<PoolClient> | void {
+    if (checkout) return this.#connect(context.bind(context.active(), checkout));
+    return new Promise((resolve, reject) => {
+      this.#connect((error, client) => {
+        if (client) resolve(client);
+        else reject(error ?? new Error("The pool gave no connection"));
+      });
+    });
+  }
+
+  #connect(checkout: Checkout): void {
+    const tenantId = this.#tenantInScope();
+    this.#turns.take(tenantId, (tooLate) => {
+      if (tooLate) return checkout(tooLate, undefined, () => {});
+      super.connect((error, client, release) => {
+        if (client) this.#heldFor.set(client, tenantId);
+        else this.#turns.give(tenantId);
+        checkout(error, client, release);
+      });
+    });
+  }
+}
