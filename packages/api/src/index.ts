@@ -18,6 +18,7 @@ export {
   type Service,
 } from "./service";
 export { readServiceSettings, type ServiceSettings } from "./settings";
+export type { Heavy } from "./caller/budget";
 export { createLimits, type Limits } from "./caller/limits";
 export { sessionCookie, staffSessionCookie, type RequestFacts } from "./caller/credentials";
 export { describeError, errorStatus, Refusal, type ErrorAnswer, type ErrorKind } from "./errors";

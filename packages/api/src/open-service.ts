@@ -1,6 +1,8 @@
 import { createDatabase, databaseUrls } from "@roundsman/db";
 import { providersFromSettings, readSettings } from "@roundsman/providers";
+import { Budget } from "./caller/budget";
 import { createLimits } from "./caller/limits";
+import { OverRate } from "./caller/over-rate";
 import { sandboxStore } from "./areas/payments/sandbox-store";
 import type { Log, Service } from "./service";
 import { readServiceSettings } from "./settings";
@@ -34,6 +36,8 @@ export function openService(env: Record<string, string | undefined>, log: Log): 
     database,
     providers: { ...providers, mail: countMails(providers.mail) },
     limits,
+    budget: new Budget(),
+    overRate: new OverRate(),
     settings,
     log,
     timings,

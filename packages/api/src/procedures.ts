@@ -6,7 +6,9 @@ import { callerIdOf, type BusinessCaller, type Caller } from "./caller/caller";
 import { comesByCookie } from "./caller/credentials";
 import { refuseCrossOrigin } from "./caller/cross-origin";
 import { chooseBusiness, identify } from "./caller/identify";
+import { inPlace } from "./caller/in-place";
 import { refuseMoneyDestination } from "./caller/money-destination";
+import { claimOf } from "./caller/over-rate";
 import { countRequest } from "./caller/rates";
 import { renewCookie } from "./caller/renew-cookie";
 import { repeatable } from "./caller/repeatable";
@@ -19,6 +21,7 @@ import { recordActivity } from "./records/activity";
 import { changeWith } from "./records/change";
 import { recordStaffAction, type StaffAction } from "./records/console-actions";
 import { inSpan, markFailed } from "./telemetry/spans";
+import type { Context } from "./service";
 import { t, type Meta } from "./trpc";
 
 /*
@@ -55,7 +58,7 @@ export const anyone = (meta: Omit<Meta, "door"> = {}) =>
  * pages are made for many, from few addresses of caches and proxies.
  */
 export const shopper = () =>
-  timed.meta({ door: "shopper" }).use(async ({ ctx, type, next }) => {
+  timed.meta({ door: "shopper" }).use(async ({ ctx, type, next, getRawInput }) => {
     if (type === "mutation") {
       refuseCrossOrigin(ctx.request, ctx.settings.urls);
       await countRequest(ctx, { kind: "address" });
@@ -69,9 +72,10 @@ export const shopper = () =>
     const shop = await shopAt(ctx.database.service, host, ctx.settings.urls.shop, previewed);
     if (shop === null) throw notFound("shop");
     if (shop === "locked") throw businessLocked();
-    ctx.reply.tenantId = shop.tenantId;
-    return ctx.database.inBusiness(shop.tenantId, () =>
-      next({ ctx: { shop, db: ctx.database.business } }),
+    const { tenantId } = shop;
+    ctx.reply.tenantId = tenantId;
+    return inPlace(ctx, { subject: tenantId, heavy: undefined, getRawInput }, () =>
+      ctx.database.inBusiness(tenantId, () => next({ ctx: { shop, db: ctx.database.business } })),
     );
   });
 
@@ -98,23 +102,42 @@ const identified = t.middleware(async ({ ctx, type, path, next }) => {
   if (type === "mutation" && comesByCookie(ctx.request)) {
     refuseCrossOrigin(ctx.request, ctx.settings.urls);
   }
-  const caller: Caller = await identify(ctx.database, ctx.request, ctx.now);
+  const caller = await identifyInTurn(ctx);
   ctx.reply.callerId = callerIdOf(caller);
   if (caller.kind === "support") await recordSupportRequest(ctx, caller, path);
   renewCookie(ctx, caller);
   return next({ ctx: { caller } });
 });
 
+/**
+ * Who is calling. Of one session or key only a few are looked up at once, and none that was over its rate a
+ * moment ago: until then nobody knows whose business it is that asks so much.
+ */
+async function identifyInTurn(ctx: Context): Promise<Caller> {
+  const find = () => identify(ctx.database, ctx.request, ctx.now);
+  const claim = claimOf(ctx.request);
+  if (claim === null) return find();
+  const refuse = () => ctx.overRate.refuse(claim, ctx.reply.headers);
+  await refuse();
+  return ctx.budget.within("identify", claim, async () => {
+    await refuse();
+    return find();
+  });
+}
+
 /** Somebody signed in, be it in a support session: what a page asks first. Not a key. */
 export const signedIn = (meta: Omit<Meta, "door"> = {}) =>
   timed
     .meta({ ...meta, door: "person" })
     .use(identified)
-    .use(async ({ ctx, next }) => {
+    .use(async ({ ctx, next, getRawInput }) => {
       const { caller } = ctx;
       if (caller.kind === "key") throw forbidden("A key can't do this: sign in.");
-      await countRequest(ctx, { kind: "person", id: caller.person.id });
-      return next({ ctx: { caller } });
+      const { id } = caller.person;
+      await countRequest(ctx, { kind: "person", id });
+      return inPlace(ctx, { subject: id, heavy: meta.heavy, getRawInput }, () =>
+        next({ ctx: { caller } }),
+      );
     });
 
 /** Somebody signed in as themselves, for what is theirs whatever the business. Neither key nor support session. */
@@ -143,22 +166,26 @@ export const member = (rules: Omit<BusinessRules, "or" | "personOnly"> = {}) =>
   inBusiness({ ...rules, personOnly: true }, []);
 
 function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
-  const { shop, standing, personOnly, heavy, unrepeatable, moneyDestination } = rules;
+  const { shop, standing, personOnly, heavy, unrepeatable, dryRuns, moneyDestination } = rules;
   return timed
-    .meta({ door: "business", scopes, personOnly, heavy, unrepeatable, moneyDestination })
+    .meta({ door: "business", scopes, personOnly, heavy, unrepeatable, dryRuns, moneyDestination })
     .use(identified)
-    .use(async ({ ctx, type, next }) => {
+    .use(async ({ ctx, type, next, getRawInput }) => {
       if (personOnly && ctx.caller.kind === "key") throw forbidden("A key can't do this: sign in.");
       const within = chooseBusiness(ctx.caller, ctx.request);
       ctx.reply.tenantId = within.business.id;
-      await countRequest(ctx, { kind: "business", within, heavy: heavy ?? false });
-      if (within.business.lockedAt || within.business.closedAt) throw businessLocked();
-      requirePlan(within, { shop, standing }, ctx.now);
-      requireScope(within, scopes, type);
-      if (moneyDestination) refuseMoneyDestination(within.caller);
-      return ctx.database.inBusiness(within.business.id, () =>
-        next({ ctx: { ...within, db: ctx.database.business } }),
-      );
+      const kind = heavy ?? ctx.request.heavy;
+      await countRequest(ctx, { kind: "business", within, heavy: kind !== undefined });
+      const asked = { subject: within.business.id, heavy: kind, getRawInput };
+      return inPlace(ctx, asked, async () => {
+        if (within.business.lockedAt || within.business.closedAt) throw businessLocked();
+        requirePlan(within, { shop, standing }, ctx.now);
+        requireScope(within, scopes, type);
+        if (moneyDestination) refuseMoneyDestination(within.caller);
+        return ctx.database.inBusiness(within.business.id, () =>
+          next({ ctx: { ...within, db: ctx.database.business } }),
+        );
+      });
     })
     .use(repeatable)
     .use(({ ctx, next }) =>
@@ -198,10 +225,13 @@ export const staff = (atLeast: StaffRole, meta: Omit<Meta, "door" | "scopes"> = 
   timed
     .meta({ ...meta, door: "staff", scopes: [consoleScope[atLeast]] })
     .use(identified)
-    .use(async ({ ctx, next }) => {
+    .use(async ({ ctx, next, getRawInput }) => {
       const member = await requireStaff(ctx, ctx.caller, atLeast);
-      await countRequest(ctx, { kind: "person", id: member.id });
-      return next({ ctx: { staff: member, db: ctx.database.service } });
+      const { id } = member;
+      await countRequest(ctx, { kind: "person", id });
+      return inPlace(ctx, { subject: id, heavy: meta.heavy, getRawInput }, () =>
+        next({ ctx: { staff: member, db: ctx.database.service } }),
+      );
     })
     .use(repeatable)
     .use(({ ctx, next }) =>

@@ -1,6 +1,8 @@
 import type { Database } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
+import type { Budget } from "./caller/budget";
 import type { Limits } from "./caller/limits";
+import type { OverRate } from "./caller/over-rate";
 import type { RequestFacts } from "./caller/credentials";
 import type { ServiceSettings } from "./settings";
 import { withFacts, type Log } from "./log";
@@ -13,6 +15,10 @@ export interface Service {
   database: Database;
   providers: Providers;
   limits: Limits;
+  /** What each business may have in work at once in this process. */
+  budget: Budget;
+  /** Whose requests were over their rate a moment ago. */
+  overRate: OverRate;
   settings: ServiceSettings;
   log: Log;
   /** How long procedures take here. */

@@ -1,4 +1,5 @@
 import { initTRPC } from "@trpc/server";
+import type { Heavy } from "./caller/budget";
 import type { Scope } from "./caller/scopes";
 import { describeError } from "./errors";
 import type { Context } from "./service";
@@ -10,8 +11,10 @@ export interface Meta {
   scopes?: readonly Scope[];
   /** A key is refused where a person is needed. */
   personOnly?: boolean;
-  /** Counts against the heavy rate (decisions.md, Plans). */
-  heavy?: boolean;
+  /** Counts against the heavy rate (decisions.md, Plans), and has few places of this kind at once. */
+  heavy?: Heavy;
+  /** Its body may say `dryRun`; nothing is done then, so there is nothing to repeat. */
+  dryRuns?: boolean;
   /** Answers hold secrets: never kept for repeated requests. */
   unrepeatable?: boolean;
   /** Changes where a business's money goes: refused in any support session. */

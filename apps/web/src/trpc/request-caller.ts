@@ -1,19 +1,23 @@
 import "server-only";
-import { contextOf, processService, requestFacts, type Limits } from "@roundsman/api";
+import { contextOf, processService, requestFacts, type Heavy, type Limits } from "@roundsman/api";
 import { webCaller } from "./web-caller";
 
 /**
  * The procedures for a route handler, as whoever asks, in the business that the address names
  * (`?business=`): neither event sources nor links send headers. However many it calls, one request is
- * counted.
+ * counted; `heavy` says of which kind it is as a whole.
  */
-export function requestCaller(request: Request, signal?: AbortSignal) {
+export function requestCaller(
+  request: Request,
+  { signal, heavy }: { signal?: AbortSignal; heavy?: Heavy } = {},
+) {
   const { pathname, searchParams } = new URL(request.url);
   const named = {
     get: (name: string) =>
       name === "x-tenant-id" ? searchParams.get("business") : request.headers.get(name),
   };
-  const facts = requestFacts(named, { entry: "web", label: `${request.method} ${pathname}` });
+  const label = `${request.method} ${pathname}`;
+  const facts = { ...requestFacts(named, { entry: "web", label }), heavy };
   const service = processService();
   return webCaller(contextOf({ ...service, limits: countedOnce(service.limits) }, facts), {
     signal,
@@ -21,6 +25,13 @@ export function requestCaller(request: Request, signal?: AbortSignal) {
 }
 
 function countedOnce(limits: Limits): Limits {
-  let counted: ReturnType<Limits["count"]> | undefined;
-  return { ...limits, count: (...request) => (counted ??= limits.count(...request)) };
+  const counted = new Map<string, ReturnType<Limits["count"]>>();
+  return {
+    ...limits,
+    count(bucket, ...rest) {
+      const before = counted.get(bucket) ?? limits.count(bucket, ...rest);
+      counted.set(bucket, before);
+      return before;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { invalid } from "../errors";
+import type { Heavy } from "./budget";
 
 /** The cookies of decisions.md, "Who is calling". */
 export const sessionCookie = "service.session_token";
@@ -18,8 +19,10 @@ export interface RequestFacts {
   /** Method and path, for the record of support sessions and the log. */
   label: string;
   requestId: string;
-  /** The body as it came, for comparing repeated requests; undefined where the door keeps none. */
-  body?: unknown;
+  /** The body's text as it came, for comparing repeated requests; left out where the transport keeps none. */
+  body?: () => Promise<string>;
+  /** What the request is as a whole, where the transport knows better than the procedures it calls. */
+  heavy?: Heavy;
 }
 
 /** A key is its prefix, an underscore, then its secret; tokens of sessions hold no underscore. */

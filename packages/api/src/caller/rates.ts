@@ -1,5 +1,7 @@
+import { Refusal } from "../errors";
 import type { Context } from "../service";
 import type { BusinessCaller, BusinessFacts } from "./caller";
+import { claimOf } from "./over-rate";
 import { ratesOf } from "./standing";
 
 /** The apps' own calls, and what belongs to no business, are limited per person or address. */
@@ -12,27 +14,39 @@ type Counted =
 
 /**
  * Counts a request against its rate and says in the RateLimit-* headers what is left: a business's
- * over REST, keys and sessions alike; a person's through the apps (decisions.md, Plans).
+ * over REST, keys and sessions alike; a person's through the apps (decisions.md, Plans). What is heavy
+ * counts against the business's heavy rate too, whichever way it comes.
  * @throws rate_limited
  */
 export async function countRequest(ctx: Context, counted: Counted): Promise<void> {
+  if (counted.kind === "business" && counted.heavy) {
+    await countHeavy(ctx, counted.within.business);
+  }
+  await countUsual(ctx, counted).catch((error: unknown) => {
+    const claim = claimOf(ctx.request);
+    const isOver = error instanceof Refusal && error.kind === "rate_limited";
+    if (isOver && claim !== null) ctx.overRate.remember(claim, error, ctx.reply.headers);
+    throw error;
+  });
+}
+
+async function countUsual(ctx: Context, counted: Counted): Promise<void> {
   const { limits, request } = ctx;
-  if (counted.kind !== "business" || request.entry !== "rest") {
+  if (counted.kind === "business" && request.entry === "rest") {
+    const { business } = counted.within;
+    const { requestsPerMinute } = ratesOf(business.standing);
+    await count(ctx, business.id, "requests", requestsPerMinute);
+  } else {
     const subject = personOf(counted) ?? `address:${request.address}`;
     await limits.count("person", subject, personPerMinute);
-    return;
   }
-  const { business } = counted.within;
-  if (counted.heavy) await countHeavy(ctx, business);
-  await count(ctx, business.id, "requests", ratesOf(business.standing).requestsPerMinute);
 }
 
 /**
- * Counts against the heavy rate: what the ladder knows to be heavy, and what turns out to be by its body.
+ * Counts against the heavy rate: what is known to be heavy beforehand, and what turns out to be by its body.
  * @throws rate_limited
  */
 export async function countHeavy(ctx: Context, business: BusinessFacts): Promise<void> {
-  if (ctx.request.entry !== "rest") return;
   await count(ctx, business.id, "heavy", ratesOf(business.standing).heavyPerMinute);
 }
 

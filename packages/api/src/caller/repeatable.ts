@@ -18,7 +18,7 @@ export const repeatable = t.middleware(async ({ ctx, type, meta, next, getRawInp
   const carryOn = (turn?: Turn) => next({ ctx: { turn } });
   const header = ctx.request.header("idempotency-key");
   if (type !== "mutation" || meta?.unrepeatable || header === undefined) return carryOn();
-  const body = ctx.request.body ?? (await getRawInput());
+  const body = (await ctx.request.body?.()) ?? (await getRawInput());
   const at = repeatKey(header, whoAsks(ctx as Context & Asking), {
     label: ctx.request.label,
     body,

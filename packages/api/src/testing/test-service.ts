@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testDatabase, type TestDatabase } from "@roundsman/db/testing";
 import { providersFromSettings, readSettings, type Providers } from "@roundsman/providers";
+import { Budget } from "../caller/budget";
 import { createLimits } from "../caller/limits";
+import { OverRate } from "../caller/over-rate";
 import type { Log, Service } from "../service";
 import { readServiceSettings, type ServiceSettings } from "../settings";
 import { Timings } from "../timings/timings";
@@ -44,6 +46,8 @@ export async function testService(
       ...more.providers,
     },
     limits: createLimits(null, test.database.service),
+    budget: new Budget(),
+    overRate: new OverRate(),
     settings: {
       ...readServiceSettings({
         SECRET_KEY: "a secret key that is for tests only",

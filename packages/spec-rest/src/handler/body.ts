@@ -13,13 +13,20 @@ export const bodyLimit = { usual: 6 * megabyte, form: 15 * megabyte } as const;
  */
 export async function readBody(request: RestRequest, limit: number): Promise<Buffer> {
   const { body } = request;
-  if (Number(headerOf(request, "content-length") ?? 0) > limit) throw tooLarge(limit);
+  refuseTooLarge(request, limit);
   if (body === null) return Buffer.alloc(0);
   if (body instanceof Uint8Array) {
-    if (body.byteLength > limit) throw tooLarge(limit);
     return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   }
   return gather(body, limit);
+}
+
+/** Refuses what is known to be over before any of it is read. @throws too_large */
+export function refuseTooLarge(request: RestRequest, limit: number): void {
+  const { body } = request;
+  const said = Number(headerOf(request, "content-length") ?? 0);
+  const length = body instanceof Uint8Array ? body.byteLength : said;
+  if (Math.max(length, said) > limit) throw tooLarge(limit);
 }
 
 async function gather(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {

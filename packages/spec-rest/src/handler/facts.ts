@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 import { readCookies, type RequestFacts } from "@roundsman/api";
 import { headerOf, pathOf, type RestRequest } from "./request";
 
-/** What procedures are told of a request. `body` is its text as it came, to compare repeated ones. */
-export function factsOf(request: RestRequest, requestId: string, body: string): RequestFacts {
+/** What procedures are told of a request. `body` receives its text as it came, to compare repeated ones. */
+export function factsOf(
+  request: RestRequest,
+  requestId: string,
+  body: () => Promise<string>,
+): RequestFacts {
   let cookies: ReadonlyMap<string, string> | undefined;
   return {
     header: (name) => headerOf(request, name),

@@ -1,15 +1,16 @@
 import { contextOf, type Service } from "@roundsman/api";
 import type { RestAnswer } from "./answer";
-import { bodyLimit, readBody } from "./body";
+import { bodyLimit, readBody, refuseTooLarge } from "./body";
 import type { Exchange } from "./exchange";
 import { factsOf } from "./facts";
 import { cookieHeaders } from "./headers";
 import { call, type Operation } from "./operation";
 import { operationAnswer } from "./operation-answer";
-import { bringsForm, operationInput } from "./operation-input";
+import { bringsForm, operationInput, type OperationInput } from "./operation-input";
 
 /**
- * Answers by the procedure of a route.
+ * Answers by the procedure of a route. The body is read when the procedure asks for it: not before it is known
+ * who sends it, and that they may. One that is said to be too large is refused at once.
  * @throws what the procedure throws, and too_large
  */
 export async function operate(
@@ -21,11 +22,17 @@ export async function operate(
   const { route } = operation;
   const { request, requestId } = exchange;
   const limit = bodyLimit[bringsForm(route, request) ? "form" : "usual"];
-  const body = await readBody(request, limit);
-  const { input, text } = await operationInput(route, request, params, body);
+  refuseTooLarge(request, limit);
+  let received: Promise<OperationInput> | undefined;
+  const receive = () =>
+    (received ??= readBody(request, limit).then((body) =>
+      operationInput(route, request, params, body),
+    ));
+  const text = () => receive().then((got) => got.text);
   const ctx = contextOf(service, factsOf(request, requestId, text));
   exchange.reply = ctx.reply;
-  const answer = operationAnswer(route, await call(operation, ctx, input));
+  const getInput = () => receive().then(({ input }) => input);
+  const answer = operationAnswer(route, await call(operation, ctx, getInput));
   const { headers, cookies } = ctx.reply;
   answer.headers = { ...answer.headers, ...headers, ...cookieHeaders(cookies, service.settings) };
   return answer;

@@ -43,15 +43,19 @@ export const takesKey = ({ route, meta }: Operation): boolean =>
   !meta.unrepeatable &&
   (meta.door === "business" || meta.door === "staff");
 
-/** Calls the procedure with an input nothing has looked at yet. @throws what the procedure throws */
-export function call({ route, procedure }: Operation, ctx: Context, input: unknown) {
+/** Calls the procedure with an input nothing has looked at or received yet. @throws what the procedure throws */
+export function call(
+  { route, procedure }: Operation,
+  ctx: Context,
+  getRawInput: () => Promise<unknown>,
+) {
   const { _def: definition } = procedure;
   return procedure({
     ctx,
     path: route.procedure,
     type: definition.type,
     input: undefined,
-    getRawInput: async () => input,
+    getRawInput,
     signal: undefined,
     batchIndex: 0,
   });

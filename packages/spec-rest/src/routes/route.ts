@@ -29,7 +29,7 @@ export interface Route {
    * - `{ list: "prices" }`: a JSON array, handed in as that field.
    * - `form`: a JSON object or multipart/form-data of up to 15 MB; a file becomes a field of its
    *   name, `{ filename, contentType, bytes }`.
-   * - `raw`: nothing; the procedure reads `ctx.request.body`, the text as it came.
+   * - `raw`: nothing; the procedure asks `ctx.request.body()`, the text as it came.
    */
   body?: "form" | "raw" | { list: string };
   /**

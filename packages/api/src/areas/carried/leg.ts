@@ -1,6 +1,7 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import type { z } from "zod";
+import type { Budget } from "../../caller/budget";
 import type { BusinessCaller } from "../../caller/caller";
 import { conflict } from "../../errors";
 import type { Change } from "../../records/change";
@@ -18,7 +19,8 @@ interface Recording extends BusinessCaller {
   db: PrismaClient;
   now: Date;
   change: Change;
-  providers: Pick<Providers, "files">;
+  providers: Providers;
+  budget: Budget;
   carried: { id: string; roundId: string };
 }
 
@@ -35,7 +37,7 @@ export async function recordLeg(
   { proof }: z.infer<typeof CarriedLeg>,
 ): Promise<StockTransfer> {
   const tenantId = ctx.business.id;
-  const kept = proof ? await keepProof(ctx.providers.files, tenantId, proof) : null;
+  const kept = proof ? await keepProof(ctx, tenantId, proof) : null;
   const { id: userId, name } = personBehind(ctx.caller);
   return ctx.change(async (tx, record) => {
     const round = await lockRound(tx, tenantId, ctx.carried.roundId);

@@ -15,7 +15,7 @@ import { CustomerImport, ImportedCustomers } from "./import/schema";
  * nothing; else all is added or nothing: 422 while there are bad lines nobody said to leave out. The
  * statements are as many for one customer as for all.
  */
-export const importCsv = business("customers:write", { heavy: true })
+export const importCsv = business("customers:write", { heavy: "bulk", dryRuns: true })
   .input(CustomerImport)
   .output(ImportedCustomers)
   .mutation(async ({ ctx, input: { csv, leaveOut, dryRun } }) => {

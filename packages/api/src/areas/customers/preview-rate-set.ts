@@ -10,7 +10,7 @@ const mostTold = 500;
  * The dry run of POST /customers/rate-set with names: who would change their list, and whose own prices
  * go before it. A mutation since thousands of ids fit in no address; it writes nothing.
  */
-export const previewRateSet = business("customers:write", { heavy: true })
+export const previewRateSet = business("customers:write", { heavy: "bulk" })
   .input(RateSetPreviewQuery)
   .output(RateSetPreview)
   .mutation(async ({ ctx, input: { rateSetId, ...input } }) => {

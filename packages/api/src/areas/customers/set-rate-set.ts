@@ -8,7 +8,7 @@ import { RateSetMove, RateSetMoved } from "./schema";
  * together or not at all. 404 for a customer or list that is none of this business, then 409 for an
  * archived list. The statements are as many for one customer as for all.
  */
-export const setRateSet = business("customers:write", { heavy: true })
+export const setRateSet = business("customers:write", { heavy: "bulk", dryRuns: true })
   .input(RateSetMove)
   .output(RateSetMoved)
   .mutation(async ({ ctx, input: { rateSetId, clearAgreedRates, dryRun, ...input } }) => {

@@ -19,5 +19,6 @@ export const statementPdf = business("invoices:read")
     const statement = await statementOf(ctx.db, { tenantId, customer: { id, name }, ...days });
     const file = `statement-${days.from}-${days.to}.pdf`;
     ctx.reply.headers["Content-Disposition"] = `inline; filename="${file}"`;
-    return statementPaper(statement, await readIssuer(ctx.db, tenantId), ctx.now);
+    const issuer = await readIssuer(ctx.db, tenantId);
+    return ctx.budget.within("drawing", tenantId, () => statementPaper(statement, issuer, ctx.now));
   });

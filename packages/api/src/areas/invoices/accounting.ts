@@ -25,7 +25,7 @@ const pageSize = 500;
  * GET /invoices/accounting: what an accounting program takes in, a row for each invoice and VAT rate,
  * in pounds. Written page by page, so that a long year needs no more memory than a short one.
  */
-export const accounting = business("accounting:read", { heavy: true })
+export const accounting = business("accounting:read", { heavy: "export" })
   .input(z.object({ from: Day.optional(), to: Day.optional() }))
   .output(z.custom<AsyncIterable<string>>((value) => value instanceof Object))
   .query(({ ctx, input }) => {

@@ -11,5 +11,5 @@ export const pdf = business("invoices:read")
   .query(async ({ ctx }) => {
     const issuer = await readIssuer(ctx.db, ctx.business.id);
     ctx.reply.headers["Content-Disposition"] = `inline; filename="${ctx.invoice.number}.pdf"`;
-    return invoicePaper(ctx.invoice, issuer);
+    return ctx.budget.within("drawing", ctx.business.id, () => invoicePaper(ctx.invoice, issuer));
   });

@@ -12,7 +12,7 @@ import { InvoicesSent, ManyInvoices } from "./schema";
  * Mails many invoices, each with its PDF, to its customer: what can be sent is, and what can't is told
  * with why. 404 where one is none of this business, 409 where none can be sent.
  */
-export const sendMany = business("invoices:write", { heavy: true })
+export const sendMany = business("invoices:write", { heavy: "bulk" })
   .concat(verifiedBusiness)
   .input(ManyInvoices)
   .output(InvoicesSent)

@@ -8,8 +8,9 @@ export const receiveNotice = signatory()
   .output(z.object({ received: z.literal(true) }))
   .mutation(async ({ ctx }) => {
     const { request, now } = ctx;
-    if (typeof request.body !== "string") throw invalid({ path: "", message: "A body is needed." });
+    const body = await request.body?.();
+    if (body === undefined) throw invalid({ path: "", message: "A body is needed." });
     const signature = request.header("stripe-signature");
-    await takeNotice(ctx, { body: request.body, signature, now }, request.requestId);
+    await takeNotice(ctx, { body, signature, now }, request.requestId);
     return { received: true as const };
   });

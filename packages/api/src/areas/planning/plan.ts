@@ -18,7 +18,7 @@ import { DayPlan, DayPlanRequest } from "./schema";
  * POST /rounds/plan: who goes where on a day, beside the day as it stands. With `dryRun` it is proposed;
  * otherwise it is put into the day in one transaction, unless the day has changed meanwhile (409).
  */
-export const plan = business("rounds:write", { heavy: true })
+export const plan = business("rounds:write", { heavy: "planning", dryRuns: true })
   .input(DayPlanRequest)
   .output(DayPlan)
   .mutation(async ({ ctx, input }) => {

@@ -7,7 +7,7 @@ import { archiveOf } from "./archive";
  * GET /business/export (decisions.md, Deleting a business): everything it has, as a zip of CSV and JSON
  * with its pictures and proofs, streamed. The business's own people and keys take it; support does not.
  */
-export const exportBusiness = business("privacy:read", { heavy: true })
+export const exportBusiness = business("privacy:read", { heavy: "export" })
   .use(({ ctx, next }) => {
     if (ctx.caller.kind !== "support") return next();
     throw forbidden("Support takes no copy of a business.");

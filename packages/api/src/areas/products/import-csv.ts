@@ -7,7 +7,7 @@ import { ImportedProducts, ProductImport } from "./schema";
  * Products from a file, up to 1,000. A dry run tells every bad line and writes nothing; else all is
  * added or nothing. A SKU that is there already, or twice in the file, is left as it is.
  */
-export const importCsv = business("products:write", { heavy: true })
+export const importCsv = business("products:write", { heavy: "bulk", dryRuns: true })
   .input(ProductImport)
   .output(ImportedProducts)
   .mutation(async ({ ctx, input: { csv, dryRun } }) => {

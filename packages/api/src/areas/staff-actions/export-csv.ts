@@ -7,7 +7,7 @@ import { StaffActionFilter } from "./schema";
  * GET /console/actions/export (interface.md, 23): the list under the same filters as a CSV file, streamed.
  * Past 10,000 rows it stops and says so in X-Truncated.
  */
-export const exportCsv = staff("support", { heavy: true })
+export const exportCsv = staff("support", { heavy: "export" })
   .input(StaffActionFilter)
   .query(async ({ ctx, input }) => {
     const db = ctx.database.quick.service;

@@ -3,7 +3,7 @@ import type { Tx } from "@roundsman/db";
 import { dataUrlPicture, PictureRefused, type Providers } from "@roundsman/providers";
 import { z } from "zod";
 import { invalid, notFound } from "../../errors";
-import type { Reply } from "../../service";
+import type { Reply, Service } from "../../service";
 import type { NewProof } from "./schema";
 
 /** A picture that is kept already, and what it proves. */
@@ -17,14 +17,14 @@ export interface KeptProof extends Omit<z.infer<typeof NewProof>, "picture"> {
  * @throws validation on `proof.picture` where it is no PNG or JPEG
  */
 export async function keepProof(
-  files: Providers["files"],
+  { providers, budget }: Pick<Service, "providers" | "budget">,
   tenantId: string,
   { picture, ...proof }: z.infer<typeof NewProof>,
 ): Promise<KeptProof> {
-  const file = await readPicture(picture);
+  const file = await budget.within("drawing", tenantId, () => readPicture(picture));
   const ending = file.contentType === "image/png" ? "png" : "jpg";
   const fileKey = `tenants/${tenantId}/proofs/${randomUUID()}.${ending}`;
-  await files.put(fileKey, file.bytes, { contentType: file.contentType });
+  await providers.files.put(fileKey, file.bytes, { contentType: file.contentType });
   return { ...proof, fileKey, contentType: file.contentType };
 }
 

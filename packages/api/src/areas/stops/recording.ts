@@ -20,7 +20,8 @@ interface Recording extends BusinessCaller {
   db: PrismaClient;
   now: Date;
   change: Change;
-  providers: Pick<Providers, "files">;
+  providers: Providers;
+  budget: Service["budget"];
   settings: Service["settings"];
   log: Log;
   stop: { id: string; roundId: string; round: { roundDate: Date } };
@@ -61,7 +62,7 @@ export async function recordStop(
   requirePlausible(record.doneAt, ctx.stop.round.roundDate, ctx.now);
   if (await hasArrived(ctx.db, tenantId, record)) return shownRound(ctx, roundId);
 
-  const proof = body.proof ? await keepProof(ctx.providers.files, tenantId, body.proof) : null;
+  const proof = body.proof ? await keepProof(ctx, tenantId, body.proof) : null;
   try {
     await ctx.change(async (tx, note) => {
       const round = await lockRound(tx, tenantId, roundId);

@@ -12,13 +12,13 @@ const mostPictures = 1000;
  * POST /storefront/assets: a picture of the business's, drawn in three sizes. Also while the shop is
  * off: products and the business itself have pictures, too.
  */
-export const addPicture = business("shops:write", { shop: true, heavy: true })
+export const addPicture = business("shops:write", { shop: true, heavy: "picture" })
   .input(NewPicture)
   .output(NamedAsset)
   .mutation(async ({ ctx, input }) => {
     const tenantId = ctx.business.id;
     const { files } = ctx.providers;
-    const { key, large } = await keepPicture(files, tenantId, input.file.bytes);
+    const { key, large } = await keepPicture(ctx, tenantId, input.file.bytes);
     try {
       return await ctx.change(async (tx, record) => {
         await lockStorefront(tx, tenantId);

@@ -7,6 +7,7 @@ import {
   type PictureSizes,
 } from "@roundsman/providers";
 import { invalid } from "../../errors";
+import type { Service } from "../../service";
 import { fileOfPicture, pictureSizes } from "./picture-files";
 
 const refusals = {
@@ -21,15 +22,17 @@ const refusals = {
  * @throws validation on `file` for what is no picture, whatever it says it is
  */
 export async function keepPicture(
-  files: Files,
+  { providers, budget }: Pick<Service, "providers" | "budget">,
   tenantId: string,
   bytes: Uint8Array,
 ): Promise<{ key: string; large: PictureFile }> {
-  const made = await drawn(bytes);
+  const made = await budget.within("drawing", tenantId, () => drawn(bytes));
   const key = randomUUID();
   for (const size of pictureSizes) {
     const { bytes: drawing } = made[size];
-    await files.put(fileOfPicture(tenantId, key, size), drawing, { contentType: "image/webp" });
+    await providers.files.put(fileOfPicture(tenantId, key, size), drawing, {
+      contentType: "image/webp",
+    });
   }
   return { key, large: made.large };
 }

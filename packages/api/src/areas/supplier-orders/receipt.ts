@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "@roundsman/db";
-import { dataUrlPicture, PictureRefused, type Providers } from "@roundsman/providers";
+import { dataUrlPicture, PictureRefused } from "@roundsman/providers";
 import { invalid } from "../../errors";
+import type { Service } from "../../service";
 import { addUp, type Goods } from "../stock/goods";
 import { addMovements } from "../stock/ledger";
 import type { Receive } from "./schema";
@@ -18,18 +19,19 @@ export const goodsOf = ({ arrived, emptiesBack = [] }: Receive): Goods[] =>
  * @throws validation on `photo` where it is no PNG or JPEG
  */
 export async function keepPhoto(
-  files: Providers["files"],
+  { providers, budget }: Pick<Service, "providers" | "budget">,
   tenantId: string,
   photo: string | null | undefined,
 ): Promise<string | null> {
   if (photo === null || photo === undefined) return null;
-  const file = await dataUrlPicture(photo).catch((error: unknown) => {
+  const drawn = budget.within("drawing", tenantId, () => dataUrlPicture(photo));
+  const file = await drawn.catch((error: unknown) => {
     if (!(error instanceof PictureRefused)) throw error;
     throw invalid({ path: "photo", message: "Send a PNG or JPEG as a data URL." });
   });
   const ending = file.contentType === "image/png" ? "png" : "jpg";
   const key = `tenants/${tenantId}/receipts/${randomUUID()}.${ending}`;
-  await files.put(key, file.bytes, { contentType: file.contentType });
+  await providers.files.put(key, file.bytes, { contentType: file.contentType });
   return key;
 }
 

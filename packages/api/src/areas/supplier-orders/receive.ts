@@ -31,7 +31,7 @@ export const receive = business("stock:write")
     const goods = goodsOf(input);
     await stockedProducts(ctx.db, tenantId, namedIn(input));
     if (input.photo) await countHeavy(ctx, ctx.business);
-    const photoKey = await keepPhoto(ctx.providers.files, tenantId, input.photo);
+    const photoKey = await keepPhoto(ctx, tenantId, input.photo);
     const by = personBehind(ctx.caller);
     const order = await ctx.change(async (tx, record) => {
       const before = await lockSupplierOrder(tx, tenantId, input.id);

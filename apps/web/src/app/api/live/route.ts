@@ -10,7 +10,7 @@ export async function GET(request: Request): Promise<Response> {
   const since = new URL(request.url).searchParams.get("since") ?? undefined;
   const ending = new AbortController();
   try {
-    const { office } = requestCaller(request, ending.signal);
+    const { office } = requestCaller(request, { signal: ending.signal });
     return eventStream(await office.live.watch({ since }), request.signal, ending);
   } catch (error) {
     const { status, body } = describeError(error);

@@ -1,22 +1,29 @@
-import { describeError, limited } from "@roundsman/api";
+import { describeError, limited, Refusal } from "@roundsman/api";
 import { callerIn } from "@/trpc/caller";
+import { lateInput } from "@/trpc/late-input";
 
-/** Takes a picture of the business's as a form, which the pages' own calls, being JSON, can't carry. */
+/**
+ * Takes a picture of the business's as a form, which the pages' own calls, being JSON, can't carry. The form is
+ * received when the procedure asks for it: not before it is known who sends it, and that they may.
+ */
 export async function POST(request: Request): Promise<Response> {
   // A little over the largest picture: the form around it has a few lines of its own.
   const within = limited(request);
   if (!within) return refused({ message: "A picture may have up to 15 MB." }, 413);
-  const form = await within.formData().catch(() => null);
-  const file = form?.get("file");
-  if (!(file instanceof File)) return refused({ message: "Send a picture." }, 422);
   try {
     const { office } = await callerIn(request.headers.get("x-tenant-id"));
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    return Response.json(await office.storefront.addPicture({ file: { bytes } }));
+    return Response.json(await office.storefront.addPicture(lateInput(() => readPicture(within))));
   } catch (error) {
     const { status, body } = describeError(error);
     return refused(body, status);
   }
+}
+
+async function readPicture(request: Request) {
+  const form = await request.formData().catch(() => null);
+  const file = form?.get("file");
+  if (!(file instanceof File)) throw new Refusal("validation", "Send a picture.");
+  return { file: { bytes: new Uint8Array(await file.arrayBuffer()) } };
 }
 
 const refused = (body: object, status: number) => Response.json(body, { status });

@@ -11,7 +11,7 @@ export async function GET(request: Request, { params }: Given): Promise<Response
   const list = findExport((await params).list);
   if (!list) return new Response(null, { status: 404 });
   try {
-    const { office } = requestCaller(request);
+    const { office } = requestCaller(request, { heavy: "export" });
     const { timeZone } = await office.business.get();
     const filters = Object.fromEntries(new URL(request.url).searchParams);
     const name = `${list.name}-${todayIn(timeZone)}.csv`;

@@ -1,0 +1,121 @@
+import { rateLimited } from "../errors";
+
+/*
+ * Whoever needs several places takes them in this order, so that nobody holds what another waits for:
+ * upload, a kind of heavy work, request, drawing.
+ */
+
+/**
+ * What one business may have in work at once, in one process (docs/decisions/0165). Whatever does not fit waits
+ * its turn, so that a page's many calls, twenty vans or a nightly script are served one after the other and not
+ * refused; past the queue or the wait it is 429. Connections to the database are shared out apart, by the pools
+ * themselves.
+ */
+export const shares = {
+  /** Anything asked of the business. More would not be quicker: they share half of the pool's connections. */
+  request: { atOnce: 16, waiting: 512, patienceMs: 5_000 },
+  /** Finding out who calls, for one session or key: before that nobody knows which business it is. */
+  identify: { atOnce: 8, waiting: 512, patienceMs: 5_000 },
+  /** Large bodies that are received and kept in memory, 15 MB each at most. */
+  upload: { atOnce: 8, waiting: 64, patienceMs: 30_000 },
+  /** Lists as files. */
+  export: { atOnce: 2, waiting: 16, patienceMs: 10_000 },
+  /** A day's plan takes one core for up to four seconds. */
+  planning: { atOnce: 1, waiting: 32, patienceMs: 30_000 },
+  /** Pictures that are uploaded. */
+  picture: { atOnce: 2, waiting: 64, patienceMs: 30_000 },
+  /** Pictures and papers that are drawn, whatever for. */
+  drawing: { atOnce: 2, waiting: 64, patienceMs: 30_000 },
+  /** Imports, price lists of many customers, invoices sent in bulk. */
+  bulk: { atOnce: 2, waiting: 32, patienceMs: 20_000 },
+} as const satisfies Record<string, ShareSize>;
+
+interface ShareSize {
+  atOnce: number;
+  /** So many wait at most. */
+  waiting: number;
+  /** So long each of them, in milliseconds. */
+  patienceMs: number;
+}
+
+export type Share = keyof typeof shares;
+/** What a procedure as a whole may be: each counts against the heavy rate, too. */
+export type Heavy = Extract<Share, "export" | "planning" | "picture" | "bulk">;
+
+/** Gives a place back; twice is as good as once. */
+export type Leave = () => void;
+
+/** After this long a place may be free again. In seconds. */
+const soon = 2;
+
+interface Queue {
+  taken: number;
+  waiting: (() => void)[];
+}
+
+/** The places of every business in this process. What is idle is not remembered. */
+export class Budget {
+  readonly #sizes: Readonly<Record<Share, ShareSize>>;
+  readonly #queues = new Map<string, Queue>();
+
+  constructor(sizes: Partial<Record<Share, ShareSize>> = {}) {
+    this.#sizes = { ...shares, ...sizes };
+  }
+
+  /** How many of a subject's places are taken. */
+  taken(share: Share, subject: string): number {
+    return this.#queues.get(`${share} ${subject}`)?.taken ?? 0;
+  }
+
+  /**
+   * Does `work` in a place of the subject's, and gives the place back however it ends.
+   * @throws rate_limited where there is none in time
+   */
+  async within<T>(share: Share, subject: string, work: () => Promise<T>): Promise<T> {
+    const leave = await this.enter(share, subject);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /** Takes a place of the subject's. @throws rate_limited where there is none in time */
+  async enter(share: Share, subject: string): Promise<Leave> {
+    const key = `${share} ${subject}`;
+    const { atOnce, waiting, patienceMs } = this.#sizes[share];
+    const queue = this.#queues.get(key) ?? { taken: 0, waiting: [] };
+    this.#queues.set(key, queue);
+    if (queue.taken < atOnce) queue.taken += 1;
+    else if (queue.waiting.length >= waiting) throw rateLimited(soon);
+    else await turnIn(queue, patienceMs);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.#giveBack(key, queue);
+    };
+  }
+
+  /** Who waits longest takes the place over; the last one out takes the queue along. */
+  #giveBack(key: string, queue: Queue): void {
+    const next = queue.waiting.shift();
+    if (next) return next();
+    queue.taken -= 1;
+    if (queue.taken === 0) this.#queues.delete(key);
+  }
+}
+
+function turnIn(queue: Queue, patienceMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const turn = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      queue.waiting = queue.waiting.filter((one) => one !== turn);
+      reject(rateLimited(soon));
+    }, patienceMs);
+    queue.waiting.push(turn);
+  });
+}
