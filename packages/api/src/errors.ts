@@ -1,5 +1,5 @@
 import { TRPCError } from "@trpc/server";
-import { knownByName, ProviderNotConfigured } from "@roundsman/providers";
+import { knownByName, ProviderNotConfigured } from "@roundsman/providers/errors";
 import { ZodError } from "zod";
 
 /**

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { createDatabase } from "@roundsman/db";
 import { withOwnerDatabase } from "@roundsman/db/migrations";
-import { linkTo } from "./areas/account/letters";
 import { makeConsoleOwner, OwnerRefused } from "./areas/account/console-owner";
 import { Email } from "./areas/account/schema";
 
@@ -19,22 +18,26 @@ process.exit();
 
 async function run(address: string): Promise<void> {
   try {
-    const token = await withOwnerDatabase(async (urls) => {
+    const { WEB_URL: webUrl = "http://localhost:3000", CONSOLE_URL: at = "http://localhost:3001" } =
+      process.env;
+    const made = await withOwnerDatabase(async (urls) => {
       const database = createDatabase({ urls, poolSize: 1 });
       try {
-        const given = { email: address, another: values.another };
-        const made = await database.service.$transaction((tx) =>
-          makeConsoleOwner(tx, given, new Date()),
-        );
-        return made.token;
+        const given = { email: address, another: values.another, webUrl };
+        return await database.service.$transaction((tx) => makeConsoleOwner(tx, given, new Date()));
       } finally {
         await database.close();
       }
     });
-    const { WEB_URL: web = "http://localhost:3000", CONSOLE_URL: at = "http://localhost:3001" } =
-      process.env;
-    console.log(`${address} is a console owner. To choose a password, once, within 24 hours:`);
-    console.log(linkTo(web, "reset-password", token));
+    if (made.by === "link") {
+      console.log(`${address} is a console owner. To choose a password, once, within 24 hours:`);
+      console.log(made.link);
+    } else {
+      console.log(`${address} is a console owner. Whatever the account had before has ended.`);
+      console.log(
+        `A link to choose a new password was mailed there. It works once, within an hour.`,
+      );
+    }
     console.log(`Then sign in at ${at} and turn two-step sign-in on: the console asks for it.`);
   } catch (error) {
     if (!(error instanceof OwnerRefused)) throw error;

@@ -1,6 +1,7 @@
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import type { PrismaClient, StaffRole, SupportLevel, Tx } from "@roundsman/db";
 import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
+import { endSession, supportHolds } from "../credentials";
 import { sessionLife } from "./session-life";
 import { hashToken } from "./tokens";
 
@@ -63,47 +64,40 @@ export function serviceAdapter(client: PrismaClient | Tx): ServiceAdapter {
            AND s.support_session_id IS NULL`;
       return null;
     },
-    async deleteSession(sessionToken) {
-      await client.session.deleteMany({ where: { sessionToken: hashToken(sessionToken) } });
+    async deleteSession(token) {
+      await endSession(client, { token });
     },
   };
+}
+
+interface NextAuthRow extends AdapterUser {
+  expires: Date;
+  staffRole: StaffRole | null;
+  level: SupportLevel | null;
+  staffName: string;
+  until: Date;
 }
 
 async function readForNextAuth(client: PrismaClient | Tx, sessionToken: string, now: Date) {
-  const row = await client.session.findUnique({
-    where: {
-      sessionToken: hashToken(sessionToken),
-      expires: { gt: now },
-      user: { lockedAt: null },
-    },
-    relationLoadStrategy: "join",
-    select: {
-      userId: true,
-      expires: true,
-      supportSession: { select: { level: true, staffName: true, expiresAt: true, endedAt: true } },
-      user: { select: { id: true, name: true, email: true, emailVerified: true, staffRole: true } },
-    },
-  });
+  const [row] = await client.$queryRaw<NextAuthRow[]>`
+    SELECT s.expires, u.id, u.name, u.email::text AS email, u.email_verified AS "emailVerified",
+           u.staff_role AS "staffRole", v.level, v.staff_name AS "staffName", v.expires_at AS until
+      FROM sessions s
+      JOIN users u ON u.id = s.user_id AND u.locked_at IS NULL
+      LEFT JOIN support_sessions v ON v.id = s.support_session_id
+      LEFT JOIN users f ON f.id = v.staff_user_id
+     WHERE s.session_token = ${hashToken(sessionToken)} AND s.expires > ${now}
+       AND (s.support_session_id IS NULL OR ${supportHolds(now)})`;
   if (!row) return null;
-  const { user, supportSession: behind } = row;
-  if (behind && (behind.endedAt !== null || behind.expiresAt <= now)) return null;
+  const { expires, level, staffName, until, staffRole, ...user } = row;
+  const support = level && {
+    level: level === "act" ? ("act" as const) : ("view" as const),
+    staffName,
+    expiresAt: until.toISOString(),
+  };
   return {
-    session: { sessionToken, userId: row.userId, expires: row.expires },
-    user: {
-      ...user,
-      // The console is never opened by a support session.
-      staffRole: behind ? null : user.staffRole,
-      support: behind && {
-        level: behind.level === "act" ? ("act" as const) : ("view" as const),
-        staffName: behind.staffName,
-        expiresAt: behind.expiresAt.toISOString(),
-      },
-    },
+    session: { sessionToken, userId: user.id, expires },
+    // The console is never opened by a support session.
+    user: { ...user, staffRole: support ? null : staffRole, support },
   };
 }
-
-/** Until when a session of a person's own lasts if it is not used again; never past its longest life. */
-export const lastsUntil = (now: Date, signedInAt: Date): Date =>
-  new Date(
-    Math.min(now.getTime() + sessionLife.personMs, signedInAt.getTime() + sessionLife.personMostMs),
-  );

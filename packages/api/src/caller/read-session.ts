@@ -5,10 +5,10 @@ import {
   type StaffRole,
   type SupportLevel,
 } from "@roundsman/db";
+import { supportHolds } from "../credentials";
 import type { PersonCaller, SupportCaller } from "./caller";
-import { lastsUntil } from "./next-auth-adapter";
 import { membershipColumns, toMembership, type MembershipRow } from "./membership-row";
-import { sessionLife } from "./session-life";
+import { lastsUntil, sessionLife } from "./session-life";
 import { hashToken } from "./tokens";
 
 interface SessionRow extends MembershipRow {
@@ -33,7 +33,7 @@ interface SessionRow extends MembershipRow {
 /**
  * Who holds this session token, in one statement: the person, the business named (or all of theirs),
  * its standing, and the staff member behind a support session. Null where the token is unknown,
- * has run out, belongs to a locked person, or its support session has ended.
+ * has run out, belongs to a locked person, or its support session holds no more.
  */
 export async function readSession(
   { quick, service }: Database,
@@ -49,6 +49,7 @@ export async function readSession(
       FROM sessions s
       JOIN users u ON u.id = s.user_id AND u.locked_at IS NULL
       LEFT JOIN support_sessions v ON v.id = s.support_session_id
+      LEFT JOIN users f ON f.id = v.staff_user_id
       LEFT JOIN LATERAL (
         SELECT m.role, m.tenant_id FROM members m JOIN businesses n ON n.id = m.tenant_id
          WHERE m.user_id = u.id AND (v.id IS NULL OR m.tenant_id = v.business_id)
@@ -57,7 +58,7 @@ export async function readSession(
       LEFT JOIN businesses b ON b.id = m.tenant_id
       LEFT JOIN subscriptions p ON p.tenant_id = m.tenant_id
      WHERE s.session_token = ${hashToken(token)} AND s.expires > ${now}
-       AND (s.support_session_id IS NULL OR (v.ended_at IS NULL AND v.expires_at > ${now}))
+       AND (s.support_session_id IS NULL OR ${supportHolds(now)})
      ORDER BY b.name`);
   const first = rows[0];
   if (!first) return null;

@@ -14,3 +14,9 @@ export const sessionLife = {
   challengeMs: 10 * minute,
   noteUseAfterMs: minute,
 } as const;
+
+/** Until when a session of a person's own lasts if it is not used again; never past its longest life. */
+export const lastsUntil = (now: Date, signedInAt: Date): Date =>
+  new Date(
+    Math.min(now.getTime() + sessionLife.personMs, signedInAt.getTime() + sessionLife.personMostMs),
+  );

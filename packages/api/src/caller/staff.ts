@@ -1,4 +1,5 @@
 import type { StaffRole } from "@roundsman/db";
+import { endSession } from "../credentials";
 import { forbidden, unauthenticated } from "../errors";
 import type { Context } from "../service";
 import type { Caller, PersonCaller } from "./caller";
@@ -19,7 +20,8 @@ export async function requireStaff(ctx: Context, caller: Caller, wanted: StaffRo
     throw forbidden("Only the service's staff may do this.");
   }
   if (hasRunOut(caller, ctx.now)) {
-    await ctx.database.service.session.deleteMany({ where: { id: caller.sessionId } });
+    const { sessionId: id, person } = caller;
+    await endSession(ctx.database.service, { id, userId: person.id });
     throw unauthenticated("Your console session has run out. Sign in again.");
   }
   if (!caller.twoStepOn || caller.twoStepAt === null) {

@@ -1,6 +1,6 @@
 import { hashToken, newToken } from "../caller/tokens";
 import { invitationLetter, linkTo } from "../areas/account/letters";
-import { queueServiceEmail } from "../areas/emails/queue";
+import { queueServiceEmail } from "./service-email";
 import type { Service } from "../service";
 import type { Tasks } from "./tasks";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newKey } from "../areas/api-keys/new-key";
+import { newKey } from "../credentials";
 import type { Scope } from "../caller/scopes";
 import { hashToken, newToken } from "../caller/tokens";
 import type { Service } from "../service";

@@ -1,6 +1,6 @@
 import type { Plan, Role, StaffRole, SubscriptionStatus } from "@roundsman/db";
 import { hashToken, newToken } from "../caller/tokens";
-import { newKey } from "../areas/api-keys/new-key";
+import { newKey } from "../credentials";
 import type { Scope } from "../caller/scopes";
 import type { Service } from "../service";
 
@@ -97,14 +97,14 @@ export async function signInAs(
   return token;
 }
 
-/** A support session of a new staff member as this person. Gives the token of its session. */
+/** A support session as this person, of a new staff member or of one given. Gives the token of its session. */
 export async function openSupport(
   service: Service,
   business: { id: string },
   person: { id: string },
-  given: { level: "view" | "act"; override?: boolean },
+  given: { level: "view" | "act"; override?: boolean; staff?: { id: string; name: string } },
 ): Promise<string> {
-  const staff = await makePerson(service, { staffRole: "owner" });
+  const staff = given.staff ?? (await makePerson(service, { staffRole: "owner" }));
   const { id } = await service.database.service.supportSession.create({
     data: {
       businessId: business.id,

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { hashPassword } from "../areas/account/password";
-import { sealTotp } from "../areas/account/totp";
+import { hashPassword, sealTotp } from "../credentials";
 import { sessionCookie } from "../caller/credentials";
 import { root } from "../root";
 import { contextOf, type Service } from "../service";

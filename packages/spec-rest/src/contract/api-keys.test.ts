@@ -123,6 +123,56 @@ describe("GET /api-keys", () => {
   });
 });
 
+describe("keys of who has left", () => {
+  const leave = async () => {
+    const leaver = await makeMember(service, at.business, "admin");
+    const { key, id, prefix } = await made({}, await signInAs(service, leaver));
+    expect((await api.delete(`/members/${leaver.id}`, { as })).status).toBe(200);
+    return { key, id, prefix };
+  };
+  const orphans = async (who = as) =>
+    List.parse((await api.get("/api-keys/orphaned", { as: who })).body).items;
+  const adopt = (id: string, who = as) => api.post(`/api-keys/${id}/adopt`, { as: who });
+
+  it("are listed, and adopted once with a new secret; the old one opens nothing", async () => {
+    const { key, id, prefix } = await leave();
+    expect(await orphans()).toMatchObject([{ id, prefix }]);
+    expect(await orphans(elsewhere.owner.token)).toEqual([]);
+    expectError(await adopt(id, elsewhere.owner.token), "not_found");
+    const answers = await Promise.all([adopt(id), adopt(id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const adopted = Created.parse(answers.find(({ status }) => status === 200)?.body);
+    expect(adopted).toMatchObject({ id, prefix, lastUsedAt: null });
+    expectError(await api.get("/orders", { as: key }), "unauthenticated");
+    expect((await api.get("/orders", { as: adopted.key })).status).toBe(200);
+    expect(await orphans()).toEqual([]);
+    const { rows } = await service.test.owner.query(
+      "SELECT * FROM api_keys k, activity a WHERE k.id = $1 AND a.subject_id = $1::text",
+      [id],
+    );
+    expect(JSON.stringify(rows)).not.toContain(adopted.key);
+    expect((await activityOf(id)).map(({ action }) => action)).toContain("api_key.adopted");
+  });
+
+  it("are revoked like any other", async () => {
+    const { id } = await leave();
+    expect((await api.delete(`/api-keys/${id}`, { as })).status).toBe(200);
+    expect(await orphans()).toEqual([]);
+    expectError(await adopt(id), "not_found");
+  });
+
+  it("are a person's to see and take, and a member's key is nobody's to take", async () => {
+    const { id } = await made();
+    expectError(await adopt(id), "conflict");
+    expectError(await api.get("/api-keys/orphaned"), "unauthenticated");
+    for (const who of [await someKey(), at.driver.token]) {
+      expectError(await api.get("/api-keys/orphaned", { as: who }), "forbidden");
+      expectError(await adopt(id, who), "forbidden");
+    }
+    expectValidation(await adopt("seven"), "id");
+  });
+});
+
 describe("a key at work", () => {
   it("does what its scopes allow by either header, and nothing else", async () => {
     const { key } = await made();

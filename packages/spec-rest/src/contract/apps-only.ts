@@ -37,8 +37,6 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.driving.one",
   "office.invitations.look",
   "office.apiKeys.listGrantable",
-  "office.apiKeys.listOrphans",
-  "office.apiKeys.adopt",
   // What a business reads of its mails, where they went.
   "office.emails.list",
   "office.emails.one",

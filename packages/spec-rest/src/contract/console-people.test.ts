@@ -102,6 +102,17 @@ describe("POST /console/users/{id}/staff-role", () => {
     ).toBe(true);
   });
 
+  it("is not given to an account whose address nobody verified: 409, also before the body", async () => {
+    const stranger = await makePerson(service);
+    await db.user.update({ where: { id: stranger.id }, data: { emailVerified: null } });
+    for (const body of [{ role: "support", ...reason }, {}]) {
+      const asked = await api.post(at(stranger.id, "staff-role"), { as: owen.token, body });
+      expectError(asked, "conflict");
+    }
+    const { staffRole } = await db.user.findUniqueOrThrow({ where: { id: stranger.id } });
+    expect(staffRole).toBeNull();
+  });
+
   it("is nobody's to give themselves, nor anybody's below owner", async () => {
     const body = { role: "support", ...reason };
     expectError(await api.post(at(owen.id, "staff-role"), { as: owen.token, body }), "conflict");

@@ -42,6 +42,7 @@ export const members = routesOf("Members", [
     method: "POST",
     path: "/invitations/accept",
     procedure: "office.invitations.accept",
-    summary: "Join by the token of a mailed link; somebody new gives a name and a password",
+    summary:
+      "Join by the token of a mailed link: somebody new gives a name and a password, a verified account is signed in",
   },
 ]);

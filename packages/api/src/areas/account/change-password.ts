@@ -1,25 +1,23 @@
+import { carryOut, hashPassword, holdSession, renewToken } from "../../credentials";
 import { person } from "../../procedures";
-import { queueServiceEmail } from "../emails/queue";
-import { changedLetter } from "./letters";
-import { refuseGuessable, setPassword } from "./new-password";
-import { hashPassword } from "./password";
-import { provePassword } from "./proof";
+import { refuseGuessable } from "./new-password";
+import { withProof } from "./proof";
 import { ChangePassword, Done } from "./schema";
-import { holdSession, renewToken } from "./sessions";
 
 /** A new password for the old one. All other sessions of theirs end, and this one gets a new token. */
 export const changePassword = person({ unrepeatable: true })
   .input(ChangePassword)
   .output(Done)
-  .mutation(async ({ ctx, input }) => {
-    await provePassword(ctx, ctx.person, { password: input.current, path: "current" });
-    await refuseGuessable(input.password, [ctx.person.email, ctx.person.name]);
-    const passwordHash = await hashPassword(input.password);
+  .mutation(async ({ ctx, input: { current, password, code } }) => {
+    const { id: userId, email, name } = ctx.person;
     const { sessionId } = ctx.caller;
-    const token = await ctx.database.service.$transaction(async (tx) => {
-      await setPassword(tx, ctx.person.id, passwordHash, { sessionId });
-      const letter = changedLetter(ctx.person, "Your password was changed");
-      await queueServiceEmail(tx, letter, ctx.now);
+    await refuseGuessable(password, [email, name]);
+    const passwordHash = await hashPassword(password);
+    const facts = { now: ctx.now, requestId: ctx.request.requestId };
+    const proof = { password: current, path: "current", code };
+    const token = await withProof(ctx, ctx.person, proof, async (tx) => {
+      const whom = { userId, passwordHash, keepSessionId: sessionId };
+      await carryOut(tx, "passwordChanged", whom, facts);
       return renewToken(tx, sessionId);
     });
     holdSession(ctx, token);

@@ -1,11 +1,15 @@
+import {
+  carryOut,
+  holdSession,
+  noteSecondStep,
+  renewToken,
+  replaceRecoveryCodes,
+  turnOnSecondStep,
+} from "../../credentials";
 import { conflict } from "../../errors";
 import { person } from "../../procedures";
-import { queueServiceEmail } from "../emails/queue";
-import { changedLetter } from "./letters";
 import { withCode } from "./proof";
-import { replaceRecoveryCodes } from "./recovery-codes";
 import { Code, RecoveryCodes } from "./schema";
-import { endOwnSessions, holdSession, renewToken } from "./sessions";
 
 /**
  * Turns two-step sign-in on by a first code, and gives the recovery codes, once. Sessions that began
@@ -22,22 +26,17 @@ export const confirmTwoStep = person({ unrepeatable: true })
   .input(Code)
   .output(RecoveryCodes)
   .mutation(async ({ ctx, input }) => {
+    const { now } = ctx;
     const made = await withCode(ctx, ctx.person, input.code, async (tx) => {
-      const { id } = ctx.person;
+      const { id: userId } = ctx.person;
       const { sessionId } = ctx.caller;
-      const { count } = await tx.user.updateMany({
-        where: { id, twoStepEnabledAt: null, totpSecret: { not: null } },
-        data: { twoStepEnabledAt: ctx.now },
-      });
-      if (count === 0) throw conflict("Two-step sign-in is on already.");
-      await tx.session.updateMany({ where: { id: sessionId }, data: { twoStepAt: ctx.now } });
-      await endOwnSessions(tx, id, { sessionId });
-      await queueServiceEmail(
-        tx,
-        changedLetter(ctx.person, "Two-step sign-in was turned on"),
-        ctx.now,
-      );
-      const recoveryCodes = await replaceRecoveryCodes(tx, id);
+      if (!(await turnOnSecondStep(tx, userId, now))) {
+        throw conflict("Two-step sign-in is on already.");
+      }
+      const whom = { userId, keepSessionId: sessionId };
+      await carryOut(tx, "secondStepOn", whom, { now, requestId: ctx.request.requestId });
+      await noteSecondStep(tx, sessionId, now);
+      const recoveryCodes = await replaceRecoveryCodes(tx, userId);
       return { recoveryCodes, token: await renewToken(tx, sessionId) };
     });
     holdSession(ctx, made.token);

@@ -1,3 +1,4 @@
+import { endSession as end } from "../../credentials";
 import { notFound } from "../../errors";
 import { person } from "../../procedures";
 import { ById } from "../../shapes/values";
@@ -7,10 +8,8 @@ import { Done } from "./schema";
 export const endSession = person()
   .input(ById)
   .output(Done)
-  .mutation(async ({ ctx, input }) => {
-    const { count } = await ctx.database.service.session.deleteMany({
-      where: { id: input.id, userId: ctx.person.id, supportSessionId: null },
-    });
-    if (count === 0) throw notFound("session");
+  .mutation(async ({ ctx, input: { id } }) => {
+    const ended = await end(ctx.database.service, { id, userId: ctx.person.id });
+    if (!ended) throw notFound("session");
     return { next: "done" as const };
   });

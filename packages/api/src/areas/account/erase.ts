@@ -1,17 +1,21 @@
+import { holdSession } from "../../credentials";
 import { person } from "../../procedures";
 import { erasePerson } from "../privacy/erase-person";
-import { provePassword } from "./proof";
+import { withProof } from "./proof";
 import { Done, EraseAccount } from "./schema";
-import { holdSession } from "./sessions";
 
-/** One's own account, for good: with the password, and not while one is the only owner of a business. */
+/**
+ * One's own account, for good: with the password and a code where the second step is on, and not while one
+ * is the only owner of a business.
+ */
 export const erase = person({ unrepeatable: true })
   .input(EraseAccount)
   .output(Done)
-  .mutation(async ({ ctx, input: { password } }) => {
-    await provePassword(ctx, ctx.person, { password, path: "password" });
+  .mutation(async ({ ctx, input: { password, code } }) => {
     const facts = { now: ctx.now, requestId: ctx.request.requestId };
-    await ctx.database.service.$transaction((tx) => erasePerson(tx, ctx.person.id, facts));
+    await withProof(ctx, ctx.person, { password, path: "password", code }, (tx, { id }) =>
+      erasePerson(tx, id, facts),
+    );
     holdSession(ctx, null);
     return { next: "done" as const };
   });

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { countLinks, newLink } from "../../credentials";
+import { queueServiceEmail } from "../../jobs/service-email";
 import { anyone } from "../../procedures";
-import { queueServiceEmail } from "../emails/queue";
 import { linkTo, resetLetter } from "./letters";
-import { countLinks, newLink } from "./one-time-link";
 import { Email, MailNext } from "./schema";
 
 /** Nobody's mailbox is filled by somebody else's asking. */

@@ -1,6 +1,5 @@
-import type { Letter } from "../emails/queue";
+import type { ServiceLetter } from "../../jobs/service-email";
 
-type ServiceLetter = Omit<Letter, "about" | "replyTo">;
 interface To {
   email: string;
   name: string;
@@ -48,16 +47,6 @@ export const resetLetter = (to: To, link: string) =>
     "Somebody, we hope you, asked for a new password. Choose it here:",
     link,
     "The link works for one hour, and once. If you did not ask, nothing has changed.",
-  );
-
-/** Sent after the fact, so that nobody loses an account unawares. */
-export const changedLetter = (to: To, what: string) =>
-  write(
-    "account.changed",
-    to,
-    what,
-    `${what} just now.`,
-    "If that was not you, choose a new password at once and tell whoever runs your business here.",
   );
 
 export function invitationLetter(

@@ -302,6 +302,7 @@ describe("two-step sign-in", () => {
     // 31 letters, 24 of them: above the 112 bits from which a bare hash is enough.
     for (const one of recoveryCodes) expect(one).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/);
     expect(await as(token).security()).toEqual({
+      asksCode: true,
       emailVerified: true,
       newEmail: null,
       twoStep: true,
@@ -372,6 +373,89 @@ describe("two-step sign-in", () => {
   });
 });
 
+describe("with the second step on", () => {
+  const password = "another good password";
+  const current = goodPassword;
+  it.each([
+    [
+      "a new password",
+      (token: string, now: Date, code?: string) =>
+        as(token, now).changePassword({ current, password, code }),
+    ],
+    [
+      "a new email",
+      (token: string, now: Date, code?: string) =>
+        as(token, now).changeEmail({
+          email: `new-${now.getTime()}@test.example`,
+          password: current,
+          code,
+        }),
+    ],
+    [
+      "erasing the account",
+      (token: string, now: Date, code?: string) =>
+        as(token, now).erase({ password: current, code }),
+    ],
+  ])("%s asks for a code, which is taken once", async (_, ask) => {
+    const person = await makeSignIn(service, { twoStep: true });
+    const token = await signInAs(service, person);
+    const now = new Date();
+    expect(await as(token).security()).toMatchObject({ asksCode: true });
+    await expect(ask(token, now)).rejects.toEqual(refusedAs("validation", "code"));
+    await expect(ask(token, now, "000 000")).rejects.toEqual(refusedAs("validation", "code"));
+    const code = totpCode(now);
+    const { renewRecoveryCodes } = as(token, now);
+    await renewRecoveryCodes({ code });
+    await expect(ask(token, now, code)).rejects.toEqual(refusedAs("validation", "code"));
+    const then = new Date(now.getTime() + 60_000);
+    await expect(ask(token, then, totpCode(then))).resolves.toBeDefined();
+  });
+
+  it("a code that was right is not used up by a change that is refused", async () => {
+    const person = await makeSignIn(service, { twoStep: true });
+    const taken = await makeSignIn(service);
+    const token = await signInAs(service, person);
+    const now = new Date();
+    const ask = (email: string) =>
+      as(token, now).changeEmail({ email, password: current, code: totpCode(now) });
+    await expect(ask(taken.email)).rejects.toEqual(refusedAs("validation", "email"));
+    await expect(ask(`free-${person.email}`)).resolves.toBeDefined();
+  });
+});
+
+describe("an account that somebody else registered under one's address", () => {
+  it("is the reader's of the mail with a reset: nothing set up before opens it", async () => {
+    const asked = { businessName: "Squatters", name: "Mallory", email: "victim@test.example" };
+    const { account, cookie } = browser();
+    await account.signUp({ ...asked, password: goodPassword });
+    const stranger = cookie()?.value ?? "";
+    const { secret } = await as(stranger).startTwoStep({ password: goodPassword });
+    const now = new Date();
+    const second = browser({ token: stranger, now });
+    await second.account.confirmTwoStep({ code: totpCode(now, secret) });
+    const session = second.cookie()?.value ?? "";
+    const key = await callerFor(service, { token: session }).office.apiKeys.create({
+      name: "Left behind",
+      scopes: ["orders:read"],
+    });
+    await browser().account.forgotPassword({ email: asked.email });
+    const token = await mailedToken(asked.email, "account.reset");
+    await browser().account.resetPassword({ token, password: "the victim's own one" });
+    expect(await alive(session)).toBe(false);
+    await expect(callerFor(service, { key: key.key }).account.session()).rejects.toEqual(
+      refusedAs("unauthenticated"),
+    );
+    const victim = browser();
+    expect(
+      await victim.account.signIn({ email: asked.email, password: "the victim's own one" }),
+    ).toEqual({ next: "done" });
+    expect(await as(victim.cookie()?.value ?? "").security()).toMatchObject({
+      emailVerified: true,
+      twoStep: false,
+    });
+  });
+});
+
 describe("one's own sessions", () => {
   it("are listed and ended; nobody else's are, nor those of support staff", async () => {
     const business = await makeBusiness(service);
@@ -417,7 +501,8 @@ describe("changing one's email", () => {
     await browser().account.verifyEmail({ token: link });
     expect((await as(token).session()).user.email).toBe(next);
     expect(await as(token).security()).toMatchObject({ newEmail: null, emailVerified: true });
-    expect(await countMails(email, "account.changed")).toBe(1);
+    // Once when it was asked for, once when it was done.
+    expect(await countMails(email, "account.changed")).toBe(2);
     const reset = {
       token: await mailedToken(email, "account.reset"),
       password: "Another good one",
@@ -426,6 +511,20 @@ describe("changing one's email", () => {
     await expect(browser().account.verifyEmail({ token: link })).rejects.toEqual(
       refusedAs("not_found"),
     );
+  });
+
+  it("holds from the link asked for last alone, and from none once the password is reset", async () => {
+    const { email, token } = await signedIn();
+    const ask = (to: string) => as(token).changeEmail({ email: to, password: goodPassword });
+    await ask(`mistyped-${email}`);
+    await ask(`right-${email}`);
+    const press = async (to: string) =>
+      browser().account.verifyEmail({ token: await mailedToken(to, "account.email") });
+    await expect(press(`mistyped-${email}`)).rejects.toEqual(refusedAs("not_found"));
+    await browser().account.forgotPassword({ email });
+    const reset = await mailedToken(email, "account.reset");
+    await browser().account.resetPassword({ token: reset, password: "another good password" });
+    await expect(press(`right-${email}`)).rejects.toEqual(refusedAs("not_found"));
   });
 
   it("asks for the password, and for an address nobody has", async () => {

@@ -1,7 +1,7 @@
+import { carryOut, replaceRecoveryCodes } from "../../credentials";
 import { person } from "../../procedures";
 import { twoStepOn } from "./gates";
 import { withCode } from "./proof";
-import { replaceRecoveryCodes } from "./recovery-codes";
 import { Code, RecoveryCodes } from "./schema";
 
 /** Ten new recovery codes in place of the old ones, for a code. 409 where two-step sign-in is off. */
@@ -10,7 +10,10 @@ export const renewRecoveryCodes = person({ unrepeatable: true })
   .input(Code)
   .output(RecoveryCodes)
   .mutation(({ ctx, input }) =>
-    withCode(ctx, ctx.person, input.code, async (tx) => ({
-      recoveryCodes: await replaceRecoveryCodes(tx, ctx.person.id),
-    })),
+    withCode(ctx, ctx.person, input.code, async (tx) => {
+      const { id: userId } = ctx.person;
+      const facts = { now: ctx.now, requestId: ctx.request.requestId };
+      await carryOut(tx, "recoveryCodesRenewed", { userId }, facts);
+      return { recoveryCodes: await replaceRecoveryCodes(tx, userId) };
+    }),
   );

@@ -1,16 +1,21 @@
+import {
+  carryOut,
+  hashPassword,
+  holdAccount,
+  linkGone,
+  readLink,
+  takeLink,
+  verifyAddress,
+} from "../../credentials";
 import { anyone } from "../../procedures";
-import { queueServiceEmail } from "../emails/queue";
 import { attemptAt } from "./attempt";
-import { changedLetter } from "./letters";
-import { refuseGuessable, setPassword } from "./new-password";
-import { linkGone } from "./link-gone";
-import { readLink, takeLink } from "./one-time-link";
-import { hashPassword } from "./password";
+import { refuseGuessable } from "./new-password";
 import { ResetPassword, SignInNext } from "./schema";
 
 /**
  * POST /auth/reset: a new password by a mailed link. Every session ends; the second step stays, so that
- * a mailbox alone opens nothing.
+ * a mailbox alone opens nothing. Where the address was never verified, all that the account had ends:
+ * who has the link reads the mailbox, and who set the account up may have been somebody else.
  */
 export const resetPassword = anyone()
   .input(ResetPassword)
@@ -30,15 +35,13 @@ export const resetPassword = anyone()
     await refuseGuessable(input.password, [user.email, user.name]);
     const passwordHash = await hashPassword(input.password);
     await database.service.$transaction(async (tx) => {
-      if (!(await takeLink(tx, { purpose: "reset", userId: user.id, token: input.token })))
-        throw linkGone();
-      await setPassword(tx, user.id, passwordHash);
-      // Whoever has the link reads the mailbox.
-      await tx.user.updateMany({
-        where: { id: user.id, emailVerified: null },
-        data: { emailVerified: now },
-      });
-      await queueServiceEmail(tx, changedLetter(user, "Your password was changed"), now);
+      const account = await holdAccount(tx, user.id);
+      const link = { purpose: "reset", userId: user.id, token: input.token } as const;
+      if (!account || !(await takeLink(tx, link))) throw linkGone();
+      const event = account.emailVerified ? "passwordReset" : "firstReset";
+      const facts = { now, requestId: ctx.request.requestId };
+      await carryOut(tx, event, { userId: user.id, passwordHash }, facts);
+      await verifyAddress(tx, user.id, now);
     });
     await limits.forgive({ account: attemptAt(ctx, user.email).account });
     return { next: "sign_in" as const };

@@ -7,6 +7,9 @@ const TypedPassword = z.string().min(1, "Fill this in.").max(1000);
 /** A one-time secret out of a link or an earlier answer. */
 export const Token = z.string().min(1).max(200);
 
+/** Of the second step; left out where none is asked for. */
+const GivenCode = text(40).optional();
+
 export const SignIn = z.object({ email: TypedEmail, password: TypedPassword });
 
 /** What comes next: nothing more (the cookie is set), or the code of the second step. */
@@ -20,7 +23,7 @@ export const SignedIn = z
 export const TwoStep = z.object({ challenge: Token, code: text(40, 1) });
 export const Done = z.object({ next: z.literal("done") }).meta({ id: "Done" });
 /** One's own account, erased for good. */
-export const EraseAccount = z.object({ password: z.string().max(200) });
+export const EraseAccount = z.object({ password: z.string().max(200), code: GivenCode });
 
 /** The next thing is to sign in. */
 export const SignInNext = z.object({ next: z.literal("sign_in") }).meta({ id: "SignInNext" });
@@ -68,9 +71,13 @@ export const SignedUp = Done.extend({ tenantId: Uuid, slug: z.string() }).meta({
 export const MailNext = z.object({ next: z.literal("check_mail") }).meta({ id: "MailNext" });
 
 export const ResetPassword = z.object({ token: Token, password: NewPassword });
-export const ChangePassword = z.object({ current: TypedPassword, password: NewPassword });
+export const ChangePassword = z.object({
+  current: TypedPassword,
+  password: NewPassword,
+  code: GivenCode,
+});
 
-export const ChangeEmail = z.object({ email: Email, password: TypedPassword });
+export const ChangeEmail = z.object({ email: Email, password: TypedPassword, code: GivenCode });
 
 export const TwoStepStart = z.object({
   /** Base32, to type in. */
@@ -89,6 +96,8 @@ export const Security = z.object({
   /** Asked for, and not confirmed yet by the link mailed there. */
   newEmail: z.string().nullable(),
   twoStep: z.boolean(),
+  /** Changing the password or email, and erasing the account, ask for a code too. */
+  asksCode: z.boolean(),
   recoveryCodesLeft: z.int().min(0),
 });
 

@@ -1,6 +1,6 @@
+import { newEmailOf } from "../../credentials";
 import { unauthenticated } from "../../errors";
 import { person } from "../../procedures";
-import { newEmailOf } from "./new-email";
 import { Security } from "./schema";
 
 /** How one's account is kept: what a settings page shows. */
@@ -22,6 +22,7 @@ export const security = person()
       emailVerified: emailVerified !== null,
       newEmail: await newEmailOf(ctx.database.service, ctx.person.id, ctx.now),
       twoStep: twoStepEnabledAt !== null,
+      asksCode: twoStepEnabledAt !== null,
       recoveryCodesLeft: left.recoveryCodes,
     };
   });

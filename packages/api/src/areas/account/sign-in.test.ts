@@ -20,7 +20,7 @@ import {
   type TestService,
 } from "../../testing";
 import { createCallerFactory } from "../../trpc";
-import { replaceRecoveryCodes } from "./recovery-codes";
+import { replaceRecoveryCodes } from "../../credentials";
 
 // The real library, with its calls counted: equal time is shown by equal work.
 // Files of one worker share their modules; here they are loaded anew, so that the hashing counts.

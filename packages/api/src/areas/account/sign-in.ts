@@ -1,10 +1,8 @@
+import { findByPassword, holdSession, openChallenge, startSession } from "../../credentials";
 import { unauthenticated } from "../../errors";
 import { anyone } from "../../procedures";
 import { attemptAt } from "./attempt";
-import { openChallenge } from "./challenge";
-import { findByPassword } from "./password";
 import { SignedIn, SignIn } from "./schema";
-import { holdSession, startSession } from "./sessions";
 
 /** POST /auth/sign-in: the password, and where two-step sign-in is on a challenge for its code. */
 export const signIn = anyone({ unrepeatable: true })
@@ -20,7 +18,7 @@ export const signIn = anyone({ unrepeatable: true })
     if (!user) throw wrong;
     ctx.reply.callerId = user.id;
     if (user.twoStepOn) {
-      // Earlier failures stay counted: whoever has the password alone is not let try codes for ever.
+      // Earlier failures stay counted: who has the password alone is not let try codes for ever.
       await limits.giveBack(attempt);
       const challenge = await service.$transaction((tx) => openChallenge(tx, user.id, now));
       return { next: "two_step" as const, challenge };

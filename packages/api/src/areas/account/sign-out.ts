@@ -1,6 +1,6 @@
+import { endHeldSessions, holdSession } from "../../credentials";
 import { signedIn } from "../../procedures";
 import { SignInNext } from "./schema";
-import { endHeldSessions, holdSession } from "./sessions";
 
 /**
  * POST /auth/sign-out: ends the session at hand, and whatever else this browser holds: after it nobody

@@ -1,11 +1,10 @@
+import { hashPassword, holdSession, startSession } from "../../credentials";
 import { conflict } from "../../errors";
 import { anyone } from "../../procedures";
 import { isDuplicate } from "../../records/database-errors";
 import { openBusiness } from "../business/new-business";
 import { refuseGuessable } from "./new-password";
-import { hashPassword } from "./password";
 import { SignedUp, SignUp } from "./schema";
-import { holdSession, startSession } from "./sessions";
 import { mailVerification } from "./verification";
 
 /** A page that signs up is pressed by people: this many a minute from one address are plenty. */

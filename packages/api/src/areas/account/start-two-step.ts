@@ -1,24 +1,25 @@
+import { offerSecondStep } from "../../credentials";
 import { conflict } from "../../errors";
 import { person } from "../../procedures";
-import { provePassword } from "./proof";
+import { withProof } from "./proof";
 import { StartTwoStep, TwoStepStart } from "./schema";
-import { newTotp, sealTotp } from "./totp";
 
 /**
  * A secret for the authenticator app, for the password: who sits down at an open session must not lock its
- * owner out. Nothing is asked for until a code of it confirms it.
+ * owner out. Nothing is asked for until a code of it confirms it. 409 where it is on: it is turned off
+ * first, with a code.
  */
 export const startTwoStep = person({ unrepeatable: true })
+  .use(({ ctx, next }) => {
+    if (ctx.caller.twoStepOn) throw conflict("Two-step sign-in is on already.");
+    return next();
+  })
   .input(StartTwoStep)
   .output(TwoStepStart)
-  .mutation(async ({ ctx, input: { password } }) => {
-    await provePassword(ctx, ctx.person, { password, path: "password" });
-    const { id, email } = ctx.person;
-    const made = newTotp(email);
-    const { count } = await ctx.database.service.user.updateMany({
-      where: { id, twoStepEnabledAt: null },
-      data: { totpSecret: sealTotp(ctx.settings.secretKey, id, made.secret), totpLastStep: null },
-    });
-    if (count === 0) throw conflict("Two-step sign-in is on already.");
-    return made;
-  });
+  .mutation(({ ctx, input: { password } }) =>
+    withProof(ctx, ctx.person, { password, path: "password" }, async (tx) => {
+      const made = await offerSecondStep(tx, ctx.person, ctx.settings.secretKey);
+      if (made === null) throw conflict("Two-step sign-in is on already.");
+      return made;
+    }),
+  );

@@ -1,10 +1,15 @@
+import {
+  closeChallenge,
+  countCode,
+  holdSession,
+  readChallenge,
+  startSession,
+  takeCode,
+} from "../../credentials";
 import { unauthenticated } from "../../errors";
 import { anyone } from "../../procedures";
 import { attemptAt } from "./attempt";
-import { closeChallenge, countCode, readChallenge } from "./challenge";
 import { Done, TwoStep } from "./schema";
-import { takeCode } from "./second-step";
-import { holdSession, startSession } from "./sessions";
 
 /** POST /auth/two-step: the code of the authenticator app or a recovery code, for a challenge. */
 export const twoStep = anyone({ unrepeatable: true })

@@ -1,9 +1,9 @@
 import type { Tx } from "@roundsman/db";
 import type { PersonCard } from "../../caller/caller";
+import { countLinks, newLink } from "../../credentials";
 import type { ServiceSettings } from "../../settings";
-import { queueServiceEmail } from "../emails/queue";
+import { queueServiceEmail } from "../../jobs/service-email";
 import { linkTo, verifyLetter } from "./letters";
-import { countLinks, newLink } from "./one-time-link";
 
 /** Nobody's mailbox is filled by somebody's asking again and again. */
 const mostLinks = 5;

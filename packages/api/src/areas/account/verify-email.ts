@@ -1,8 +1,13 @@
 import { z } from "zod";
+import {
+  holdAccount,
+  linkGone,
+  readLink,
+  takeLink,
+  takeNewEmail,
+  verifyAddress,
+} from "../../credentials";
 import { anyone } from "../../procedures";
-import { linkGone } from "./link-gone";
-import { takeNewEmail } from "./new-email";
-import { readLink, takeLink } from "./one-time-link";
 import { Done, Token } from "./schema";
 
 /**
@@ -12,17 +17,14 @@ import { Done, Token } from "./schema";
 export const verifyEmail = anyone()
   .input(z.object({ token: Token }))
   .output(Done)
-  .mutation(async ({ ctx, input }) => {
+  .mutation(async ({ ctx, input: { token } }) => {
+    const { now, request } = ctx;
     await ctx.database.service.$transaction(async (tx) => {
-      if (await takeNewEmail(tx, input.token, ctx.now)) return;
-      const userId = await readLink(tx, "verify", input.token, ctx.now);
-      if (userId === null) throw linkGone();
-      if (!(await takeLink(tx, { purpose: "verify", userId, token: input.token })))
-        throw linkGone();
-      await tx.user.updateMany({
-        where: { id: userId, emailVerified: null },
-        data: { emailVerified: ctx.now },
-      });
+      if (await takeNewEmail(tx, token, { now, requestId: request.requestId })) return;
+      const userId = await readLink(tx, "verify", token, now);
+      if (userId === null || !(await holdAccount(tx, userId))) throw linkGone();
+      if (!(await takeLink(tx, { purpose: "verify", userId, token }))) throw linkGone();
+      await verifyAddress(tx, userId, now);
     });
     return { next: "done" as const };
   });

@@ -1,7 +1,7 @@
 import { grantableToKey, type Scope } from "../../caller/scopes";
+import { newKey } from "../../credentials";
 import { invalid } from "../../errors";
 import { business } from "../../procedures";
-import { newKey } from "./new-key";
 import { CreatedApiKey, NewApiKey } from "./schema";
 import { viewApiKey } from "./view";
 

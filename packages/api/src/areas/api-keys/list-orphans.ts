@@ -4,7 +4,7 @@ import { business } from "../../procedures";
 import { ApiKey } from "./schema";
 import { viewApiKey } from "./view";
 
-/** Keys whose makers have left the business: refused until adopted or revoked. */
+/** GET /api-keys/orphaned: keys whose makers have left the business: refused until adopted or revoked. */
 export const listOrphans = business("keys:read", { personOnly: true })
   .output(z.object({ items: z.array(ApiKey) }))
   .query(async ({ ctx }) => {

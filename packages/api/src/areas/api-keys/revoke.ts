@@ -1,3 +1,4 @@
+import { revokeKey } from "../../credentials";
 import { notFound } from "../../errors";
 import { business } from "../../procedures";
 import { findApiKey } from "./gates";
@@ -11,12 +12,8 @@ export const revoke = business("keys:write", { personOnly: true })
   .output(ApiKey)
   .mutation(({ ctx, input: { reason } }) =>
     ctx.change(async (tx, record) => {
-      const { id, tenantId, name } = ctx.apiKey;
-      const { count } = await tx.apiKey.updateMany({
-        where: { tenantId, id, revokedAt: null },
-        data: { revokedAt: ctx.now },
-      });
-      if (count === 0) throw notFound("API key");
+      const { id, name } = ctx.apiKey;
+      if (!(await revokeKey(tx, ctx.apiKey, ctx.now))) throw notFound("API key");
       await record({
         action: "api_key.revoked",
         words: `Revoked the API key ${name}${reason ? `: ${reason}` : ""}`,

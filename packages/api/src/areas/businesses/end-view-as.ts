@@ -1,7 +1,8 @@
+import { Prisma } from "@roundsman/db";
 import { z } from "zod";
+import { endSupportSessions } from "../../credentials";
 import { forbidden } from "../../errors";
 import { signedIn } from "../../procedures";
-import { endSupportSessions } from "../support-access/ending";
 import { bringBackOwn } from "./own-session";
 
 /**
@@ -15,8 +16,8 @@ export const endViewAs = signedIn()
     if (caller.kind === "person" && caller.staffRole === null) throw forbidden();
     const which =
       caller.kind === "support"
-        ? { id: caller.supportSessionId }
-        : { staffUserId: caller.person.id };
+        ? Prisma.sql`v.id = ${caller.supportSessionId}::uuid`
+        : Prisma.sql`v.staff_user_id = ${caller.person.id}`;
     await ctx.database.service.$transaction((tx) =>
       endSupportSessions(tx, which, {
         now: ctx.now,

@@ -1,4 +1,5 @@
 import type { Tx } from "@roundsman/db";
+import { startSupportSession } from "../../credentials";
 import { notifyRoles } from "../notifications/notify";
 
 /** What a support session is made of. */
@@ -31,17 +32,9 @@ export async function openSupportSession(tx: Tx, opened: NewSupportSession): Pro
     },
     select: { id: true },
   });
-  await tx.session.create({
-    data: {
-      sessionToken: opened.tokenHash,
-      userId: person.id,
-      supportSessionId: id,
-      createdAt: now,
-      lastUsedAt: now,
-      expires: expiresAt,
-    },
-    select: { id: true },
-  });
+  const { tokenHash } = opened;
+  const session = { supportSessionId: id, userId: person.id, tokenHash, now, until: expiresAt };
+  await startSupportSession(tx, session);
   await tx.activity.create({
     data: {
       tenantId: business.id,

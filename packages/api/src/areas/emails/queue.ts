@@ -1,5 +1,4 @@
 import type { Tx } from "@roundsman/db";
-import { enqueue } from "../../jobs/enqueue";
 import type { TaskName } from "../../jobs/tasks";
 
 /** A mail as a change writes it; the worker sends it. `kind` names the template, for the list of mails. */
@@ -45,24 +44,4 @@ export async function queueEmails(
     SELECT enqueue_job(${task}, jsonb_build_object('tenantId', ${tenantId}::text, 'emailId', id),
                        NULL::timestamptz, NULL::text, NULL::int)
       FROM unnest(${written.map(({ id }) => id)}::uuid[]) AS id`;
-}
-
-/** A mail of the service itself. Its text may hold a one-time link, so only the service's role reads it. */
-export async function queueServiceEmail(
-  tx: Tx,
-  letter: Omit<Letter, "about" | "replyTo">,
-  now: Date,
-): Promise<void> {
-  const { id } = await tx.serviceEmail.create({
-    data: {
-      kind: letter.kind,
-      toAddress: letter.to,
-      subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
-      createdAt: now,
-    },
-    select: { id: true },
-  });
-  await enqueue(tx, "send_service_email", { emailId: id });
 }

@@ -1,14 +1,15 @@
+import { holdSession, startSession } from "../../credentials";
 import { conflict } from "../../errors";
 import { anyone } from "../../procedures";
 import { isDuplicate } from "../../records/database-errors";
-import { holdSession, startSession } from "../account/sessions";
-import { readInvited } from "./by-token";
-import { join, newAccount } from "./joining";
+import { readInvited, whyNot } from "./by-token";
+import { choose, join } from "./joining";
 import { Acceptance, Accepted } from "./schema";
 
 /**
- * POST /invitations/accept: in, as whoever the invited address belongs to. Somebody new gives a name
- * and a password and is signed in; an account there is joins without, and signs in as ever.
+ * POST /invitations/accept: in, as the account of the invited address. Somebody new, or whose account was
+ * never verified, gives a name and a password and is signed in; whatever such an account had before ends.
+ * A verified account joins where it is signed in: 401 where nobody is, 403 where somebody else is.
  */
 export const accept = anyone({ unrepeatable: true })
   .input(Acceptance)
@@ -17,21 +18,22 @@ export const accept = anyone({ unrepeatable: true })
     const { now, request } = ctx;
     const { service } = ctx.database;
     const invited = await readInvited(service, input.token, now);
-    const account = invited.userId === null ? await newAccount(invited.email, input) : null;
+    const refused = await whyNot(ctx, invited);
+    if (refused) throw refused;
+    const chosen = invited.account?.verified ? null : await choose(invited.email, input);
     const token = await service
       .$transaction(async (tx) => {
-        const { id } = await join(tx, invited, account, { now, requestId: request.requestId });
-        if (!account) return null;
-        const { passwordHash } = account;
+        const { id } = await join(tx, invited, chosen, { now, requestId: request.requestId });
+        ctx.reply.callerId = id;
+        if (!chosen) return null;
+        const { passwordHash } = chosen;
         return startSession(tx, { id, passwordHash }, { now, request, twoStepAt: null });
       })
       .catch((error: unknown) => {
-        if (isDuplicate(error))
-          throw conflict("There is an account with this email by now: open the link again.");
+        if (isDuplicate(error)) throw conflict("Open the link in the mail again.");
         throw error;
       });
+    if (token !== null) holdSession(ctx, token);
     const { tenantId, slug } = invited;
-    if (token === null) return { next: "sign_in" as const, tenantId, slug };
-    holdSession(ctx, token);
     return { next: "done" as const, tenantId, slug };
   });

@@ -8,6 +8,7 @@ import {
   makeBusiness,
   makeMember,
   makeSignIn,
+  openSupport,
   signInAs,
   testService,
   type MadeBusiness,
@@ -73,6 +74,7 @@ describe("an invitation", () => {
       email,
       role: "driver",
       hasAccount: false,
+      can: { join: null },
     });
     const { office, cookie } = browser();
     const given = { token, name: "Dee Tyson", password: goodPassword };
@@ -98,16 +100,87 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("lets an account there is join, which then signs in as ever", async () => {
+  it("lets a verified account join where it is signed in, and nobody else by the link", async () => {
     const person = await makeSignIn(service, { twoStep: true });
     await (await as(owner)).invitations.create({ email: person.email, role: "admin" });
     const token = await mailed(person.email);
-    const { office, cookie } = browser();
-    expect(await office.invitations.look({ token })).toMatchObject({ hasAccount: true });
-    expect(await office.invitations.accept({ token })).toMatchObject({ next: "sign_in" });
-    expect(cookie()).toBeUndefined();
-    const { account } = callerFor(service, { token: await signInAs(service, person) });
+    const why = `Sign in as ${person.email} to join.`;
+    const known = { hasAccount: true, can: { join: why } };
+    expect(await browser().office.invitations.look({ token })).toMatchObject(known);
+    const given = { token, name: "Somebody", password: goodPassword };
+    await expect(browser().office.invitations.accept(given)).rejects.toEqual(
+      refusedAs("unauthenticated"),
+    );
+    for (const other of [
+      { token: await signInAs(service, admin) },
+      { token: await openSupport(service, business, owner, { level: "act" }) },
+    ]) {
+      await expect(browser(other).office.invitations.accept(given)).rejects.toEqual(
+        refusedAs("forbidden"),
+      );
+    }
+    const own = { token: await signInAs(service, person) };
+    expect(await browser(own).office.invitations.look({ token })).toMatchObject({
+      hasAccount: true,
+      can: { join: null },
+    });
+    expect(await browser(own).office.invitations.accept({ token })).toMatchObject({ next: "done" });
+    const { account } = callerFor(service, own);
     expect((await account.session()).memberships).toMatchObject([{ role: "admin" }]);
+  });
+
+  it("gives an unverified account to the reader of the mail, and nothing to who registered it", async () => {
+    const stranger = browser();
+    const signedUp = { businessName: "Squatters", name: "Mallory", email, password: goodPassword };
+    await stranger.account.signUp(signedUp);
+    const session = stranger.cookie()?.value ?? "";
+    await callerFor(service, { token: session }).account.changeEmail({
+      email: `mine-${email}`,
+      password: goodPassword,
+    });
+    const { rows } = await service.test.owner.query<{ text: string }>(
+      "SELECT text FROM service_emails WHERE to_address = $1 AND kind = 'account.email'",
+      [`mine-${email}`],
+    );
+    const change = /token=([0-9a-f]{64})/.exec(rows[0]?.text ?? "")?.[1] ?? "";
+    await (await as(owner)).invitations.create({ email, role: "admin" });
+    const token = await mailed(email);
+    // Whose account it is can't be known, so nothing is said of it.
+    expect(await browser().office.invitations.look({ token })).toMatchObject({
+      hasAccount: false,
+      can: { join: null },
+    });
+    await expect(browser().office.invitations.accept({ token })).rejects.toEqual(
+      refusedAs("validation", "name"),
+    );
+    const { office, cookie } = browser();
+    const password = "the reader's own one";
+    await office.invitations.accept({ token, name: "Dee Tyson", password });
+    await expect(callerFor(service, { token: session }).account.session()).rejects.toEqual(
+      refusedAs("unauthenticated"),
+    );
+    await expect(browser().account.signIn({ email, password: goodPassword })).rejects.toEqual(
+      refusedAs("unauthenticated"),
+    );
+    await expect(browser().account.verifyEmail({ token: change })).rejects.toEqual(
+      refusedAs("not_found"),
+    );
+    const { account } = callerFor(service, { token: cookie()?.value });
+    expect(await account.session()).toMatchObject({ user: { email, name: "Dee Tyson" } });
+    expect(await account.security()).toMatchObject({ emailVerified: true, newEmail: null });
+  });
+
+  it("brings no locked account in", async () => {
+    const person = await makeSignIn(service);
+    await (await as(owner)).invitations.create({ email: person.email, role: "driver" });
+    await service.database.service.user.update({
+      where: { id: person.id },
+      data: { lockedAt: new Date(), lockedReason: "A test", emailVerified: null },
+    });
+    const given = { token: await mailed(person.email), name: "Dee", password: goodPassword };
+    await expect(browser().office.invitations.accept(given)).rejects.toEqual(
+      refusedAs("forbidden"),
+    );
   });
 
   it("is accepted once, also by two requests at the same time", async () => {

@@ -1,22 +1,28 @@
 import type { Tx } from "@roundsman/db";
-import { invalid } from "../../errors";
+import {
+  carryOut,
+  hashPassword,
+  holdAccountOf,
+  linkGone,
+  takeInvitation,
+  verifyAddress,
+} from "../../credentials";
+import { conflict, forbidden, invalid } from "../../errors";
 import { recordActivity } from "../../records/activity";
 import { refuseGuessable } from "../account/new-password";
-import { linkGone } from "../account/link-gone";
-import { hashPassword } from "../account/password";
 import type { Invited } from "./by-token";
 
-export interface NewAccount {
+/** What somebody chooses for an account that begins with the invitation. */
+export interface Chosen {
   name: string;
-  email: string;
   passwordHash: string;
 }
 
 /** The account somebody new is to have. @throws validation on `name` or `password` */
-export async function newAccount(
+export async function choose(
   email: string,
   given: { name?: string; password?: string },
-): Promise<NewAccount> {
+): Promise<Chosen> {
   const { name, password } = given;
   if (name === undefined || password === undefined) {
     throw invalid(
@@ -25,29 +31,35 @@ export async function newAccount(
     );
   }
   await refuseGuessable(password, [email, name]);
-  return { name, email, passwordHash: await hashPassword(password) };
+  return { name, passwordHash: await hashPassword(password) };
 }
 
-/** Accepts an invitation, once: who has its link reads the mailbox, so the address is verified. */
+interface Facts {
+  now: Date;
+  requestId: string;
+}
+
+/**
+ * Accepts an invitation, once, as the account of its address. Who has its link reads the mailbox: with
+ * `chosen`, a new account begins verified, and one that was never verified is taken over.
+ * @throws not_found where it was used meanwhile; conflict where the account changed meanwhile; forbidden
+ * where it is locked
+ */
 export async function join(
   tx: Tx,
   invited: Invited,
-  account: NewAccount | null,
-  facts: { now: Date; requestId: string },
-): Promise<{ id: string }> {
-  const { tenantId, id, role } = invited;
+  chosen: Chosen | null,
+  facts: Facts,
+): Promise<{ id: string; name: string }> {
+  const { tenantId, role, email } = invited;
   const { now } = facts;
-  const { count } = await tx.invitation.updateMany({
-    where: { tenantId, id, acceptedAt: null, revokedAt: null },
-    data: { acceptedAt: now },
-  });
-  if (count === 0) throw linkGone();
-  const user = account
-    ? await tx.user.create({
-        data: { ...account, emailVerified: now, createdAt: now },
-        select: { id: true, name: true },
-      })
-    : { id: invited.userId ?? "", name: invited.userName ?? "" };
+  const account = await holdAccountOf(tx, email);
+  if (account?.lockedAt) throw forbidden("This account is locked.");
+  if (!(await takeInvitation(tx, invited, now))) throw linkGone();
+  const isVerified = (account?.emailVerified ?? null) !== null;
+  // Made, verified or gone since it was looked at: what is asked of them now is another thing.
+  if (isVerified === (chosen !== null)) throw conflict("Open the link in the mail again.");
+  const user = await settleAccount(tx, account, { email, chosen }, facts);
   await tx.member.createMany({
     data: [{ tenantId, userId: user.id, role, joinedAt: now }],
     // Somebody who has come in meanwhile keeps the role they have.
@@ -65,4 +77,31 @@ export async function join(
     facts,
   );
   return user;
+}
+
+/** The account that joins: as it is, taken over with all its earlier credentials ended, or new. */
+async function settleAccount(
+  tx: Tx,
+  account: { id: string; name: string } | null,
+  { email, chosen }: { email: string; chosen: Chosen | null },
+  facts: Facts,
+): Promise<{ id: string; name: string }> {
+  const { now } = facts;
+  if (account && !chosen) {
+    await carryOut(tx, "invitationAccepted", { userId: account.id }, facts);
+    return account;
+  }
+  if (!chosen) throw conflict("Open the link in the mail again.");
+  const { name, passwordHash } = chosen;
+  if (!account) {
+    return tx.user.create({
+      data: { name, email, passwordHash, emailVerified: now, createdAt: now },
+      select: { id: true, name: true },
+    });
+  }
+  const { id } = account;
+  await carryOut(tx, "firstInvitation", { userId: id, passwordHash }, facts);
+  await tx.user.update({ where: { id }, data: { name }, select: { id: true } });
+  await verifyAddress(tx, id, now);
+  return { id, name };
 }

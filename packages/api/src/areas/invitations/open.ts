@@ -1,4 +1,5 @@
 import type { Tx } from "@roundsman/db";
+import { withdrawInvitations } from "../../credentials";
 import { conflict } from "../../errors";
 
 /**
@@ -19,6 +20,6 @@ export async function withdrawOpen(
      WHERE m.tenant_id = ${tenantId}::uuid AND u.email = ${email}::citext`;
   if (member !== undefined) throw conflict("They are a member already.");
   const open = { tenantId, acceptedAt: null, revokedAt: null };
-  await tx.invitation.updateMany({ where: { ...open, email }, data: { revokedAt: now } });
+  await withdrawInvitations(tx, { tenantId, email }, now);
   return tx.invitation.count({ where: { ...open, expiresAt: { gt: now } } });
 }

@@ -28,17 +28,22 @@ export const InvitationLook = z.object({
   businessName: z.string(),
   email: z.string(),
   role: RoleName,
-  /** They have an account already: no name and password are asked for. */
+  /** They have an account already, of a verified address: no name and password are asked for. */
   hasAccount: z.boolean(),
+  /** Null where they may; else what they must do first. */
+  can: z.object({ join: z.string().nullable() }),
 });
 
-/** Name and password make the account of somebody who has none; of others they are not looked at. */
+/**
+ * Name and password make the account of somebody who has none, or whose address was never verified; of
+ * others they are not looked at.
+ */
 export const Acceptance = ByToken.extend({
   name: PersonName.optional(),
   password: NewPassword.optional(),
 });
 
-/** A new account is signed in at once; an old one signs in as ever, with its second step. */
+/** In, and signed in. */
 export const Accepted = z
-  .object({ next: z.enum(["done", "sign_in"]), tenantId: Uuid, slug: z.string() })
+  .object({ next: z.literal("done"), tenantId: Uuid, slug: z.string() })
   .meta({ id: "AcceptedInvitation" });

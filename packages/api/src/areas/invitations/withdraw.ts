@@ -1,3 +1,4 @@
+import { withdrawInvitations } from "../../credentials";
 import { notFound } from "../../errors";
 import { business } from "../../procedures";
 import { findInvitation } from "./gates";
@@ -11,10 +12,7 @@ export const withdraw = business("invitations:write")
   .mutation(({ ctx }) =>
     ctx.change(async (tx, record) => {
       const { id, email } = ctx.invitation;
-      const { count } = await tx.invitation.updateMany({
-        where: { tenantId: ctx.business.id, id, acceptedAt: null, revokedAt: null },
-        data: { revokedAt: ctx.now },
-      });
+      const count = await withdrawInvitations(tx, { tenantId: ctx.business.id, id }, ctx.now);
       if (count === 0) throw notFound("invitation");
       await record({
         action: "invitation.withdrawn",

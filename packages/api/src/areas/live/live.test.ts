@@ -7,6 +7,7 @@ import {
   makeBusiness,
   makeKey,
   makeMember,
+  makePerson,
   openSupport,
   requestWith,
   signInAs,
@@ -119,7 +120,7 @@ const endings = {
     }),
 };
 
-it("ends within seconds for whoever is signed out, no member any longer, or in a locked business", async () => {
+it("ends within seconds for who is signed out, no member any longer, or in a locked business", async () => {
   const all = Object.values(endings).map(async (end) => {
     const business = await makeBusiness(service);
     const person = await makeMember(service, business);
@@ -128,6 +129,20 @@ it("ends within seconds for whoever is signed out, no member any longer, or in a
     await over;
   });
   await expect(Promise.all(all)).resolves.toHaveLength(3);
+}, 15_000);
+
+it("ends within seconds for support whose staff member lost the role or was locked", async () => {
+  const all = [{ staffRole: null }, { lockedAt: new Date(), lockedReason: "A test" }].map(
+    async (data) => {
+      const staff = await makePerson(service, { staffRole: "support" });
+      const support = await openSupport(service, fellside, olivia, { level: "act", staff });
+      const { over } = await listen(support);
+      // The row alone: the stream asks whether its session holds, not whether it was told of an end.
+      await db.user.update({ where: { id: staff.id }, data });
+      await over;
+    },
+  );
+  await expect(Promise.all(all)).resolves.toHaveLength(2);
 }, 15_000);
 
 it("is for people: support sessions may look on, keys may not", async () => {

@@ -1,10 +1,14 @@
+import { carryOut } from "../../credentials";
 import { business } from "../../procedures";
 import { findMember } from "./gates";
-import { holdForChange, refuseUnmanaged } from "./managing";
+import { holdForChange, isLower, refuseUnmanaged } from "./managing";
 import { viewMember } from "./rows";
 import { Member, RoleChange } from "./schema";
 
-/** PATCH /members/{userId}: another role. It ends no session; it holds from the next request. */
+/**
+ * PATCH /members/{userId}: another role. It ends no session; it holds from the next request. A lower one
+ * withdraws the invitations they sent.
+ */
 export const change = business("members:write")
   .concat(findMember)
   .input(RoleChange)
@@ -14,13 +18,15 @@ export const change = business("members:write")
     const { userId, name } = ctx.member;
     const where = { tenantId: ctx.business.id, userId };
     return ctx.change(async (tx, record) => {
-      await holdForChange(tx, where, { by: ctx.role, to: role });
+      const before = await holdForChange(tx, where, { by: ctx.role, to: role });
       await tx.member.updateMany({ where, data: { role } });
+      const event = isLower(role, before) ? "memberLowered" : "memberRaised";
+      await carryOut(tx, event, where, { now: ctx.now, requestId: ctx.request.requestId });
       await record({
         action: "member.role_changed",
         words: `Made ${name} ${role === "driver" ? "a driver" : `an ${role}`}`,
         subject: { kind: "member", id: userId },
-        before: { role: ctx.member.role },
+        before: { role: before },
         after: { role },
       });
       return viewMember({ ...ctx.member, role });

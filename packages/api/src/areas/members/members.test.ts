@@ -183,13 +183,38 @@ describe("a removed member", () => {
     await expect(byKey()).rejects.toEqual(refusedAs("unauthenticated"));
     expect((await office.apiKeys.listOrphans()).items).toEqual(removed.keys);
     const id = removed.keys[0]?.id ?? "";
-    expect(await office.apiKeys.adopt({ id })).toMatchObject({ id });
-    await expect(byKey()).resolves.toBeDefined();
+    const adopted = await office.apiKeys.adopt({ id });
+    expect(adopted).toMatchObject({ id, prefix: key.split("_")[0] });
+    // Who left may have kept the old secret.
+    await expect(byKey()).rejects.toEqual(refusedAs("unauthenticated"));
+    await expect(
+      callerFor(service, { key: adopted.key }).office.members.list({}),
+    ).resolves.toBeDefined();
     expect((await office.apiKeys.listOrphans()).items).toEqual([]);
     expect((await actions()).map(({ action }) => action)).toEqual([
       "member.removed",
       "api_key.adopted",
     ]);
+  });
+
+  it("or one with a lower role leaves no invitation open that they sent", async () => {
+    const invited = async () => (await (await as(owner)).invitations.list({})).items;
+    const send = async (email: string) =>
+      (await as(admin)).invitations.create({ email, role: "admin" });
+    await (await as(owner)).invitations.create({ email: "kept@test.example", role: "driver" });
+    await send("lowered@test.example");
+    await (await as(owner)).members.change({ userId: admin.id, role: "driver" });
+    expect(await invited()).toMatchObject([{ email: "kept@test.example" }]);
+    await (await as(owner)).members.change({ userId: admin.id, role: "admin" });
+    await send("removed@test.example");
+    await (await as(owner)).members.remove({ userId: admin.id });
+    expect(await invited()).toMatchObject([{ email: "kept@test.example" }]);
+    expect(await actions()).toContainEqual(
+      expect.objectContaining({
+        action: "invitation.withdrawn",
+        words: expect.stringContaining("lowered@test.example: they got a lower role"),
+      }),
+    );
   });
 
   it("loses a key to one of two who adopt it at once; a key of a member is not adopted at all", async () => {

@@ -1,3 +1,4 @@
+import { carryOut } from "../../credentials";
 import { business } from "../../procedures";
 import { viewApiKey } from "../api-keys/view";
 import { findMember } from "./gates";
@@ -7,7 +8,7 @@ import { RemovedMember } from "./schema";
 
 /**
  * DELETE /members/{userId}: out of the business from their next request on. Their API keys answer to
- * nobody then and are refused; they come back with the answer, to be adopted or revoked.
+ * nobody then and are refused; they come back with the answer, to be adopted or revoked. Invitations they sent are withdrawn.
  */
 export const remove = business("members:write")
   .concat(findMember)
@@ -17,6 +18,8 @@ export const remove = business("members:write")
     const tenantId = ctx.business.id;
     return ctx.change(async (tx, record) => {
       await holdForChange(tx, { tenantId, userId }, { by: ctx.role, to: null });
+      const facts = { now: ctx.now, requestId: ctx.request.requestId };
+      await carryOut(tx, "memberRemoved", { tenantId, userId }, facts);
       await tx.member.deleteMany({ where: { tenantId, userId } });
       const keys = await tx.apiKey.findMany({
         where: { tenantId, createdByUserId: userId, revokedAt: null },

@@ -1,3 +1,4 @@
+import { carryOut } from "../../credentials";
 import { conflict } from "../../errors";
 import { staff } from "../../procedures";
 import { Reason } from "../businesses/schema";
@@ -20,7 +21,8 @@ export const lock = staff("support")
         UPDATE users SET locked_at = coalesce(locked_at, ${ctx.now}), locked_reason = ${reason}, updated_at = ${ctx.now}
          WHERE id = ${id} AND staff_role IS NULL`;
       if (count === 0) throw conflict("This person has become staff in the meantime.");
-      await tx.session.deleteMany({ where: { userId: id } });
+      const facts = { now: ctx.now, requestId: ctx.request.requestId };
+      await carryOut(tx, "accountLocked", { userId: id }, facts);
       await record({
         area: "people",
         action: "user.locked",

@@ -71,6 +71,64 @@ describe("a console session", () => {
   });
 });
 
+describe("a support session of somebody who is staff no more", () => {
+  const chief = async () => {
+    const owner = await makePerson(service, { staffRole: "owner" });
+    return callerFor(service, { token: await signInAs(service, owner) }).console.people;
+  };
+  const open = async (override = false) => {
+    const business = await makeBusiness(service);
+    const member = await makeMember(service, business);
+    const agent = await makePerson(service, { staffRole: override ? "owner" : "support" });
+    const given = { level: "act", override, staff: agent } as const;
+    const token = await openSupport(service, business, member, given);
+    const inside = () => callerFor(service, { token }).office.business.get();
+    await expect(inside()).resolves.toMatchObject({ id: business.id });
+    return { business, agent, token, inside };
+  };
+  const ended = async (agent: { id: string }) =>
+    (
+      await service.test.owner.query(
+        `SELECT words, staff_name FROM console_actions
+          WHERE staff_user_id = $1 AND action = 'support.session_ended'`,
+        [agent.id],
+      )
+    ).rows;
+
+  it("ends with the role, on the record", async () => {
+    const { agent, inside } = await open();
+    await (await chief()).removeStaffRole({ id: agent.id, reason: "Dismissed" });
+    await expect(inside()).rejects.toEqual(refusedAs("unauthenticated"));
+    expect(await ended(agent)).toEqual([
+      { words: "Ended: they lost their console role", staff_name: agent.name },
+    ]);
+  });
+
+  it("ends when they are signed out everywhere", async () => {
+    const { agent, inside } = await open();
+    await (await chief()).signOut({ id: agent.id, reason: "A lost laptop" });
+    await expect(inside()).rejects.toEqual(refusedAs("unauthenticated"));
+    expect(await ended(agent)).toHaveLength(1);
+  });
+
+  it("opens nothing by itself, for REST and pages alike, however role or lock came about", async () => {
+    const role = await open();
+    const lock = await open();
+    const override = await open(true);
+    const set = (id: string, data: object) =>
+      service.database.service.user.update({ where: { id }, data });
+    await set(role.agent.id, { staffRole: null });
+    await set(lock.agent.id, { lockedAt: new Date(), lockedReason: "A test" });
+    // An override is an owner's alone.
+    await set(override.agent.id, { staffRole: "billing" });
+    const adapter = serviceAdapter(service.database.service);
+    for (const { inside, token } of [role, lock, override]) {
+      await expect(inside()).rejects.toEqual(refusedAs("unauthenticated"));
+      expect(await adapter.getSessionAndUser(token)).toBeNull();
+    }
+  });
+});
+
 describe("finding people", () => {
   const named = (name: string, given: Parameters<typeof makePerson>[1] = {}) =>
     makePerson(service, { ...given, name, email: `${name.toLowerCase()}@found.example` });

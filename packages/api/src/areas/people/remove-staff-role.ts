@@ -1,3 +1,4 @@
+import { carryOut } from "../../credentials";
 import { conflict } from "../../errors";
 import { staff } from "../../procedures";
 import { Reason } from "../businesses/schema";
@@ -7,7 +8,7 @@ import { readPerson } from "./rows";
 import { ConsolePerson } from "./schema";
 import { viewPerson } from "./view";
 
-/** DELETE /console/users/{id}/staff-role: no member of staff any more. */
+/** DELETE /console/users/{id}/staff-role: no member of staff any more; their support sessions end. */
 export const removeStaffRole = staff("owner")
   .concat(findAnother)
   .use(({ ctx, next }) => {
@@ -24,6 +25,8 @@ export const removeStaffRole = staff("owner")
         data: { staffRole: null },
       });
       if (count === 0) throw conflict("This person is not staff.");
+      const facts = { now: ctx.now, requestId: ctx.request.requestId };
+      await carryOut(tx, "staffRoleTaken", { userId: id }, facts);
       await record({
         area: "staff",
         action: "staff.role_set",

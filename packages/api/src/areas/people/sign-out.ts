@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staffAtLeast } from "../../caller/staff";
+import { carryOut } from "../../credentials";
 import { conflict } from "../../errors";
 import { staff } from "../../procedures";
 import { Reason } from "../businesses/schema";
@@ -18,7 +19,8 @@ export const signOut = staff("support")
   .output(z.object({ ended: z.int().min(0) }))
   .mutation(({ ctx, input: { id, reason } }) =>
     ctx.change(async (tx, record) => {
-      const { count: ended } = await tx.session.deleteMany({ where: { userId: id } });
+      const facts = { now: ctx.now, requestId: ctx.request.requestId };
+      const { sessions: ended } = await carryOut(tx, "signedOutByStaff", { userId: id }, facts);
       await record({
         area: "people",
         action: "user.signed_out",

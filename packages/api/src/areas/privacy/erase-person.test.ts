@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callerFor, putDemo, signInDemo, testService } from "../../testing";
+import { callerFor, putDemo, signInDemo, testService, totpCode } from "../../testing";
 import { findMark, plantMark } from "../../testing/marks";
 
 /* Somebody who signs in, erased by themselves or by staff: the mark is looked for in every table. */
@@ -125,7 +125,10 @@ describe("by themselves", () => {
       /Nobody else owns Fellside Gas/,
     );
     const sam = await as("sam@service.example");
-    await expect(sam.account.erase({ password })).rejects.toMatchObject({ kind: "conflict" });
+    // With the second step on, erasing asks for a code as well.
+    await expect(sam.account.erase({ password })).rejects.toMatchObject({ kind: "validation" });
+    const code = totpCode(new Date());
+    await expect(sam.account.erase({ password, code })).rejects.toMatchObject({ kind: "conflict" });
   });
 });
 

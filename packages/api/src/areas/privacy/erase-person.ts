@@ -1,4 +1,5 @@
 import type { Tx } from "@roundsman/db";
+import { carryOut } from "../../credentials";
 import { conflict } from "../../errors";
 import { enqueue } from "../../jobs/enqueue";
 import { recordActivity } from "../../records/activity";
@@ -17,6 +18,7 @@ export async function erasePerson(
   if (!person) throw conflict("This account was erased already.");
   if (person.staff) throw conflict("Staff can't be erased: their staff role goes first.");
   await refuseOnlyOwner(tx, id);
+  await carryOut(tx, "accountErased", { userId: id }, { now, requestId });
   const places = await tx.member.findMany({ where: { userId: id }, select: { tenantId: true } });
   const [traces] = await tx.$queryRaw<{ emailIds: string[] }[]>`
     SELECT email_ids AS "emailIds" FROM erase_person(${id}, ${now}::timestamptz)`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shopper as shopperRung } from "../../procedures";
-import { countLinks, newLink } from "../account/one-time-link";
-import { queueServiceEmail } from "../emails/queue";
+import { countLinks, newLink } from "../../credentials";
+import { queueServiceEmail } from "../../jobs/service-email";
 import { shopPage } from "../tracking/address";
 import { signInLetter } from "./letter";
 import { AskLink } from "./schema";

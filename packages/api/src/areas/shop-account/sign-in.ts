@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { hashToken, newToken } from "../../caller/tokens";
 import { shopper as shopperRung } from "../../procedures";
-import { linkGone } from "../account/link-gone";
-import { readLink, takeLink } from "../account/one-time-link";
+import { linkGone, readLink, takeLink } from "../../credentials";
 import { ByToken } from "./schema";
 import { sessionMs, shopSessionCookie } from "./shopper";
 

@@ -1,6 +1,6 @@
-import type { SupportLevel } from "@roundsman/db";
+import { Prisma, type SupportLevel } from "@roundsman/db";
+import { endSupportSessions, shortenSupportSessions } from "../../credentials";
 import type { Context } from "../../service";
-import { endSupportSessions } from "./ending";
 
 /**
  * Cuts the support sessions under way down to a new grant: those above its level end, and none outlasts
@@ -11,19 +11,16 @@ export async function reinIn(
   { database, now, request }: Pick<Context, "database" | "now" | "request">,
   grant: { tenantId: string; level: SupportLevel; until: Date | null },
 ): Promise<void> {
-  const under = { businessId: grant.tenantId, override: false };
-  const level = { in: aboveLevel[grant.level] };
+  const under = Prisma.sql`v.business_id = ${grant.tenantId}::uuid AND NOT v.override`;
+  const above = Prisma.sql`${under} AND v.level = ANY (${aboveLevel[grant.level]}::support_level[])`;
   await database.service.$transaction(async (tx) => {
-    await endSupportSessions(
-      tx,
-      { ...under, level },
-      { now, requestId: request.requestId, words: "Ended as the business withdrew its access" },
-    );
-    if (grant.until === null) return;
-    await tx.supportSession.updateMany({
-      where: { ...under, endedAt: null, expiresAt: { gt: grant.until } },
-      data: { expiresAt: grant.until },
+    await endSupportSessions(tx, above, {
+      now,
+      requestId: request.requestId,
+      words: "Ended as the business withdrew its access",
     });
+    if (grant.until === null) return;
+    await shortenSupportSessions(tx, under, grant.until);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { hashToken, newToken } from "../../caller/tokens";
-import { queueServiceEmail } from "../emails/queue";
+import { queueServiceEmail } from "../../jobs/service-email";
 
 const day = 24 * 60 * 60 * 1000;
 /** An approval gives access for 90 days; a one-time link lives seven (decisions.md, trust request). */

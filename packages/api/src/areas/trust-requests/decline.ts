@@ -1,5 +1,5 @@
 import { staff } from "../../procedures";
-import { queueServiceEmail } from "../emails/queue";
+import { queueServiceEmail } from "../../jobs/service-email";
 import { findWaiting } from "./gates";
 import { Note, TrustRequest } from "./schema";
 import { settle } from "./settle";

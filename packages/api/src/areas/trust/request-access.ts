@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hashToken, newToken } from "../../caller/tokens";
 import { invalid } from "../../errors";
 import { anyone } from "../../procedures";
-import { queueServiceEmail } from "../emails/queue";
+import { queueServiceEmail } from "../../jobs/service-email";
 import { businessAsking } from "./business-asking";
 import { trustCentre } from "./gates";
 import { NewTrustRequest } from "./schema";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { makeCustomer, makeKey, makeMember, makePerson, signInAs } from "@roundsman/api/testing";
+import { makeCustomer, makePerson, signInAs } from "@roundsman/api/testing";
 import { each, holds, one, settled, type RaceTable } from "../race";
 import type { Stage } from "../stage";
 import { invoice, order, round } from "../things";
@@ -10,18 +10,6 @@ const staff = async ({ service }: Stage, staffRole: "billing" | "owner") =>
 
 /** The office's pages and the console's. */
 export const officeApp: RaceTable = {
-  "POST /apps/office.apiKeys.adopt": [
-    one("a key that somebody left", async ({ service, business, sql, owner, tenantId }) => {
-      const left = await makeMember(service, business, "admin");
-      await makeKey(service, business, left, ["orders:read"]);
-      await sql.query("DELETE FROM members WHERE user_id = $1", [left.id]);
-      const { rows } = await sql.query<{ id: string }>(
-        "SELECT id FROM api_keys WHERE created_by_user_id = $1 AND tenant_id = $2",
-        [left.id, tenantId],
-      );
-      return { ask: () => ({ as: owner.token, body: { id: rows[0]?.id } }) };
-    }),
-  ],
   "POST /apps/office.firstRun.takeProducts": [
     one("a product of the starter catalogue", async ({ tenantId }) => ({
       ask: () => ({ body: { items: [{ sku: "BUT-7", unitPrice: 100 }] } }),

@@ -15,7 +15,6 @@ const procedures = [
   "console.businesses.setRates",
   "console.overrides.review",
   "console.people.erase",
-  "office.apiKeys.adopt",
   "office.firstRun.takeProducts",
   "office.invoices.sendMany",
   "office.prices.saveGrid",

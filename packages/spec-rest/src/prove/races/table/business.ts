@@ -1,3 +1,4 @@
+import { makeKey, makeMember } from "@roundsman/api/testing";
 import { each, gone, holds, one, type RaceTable } from "../race";
 
 export const business: RaceTable = {
@@ -46,6 +47,18 @@ export const business: RaceTable = {
         ),
       ],
     })),
+  ],
+  "POST /api-keys/{id}/adopt": [
+    one("a key that somebody left", async ({ service, business: at, sql, owner }) => {
+      const left = await makeMember(service, at, "admin");
+      await makeKey(service, at, left, ["orders:read"]);
+      await sql.query("DELETE FROM members WHERE user_id = $1", [left.id]);
+      const { rows } = await sql.query<{ id: string }>(
+        "SELECT id FROM api_keys WHERE created_by_user_id = $1",
+        [left.id],
+      );
+      return { ask: () => ({ as: owner.token, at: { id: rows[0]?.id ?? "" } }) };
+    }),
   ],
   "DELETE /api-keys/{id}": [
     gone("a key", async (stage) => {

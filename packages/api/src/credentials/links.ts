@@ -1,5 +1,10 @@
 import type { Tx } from "@roundsman/db";
-import { hashToken, newToken } from "../../caller/tokens";
+import { hashToken, newToken } from "../caller/tokens";
+import { Refusal } from "../errors";
+
+/** What a mailed link that opens nothing is answered with; why it does not is nobody's business. */
+export const linkGone = () =>
+  new Refusal("not_found", "This link has run out, or was used already.");
 
 const hour = 60 * 60 * 1000;
 /** How long a mailed link works, in milliseconds. */
@@ -28,7 +33,7 @@ export async function newLink(
   return token;
 }
 
-/** Whoever else asks for links that begin like these waits until this transaction ends: two would count the same. */
+/** Who else asks for links that begin like these waits until this transaction ends: two would count the same. */
 export const holdLinks = (tx: Tx, beginning: string): Promise<unknown> =>
   tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${beginning}, 0))::text`;
 

@@ -1,15 +1,14 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
-import { hashToken, newToken } from "../../caller/tokens";
-import { conflict } from "../../errors";
-import { isDuplicate } from "../../records/database-errors";
-import { queueServiceEmail } from "../emails/queue";
-import { changedLetter } from "./letters";
-import { linkGone } from "./link-gone";
-import { dropLinks, holdLinks } from "./one-time-link";
+import { hashToken, newToken } from "../caller/tokens";
+import { conflict } from "../errors";
+import { isDuplicate } from "../records/database-errors";
+import { holdAccount } from "./account";
+import { carryOut, type Facts } from "./carry-out";
+import { linkGone } from "./links";
 
 /*
  * Another address to sign in with. Until the link mailed there is pressed the old one holds; so the
- * address waits in the token's own row: `email:<user id>:<address>`.
+ * address waits in the token's own row: `email:<user id>:<address>`. Only the one asked for last counts.
  */
 
 const lifeMs = 24 * 60 * 60 * 1000;
@@ -17,20 +16,26 @@ const lifeMs = 24 * 60 * 60 * 1000;
 const mostLinks = 5;
 const startOf = (userId: string) => `email:${userId}:`;
 
-/** A token for the link mailed to the new address. @throws conflict where too many were asked for today */
+/**
+ * A token for the link mailed to the new address, in place of one asked for before; the old address is
+ * told. The caller holds the account.
+ * @throws conflict where too many were asked for today
+ */
 export async function newEmailLink(
   tx: Tx,
   change: { userId: string; email: string },
-  now: Date,
+  facts: Facts,
 ): Promise<string> {
-  await holdLinks(tx, startOf(change.userId));
-  const identifier = { startsWith: startOf(change.userId) };
+  const { userId, email } = change;
+  const { now } = facts;
+  const identifier = { startsWith: startOf(userId) };
   const asked = await tx.verificationToken.count({ where: { identifier, expires: { gt: now } } });
   if (asked >= mostLinks) throw conflict("That is often enough for one day: try again tomorrow.");
+  await carryOut(tx, "emailChangeAsked", { userId }, { ...facts, detail: email });
   const token = newToken();
   await tx.verificationToken.create({
     data: {
-      identifier: startOf(change.userId) + change.email,
+      identifier: startOf(userId) + email,
       token: hashToken(token),
       expires: new Date(now.getTime() + lifeMs),
     },
@@ -53,35 +58,27 @@ export async function newEmailOf(
 }
 
 /**
- * Takes the link of a new address: from now on it is the one they sign in with. What was mailed to the
- * old one opens nothing more, and it is told. False where the token is none of a new address.
+ * Takes the link of a new address: from now on it is the one they sign in with. False where the token is
+ * none of a new address.
  * @throws not_found where another request was first; conflict where somebody else has it by now
  */
-export async function takeNewEmail(tx: Tx, token: string, now: Date): Promise<boolean> {
+export async function takeNewEmail(tx: Tx, token: string, facts: Facts): Promise<boolean> {
+  const { now } = facts;
+  const which = { token: hashToken(token), expires: { gt: now } };
   const link = await tx.verificationToken.findFirst({
-    where: {
-      token: hashToken(token),
-      expires: { gt: now },
-      identifier: { startsWith: "email:" },
-    },
+    where: { ...which, identifier: { startsWith: "email:" } },
   });
   if (!link) return false;
   const [, userId = "", email = ""] = /^email:([^:]+):(.+)$/.exec(link.identifier) ?? [];
-  const taken = await tx.verificationToken.deleteMany({ where: { token: link.token } });
+  await holdAccount(tx, userId);
+  const taken = await tx.verificationToken.deleteMany({ where: which });
   if (taken.count === 0) throw linkGone();
-  const before = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { name: true, email: true },
-  });
+  await carryOut(tx, "emailChanged", { userId }, { ...facts, detail: email });
   await tx.user
     .update({ where: { id: userId }, data: { email, emailVerified: now }, select: { id: true } })
     .catch((error: unknown) => {
       if (isDuplicate(error)) throw conflict("There is another account with this email by now.");
       throw error;
     });
-  await tx.verificationToken.deleteMany({ where: { identifier: { startsWith: startOf(userId) } } });
-  await dropLinks(tx, "reset", userId);
-  await dropLinks(tx, "verify", userId);
-  await queueServiceEmail(tx, changedLetter(before, `Your email was changed to ${email}`), now);
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
-import { sessionLife } from "../../caller/session-life";
-import { hashToken, newToken } from "../../caller/tokens";
+import { sessionLife } from "../caller/session-life";
+import { hashToken, newToken } from "../caller/tokens";
 
 /** A challenge takes this many wrong codes, and is nothing after them. */
 const mostWrongCodes = 5;

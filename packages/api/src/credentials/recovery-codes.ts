@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Tx } from "@roundsman/db";
-import { hashToken } from "../../caller/tokens";
+import { hashToken } from "../caller/tokens";
 
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 const count = 10;

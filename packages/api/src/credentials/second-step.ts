@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { takeRecoveryCode } from "./recovery-codes";
-import { stepOfCode } from "./totp";
+import { newTotp, sealTotp, stepOfCode } from "./totp";
 
 /** What the second step of a person is checked against. */
 export interface SecondStep {
@@ -27,6 +27,32 @@ export async function takeCode(
   const { count } = await tx.user.updateMany({
     where: { id, totpSecret, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] },
     data: { totpLastStep: step },
+  });
+  return count === 1;
+}
+
+/**
+ * A new secret for the authenticator app. It opens nothing, and nothing is asked for, until a code of it
+ * is shown. Null where the second step is on.
+ */
+export async function offerSecondStep(
+  tx: Pick<Tx, "user">,
+  person: { id: string; email: string },
+  secretKey: string,
+): Promise<{ secret: string; uri: string } | null> {
+  const made = newTotp(person.email);
+  const { count } = await tx.user.updateMany({
+    where: { id: person.id, twoStepEnabledAt: null },
+    data: { totpSecret: sealTotp(secretKey, person.id, made.secret), totpLastStep: null },
+  });
+  return count === 0 ? null : made;
+}
+
+/** Turns the offered second step on. False where none is offered, or it is on. */
+export async function turnOnSecondStep(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, twoStepEnabledAt: null, totpSecret: { not: null } },
+    data: { twoStepEnabledAt: now },
   });
   return count === 1;
 }

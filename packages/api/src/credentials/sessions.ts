@@ -1,16 +1,15 @@
-import type { Tx } from "@roundsman/db";
+import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
 import {
   readCredentials,
   sessionCookie,
   staffSessionCookie,
   type RequestFacts,
-} from "../../caller/credentials";
-import { lastsUntil, serviceAdapter } from "../../caller/next-auth-adapter";
-import { sessionLife } from "../../caller/session-life";
-import { hashToken, newToken } from "../../caller/tokens";
-import { unauthenticated } from "../../errors";
-import type { Context } from "../../service";
-import { endSupportSessions } from "../support-access/ending";
+} from "../caller/credentials";
+import { lastsUntil, sessionLife } from "../caller/session-life";
+import { hashToken, newToken } from "../caller/tokens";
+import { unauthenticated } from "../errors";
+import type { Context } from "../service";
+import { endSupportSessions } from "./support-sessions";
 
 /**
  * Starts a session of theirs, in place of what the request's browser holds, and gives its token. Null
@@ -28,21 +27,24 @@ export async function startSession(
   if (still.length === 0) return null;
   await endHeldSessions(tx, request, now);
   const sessionToken = newToken();
-  await serviceAdapter(tx).createSession({
-    sessionToken,
-    userId: user.id,
-    expires: lastsUntil(now, now),
-    createdAt: now,
-    lastUsedAt: now,
-    twoStepAt,
-    userAgent: request.header("user-agent")?.slice(0, 300) ?? null,
+  await tx.session.create({
+    data: {
+      sessionToken: hashToken(sessionToken),
+      userId: user.id,
+      expires: lastsUntil(now, now),
+      createdAt: now,
+      lastUsedAt: now,
+      twoStepAt,
+      userAgent: request.header("user-agent")?.slice(0, 300) ?? null,
+    },
+    select: { id: true },
   });
   await tx.member.updateMany({ where: { userId: user.id }, data: { lastSignInAt: now } });
   return sessionToken;
 }
 
 /**
- * A session's new token in place of its old one, which is nobody's from now on: whoever had picked it up
+ * A session's new token in place of its old one, which is nobody's from now on: who had picked it up
  * is out when somebody proves themselves again (OWASP ASVS 7.2.4).
  * @throws unauthenticated where it has ended meanwhile
  */
@@ -67,30 +69,29 @@ export async function endHeldSessions(tx: Tx, request: RequestFacts, now: Date):
     .filter((token) => token !== undefined)
     .map(hashToken);
   if (held.length === 0) return;
-  const sessionToken = { in: held };
-  await endSupportSessions(
-    tx,
-    { sessions: { some: { sessionToken } } },
-    { now, requestId: request.requestId, words: "Signed out of the support session" },
-  );
-  await tx.session.deleteMany({ where: { sessionToken } });
+  const which = Prisma.sql`
+    v.id IN (SELECT support_session_id FROM sessions WHERE session_token IN (${Prisma.join(held)}))`;
+  const words = "Signed out of the support session";
+  await endSupportSessions(tx, which, { now, requestId: request.requestId, words });
+  await tx.session.deleteMany({ where: { sessionToken: { in: held } } });
 }
 
-/** Ends a person's own sessions but the one they act in. Those of support staff end by their own rules. */
-export async function endOwnSessions(
-  tx: Tx,
-  userId: string,
-  except: { sessionId?: string } = {},
-): Promise<number> {
-  const { count } = await tx.session.deleteMany({
-    where: {
-      userId,
-      supportSessionId: null,
-      ...(except.sessionId !== undefined && { id: { not: except.sessionId } }),
-    },
-  });
-  return count;
+/** Ends one session: of a person's own by its id, or any by its token. False where there is none. */
+export async function endSession(
+  client: PrismaClient | Tx,
+  which: { id: string; userId: string } | { token: string },
+): Promise<boolean> {
+  const where =
+    "token" in which
+      ? { sessionToken: hashToken(which.token) }
+      : { ...which, supportSessionId: null };
+  const { count } = await client.session.deleteMany({ where });
+  return count > 0;
 }
+
+/** Notes when a session passed the second step; null where the step it passed is none any more. */
+export const noteSecondStep = (tx: Tx, sessionId: string, twoStepAt: Date | null) =>
+  tx.session.updateMany({ where: { id: sessionId }, data: { twoStepAt } });
 
 /** Tells a browser what to hold from now on: this session and no other, or none. */
 export function holdSession(

@@ -1,0 +1,103 @@
+import { Prisma, type Tx } from "@roundsman/db";
+import { queueServiceEmail } from "../jobs/service-email";
+import { emptied, endings, recorded, type Whom } from "./endings";
+import { changedLetter } from "./letter";
+import { endSupportSessions } from "./support-sessions";
+import { fateOf, ruleOf, type Credential, type Event, type Fate } from "./table";
+
+export interface Facts {
+  now: Date;
+  requestId: string;
+  /** What the mail says beside the event itself: the new email, the role. */
+  detail?: string;
+}
+
+/** What ended of what a caller may want to count. */
+export interface Ended {
+  sessions: number;
+}
+
+const ending: ReadonlySet<Fate> = new Set(["ends", "others end", "new"]);
+
+/**
+ * Carries an event out on the credentials of the person it happens to, as the table has it: ends what
+ * ends, records it where others see it, and mails whoever is told. In the transaction of the event
+ * itself; the account's row is held first, so that two events come one after the other.
+ * @returns how many sessions ended
+ */
+export async function carryOut(tx: Tx, event: Event, whom: Whom, facts: Facts): Promise<Ended> {
+  const rule = ruleOf(event);
+  const ends = (credential: Credential) => ending.has(fateOf(event, credential));
+  if (rule.within === "account") await changeAccount(tx, event, whom, facts.now);
+  const sessions = await endRows(tx, event, whom, facts);
+  const words = `Ended: ${rule.because}`;
+  for (const [credential, column] of supportBy) {
+    if (!ends(credential)) continue;
+    const which = Prisma.sql`v.${Prisma.raw(column)} = ${whom.userId}`;
+    await endSupportSessions(tx, which, { ...facts, words });
+  }
+  if (rule.told) await tell(tx, rule.told.what, whom, facts);
+  return { sessions };
+}
+
+const supportBy = [
+  ["supportAsStaff", "staff_user_id"],
+  ["supportAsPerson", "user_id"],
+] as const;
+
+/** Changes what stands in the account's own row, and holds that row. */
+async function changeAccount(tx: Tx, event: Event, whom: Whom, now: Date): Promise<void> {
+  const { userId, passwordHash } = whom;
+  const changes = Object.entries(emptied)
+    .filter(([credential]) => fateOf(event, credential as Credential) === "ends")
+    .map(([, columns]) => columns);
+  if (fateOf(event, "password") === "new") {
+    if (passwordHash === undefined) throw new Error(`${event} needs a new password`);
+    changes.push(Prisma.sql`password_hash = ${passwordHash}`);
+  }
+  const set = Prisma.join([Prisma.sql`updated_at = ${now}`, ...changes], ", ");
+  await tx.$executeRaw`UPDATE users SET ${set} WHERE id = ${userId}`;
+}
+
+/** Ends the rows of all other tables in one statement, with what businesses read of it. */
+async function endRows(tx: Tx, event: Event, whom: Whom, facts: Facts): Promise<number> {
+  const parts: Prisma.Sql[] = [];
+  for (const [name, end] of Object.entries(endings)) {
+    const credential = name as Credential;
+    const fate = fateOf(event, credential);
+    if (!ending.has(fate)) continue;
+    const gone = Prisma.raw(`gone_${credential.toLowerCase()}`);
+    parts.push(Prisma.sql`${gone} AS (${end(whom, { now: facts.now, fate })})`);
+    const said = recorded[credential];
+    if (!said) continue;
+    const told = Prisma.raw(`told_${credential.toLowerCase()}`);
+    parts.push(Prisma.sql`${told} AS (
+      INSERT INTO activity (tenant_id, at, actor_kind, actor_name, action, words, subject_kind, subject_id, request_id)
+      SELECT tenant_id, ${facts.now}, 'system'::actor_kind, 'Roundsman', ${said.action},
+             left(${said.words} || name || ${`: ${ruleOf(event).because}`}, 500), ${said.subject}, id::text, ${facts.requestId}
+        FROM ${gone})`);
+  }
+  if (parts.length === 0) return 0;
+  const counted = ending.has(fateOf(event, "sessions"))
+    ? Prisma.sql`(SELECT count(*) FROM gone_sessions)::int`
+    : Prisma.sql`0`;
+  const [row] = await tx.$queryRaw<{ sessions: number }[]>`
+    WITH ${Prisma.join(parts, ", ")} SELECT ${counted} AS sessions`;
+  return row?.sessions ?? 0;
+}
+
+/** Mails the address the account has now. What somebody typed is said to a verified address alone. */
+async function tell(
+  tx: Tx,
+  what: (detail: string) => string,
+  { userId }: Whom,
+  { now, detail = "" }: Facts,
+): Promise<void> {
+  const user = await tx.user.findUnique({
+    where: { id: userId },
+    select: { email: true, emailVerified: true },
+  });
+  if (!user) return;
+  const said = what(user.emailVerified ? detail : "");
+  await queueServiceEmail(tx, changedLetter(user.email, said), now);
+}

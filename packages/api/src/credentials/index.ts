@@ -1,0 +1,32 @@
+/*
+ * The life of all that lets somebody act as a person: how each credential begins, is taken and ends. What
+ * an event ends stands in one table (table.ts) and is carried out by one function (carry-out.ts).
+ */
+
+export { holdAccount, holdAccountOf, verifyAddress, type HeldAccount } from "./account";
+export { carryOut } from "./carry-out";
+export { closeChallenge, countCode, openChallenge, readChallenge } from "./challenges";
+export { takeInvitation, withdrawInvitations } from "./invitations";
+export { adoptKey, newKey, revokeKey } from "./keys";
+export { changedLetter } from "./letter";
+export { countLinks, firstLinkLife, linkGone, newLink, readLink, takeLink } from "./links";
+export { newEmailLink, newEmailOf, takeNewEmail } from "./new-email";
+export { findByPassword, hashPassword, isPassword } from "./password";
+export { replaceRecoveryCodes } from "./recovery-codes";
+export { offerSecondStep, takeCode, turnOnSecondStep } from "./second-step";
+export {
+  endHeldSessions,
+  endSession,
+  holdSession,
+  noteSecondStep,
+  renewToken,
+  startSession,
+} from "./sessions";
+export {
+  endSupportSessions,
+  shortenSupportSessions,
+  startSupportSession,
+  supportHolds,
+} from "./support-sessions";
+export { credentials, events, fateOf, type Credential, type Event, type Fate } from "./table";
+export { sealTotp } from "./totp";
