@@ -41,6 +41,20 @@ module.exports = {
       },
     },
     {
+      name: "credentials-by-their-face",
+      comment: "What begins and ends credentials is one module; only its face is imported.",
+      severity: "error",
+      from: { path: "^packages/api/src/", pathNot: "^packages/api/src/credentials/" },
+      to: { path: "^packages/api/src/credentials/", pathNot: "/credentials/index\\.ts$" },
+    },
+    {
+      name: "credentials-know-no-area",
+      comment: "The module of credentials stands below all areas.",
+      severity: "error",
+      from: { path: "^packages/api/src/credentials/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^packages/api/src/(areas/|procedures\\.ts|gate\\.ts|trpc\\.ts)" },
+    },
+    {
       name: "nouns-know-no-doors",
       comment: "Only a verb or a gate stands on the ladder.",
       severity: "error",

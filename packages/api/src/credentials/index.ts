@@ -8,7 +8,6 @@ export { carryOut } from "./carry-out";
 export { closeChallenge, countCode, openChallenge, readChallenge } from "./challenges";
 export { takeInvitation, withdrawInvitations } from "./invitations";
 export { adoptKey, newKey, revokeKey } from "./keys";
-export { changedLetter } from "./letter";
 export { countLinks, firstLinkLife, linkGone, newLink, readLink, takeLink } from "./links";
 export { newEmailLink, newEmailOf, takeNewEmail } from "./new-email";
 export { findByPassword, hashPassword, isPassword } from "./password";

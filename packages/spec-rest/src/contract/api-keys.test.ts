@@ -140,7 +140,7 @@ describe("keys of who has left", () => {
     expect(await orphans(elsewhere.owner.token)).toEqual([]);
     expectError(await adopt(id, elsewhere.owner.token), "not_found");
     const answers = await Promise.all([adopt(id), adopt(id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const adopted = Created.parse(answers.find(({ status }) => status === 200)?.body);
     expect(adopted).toMatchObject({ id, prefix, lastUsedAt: null });
     expectError(await api.get("/orders", { as: key }), "unauthenticated");

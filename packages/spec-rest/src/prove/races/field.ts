@@ -42,6 +42,6 @@ export function sendAs(
     if (value === undefined) throw new Error(`${operation}: nothing for ${name}`);
     return encodeURIComponent(value);
   });
-  const asked = query ? `${filled}?${new URLSearchParams(query)}` : filled;
+  const asked = query ? `${filled}?${new URLSearchParams(query).toString()}` : filled;
   return send(method, asked, { as: as ?? undefined, body, headers, address: nextAddress() });
 }

@@ -31,7 +31,7 @@ export const readableOverRest: Invariant = {
         const answer = await fetch(evidence.house.url + path, {
           headers: { authorization: `Bearer ${key}` },
         });
-        const body: Priced = await answer.json();
+        const body = (await answer.json()) as Priced;
         if (answer.status !== 200) broken.push(`${path}: ${answer.status}`);
         else if (path.startsWith("/orders/") && !addsUp(body)) broken.push(`${path}: its total`);
       }
