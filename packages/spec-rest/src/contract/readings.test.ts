@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { routes } from "../routes/index";
 import { expectValidation, restOn, type Api } from "../testing/index";
+import { operationOf } from "../handler/operation";
 import { digestOf } from "./demo/digest";
 import { kindsIn, thingsOf, type Things } from "./demo/things";
 import { openTown, type Town } from "./demo/town";
 
 /* decisions.md, Readings added: what holds for every operation of its kind. */
 
+const Issues = z.object({ issues: z.array(z.object({ path: z.string() })) });
 const Listed = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullable() });
 
 let town: Town;
@@ -185,5 +187,26 @@ describe("a flag that is false gives the complement of what it gives when true",
       idsOf(path, `&${flag}=false`),
     ]);
     expect([...yes, ...no].toSorted()).toEqual(all);
+  });
+});
+
+describe("a body that is required and missing", () => {
+  const business = ({ path }: { path: string }) => !/^\/(auth|console|trust|webhooks)\//.test(path);
+  const required = routes.filter(
+    (route) => route.body === undefined && business(route) && operationOf(route).bodyRequired,
+  );
+
+  it.each(required)("$method $path", async ({ method, path }) => {
+    const before = await digestOf(town.service, town.fellside);
+    const { status, body } = await api.send(method, filled(path), { as: as() });
+    const told = status === 422 ? Issues.parse(body).issues : status;
+    // That the thing is another's, or its own state forbids it, is said before the body is looked at.
+    expect([[{ path: "" }], 403, 404, 409]).toContainEqual(told);
+    expect(await digestOf(town.service, town.fellside)).toBe(before);
+  });
+
+  it("is asked of every operation that replaces or changes something", () => {
+    const replacing = routes.filter(({ method }) => method === "PUT" || method === "PATCH");
+    expect(replacing.filter((route) => !operationOf(route).bodyRequired)).toEqual([]);
   });
 });

@@ -84,6 +84,7 @@ describe("PUT /storefront/draft", () => {
   });
 
   const banner = { id: "b", imageKey: null, heading: "Before the frost" };
+  const everySection = defaults.content.sections;
   const long = (n: number) => "x".repeat(n);
   it.each([
     ["template", ["yard", "flame", "ledger"], ["barn", null, 1]],
@@ -99,8 +100,11 @@ describe("PUT /storefront/draft", () => {
     ["content.address", [long(400)], [long(401)]],
     ["content.openingHours", [long(400)], [long(401)]],
     ["content.banners", [[], [banner], many(6, banner)], [many(7, banner), null]],
-    ["content.sections", [[], many(8, { section: "faq", visible: false })], [null]],
-    ["content.sections", [], [many(9, { section: "faq", visible: true })]],
+    [
+      "content.sections",
+      [[], everySection],
+      [null, many(2, { section: "faq", visible: true }), [...everySection, everySection[0]]],
+    ],
     ["content.featuredProductIds", [[], many(12, product.id)], [many(13, product.id)]],
     [
       "content.faq",

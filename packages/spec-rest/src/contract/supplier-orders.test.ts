@@ -135,6 +135,15 @@ describe("POST /stock/supplier-orders/{id}/receive", () => {
     );
   });
 
+  it("takes no empties of a product that has none", async () => {
+    const { id } = await placed();
+    expectValidation(
+      await receive(id, { arrived: [line(1)], emptiesBack: [line(1), line(2, coal.id)] }),
+      "emptiesBack.1.productId",
+    );
+    expect((await receive(id, { arrived: [line(1)], emptiesBack: [line(1)] })).status).toBe(200);
+  });
+
   it("keeps a photo that is one, by its bytes", async () => {
     const { id } = await placed();
     expectValidation(
@@ -188,6 +197,12 @@ describe("POST /stock/supplier-orders/{id}/receive", () => {
     expectError(await receive(id, {}, driver), "forbidden");
     expectError(await receive(randomUUID(), {}), "not_found");
     expectError(await receive(id, { arrived: [line(1, randomUUID())] }), "not_found");
+    const ahead = new Date(Date.now() + 3_600_000).toISOString();
+    expectError(
+      await receive(id, { arrived: [line(1, randomUUID())], arrivedAt: ahead }),
+      "not_found",
+    );
+    expectValidation(await receive(id, { arrived: [line(1)], arrivedAt: ahead }), "arrivedAt");
     const stranger = await signInAs(
       service,
       await makeMember(service, await makeBusiness(service)),

@@ -31,7 +31,7 @@ it("reads fields and files", async () => {
   const { request, body } = await sent(form());
   expect(bringsForm(route, request)).toBe(true);
   expect(bringsForm({ ...route, body: "raw" }, request)).toBe(false);
-  const { input } = await operationInput(route, request, {}, body);
+  const { input } = await operationInput({ route, bodyRequired: false }, request, {}, body);
   expect(input).toEqual({
     alt: "A yard in Kendal, été",
     file: { filename: "yärd.png", contentType: "image/png", bytes: Buffer.from(picture) },
@@ -44,7 +44,7 @@ it("is the same text for the same form, whatever its boundary, and another for a
   other.set("file", new Blob([picture.slice(1)]), "yärd.png");
   for (const one of [form(), form(), other]) {
     const { request, body } = await sent(one);
-    texts.push((await operationInput(route, request, {}, body)).text);
+    texts.push((await operationInput({ route, bodyRequired: false }, request, {}, body)).text);
   }
   expect(texts[0]).toBe(texts[1]);
   expect(texts[0]).not.toBe(texts[2]);
@@ -53,7 +53,12 @@ it("is the same text for the same form, whatever its boundary, and another for a
 it("refuses what is no form when it is first looked at", async () => {
   const { request, body } = await sent(form());
   const broken = body.subarray(0, body.length - 40);
-  const { input } = await operationInput(route, request, { id: "1" }, broken);
+  const { input } = await operationInput(
+    { route, bodyRequired: false },
+    request,
+    { id: "1" },
+    broken,
+  );
   expect(input["id"]).toBe("1");
   expect(() => input["file"]).toThrow("The body is not a form.");
 });
@@ -62,6 +67,6 @@ it("lets no field reach a prototype", async () => {
   const data = new FormData();
   data.append("__proto__", "x");
   const { request, body } = await sent(data);
-  const { input } = await operationInput(route, request, {}, body);
+  const { input } = await operationInput({ route, bodyRequired: false }, request, {}, body);
   expect(Object.getPrototypeOf(input)).toBe(Object.prototype);
 });

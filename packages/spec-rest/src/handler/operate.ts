@@ -26,7 +26,7 @@ export async function operate(
   let received: Promise<OperationInput> | undefined;
   const receive = () =>
     (received ??= readBody(request, limit).then((body) =>
-      operationInput(route, request, params, body),
+      operationInput(operation, request, params, body),
     ));
   const text = () => receive().then((got) => got.text);
   const ctx = contextOf(service, factsOf(request, requestId, text));

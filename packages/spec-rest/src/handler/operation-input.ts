@@ -4,6 +4,7 @@ import type { Route } from "../routes/route";
 import { isFile, isForm, readForm } from "./form";
 import { inputOf } from "./input";
 import { readQuery } from "./query";
+import type { Operation } from "./operation";
 import { badBody, readJson } from "./read-json";
 import { headerOf, queryOf, type RestRequest } from "./request";
 
@@ -22,7 +23,7 @@ export interface OperationInput {
 }
 
 export async function operationInput(
-  route: Route,
+  { route, bodyRequired }: Pick<Operation, "route" | "bodyRequired">,
   request: RestRequest,
   params: Readonly<Record<string, string>>,
   body: Buffer,
@@ -36,7 +37,7 @@ export async function operationInput(
   }
   const text = body.toString("utf8");
   if (route.body === "raw") return { input: { ...params }, text };
-  return { input: inputOf(params, () => jsonFields(route, body, text)), text };
+  return { input: inputOf(params, () => jsonFields(route, body, { text, bodyRequired })), text };
 }
 
 /** A form sent again has another boundary, so it is compared by what it holds. */
@@ -65,9 +66,15 @@ async function settled(promise: Promise<Fields>): Promise<() => Fields> {
 }
 
 /** @throws validation with path "" where it is not JSON, or not what the route takes */
-function jsonFields({ body: kind }: Route, body: Buffer, text: string): Fields {
+function jsonFields(
+  { body: kind }: Route,
+  body: Buffer,
+  { text, bodyRequired }: { text: string; bodyRequired: boolean },
+): Fields {
   if (!isUtf8(body)) throw badBody("The body is not JSON in UTF-8.");
-  const value = text.trim() === "" ? {} : readJson(text);
+  const isMissing = text.trim() === "";
+  if (isMissing && bodyRequired) throw badBody("The body is missing.");
+  const value = isMissing ? {} : readJson(text);
   if (typeof kind === "object") {
     if (!Array.isArray(value)) throw badBody("The body must be a list.");
     return { [kind.list]: value };

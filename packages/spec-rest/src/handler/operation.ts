@@ -2,6 +2,7 @@ import { root, type Context, type Meta } from "@roundsman/api";
 import type { AnyProcedure } from "@trpc/server";
 import { z } from "zod";
 import type { Route } from "../routes/route";
+import { requiresBody } from "./input-parts";
 
 /** A route with the procedure behind it and what that says of itself. */
 export interface Operation {
@@ -11,6 +12,8 @@ export interface Operation {
   /** In the order in which they are judged; each sees the whole raw input. */
   inputs: readonly z.ZodType[];
   output: z.ZodType | null;
+  /** Without a body a request of it is refused. */
+  bodyRequired: boolean;
 }
 
 const { _def: all } = root;
@@ -23,12 +26,14 @@ export function operationOf(route: Route): Operation {
   const { _def: definition } = procedure;
   const output: unknown = Reflect.get(definition, "output");
   const inputs: unknown = Reflect.get(definition, "inputs");
+  const shapes = Array.isArray(inputs) ? inputs.filter(isShape) : [];
   return {
     route,
     procedure,
     meta: definition.meta as Meta,
-    inputs: Array.isArray(inputs) ? inputs.filter(isShape) : [],
+    inputs: shapes,
     output: isShape(output) ? output : null,
+    bodyRequired: requiresBody({ route, inputs: shapes }),
   };
 }
 

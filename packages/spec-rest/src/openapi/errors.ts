@@ -2,7 +2,7 @@ import { errorStatus, type ErrorKind } from "@roundsman/api";
 import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import type { Operation } from "../handler/operation";
-import { namesIn } from "./fields";
+import { namesIn } from "../handler/input-parts";
 
 const words: Record<ErrorKind, string> = {
   unauthenticated: "Not signed in, or what was shown does not hold",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from "zod-openapi";
 import { takesKey, type Operation } from "../handler/operation";
 import { errorResponses } from "./errors";
-import { inputParts } from "./fields";
+import { inputParts } from "../handler/input-parts";
 import { securityOf } from "./security";
 
 const Tenant = z.string().meta({
@@ -55,12 +55,12 @@ function headersOf(operation: Operation): Record<string, z.ZodType> {
 }
 
 function requestBody(
-  { route }: Operation,
+  operation: Operation,
   shape: z.ZodType | null,
 ): ZodOpenApiRequestBodyObject | null {
   if (!shape) return null;
   const json = { "application/json": { schema: shape } };
-  const required = !shape.safeParse({}).success;
+  const { route, bodyRequired: required } = operation;
   if (route.body !== "form") return { required, content: json };
   return { required, content: { ...json, "multipart/form-data": { schema: shape } } };
 }

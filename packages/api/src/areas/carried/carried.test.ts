@@ -110,6 +110,7 @@ describe("a transfer on a round", () => {
     expect(await road.carried.deliver(leg)).toMatchObject({ status: "received" });
     await expect(road.carried.deliver(leg)).rejects.toMatchObject({ kind: "conflict" });
     expect(await onHand(between)).toBe(1);
+    expect(taken.proofs![0]!.url).toMatch(/^https?:\/\//);
     const proofId = taken.proofs![0]!.url.split("/").at(-1);
     const shown = await road.carried.showProof({ id, proofId: proofId! });
     let bytes = 0;

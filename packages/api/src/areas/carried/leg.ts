@@ -21,6 +21,7 @@ interface Recording extends BusinessCaller {
   change: Change;
   providers: Providers;
   budget: Budget;
+  settings: { urls: { rest: string } };
   carried: { id: string; roundId: string };
 }
 
@@ -50,7 +51,7 @@ export async function recordLeg(
       throw conflict(`This transfer is ${transfer.status.replaceAll("_", " ")} already.`);
     }
     if (kept) await addProof(tx, { tenantId, transferId: transfer.id, leg }, kept, ctx.now);
-    return viewTransfer(await readTransfer(tx, tenantId, transfer.id));
+    return viewTransfer(await readTransfer(tx, tenantId, transfer.id), ctx.settings.urls.rest);
   });
 }
 

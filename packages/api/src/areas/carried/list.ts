@@ -15,5 +15,5 @@ export const list = business("rounds:read")
       relationLoadStrategy: "join",
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     });
-    return { items: rows.map(viewTransfer) };
+    return { items: rows.map((row) => viewTransfer(row, ctx.settings.urls.rest)) };
   });

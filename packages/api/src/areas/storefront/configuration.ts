@@ -72,6 +72,7 @@ const Content = z.object({
   sections: z
     .array(Section)
     .max(8)
+
     .default(() => sectionNames.map((section) => ({ section, visible: true }))),
   featuredProductIds: z.array(z.string()).max(12).default([]),
   about: Words(2000),
@@ -110,6 +111,13 @@ export const StorefrontConfiguration = z
   })
   .meta({ id: "StorefrontConfiguration" });
 export type StorefrontConfiguration = z.infer<typeof StorefrontConfiguration>;
+
+/** A draft as it is sent: each section once. What was kept before that was asked stays readable. */
+export const NewDraft = StorefrontConfiguration.refine(
+  ({ content: { sections } }) =>
+    new Set(sections.map(({ section }) => section)).size === sections.length,
+  { path: ["content", "sections"], error: "A section is named twice." },
+);
 
 /** What is kept, made whole: one saved before a part existed has its default. */
 export const readConfiguration = (kept: unknown): StorefrontConfiguration =>

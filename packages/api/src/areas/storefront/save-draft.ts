@@ -1,6 +1,6 @@
 import { business } from "../../procedures";
 import { changedParts } from "./changed-parts";
-import { readConfiguration, StorefrontConfiguration } from "./configuration";
+import { NewDraft, readConfiguration } from "./configuration";
 import { refuseOff, whileOn } from "./gates";
 import { requireOwn } from "./references";
 import { lockStorefront } from "./rows";
@@ -10,7 +10,7 @@ import { storefrontNow } from "./view";
 /** PUT /storefront/draft (interface.md, 3): the whole draft is replaced; shoppers see nothing of it. */
 export const saveDraft = business("shops:write", { shop: true })
   .concat(whileOn)
-  .input(StorefrontConfiguration)
+  .input(NewDraft)
   .output(Storefront)
   .mutation(async ({ ctx, input }) => {
     const tenantId = ctx.business.id;

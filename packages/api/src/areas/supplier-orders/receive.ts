@@ -25,11 +25,19 @@ export const receive = business("stock:write")
   .output(SupplierOrder)
   .mutation(async ({ ctx, input }) => {
     const tenantId = ctx.business.id;
+    const products = await stockedProducts(ctx.db, tenantId, namedIn(input));
     if (input.arrivedAt && Date.parse(input.arrivedAt) > ctx.now.getTime() + aheadMs) {
       throw invalid({ path: "arrivedAt", message: "This time has not come yet." });
     }
+    for (const [n, { productId }] of (input.emptiesBack ?? []).entries()) {
+      if (!products.get(productId)?.returnable) {
+        throw invalid({
+          path: `emptiesBack.${n}.productId`,
+          message: "This product has no empties.",
+        });
+      }
+    }
     const goods = goodsOf(input);
-    await stockedProducts(ctx.db, tenantId, namedIn(input));
     if (input.photo) await countHeavy(ctx, ctx.business);
     const photoKey = await keepPhoto(ctx, tenantId, input.photo);
     const by = personBehind(ctx.caller);

@@ -27,7 +27,7 @@ export const advance = business("stock:write")
       const { id: userId, name } = personBehind(ctx.caller);
       await moveOn(tx, transfer, on, { tenantId, userId, name, now: ctx.now });
       await tx.stockTransfer.updateMany({ where: { tenantId, id }, data: carrier });
-      const after = viewTransfer(await readTransfer(tx, tenantId, id));
+      const after = viewTransfer(await readTransfer(tx, tenantId, id), ctx.settings.urls.rest);
       await record({
         action: "transfer.advanced",
         words: `Moved the transfer from ${after.fromName} to ${after.toName} on to ${to.replaceAll("_", " ")}`,

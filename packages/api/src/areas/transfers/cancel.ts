@@ -36,7 +36,7 @@ export const cancel = business("stock:write")
         select: { position: true },
       });
       await tx.stockTransfer.updateMany({ where: { tenantId, id }, data: { status: "cancelled" } });
-      const after = viewTransfer(await readTransfer(tx, tenantId, id));
+      const after = viewTransfer(await readTransfer(tx, tenantId, id), ctx.settings.urls.rest);
       await record({
         action: "transfer.cancelled",
         words: `Cancelled the transfer from ${after.fromName} to ${after.toName}`,

@@ -73,7 +73,7 @@ export const create = business("stock:write")
         const transfer = await lockTransfer(tx, tenantId, id);
         await moveOn(tx, transfer, happened, { tenantId, userId, name, now: ctx.now });
       }
-      const after = viewTransfer(await readTransfer(tx, tenantId, id));
+      const after = viewTransfer(await readTransfer(tx, tenantId, id), ctx.settings.urls.rest);
       await record({
         action: happened ? "transfer.recorded" : "transfer.planned",
         words: `${happened ? "Recorded" : "Planned"} a transfer from ${from.name} to ${to.name}`,

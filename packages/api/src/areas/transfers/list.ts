@@ -41,7 +41,12 @@ export const list = business("stock:read")
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: input.limit + 1,
     });
-    return toPage(rows, input.limit, viewTransfer, (row) => [dateTime(row.createdAt), row.id]);
+    return toPage(
+      rows,
+      input.limit,
+      (row) => viewTransfer(row, ctx.settings.urls.rest),
+      (row) => [dateTime(row.createdAt), row.id],
+    );
   });
 
 function foundBy(q: string): Prisma.StockTransferWhereInput {

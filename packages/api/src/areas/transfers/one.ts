@@ -7,4 +7,4 @@ import { viewTransfer } from "./view";
 export const one = business("stock:read")
   .concat(findTransfer)
   .output(StockTransfer)
-  .query(({ ctx }) => viewTransfer(ctx.transfer));
+  .query(({ ctx }) => viewTransfer(ctx.transfer, ctx.settings.urls.rest));

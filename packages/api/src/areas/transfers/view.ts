@@ -2,7 +2,8 @@ import { dateTime, day } from "../../shapes/view";
 import type { TransferRow } from "./rows";
 import type { StockTransfer } from "./schema";
 
-export const viewTransfer = (row: TransferRow): StockTransfer => ({
+/** interface.md, Stock transfer; `restUrl` is where proofs are fetched. */
+export const viewTransfer = (row: TransferRow, restUrl: string): StockTransfer => ({
   id: row.id,
   fromLocationId: row.fromLocationId,
   toLocationId: row.toLocationId,
@@ -12,7 +13,9 @@ export const viewTransfer = (row: TransferRow): StockTransfer => ({
   status: row.status,
   roundId: row.roundId,
   ...(row.plannedFor && { plannedFor: day(row.plannedFor) }),
-  ...(row.proofs.length > 0 && { proofs: row.proofs.map(viewProof(row.id)) }),
+  ...(row.proofs.length > 0 && {
+    proofs: row.proofs.map(viewProof(`${restUrl}/stock/transfers/${row.id}`)),
+  }),
   ...(row.round && {
     round: {
       id: row.round.id,
@@ -36,11 +39,11 @@ export const viewTransfer = (row: TransferRow): StockTransfer => ({
 });
 
 const viewProof =
-  (transferId: string) =>
+  (transferUrl: string) =>
   ({ id, leg, kind, signedBy, createdAt }: TransferRow["proofs"][number]) => ({
     leg,
     kind,
     signedBy,
-    url: `/stock/transfers/${transferId}/proofs/${id}`,
+    url: `${transferUrl}/proofs/${id}`,
     createdAt: dateTime(createdAt),
   });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { z } from "zod";
 import type { Operation } from "../../handler/operation";
-import { inputParts } from "../../openapi/fields";
+import { inputParts } from "../../handler/input-parts";
 import { kindsIn } from "../demo/things";
 import { fromShape, type Ids } from "./from-shape";
 import { anything, oddText } from "./values";

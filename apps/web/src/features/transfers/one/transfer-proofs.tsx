@@ -7,6 +7,12 @@ type TransferProofsProps = { proofs: NonNullable<Transfer["proofs"]>; timeZone: 
 
 const legWords = { collection: "Where it was collected", delivery: "Where it was handed in" };
 
+/**
+ * Where a proof is seen in the app itself: under the same path as over REST, where a browser names no business,
+ * which somebody in several of them must.
+ */
+const pathOf = (url: string): string => new URL(url).pathname;
+
 /** What the driver took as proof, at either end. */
 export function TransferProofs({ proofs, timeZone }: TransferProofsProps) {
   return (
@@ -15,10 +21,10 @@ export function TransferProofs({ proofs, timeZone }: TransferProofsProps) {
       <CardBody>
         {proofs.map(({ url, leg, kind, signedBy, createdAt }) => (
           <figure key={url} className="flex flex-col gap-1.5 text-dense">
-            <a href={url} target="_blank" rel="noreferrer">
+            <a href={pathOf(url)} target="_blank" rel="noreferrer">
               <Image
                 unoptimized
-                src={url}
+                src={pathOf(url)}
                 alt={`${kind === "photo" ? "Photo" : "Signature"}, ${legWords[leg].toLowerCase()}`}
                 width={320}
                 height={200}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Operation } from "../handler/operation";
+import type { Operation } from "./operation";
 
 type Fields = Record<string, z.ZodType>;
 
@@ -16,7 +16,7 @@ export const namesIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
 /** Shares the procedure's input shapes out over path, query and body, as the handler puts them together. */
-export function inputParts({ route, inputs }: Operation): InputParts {
+export function inputParts({ route, inputs }: Pick<Operation, "route" | "inputs">): InputParts {
   const names = namesIn(route.path);
   const fields: Fields = Object.assign({}, ...inputs.map(fieldsOf));
   const path: Fields = Object.fromEntries(names.map((name) => [name, fields[name] ?? z.string()]));
@@ -33,6 +33,14 @@ export function inputParts({ route, inputs }: Operation): InputParts {
   if (!only) return { path, query: {}, body: null };
   const whole = !another && !Object.keys(fieldsOf(only)).some((name) => names.includes(name));
   return { path, query: {}, body: whole ? only : z.object(without(fields, names)) };
+}
+
+/** Whether a request must bring a body: to replace or change something, and wherever a field of it is required. */
+export function requiresBody(operation: Pick<Operation, "route" | "inputs">): boolean {
+  const { body } = inputParts(operation);
+  if (body === null) return false;
+  const { method } = operation.route;
+  return method === "PUT" || method === "PATCH" || !body.safeParse({}).success;
 }
 
 /** The fields of an object's shape, through what wraps or joins objects. */
