@@ -22,7 +22,8 @@ export async function sendInvitation(
     });
     if (!invitation) return;
     const inviter = await tx.user.findUnique({
-      where: { id: invitation.invitedByUserId },
+      // A name that stands in a mail to a stranger is that of somebody whose own address is known.
+      where: { id: invitation.invitedByUserId, emailVerified: { not: null } },
       select: { name: true },
     });
     const letter = invitationLetter(

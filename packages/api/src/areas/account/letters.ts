@@ -12,11 +12,12 @@ export const linkTo = (
   token: string,
 ): string => `${base}/${page}?token=${token}`;
 
+/** None of them names anybody: a name is typed by somebody who may not be whom the address belongs to. */
 const write = (kind: string, to: To, subject: string, ...paragraphs: string[]): ServiceLetter => ({
   kind,
   to: to.email,
   subject,
-  text: [`Hello ${to.name},`, ...paragraphs, "Roundsman"].join("\n\n"),
+  text: ["Hello,", ...paragraphs, "Roundsman"].join("\n\n"),
 });
 
 export const verifyLetter = (to: To, link: string) =>

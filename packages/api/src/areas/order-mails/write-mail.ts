@@ -30,11 +30,27 @@ export async function writeOrderMail(service: PrismaClient, sending: Sending): P
     const from = await senderOf(tx, sending);
     const page = `${from.shop}/track/${order.trackingRef}`;
     const collectAt = order.fulfilment === "collection" ? from.collectAt : null;
-    const { subject, ...draft } = letters[about]({ order, page, collectAt }, from.name);
+    const told = (await isKnown(tx, tenantId, order)) ? order : { ...order, ...unsaid };
+    const { subject, ...draft } = letters[about]({ order: told, page, collectAt }, from.name);
     const letter = { kind: kindOf(about), to: order.customerEmail, replyTo: from.email, subject };
     const aboutOrder = { about: { kind: "order", id: orderId } };
     await queueEmail(tx, tenantId, { ...letter, ...setMail(draft, from), ...aboutOrder }, now);
   });
+}
+
+/** What a guest typed, and the order's own page shows. */
+const unsaid = { customerName: null, deliverToAddress: null };
+
+/**
+ * Whether names and addresses may stand in a mail about this order: the office took it, or the address it
+ * goes to was shown to be theirs. A guest may have typed somebody else's address, and anything as a name.
+ */
+async function isKnown(tx: Tx, tenantId: string, order: OrderRow): Promise<boolean> {
+  const email = order.customerEmail ?? "";
+  if (order.source !== "shop") return true;
+  return (
+    (await tx.shopAccount.count({ where: { tenantId, email, emailVerifiedAt: { not: null } } })) > 0
+  );
 }
 
 /** When what is told of last happened; null where it is undone by now. */

@@ -12,7 +12,8 @@ export function signInLetter(
   const draft = {
     heading: `Sign in to ${name}`,
     paragraphs: [
-      `Hello ${to.name},`,
+      // Names nobody: an address that was never shown to be theirs may be somebody else's.
+      "Hello,",
       "Press the button to sign in to your trade account. The link works for one hour, and once.",
       "If you did not ask for it, you can leave this mail be: nothing has changed.",
     ],

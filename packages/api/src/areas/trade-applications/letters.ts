@@ -9,6 +9,7 @@ export interface Sender {
   hasShop: boolean;
 }
 
+/** What the applicant typed stands in none of them: the address they gave may be somebody else's. */
 const write = (
   { id, account }: Pick<TradeApplicationRow, "id" | "account">,
   business: Sender,
@@ -20,7 +21,7 @@ const write = (
   to: account.email,
   replyTo: business.email,
   subject,
-  text: [`Hello ${account.name},`, ...paragraphs, business.name].join("\n\n"),
+  text: ["Hello,", ...paragraphs, business.name].join("\n\n"),
   about: { kind: "trade_application", id },
 });
 
@@ -34,7 +35,7 @@ export const approvalLetter = (
     business,
     "trade_application.approved",
     `Your trade account with ${business.name} is open`,
-    `${application.businessName} has a trade account with us from now on: orders go on account, and we bill you for them.`,
+    "You have a trade account with us from now on: orders go on account, and we bill you for them.",
     business.hasShop
       ? `Sign in to our shop with ${application.account.email} to order:\n${signInAddress}`
       : "Ring us or write to us to order.",
@@ -50,7 +51,7 @@ export const refusalLetter = (
     business,
     "trade_application.declined",
     `Your application to ${business.name}`,
-    `Thank you for asking for a trade account for ${application.businessName}. We can't open one now.`,
+    "Thank you for asking for a trade account. We can't open one now.",
     ...(reason === null ? [] : [reason]),
     "You can still order from our shop as before. Write back to us if you would like to talk about it.",
   );

@@ -40,7 +40,7 @@ export const requestAccess = anyone()
         kind: "trust.verify",
         to: asked.email,
         subject: "Confirm your request to Roundsman's trust centre",
-        text: `Hello ${asked.fullName},\n\nConfirm that this address is yours, and we look at your request:\n\n${ctx.settings.urls.web}/trust/verify?token=${token}\n\nThe link works for a day.\n\nRoundsman`,
+        text: `Hello,\n\nConfirm that this address is yours, and we look at your request:\n\n${ctx.settings.urls.web}/trust/verify?token=${token}\n\nThe link works for a day.\n\nRoundsman`,
       };
       await queueServiceEmail(tx, letter, ctx.now);
     });
