@@ -1,19 +1,22 @@
 import { networkOf } from "./address";
 import type { Counted } from "./throttles";
 
+/** These mails work for an hour or more: nobody needs more of them in a day, and a mailbox bears so many. */
+const hourly = 24;
+
 /**
  * What sends mail to somebody who may not have asked for it, or makes a business out of nothing, is bounded
  * by the day beside its rate by the minute: from one address of the network, for one business, to one mailbox.
  */
 const perDay = {
   "sign-up": { address: 20 },
-  verification: { address: 50, mailbox: 10 },
-  "new email": { address: 20, person: 10 },
-  reset: { address: 50, mailbox: 24 },
-  invitation: { address: 200, business: 100, mailbox: 10 },
-  "shop sign-in": { address: 50, business: 2000, mailbox: 24 },
+  verification: { address: 50, mailbox: hourly },
+  "new email": { address: 20, person: hourly },
+  reset: { address: 50, mailbox: hourly },
+  invitation: { address: 200, business: 100, mailbox: hourly },
+  "shop sign-in": { address: 50, business: 2000, mailbox: hourly },
   "trade enquiry": { address: 10, business: 200 },
-  "trust request": { address: 20, mailbox: 10 },
+  "trust request": { address: 20, mailbox: hourly },
 } as const;
 
 type PerDay = typeof perDay;

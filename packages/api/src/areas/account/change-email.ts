@@ -19,6 +19,7 @@ export const changeEmail = person({ unrepeatable: true })
     if (email === old.toLowerCase()) {
       throw invalid({ path: "email", message: "This is your address already." });
     }
+    await ctx.limits.countDaily("new email", { address: ctx.request.address, person: userId });
     const facts = { now: ctx.now, requestId: ctx.request.requestId };
     await withProof(ctx, ctx.person, { password, path: "password", code }, async (tx) => {
       if ((await tx.user.count({ where: { email } })) > 0) {

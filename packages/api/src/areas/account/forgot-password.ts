@@ -7,12 +7,18 @@ import { Email, MailNext } from "./schema";
 
 /** Nobody's mailbox is filled by somebody else's asking. */
 const mostLinks = 3;
+const mailed = { next: "check_mail" as const };
 
-/** POST /auth/forgot: mails a one-time link. Answers alike whether there is such an account or not. */
+/**
+ * POST /auth/forgot: mails a one-time link. Answers alike whether there is such an account or not, also
+ * where a mailbox was asked for too often in a day: only who asks too often is told.
+ */
 export const forgotPassword = anyone()
   .input(z.object({ email: Email }))
   .output(MailNext)
   .mutation(async ({ ctx, input }) => {
+    await ctx.limits.countDaily("reset", { address: ctx.request.address });
+    if (!(await ctx.limits.staysWithinDay("reset", { mailbox: input.email }))) return mailed;
     await ctx.database.service.$transaction(async (tx) => {
       const user = await tx.user.findUnique({
         where: { email: input.email, lockedAt: null },
@@ -23,5 +29,5 @@ export const forgotPassword = anyone()
       const link = linkTo(ctx.settings.urls.web, "reset-password", token);
       await queueServiceEmail(tx, resetLetter(user, link), ctx.now);
     });
-    return { next: "check_mail" as const };
+    return mailed;
   });

@@ -7,6 +7,8 @@ import { mailVerification } from "./verification";
 export const sendVerification = person()
   .output(MailNext)
   .mutation(async ({ ctx }) => {
+    const { limits, request, person: asking } = ctx;
+    await limits.countDaily("verification", { address: request.address, mailbox: asking.email });
     await ctx.database.service.$transaction(async (tx) => {
       const { id } = ctx.person;
       const waiting = await tx.user.count({ where: { id, emailVerified: null } });

@@ -20,6 +20,7 @@ export const signUp = anyone({ unrepeatable: true })
   .mutation(async ({ ctx, input }) => {
     const { now, request, limits, settings } = ctx;
     await limits.count("person", `sign-up:${request.address}`, perMinute);
+    await limits.countDaily("sign-up", { address: request.address });
     const { name, email, password } = input;
     await refuseGuessable(password, [email, name, input.businessName]);
     const passwordHash = await hashPassword(password);

@@ -20,9 +20,11 @@ export const create = business("invitations:write")
   .concat(verifiedBusiness)
   .input(NewInvitation)
   .output(Invitation)
-  .mutation(({ ctx, input: { email, role } }) => {
+  .mutation(async ({ ctx, input: { email, role } }) => {
     refuseUnmanaged(ctx.role, role);
     const tenantId = ctx.business.id;
+    const by = { address: ctx.request.address, business: tenantId, mailbox: email };
+    await ctx.limits.countDaily("invitation", by);
     const inviter = ctx.caller.kind === "key" ? ctx.caller.creator : ctx.caller.person;
     return ctx.change(async (tx, record) => {
       const open = await withdrawOpen(tx, tenantId, email, ctx.now);

@@ -10,6 +10,7 @@ import { AskLink } from "./schema";
 const mostLinks = 3;
 /** Tried from one address in an hour. */
 const mostAsked = 30;
+const mailed = { next: "check_mail" as const };
 
 /** Mails a link to sign in with. Answers alike whether there is such a trade account or not. */
 export const askLink = shopperRung()
@@ -18,11 +19,15 @@ export const askLink = shopperRung()
   .mutation(async ({ ctx, input: { email } }) => {
     const { shop, db, database, now, limits, request } = ctx;
     await limits.count("orders", `sign-in:${request.address}`, mostAsked);
+    await limits.countDaily("shop sign-in", { address: request.address });
+    // What only accounts there are would meet is bounded in silence.
+    if (!(await limits.staysWithinDay("shop sign-in", { mailbox: email }))) return mailed;
     const account = await db.shopAccount.findFirst({
       where: { tenantId: shop.tenantId, email, customer: { archivedAt: null } },
       select: { id: true, email: true, name: true },
     });
-    if (account) {
+    const business = shop.tenantId;
+    if (account && (await limits.staysWithinDay("shop sign-in", { business }))) {
       await database.service.$transaction(async (tx) => {
         if ((await countLinks(tx, "shop", account.id, now)) >= mostLinks) return;
         const token = await newLink(tx, { purpose: "shop", userId: account.id }, now);
@@ -30,5 +35,5 @@ export const askLink = shopperRung()
         await queueServiceEmail(tx, signInLetter(account, shop, url), now);
       });
     }
-    return { next: "check_mail" as const };
+    return mailed;
   });

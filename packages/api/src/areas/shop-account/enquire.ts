@@ -19,6 +19,8 @@ export const enquire = shopperRung()
   .mutation(async ({ ctx, input: { name, email, ...said } }) => {
     const { shop, now, limits, request } = ctx;
     await limits.count("orders", `enquiry:${request.address}`, mostEnquiries);
+    const by = { address: request.address, business: shop.tenantId };
+    await limits.countDaily("trade enquiry", by);
     await byShopper(ctx, name).change((tx, record) =>
       receiveApplication(tx, record, { tenantId: shop.tenantId, now }, { email, name }, said),
     );

@@ -20,6 +20,8 @@ export const requestAccess = anyone()
       throw invalid({ path: "ndaVersion", message: "The agreement has changed: read it again." });
     }
     await ctx.limits.count("person", `trust:${ctx.request.address}`, 5);
+    const by = { address: ctx.request.address, mailbox: asked.email };
+    await ctx.limits.countDaily("trust request", by);
     const business = asked.kind === "business" ? await businessAsking(ctx) : null;
     const token = newToken();
     await ctx.database.service.$transaction(async (tx) => {
