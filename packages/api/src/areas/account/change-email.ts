@@ -15,7 +15,7 @@ export const changeEmail = person({ unrepeatable: true })
   .input(ChangeEmail)
   .output(MailNext)
   .mutation(async ({ ctx, input: { email, password, code } }) => {
-    const { id: userId, name, email: old } = ctx.person;
+    const { id: userId, email: old } = ctx.person;
     if (email === old.toLowerCase()) {
       throw invalid({ path: "email", message: "This is your address already." });
     }
@@ -27,7 +27,7 @@ export const changeEmail = person({ unrepeatable: true })
       }
       const token = await newEmailLink(tx, { userId, email }, facts);
       const link = linkTo(ctx.settings.urls.web, "verify-email", token);
-      await queueServiceEmail(tx, newEmailLetter({ email, name }, link), ctx.now);
+      await queueServiceEmail(tx, newEmailLetter(email, link), ctx.now);
     });
     return { next: "check_mail" as const };
   });

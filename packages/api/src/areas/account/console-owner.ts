@@ -61,7 +61,7 @@ export async function makeConsoleOwner(
   const token = await newLink(tx, { purpose: "reset", userId: id, lifeMs }, now);
   const link = linkTo(given.webUrl, "reset-password", token);
   if (!theirs) return { by: "link", link };
-  await queueServiceEmail(tx, resetLetter({ email, name }, link), now);
+  await queueServiceEmail(tx, resetLetter(email, link), now);
   return { by: "mail" };
 }
 

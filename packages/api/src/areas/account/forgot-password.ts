@@ -22,12 +22,12 @@ export const forgotPassword = anyone()
     await ctx.database.service.$transaction(async (tx) => {
       const user = await tx.user.findUnique({
         where: { email: input.email, lockedAt: null },
-        select: { id: true, email: true, name: true },
+        select: { id: true, email: true },
       });
       if (!user || (await countLinks(tx, "reset", user.id, ctx.now)) >= mostLinks) return;
       const token = await newLink(tx, { purpose: "reset", userId: user.id }, ctx.now);
       const link = linkTo(ctx.settings.urls.web, "reset-password", token);
-      await queueServiceEmail(tx, resetLetter(user, link), ctx.now);
+      await queueServiceEmail(tx, resetLetter(user.email, link), ctx.now);
     });
     return mailed;
   });

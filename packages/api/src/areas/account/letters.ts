@@ -1,10 +1,5 @@
 import type { ServiceLetter } from "../../jobs/service-email";
 
-interface To {
-  email: string;
-  name: string;
-}
-
 /** The page that takes the token of a mailed link. */
 export const linkTo = (
   base: string,
@@ -13,14 +8,19 @@ export const linkTo = (
 ): string => `${base}/${page}?token=${token}`;
 
 /** None of them names anybody: a name is typed by somebody who may not be whom the address belongs to. */
-const write = (kind: string, to: To, subject: string, ...paragraphs: string[]): ServiceLetter => ({
+const write = (
+  kind: string,
+  to: string,
+  subject: string,
+  ...paragraphs: string[]
+): ServiceLetter => ({
   kind,
-  to: to.email,
+  to,
   subject,
   text: ["Hello,", ...paragraphs, "Roundsman"].join("\n\n"),
 });
 
-export const verifyLetter = (to: To, link: string) =>
+export const verifyLetter = (to: string, link: string) =>
   write(
     "account.verify",
     to,
@@ -30,7 +30,7 @@ export const verifyLetter = (to: To, link: string) =>
     "The link works for seven days. If you did not sign up, you can leave this mail be.",
   );
 
-export const newEmailLetter = (to: To, link: string) =>
+export const newEmailLetter = (to: string, link: string) =>
   write(
     "account.email",
     to,
@@ -40,7 +40,7 @@ export const newEmailLetter = (to: To, link: string) =>
     "The link works for one day. If you did not ask, nothing has changed.",
   );
 
-export const resetLetter = (to: To, link: string) =>
+export const resetLetter = (to: string, link: string) =>
   write(
     "account.reset",
     to,

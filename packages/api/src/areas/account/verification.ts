@@ -17,5 +17,5 @@ export async function mailVerification(
   if ((await countLinks(tx, "verify", person.id, facts.now)) >= mostLinks) return;
   const token = await newLink(tx, { purpose: "verify", userId: person.id }, facts.now);
   const link = linkTo(facts.urls.web, "verify-email", token);
-  await queueServiceEmail(tx, verifyLetter(person, link), facts.now);
+  await queueServiceEmail(tx, verifyLetter(person.email, link), facts.now);
 }
