@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
-import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
-import { conflict, describeError, invalid, type ErrorKind, type Issue } from "../errors";
-
-/** The first answer to a repeated request: what was returned, or how it was refused. */
-type Answer =
-  | { ok: true; data: Prisma.JsonValue }
-  | { ok: false; kind: ErrorKind; message: string; issues?: Issue[] };
+import { Prisma, type IdempotencyKey, type PrismaClient, type Tx } from "@roundsman/db";
+import { conflict, invalid, Refusal } from "../errors";
+import { toAnswer, type Answer, type KeptAnswer } from "./repeat-answer";
 
 /** Console requests are no business's. */
 export const noTenant = "00000000-0000-0000-0000-000000000000";
 
 const leaseMs = 60_000;
 const keptMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Past this many keys within 24 hours a caller's new ones are refused. To forget old ones instead would take the
+ * promise back from somebody who still relies on it.
+ */
+export const repeatLimits = { keysOfCaller: 10_000 } as const;
 
 export interface RepeatKey {
   tenantId: string;
@@ -46,7 +48,9 @@ export interface Turn {
 
 /**
  * Takes the turn of the first request with this key, or gives the first one's answer again.
- * @throws conflict where the key came with another request, or the first is still under way
+ * @throws conflict where the key came with another request, the first is still under way, or its answer was
+ * too large to keep
+ * @throws rate_limited where the caller has too many keys
  */
 export async function takeTurn(
   client: PrismaClient,
@@ -54,24 +58,49 @@ export async function takeTurn(
   now: Date,
 ): Promise<{ turn: Turn } | { answer: Answer }> {
   const lease = new Date(now.getTime() + leaseMs);
+  const forgotten = new Date(now.getTime() - keptMs);
+  const where = { tenantId: at.tenantId, callerId: at.callerId, key: at.key };
   const taken = await client.$queryRaw<{ key: string }[]>(Prisma.sql`
     INSERT INTO idempotency_keys AS k (tenant_id, caller_id, key, request_hash, created_at, leased_until)
-    VALUES (${at.tenantId}::uuid, ${at.callerId}, ${at.key}, ${at.requestHash}, ${now}, ${lease})
+    SELECT ${at.tenantId}::uuid, ${at.callerId}, ${at.key}, ${at.requestHash}, ${now}, ${lease}
+     WHERE (SELECT count(*) FROM (${keysSince(where, forgotten)}) AS kept) < ${repeatLimits.keysOfCaller}
+        OR EXISTS (SELECT FROM idempotency_keys WHERE tenant_id = ${at.tenantId}::uuid
+                      AND caller_id = ${at.callerId} AND key = ${at.key})
     ON CONFLICT (tenant_id, caller_id, key) DO UPDATE
       SET request_hash = excluded.request_hash, created_at = excluded.created_at,
           leased_until = excluded.leased_until, committed_at = NULL, answered_at = NULL, answer = NULL
-      WHERE k.created_at < ${new Date(now.getTime() - keptMs)}
+      WHERE k.created_at < ${forgotten}
          OR (k.committed_at IS NULL AND k.answered_at IS NULL AND k.leased_until < ${now})
     RETURNING k.key`);
-  const where = { tenantId: at.tenantId, callerId: at.callerId, key: at.key };
-  if (taken.length === 0) return { answer: await firstAnswer(client, where, at.requestHash) };
+  if (taken.length === 0) {
+    const first = await client.idempotencyKey.findFirst({ where });
+    if (!first) await refuseTooMany(client, where, now);
+    return { answer: firstAnswer(first, at.requestHash) };
+  }
   return { turn: turnOf(client, { ...where, leasedUntil: lease }, now) };
 }
 
 type Where = { tenantId: string; callerId: string; key: string };
 
-async function firstAnswer(client: PrismaClient, where: Where, hash: string): Promise<Answer> {
-  const first = await client.idempotencyKey.findFirst({ where });
+/** The caller's keys that are kept, as many as make one too many; by an index alone. */
+const keysSince = ({ tenantId, callerId }: Where, since: Date) => Prisma.sql`
+  SELECT created_at FROM idempotency_keys
+   WHERE tenant_id = ${tenantId}::uuid AND caller_id = ${callerId} AND created_at > ${since}
+   ORDER BY created_at LIMIT ${repeatLimits.keysOfCaller}`;
+
+/** @throws rate_limited where the caller has too many keys, until the oldest is forgotten */
+async function refuseTooMany(client: PrismaClient, where: Where, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - keptMs);
+  const [found] = await client.$queryRaw<{ count: number; oldest: Date | null }[]>(Prisma.sql`
+    SELECT count(*)::int AS count, min(created_at) AS oldest FROM (${keysSince(where, since)}) AS kept`);
+  if (!found?.oldest || found.count < repeatLimits.keysOfCaller) return;
+  const retryAfterSeconds = Math.ceil((found.oldest.getTime() - since.getTime()) / 1000);
+  const most = repeatLimits.keysOfCaller.toLocaleString("en-GB");
+  const message = `At most ${most} Idempotency-Keys are kept for one caller in 24 hours.`;
+  throw new Refusal("rate_limited", message, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });
+}
+
+function firstAnswer(first: IdempotencyKey | null, hash: string): Answer {
   if (first && first.requestHash !== hash) {
     throw conflict("This Idempotency-Key was used for another request.");
   }
@@ -82,7 +111,9 @@ async function firstAnswer(client: PrismaClient, where: Where, hash: string): Pr
         : "The first request with this Idempotency-Key is still under way.",
     );
   }
-  return first.answer as Answer;
+  const answer = first.answer as KeptAnswer;
+  if ("lookUp" in answer) throw conflict(answer.lookUp);
+  return answer;
 }
 
 function turnOf(client: PrismaClient, where: Where & { leasedUntil: Date }, now: Date): Turn {
@@ -104,19 +135,5 @@ function turnOf(client: PrismaClient, where: Where & { leasedUntil: Date }, now:
         await client.idempotencyKey.deleteMany({ where: { ...where, committedAt: null } });
       }
     },
-  };
-}
-
-function toAnswer(
-  outcome: { ok: true; data: unknown } | { ok: false; error: unknown },
-): Answer | null {
-  if (outcome.ok) return { ok: true, data: (outcome.data ?? null) as Prisma.JsonValue };
-  const { status, body } = describeError(outcome.error);
-  if (status >= 500) return null;
-  return {
-    ok: false,
-    kind: body.error,
-    message: body.message,
-    ...(body.issues && { issues: body.issues }),
   };
 }

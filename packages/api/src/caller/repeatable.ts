@@ -18,6 +18,8 @@ export const repeatable = t.middleware(async ({ ctx, type, meta, next, getRawInp
   const carryOn = (turn?: Turn) => next({ ctx: { turn } });
   const header = ctx.request.header("idempotency-key");
   if (type !== "mutation" || meta?.unrepeatable || header === undefined) return carryOn();
+  // Nothing is done in a dry run, so there is nothing to repeat.
+  if (meta?.dryRuns && (await isDryRun(getRawInput))) return carryOn();
   const body = (await ctx.request.body?.()) ?? (await getRawInput());
   const at = repeatKey(header, whoAsks(ctx as Context & Asking), {
     label: ctx.request.label,
@@ -38,6 +40,16 @@ export const repeatable = t.middleware(async ({ ctx, type, meta, next, getRawInp
   );
   return result;
 });
+
+/** A body that can't be read is judged later, in its turn. */
+async function isDryRun(getRawInput: () => Promise<unknown>): Promise<boolean> {
+  try {
+    const input = await getRawInput();
+    return typeof input === "object" && input !== null && Reflect.get(input, "dryRun") === true;
+  } catch {
+    return false;
+  }
+}
 
 const whoAsks = ({ caller, business }: Asking) => ({
   tenantId: business?.id ?? noTenant,
