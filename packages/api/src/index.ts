@@ -35,5 +35,6 @@ export { writeCsv, type CsvCell } from "./shapes/csv";
 export { processService } from "./doors/process-service";
 export { limited } from "./doors/body-limit";
 export { fetchDoor } from "./doors/fetch-door";
+export { refusalResponse } from "./doors/refusal-response";
 export { pictureAddress } from "./areas/storefront/picture-files";
 export { previewHeader } from "./areas/storefront/preview-pass";

@@ -3,8 +3,8 @@ import { buffer } from "node:stream/consumers";
 import {
   contextOf,
   createCallerFactory,
-  describeError,
   processService,
+  refusalResponse,
   requestFacts,
   webRouter,
 } from "@roundsman/api";
@@ -35,7 +35,6 @@ export async function pictureFrom(
     // Whole: a signature or a phone's small photo, and Content-Length is said.
     return new Response(new Uint8Array(await buffer(picture)), { headers: context.reply.headers });
   } catch (error) {
-    const { status, body } = describeError(error);
-    return Response.json(body, { status });
+    return refusalResponse(error);
   }
 }

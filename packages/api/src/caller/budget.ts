@@ -18,6 +18,10 @@ export const shares = {
   identify: { atOnce: 8, waiting: 512, patienceMs: 5_000 },
   /** Large bodies that are received and kept in memory, 15 MB each at most. */
   upload: { atOnce: 8, waiting: 64, patienceMs: 30_000 },
+  /** Streams of what changes in the business, of all who listen to it. */
+  stream: { atOnce: 200, waiting: 0, patienceMs: 0 },
+  /** Those of one person: ten tabs that are looked at. */
+  streamOfOne: { atOnce: 10, waiting: 0, patienceMs: 0 },
   /** Lists as files. */
   export: { atOnce: 2, waiting: 16, patienceMs: 10_000 },
   /** A day's plan takes one core for up to four seconds. */
@@ -51,6 +55,8 @@ const soon = 2;
 interface Queue {
   taken: number;
   waiting: (() => void)[];
+  /** Who may be sent away for somebody new, the oldest first. */
+  leaving: (() => void)[];
 }
 
 /** The places of every business in this process. What is idle is not remembered. */
@@ -84,7 +90,7 @@ export class Budget {
   async enter(share: Share, subject: string): Promise<Leave> {
     const key = `${share} ${subject}`;
     const { atOnce, waiting, patienceMs } = this.#sizes[share];
-    const queue = this.#queues.get(key) ?? { taken: 0, waiting: [] };
+    const queue = this.#queues.get(key) ?? { taken: 0, waiting: [], leaving: [] };
     this.#queues.set(key, queue);
     if (queue.taken < atOnce) queue.taken += 1;
     else if (queue.waiting.length >= waiting) throw rateLimited(soon);
@@ -95,6 +101,25 @@ export class Budget {
       left = true;
       this.#giveBack(key, queue);
     };
+  }
+
+  /** Takes a place in any case: where there is none, the oldest who came this way leaves and is told so. */
+  async enterForOldest(share: Share, subject: string, sentAway: () => void): Promise<Leave> {
+    const queue = this.#queues.get(`${share} ${subject}`);
+    if (queue && queue.taken >= this.#sizes[share].atOnce) queue.leaving[0]?.();
+    const leave = await this.enter(share, subject);
+    const { leaving } = this.#queues.get(`${share} ${subject}`)!;
+    const goAway = () => {
+      leaveNow();
+      sentAway();
+    };
+    const leaveNow = () => {
+      const place = leaving.indexOf(goAway);
+      if (place !== -1) leaving.splice(place, 1);
+      leave();
+    };
+    leaving.push(goAway);
+    return leaveNow;
   }
 
   /** Who waits longest takes the place over; the last one out takes the queue along. */

@@ -6,6 +6,7 @@ import { requestFacts } from "../caller/request-facts";
 import { describeError, Refusal } from "../errors";
 import { contextOf, type Service } from "../service";
 import { limited } from "./body-limit";
+import { refusalResponse, retryAfterHeader } from "./refusal-response";
 
 /** More calls than any page makes at once. */
 const mostAtOnce = 100;
@@ -27,8 +28,13 @@ export function fetchDoor(
       router,
       createContext: () =>
         contextOf(service(), requestFacts(request.headers, { entry: at.entry, label })),
-      responseMeta: ({ ctx }) => {
-        const headers = new Headers({ "cache-control": "no-store" });
+      responseMeta: ({ ctx, errors }) => {
+        const waits = errors.map((error) => describeError(error).retryAfterSeconds ?? 0);
+        const longest = Math.max(0, ...waits) || undefined;
+        const headers = new Headers({
+          "cache-control": "no-store",
+          ...retryAfterHeader(longest),
+        });
         if (ctx) headers.set("x-request-id", ctx.request.requestId);
         for (const cookie of ctx?.reply.cookies ?? []) {
           headers.append("set-cookie", writeCookie(cookie, service().settings));
@@ -44,7 +50,4 @@ export function fetchDoor(
   };
 }
 
-const tooLarge = () => {
-  const { status, body } = describeError(new Refusal("too_large", "This is more than 16 MB."));
-  return Response.json(body, { status });
-};
+const tooLarge = () => refusalResponse(new Refusal("too_large", "This is more than 16 MB."));

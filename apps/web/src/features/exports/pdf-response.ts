@@ -1,5 +1,5 @@
 import "server-only";
-import { describeError } from "@roundsman/api";
+import { refusalResponse } from "@roundsman/api";
 
 /** A PDF as the browser shows it, named for when it is kept; or the service's refusal. */
 export async function pdfResponse(
@@ -15,7 +15,6 @@ export async function pdfResponse(
       },
     });
   } catch (error) {
-    const { status, body } = describeError(error);
-    return Response.json(body, { status });
+    return refusalResponse(error);
   }
 }

@@ -6,22 +6,24 @@ process.once("SIGTERM", () => leaving.abort());
 
 /**
  * Things as server-sent events, each a line of JSON. `ending` is aborted once nobody reads on (`gone`, or
- * the stream cancelled) or the process is to end.
+ * the stream cancelled) or the process is to end. What goes wrong before the first is thrown.
  */
-export function eventStream(
+export async function eventStream(
   things: AsyncIterable<unknown>,
   gone: AbortSignal,
   ending: AbortController,
-): Response {
+): Promise<Response> {
   const encoder = new TextEncoder();
   const end = () => ending.abort();
   for (const signal of [gone, leaving.signal]) {
     signal.addEventListener("abort", end, { once: true, signal: ending.signal });
   }
   const news = things[Symbol.asyncIterator]();
+  let first: IteratorResult<unknown> | null = await news.next();
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await news.next();
+      const { done, value } = first ?? (await news.next());
+      first = null;
       if (done) controller.close();
       else controller.enqueue(encoder.encode(`data: ${JSON.stringify(value)}\n\n`));
     },

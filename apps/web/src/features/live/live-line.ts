@@ -52,8 +52,11 @@ export class LiveLine {
     this.#source = null;
   }
 
-  #take({ at, changed }: News): void {
+  #take({ at, changed, ended }: News): void {
     this.#since = at;
+    // Other tabs of theirs took its place: it comes back when it is looked at again, or they would go on taking
+    // it from each other.
+    if (ended) return this.close();
     this.#waitMs = firstWaitMs;
     for (const change of changed === "all" ? [null] : changed) {
       for (const listener of this.#listeners) listener(change);

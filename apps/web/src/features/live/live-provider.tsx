@@ -19,7 +19,9 @@ export function LiveProvider({ business, since, children }: LiveProviderProps) {
     const follow = () => (document.visibilityState === "visible" ? line.open() : line.close());
     follow();
     document.addEventListener("visibilitychange", follow);
+    window.addEventListener("focus", follow);
     return () => {
+      window.removeEventListener("focus", follow);
       document.removeEventListener("visibilitychange", follow);
       line.close();
     };

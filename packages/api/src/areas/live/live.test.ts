@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { Budget } from "../../caller/budget";
 import { createCallerFactory } from "../../trpc";
 import { root } from "../../root";
 import { contextOf } from "../../service";
@@ -36,10 +37,11 @@ async function listen(token: string, since?: number) {
   const ctx = contextOf(service, requestWith({ token }));
   const news = await factory(ctx, { signal: ending.signal }).office.live.watch({ since });
   const heard: News["changed"][] = [];
-  let open = false;
+  let [open, wasEnded] = [false, false];
   const over = (async () => {
-    for await (const { changed } of news) {
+    for await (const { changed, ended } of news) {
       open = true;
+      wasEnded ||= ended ?? false;
       if (changed === "all" || changed.length > 0) heard.push(changed);
     }
   })();
@@ -48,7 +50,7 @@ async function listen(token: string, since?: number) {
     await over.catch(() => {});
   });
   await vi.waitUntil(() => open);
-  return { heard, over };
+  return { heard, over, wasEnded: () => wasEnded };
 }
 
 const named = (name: string) => expect.arrayContaining([{ kind: "product", id: name }]);
@@ -151,4 +153,45 @@ it("is for people: support sessions may look on, keys may not", async () => {
   const key = await makeKey(service, fellside, olivia, ["orders:read"]);
   await expect(callerFor(service, { key }).office.live.watch({})).rejects.toThrow("key");
   await expect(callerFor(service).office.live.watch({})).rejects.toThrow("Sign in");
+});
+
+it("is for ten places a person: the oldest gives way, and is told so", async () => {
+  const paul = await makeMember(service, fellside);
+  const token = await signInAs(service, paul);
+  const first = await listen(token);
+  const others = [];
+  for (let tab = 0; tab < 9; tab += 1) others.push(await listen(token));
+  expect(first.wasEnded()).toBe(false);
+  const newest = await listen(token);
+  await first.over;
+  expect(first.wasEnded()).toBe(true);
+  expect(service.budget.taken("streamOfOne", paul.id)).toBe(10);
+  const id = await makeProduct(token);
+  await expect.poll(() => newest.heard).toEqual([named(id)]);
+  expect(others[0]?.heard).toEqual([named(id)]);
+  expect(others[0]?.wasEnded()).toBe(false);
+});
+
+it("is for so many in a business; one more is refused, and nobody of another's", async () => {
+  const few = new Budget({ stream: { atOnce: 2, waiting: 0, patienceMs: 0 } });
+  const [one, two, three, other] = await Promise.all(
+    [fellside, fellside, fellside, harbour].map(async (made) =>
+      signInAs(service, await makeMember(service, made)),
+    ),
+  );
+  const ending = new AbortController();
+  const news = async (token = "") => {
+    const ctx = contextOf({ ...service, budget: few }, requestWith({ token }));
+    const stream = await factory(ctx, { signal: ending.signal }).office.live.watch({});
+    return stream[Symbol.asyncIterator]();
+  };
+  const readers = [await news(one), await news(two)];
+  for (const reader of readers) await reader.next();
+  await expect((await news(three)).next()).rejects.toThrow("Too many");
+  const reader = await news(other);
+  await reader.next();
+  await Promise.all([...readers, reader].map((each) => each.return?.()));
+  expect(few.taken("stream", fellside.id)).toBe(0);
+  expect((await (await news(three)).next()).done).toBe(false);
+  ending.abort();
 });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { BusinessCaller } from "../../caller/caller";
+import type { Leave } from "../../caller/budget";
+import { callerIdOf, type BusinessCaller } from "../../caller/caller";
 import type { Context } from "../../service";
 import { mayHear } from "./hearing";
 import { Inbox } from "./inbox";
@@ -13,14 +14,18 @@ const beatMs = 10_000;
 const gatherMs = 60;
 
 /**
- * The news of a business for one caller, from `since` on, until `signal` says stop or they may listen no
- * longer. A clock of its own: it outlives the request that began it.
+ * The news of a business for one caller, from `since` on, until `signal` says stop, they may listen no
+ * longer, or they listen in too many other places since. A clock of its own: it outlives the request that began it.
+ * @throws rate_limited where too many listen to this business
  */
 export async function* newsFor(
   ctx: Context & BusinessCaller,
   since: number | null,
-  signal: AbortSignal = new AbortController().signal,
+  told: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<News> {
+  const sentAway = new AbortController();
+  const signal = AbortSignal.any([told, sentAway.signal]);
+  const leave = await listen(ctx, () => sentAway.abort());
   const inbox = new Inbox();
   let inside: BusinessCaller | null = ctx;
   const stop = ctx.database.changes.hear(ctx.business.id, (change) => {
@@ -40,7 +45,36 @@ export async function* newsFor(
       }
       yield { at: Date.now(), changed: inbox.take() };
     }
+    if (sentAway.signal.aborted) yield { at: Date.now(), changed: [], ended: true };
   } finally {
     stop();
+    leave();
+  }
+}
+
+/**
+ * A place among those who listen. In one place too many a person's oldest gives way, which may be a phone that
+ * is gone and never said so; `sentAway` is called there.
+ * @throws rate_limited where too many listen to this business
+ */
+async function listen(
+  { budget, caller, business }: Context & BusinessCaller,
+  sentAway: () => void,
+): Promise<Leave> {
+  const places: Leave[] = [];
+  const leave = () => {
+    for (const place of places.splice(0)) place();
+  };
+  const giveWay = () => {
+    leave();
+    sentAway();
+  };
+  places.push(await budget.enterForOldest("streamOfOne", callerIdOf(caller), giveWay));
+  try {
+    places.push(await budget.enter("stream", business.id));
+    return leave;
+  } catch (error) {
+    leave();
+    throw error;
   }
 }

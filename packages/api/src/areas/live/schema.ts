@@ -9,4 +9,6 @@ export interface News {
   /** When it was sent, milliseconds since 1970. */
   at: number;
   changed: "all" | Change[];
+  /** The last news: the person listens in ten other places since. */
+  ended?: true;
 }

@@ -1,4 +1,4 @@
-import { describeError } from "@roundsman/api";
+import { refusalResponse } from "@roundsman/api";
 import { eventStream } from "@/features/live/event-stream";
 import { requestCaller } from "@/trpc/request-caller";
 
@@ -11,9 +11,8 @@ export async function GET(request: Request): Promise<Response> {
   const ending = new AbortController();
   try {
     const { office } = requestCaller(request, { signal: ending.signal });
-    return eventStream(await office.live.watch({ since }), request.signal, ending);
+    return await eventStream(await office.live.watch({ since }), request.signal, ending);
   } catch (error) {
-    const { status, body } = describeError(error);
-    return Response.json(body, { status });
+    return refusalResponse(error);
   }
 }

@@ -1,4 +1,4 @@
-import { describeError, limited, Refusal } from "@roundsman/api";
+import { limited, Refusal, refusalResponse } from "@roundsman/api";
 import { callerIn } from "@/trpc/caller";
 import { lateInput } from "@/trpc/late-input";
 
@@ -9,13 +9,12 @@ import { lateInput } from "@/trpc/late-input";
 export async function POST(request: Request): Promise<Response> {
   // A little over the largest picture: the form around it has a few lines of its own.
   const within = limited(request);
-  if (!within) return refused({ message: "A picture may have up to 15 MB." }, 413);
+  if (!within) return refusalResponse(new Refusal("too_large", "A picture may have up to 15 MB."));
   try {
     const { office } = await callerIn(request.headers.get("x-tenant-id"));
     return Response.json(await office.storefront.addPicture(lateInput(() => readPicture(within))));
   } catch (error) {
-    const { status, body } = describeError(error);
-    return refused(body, status);
+    return refusalResponse(error);
   }
 }
 
@@ -25,5 +24,3 @@ async function readPicture(request: Request) {
   if (!(file instanceof File)) throw new Refusal("validation", "Send a picture.");
   return { file: { bytes: new Uint8Array(await file.arrayBuffer()) } };
 }
-
-const refused = (body: object, status: number) => Response.json(body, { status });

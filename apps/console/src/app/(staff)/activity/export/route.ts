@@ -3,8 +3,8 @@ import {
   consoleRouter,
   contextOf,
   createCallerFactory,
-  describeError,
   processService,
+  refusalResponse,
   requestFacts,
 } from "@roundsman/api";
 
@@ -21,7 +21,6 @@ export async function GET(request: Request): Promise<Response> {
       headers: { "Content-Type": "text/csv; charset=utf-8", ...context.reply.headers },
     });
   } catch (error) {
-    const { status, body } = describeError(error);
-    return Response.json(body, { status });
+    return refusalResponse(error);
   }
 }

@@ -1,4 +1,4 @@
-import { describeError } from "@roundsman/api";
+import { refusalResponse } from "@roundsman/api";
 import { todayIn } from "@roundsman/ui/format";
 import { csvResponse } from "@/features/exports/csv-response";
 import { findExport } from "@/features/exports/exports";
@@ -17,7 +17,6 @@ export async function GET(request: Request, { params }: Given): Promise<Response
     const name = `${list.name}-${todayIn(timeZone)}.csv`;
     return await csvResponse(name, list.lines({ office, filters, timeZone }));
   } catch (error) {
-    const { status, body } = describeError(error);
-    return Response.json(body, { status });
+    return refusalResponse(error);
   }
 }

@@ -1,4 +1,4 @@
-import { describeError } from "@roundsman/api";
+import { refusalResponse } from "@roundsman/api";
 import { dayOf } from "@roundsman/ui";
 import { csvResponse } from "@/features/exports/csv-response";
 import { requestCaller } from "@/trpc/request-caller";
@@ -13,8 +13,7 @@ export async function GET(request: Request): Promise<Response> {
     const name = ["invoices", from, to].filter(Boolean).join("-");
     return await csvResponse(`${name}.csv`, each(lines));
   } catch (error) {
-    const { status, body } = describeError(error);
-    return Response.json(body, { status });
+    return refusalResponse(error);
   }
 }
 
