@@ -190,7 +190,7 @@ it("is for so many in a business; one more is refused, and nobody of another's",
   await expect((await news(three)).next()).rejects.toThrow("Too many");
   const reader = await news(other);
   await reader.next();
-  await Promise.all([...readers, reader].map((each) => each.return?.()));
+  for (const each of [...readers, reader]) await each.return?.();
   expect(few.taken("stream", fellside.id)).toBe(0);
   expect((await (await news(three)).next()).done).toBe(false);
   ending.abort();
