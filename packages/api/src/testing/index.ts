@@ -18,3 +18,5 @@ export {
 } from "./sandbox";
 export { bareTables, freePort, insertOf, tenantTables } from "@roundsman/db/testing";
 export { testService, type TestService } from "./test-service";
+export { furnishCustomer } from "./marked-customer";
+export { findMark } from "./marks";

@@ -58,6 +58,13 @@ export const customers = routesOf("Customers", [
     summary: "What a customer was billed and has paid, and what is overdue or not billed yet",
   },
   {
+    method: "POST",
+    path: "/customers/{id}/export",
+    procedure: "office.privacy.exportCustomer",
+    answers: "bytes",
+    summary: "All that the business holds of a customer, as a zip to be handed to them",
+  },
+  {
     method: "GET",
     path: "/customers/{id}/addresses",
     procedure: "office.addresses.list",

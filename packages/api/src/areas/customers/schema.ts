@@ -27,9 +27,11 @@ export const Customer = z
 export type Customer = z.infer<typeof Customer>;
 
 /** One customer, with the addresses they have now. */
-export const CustomerWithAddresses = Customer.extend({ addresses: z.array(Address) }).meta({
-  id: "CustomerWithAddresses",
-});
+export const CustomerWithAddresses = Customer.extend({
+  addresses: z.array(Address),
+  /** What the caller may do with them: null, or why not. */
+  can: z.object({ exportData: z.string().nullable() }),
+}).meta({ id: "CustomerWithAddresses" });
 
 /** POST /customers. */
 export const CustomerFields = z.object({

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseTraces } from "../../jobs/erase-traces";
 import { sweep } from "../../jobs/sweep";
 import type { Tasks } from "../../jobs/tasks";
-import { callerFor, putDemo, signInDemo, testService, tinyPng } from "../../testing";
-import { findMark, plantMark } from "../../testing/marks";
+import { callerFor, putDemo, signInDemo, testService } from "../../testing";
+import { furnishCustomer } from "../../testing/marked-customer";
+import { findMark } from "../../testing/marks";
 
 /*
  * A customer of the demo with everything a customer can have, marked in every column that can hold what
@@ -11,6 +12,7 @@ import { findMark, plantMark } from "../../testing/marks";
  */
 
 const mark = "quillfeather";
+const name = "Zelda Quillfeather";
 const email = `zelda@${mark}.example`;
 const service = await testService();
 const { owner } = service.test;
@@ -22,7 +24,6 @@ let office: Awaited<ReturnType<typeof as>>["office"];
 
 const say = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await owner.query<Row>(sql, values)).rows;
-const theirs = (table: string) => `tenant_id = '${fellside}' AND ${table}`;
 const theirOrders = () => `(SELECT id FROM orders WHERE customer_id = '${id}')`;
 
 beforeAll(async () => {
@@ -37,108 +38,10 @@ beforeAll(async () => {
     [fellside],
   );
   id = most?.id ?? "";
-  await furnish();
+  proofs = await furnishCustomer(service, { tenantId: fellside, id, mark, name, email });
 });
 afterAll(() => service.close());
 
-/** What the demo's customers have not, and all of it marked. */
-async function furnish(): Promise<void> {
-  const [order] = await say<{ id: string }>(`SELECT id FROM orders WHERE customer_id = $1`, [id]);
-  await say(`DELETE FROM shop_accounts WHERE customer_id = $1`, [id]);
-  await say(
-    `INSERT INTO proofs (tenant_id, stop_id, kind, file_key, content_type)
-     SELECT tenant_id, id, 'signature', 'tenants/' || tenant_id || '/proofs/' || id || '.png', 'image/png'
-       FROM stops WHERE order_id IN ${theirOrders()} ON CONFLICT DO NOTHING`,
-  );
-  const [account] = await say<{ id: string }>(
-    `INSERT INTO shop_accounts (tenant_id, email, name, customer_id) VALUES ($1, $2, 'Zelda', $3) RETURNING id`,
-    [fellside, email, id],
-  );
-  await say(
-    `INSERT INTO trade_applications (tenant_id, business_name, phone, address, account_id, customer_id)
-     VALUES ($1, 'Q', '1', '{}', $2, $3)`,
-    [fellside, account?.id, id],
-  );
-  await say(
-    `INSERT INTO payment_sessions (tenant_id, order_id, purpose, provider, provider_ref, amount_pence, status, expires_at)
-     VALUES ($1, $2, 'link', 'sandbox', 'cs_of_zelda', 100, 'completed', now())`,
-    [fellside, order?.id],
-  );
-  await say(
-    `INSERT INTO sandbox_sessions (id, account_ref, data, updated_at) VALUES ('cs_of_zelda', 'a', '{}', now())`,
-  );
-  await say(
-    `INSERT INTO emails (tenant_id, kind, to_address, subject, text, subject_kind, subject_id)
-     VALUES ($1, 'order.received', 'x', 'x', 'x', 'order', $2)`,
-    [fellside, order?.id],
-  );
-  await say(
-    `INSERT INTO notifications (tenant_id, user_id, kind, title, href)
-     VALUES ($1, 'x', 'order.placed', 'x', '/orders/' || $2::text)`,
-    [fellside, order?.id],
-  );
-  await say(
-    `INSERT INTO idempotency_keys (tenant_id, caller_id, key, request_hash, leased_until, answered_at, answer)
-     VALUES ($1, 'x', 'k', 'h', now(), now(), jsonb_build_object('id', $2::text, 'of', $3::text))`,
-    [fellside, id, mark],
-  );
-  await say(
-    `INSERT INTO activity (tenant_id, actor_kind, actor_name, action, words, subject_kind, subject_id, before, after)
-     VALUES ($1, 'shopper', $3::text, 'order.placed', $3::text, 'order', $2,
-             jsonb_build_object('of', $3::text), jsonb_build_object('of', $3::text))`,
-    [fellside, order?.id, mark],
-  );
-  for (const [table, where] of [
-    ["customers", `id = '${id}'`],
-    ["delivery_addresses", theirs(`customer_id = '${id}'`)],
-    ["orders", theirs(`customer_id = '${id}'`)],
-    ["stops", theirs(`order_id IN ${theirOrders()}`)],
-    ["proofs", theirs(`stop_id IN (SELECT id FROM stops WHERE order_id IN ${theirOrders()})`)],
-    ["invoices", theirs(`customer_id = '${id}'`)],
-    ["payment_sessions", theirs(`order_id IN ${theirOrders()}`)],
-    ["sandbox_sessions", `id = 'cs_of_zelda'`],
-    ["shop_accounts", theirs(`customer_id = '${id}'`)],
-    ["trade_applications", theirs(`customer_id = '${id}'`)],
-    ["emails", theirs(`subject_id IN (SELECT id::text FROM orders WHERE customer_id = '${id}')`)],
-    ["notifications", theirs(`href = '/orders/${order?.id}'`)],
-  ] as const) {
-    await plantMark(owner, mark, table, where);
-  }
-  await say(`UPDATE customers SET name = 'Zelda Quillfeather', email = $2 WHERE id = $1`, [
-    id,
-    email,
-  ]);
-  await say(`UPDATE shop_accounts SET email = $2 WHERE customer_id = $1`, [id, email]);
-  // Beside what hangs on them: what merely mentions them.
-  await say(
-    `INSERT INTO activity (tenant_id, actor_kind, actor_name, action, words, subject_kind, subject_id, after)
-     VALUES ($1, 'person', 'Olivia', 'round.changed', 'Put Zelda Quillfeather on the round', 'round', 'r',
-             jsonb_build_object('email', $2::text))`,
-    [fellside, email],
-  );
-  await say(
-    `INSERT INTO service_emails (kind, to_address, subject, text) VALUES ('shop.sign_in', $1::text, 'Sign in', $1::text)`,
-    [email],
-  );
-  await say(
-    `SELECT enqueue_job('send_email', jsonb_build_object('tenantId', $1::text, 'emailId', 'e'))`,
-    [fellside],
-  );
-  await say(`UPDATE graphile_worker._private_jobs SET last_error = 'No such mailbox: ' || $1`, [
-    email,
-  ]);
-  proofs = (
-    await say<{ key: string }>(
-      `SELECT file_key AS key FROM proofs WHERE stop_id IN (SELECT id FROM stops WHERE order_id IN ${theirOrders()})`,
-    )
-  ).map(({ key }) => key);
-  const bytes = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
-  for (const key of proofs) {
-    await service.providers.files.put(key, bytes, { contentType: "image/png" });
-  }
-}
-
-const name = "Zelda Quillfeather";
 const erase = () => office.privacy.eraseCustomer({ id, name });
 
 /** All that stands of everybody else, as one sum a table. */

@@ -7,10 +7,10 @@ const rowsAtOnce = 500;
 /** A table's rows in pages, each row the JSON that PostgreSQL wrote: memory holds one page at a time. */
 async function* pagesOf(
   client: PoolClient,
-  { statement }: ExportedTable,
+  { statement, values = [] }: ExportedTable,
   tenantId: string,
 ): AsyncGenerator<string[]> {
-  await client.query(`DECLARE exported NO SCROLL CURSOR FOR ${statement}`, [tenantId]);
+  await client.query(`DECLARE exported NO SCROLL CURSOR FOR ${statement}`, [tenantId, ...values]);
   for (;;) {
     const { rows } = await client.query<{ json: string }>(`FETCH ${rowsAtOnce} FROM exported`);
     if (rows.length === 0) break;

@@ -7,6 +7,8 @@ export interface ExportedTable {
   columns: string[];
   /** A row for each object as PostgreSQL writes it in JSON; `$1` is the business. */
   statement: string;
+  /** What `$2` and the following are. */
+  values?: readonly string[];
 }
 
 /** What would help nobody but a thief, or says only how the service keeps time. */

@@ -201,6 +201,9 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "rest/contract/export.test.ts › holds every row of every table, as JSON and as CSV",
     "rest/contract/export.test.ts › brings the files along",
   ],
+  "It can take all that concerns one customer as one file, for that customer.": [
+    "rest/contract/customer-export.test.ts › holds the mark wherever the database holds it",
+  ],
   // Continuity
   "Mails and other later work are rows in the same database, written in the transaction of what they follow from, so that neither is ever there without the other.":
     ["db/jobs/jobs.test.ts › forgets the job with the transaction"],

@@ -1,4 +1,4 @@
-import { asks, type AccessTable } from "./rows";
+import { asks, except, type AccessTable } from "./rows";
 
 export const customers: AccessTable = {
   "GET /products": asks("products:read"),
@@ -14,6 +14,10 @@ export const customers: AccessTable = {
   "PUT /customers/{id}/agreed-rates": asks("customers:write"),
   "GET /customers/{id}/empties": asks("customers:read"),
   "GET /customers/{id}/statement": asks("invoices:read"),
+  "POST /customers/{id}/export": except(asks("privacy:read"), {
+    "support, act": 403,
+    "support, view": 403,
+  }),
   "GET /customers/{id}/addresses": asks("customers:read"),
   "POST /customers/{id}/addresses": asks("customers:write"),
   "GET /addresses/{id}": asks("customers:read"),

@@ -23,6 +23,24 @@ export const customers: RaceTable = {
       };
     }),
   ],
+  "POST /customers/{id}/export": [
+    {
+      // As many as a business has places for at once, those that wait included.
+      ...each(
+        "a customer's own data, taken by several",
+        async ({ service, business, tenantId }) => {
+          const { id } = await makeCustomer(service, business);
+          const taken =
+            "SELECT count(*) FROM activity WHERE action = 'customer.exported' AND tenant_id = $1";
+          return {
+            ask: () => ({ at: { id } }),
+            after: (done) => [holds(done, taken, tenantId)],
+          };
+        },
+      ),
+      most: 8,
+    },
+  ],
   "POST /customers/rate-set": [
     each("customers pulled to and fro between two lists", async (stage) => {
       const lists = [(await priceList(stage)).id, (await priceList(stage)).id];

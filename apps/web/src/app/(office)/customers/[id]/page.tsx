@@ -7,6 +7,7 @@ import { CustomerAccount } from "@/features/customers/one/customer-account";
 import { CustomerEmpties } from "@/features/customers/one/customer-empties";
 import { CustomerOrders } from "@/features/customers/one/customer-orders";
 import { EraseCustomer } from "@/features/customers/one/erase-customer";
+import { ExportCustomer } from "@/features/customers/one/export-customer";
 import { readCustomer, readCustomerPage } from "@/features/customers/one/read-customer";
 import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
 import { NewOrderLink } from "@/features/orders/new-order-link";
@@ -55,6 +56,7 @@ export default async function CustomerPage({ params }: Props) {
           <CustomerAccount customerId={id} statement={page.statement} invoices={page.invoices} />
           <CustomerEmpties items={page.empties} />
           <AgreedPrices customer={customer} items={page.agreed} />
+          <ExportCustomer customer={customer} />
           <Changing>
             <EraseCustomer customer={customer} />
           </Changing>
