@@ -29,4 +29,20 @@ describe("what an app mounts", () => {
       doors.filter(([path]) => path.startsWith("console.")).every(([, door]) => door === "staff"),
     ).toBe(true);
   });
+
+  it("mailed links of an account work in the back office, and in no other app", () => {
+    const account = (router: object) =>
+      doorsOf(router).flatMap(([path]) => (path.startsWith("account.") ? [path.slice(8)] : []));
+    const byLink = ["resetPassword", "verifyEmail"];
+    expect(account(webRouter)).toEqual(expect.arrayContaining(byLink));
+    expect(account(consoleRouter)).toEqual(["signIn", "twoStep", "signOut"]);
+    expect(account(shopRouter)).toEqual([]);
+    const accepting = (router: object) =>
+      doorsOf(router).filter(([path]) => /invitation|accept|trust\./i.test(path)).length;
+    expect(accepting(webRouter)).toBeGreaterThan(0);
+    expect(accepting(shopRouter)).toBe(0);
+    expect(
+      doorsOf(consoleRouter).filter(([path]) => /invitation|accept|^trust\./i.test(path)),
+    ).toEqual([]);
+  });
 });

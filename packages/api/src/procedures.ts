@@ -1,5 +1,5 @@
 import type { StaffRole } from "@roundsman/db";
-import { hostName, shopAt } from "./areas/shop/host";
+import { shopAt } from "./areas/shop/host";
 import { openPreviewPass, previewHeader } from "./areas/storefront/preview-pass";
 import { businessLocked, describeError, forbidden, notFound, planRequired } from "./errors";
 import { callerIdOf, type BusinessCaller, type Caller } from "./caller/caller";
@@ -63,12 +63,12 @@ export const shopper = () =>
       refuseCrossOrigin(ctx.request, ctx.settings.urls);
       await countRequest(ctx, { kind: "address" });
     }
-    const host = hostName(ctx.request.header("host"));
     const pass = ctx.request.header(previewHeader);
     if (pass !== undefined && type === "mutation") throw forbidden("This is only a preview.");
     const previewed =
       pass === undefined ? null : openPreviewPass(ctx.settings.secretKey, pass, ctx.now);
     if (pass !== undefined && previewed === null) throw notFound("shop");
+    const host = ctx.request.header("host");
     const shop = await shopAt(ctx.database.service, host, ctx.settings.urls.shop, previewed);
     if (shop === null) throw notFound("shop");
     if (shop === "locked") throw businessLocked();

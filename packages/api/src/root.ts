@@ -1,4 +1,4 @@
-import { account } from "./areas/account/router";
+import { account, consoleAccount } from "./areas/account/router";
 import { activity } from "./areas/activity/router";
 import { addresses } from "./areas/addresses/router";
 import { apiKeys } from "./areas/api-keys/router";
@@ -136,7 +136,11 @@ export type Root = typeof root;
 /* Each app mounts its own part, and can reach nothing else. */
 export const webRouter = router({ office, account, supportSession, trust, billingSandbox });
 export type WebRouter = typeof webRouter;
-export const consoleRouter = router({ console: staffConsole, account, supportSession });
+export const consoleRouter = router({
+  console: staffConsole,
+  account: consoleAccount,
+  supportSession,
+});
 export type ConsoleRouter = typeof consoleRouter;
 export const shopRouter = router({ shop });
 export type ShopRouter = typeof shopRouter;

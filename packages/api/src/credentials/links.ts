@@ -16,10 +16,16 @@ type Purpose = keyof typeof lives;
 
 const identifierOf = (purpose: Purpose, userId: string) => `${purpose}:${userId}`;
 
-/** A new one-time token for this person; earlier ones keep working until one is used. */
+/**
+ * A new one-time token for this person; earlier ones keep working until one is used. A shop's works on the
+ * host that it is made for; the back office has but one.
+ */
 export async function newLink(
   tx: Tx,
-  link: { purpose: Purpose; userId: string; lifeMs?: number },
+  link: { userId: string; lifeMs?: number } & (
+    | { purpose: "shop"; host: string }
+    | { purpose: Exclude<Purpose, "shop">; host?: never }
+  ),
   now: Date,
 ): Promise<string> {
   const token = newToken();
@@ -27,6 +33,7 @@ export async function newLink(
     data: {
       identifier: identifierOf(link.purpose, link.userId),
       token: hashToken(token),
+      host: link.host ?? null,
       expires: new Date(now.getTime() + (link.lifeMs ?? lives[link.purpose])),
     },
   });
@@ -49,16 +56,18 @@ export async function countLinks(
   return tx.verificationToken.count({ where: { identifier, expires: { gt: now } } });
 }
 
-/** Whose link this is; null where it has run out, was used, or never was. */
+/** Whose link this is; null where it has run out, was used, never was, or was made for another host. */
 export async function readLink(
   client: Pick<Tx, "verificationToken">,
   purpose: Purpose,
   token: string,
   now: Date,
+  host: string | null = null,
 ): Promise<string | null> {
   const row = await client.verificationToken.findUnique({
     where: {
       token: hashToken(token),
+      host,
       expires: { gt: now },
       identifier: { startsWith: `${purpose}:` },
     },

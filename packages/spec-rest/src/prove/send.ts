@@ -9,7 +9,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
 export interface Sent {
   method: string;
   path: string;
-  headers: Record<string, string>;
+  /** Several values of one name go as so many lines. */
+  headers: Record<string, string | string[]>;
   body?: Buffer | undefined;
 }
 
@@ -31,7 +32,7 @@ export function send(url: string, { method, path, headers, body }: Sent): Promis
       port,
       method,
       path,
-      headers: sized,
+      headers: linesOf(sized),
       timeout: patienceMs,
     });
     asked.on("timeout", () => asked.destroy(new Error(`no answer in ${patienceMs} ms`)));
@@ -42,6 +43,14 @@ export function send(url: string, { method, path, headers, body }: Sent): Promis
     asked.end(body);
   });
 }
+
+/** As node takes them: one name can have several values only in a list of names and values by turns. */
+const linesOf = (headers: Sent["headers"]): Record<string, string | string[]> | string[] =>
+  Object.values(headers).some((value) => typeof value !== "string")
+    ? Object.entries(headers).flatMap(([name, value]) =>
+        [value].flat().flatMap((line) => [name, line]),
+      )
+    : headers;
 
 async function read(answer: IncomingMessage, method: string): Promise<Reply> {
   const { statusCode = 0, headers } = answer;

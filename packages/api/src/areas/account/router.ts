@@ -45,3 +45,6 @@ export const account = router({
   rename,
   erase,
 });
+
+/** What the console has of it: links of mails work in the back office, whose address they name. */
+export const consoleAccount = router({ signIn, twoStep, signOut });

@@ -1,10 +1,10 @@
 import { ProviderFailed } from "@roundsman/providers";
 import { Refusal } from "../../errors";
 import { shopper as shopperRung } from "../../procedures";
+import { hostAddress } from "../domains/hosts";
 import { openCheckout } from "../payments/checkout";
 import { byShopper, type ShopContext } from "../shop/by-shopper";
 import { readShopper } from "../shop-account/shopper";
-import { shopPage } from "../tracking/address";
 import { NotAsShownSignal } from "./as-shown";
 import { countOrder } from "./flood";
 import { SentBefore } from "./once";
@@ -52,8 +52,9 @@ async function pageFor(
   orderId: string,
   trackingRef: string,
 ): Promise<string | null> {
-  const { db, shop, providers, now } = ctx;
-  const back = shopPage(ctx, `/track/${trackingRef}`);
+  const { db, shop, providers, settings, now } = ctx;
+  // Back to the host that they are on: their basket and their sign-in are there.
+  const back = `${hostAddress(settings.urls.shop, shop.host)}/track/${trackingRef}`;
   try {
     const { url } = await openCheckout({
       db,

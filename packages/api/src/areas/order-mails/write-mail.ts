@@ -1,5 +1,5 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
-import { hostAddress, platformHost } from "../domains/hosts";
+import { shopHome } from "../domains/shop-home";
 import { queueEmail } from "../emails/queue";
 import { lockOrder, type OrderRow } from "../orders/rows";
 import { readConfiguration } from "../storefront/configuration";
@@ -96,24 +96,16 @@ async function senderOf(tx: Tx, { tenantId, shopUrl }: Sending) {
       email: true,
       phone: true,
       address: true,
-      storefront: {
-        select: {
-          live: true,
-          domains: {
-            where: { isPrimary: true, verifiedAt: { not: null } },
-            select: { host: true },
-          },
-        },
-      },
+      storefront: { select: { live: true } },
     },
   });
   const { theme, content, commerce } = readConfiguration(business.storefront?.live ?? {});
-  const host = business.storefront?.domains[0]?.host ?? platformHost(shopUrl, business.slug);
+  const { url: shop } = await shopHome(tx, tenantId, { shopUrl, slug: business.slug });
   return {
     name: business.name,
     email: business.email ?? (content.email || null),
     colour: theme.primary,
-    shop: hostAddress(shopUrl, host),
+    shop,
     collectAt: commerce.collection.address || null,
     foot: [content.address || business.address, content.phone || business.phone].flatMap((line) =>
       line ? [line] : [],

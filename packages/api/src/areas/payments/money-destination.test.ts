@@ -108,7 +108,7 @@ describe("every procedure that writes where money goes", () => {
   const notBySupport: Record<string, string> = {
     "payments/connection.ts": "what the provider says of the same account",
     "payments/notice-of-account.ts": "what the provider says of the same account",
-    "domains/remove.ts": "links lead to the service's own host again",
+    "domains/lapse.ts": "links lead to the service's own host again",
     "domains/platform-domain.ts": "the service's own host",
   };
   const files = readdirSync(areas, { recursive: true, encoding: "utf8" }).filter(

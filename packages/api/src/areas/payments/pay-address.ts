@@ -1,5 +1,6 @@
 import type { BusinessFacts } from "../../caller/caller";
 import type { ServiceSettings } from "../../settings";
+import { hostAddress, platformHost } from "../domains/hosts";
 
 /** Where a business's shop is found. */
 export interface ShopSite {
@@ -14,13 +15,10 @@ export const siteOf = (ctx: {
   settings: Pick<ServiceSettings, "urls">;
 }): ShopSite => ({ shopUrl: ctx.settings.urls.shop, slug: ctx.business.slug });
 
-/** The address of a page of the business's shop on its platform host. */
-export function shopAddress({ shopUrl, slug }: ShopSite, path: string): string {
-  const url = new URL(path, shopUrl);
-  url.hostname = `${slug}.${url.hostname}`;
-  return url.href;
-}
+/** An order's payment page on a host of the shop's: stable, whatever becomes of the provider's sessions behind it. */
+export const payPageAt = (shop: string, trackingRef: string): string =>
+  `${shop}/pay/${trackingRef}`;
 
-/** An order's own payment page: stable, whatever becomes of the provider's sessions behind it. */
-export const payAddress = (site: ShopSite, trackingRef: string): string =>
-  shopAddress(site, `/pay/${trackingRef}`);
+/** The same on the platform's host, which is the shop's whatever becomes of the business's own domains. */
+export const payAddress = ({ shopUrl, slug }: ShopSite, trackingRef: string): string =>
+  payPageAt(hostAddress(shopUrl, platformHost(shopUrl, slug)), trackingRef);

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { anyone } from "../../procedures";
+import { shopHome } from "../domains/shop-home";
 import { refuseIf } from "../orders/gates";
 import { orderNow } from "../orders/rows";
 import { openCheckout } from "./checkout";
-import { payAddress } from "./pay-address";
+import { payPageAt } from "./pay-address";
 import { whyNotLinkable } from "./payable";
 import { ByTrackingRef } from "./schema";
 import { findTracked } from "./tracked-order";
@@ -15,9 +16,10 @@ export const pay = anyone()
   .mutation(async ({ ctx, input }) => {
     const { database, providers, settings, now } = ctx;
     const { orderId, trackingRef, business } = await findTracked(database, input.trackingRef);
-    const link = payAddress({ shopUrl: settings.urls.shop, slug: business.slug }, trackingRef);
+    const site = { shopUrl: settings.urls.shop, slug: business.slug };
     return database.inBusiness(business.id, async () => {
       const db = database.business;
+      const link = payPageAt((await shopHome(db, business.id, site)).url, trackingRef);
       const order = await orderNow(db, business.id, orderId);
       refuseIf(whyNotLinkable(order));
       // What was left unpaid at the shop's checkout stays the shop's, until the office asks for it by link.

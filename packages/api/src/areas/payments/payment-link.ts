@@ -3,6 +3,7 @@ import { ProviderFailed } from "@roundsman/providers";
 import { conflict, invalid, notConfigured } from "../../errors";
 import { business } from "../../procedures";
 import { verifiedBusiness } from "../business/gates";
+import { shopHome } from "../domains/shop-home";
 import { queueEmail } from "../emails/queue";
 import { findOrderUnless, refuseIf } from "../orders/gates";
 import { orderName } from "../orders/notices";
@@ -13,7 +14,7 @@ import { pricesFor } from "../prices/price-for";
 import { openCheckout } from "./checkout";
 import { canTakePayment, readConnection } from "./connections";
 import { paymentLetter } from "./letters";
-import { payAddress, siteOf } from "./pay-address";
+import { payPageAt, siteOf } from "./pay-address";
 import { outstandingPence, whyNotLinkable } from "./payable";
 
 /** 409 where the order is not to be paid by link, or the business can't take money. */
@@ -40,8 +41,8 @@ export const paymentLink = business("orders:write")
     const orderId = asked.id;
     await refuseUnsold(ctx.db, tenantId, asked);
     if (payments.kind === "none") throw notConfigured("Payments are not set up here.");
-    const site = siteOf(ctx);
-    const link = payAddress(site, asked.trackingRef);
+    const { url: shop } = await shopHome(db, tenantId, siteOf(ctx));
+    const link = payPageAt(shop, asked.trackingRef);
     const pages = { successUrl: `${link}?paid=1`, cancelUrl: link };
     try {
       const of = { db, payments, business: { id: tenantId, name }, orderId, now, ...pages };
@@ -67,7 +68,7 @@ export const paymentLink = business("orders:write")
       });
       return orderNow(tx, tenantId, orderId);
     });
-    return viewOrder(order, site);
+    return viewOrder(order, siteOf(ctx));
   });
 
 /** What is sold no longer is not sold by link either (decisions.md, Errors). */

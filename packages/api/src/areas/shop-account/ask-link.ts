@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shopper as shopperRung } from "../../procedures";
 import { countLinks, newLink } from "../../credentials";
 import { queueServiceEmail } from "../../jobs/service-email";
-import { shopPage } from "../tracking/address";
+import { shopHome } from "../domains/shop-home";
 import { signInLetter } from "./letter";
 import { AskLink } from "./schema";
 
@@ -18,6 +18,7 @@ export const askLink = shopperRung()
   .output(z.object({ next: z.literal("check_mail") }))
   .mutation(async ({ ctx, input: { email } }) => {
     const { shop, db, database, now, limits, request } = ctx;
+    const { urls } = ctx.settings;
     await limits.count("orders", `sign-in:${request.address}`, mostAsked);
     await limits.countDaily("shop sign-in", { address: request.address });
     // What only accounts there are would meet is bounded in silence.
@@ -30,9 +31,9 @@ export const askLink = shopperRung()
     if (account && (await limits.staysWithinDay("shop sign-in", { business }))) {
       await database.service.$transaction(async (tx) => {
         if ((await countLinks(tx, "shop", account.id, now)) >= mostLinks) return;
-        const token = await newLink(tx, { purpose: "shop", userId: account.id }, now);
-        const url = shopPage(ctx, `/sign-in/${token}`);
-        await queueServiceEmail(tx, signInLetter(account, shop, url), now);
+        const { host, url } = await shopHome(tx, shop.tenantId, { shopUrl: urls.shop, ...shop });
+        const token = await newLink(tx, { purpose: "shop", userId: account.id, host }, now);
+        await queueServiceEmail(tx, signInLetter(account, shop, `${url}/sign-in/${token}`), now);
       });
     }
     return mailed;

@@ -2,6 +2,7 @@ import type { PrismaClient } from "@roundsman/db";
 import { hashToken } from "../../caller/tokens";
 import { unauthenticated } from "../../errors";
 import type { ShopContext } from "../shop/by-shopper";
+import type { OpenShop } from "../shop/host";
 
 /** On the shop's own host alone: no page of the service's ever gets it, and no shop gets the service's. */
 export const shopSessionCookie = "shop_session";
@@ -28,7 +29,7 @@ export async function readShopper({
 }: Pick<ShopContext, "db" | "shop" | "request" | "now">): Promise<Shopper | null> {
   const token = request.cookie(shopSessionCookie);
   if (!token) return null;
-  const session = await findSession(db, shop.tenantId, token);
+  const session = await findSession(db, shop, token);
   if (!session || session.expiresAt <= now) return null;
   const { id: accountId, name, email, customer } = session.account;
   if (!customer || customer.archivedAt) return null;
@@ -36,9 +37,10 @@ export async function readShopper({
   return { accountId, name, email, customer: card, onAccount };
 }
 
-const findSession = (db: PrismaClient, tenantId: string, token: string) =>
+const findSession = (db: PrismaClient, { tenantId, host }: OpenShop, token: string) =>
   db.shopSession.findFirst({
-    where: { tenantId, tokenHash: hashToken(token) },
+    // A session of another host is not known here: that host may be somebody else's by now.
+    where: { tenantId, tokenHash: hashToken(token), OR: [{ host }, { host: null }] },
     relationLoadStrategy: "join",
     select: {
       expiresAt: true,

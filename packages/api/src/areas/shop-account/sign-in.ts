@@ -5,14 +5,17 @@ import { linkGone, readLink, takeLink } from "../../credentials";
 import { ByToken } from "./schema";
 import { sessionMs, shopSessionCookie } from "./shopper";
 
-/** Signs in by the link of a mail, once: whoever has it reads the mailbox. The cookie is this shop's alone. */
+/**
+ * Signs in by the link of a mail, once and on the host that it leads to: who has it reads the mailbox. The
+ * cookie is this host's alone, and so is the session.
+ */
 export const signIn = shopperRung()
   .input(ByToken)
   .output(z.object({ next: z.literal("done") }))
   .mutation(async ({ ctx, input: { token } }) => {
     const { shop, database, now } = ctx;
-    const { tenantId } = shop;
-    const id = await readLink(database.service, "shop", token, now);
+    const { tenantId, host } = shop;
+    const id = await readLink(database.service, "shop", token, now, host);
     const account =
       id && (await ctx.db.shopAccount.findFirst({ where: { tenantId, id }, select: { id: true } }));
     if (!account) throw linkGone();
@@ -28,7 +31,7 @@ export const signIn = shopperRung()
       });
       const expiresAt = new Date(now.getTime() + sessionMs);
       await tx.shopSession.create({
-        data: { tenantId, accountId, tokenHash: hashToken(held), createdAt: now, expiresAt },
+        data: { tenantId, accountId, host, tokenHash: hashToken(held), createdAt: now, expiresAt },
       });
       await tx.shopAccount.updateMany({
         where: { tenantId, id: accountId, emailVerifiedAt: null },

@@ -6,6 +6,8 @@ import { readConfiguration, type StorefrontConfiguration } from "../storefront/c
 /** The shop that a host shows, as anybody may know it. */
 export interface OpenShop {
   tenantId: string;
+  /** The host at which it is seen, in its one spelling. */
+  host: string;
   name: string;
   slug: string;
   /** IANA name. */
@@ -27,7 +29,7 @@ const facts = {
 } as const;
 
 /** A Host header without its port, in lower case. */
-export const hostName = (header: string | undefined): string =>
+const hostName = (header: string | undefined): string =>
   (header ?? "").toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 
 /**
@@ -37,11 +39,11 @@ export const hostName = (header: string | undefined): string =>
  */
 export async function shopAt(
   service: PrismaClient,
-  host: string,
+  hostHeader: string | undefined,
   shopUrl: string,
   previewed: string | null = null,
 ): Promise<OpenShop | "locked" | null> {
-  const business = await businessAt(service, host, shopUrl);
+  const business = await businessAt(service, hostHeader, shopUrl);
   const storefront = business?.storefront;
   if (!business || !storefront || business.closedAt !== null) return null;
   const plan = business.subscription?.plan;
@@ -52,13 +54,24 @@ export async function shopAt(
       : previewed === business.id && storefront.status !== "off";
   if (!shown) return null;
   if (business.lockedAt !== null) return "locked";
-  const { id: tenantId, name, slug, timeZone } = business;
+  const { id: tenantId, host, name, slug, timeZone } = business;
   const configuration = readConfiguration(previewed === null ? storefront.live : storefront.draft);
-  return { tenantId, name, slug, timeZone, publishedAt: storefront.publishedAt, configuration };
+  const { publishedAt } = storefront;
+  return { tenantId, host, name, slug, timeZone, publishedAt, configuration };
 }
 
-/** The business a host belongs to, whatever its shop shows. */
-export async function businessAt(service: PrismaClient, host: string, shopUrl: string) {
+/** The business a request's Host belongs to, whatever its shop shows, with that host in its one spelling. */
+export async function businessAt(
+  service: PrismaClient,
+  hostHeader: string | undefined,
+  shopUrl: string,
+) {
+  const host = hostName(hostHeader);
+  const business = await ownerOf(service, host, shopUrl);
+  return business && { ...business, host };
+}
+
+async function ownerOf(service: PrismaClient, host: string, shopUrl: string) {
   const ours = `.${shopDomain(shopUrl)}`;
   if (host.endsWith(ours)) {
     return service.business.findUnique({

@@ -1,6 +1,6 @@
 import { Prisma, type PrismaClient } from "@roundsman/db";
 import { todayIn } from "../../shapes/view";
-import { hostAddress, platformHost } from "../domains/hosts";
+import { shopHome } from "../domains/shop-home";
 import type { StorefrontConfiguration } from "../storefront/configuration";
 import { viewAsset } from "../storefront/picture-files";
 import { bannersOn, nextBannerDay } from "./banners";
@@ -18,12 +18,12 @@ export const showFront = shopper()
     const today = todayIn(shop.timeZone, now);
     const banners = bannersOn(content.banners, today);
     const configuration = { ...shop.configuration, content: { ...content, banners } };
-    const [{ domains, ...business }, categories, changesAt] = await Promise.all([
+    const [business, home, categories, changesAt] = await Promise.all([
       readBusiness(db, tenantId),
+      shopHome(db, tenantId, { shopUrl: settings.urls.shop, slug }),
       shopCategories(db, shop),
       dayBegins(db, shop, nextBannerDay(content.banners, today)),
     ]);
-    const home = domains[0]?.host ?? platformHost(settings.urls.shop, slug);
     const logoKey = theme.logoKey ?? business.logoKey;
     const { companyNumber, vatNumber } = business;
     const pictures = await readPictures(db, tenantId, [logoKey, ...keysOf(configuration)]);
@@ -31,7 +31,7 @@ export const showFront = shopper()
       tenantId,
       name,
       slug,
-      url: hostAddress(settings.urls.shop, home),
+      url: home.url,
       companyNumber,
       vatNumber,
       configuration,
@@ -42,19 +42,11 @@ export const showFront = shopper()
     };
   });
 
-async function readBusiness(db: PrismaClient, tenantId: string) {
-  const [business, domains] = await Promise.all([
-    db.business.findUniqueOrThrow({
-      where: { id: tenantId },
-      select: { logoKey: true, companyNumber: true, vatNumber: true },
-    }),
-    db.domain.findMany({
-      where: { tenantId, isPrimary: true, verifiedAt: { not: null } },
-      select: { host: true },
-    }),
-  ]);
-  return { ...business, domains };
-}
+const readBusiness = (db: PrismaClient, tenantId: string) =>
+  db.business.findUniqueOrThrow({
+    where: { id: tenantId },
+    select: { logoKey: true, companyNumber: true, vatNumber: true },
+  });
 
 function keysOf({ theme, content, seo }: StorefrontConfiguration): (string | null)[] {
   return [theme.iconKey, seo.imageKey, ...content.banners.map(({ imageKey }) => imageKey)];

@@ -3,7 +3,7 @@ import { openGate } from "../../gate";
 import { orderNow } from "../orders/rows";
 import { ByTrackingRef } from "../payments/schema";
 import { findTracked } from "../payments/tracked-order";
-import { businessAt, hostName } from "../shop/host";
+import { businessAt } from "../shop/host";
 import { readConfiguration } from "../storefront/configuration";
 import { detailsHaveEnded, withoutDetails } from "./details-end";
 
@@ -15,10 +15,9 @@ import { detailsHaveEnded, withoutDetails } from "./details-end";
 export const findOrderHere = openGate.input(ByTrackingRef).use(async ({ ctx, input, next }) => {
   const { database, request, settings } = ctx;
   const { business, orderId } = await findTracked(database, input.trackingRef);
-  const host = hostName(request.header("host"));
-  const here = await businessAt(database.service, host, settings.urls.shop);
+  const here = await businessAt(database.service, request.header("host"), settings.urls.shop);
   if (here?.id !== business.id) throw notFound("order");
-  const { timeZone } = here;
+  const { host, timeZone } = here;
   const configuration = readConfiguration(here.storefront?.live ?? {});
   return database.inBusiness(business.id, async () => {
     const db = database.business;
@@ -26,7 +25,7 @@ export const findOrderHere = openGate.input(ByTrackingRef).use(async ({ ctx, inp
     const detailsEnded = detailsHaveEnded(kept, ctx.now);
     const order = detailsEnded ? withoutDetails(kept) : kept;
     return next({
-      ctx: { business: { ...business, timeZone }, configuration, order, detailsEnded, db },
+      ctx: { host, business: { ...business, timeZone }, configuration, order, detailsEnded, db },
     });
   });
 });

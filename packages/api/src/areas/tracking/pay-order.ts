@@ -2,8 +2,8 @@ import { z } from "zod";
 import { anyone } from "../../procedures";
 import { refuseIf } from "../orders/gates";
 import { isUnpaidCheckout } from "../checkout/unpaid";
+import { hostAddress } from "../domains/hosts";
 import { openCheckout } from "../payments/checkout";
-import { shopPage } from "./address";
 import { findOrderHere } from "./gates";
 
 /** Leads back to the provider's page of an order that was left unpaid at the checkout. 409 where it is no such one. */
@@ -11,9 +11,9 @@ export const payOrder = anyone()
   .concat(findOrderHere)
   .output(z.object({ url: z.url() }))
   .mutation(async ({ ctx }) => {
-    const { db, providers, business, order, now } = ctx;
+    const { db, providers, settings, host, business, order, now } = ctx;
     refuseIf(isUnpaidCheckout(order) ? null : "This order is not to be paid here.");
-    const back = shopPage(ctx, `/track/${order.trackingRef}`);
+    const back = `${hostAddress(settings.urls.shop, host)}/track/${order.trackingRef}`;
     const pages = { successUrl: `${back}/paid`, cancelUrl: back };
     const of = { db, payments: providers.payments, business, orderId: order.id, now };
     return openCheckout({ ...of, ...pages, purpose: "checkout" });

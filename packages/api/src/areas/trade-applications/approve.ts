@@ -1,7 +1,8 @@
 import { business } from "../../procedures";
 import { nowhere } from "../addresses/position";
 import { requireCustomer } from "../customers/known";
-import { shopAddress, siteOf } from "../payments/pay-address";
+import { shopHome } from "../domains/shop-home";
+import { siteOf } from "../payments/pay-address";
 import { holdOpenList } from "../rate-sets/locked";
 import { customerFrom, locateApplicant, openAccount } from "./customer-from";
 import { decide, tellApplicant } from "./decided";
@@ -38,8 +39,10 @@ export const approve = business("customers:write")
         (await customerFrom(tx, record, at, application, located));
       await openAccount(tx, at, { customerId, accountId: application.account.id, rateSetId });
       await decide(tx, ctx, id, { status: "approved", customerId });
-      const signInAddress = shopAddress(siteOf(ctx), "/sign-in");
-      await tellApplicant(tx, ctx, (sender) => approvalLetter(application, sender, signInAddress));
+      const { url } = await shopHome(tx, tenantId, siteOf(ctx));
+      await tellApplicant(tx, ctx, (sender) =>
+        approvalLetter(application, sender, `${url}/sign-in`),
+      );
       await record({
         action: "trade_application.approved",
         words: `Approved the trade application of ${application.businessName}`,

@@ -24,7 +24,7 @@ const tricks: readonly ((
   own: string,
   other: string,
   port: string,
-) => { path?: string; headers: Record<string, string> })[] = [
+) => { path?: string; headers: Record<string, string | string[]> })[] = [
   (own, other) => ({ headers: { host: own, "x-forwarded-host": other } }),
   (own, other) => ({ headers: { host: own, forwarded: `host=${other}` } }),
   (own, other) => ({ headers: { host: own, "x-original-host": other, "x-host": other } }),
@@ -38,6 +38,16 @@ const tricks: readonly ((
   }),
   (own, other) => ({ headers: { host: own, "x-middleware-rewrite": `/at/${other}` } }),
   (own, other) => ({ headers: { host: own, rsc: "1", "next-url": `/at/${other}` } }),
+  // Two Hosts, and one in the request line, which proxies read differently.
+  (own, other) => ({ headers: { host: [own, other] } }),
+  (own, other) => ({ headers: { host: own }, path: `http://${other}/` }),
+  (own, other) => ({ headers: { host: own }, path: `http://${other}/products` }),
+  (own, other) => ({ headers: { host: `${own}, ${other}` } }),
+  (own, other) => ({ headers: { host: `${other}@${own}` } }),
+  (own, other) => ({
+    headers: { host: own, "x-forwarded-port": "443", "x-forwarded-server": other },
+  }),
+  (own) => ({ headers: { host: own.replace(/:.*$/, ":1") } }),
   (own) => ({ headers: { host: own.toUpperCase() } }),
   (own) => ({ headers: { host: own.replace(":", ".:") } }),
   (own) => ({ headers: { host: own, cookie: "shop_session=nobody" } }),

@@ -52,6 +52,7 @@ export const shopApp: RaceTable = {
           data: {
             identifier: `shop:${id}`,
             token: createHash("sha256").update(token).digest("hex"),
+            host: headers.host.replace(/:\d+$/, ""),
             expires: new Date(Date.now() + 60_000),
           },
         });
