@@ -177,6 +177,8 @@ describe("POST /auth/sign-up", () => {
   it.each([
     ["businessName", ""],
     ["businessName", "x".repeat(121)],
+    ["businessName", "Prizes at evil.com"],
+    ["name", "Ola\nReed"],
     ["name", ""],
     ["email", "not an address"],
     ["password", "nine char"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ProperName } from "../../shapes/proper-name";
 import { DateTime, text, Uuid } from "../../shapes/values";
 
 /** As somebody types it to be recognised: whatever is no address of an account is simply unknown. */
@@ -54,11 +55,11 @@ export const Session = z
 
 /** What a password must be; that it is not the email is judged beside it. */
 export const NewPassword = z.string().min(10, "Use at least 10 characters.").max(200);
-export const PersonName = text(120, 1);
+export const PersonName = ProperName(120);
 export const Email = z.email().max(254).toLowerCase();
 
 export const SignUp = z.object({
-  businessName: text(120, 1),
+  businessName: ProperName(120),
   name: PersonName,
   email: Email,
   password: NewPassword,

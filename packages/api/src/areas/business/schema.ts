@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ProperName } from "../../shapes/proper-name";
 import { DateTime, optionalEmail, optionalText, text, Uuid } from "../../shapes/values";
 
 /** IANA names, in their own spelling; offsets such as +01:00 are no time zones. */
@@ -16,7 +17,7 @@ function canonical(name: string): string | null {
 }
 
 const own = {
-  name: text(120, 1),
+  name: ProperName(120),
   phone: optionalText(40),
   email: optionalEmail(),
   address: optionalText(400),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Postcode } from "../addresses/postcode";
 import { Fulfilment, LeaveInstruction, OrderSums } from "../orders/schema";
 import { ShopProduct } from "../shop/schema";
+import { ProperName } from "../../shapes/proper-name";
 import { Day, optionalText, Pence, text, Uuid } from "../../shapes/values";
 
 const Count = z.int().max(999);
@@ -51,7 +52,7 @@ const CheckoutOption = z.object({
 });
 
 const Contact = z.object({
-  name: text(120, 1),
+  name: ProperName(120),
   email: z.email("Give an email address.").max(254),
   phone: text(40, 1),
 });

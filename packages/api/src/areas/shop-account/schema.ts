@@ -2,14 +2,15 @@ import { z } from "zod";
 import { BasketLine } from "../checkout/schema";
 import { Fulfilment, OrderStatus } from "../orders/schema";
 import { NewTradeApplication } from "../trade-applications/schema";
-import { DateTime, text, Uuid } from "../../shapes/values";
+import { ProperName } from "../../shapes/proper-name";
+import { DateTime, Uuid } from "../../shapes/values";
 
 export const AskLink = z.object({ email: z.email("Give an email address.").max(254) });
 export const ByToken = z.object({ token: z.string().min(1).max(200) });
 
 /** A trade enquiry as the shop's form sends it: who asks, and for what business. */
 export const Enquiry = NewTradeApplication.extend({
-  name: text(120, 1),
+  name: ProperName(120),
   email: z.email("Give an email address.").max(254),
 });
 

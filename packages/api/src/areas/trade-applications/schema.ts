@@ -1,6 +1,7 @@
 import { standardPostcode } from "@roundsman/providers";
 import { z } from "zod";
 import { PageQuery } from "../../shapes/page";
+import { ProperName } from "../../shapes/proper-name";
 import { DateTime, optionalText, text, Uuid } from "../../shapes/values";
 
 const TradeApplicationStatus = z.enum(["pending", "approved", "declined"]);
@@ -49,11 +50,14 @@ export type TradeApplication = z.infer<typeof TradeApplication>;
 
 /** What an applicant says; the shop's form takes it. */
 export const NewTradeApplication = z.object({
-  businessName: text(120, 1),
+  businessName: ProperName(120),
   phone: text(40, 1),
   companyNumber: optionalText(40).optional(),
   vatNumber: optionalText(40).optional(),
-  contacts: z.array(TradeContact).max(20).nullish(),
+  contacts: z
+    .array(TradeContact.extend({ name: ProperName(120) }))
+    .max(20)
+    .nullish(),
   address: TradeAddress.refine(({ postcode }) => !postcode || standardPostcode(postcode) !== null, {
     path: ["postcode"],
     message: "This is no British postcode.",

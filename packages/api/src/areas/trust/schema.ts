@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { optionalText, text } from "../../shapes/values";
+import { ProperName } from "../../shapes/proper-name";
+import { optionalText } from "../../shapes/values";
 
 /** POST /trust/requests: who asks, and the agreement they read and accept by its version. */
 export const NewTrustRequest = z.object({
   kind: z.enum(["visitor", "business"]).default("visitor"),
-  fullName: text(120, 1),
+  fullName: ProperName(120),
   email: z.email("Give an email address.").max(254),
-  company: text(120, 1),
+  company: ProperName(120),
   companyNumber: optionalText(40).optional(),
   registeredAddress: optionalText(400).optional(),
   role: optionalText(120).optional(),

@@ -87,7 +87,12 @@ export const account: RaceTable = {
   "POST /auth/sign-up": [
     one("one email", async () => {
       const email = newEmail();
-      const body = { businessName: `Fuels ${email}`, name: "Jo", email, password: goodPassword };
+      const body = {
+        businessName: `Fuels ${email.split("@")[0]}`,
+        name: "Jo",
+        email,
+        password: goodPassword,
+      };
       return {
         ask: () => ({ as: nobody, body }),
         after: () => [
