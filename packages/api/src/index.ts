@@ -16,6 +16,7 @@ export {
   type Log,
   type Reply,
   type Service,
+  type Working,
 } from "./service";
 export { readServiceSettings, type ServiceSettings } from "./settings";
 export type { Heavy } from "./caller/budget";

@@ -24,6 +24,7 @@ import { orders } from "./areas/orders/router";
 import { customerPayments, paymentNotices, payments } from "./areas/payments/router";
 import { planning } from "./areas/planning/router";
 import { prices } from "./areas/prices/router";
+import { businessExports } from "./areas/exports/router";
 import { privacy } from "./areas/privacy/router";
 import { products } from "./areas/products/router";
 import { rateSets } from "./areas/rate-sets/router";
@@ -67,6 +68,7 @@ const office = router({
   firstRun,
   apiKeys,
   notifications,
+  exports: businessExports,
   privacy,
   products,
   customers,

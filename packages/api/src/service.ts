@@ -25,6 +25,12 @@ export interface Service {
   timings: Timings;
 }
 
+/** The service as a job has it. */
+export interface Working extends Service {
+  /** Aborted some seconds after the worker was told to end: a long job gives up, to be begun again. */
+  signal: AbortSignal;
+}
+
 /** A cookie to be set with the answer; `maxAgeSeconds` 0 takes it away. */
 export interface Cookie {
   name: string;

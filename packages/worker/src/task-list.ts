@@ -1,8 +1,8 @@
-import { jobs, schedule, withFacts, type Service } from "@roundsman/api";
+import { jobs, schedule, withFacts, type Service, type Working } from "@roundsman/api";
 import { observer } from "./observe";
 import { parseCronItems, type ParsedCronItem, type TaskList } from "graphile-worker";
 
-type AnyJob = (service: Service, payload: unknown) => Promise<void>;
+type AnyJob = (service: Working, payload: unknown) => Promise<void>;
 
 /** The service's jobs as the queue calls them. Their payloads are the service's own, written by `enqueue`. */
 export function taskList(service: Service): TaskList {
@@ -10,9 +10,9 @@ export function taskList(service: Service): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      (payload, { job: { id, attempts } }) => {
+      (payload, { job: { id, attempts }, abortSignal: signal }) => {
         const log = withFacts(service.log, { jobId: id, task: name });
-        const work = () => (job as AnyJob)({ ...service, log }, payload);
+        const work = () => (job as AnyJob)({ ...service, log, signal }, payload);
         return observe({ name, payload, attempts }, work);
       },
     ]),

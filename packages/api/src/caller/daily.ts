@@ -5,8 +5,9 @@ import type { Counted } from "./throttles";
 const hourly = 24;
 
 /**
- * What sends mail to somebody who may not have asked for it, or makes a business out of nothing, is bounded
- * by the day beside its rate by the minute: from one address of the network, for one business, to one mailbox.
+ * What sends mail to somebody who may not have asked for it, makes a business out of nothing, or reads all
+ * that one has, is bounded by the day beside its rate by the minute: from one address of the network, for
+ * one business, to one mailbox.
  */
 const perDay = {
   "sign-up": { address: 20 },
@@ -16,6 +17,7 @@ const perDay = {
   invitation: { address: 200, business: 100, mailbox: hourly },
   "shop sign-in": { address: 50, business: 2000, mailbox: hourly },
   "trade enquiry": { address: 10, business: 200 },
+  export: { business: 10 },
   "trust request": { address: 20, mailbox: hourly },
 } as const;
 

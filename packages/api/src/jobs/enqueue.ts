@@ -4,15 +4,16 @@ import type { TaskName, Tasks } from "./tasks";
 
 /**
  * Adds a job in the transaction of the change it follows: neither is there without the other.
- * With a `key`, a job of that key still waiting is replaced.
+ * With a `key`, a job of that key still waiting is replaced. Jobs of one `queue` are done one at a time.
  */
 export async function enqueue<Name extends TaskName>(
   tx: Pick<Tx, "$executeRaw">,
   task: Name,
   payload: Tasks[Name],
-  when: { runAt?: Date; key?: string; maxAttempts?: number } = {},
+  when: { runAt?: Date; key?: string; maxAttempts?: number; queue?: string } = {},
 ): Promise<void> {
   await tx.$executeRaw`
     SELECT enqueue_job(${task}, ${JSON.stringify({ ...payload, ...traceCarried() })}::jsonb, ${when.runAt ?? null}::timestamptz,
-                       ${when.key ?? null}::text, ${when.maxAttempts ?? null}::int)`;
+                       ${when.key ?? null}::text, ${when.maxAttempts ?? null}::int,
+                       ${when.queue ?? null}::text)`;
 }

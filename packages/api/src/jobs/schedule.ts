@@ -4,5 +4,7 @@ import type { TaskName } from "./tasks";
 export const schedule: Partial<Record<TaskName, string>> = {
   // Hourly, since a business's day begins by its own clock.
   tell_late_supplies: "10 * * * *",
+  // A file of everything a business has is not kept for long after its time.
+  sweep_exports: "20 * * * *",
   sweep: "25 2 * * *",
 };

@@ -18,7 +18,9 @@ export interface Tasks {
   erase_business: { tenantId: string };
   /** What lies outside the database of somebody whose data was erased: pictures, and mails written to files. */
   erase_traces: { fileKeys: string[]; emailIds: string[] };
+  make_export: { tenantId: string; exportId: string };
   /** By the clock; see schedule.ts. */
+  sweep_exports: object;
   tell_late_supplies: object;
   sweep: object;
 }

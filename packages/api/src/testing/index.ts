@@ -2,6 +2,7 @@ export { openCollector, type Collector, type ToldSpan } from "./collector";
 export { makeCrowd, type Neighbour } from "./crowd";
 export * from "./deliveries";
 export { putDemo, signInDemo } from "./demo";
+export { runExport, working } from "./exports";
 export * from "./fixtures";
 export * from "./goods";
 export { tinyJpeg, tinyPng } from "./pictures";

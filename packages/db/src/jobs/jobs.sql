@@ -1,18 +1,23 @@
+-- Beside a function with one parameter more, the older one would make calls ambiguous.
+DROP FUNCTION IF EXISTS public.enqueue_job(text, jsonb, timestamptz, text, int);
+
 -- Lets a change enqueue its jobs in its own transaction. The business's role may not read or touch
--- the jobs themselves, so this runs as the owner of the tables.
+-- the jobs themselves, so this runs as the owner of the tables. Jobs of one queue are done one at a time.
 CREATE OR REPLACE FUNCTION public.enqueue_job(
   task text,
   payload jsonb,
   run_at timestamptz DEFAULT NULL,
   job_key text DEFAULT NULL,
-  max_attempts int DEFAULT NULL
+  max_attempts int DEFAULT NULL,
+  queue_name text DEFAULT NULL
 ) RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   SELECT (graphile_worker.add_job(
     identifier => task,
     payload => payload::json,
     run_at => run_at,
     job_key => job_key,
-    max_attempts => max_attempts
+    max_attempts => max_attempts,
+    queue_name => queue_name
   )).id
 $$;
 

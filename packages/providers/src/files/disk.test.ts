@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { diskFiles } from "./disk";
@@ -46,6 +47,29 @@ describe("diskFiles", () => {
     expect(await bytesAt(key)).toBe("new");
     await files.delete(key);
     expect(await bytesAt(key)).toBeNull();
+  });
+
+  it("takes a stream whole or not at all, and clears up after a killed writer", async () => {
+    const zip = `tenants/${tenantId}/exports/one.zip`;
+    const kind = { contentType: "application/zip", contentLength: 4 } as const;
+    const inFolder = () =>
+      readdir(join(folder, "made", "when needed", "tenants", tenantId, "exports"));
+    async function* broken() {
+      yield Buffer.from("zi");
+      throw new Error("no more");
+    }
+    await expect(files.putStream(zip, Readable.from(broken()), kind)).rejects.toThrow(
+      "The file store failed",
+    );
+    await expect(files.putStream(zip, Readable.from([Buffer.from("zi")]), kind)).rejects.toThrow(
+      "The file store failed",
+    );
+    expect(await inFolder()).toEqual([]);
+    await files.putStream(zip, Readable.from([Buffer.from("zi"), Buffer.from("p!")]), kind);
+    expect(await bytesAt(zip)).toBe("zip!");
+    await writeFile(join(folder, "made", "when needed", `${zip}.part`), "zi");
+    await files.delete(zip);
+    expect(await inFolder()).toEqual([]);
   });
 
   it("is read whole while it is written over", async () => {

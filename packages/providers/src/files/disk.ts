@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { rename } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { driveFiles } from "./drive";
 import type { Files } from "./files";
 
@@ -19,7 +20,31 @@ export function diskFiles(folder: string): Files {
         await super.put(part, contents);
         await rename(join(location, part), join(location, key));
       }
+      override async putStream(
+        key: string,
+        contents: Readable,
+        options?: { contentLength?: number },
+      ): Promise<void> {
+        const part = join(location, partOf(key));
+        try {
+          await super.putStream(partOf(key), contents);
+          if ((await stat(part)).size !== options?.contentLength) {
+            throw new Error("The stream is not as long as it was said to be");
+          }
+          await rename(part, join(location, key));
+        } catch (error) {
+          await rm(part, { force: true });
+          throw error;
+        }
+      }
+      override async delete(key: string): Promise<void> {
+        await super.delete(key);
+        await rm(join(location, partOf(key)), { force: true });
+      }
     }
     return new Disk(new WholeFileDriver({ location, visibility: "private" }));
   });
 }
+
+/** Where one writer writes what is to become this file. */
+const partOf = (key: string) => `${key}.part`;

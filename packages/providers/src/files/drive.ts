@@ -1,6 +1,6 @@
 import type { Disk } from "flydrive";
 import { ProviderFailed, type FailureCode } from "../errors";
-import { fileTypes, type Files } from "./files";
+import { fileTypes, type Files, type FileType } from "./files";
 import { tenantFolder, typeOfKey } from "./key";
 
 /**
@@ -13,10 +13,13 @@ export function driveFiles(kind: Files["kind"], open: () => Promise<Disk>): File
   return {
     kind,
     async put(key, bytes, { contentType }) {
-      if (typeOfKey(key) !== contentType) {
-        throw new ProviderFailed("files", "invalid", "The file's type is not that of its key.");
-      }
+      requireType(key, contentType);
       await asFiles(async () => (await disk()).put(key, bytes, { contentType }));
+    },
+
+    async putStream(key, bytes, options) {
+      requireType(key, options.contentType);
+      await asFiles(async () => (await disk()).putStream(key, bytes, options));
     },
 
     get(key) {
@@ -58,6 +61,11 @@ export function driveFiles(kind: Files["kind"], open: () => Promise<Disk>): File
       await asFilesOrNull(async () => (await disk()).driver.deleteAll(folder));
     },
   };
+}
+
+function requireType(key: string, contentType: FileType): void {
+  if (typeOfKey(key) === contentType) return;
+  throw new ProviderFailed("files", "invalid", "The file's type is not that of its key.");
 }
 
 const isKept = (key: string) => Object.keys(fileTypes).some((ending) => key.endsWith(`.${ending}`));

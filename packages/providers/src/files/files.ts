@@ -37,6 +37,16 @@ export interface Files {
   /** Whole or not at all; takes the place of what was there. The type must match the key's ending. */
   put(key: string, bytes: Uint8Array, options: { contentType: FileType }): Promise<void>;
 
+  /**
+   * The same for what memory does not hold: `bytes` is read once, and `contentLength` (bytes) is how long
+   * it is. Nobody else may be writing to the key. Where the writer is killed, `delete` takes what it left.
+   */
+  putStream(
+    key: string,
+    bytes: Readable,
+    options: { contentType: FileType; contentLength: number },
+  ): Promise<void>;
+
   /** Null where there is none. */
   get(key: string): Promise<StoredFile | null>;
 

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import { localServer, type Heard, type LocalServer, type Reply } from "../testing/local-server";
@@ -72,6 +73,16 @@ describe("s3Files", () => {
     );
     expect(headers.authorization).not.toContain("hunter2");
     expect(body.toString()).toBe("a photo");
+  });
+
+  it("sends a stream with its length, without holding it in memory", async () => {
+    const files = await s3(bucket);
+    const zip = `tenants/${tenantId}/exports/one.zip`;
+    const pieces = Readable.from([Buffer.from("zi"), Buffer.from("p!")]);
+    await files.putStream(zip, pieces, { contentType: "application/zip", contentLength: 4 });
+    const { headers, body } = server.only();
+    expect([headers["content-length"], headers["content-type"]]).toEqual(["4", "application/zip"]);
+    expect(body.toString()).toBe("zip!");
   });
 
   it("gives back what was put", async () => {

@@ -37,6 +37,8 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.driving.one",
   "office.invitations.look",
   "office.apiKeys.listGrantable",
+  // With notices that the closed kinds of GET /notifications don't have.
+  "office.notifications.inbox",
   // What a business reads of its mails, where they went.
   "office.emails.list",
   "office.emails.one",

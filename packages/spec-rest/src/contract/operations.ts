@@ -40,7 +40,7 @@ export const operations: readonly string[] = `
   GET /members, PATCH /members/{userId}, DELETE /members/{userId}
   GET /invitations, POST /invitations, DELETE /invitations/{id}, POST /invitations/accept
   GET /support-access, PUT /support-access, GET /activity
-  GET /business, PATCH /business, GET /business/export
+  GET /business, PATCH /business, POST /business/export, GET /business/export
   GET /payments/connection, POST /payments/connect, POST /webhooks/payments
   GET /console/businesses, GET /console/businesses/{id}, POST /console/businesses/{id}/plan
   POST /console/businesses/{id}/lock, POST /console/businesses/{id}/unlock

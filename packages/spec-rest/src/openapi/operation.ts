@@ -65,8 +65,10 @@ function requestBody(
   return { required, content: { ...json, "multipart/form-data": { schema: shape } } };
 }
 
+const descriptions = { 200: "Done", 201: "Made", 202: "Begun" } as const;
+
 function successOf({ route, output }: Operation) {
-  const description = route.status === 201 ? "Made" : "Done";
+  const description = descriptions[route.status ?? 200];
   const text = z.string();
   const binary = z.string().meta({ contentMediaType: "application/octet-stream" });
   switch (route.answers) {

@@ -20,11 +20,25 @@ export const business = routesOf("Business", [
     summary: "Close the business at once, its name given as `name`; it is erased after 30 days",
   },
   {
+    method: "POST",
+    path: "/business/export",
+    procedure: "office.exports.start",
+    status: 202,
+    summary: "Start a file of everything the business has; while one is under way, show that one",
+  },
+  {
     method: "GET",
     path: "/business/export",
-    procedure: "office.privacy.exportBusiness",
+    procedure: "office.exports.download",
     answers: "bytes",
-    summary: "Everything the business has, as a zip of CSV and JSON with its pictures and proofs",
+    summary:
+      "Download the newest finished file: a zip of CSV and JSON with pictures and proofs; 404 where there is none",
+  },
+  {
+    method: "GET",
+    path: "/business/export/status",
+    procedure: "office.exports.look",
+    summary: "Show how far the export is, and what can be downloaded until when",
   },
   {
     method: "GET",

@@ -21,8 +21,11 @@ export interface Route {
   summary: string;
   /** The area's name in the reference. */
   tag: string;
-  /** 201 where a `POST /<plural>` makes a new thing (docs/decisions/0020); 200 where left out. */
-  status?: 200 | 201;
+  /**
+   * 201 where a `POST /<plural>` makes a new thing (docs/decisions/0020), 202 where something is only
+   * begun; 200 where left out.
+   */
+  status?: 200 | 201 | 202;
   /**
    * What the body becomes. Left out: for POST, PUT and PATCH a JSON object whose fields stand beside
    * those of the path; for GET and DELETE the query's values do.

@@ -7,6 +7,7 @@ import {
   CircleCheck,
   CreditCard,
   Eye,
+  FileArchive,
   FileText,
   Globe,
   PackageX,
@@ -15,7 +16,7 @@ import {
   UserPlus,
 } from "lucide-react";
 
-export type Notice = RouterOutputs["office"]["notifications"]["list"]["items"][number];
+export type Notice = RouterOutputs["office"]["notifications"]["inbox"]["items"][number];
 
 /** What a notice is about, at a glance; its title says it in words. */
 const icons: Partial<Record<Notice["kind"], typeof Bell>> = {
@@ -36,6 +37,8 @@ const icons: Partial<Record<Notice["kind"], typeof Bell>> = {
   "domain.failing": Globe,
   "billing.past_due": FileText,
   "support.session_opened": Eye,
+  "export.ready": FileArchive,
+  "export.failed": FileArchive,
 };
 
 export function NoticeIcon({ kind }: { kind: Notice["kind"] }) {

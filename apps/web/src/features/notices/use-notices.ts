@@ -7,13 +7,13 @@ import { useApi } from "@/trpc/client";
 
 const shown = 20;
 
-export type Notices = RouterOutputs["office"]["notifications"]["list"];
+export type Notices = RouterOutputs["office"]["notifications"]["inbox"];
 
 /** One's newest notices, read again when one comes or is read elsewhere; `initial` came with the page. */
 export function useNotices(initial: Notices) {
   const { notifications } = useApi().office;
   const queries = useQueryClient();
-  const { queryKey, ...list } = notifications.list.queryOptions({ limit: shown });
+  const { queryKey, ...list } = notifications.inbox.queryOptions({ limit: shown });
   const { data } = useQuery({ ...list, queryKey, initialData: initial });
   useLive({ to: ["notice"] }, () => void queries.invalidateQueries({ queryKey }));
   const markRead = useMutation(

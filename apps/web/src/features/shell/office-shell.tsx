@@ -30,7 +30,7 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
   const { user, memberships, support } = place;
   const { id, name, timeZone } = business;
   const readAt = Date.now();
-  const notices = await (await api()).office.notifications.list({ limit: 20 });
+  const notices = await (await api()).office.notifications.inbox({ limit: 20 });
   const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <ApiProvider key={id} business={id}>

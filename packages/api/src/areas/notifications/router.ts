@@ -1,5 +1,6 @@
 import { router } from "../../trpc";
+import { inbox } from "./inbox";
 import { list } from "./list";
 import { markRead } from "./mark-read";
 
-export const notifications = router({ list, markRead });
+export const notifications = router({ inbox, list, markRead });

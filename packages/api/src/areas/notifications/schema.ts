@@ -22,22 +22,33 @@ const notificationKinds = [
   "billing.past_due",
   "support.session_opened",
 ] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Notices of the back office alone: over REST the kinds are closed (docs/decisions/0162). */
+export const officeKinds = ["export.ready", "export.failed"] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
+
+const fields = {
+  id: Uuid,
+  title: z.string(),
+  body: z.string().nullable(),
+  href: z.string().nullable(),
+  readAt: DateTime.nullable(),
+  createdAt: DateTime,
+};
 
 /** interface.md, Notification. */
 export const Notification = z
-  .object({
-    id: Uuid,
-    kind: z.enum(notificationKinds),
-    title: z.string(),
-    body: z.string().nullable(),
-    href: z.string().nullable(),
-    readAt: DateTime.nullable(),
-    createdAt: DateTime,
-  })
+  .object({ ...fields, kind: z.enum(notificationKinds) })
   .meta({ id: "Notification" });
 
-export const NotificationList = z.object({
-  items: z.array(Notification),
-  unread: z.int().min(0),
+const unread = z.int().min(0);
+export const NotificationList = z.object({ items: z.array(Notification), unread });
+
+/** The same as the back office shows it. */
+export const Notice = z.object({ ...fields, kind: z.enum([...notificationKinds, ...officeKinds]) });
+export const NoticeList = z.object({ items: z.array(Notice), unread });
+
+export const NoticeQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(30),
 });

@@ -2,6 +2,7 @@ import { conflict, forbidden, invalid } from "../../errors";
 import { enqueue } from "../../jobs/enqueue";
 import { business } from "../../procedures";
 import { dateTime } from "../../shapes/view";
+import { startAnew } from "../exports/begin";
 import { findCustomer } from "../customers/gates";
 import { customerNow, refuseErased } from "../customers/rows";
 import { EraseCustomer, ErasedCustomer } from "./schema";
@@ -36,6 +37,7 @@ export const eraseCustomer = business("privacy:write", { personOnly: true, unrep
         SELECT file_keys AS "fileKeys", email_ids AS "emailIds"
           FROM erase_customer(${id}::uuid, ${ctx.now}::timestamptz)`;
       if (traces) await enqueue(tx, "erase_traces", traces);
+      await startAnew(tx, ctx.business.id, ctx.now);
       await record({
         action: "customer.erased",
         words: "Erased a customer's data",

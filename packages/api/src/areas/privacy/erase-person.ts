@@ -3,6 +3,7 @@ import { carryOut } from "../../credentials";
 import { conflict } from "../../errors";
 import { enqueue } from "../../jobs/enqueue";
 import { recordActivity } from "../../records/activity";
+import { startAnew } from "../exports/begin";
 
 /**
  * Erases a person's account with all that stands of them in businesses' records.
@@ -31,6 +32,7 @@ export async function erasePerson(
     };
     const who = { kind: "system", name: "Roundsman", tenantId } as const;
     await recordActivity(tx, who, happening, { now, requestId });
+    await startAnew(tx, tenantId, now);
   }
 }
 

@@ -14,9 +14,8 @@ const ofOffice = often("olivia").concat(
 const ofConsole = often("owen").concat(["bea", "sam", "olivia", "nobody"]);
 const callersOf = ({ path }: Route) => (path.startsWith("/console/") ? ofConsole : ofOffice);
 
-/** Everything of a business or a customer, read out twice over, takes as long as many other answers. */
-export const weightOf = ({ path }: Route): number =>
-  path === "/business/export" || path === "/customers/{id}/export" ? 1 : 20;
+/** Everything of a customer, read out twice over, takes as long as many other answers. */
+export const weightOf = ({ path }: Route): number => (path === "/customers/{id}/export" ? 1 : 20);
 
 /** Requests to every operation, by whoever may do most, and a few by everybody else. */
 export const everyRequest = (known: KnownIds): fc.Arbitrary<FuzzedRequest> =>

@@ -28,7 +28,7 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
   const { tenantId, role } = place.business;
   const { name, timeZone } = business;
   const readAt = Date.now();
-  const notices = await (await api()).office.notifications.list({ limit: 20 });
+  const notices = await (await api()).office.notifications.inbox({ limit: 20 });
   const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <ApiProvider key={tenantId} business={tenantId}>
