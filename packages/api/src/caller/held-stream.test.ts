@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { afterEach, expect, it, vi } from "vitest";
 import { heldUntilOver } from "./held-stream";
 
@@ -57,4 +58,11 @@ it.each([0, 1])("gives it back a minute after %s lines were read and no more", a
   await vi.advanceTimersByTimeAsync(2_000);
   expect(leave).toHaveBeenCalled();
   await expect(reader.next()).rejects.toThrow("Nobody");
+});
+
+it("closes a file that was opened and never read", async () => {
+  const file = Readable.from(["a picture"]);
+  const stream = heldUntilOver(file, () => {});
+  await stream[Symbol.asyncIterator]().return?.();
+  expect(file.destroyed).toBe(true);
 });

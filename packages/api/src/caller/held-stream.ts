@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Leave } from "./budget";
 
 /** A reader who takes nothing for this long is gone, though nobody said so. */
@@ -12,6 +13,11 @@ export const isStream = (value: unknown): value is AsyncIterable<unknown> =>
  */
 export function heldUntilOver<T>(stream: AsyncIterable<T>, leave: Leave): AsyncIterable<T> {
   const source = stream[Symbol.asyncIterator]();
+  // A file that was opened and not begun to be read is closed by nothing else.
+  const stop = async () => {
+    if (stream instanceof Readable) stream.destroy();
+    else await source.return?.();
+  };
   let stalled = false;
   let timer = watch();
   const over = () => {
@@ -22,7 +28,7 @@ export function heldUntilOver<T>(stream: AsyncIterable<T>, leave: Leave): AsyncI
     const started = setTimeout(() => {
       stalled = true;
       leave();
-      void source.return?.().catch(() => {});
+      void stop().catch(() => {});
     }, stalledMs);
     started.unref();
     return started;
@@ -47,7 +53,7 @@ export function heldUntilOver<T>(stream: AsyncIterable<T>, leave: Leave): AsyncI
       },
       async return(value?: unknown) {
         over();
-        await source.return?.();
+        await stop();
         return { done: true, value } as IteratorReturnResult<unknown>;
       },
     }),

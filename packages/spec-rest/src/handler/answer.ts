@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ErrorAnswer } from "@roundsman/api";
 
 /** What a procedure may give where the answer is not JSON. */
@@ -36,6 +37,9 @@ export async function withoutBody(answer: RestAnswer): Promise<RestAnswer> {
   const { body } = answer;
   if (typeof body === "string" || body instanceof Uint8Array) {
     answer.headers["Content-Length"] = String(Buffer.byteLength(body));
+  } else if (body instanceof Readable) {
+    // Opened, and not begun to be read: nothing else closes it.
+    body.destroy();
   } else if (body) {
     await body[Symbol.asyncIterator]().return?.();
   }

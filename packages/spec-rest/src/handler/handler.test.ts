@@ -1,5 +1,7 @@
+import { Readable } from "node:stream";
 import { makeBusiness, makeKey, makeMember, signInAs, testService } from "@roundsman/api/testing";
 import { afterAll, expect, it } from "vitest";
+import { withoutBody } from "./answer";
 import { expectError, expectValidation, restOn } from "../testing/index";
 
 const service = await testService();
@@ -65,6 +67,12 @@ it("names the methods an address takes", async () => {
   for (const method of ["constructor", "TRACE"]) {
     expectError(await api.send(method, "/api-keys"), "method_not_allowed");
   }
+});
+
+it("closes a file that HEAD did not ask for", async () => {
+  const file = Readable.from(["a picture"]);
+  expect(await withoutBody({ status: 200, headers: {}, body: file })).toMatchObject({ body: null });
+  expect(file.destroyed).toBe(true);
 });
 
 it("answers HEAD as GET, without the body", async () => {

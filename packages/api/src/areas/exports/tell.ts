@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { roleScopes } from "../../caller/scopes";
-import { queueServiceEmail } from "../emails/queue";
+import { queueServiceEmail } from "../../jobs/service-email";
 import { notifyPerson } from "../notifications/notify";
 
 const page = "/settings#export";
