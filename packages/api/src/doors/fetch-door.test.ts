@@ -116,3 +116,23 @@ it("knows a refusal that another copy of the house threw, as Next makes several"
   expect(answer.status).toBe(429);
   expect(answer.error).toContain("rate_limited");
 });
+
+it.each([
+  ["GET", "account.signIn", "POST"],
+  ["GET", "account.signIn,account.signUp", "POST"],
+  ["POST", "account.session", "GET"],
+])(
+  "answers 405 to %s of %s, says how it is asked, and logs no error",
+  async (method, path, allowed) => {
+    const before = service.logged.length;
+    const url = `http://localhost:3000/api/trpc/${path}${path.includes(",") ? "?batch=1&input={}" : ""}`;
+    const body = method === "POST" ? "{}" : null;
+    const headers = { "content-type": "application/json" };
+    const answer = await door(new Request(url, { method, body, headers }));
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe(allowed);
+    expect(await answer.text()).toContain("method_not_allowed");
+    const logged = service.logged.slice(before).map(({ level }) => level);
+    expect(logged.filter((level) => level === "error" || level === "warn")).toEqual([]);
+  },
+);

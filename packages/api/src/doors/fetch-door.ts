@@ -31,9 +31,13 @@ export function fetchDoor(
       responseMeta: ({ ctx, errors }) => {
         const waits = errors.map((error) => describeError(error).retryAfterSeconds ?? 0);
         const longest = Math.max(0, ...waits) || undefined;
+        const wrongMethod =
+          errors.length > 0 &&
+          errors.every((error) => describeError(error).body.error === "method_not_allowed");
         const headers = new Headers({
           "cache-control": "no-store",
           ...retryAfterHeader(longest),
+          ...(wrongMethod && { allow: request.method === "GET" ? "POST" : "GET" }),
         });
         if (ctx) headers.set("x-request-id", ctx.request.requestId);
         for (const cookie of ctx?.reply.cookies ?? []) {

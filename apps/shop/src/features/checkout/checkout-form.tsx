@@ -27,7 +27,7 @@ interface CheckoutProps {
 export function CheckoutForm({ front, view, orderKey, typed }: CheckoutProps) {
   const [state, send, sending] = useActionState(placeOrder, untouched(typed));
   const shown = state.fresh ?? { view, key: orderKey };
-  if (state.placed) return <GoOn to={state.placed} />;
+  if (state.placed) return <GoOn {...state.placed} />;
   return (
     <Form
       key={state.attempt}

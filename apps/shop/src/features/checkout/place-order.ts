@@ -1,7 +1,6 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
-import { redirect } from "next/navigation";
 import { keepUnpaid, keptBasket, keptUnpaid } from "@/features/basket/jar";
 import { placedPath, trackPath } from "@/features/basket/paths";
 import { asking } from "@/trpc/asking";
@@ -27,10 +26,11 @@ export async function placeOrder(before: CheckoutState, data: FormData): Promise
     const { trackingRef, payUrl } = answer;
     // Left unpaid, the basket is still there to be changed; its order then makes way for the next.
     await keepUnpaid(form.payment === "now" ? trackingRef : null);
-    if (payUrl) redirect(payUrl);
+    if (payUrl) return { ...back, placed: { to: payUrl, pays: true } };
     // Next would draw a page it is redirected to by itself, and ask for it at its own host, where no shop is.
+    // And a form sent without script may lead to no other site (`form-action`), as payments are.
     const leadTo = form.payment === "now" ? trackPath : placedPath;
-    return { ...back, placed: leadTo(trackingRef) };
+    return { ...back, placed: { to: leadTo(trackingRef), pays: false } };
   }
   const { checkout } = await shopCaller();
   const view = await checkout.showCheckout({ lines: await keptBasket() });

@@ -15,8 +15,8 @@ export interface CheckoutState {
   different: Extract<Placed, { outcome: "changed" | "short" }> | null;
   /** The form had been sent before: the order that came of it. */
   sentBefore: string | null;
-  /** The page of the order that was placed: the browser goes there. */
-  placed: string | null;
+  /** Where the browser goes on to: the page of the order that was placed, or the provider's to pay for it. */
+  placed: { to: string; pays: boolean } | null;
   /** As it stands now, where that is not what was shown; with a key of its own. */
   fresh: { view: CheckoutView; key: string } | null;
 }

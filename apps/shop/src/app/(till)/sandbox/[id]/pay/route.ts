@@ -1,3 +1,4 @@
+import { leaveFor } from "@/shop/leave-for";
 import { seeOther } from "@/shop/see-other";
 import { shopCaller } from "@/trpc/caller";
 import { orNull } from "@/trpc/refused-as";
@@ -14,5 +15,5 @@ export async function POST(_request: Request, { params }: Context): Promise<Resp
     "validation",
     "conflict",
   );
-  return seeOther(paid?.returnUrl ?? `/sandbox/${encodeURIComponent(id)}`);
+  return paid ? leaveFor(paid.returnUrl) : seeOther(`/sandbox/${encodeURIComponent(id)}`);
 }
