@@ -145,6 +145,7 @@ test("a domain is added, told what it lacks, proved and made the main address", 
   await expect(records).toBeVisible();
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText(/There is no TXT record/)).toBeVisible();
+  await expect(page.getByText(/The domain is kept for you until/)).toBeVisible();
   await expectAccessible(page);
 
   const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
@@ -165,6 +166,13 @@ test("a domain is added, told what it lacks, proved and made the main address", 
   await expect(records).toBeHidden();
   await page.getByRole("button", { name: "Make it the main address" }).click();
   await expect(page.getByText("is your shop's main address")).toBeVisible();
+  const proof = zone.splice(0);
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText(/Your shop is served here until/)).toBeVisible();
+  await expectAccessible(page);
+  zone.push(...proof);
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText("Working")).toHaveCount(2);
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("shop.fellside-gas.example.com removed")).toBeVisible();

@@ -30,7 +30,7 @@ export function AddDomain() {
             <Field
               label="An address of your own"
               name="host"
-              hint="One you have bought, such as shop.example.co.uk."
+              hint="One you have bought, such as shop.example.co.uk. You have seven days to set its records."
               className="min-w-0 flex-1 basis-64"
             >
               <Input

@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  Alert,
   Badge,
   Button,
   Card,
@@ -15,12 +14,13 @@ import { Changing, useOffice } from "@/features/shell/office-context";
 import { useApi } from "@/trpc/client";
 import { usePageAction } from "@/trpc/use-page-action";
 import type { Domain } from "./domain";
+import { DomainProblem } from "./domain-problem";
 import { DomainRecords } from "./domain-records";
 import { DomainState } from "./domain-state";
 
 /** One address of the shop: how it stands, what its owner still has to set, what can be done. */
 export function DomainCard({ domain }: { domain: Domain }) {
-  const { host, kind, isPrimary, verifiedAt, lastCheckedAt, lastError, failingSince } = domain;
+  const { host, kind, isPrimary, verifiedAt, lastCheckedAt, lastError } = domain;
   const { timeZone } = useOffice();
   const waits = kind === "custom" && (verifiedAt === null || lastError !== null);
   return (
@@ -37,18 +37,7 @@ export function DomainCard({ domain }: { domain: Domain }) {
       />
       {waits && (
         <CardBody>
-          {lastError !== null && (
-            <Alert
-              tone={failingSince === null ? "info" : "danger"}
-              title={
-                failingSince === null
-                  ? "Not there yet"
-                  : `It stopped working ${formatDateTime(failingSince, timeZone)}`
-              }
-            >
-              {lastError}
-            </Alert>
-          )}
+          <DomainProblem domain={domain} />
           <DomainRecords records={domain.records} />
         </CardBody>
       )}
