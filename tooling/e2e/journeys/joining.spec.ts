@@ -3,7 +3,7 @@ import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
-import { signIn } from "../src/people";
+import { password, signIn } from "../src/people";
 import { useService } from "../src/service";
 
 const service = useService();
@@ -114,6 +114,22 @@ test("somebody is invited, joins by the mailed link, and works there", async ({
   await page.reload();
   await expect(page.getByRole("row", { name: /Iris Bell/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /Iris Bell/ })).toContainText("Admin");
+
+  // Somebody with an account joins as themselves: the link alone brings nobody in.
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByLabel("Email").fill("harry@harbour.example");
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  const link = await mailedLink(service.mail, "harry@harbour.example", /Join Fellside Gas/);
+  await page.goto(link);
+  await expect(page.getByText(/You are signed in as somebody else/)).toBeVisible();
+  await expectAccessible(page);
+  await (await awake(page.getByRole("button", { name: "Sign out" }))).click();
+  await (await awake(page.getByLabel("Email"))).fill("harry@harbour.example");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await (await awake(page.getByRole("button", { name: "Join" }))).click();
+  await expect(page.getByRole("button", { name: /Fellside Gas/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Harbour Fuels/ })).toBeVisible();
 });
 
 test("a business is deleted by its owner, with its name typed", async ({ page }) => {

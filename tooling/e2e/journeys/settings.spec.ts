@@ -89,7 +89,8 @@ test("the second step is turned on, and asked for at the next sign-in", async ({
   await page.getByRole("button", { name: "Turn on the second step" }).click();
   const codes = page.getByRole("list", { name: "Recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
-  const recovery = await codes.getByRole("listitem").first().innerText();
+  const recoveries = await codes.getByRole("listitem").allInnerTexts();
+  const recovery = recoveries[0] ?? "";
   await expectAccessible(page);
   await page.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText("10 recovery codes are left")).toBeVisible();
@@ -107,6 +108,16 @@ test("the second step is turned on, and asked for at the next sign-in", async ({
   }
   await page.goto(`${service.web}/settings/account`);
   await expect(page.getByText("9 recovery codes are left")).toBeVisible();
+  // From now on another email asks for a code as well as the password.
+  await (await awake(page.getByLabel("New email"))).fill("adam.new@fellside.example");
+  const email = page.locator("form").filter({ has: page.getByLabel("New email") });
+  await email.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Change email" }).click();
+  await expect(email.getByLabel("Code")).toHaveAccessibleDescription(/Type a code/);
+  await expectAccessible(page);
+  await email.getByLabel("Code").fill(recoveries[1] ?? "");
+  await page.getByRole("button", { name: "Change email" }).click();
+  await expect(page.getByText("Waiting for adam.new@fellside.example")).toBeVisible();
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
 });

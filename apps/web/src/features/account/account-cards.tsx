@@ -16,10 +16,10 @@ export async function AccountCards({ user, timeZone }: AccountCardsProps) {
     <div className="flex max-w-3xl flex-col gap-6">
       <NameCard name={user.name} />
       <EmailCard email={user.email} security={security} />
-      <PasswordCard email={user.email} />
+      <PasswordCard email={user.email} asksCode={security.asksCode} />
       <SecondStepCard security={security} />
       <SessionsCard sessions={sessions.items} timeZone={timeZone} />
-      <EraseCard />
+      <EraseCard asksCode={security.asksCode} />
     </div>
   );
 }

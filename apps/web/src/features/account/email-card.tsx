@@ -14,6 +14,7 @@ import {
   StatusBadge,
 } from "@roundsman/ui";
 import { useState } from "react";
+import { CodeField } from "@/features/password/code-field";
 import { CurrentPassword } from "@/features/password/current-password";
 import { useApi } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -26,18 +27,20 @@ type EmailCardProps = { email: string; security: RouterOutputs["account"]["secur
 export function EmailCard({ email, security }: EmailCardProps) {
   const [wanted, setWanted] = useState("");
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const change = useFormAction(useApi().account.changeEmail.mutationOptions(), {
     done: "Look at your mail",
     onDone: () => {
       setWanted("");
       setPassword("");
+      setCode("");
     },
   });
-  const { emailVerified, newEmail } = security;
+  const { emailVerified, newEmail, asksCode } = security;
   return (
     <Form
       issues={change.fault.issues}
-      onSubmit={() => change.mutate({ email: wanted.trim(), password })}
+      onSubmit={() => change.mutate({ email: wanted.trim(), password, code })}
     >
       <Card>
         <CardHeader
@@ -69,6 +72,7 @@ export function EmailCard({ email, security }: EmailCardProps) {
               />
             </Field>
             <CurrentPassword value={password} onType={setPassword} />
+            {asksCode && <CodeField value={code} onType={setCode} />}
           </div>
         </CardBody>
         <CardFooter className="justify-end">

@@ -12,14 +12,17 @@ import {
   Input,
 } from "@roundsman/ui";
 import { useState } from "react";
+import { CodeField } from "@/features/password/code-field";
 import { CurrentPassword } from "@/features/password/current-password";
 import { useApi } from "@/trpc/client";
 import { useFormAction } from "@/trpc/use-form-action";
 
-const none = { current: "", password: "" };
+const none = { current: "", password: "", code: "" };
+
+type PasswordCardProps = { email: string; asksCode: boolean };
 
 /** A new password for the old one; every other session of theirs ends. */
-export function PasswordCard({ email }: { email: string }) {
+export function PasswordCard({ email, asksCode }: PasswordCardProps) {
   const [typed, setTyped] = useState(none);
   const change = useFormAction(useApi().account.changePassword.mutationOptions(), {
     done: "Your password is changed",
@@ -48,6 +51,9 @@ export function PasswordCard({ email }: { email: string }) {
                 onChange={(event) => setTyped({ ...typed, password: event.target.value })}
               />
             </Field>
+            {asksCode && (
+              <CodeField value={typed.code} onType={(code) => setTyped({ ...typed, code })} />
+            )}
           </div>
         </CardBody>
         <CardFooter className="justify-end">

@@ -1,18 +1,48 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
+import { Button, Dialog, DialogContent, toast } from "@roundsman/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { faultText } from "@/trpc/fault";
+import { ShownKey } from "./shown-key";
 
-/** Answers for the key of somebody who has left: it works again, within what its new keeper may do. */
+/**
+ * Answers for the key of somebody who has left: it works again, within what its new keeper may do. Its new
+ * secret is shown once, and the page follows when that is closed.
+ */
 export function AdoptKey({ id, name }: { id: string; name: string }) {
-  const adopt = usePageAction(useApi().office.apiKeys.adopt.mutationOptions(), {
-    done: `You answer for ${name} now`,
-    fault: "The key was not taken over",
-  });
+  const router = useRouter();
+  const [key, setKey] = useState<string | null>(null);
+  const adopt = useMutation(
+    useApi().office.apiKeys.adopt.mutationOptions({
+      onSuccess: (adopted) => setKey(adopted.key),
+      onError: (error) => {
+        toast.fault("The key was not taken over", faultText(error));
+        router.refresh();
+      },
+    }),
+  );
   return (
-    <Button size="sm" loading={adopt.isPending} onClick={() => adopt.mutate({ id })}>
-      Take over<span className="sr-only"> {name}</span>
-    </Button>
+    <>
+      <Button size="sm" loading={adopt.isPending} onClick={() => adopt.mutate({ id })}>
+        Take over<span className="sr-only"> {name}</span>
+      </Button>
+      <Dialog open={key !== null}>
+        <DialogContent
+          title={`The new key of ${name}`}
+          description="You answer for it now. The old key opens nothing any more: copy the new one where it is used."
+        >
+          <ShownKey
+            value={key ?? ""}
+            onDone={() => {
+              setKey(null);
+              router.refresh();
+            }}
+          />
+        </DialogContent>
+      </Dialog>
+    </>
   );
 }

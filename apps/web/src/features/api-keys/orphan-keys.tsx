@@ -8,7 +8,7 @@ export function OrphanKeys({ keys, may }: { keys: readonly ApiKey[]; may: boolea
   if (keys.length === 0) return null;
   return (
     <Alert tone="warning" title="Keys of people who have left">
-      <p>They are refused until somebody takes them over.</p>
+      <p>They are refused until somebody takes them over, which gives them a new secret.</p>
       <ul className="mt-1 flex flex-col gap-2">
         {keys.map(({ id, name, prefix, scopes }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -8,13 +8,13 @@ import { faultOf } from "@/trpc/fault";
 
 type JoinFormProps = { token: string; email: string; hasAccount: boolean };
 
-/** In: somebody new says who they are and is signed in, somebody known signs in as ever. */
+/** In: somebody new says who they are and is signed in; somebody known is signed in already. */
 export function JoinForm({ token, email, hasAccount }: JoinFormProps) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const accept = useMutation(
     useApi().office.invitations.accept.mutationOptions({
-      onSuccess: ({ next }) => window.location.assign(next === "done" ? "/" : "/choose-business"),
+      onSuccess: () => window.location.assign(hasAccount ? "/choose-business" : "/"),
     }),
   );
   const { message, issues } = faultOf(accept.error);

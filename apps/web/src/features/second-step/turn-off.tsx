@@ -1,16 +1,8 @@
 "use client";
 
-import {
-  Button,
-  Dialog,
-  DialogContent,
-  DialogTrigger,
-  Field,
-  Form,
-  FormError,
-  Input,
-} from "@roundsman/ui";
+import { Button, Dialog, DialogContent, DialogTrigger, Form, FormError } from "@roundsman/ui";
 import { useState } from "react";
+import { CodeField } from "@/features/password/code-field";
 import { CurrentPassword } from "@/features/password/current-password";
 import { useApi } from "@/trpc/client";
 import { useFormAction } from "@/trpc/use-form-action";
@@ -41,13 +33,7 @@ export function TurnOff() {
         >
           {turnOff.fault.message && <FormError message={turnOff.fault.message} />}
           <CurrentPassword label="Password" value={password} onType={setPassword} />
-          <Field label="Code" name="code" hint="Of your authenticator app, or a recovery code.">
-            <Input
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </Field>
+          <CodeField value={code} onType={setCode} />
           <Button type="submit" variant="danger" loading={turnOff.isPending} className="self-end">
             Turn it off
           </Button>

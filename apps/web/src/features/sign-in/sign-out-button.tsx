@@ -3,8 +3,9 @@
 import { Button } from "@roundsman/ui";
 import { useSignOut } from "./use-sign-out";
 
-export function SignOutButton() {
-  const signOut = useSignOut();
+/** Signs this browser out; `then` is where to go on, the sign-in page where it is left out. */
+export function SignOutButton({ then }: { then?: string }) {
+  const signOut = useSignOut(then);
   return (
     <Button
       variant="link"

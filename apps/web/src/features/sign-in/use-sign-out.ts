@@ -6,13 +6,13 @@ import { forgetDays } from "@/features/drive/offline/kept-day";
 import { useApi } from "@/trpc/client";
 import { faultText } from "@/trpc/fault";
 
-/** Ends the session and leaves for the sign-in page, loaded anew: nothing seen here is kept. */
-export function useSignOut() {
+/** Ends the session and leaves for the sign-in page or `then`, loaded anew: nothing seen here is kept. */
+export function useSignOut(then = "/sign-in") {
   return useMutation(
     useApi().account.signOut.mutationOptions({
       onSuccess: async () => {
         await forgetDays().catch(() => undefined);
-        window.location.assign("/sign-in");
+        window.location.assign(then);
       },
       onError: (error) => toast.fault("You are still signed in", faultText(error)),
     }),

@@ -2,8 +2,10 @@ import { Alert, SignInLayout, TextLink } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { JoinForm } from "@/features/joining/join-form";
 import { lookAtInvitation } from "@/features/joining/look-at-invitation";
+import { SignInFirst } from "@/features/joining/sign-in-first";
 import { roleWords } from "@/features/shell/roles";
 import type { PageProps } from "@/page-props";
+import { readPageSession } from "@/session/page-session";
 
 // The link's token must not travel on in a Referer.
 export const metadata: Metadata = { title: "Join", referrer: "no-referrer" };
@@ -14,14 +16,18 @@ export default async function JoinPage({ searchParams }: PageProps) {
     return <NoInvitation why="Open this page by the link in your mail." />;
   const invited = await lookAtInvitation(token);
   if ("refused" in invited) return <NoInvitation why={invited.refused} />;
-  const { businessName, email, role, hasAccount } = invited;
+  const { businessName, email, role, hasAccount, can } = invited;
   return (
     <SignInLayout
       title={`Join ${businessName}`}
       hint={`As ${roleWords[role].toLowerCase()}, with ${email}.`}
       line="Orders in, vans out, empties back."
     >
-      <JoinForm token={token} email={email} hasAccount={hasAccount} />
+      {can.join === null ? (
+        <JoinForm token={token} email={email} hasAccount={hasAccount} />
+      ) : (
+        <SignInFirst why={can.join} token={token} signedIn={(await readPageSession()) !== null} />
+      )}
     </SignInLayout>
   );
 }
