@@ -29,13 +29,14 @@ export async function carryOut(tx: Tx, event: Event, whom: Whom, facts: Facts): 
   const rule = ruleOf(event);
   const ends = (credential: Credential) => ending.has(fateOf(event, credential));
   if (rule.within === "account") await changeAccount(tx, event, whom, facts.now);
-  const sessions = await endRows(tx, event, whom, facts);
+  // Support sessions before one's own, as signing out takes them.
   const words = `Ended: ${rule.because}`;
   for (const [credential, column] of supportBy) {
     if (!ends(credential)) continue;
     const which = Prisma.sql`v.${Prisma.raw(column)} = ${whom.userId}`;
     await endSupportSessions(tx, which, { ...facts, words });
   }
+  const sessions = await endRows(tx, event, whom, facts);
   if (rule.told) await tell(tx, rule.told.what, whom, facts);
   return { sessions };
 }

@@ -1,12 +1,22 @@
 import type { Tx } from "@roundsman/db";
 import { sessionLife } from "../caller/session-life";
 import { hashToken, newToken } from "../caller/tokens";
+import { stillProven } from "./password";
 
 /** A challenge takes this many wrong codes, and is nothing after them. */
 const mostWrongCodes = 5;
 
-/** Says that somebody's password was right, for ten minutes; earlier leftovers of theirs go. */
-export async function openChallenge(tx: Tx, userId: string, now: Date): Promise<string> {
+/**
+ * Says that somebody's password was right, for ten minutes; earlier leftovers of theirs go. Null where
+ * they were locked, or their password changed, since it was checked.
+ */
+export async function openChallenge(
+  tx: Tx,
+  user: { id: string; passwordHash: string },
+  now: Date,
+): Promise<string | null> {
+  if (!(await stillProven(tx, user))) return null;
+  const userId = user.id;
   const token = newToken();
   await tx.signInChallenge.deleteMany({ where: { userId, expiresAt: { lte: now } } });
   await tx.signInChallenge.create({

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import type { PrismaClient } from "@roundsman/db";
+import type { PrismaClient, Tx } from "@roundsman/db";
 
 /** argon2id of nobody's password: verified where there is no account, so that both take the same time. */
 const nobodysHash =
@@ -36,4 +36,15 @@ export async function findByPassword(
   if (!right || !user?.passwordHash || user.lockedAt !== null) return null;
   const { id, passwordHash, twoStepEnabledAt } = user;
   return { id, email: user.email, passwordHash, twoStepOn: twoStepEnabledAt !== null };
+}
+
+/** Whether a password that was right is still theirs, and they may sign in; held so until this transaction ends. */
+export async function stillProven(
+  tx: Tx,
+  user: { id: string; passwordHash: string },
+): Promise<boolean> {
+  const still = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM users
+     WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND locked_at IS NULL FOR SHARE`;
+  return still.length > 0;
 }

@@ -9,6 +9,7 @@ import { lastsUntil, sessionLife } from "../caller/session-life";
 import { hashToken, newToken } from "../caller/tokens";
 import { unauthenticated } from "../errors";
 import type { Context } from "../service";
+import { stillProven } from "./password";
 import { endSupportSessions } from "./support-sessions";
 
 /**
@@ -21,10 +22,7 @@ export async function startSession(
   facts: { now: Date; request: RequestFacts; twoStepAt: Date | null },
 ): Promise<string | null> {
   const { now, request, twoStepAt } = facts;
-  const still = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM users
-     WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND locked_at IS NULL FOR SHARE`;
-  if (still.length === 0) return null;
+  if (!(await stillProven(tx, user))) return null;
   await endHeldSessions(tx, request, now);
   const sessionToken = newToken();
   await tx.session.create({

@@ -66,7 +66,7 @@ interface World {
   elsewhere: MadeBusiness;
   /** The owner of both businesses. */
   boss: MadePerson;
-  passwordHash: string | null;
+  passwordHash: string;
   held: Record<Exclude<Credential, "password" | "secondStep" | "sessions">, string>;
   mine: string;
   other: string;
@@ -83,14 +83,15 @@ async function settle({ verified = true, twoStep = true, staff = true }: Given):
   const person = await makeMember(service, here, "admin");
   const { id: userId, email } = person;
   await givePassword(service, person, { twoStep });
-  const { passwordHash } = await database().user.update({
+  const { passwordHash: kept } = await database().user.update({
     where: { id: userId },
     data: { emailVerified: verified ? now : null, staffRole: staff ? "support" : null },
   });
+  const passwordHash = kept ?? "";
   const facts = { now, requestId: "settling" };
   const links = await inOne<Pick<World["held"], "challenges" | "newEmail" | "resetLinks">>(
     async (tx) => ({
-      challenges: await openChallenge(tx, userId, now),
+      challenges: (await openChallenge(tx, { id: userId, passwordHash }, now)) ?? "",
       newEmail: await newEmailLink(tx, { userId, email: `new-${email}` }, facts),
       resetLinks: await newLink(tx, { purpose: "reset", userId }, now),
     }),
@@ -374,6 +375,14 @@ it.each(Object.keys(events) as Event[])("%s does what the table says", async (ev
     if (said) said[credential] = fateOf(event, credential);
   }
   expect({ ...seen, told }).toEqual({ ...said, told: events[event].told ? 1 : 0 });
+});
+
+it("opens no challenge for a password that is theirs no more", async () => {
+  const { person, passwordHash, now } = await settle({});
+  const open = (hash: string) =>
+    inOne((tx) => openChallenge(tx, { id: person.id, passwordHash: hash }, now));
+  expect(await open("of the password they had before")).toBeNull();
+  expect(await open(passwordHash)).toEqual(expect.any(String));
 });
 
 it("everything works before anything happens", async () => {

@@ -20,7 +20,8 @@ export const signIn = anyone({ unrepeatable: true })
     if (user.twoStepOn) {
       // Earlier failures stay counted: who has the password alone is not let try codes for ever.
       await limits.giveBack(attempt);
-      const challenge = await service.$transaction((tx) => openChallenge(tx, user.id, now));
+      const challenge = await service.$transaction((tx) => openChallenge(tx, user, now));
+      if (challenge === null) throw wrong;
       return { next: "two_step" as const, challenge };
     }
     const token = await service.$transaction((tx) =>

@@ -1,6 +1,7 @@
 import {
   closeChallenge,
   countCode,
+  holdAccount,
   holdSession,
   readChallenge,
   startSession,
@@ -24,6 +25,8 @@ export const twoStep = anyone({ unrepeatable: true })
     const attempt = attemptAt(ctx, user.email);
     await limits.startAttempt(attempt);
     const token = await service.$transaction(async (tx) => {
+      // The account before the challenge: what ends challenges takes them in this order too.
+      await holdAccount(tx, user.id);
       if (!(await countCode(tx, user))) return null;
       if (!(await takeCode(tx, user, input.code, { now, secretKey: settings.secretKey })))
         return null;
