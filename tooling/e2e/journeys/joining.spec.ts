@@ -64,8 +64,18 @@ test("a business signs up, is shown around, and takes its first order", async ({
   await expect(guide(page)).toBeHidden();
 });
 
-test("an email is confirmed by the link that was mailed", async ({ page }) => {
+test("an email is confirmed by the link that was mailed, and nothing goes outside before", async ({
+  page,
+}) => {
   await signUp(page, "Corvid Coal", "cora@corvid.example");
+  const asked = page.getByText("Confirm that your email address is yours");
+  await expect(asked).toBeVisible();
+  await page.goto(`${service.web}/settings/members`);
+  await (await awake(page.getByRole("button", { name: "Invite somebody" }))).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill("someone@corvid.example");
+  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(dialog.getByText("An owner has to confirm their email address")).toBeVisible();
   await page.goto(`${service.web}/settings/account`);
   await expect(page.getByText("Not confirmed")).toBeVisible();
   await page.goto(await mailedLink(service.mail, "cora@corvid.example", /Confirm/));
@@ -74,6 +84,7 @@ test("an email is confirmed by the link that was mailed", async ({ page }) => {
   await expect(page.getByText("Your address is confirmed")).toBeVisible();
   await page.goto(`${service.web}/settings/account`);
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await expect(asked).toBeHidden();
 });
 
 test("somebody is invited, joins by the mailed link, and works there", async ({

@@ -64,6 +64,7 @@ it("has what decisions.md says of Fellside", async () => {
           OR NOT EXISTS (SELECT 1 FROM delivery_addresses a WHERE (a.tenant_id, a.customer_id) = (c.tenant_id, c.id))`,
     ),
   ).toBe(0);
+  expect(await count("SELECT count(*) FROM businesses WHERE verified_at IS NULL")).toBe(0);
   expect(
     await count("SELECT count(*) FROM trade_applications WHERE status = 'pending'"),
   ).toBeGreaterThan(0);

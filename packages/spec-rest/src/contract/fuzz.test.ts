@@ -34,6 +34,8 @@ it(`answers ${count} requests of every shape and none as published, and never wi
       remaining: 1,
       resetSeconds: 60,
     }),
+    countDaily: async () => {},
+    staysWithinDay: async () => true,
     startAttempt: async () => {},
   };
   const api = restOn({ ...town.service, limits });

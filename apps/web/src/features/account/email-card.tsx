@@ -21,10 +21,15 @@ import type { RouterOutputs } from "@/trpc/outputs";
 import { useFormAction } from "@/trpc/use-form-action";
 import { VerifyAgain } from "./verify-again";
 
-type EmailCardProps = { email: string; security: RouterOutputs["account"]["security"] };
+type EmailCardProps = {
+  email: string;
+  security: RouterOutputs["account"]["security"];
+  /** The page says already, above, that the address is to be confirmed. */
+  announced: boolean;
+};
 
 /** The address one signs in with. Another holds from when the link mailed there is pressed. */
-export function EmailCard({ email, security }: EmailCardProps) {
+export function EmailCard({ email, security, announced }: EmailCardProps) {
   const [wanted, setWanted] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -55,7 +60,12 @@ export function EmailCard({ email, security }: EmailCardProps) {
           }
         />
         <CardBody>
-          {!emailVerified && <VerifyAgain />}
+          {!emailVerified && !announced && (
+            <VerifyAgain>
+              We mailed you a link when you signed up. Without it, a forgotten password could not
+              reach you.
+            </VerifyAgain>
+          )}
           {newEmail !== null && (
             <Alert title={`Waiting for ${newEmail}`}>
               Press the link in the mail sent there, within a day. Until then {email} holds.

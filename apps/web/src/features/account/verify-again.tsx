@@ -1,11 +1,12 @@
 "use client";
 
 import { Alert, Button } from "@roundsman/ui";
+import type { ReactNode } from "react";
 import { useApi } from "@/trpc/client";
 import { usePageAction } from "@/trpc/use-page-action";
 
-/** An address not shown to be one's own yet: mails the link again. */
-export function VerifyAgain() {
+/** An address not shown to be one's own yet: why that matters, and a button that mails the link again. */
+export function VerifyAgain({ className, children }: { className?: string; children: ReactNode }) {
   const send = usePageAction(useApi().account.sendVerification.mutationOptions(), {
     done: "Look at your mail",
     fault: "No mail was sent",
@@ -13,14 +14,15 @@ export function VerifyAgain() {
   return (
     <Alert
       tone="warning"
-      title="Confirm that this address is yours"
+      title="Confirm that your email address is yours"
+      className={className}
       actions={
         <Button size="sm" loading={send.isPending} onClick={() => send.mutate()}>
           Send the mail again
         </Button>
       }
     >
-      We mailed you a link when you signed up. Without it, a forgotten password could not reach you.
+      {children}
     </Alert>
   );
 }

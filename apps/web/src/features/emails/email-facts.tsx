@@ -9,10 +9,10 @@ export function EmailFacts({ email, timeZone }: { email: Email; timeZone: string
     <>
       {status === "kept" && (
         <Alert title="This mail went nowhere">
-          This installation has no mail server, so it is kept here to be read.
+          {lastError ?? "This installation has no mail server, so it is kept here to be read."}
         </Alert>
       )}
-      {lastError !== null && status !== "sent" && (
+      {lastError !== null && status !== "sent" && status !== "kept" && (
         <Alert
           tone={status === "failed" ? "danger" : "warning"}
           title={status === "failed" ? "It could not be sent" : "It will be tried again"}

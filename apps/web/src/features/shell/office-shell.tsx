@@ -18,6 +18,7 @@ import { places } from "./places";
 import { roleWords } from "./roles";
 import { StandingAlert } from "./standing-alert";
 import { SupportBand } from "./support-band";
+import { UnverifiedAlert } from "./unverified-alert";
 
 type OfficeShellProps = {
   place: Awaited<ReturnType<typeof requirePlace>>;
@@ -29,6 +30,7 @@ type OfficeShellProps = {
 export async function OfficeShell({ place, business, children }: OfficeShellProps) {
   const { user, memberships, support } = place;
   const { id, name, timeZone } = business;
+  const ownOwner = support === null && place.business.role === "owner";
   const readAt = Date.now();
   const notices = await (await api()).office.notifications.inbox({ limit: 20 });
   const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
@@ -68,6 +70,9 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
               )
             }
           >
+            {business.can.goOutside !== null && (
+              <UnverifiedAlert why={business.can.goOutside} owner={ownOwner ? user.email : null} />
+            )}
             {!business.inGoodStanding && <StandingAlert />}
             {children}
           </AppShell>

@@ -130,10 +130,7 @@ describe("a business whose owner has not confirmed their address", () => {
     await makeMember(service, { id: tenantId }, "admin");
     expect((await office.business.get()).can.goOutside).not.toBeNull();
     const other = await makeMember(service, { id: tenantId }, "driver");
-    await service.database.service.member.update({
-      where: { tenantId_userId: { tenantId, userId: other.id } },
-      data: { role: "owner" },
-    });
+    await office.members.change({ userId: other.id, role: "owner" });
     expect((await office.business.get()).can.goOutside).toBeNull();
   });
 

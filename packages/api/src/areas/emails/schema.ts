@@ -23,7 +23,7 @@ export const Email = EmailHead.extend({
   text: z.string(),
   html: z.string().nullable(),
   attempts: z.int().min(0),
-  /** Why it did not go the last time. */
+  /** Why it did not go the last time, or why it is kept. */
   lastError: z.string().nullable(),
   subjectKind: z.string().nullable(),
   subjectId: z.string().nullable(),
