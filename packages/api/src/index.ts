@@ -33,6 +33,7 @@ export { jobs } from "./jobs/jobs";
 export { schedule } from "./jobs/schedule";
 export { monthlyPenceOf } from "./areas/billing/terms";
 export { writeCsv, type CsvCell } from "./shapes/csv";
+export { stalledMs } from "./doors/cut-stalled";
 export { processService } from "./doors/process-service";
 export { limited } from "./doors/body-limit";
 export { fetchDoor } from "./doors/fetch-door";

@@ -1,3 +1,4 @@
+export { Budget } from "../caller/budget";
 export { openCollector, type Collector, type ToldSpan } from "./collector";
 export { makeCrowd, type Neighbour } from "./crowd";
 export * from "./deliveries";

@@ -1,4 +1,5 @@
 import { request, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { RestAnswer } from "../handler/answer";
@@ -17,7 +18,7 @@ const server = createServer(
     tenantId: "t",
     operation: "/here",
   }),
-  { log: { info: note, warn: note, error: note }, trustedProxies: 0 },
+  { log: { info: note, warn: note, error: note }, trustedProxies: 0, stalledMs: 3000 },
 );
 const port = await listen(server, { host: "127.0.0.1", port: 0 });
 const url = `http://127.0.0.1:${port}`;
@@ -103,6 +104,24 @@ it("stops a stream whose reader has gone", async () => {
   await response.body?.getReader().read();
   reading.abort();
   await expect.poll(() => ended).toBe(true);
+});
+
+it("lets a stream go whose reader stays and reads nothing", async () => {
+  let ended = false;
+  answer = () =>
+    plain(
+      (async function* () {
+        try {
+          for (;;) yield "x".repeat(100_000);
+        } finally {
+          ended = true;
+        }
+      })(),
+    );
+  const reader = connect(port, "127.0.0.1").on("error", () => {});
+  reader.pause().write("GET / HTTP/1.1\r\nHost: here\r\n\r\n");
+  await expect.poll(() => ended, { timeout: 10_000 }).toBe(true);
+  reader.destroy();
 });
 
 it("answers before a body is all there, and closes the connection of whoever goes on sending", async () => {

@@ -4,7 +4,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { addressOf, type Log } from "@roundsman/api";
+import { addressOf, stalledMs as usualStalledMs, type Log } from "@roundsman/api";
 import type { Handle, Handled } from "../handler/handler";
 import type { RestRequest } from "../handler/request";
 import { logRequest } from "./log-request";
@@ -13,10 +13,20 @@ import { writeAnswer } from "./write-answer";
 
 const second = 1000;
 
-/** The handler behind node:http. Slow senders are cut off: headers in 10 s, the whole request in 2 minutes. */
+interface Given {
+  log: Log;
+  trustedProxies: number;
+  /** After so long, in milliseconds, a connection on which nothing moves is closed. */
+  stalledMs?: number;
+}
+
+/**
+ * The handler behind node:http. Slow senders are cut off: headers in 10 s, the whole request in 2 minutes.
+ * So is a reader who takes nothing for a minute.
+ */
 export function createServer(
   handle: Handle,
-  { log, trustedProxies }: { log: Log; trustedProxies: number },
+  { log, trustedProxies, stalledMs = usualStalledMs }: Given,
 ): Server {
   const observe = observer();
   const server = createHttpServer(
@@ -31,6 +41,7 @@ export function createServer(
       void observe(plain, () => serve(plain, request, response));
     },
   );
+  server.timeout = stalledMs;
   async function serve(
     plain: RestRequest,
     request: IncomingMessage,
