@@ -122,7 +122,7 @@ test("the second step is turned on, and asked for at the next sign-in", async ({
   await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
 });
 
-test("the business's details are saved; its last owner stays; support is let in and shut out", async ({
+test("the business's details are saved, all it has is exported; its last owner stays; support is let in and shut out", async ({
   page,
 }) => {
   await signIn(page, service.web, "olivia@fellside.example");
@@ -137,6 +137,13 @@ test("the business's details are saved; its last owner stays; support is let in 
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await page.reload();
   await expect(page.getByLabel("VAT number")).toHaveValue("GB987654321");
+
+  await (await awake(page.getByRole("button", { name: "Make an export" }))).click();
+  const download = page.getByRole("link", { name: "Download" });
+  await expect(download).toBeVisible({ timeout: 60_000 });
+  const downloading = page.waitForEvent("download");
+  await download.click();
+  expect((await downloading).suggestedFilename()).toMatch(/^fellside-[\d-]+\.zip$/);
 
   await openSection(page, "Members");
   await expect(page.getByRole("row", { name: /Olivia Tyson/ })).toContainText("The only owner");

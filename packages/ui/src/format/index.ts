@@ -10,6 +10,7 @@ export {
   todayIn,
 } from "./dates";
 export {
+  formatBytes,
   formatDistance,
   formatDuration,
   formatPercent,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  formatBytes,
   formatDistance,
   formatDuration,
   formatPercent,
@@ -48,4 +49,14 @@ describe("measures", () => {
     expect(formatVolume(1400)).toBe("1,400 l");
     expect(formatPercent(0.424)).toBe("42%");
   });
+});
+
+it("writes the size of a file", () => {
+  expect([0, 999, 20_480, 12_345_678, 3_000_000_000].map(formatBytes)).toEqual([
+    "0 byte",
+    "999 byte",
+    "20 kB",
+    "12.3 MB",
+    "3 GB",
+  ]);
 });

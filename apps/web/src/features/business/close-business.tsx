@@ -22,7 +22,7 @@ export function CloseBusiness({ name }: { name: string }) {
   return (
     <DangerCard
       title="Delete this business"
-      hint="Take an export of what it holds before: afterwards nobody comes in."
+      hint="Make an export first: afterwards nobody comes in."
       explained="Everybody is shut out at once: members, drivers, the shop and API keys. Support can open it again within 30 days. After that customers, orders, invoices, rounds, stock and pictures are erased for good."
       trigger={`Delete ${name}…`}
       question={`Delete ${name}?`}

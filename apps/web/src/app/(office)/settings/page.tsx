@@ -1,5 +1,6 @@
 import { PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { BusinessExport } from "@/features/business/business-export";
 import { BusinessForm } from "@/features/business/business-form";
 import { CloseBusiness } from "@/features/business/close-business";
 import { requirePlace } from "@/session/place";
@@ -10,9 +11,10 @@ export const metadata: Metadata = { title: "Business" };
 export default async function BusinessSettingsPage() {
   const { business: membership, support } = await requirePlace();
   const { office } = await api();
-  const [business, { offers }] = await Promise.all([
+  const [business, { offers }, exported] = await Promise.all([
     office.business.get(),
     office.billing.summary(),
+    office.exports.look(),
   ]);
   const timeZones = Intl.supportedValuesOf("timeZone");
   return (
@@ -27,6 +29,7 @@ export default async function BusinessSettingsPage() {
           timeZones={timeZones}
           mayHaveLogo={offers.some(({ plan, shop }) => plan === business.plan && shop)}
         />
+        <BusinessExport initial={exported} timeZone={business.timeZone} />
         {membership.role === "owner" && support === null && <CloseBusiness name={business.name} />}
       </div>
     </>
