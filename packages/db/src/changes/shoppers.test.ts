@@ -75,7 +75,7 @@ test("what no shopper sees is not told", async () => {
   ).toBe(0);
 });
 
-test("a business that is locked, and a domain that is proved, are told", async () => {
+test("a business that is locked, and a domain that is proved or lapses, are told", async () => {
   await service.storefront.update({ where: { tenantId }, data: { status: "live" } });
   const { id } = await service.domain.create({
     data: { tenantId, host: "gas.example", kind: "custom", verifyToken: "x" },
@@ -89,6 +89,10 @@ test("a business that is locked, and a domain that is proved, are told", async (
     await timesTold(() =>
       service.domain.update({ where: domain, data: { verifiedAt: lastCheckedAt } }),
     ),
+  ).toBe(1);
+  // Its pages are forgotten when it lapses: another business may show its shop there next.
+  expect(
+    await timesTold(() => service.domain.update({ where: domain, data: { verifiedAt: null } })),
   ).toBe(1);
   expect(
     await timesTold(() =>
