@@ -17,7 +17,12 @@ export function whyNot(person: Person, staff: Pick<Person, "id" | "staffRole">):
     lock: self ?? (isStaff ? "Staff can't be locked: take their console role away first." : null),
     unlock: self,
     signOut: self ?? (isStaff && !owner ? "Only a console owner signs staff out." : null),
-    staffRole: self ?? (owner ? null : "Only console owners give console roles."),
+    staffRole:
+      self ??
+      (owner ? null : "Only console owners give console roles.") ??
+      (isStaff || person.emailVerified
+        ? null
+        : "Their email is not verified, so the account may be somebody else's."),
     erase:
       self ??
       (isStaff ? "Staff can't be erased: take their console role away first." : null) ??
