@@ -145,7 +145,7 @@ test("a domain is added, told what it lacks, proved and made the main address", 
   await expect(records).toBeVisible();
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText(/There is no TXT record/)).toBeVisible();
-  await expect(page.getByText(/The domain is kept for you until/)).toBeVisible();
+  await expect(page.getByText(/or it leaves this list/)).toBeVisible();
   await expectAccessible(page);
 
   const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();

@@ -14,7 +14,7 @@ export function DomainProblem({ domain }: { domain: Domain }) {
     return (
       <Alert tone="info" title={lastError === null ? "Set its records" : "Not there yet"}>
         {lastError}
-        {until && ` The domain is kept for you until ${until}. Set its records before then.`}
+        {until && ` Set its records by ${until}, or it leaves this list.`}
       </Alert>
     );
   }
