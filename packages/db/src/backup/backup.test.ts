@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
 import { Client } from "pg";
@@ -138,6 +138,11 @@ describe("a backup under writes", () => {
     );
     expect(await readFile(join(folder, "secret-key"), "utf8")).toBe("the key of this installation");
     expect((await stat(join(folder, "secret-key"))).mode & 0o777).toBe(0o600);
+    // Root lends the cluster to an account that passes through; nobody looks about.
+    const passable = userInfo().uid === 0 ? 0o711 : 0o700;
+    expect((await stat(folder)).mode & 0o777).toBe(passable);
+    expect((await stat(join(folder, "postgres"))).mode & 0o777).toBe(passable);
+    expect((await stat(join(folder, "files/tenants"))).mode & 0o777).toBe(0o700);
   }, 60_000);
 
   it("goes over nothing unasked, and over nothing that runs", async () => {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 import { existingCluster } from "../embedded/cluster";
+import { folderMode } from "../embedded/reach";
 import { runningServer } from "../embedded/running";
 import { startEmbedded } from "../embedded/start-embedded";
 import { openArchive, type Archive } from "./archive-reader";
@@ -46,7 +47,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     await refuseLaterMigrations(archive.manifest);
     // One that was killed may have left its own behind.
     await removeMade(made);
-    await mkdir(made, { recursive: true });
+    await mkdir(made, { recursive: true, mode: folderMode });
     await putDatabase(archive, made, durable);
     await putFiles(archive, made);
     return {

@@ -1,10 +1,10 @@
-import { cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { cp, readFile, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
 import { dirname, join } from "node:path";
 
 import type { Account } from "./account";
-import { canEnter, ROOT_HOME } from "./reach";
+import { canEnter, makeRootHome, ROOT_HOME } from "./reach";
 
 export interface Binaries {
   initdb: string;
@@ -46,7 +46,7 @@ async function within(account: Account, native: string): Promise<string> {
   const whole = await stat(copy).catch(() => undefined);
   if (whole) return copy;
   const half = `${copy}.${process.pid}`;
-  await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 });
+  await makeRootHome();
   await cp(native, half, { recursive: true, verbatimSymlinks: true });
   // Somebody else's copy may have landed meanwhile; theirs is as good.
   await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chown, mkdir, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 
 import type { Account } from "./account";
 import type { Binaries } from "./binaries";
-import { canEnter, ROOT_HOME } from "./reach";
+import { canEnter, makeRootHome, ROOT_HOME } from "./reach";
 import { serverEnvironment } from "./settings";
 
 const run = promisify(execFile);
@@ -27,6 +27,7 @@ export async function makeCluster(folder: string, make: Making): Promise<string>
   const place = join(folder, "cluster");
   const within = await canEnter(folder, make.account);
   const aside = within ? `${place}.${randomUUID()}` : join(ROOT_HOME, randomUUID());
+  if (!within) await makeRootHome();
   await initialise(aside, make);
   try {
     await (within ? rename(aside, place) : symlink(aside, place));
@@ -47,7 +48,6 @@ interface Making {
 
 async function initialise(cluster: string, make: Making): Promise<void> {
   const { account, tools, password, durable } = make;
-  await mkdir(dirname(cluster), { recursive: true });
   await mkdir(cluster, { mode: 0o700 });
   const passwordFile = `${cluster}.password`;
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });

@@ -104,6 +104,7 @@ test("listens on this machine alone, and keeps its passwords to its owner", asyn
   const { url } = await startEmbedded({ folder, port });
   expect(await ask(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
   expect((await stat(join(folder, "passwords.json"))).mode & 0o777).toBe(0o600);
+  expect((await stat(await cluster())).mode & 0o777).toBe(0o700);
   const guessed = url.replace(/:[0-9a-f]+@/, ":guessed@");
   await expect(ask(guessed, "SELECT 1")).rejects.toThrow("password authentication failed");
 });

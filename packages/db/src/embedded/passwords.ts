@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { folderMode } from "./reach";
 
 export interface Passwords {
   /** Of `postgres`, who makes the owner and the database and is not used otherwise. */
@@ -12,7 +13,7 @@ const FILE = "passwords.json";
 
 /** The passwords kept beside the data, made the first time; readable by nobody else. */
 export async function keptPasswords(folder: string): Promise<Passwords> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: folderMode });
   return (await readPasswords(folder)) ?? (await makePasswords(folder));
 }
 

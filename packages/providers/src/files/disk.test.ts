@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -32,6 +32,20 @@ describe("diskFiles", () => {
     expect(file).toMatchObject({ contentType: "image/jpeg", contentLength: 7 });
     expect(file && (await buffer(file.stream)).toString()).toBe("a photo");
     expect(await files.exists(key)).toBe(true);
+  });
+
+  it("keeps what it writes to the account it runs as", async () => {
+    await files.put(key, Buffer.from("a signature"), jpeg);
+    await files.put(key, Buffer.from("another"), jpeg);
+    const zip = { contentType: "application/zip", contentLength: 1 } as const;
+    await files.putStream(`tenants/${tenantId}/exports/one.zip`, Readable.from(["z"]), zip);
+    const made = join(folder, "made", "when needed");
+    const modes: string[] = [];
+    for (const name of await readdir(made, { recursive: true })) {
+      const { mode } = await stat(join(made, name));
+      modes.push(`${name.split("/").length} ${(mode & 0o777).toString(8)}`);
+    }
+    expect(modes.toSorted()).toEqual(["1 700", "2 700", "3 700", "3 700", "4 600", "4 600"]);
   });
 
   it("knows what is not there", async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { rename, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { driveFiles } from "./drive";
 import type { Files } from "./files";
 
@@ -16,9 +18,11 @@ export function diskFiles(folder: string): Files {
     /** Writes beside and renames, so that nobody reads half a file and a crash leaves none. */
     class WholeFileDriver extends FSDriver {
       override async put(key: string, contents: string | Uint8Array): Promise<void> {
-        const part = `${key}.${randomUUID()}.part`;
-        await super.put(part, contents);
-        await rename(join(location, part), join(location, key));
+        const place = join(location, key);
+        const part = `${place}.${randomUUID()}.part`;
+        await makeFolderOf(place);
+        await writeFile(part, contents, { mode: fileMode });
+        await rename(part, place);
       }
       override async putStream(
         key: string,
@@ -27,7 +31,8 @@ export function diskFiles(folder: string): Files {
       ): Promise<void> {
         const part = join(location, partOf(key));
         try {
-          await super.putStream(partOf(key), contents);
+          await makeFolderOf(part);
+          await pipeline(contents, createWriteStream(part, { mode: fileMode }));
           if ((await stat(part)).size !== options?.contentLength) {
             throw new Error("The stream is not as long as it was said to be");
           }
@@ -45,6 +50,10 @@ export function diskFiles(folder: string): Files {
     return new Disk(new WholeFileDriver({ location, visibility: "private" }));
   });
 }
+
+/** Doorsteps, signatures, receipts, exports: for the account that runs the service alone. */
+const fileMode = 0o600;
+const makeFolderOf = (file: string) => mkdir(dirname(file), { recursive: true, mode: 0o700 });
 
 /** Where one writer writes what is to become this file. */
 const partOf = (key: string) => `${key}.part`;
