@@ -13,11 +13,11 @@ export class Children {
     this.#record = record;
   }
 
-  /** Each line of a child is printed after its name. Answers with the child. */
+  /** Each line of a child is printed after its name; `env` is all it is told. Answers with the child. */
   start(name, { command, args, cwd }, env, onLine = () => {}) {
     const child = spawn(command, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env,
       stdio: ["ignore", "pipe", "pipe"],
       // A terminal's Ctrl+C reaches the whole group; only we decide who stops when.
       detached: process.platform !== "win32",
@@ -54,7 +54,7 @@ export class Children {
 
   #note() {
     const pids = this.#all.map(({ child }) => child.pid);
-    writeFileSync(this.#record, JSON.stringify(pids));
+    writeFileSync(this.#record, JSON.stringify(pids), { mode: 0o600 });
   }
 }
 

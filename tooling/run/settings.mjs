@@ -4,11 +4,13 @@ import { join } from "node:path";
 
 /** The environment of a local run: what the caller set wins; secrets are made once and kept beside the data. */
 export function localSettings(ports, folder, env) {
-  mkdirSync(folder, { recursive: true });
   const at = (port) => `http://localhost:${port}`;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const embedded = !env.DATABASE_URL;
+  const sandbox = (env.PAYMENTS ?? (embedded ? "sandbox" : "")) === "sandbox";
   return {
     SECRET_KEY: kept(folder, "secret-key"),
+    SHOP_PREVIEW_KEY: kept(folder, "preview-key"),
     WEB_URL: at(ports.web),
     CONSOLE_URL: at(ports.console),
     SHOP_URL: at(ports.shop),
@@ -17,11 +19,11 @@ export function localSettings(ports, folder, env) {
     FILES_FOLDER: join(folder, "files"),
     // Read only without SMTP_URL: an invitation or a new password's link would reach nobody otherwise.
     MAIL_FOLDER: join(folder, "mail"),
-    ...(embedded && {
+    ...(sandbox && {
       PAYMENTS: "sandbox",
       PAYMENTS_SANDBOX_SECRET: `whsec_${kept(folder, "sandbox-secret")}`,
-      TRUST_CENTRE: "on",
     }),
+    ...(embedded && { TRUST_CENTRE: "on" }),
     ...env,
   };
 }

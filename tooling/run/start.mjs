@@ -1,6 +1,8 @@
 // npm start: from a bare clone to the whole service, and to a clean end on Ctrl+C.
 import { join } from "node:path";
 import { Children, stopLeftovers } from "./children.mjs";
+import { environmentOf } from "./environments.mjs";
+import { keepToOwner } from "./private.mjs";
 import { firstTaken, portsFrom } from "./ports.mjs";
 import { localSettings } from "./settings.mjs";
 import { build, giveUp, house, install, run, tsx } from "./steps.mjs";
@@ -39,10 +41,13 @@ try {
   const taken = await firstTaken(ours);
   if (taken) giveUp(portTaken(taken.name, taken.port));
   await build();
+  keepToOwner(folder);
   if (embedded) env.DATABASE_URL = await bootPostgres();
-  await command("packages/db", "src/migrations/migrate.command.ts");
-  if (embedded || process.env.DEMO === "1")
-    await command("packages/db", "src/demo/load.command.ts");
+  Object.assign(env, await migrate());
+  if (embedded || process.env.DEMO === "1") {
+    const load = tsx("packages/db", "src/demo/load.command.ts");
+    await run(load.command, load.args, { cwd: load.cwd, env: environmentOf("demo", env) });
+  }
   startProcesses();
   await allAnswer();
   if (!ending) welcome();
@@ -55,7 +60,7 @@ function bootPostgres() {
   const args = ["--folder", join(folder, "postgres"), "--port", String(ports.postgres)];
   return new Promise((resolve, reject) => {
     const server = tsx("packages/db", "src/embedded/serve.command.ts", args);
-    children.start("postgres", server, env, (line) => {
+    children.start("postgres", server, environmentOf("postgres", env), (line) => {
       const ready = /^ready (\S+)$/.exec(line);
       if (ready) resolve(ready[1]);
       if (line === "taken") reject(new Error(portTaken("postgres", ports.postgres)));
@@ -68,9 +73,22 @@ function portTaken(name, port) {
   return `Port ${port} (for ${name}) is taken. Free it, or move all ports: PORT_BASE=5000 npm start`;
 }
 
-async function command(cwd, file) {
-  const { command: node, args, cwd: at } = tsx(cwd, file);
-  await run(node, args, { cwd: at, env: { ...process.env, ...env } });
+/** Brings the database up to date, and gives the addresses of those who serve from it. */
+async function migrate() {
+  const addresses = {};
+  const { command, args, cwd } = tsx("packages/db", "src/migrations/migrate.command.ts", [
+    "--addresses",
+  ]);
+  await run(command, args, {
+    cwd,
+    env: environmentOf("migrate", env),
+    onLine(line) {
+      const [, name, url] = /^(\w+_DATABASE_URL)=(\S+)$/.exec(line) ?? [];
+      if (name) addresses[name] = url;
+      else console.log(line);
+    },
+  });
+  return addresses;
 }
 
 function startProcesses() {
@@ -91,17 +109,19 @@ function startProcesses() {
     ],
     cwd: join(house, "apps", name),
   });
-  children.start("rest", built("spec-rest"), { ...seen(0), PORT: String(ports.rest) });
-  children.start("worker", built("worker"), seen(1));
+  const start = (name, at, process, more) =>
+    children.start(name, process, { ...environmentOf(name, env), ...seen(at), ...more });
+  start("rest", 0, built("spec-rest"), { PORT: String(ports.rest) });
+  start("worker", 1, built("worker"));
   for (const [at, name] of ["web", "console", "shop"].entries()) {
-    children.start(name, next(name), { ...seen(2 + at), NODE_ENV: "production" });
+    start(name, 2 + at, next(name), { NODE_ENV: "production" });
   }
 }
 
-/** The environment with a port of its own for /metrics, counted up from METRICS_PORT. */
+/** A port of its own for /metrics, counted up from METRICS_PORT. */
 function seen(at) {
   const { METRICS_PORT: first } = env;
-  return first ? { ...env, METRICS_PORT: String(Number(first) + at) } : env;
+  return first ? { METRICS_PORT: String(Number(first) + at) } : {};
 }
 
 async function allAnswer() {

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 export const house = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -14,16 +15,18 @@ export function giveUp(message) {
   process.exit(1);
 }
 
-/** Runs a command to its end; rejects when it fails. */
+/** Runs a command to its end; rejects when it fails. `onLine` hears what it prints in place of the terminal. */
 export function run(command, args, more = {}) {
   return new Promise((resolve, reject) => {
-    const { env = process.env, ...rest } = more;
+    const { env = process.env, onLine, ...rest } = more;
     // turbo looks for pnpm on the path; npm puts it there, a bare `node tooling/run/…` does not.
     const PATH = `${join(house, "node_modules", ".bin")}${delimiter}${env.PATH ?? ""}`;
-    const given = { cwd: house, stdio: "inherit", shell: windows, ...rest };
+    const stdio = ["inherit", onLine ? "pipe" : "inherit", "inherit"];
+    const given = { cwd: house, stdio, shell: windows, ...rest };
     const child = spawn(command, args, { ...given, env: { ...env, PATH } });
+    if (onLine) createInterface({ input: child.stdout }).on("line", onLine);
     child.on("error", reject);
-    child.on("exit", (code, signal) => {
+    child.on("close", (code, signal) => {
       if (code === 0) resolve();
       else reject(new Error(`${[command, ...args].join(" ")} ended with ${signal ?? code}`));
     });

@@ -27,6 +27,7 @@ export { readCookies, writeCookie } from "./caller/cookies";
 export { addressOf, readTrustedProxies } from "./caller/address";
 export { requestFacts } from "./caller/request-facts";
 export { openService, type OpenService } from "./open-service";
+export { startService } from "./start-service";
 export { watchJobs } from "./telemetry/job-gauges";
 export { withFacts } from "./log";
 export { jobs } from "./jobs/jobs";

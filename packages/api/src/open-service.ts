@@ -1,10 +1,11 @@
-import { createDatabase, databaseUrls } from "@roundsman/db";
+import { createDatabase, refuseBeyond, servingUrls } from "@roundsman/db";
 import { providersFromSettings, readSettings } from "@roundsman/providers";
 import { Budget } from "./caller/budget";
 import { createLimits } from "./caller/limits";
 import { OverRate } from "./caller/over-rate";
 import { sandboxStore } from "./areas/payments/sandbox-store";
 import type { Log, Service } from "./service";
+import { needsOf, type ProcessName } from "./process-needs";
 import { readServiceSettings } from "./settings";
 import { countMails } from "./telemetry/mail-counts";
 import { watchPools } from "./telemetry/pool-gauges";
@@ -16,15 +17,23 @@ export interface OpenService extends Service {
 
 /**
  * Opens what a process needs to serve requests, from its environment. Connects to nothing yet.
+ * @param process which one: it is held to what it needs itself; left out, to everything
  * @throws where a setting is missing or wrong, naming it
  */
-export function openService(env: Record<string, string | undefined>, log: Log): OpenService {
-  const settings = readServiceSettings(env);
+export function openService(
+  env: Record<string, string | undefined>,
+  log: Log,
+  process: ProcessName = "rest",
+): OpenService {
+  const needs = needsOf[process];
+  const settings = readServiceSettings(env, needs);
+  const outside = readSettings(env, needs);
+  if (outside.payments.kind === "sandbox") refuseBeyond(env, "PAYMENTS=sandbox is taken");
   const database = createDatabase({
-    urls: databaseUrls(env),
+    urls: servingUrls(env),
     onConnectionLost: (error) => log.warn({ error: error.message }, "lost a database connection"),
   });
-  const providers = providersFromSettings(readSettings(env), {
+  const providers = providersFromSettings(outside, {
     store: sandboxStore(database.service),
     pageUrl: (id) => `${settings.urls.shop}/sandbox/${id}`,
     subscriptionUrl: (id) => `${settings.urls.web}/sandbox/${id}`,

@@ -66,7 +66,7 @@ export const shopper = () =>
     const pass = ctx.request.header(previewHeader);
     if (pass !== undefined && type === "mutation") throw forbidden("This is only a preview.");
     const previewed =
-      pass === undefined ? null : openPreviewPass(ctx.settings.secretKey, pass, ctx.now);
+      pass === undefined ? null : openPreviewPass(ctx.settings.previewKey, pass, ctx.now);
     if (pass !== undefined && previewed === null) throw notFound("shop");
     const host = ctx.request.header("host");
     const shop = await shopAt(ctx.database.service, host, ctx.settings.urls.shop, previewed);

@@ -29,7 +29,7 @@ const serviceOwner = (...args: string[]) =>
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     env: {
       ...process.env,
-      DATABASE_URL: service.test.urls.owner,
+      ...service.test.environment,
       WEB_URL: "https://office.roundsman.example",
     },
   }).then(

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createDatabase } from "@roundsman/db";
-import { withOwnerDatabase } from "@roundsman/db/migrations";
+import { withServingDatabase } from "@roundsman/db/migrations";
 import { makeConsoleOwner, OwnerRefused } from "./areas/account/console-owner";
 import { Email } from "./areas/account/schema";
 
@@ -20,7 +20,7 @@ async function run(address: string): Promise<void> {
   try {
     const { WEB_URL: webUrl = "http://localhost:3000", CONSOLE_URL: at = "http://localhost:3001" } =
       process.env;
-    const made = await withOwnerDatabase(async (urls) => {
+    const made = await withServingDatabase(async (urls) => {
       const database = createDatabase({ urls, poolSize: 1 });
       try {
         const given = { email: address, another: values.another, webUrl };

@@ -1,10 +1,16 @@
+import { addressesBeyond } from "@roundsman/db";
+import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { TrustFactsSetting, type TrustFacts } from "./areas/trust/facts";
+import { needsOf, type ProcessNeeds } from "./process-needs";
+import { refuseFaulty } from "./secret-key";
 
 /** What the service itself is told by its environment; the providers' own settings are read by them. */
 export interface ServiceSettings {
-  /** Encrypts second-step secrets and signs links. At least 32 characters. */
+  /** Encrypts second-step secrets and next-auth's cookies. @throws where this process has none */
   secretKey: string;
+  /** Signs the passes to a shop's preview. @throws where this process has none */
+  previewKey: string;
   urls: { web: string; console: string; shop: string; rest: string };
   /** The domain that web, console and REST share in production; null on plain localhost. */
   cookieDomain: string | null;
@@ -18,7 +24,8 @@ export interface ServiceSettings {
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""));
 
 const Environment = z.object({
-  SECRET_KEY: z.string().min(32, "SECRET_KEY must have at least 32 characters"),
+  SECRET_KEY: z.string().optional(),
+  SHOP_PREVIEW_KEY: z.string().optional(),
   WEB_URL: Url.default("http://localhost:3000"),
   CONSOLE_URL: Url.default("http://localhost:3001"),
   SHOP_URL: Url.default("http://localhost:3002"),
@@ -31,13 +38,36 @@ const Environment = z.object({
   TRUST_FACTS: TrustFactsSetting.optional(),
 });
 
-/** Reads the environment; names of variables are listed in the README. @throws ZodError naming what is wrong */
-export function readServiceSettings(env: Record<string, string | undefined>): ServiceSettings {
+/**
+ * Reads the environment; names of variables are listed in the README.
+ * @param needs what the process can't do without; left out, everything
+ * @throws ZodError or Error naming what is wrong, never a value
+ */
+export function readServiceSettings(
+  env: Record<string, string | undefined>,
+  needs: ProcessNeeds = needsOf.rest,
+): ServiceSettings {
   const given = Environment.parse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
   );
+  const beyond = addressesBeyond(env);
+  const inClear = beyond.filter((name) => !env[name]?.startsWith("https:"));
+  if (inClear.length > 0) {
+    throw new Error(
+      `${inClear.join(" and ")} must begin with https://: others than this machine go there`,
+    );
+  }
+  const { SECRET_KEY: secretKey, SHOP_PREVIEW_KEY: previewKey } = given;
+  if (needs.secretKey && !secretKey) throw new Error("SECRET_KEY is not set");
+  if (needs.previewKey && !previewKey && !secretKey) throw new Error("SHOP_PREVIEW_KEY is not set");
+  refuseFaulty({ SECRET_KEY: secretKey, SHOP_PREVIEW_KEY: previewKey }, beyond.length > 0);
   return {
-    secretKey: given.SECRET_KEY,
+    get secretKey() {
+      return secretKey ?? notHere("SECRET_KEY");
+    },
+    get previewKey() {
+      return previewKey ?? derived(secretKey ?? notHere("SHOP_PREVIEW_KEY"));
+    },
     urls: {
       web: given.WEB_URL,
       console: given.CONSOLE_URL,
@@ -53,3 +83,10 @@ export function readServiceSettings(env: Record<string, string | undefined>): Se
         : null,
   };
 }
+
+function notHere(name: string): never {
+  throw new Error(`This process was given no ${name}`);
+}
+
+const derived = (secretKey: string): string =>
+  createHmac("sha256", secretKey).update("shop preview").digest("hex");

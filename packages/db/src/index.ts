@@ -5,6 +5,7 @@ export type { Reads } from "./client/quick-reads";
 export type { PoolClient } from "pg";
 export type { Tx } from "./client/tx";
 export type { Change } from "./changes/listeners";
-export { databaseUrls } from "./urls";
+export { addressesBeyond, holdsDemo, refuseBeyond } from "./demo/this-machine";
+export { databaseUrls, servingUrls } from "./urls";
 export type { DatabaseUrls } from "./urls";
 export { seal, unseal } from "./secrets/secret-box";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { databaseUrls } from "./urls";
+import { databaseUrls, servingUrls } from "./urls";
 
 const DATABASE_URL = "postgresql://owner:s%3Acret@db.example:5433/roundsman?sslmode=require";
 
@@ -35,4 +35,22 @@ test.each([
   [{ DATABASE_URL: "postgresql://owner@localhost/roundsman" }, "has no password"],
 ])("%o is refused", (environment, message) => {
   expect(() => databaseUrls(environment)).toThrow(message);
+});
+
+test("a process that serves gets the two roles' addresses and never the owner's", () => {
+  const given = {
+    BUSINESS_DATABASE_URL: "postgresql://b@h/d",
+    SERVICE_DATABASE_URL: "postgresql://s@h/d",
+  };
+  expect(servingUrls(given)).toEqual({
+    business: "postgresql://b@h/d",
+    service: "postgresql://s@h/d",
+  });
+  expect(() => servingUrls({ ...given, DATABASE_URL })).toThrow("for migrations alone");
+  expect(() => servingUrls({ ...given, SERVICE_DATABASE_URL: "" })).toThrow(
+    "SERVICE_DATABASE_URL is not set",
+  );
+  expect(() => servingUrls({ ...given, BUSINESS_DATABASE_URL: "there" })).toThrow(
+    "BUSINESS_DATABASE_URL is not a URL",
+  );
 });

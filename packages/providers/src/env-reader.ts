@@ -21,7 +21,7 @@ export class EnvReader {
     return this.env[name]?.trim() || null;
   }
 
-  required(name: SettingName, withSetting: SettingName): string {
+  required(name: SettingName, withSetting: SettingName | "PAYMENTS=sandbox"): string {
     return this.text(name) ?? this.wrong(name, `is required with ${withSetting}`, "");
   }
 

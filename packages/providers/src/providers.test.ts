@@ -46,10 +46,11 @@ describe("providersFromSettings", () => {
   });
 
   it("gives the sandbox's page what it needs, and refuses a sandbox without a home", () => {
-    const settings = readSettings({ PAYMENTS: "sandbox", PAYMENTS_SANDBOX_SECRET: "whsec_mine" });
+    const secret = "whsec_of_the_sandbox_in_tests_only";
+    const settings = readSettings({ PAYMENTS: "sandbox", PAYMENTS_SANDBOX_SECRET: secret });
     expect(providersFromSettings(settings, host)).toMatchObject({
       payments: { kind: "sandbox" },
-      sandbox: { secret: "whsec_mine", store: host.store },
+      sandbox: { secret, store: host.store },
     });
     expect(() => providersFromSettings(settings)).toThrow("sandbox needs a store");
   });

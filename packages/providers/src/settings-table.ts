@@ -10,20 +10,21 @@ export interface Setting {
 
 const rows = {
   PAYMENTS: {
-    means: "`stripe`, `sandbox` (the demo's built-in provider: no money moves) or `none`",
+    means:
+      "`stripe`, `sandbox` (the demo's built-in provider: no money moves; only where every public address is on localhost) or `none`",
     leftOut: "`stripe` where STRIPE_SECRET_KEY is set, otherwise `none`",
   },
   PAYMENTS_SANDBOX_SECRET: {
     secret: true,
-    means: "signs the sandbox's notices; the same in every process",
-    leftOut: "a published one: whoever reaches the sandbox may pay there anyway",
+    means: "signs the sandbox's notices; the same in every process; 32 characters or more",
+    leftOut: "required with PAYMENTS=sandbox; `npm start` makes one",
   },
   STRIPE_SECRET_KEY: { secret: true, means: "`sk_…` or `rk_…`", leftOut: "no Stripe" },
   STRIPE_WEBHOOK_SECRET: {
     secret: true,
     means:
       "`whsec_…`, several with commas: one of the endpoint for our own account, one of the endpoint for connected accounts, both at POST /webhooks/payments",
-    leftOut: "required with STRIPE_SECRET_KEY",
+    leftOut: "required with STRIPE_SECRET_KEY, in REST alone",
   },
   STRIPE_API_HOST: {
     means: "where Stripe's API is, for a proxy or a test: `http://127.0.0.1:12111`",

@@ -78,16 +78,17 @@ describe("readSettings", () => {
   it("lets PAYMENTS overrule what the keys suggest", () => {
     const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_a" };
     expect(readSettings({ ...keys, PAYMENTS: "none" }).payments.kind).toBe("none");
-    expect(readSettings({ ...keys, PAYMENTS: "sandbox" }).payments).toEqual({
-      kind: "sandbox",
-      secret: "whsec_sandbox",
-    });
+    const secret = "whsec_of_the_sandbox_in_tests_only";
+    const sandbox = { PAYMENTS: "sandbox", PAYMENTS_SANDBOX_SECRET: secret };
+    expect(readSettings({ ...keys, ...sandbox }).payments).toEqual({ kind: "sandbox", secret });
   });
 
   it.each([
     [{ PAYMENTS: "paypal" }, "PAYMENTS"],
     [{ PAYMENTS: "stripe", STRIPE_WEBHOOK_SECRET: "whsec_a" }, "STRIPE_SECRET_KEY"],
     [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET"],
+    [{ PAYMENTS: "sandbox" }, "PAYMENTS_SANDBOX_SECRET"],
+    [{ PAYMENTS: "sandbox", PAYMENTS_SANDBOX_SECRET: "whsec_sandbox" }, "PAYMENTS_SANDBOX_SECRET"],
     [{ SMTP_URL: "https://mail.example.com", MAIL_FROM: "post@example.com" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp://mail.example.com" }, "MAIL_FROM"],
     [{ MAIL_FROM: "post@example.com, other@example.com" }, "MAIL_FROM"],
@@ -100,6 +101,11 @@ describe("readSettings", () => {
     [{ DNS_SERVER: "127.0.0.1:99999" }, "DNS_SERVER"],
   ])("names what is wrong in %j", (env, name) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(`^${name} `)]);
+  });
+
+  it("asks what notices are signed with of a process alone that takes them", () => {
+    const payments = readSettings({ STRIPE_SECRET_KEY: "sk_test_1" }, { notices: false }).payments;
+    expect(payments).toMatchObject({ kind: "stripe", webhookSecrets: [] });
   });
 
   it("tells everything that is wrong at once, and no secret", () => {

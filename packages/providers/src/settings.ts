@@ -44,12 +44,17 @@ export interface S3Settings {
 
 /**
  * Reads the environment; the names are those of `settingsTable`.
+ * @param needs whether this process takes the payment provider's notices: others need not hold what they
+ * are signed with
  * @throws SettingsInvalid naming everything that is wrong
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  { notices = true }: { notices?: boolean } = {},
+): Settings {
   const reader = new EnvReader(env);
   const settings: Settings = {
-    payments: readPayments(reader),
+    payments: readPayments(reader, notices),
     mail: readMail(reader),
     files: readFiles(reader),
     geocoder: readUrl(reader, "POSTCODES_URL", "postcodes.io") ?? { kind: "built-in" },
@@ -60,19 +65,32 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return settings;
 }
 
-function readPayments(reader: EnvReader): Settings["payments"] {
+const shortestSecret = 32;
+
+function readPayments(reader: EnvReader, notices: boolean): Settings["payments"] {
   const secretKey = reader.text("STRIPE_SECRET_KEY");
   const kind =
     reader.oneOf("PAYMENTS", ["stripe", "sandbox", "none"]) ?? (secretKey ? "stripe" : "none");
   if (kind === "none") return { kind };
   if (kind === "sandbox") {
-    return { kind, secret: reader.text("PAYMENTS_SANDBOX_SECRET") ?? "whsec_sandbox" };
+    const secret = reader.required("PAYMENTS_SANDBOX_SECRET", "PAYMENTS=sandbox");
+    if (secret !== "" && secret.length < shortestSecret) {
+      reader.wrong(
+        "PAYMENTS_SANDBOX_SECRET",
+        `must have at least ${shortestSecret} characters`,
+        "",
+      );
+    }
+    return { kind, secret };
   }
+  const webhook = "STRIPE_WEBHOOK_SECRET";
   return {
     kind,
     secretKey: reader.required("STRIPE_SECRET_KEY", "PAYMENTS"),
-    webhookSecrets: reader
-      .required("STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY")
+    webhookSecrets: (notices
+      ? reader.required(webhook, "STRIPE_SECRET_KEY")
+      : (reader.text(webhook) ?? "")
+    )
       .split(",")
       .map((secret) => secret.trim())
       .filter((secret) => secret !== ""),

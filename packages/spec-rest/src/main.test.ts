@@ -14,8 +14,14 @@ import {
 const service = await testService();
 const token = await signInAs(service, await makeMember(service, await makeBusiness(service)));
 const environment = {
-  DATABASE_URL: service.test.urls.owner,
+  ...service.test.environment,
   SECRET_KEY: "a secret key that is for tests only",
+};
+const inPublic = { WEB_URL: "https://office.example" };
+const sandbox = {
+  PAYMENTS: "sandbox",
+  PAYMENTS_SANDBOX_SECRET: "whsec_0f8c21d9b7e64a53a1c2d3e4f5a6b7c8",
+  SECRET_KEY: "b7e64a53a1c2d3e4f5a6b7c80f8c21d9",
 };
 let server: BuiltServer;
 
@@ -59,7 +65,17 @@ it("answers a body that is too large instead of breaking the connection", async 
 it.each([
   ["a missing setting", { SECRET_KEY: "" }, /can't start: .*SECRET_KEY/],
   ["a wrong port", { PORT: "99999" }, /can't start: .*PORT/],
-  ["no database", { DATABASE_URL: "" }, /can't start: DATABASE_URL is not set/],
+  ["no database", { SERVICE_DATABASE_URL: "" }, /can't start: SERVICE_DATABASE_URL is not set/],
+  ["the owner's database", { DATABASE_URL: service.test.urls.owner }, /can't start: DATABASE_URL/],
+  [
+    "a key that repeats itself",
+    { SECRET_KEY: "change-me ".repeat(4) },
+    /SECRET_KEY repeats itself/,
+  ],
+  ["a sandbox with a published secret", { PAYMENTS: "sandbox" }, /PAYMENTS_SANDBOX_SECRET/],
+  ["the sandbox in public", { ...sandbox, ...inPublic }, /PAYMENTS=sandbox .* unlike WEB_URL/],
+  ["a key that was written by hand in public", inPublic, /SECRET_KEY was written by hand/],
+  ["an address in the clear", { SHOP_URL: "http://shop.example" }, /SHOP_URL must .* https:/],
 ])("names %s and ends", async (_, change, words) => {
   const { code, lines } = await runBuilt({ ...environment, ...change });
   expect(code).toBe(1);

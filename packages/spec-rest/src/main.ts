@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { openService } from "@roundsman/api";
+import { startService } from "@roundsman/api";
 import { startTelemetry } from "@roundsman/api/telemetry";
 import { createRest } from "./rest";
 import { complaint } from "./server/complaint";
@@ -17,7 +17,7 @@ process.on("SIGINT", () => told.abort());
 try {
   const settings = readServerSettings(process.env);
   const telemetry = await startTelemetry(process.env, "rest", log);
-  const service = openService(process.env, log);
+  const service = await startService(process.env, log, "rest");
   const server = createServer(createRest(service), { log, ...settings });
   const port = await listen(server, settings);
   log.info({ host: settings.host, port }, "REST listens");

@@ -23,7 +23,7 @@ let server: BuiltServer;
 beforeAll(async () => {
   await buildServer();
   server = await startBuilt({
-    DATABASE_URL: service.test.urls.owner,
+    ...service.test.environment,
     SECRET_KEY: "a secret key that is for tests only",
     METRICS_PORT: String(metricsPort),
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

@@ -13,7 +13,7 @@ const smtp = await mailServer();
 const day = 24 * 60 * 60_000;
 
 const environment = {
-  DATABASE_URL: service.test.urls.owner,
+  ...service.test.environment,
   SECRET_KEY: "a secret key that is for tests only",
   MAIL_FROM: "Roundsman <post@roundsman.example>",
 };

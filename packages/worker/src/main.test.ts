@@ -12,10 +12,9 @@ const { id: tenantId } = await makeBusiness(service);
 const smtp = await mailServer();
 const started: ChildProcess[] = [];
 
-const start = (databaseUrl = service.test.urls.owner) => {
+const start = (at = service.test.environment) => {
   const child = startBuilt({
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: "a secret key that is for tests only",
+    ...at,
     SMTP_URL: smtp.url,
     MAIL_FROM: "post@roundsman.example",
   });
@@ -62,11 +61,15 @@ it("killed while sending, leaves a mail that the next worker sends under the sam
 });
 
 it("started while the database is away, waits for it", async () => {
-  const url = new URL(service.test.urls.owner);
-  const doorway = await doorwayTo({ host: url.hostname, port: Number(url.port) });
+  const { hostname, port } = new URL(service.test.urls.service);
+  const doorway = await doorwayTo({ host: hostname, port: Number(port) });
   await doorway.shut();
-  url.port = String(doorway.port);
-  const worker = start(url.href);
+  const { BUSINESS_DATABASE_URL: business, SERVICE_DATABASE_URL: ours } = service.test.environment;
+  const through = (url: string) => url.replace(`:${port}/`, `:${doorway.port}/`);
+  const worker = start({
+    BUSINESS_DATABASE_URL: through(business),
+    SERVICE_DATABASE_URL: through(ours),
+  });
   // Longer than it takes to start and to look for the database the first time.
   await pause(5000);
   expect(worker.exitCode).toBeNull();

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { openService, watchJobs } from "@roundsman/api";
+import { startService, watchJobs } from "@roundsman/api";
 import { startTelemetry } from "@roundsman/api/telemetry";
 import { createLog } from "./log";
 import { startWorker } from "./worker";
@@ -12,7 +12,7 @@ process.on("SIGINT", () => told.abort());
 
 try {
   const telemetry = await startTelemetry(process.env, "worker", log);
-  const service = openService(process.env, log);
+  const service = await startService(process.env, log, "worker");
   watchJobs(service.database.service);
   const worker = startWorker(service);
   await once(told.signal, "abort");

@@ -17,8 +17,7 @@ let worker: ChildProcess;
 beforeAll(async () => {
   await buildWorker();
   worker = startBuilt({
-    DATABASE_URL: service.test.urls.owner,
-    SECRET_KEY: "a secret key that is for tests only",
+    ...service.test.environment,
     METRICS_PORT: String(metricsPort),
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });

@@ -3,12 +3,12 @@ import { expect } from "@playwright/test";
 import { test } from "../src/journey";
 import { useService } from "../src/service";
 
-/** As in production: browsers come by TLS, which ends before our processes. */
+/** As in production: browsers come by TLS, which ends before our processes. The demo lives on localhost alone. */
 const service = useService(async () => ({
-  WEB_URL: "https://office.roundsman.example",
-  CONSOLE_URL: "https://console.roundsman.example",
-  SHOP_URL: "https://shops.roundsman.example",
-  REST_URL: "https://rest.roundsman.example",
+  WEB_URL: "https://office.localhost",
+  CONSOLE_URL: "https://console.localhost",
+  SHOP_URL: "https://shops.localhost",
+  REST_URL: "https://rest.localhost",
 }));
 
 interface Answer {
@@ -30,23 +30,23 @@ const get = (origin: string, path: string, host: string) =>
       .end();
   });
 
-const fellside = "fellside.shops.roundsman.example";
+const fellside = "fellside.shops.localhost";
 const pages = (): Record<string, [origin: string, path: string, host: string]> => ({
-  "the office's sign-in": [service.web, "/sign-in", "office.roundsman.example"],
+  "the office's sign-in": [service.web, "/sign-in", "office.localhost"],
   "an address of the office that leads nowhere": [
     service.web,
     "/sign-in/nowhere",
-    "office.roundsman.example",
+    "office.localhost",
   ],
-  "the console's sign-in": [service.console, "/sign-in", "console.roundsman.example"],
+  "the console's sign-in": [service.console, "/sign-in", "console.localhost"],
   "a shop's home, kept": [service.shop, "/", fellside],
   "a shop's search": [service.shop, "/products?q=coal", fellside],
   "a shop's basket": [service.shop, "/basket", fellside],
   "a shop's product that is not there": [service.shop, "/products/none", fellside],
   "a shop's address that leads nowhere": [service.shop, "/nowhere", fellside],
   "an order nobody placed": [service.shop, "/track/none", fellside],
-  "a host without a shop": [service.shop, "/basket", "nobody.shops.roundsman.example"],
-  "the reference of the REST interface": [service.rest, "/docs", "rest.roundsman.example"],
+  "a host without a shop": [service.shop, "/basket", "nobody.shops.localhost"],
+  "the reference of the REST interface": [service.rest, "/docs", "rest.localhost"],
 });
 
 test("every page says what it may do, and runs no script but its own", async () => {
@@ -105,9 +105,9 @@ test("pages that are not there say so in words and status, without script", asyn
     ["/pay/none", fellside, 404, "Page not found"],
     ["/sandbox/none", fellside, 404, "Page not found"],
     ["/nowhere", fellside, 404, "Page not found"],
-    ["/basket", "nobody.shops.roundsman.example", 404, "Page not found"],
-    ["/checkout", "nobody.shops.roundsman.example", 404, "Page not found"],
-    ["/products?q=x", "nobody.shops.roundsman.example", 404, "Page not found"],
+    ["/basket", "nobody.shops.localhost", 404, "Page not found"],
+    ["/checkout", "nobody.shops.localhost", 404, "Page not found"],
+    ["/products?q=x", "nobody.shops.localhost", 404, "Page not found"],
   ] as const) {
     const answer = await get(service.shop, path, host);
     expect(answer.status, `${host}${path}`).toBe(status);

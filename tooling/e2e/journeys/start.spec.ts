@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
@@ -11,11 +11,15 @@ import { password } from "../src/people";
 /* npm start itself: on an embedded PostgreSQL, through a kill -9, and with a port taken. No page is opened. */
 
 const folder = newFolder("start");
+const database = ["BUSINESS_DATABASE_URL", "SERVICE_DATABASE_URL"];
 
 /** Starts everything as a process group of its own; gives the group and what it printed. */
-function start(base: number) {
+function start(base: number, more: NodeJS.ProcessEnv = {}) {
   const env: NodeJS.ProcessEnv = { ...process.env, PORT_BASE: String(base), DATA_FOLDER: folder };
+  // Of the shell it is started from, and nobody's business here.
+  env["STRANGERS_SECRET"] = "of another program";
   delete env["DATABASE_URL"];
+  Object.assign(env, more);
   const child = spawn(process.execPath, [join(house, "tooling/run/start.mjs")], {
     cwd: house,
     env,
@@ -38,6 +42,47 @@ async function running(started: ReturnType<typeof start>): Promise<void> {
     })
     .toBe(true);
 }
+
+/** What started, in this order, and of the secrets that there are here those that each needs. */
+const secretsOf: [name: string, secrets: string[]][] = [
+  ["postgres", []],
+  ["rest", [...database, "PAYMENTS_SANDBOX_SECRET", "SECRET_KEY", "SHOP_PREVIEW_KEY"]],
+  ["worker", [...database, "PAYMENTS_SANDBOX_SECRET"]],
+  ["web", [...database, "PAYMENTS_SANDBOX_SECRET", "SECRET_KEY", "SHOP_PREVIEW_KEY"]],
+  ["console", [...database, "SECRET_KEY"]],
+  ["shop", [...database, "PAYMENTS_SANDBOX_SECRET", "SHOP_PREVIEW_KEY"]],
+];
+
+/** As the operating system knows the processes, where it tells. */
+function expectOwnSecretsOnly(): void {
+  if (!existsSync("/proc")) return;
+  const pids = JSON.parse(readFileSync(join(folder, "running.json"), "utf8")) as number[];
+  const seen = pids.map((pid, at) => {
+    const variables = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+    const names = variables.map((variable) => variable.split("=")[0] ?? "");
+    const secrets = names.filter((name) => /_KEY|SECRET|DATABASE_URL|STRANGER/.test(name));
+    return [secretsOf[at]?.[0], secrets.toSorted()];
+  });
+  expect(seen).toEqual(secretsOf.map(([name, secrets]) => [name, secrets.toSorted()]));
+}
+
+/** No other account of the machine reads what is kept. The cluster is lent to one, and keeps its own modes. */
+function expectKeptToOwner(): void {
+  const modes = new Set<string>();
+  const look = (at: string): void => {
+    for (const entry of readdirSync(at, { withFileTypes: true })) {
+      const path = join(at, entry.name);
+      if (entry.isSymbolicLink() || entry.name === "cluster") continue;
+      modes.add(`${entry.isDirectory() ? "folder" : "file"} ${modeOf(path)}`);
+      if (entry.isDirectory()) look(path);
+    }
+  };
+  look(folder);
+  expect(modeOf(folder)).toBe("700");
+  expect([...modes].toSorted()).toEqual(["file 600", "folder 700"]);
+}
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 /** kill -9 of the command, of all it started, and (where /proc tells them) of PostgreSQL's own processes. */
 function killAll(command: ChildProcess): void {
@@ -80,12 +125,21 @@ test("a taken port is named", async () => {
   expect(started.printed()).toContain(`Port ${base + 1} (for console) is taken.`);
 });
 
+test("the demo is started for this machine alone", async () => {
+  const more = { DATA_FOLDER: newFolder("public"), WEB_URL: "https://a.example" };
+  const started = start(await freePortBase(), more);
+  expect(await ended(started.child)).toBe(1);
+  expect(started.printed()).toContain("only where every public address is on localhost");
+});
+
 test("kill -9 of everything while orders are taken: each that was answered is there", async () => {
   test.setTimeout(300_000);
   const base = await freePortBase();
   const rest = `http://localhost:${base + 1000}`;
   const first = start(base);
   await running(first);
+  expectOwnSecretsOnly();
+  expectKeptToOwner();
 
   const cookie = await signIn(rest);
   const post = (path: string, body: object) =>

@@ -22,13 +22,19 @@ export function startTsx(
   });
 }
 
-/** Runs one to its end. @throws where it fails */
-export function runTsx(folder: string, file: string, env: Record<string, string>): Promise<void> {
+/** Runs one to its end, and gives what it printed. @throws where it fails */
+export function runTsx(
+  folder: string,
+  file: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = startTsx(folder, file, [], env);
-    child.stdout.resume();
-    child.on("exit", (code) => {
-      if (code === 0) resolve();
+    const child = startTsx(folder, file, args, env);
+    let text = "";
+    child.stdout.setEncoding("utf8").on("data", (more: string) => (text += more));
+    child.on("close", (code) => {
+      if (code === 0) resolve(text);
       else reject(new Error(`${file} ended with ${code}`));
     });
   });

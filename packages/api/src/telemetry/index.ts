@@ -1,5 +1,4 @@
 export { SpanKind } from "@opentelemetry/api";
 export { meter } from "./meter";
 export { inSpan, markFailed, traceFacts, traceOf } from "./spans";
-export { processTelemetry } from "../doors/process-telemetry";
 export { startTelemetry } from "./start";

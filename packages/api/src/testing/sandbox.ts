@@ -21,11 +21,16 @@ export interface SandboxedService extends TestService {
   payAtProvider(orderId: string): Promise<SandboxNotice>;
 }
 
+const sandboxSettings = readSettings({
+  PAYMENTS: "sandbox",
+  PAYMENTS_SANDBOX_SECRET: "whsec_of_the_sandbox_in_tests_only",
+});
+
 /** The whole service with the built-in provider, its memory in the test's own database. */
 export async function sandboxedService(): Promise<SandboxedService> {
   const service = await testService();
   let clock: Date | null = null;
-  const { payments, sandbox } = providersFromSettings(readSettings({ PAYMENTS: "sandbox" }), {
+  const { payments, sandbox } = providersFromSettings(sandboxSettings, {
     store: sandboxStore(service.database.service),
     pageUrl: (id) => `${service.settings.urls.shop}/sandbox/${id}`,
     subscriptionUrl: (id) => `${service.settings.urls.web}/sandbox/${id}`,

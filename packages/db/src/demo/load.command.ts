@@ -1,16 +1,23 @@
-import { databaseUrls } from "../urls";
 import { loadDemo } from "./load";
+import { refuseBeyond } from "./this-machine";
 
-/* Puts the demo into the database of DATABASE_URL, if that is empty. */
+/*
+ * Puts the demo into the database of SERVICE_DATABASE_URL, if that is empty. Its second steps are sealed with
+ * SECRET_KEY.
+ */
 
-const secretKey = process.env["SECRET_KEY"];
-if (!secretKey)
-  throw new Error("SECRET_KEY is not set: the demo's second steps are sealed with it");
-const started = Date.now();
-const urls = databaseUrls(process.env);
-const loaded = await loadDemo(urls.service, secretKey, new Date());
-console.log(
-  loaded
-    ? `The demo's data is in (${((Date.now() - started) / 1000).toFixed(1)} s).`
-    : "There are businesses already: the demo is left out.",
-);
+const { SECRET_KEY: secretKey, SERVICE_DATABASE_URL: url } = process.env;
+try {
+  refuseBeyond(process.env, "The demo's people are let in");
+  if (!secretKey || !url) throw new Error("SECRET_KEY or SERVICE_DATABASE_URL is not set");
+  const started = Date.now();
+  const loaded = await loadDemo(url, secretKey, new Date());
+  console.log(
+    loaded
+      ? `The demo's data is in (${((Date.now() - started) / 1000).toFixed(1)} s).`
+      : "There are businesses already: the demo is left out.",
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

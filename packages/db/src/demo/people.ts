@@ -65,6 +65,12 @@ const demoPeople: Person[] = [
   { key: "owen", name: "Owen Pryce", email: "owen@service.example", staffRole: "owner" },
 ];
 
+/** What tells that the demo is in a database: its people's ids, with the emails they sign in by. */
+export const demoLogins = {
+  ids: demoPeople.map(({ key }) => personId(key)),
+  emails: demoPeople.map(({ email }) => email),
+};
+
 export const nameOf = (key: string): string =>
   demoPeople.find((person) => person.key === key)?.name ?? key;
 

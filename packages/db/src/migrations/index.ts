@@ -1,2 +1,2 @@
 export { migrate } from "./migrate";
-export { withOwnerDatabase } from "./owner-database";
+export { withServingDatabase } from "./owner-database";

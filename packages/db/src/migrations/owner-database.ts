@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 
 import { runningEmbedded } from "../embedded/running";
 import { startEmbedded } from "../embedded/start-embedded";
-import { databaseUrls } from "../urls";
-import type { DatabaseUrls } from "../urls";
+import { databaseUrls, servingUrls } from "../urls";
+import type { DatabaseUrls, ServingUrls } from "../urls";
 
 /** Where the embedded PostgreSQL keeps its data. */
 const EMBEDDED_FOLDER = fileURLToPath(new URL("../../../../data/postgres", import.meta.url));
@@ -25,4 +25,15 @@ export async function withOwnerDatabase<T>(work: (urls: DatabaseUrls) => Promise
   } finally {
     await embedded.stop();
   }
+}
+
+/**
+ * The same for a command that needs no more than a process that serves: where it is given the addresses of the
+ * two roles, it does without the owner's.
+ */
+export async function withServingDatabase<T>(work: (urls: ServingUrls) => Promise<T>): Promise<T> {
+  if (process.env["DATABASE_URL"] || !process.env["SERVICE_DATABASE_URL"]) {
+    return await withOwnerDatabase(work);
+  }
+  return await work(servingUrls(process.env));
 }

@@ -12,6 +12,8 @@ import { ensureTemplate } from "./template";
 
 export interface TestDatabase {
   urls: DatabaseUrls;
+  /** What a process that serves is told of it. */
+  environment: { BUSINESS_DATABASE_URL: string; SERVICE_DATABASE_URL: string };
   /** As the service itself opens it. */
   database: Database;
   /** The owner of the tables, for deliberately bare statements. Not held by the walls. */
@@ -42,6 +44,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   owner.on("error", () => {});
   return {
     urls,
+    environment: { BUSINESS_DATABASE_URL: urls.business, SERVICE_DATABASE_URL: urls.service },
     database,
     owner,
     async drop() {

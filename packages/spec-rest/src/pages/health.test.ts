@@ -17,7 +17,6 @@ const through = (url: string) => {
 };
 const working = openService(
   {
-    DATABASE_URL: through(urls.owner),
     BUSINESS_DATABASE_URL: through(urls.business),
     SERVICE_DATABASE_URL: through(urls.service),
     SECRET_KEY: "a secret key that is for tests only",

@@ -18,14 +18,16 @@ export async function openOwnTown(more: Record<string, string> = {}): Promise<To
   const service = openService(env, quiet);
   const owner = new Pool({ connectionString: town.url, max: 4 });
   owner.on("error", () => {});
-  const urls = { owner: town.url, business: town.url, service: town.url };
+  const { BUSINESS_DATABASE_URL = "", SERVICE_DATABASE_URL = "" } = town.environment;
+  const environment = { BUSINESS_DATABASE_URL, SERVICE_DATABASE_URL };
+  const urls = { owner: town.url, business: BUSINESS_DATABASE_URL, service: SERVICE_DATABASE_URL };
   const close = async () => {
     await Promise.all([service.close(), owner.end()]);
     await town.close();
   };
   return settle({
     ...service,
-    test: { urls, owner, database: service.database, drop: close },
+    test: { urls, environment, owner, database: service.database, drop: close },
     filesFolder: join(town.folder, "files"),
     logged,
     close,

@@ -17,6 +17,8 @@ export interface Town {
   url: string;
   /** The superuser's, for what no owner may. */
   superuserUrl: string;
+  /** What a process that serves is told of the database. */
+  environment: Record<string, string>;
   /** A folder for files, gone with the rest. */
   folder: string;
   /** PostgreSQL, killed outright and started again at the same address. */
@@ -33,15 +35,12 @@ export async function openTown(): Promise<Town> {
   const port = await freePort();
   let server = await startPostgres(cluster, port);
   const { url, superuserUrl } = server;
-  const env = { DATABASE_URL: url, SECRET_KEY: secretKey };
-  for (const command of ["src/migrations/migrate.command.ts", "src/demo/load.command.ts"]) {
-    const args = ["--import", "tsx", command];
-    await run(process.execPath, args, { cwd: databasePackage, env: { ...process.env, ...env } });
-  }
+  const environment = await fill(url);
   await liftRates(url);
   return {
     url,
     superuserUrl,
+    environment,
     folder,
     crash: () => server.kill(),
     async revive() {
@@ -54,10 +53,31 @@ export async function openTown(): Promise<Town> {
   };
 }
 
+/** Brings it up to date and puts the demo in. Gives the addresses of those who serve from it. */
+async function fill(url: string): Promise<Record<string, string>> {
+  const command = async (file: string, env: Record<string, string>, ...more: string[]) => {
+    const args = ["--import", "tsx", file, ...more];
+    const given = { cwd: databasePackage, env: { ...process.env, ...env } };
+    return (await run(process.execPath, args, given)).stdout;
+  };
+  const migrate = "src/migrations/migrate.command.ts";
+  const said = await command(migrate, { DATABASE_URL: url }, "--addresses");
+  const told = said.matchAll(/^(\w+_DATABASE_URL)=(\S+)$/gm);
+  const environment = Object.fromEntries([...told].map(([, name = "", at = ""]) => [name, at]));
+  await command("src/demo/load.command.ts", { ...environment, SECRET_KEY: secretKey });
+  return environment;
+}
+
+/** What a process is told beside the usual where the built-in provider takes the payments. */
+export const sandboxed = {
+  PAYMENTS: "sandbox",
+  PAYMENTS_SANDBOX_SECRET: "whsec_of_the_sandbox_in_benches_only",
+};
+
 /** What a process of the service is told, as it runs in production. */
-export const environmentOf = ({ url, folder }: Town): Record<string, string> => ({
+export const environmentOf = ({ environment, folder }: Town): Record<string, string> => ({
   NODE_ENV: "production",
-  DATABASE_URL: url,
+  ...environment,
   SECRET_KEY: secretKey,
   FILES_FOLDER: join(folder, "files"),
 });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import bootTemplate, { secretKey, templateUrl } from "../demo-template";
+import bootTemplate, { secretKey, templateEnvironment } from "../demo-template";
 import { freePort } from "../free-port";
 import { house, newFolder } from "../house";
 
@@ -25,9 +25,10 @@ export async function startNext(app: "shop" | "web"): Promise<NextServer> {
       env: {
         ...process.env,
         NODE_ENV: "production",
-        DATABASE_URL: process.env[templateUrl],
+        ...(JSON.parse(process.env[templateEnvironment] ?? "{}") as Record<string, string>),
         SECRET_KEY: secretKey,
         PAYMENTS: "sandbox",
+        PAYMENTS_SANDBOX_SECRET: "whsec_of_the_sandbox_in_benches_only",
         ...(app === "shop" ? { SHOP_URL: own } : { WEB_URL: own, NEXTAUTH_URL: own }),
         FILES_FOLDER: newFolder("bench-files"),
       },

@@ -11,9 +11,9 @@ export const previewLink = business("shops:read", { shop: true })
   .concat(whileOn)
   .output(z.object({ url: z.url(), expiresAt: DateTime }))
   .query(({ ctx }) => {
-    const { secretKey, urls } = ctx.settings;
+    const { previewKey, urls } = ctx.settings;
     const { id, slug } = ctx.business;
-    const { pass, expiresAt } = newPreviewPass(secretKey, id, ctx.now);
+    const { pass, expiresAt } = newPreviewPass(previewKey, id, ctx.now);
     const host = hostAddress(urls.shop, platformHost(urls.shop, slug));
     return { url: `${host}/preview/${pass}`, expiresAt: dateTime(expiresAt) };
   });

@@ -1,7 +1,7 @@
 import { openService, type Service } from "@roundsman/api";
 import { freePort } from "../../running/free-port";
 import { startRest } from "../../running/rest";
-import { environmentOf, openTown, type Town } from "../../running/town";
+import { environmentOf, openTown, sandboxed, type Town } from "../../running/town";
 import { startWorker } from "../../running/worker";
 import { MortalProcess, type Mortal } from "./mortal";
 import { openPostOffice, type PostOffice } from "./post-office";
@@ -25,7 +25,7 @@ export async function openHouse(): Promise<House> {
   const [town, postOffice, port] = await Promise.all([openTown(), openPostOffice(), freePort()]);
   const faults: string[] = [];
   const env = {
-    PAYMENTS: "sandbox",
+    ...sandboxed,
     SMTP_URL: postOffice.url,
     MAIL_FROM: "post@roundsman.example",
     TRUSTED_PROXIES: "1",

@@ -28,7 +28,7 @@ export async function openFuzzHouse(town: Town): Promise<FuzzHouse> {
   const urls = service.test.urls;
   const server = await startBuilt(
     {
-      DATABASE_URL: urls.owner,
+      ...service.test.environment,
       SECRET_KEY: secretKey,
       FILES_FOLDER: service.filesFolder,
       TRUSTED_PROXIES: "1",

@@ -25,7 +25,7 @@ console.log(`SEED=${settings.seed}: ${settings.businesses} businesses`);
 const town = await openOwnTown();
 const { service } = town;
 const env = {
-  DATABASE_URL: service.test.urls.owner,
+  ...service.test.environment,
   SECRET_KEY: service.settings.secretKey,
   FILES_FOLDER: service.filesFolder,
   TRUST_CENTRE: "on",

@@ -1,4 +1,5 @@
 import { buildServer, endBuilt, startBuilt } from "../../testing/built-server";
+import { sandboxed } from "../../running/town";
 import { openOwnTown } from "../own-town";
 import { sendTo } from "../over-http";
 import type { Field } from "./field";
@@ -12,15 +13,15 @@ export interface RaceHouse {
 }
 
 export async function openRaceHouse(): Promise<RaceHouse> {
-  const { service } = await openOwnTown({ PAYMENTS: "sandbox" });
+  const { service } = await openOwnTown(sandboxed);
   await buildServer();
   const env = {
-    DATABASE_URL: service.test.urls.owner,
+    ...service.test.environment,
     SECRET_KEY: service.settings.secretKey,
     FILES_FOLDER: service.filesFolder,
     TRUSTED_PROXIES: "1",
     TRUST_CENTRE: "on",
-    PAYMENTS: "sandbox",
+    ...sandboxed,
   };
   const servers = [await startBuilt(env), await startBuilt(env)];
   const sends = servers.map(({ url }) => sendTo(url));

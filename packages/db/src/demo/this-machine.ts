@@ -1,0 +1,40 @@
+import type { Pool } from "pg";
+import { demoLogins } from "./people";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings of the service's public addresses; one left out is on localhost. */
+const addresses = ["WEB_URL", "CONSOLE_URL", "SHOP_URL", "REST_URL"] as const;
+
+/** The settings whose address leads beyond this machine, or is none. Empty: only this machine gets here. */
+export const addressesBeyond = (env: Environment): string[] =>
+  addresses.filter((name) => env[name] && !isThisMachine(env[name]));
+
+/** localhost and what ends in it, 127.0.0.0/8 and ::1. A URL's host is in lower case, its numbers in full. */
+function isThisMachine(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const host = new URL(address).hostname.replace(/\.$/, "");
+  if (host === "localhost" || host.endsWith(".localhost") || host === "[::1]") return true;
+  return /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/**
+ * Refuses where anybody may come: the demo's passwords are published, and the sandbox takes any payment.
+ * @throws Error naming the settings that lead beyond this machine
+ */
+export function refuseBeyond(env: Environment, what: string): void {
+  const beyond = addressesBeyond(env);
+  if (beyond.length === 0) return;
+  const names = beyond.join(" and ");
+  throw new Error(`${what} only where every public address is on localhost, unlike ${names}`);
+}
+
+/** Whether one of the demo's people can sign in here: by id, which nobody else gets, until erased. */
+export async function holdsDemo(service: Pool): Promise<boolean> {
+  const { ids, emails } = demoLogins;
+  const found = await service.query(
+    "SELECT FROM users WHERE id = ANY($1::text[]) AND email = ANY($2::citext[]) LIMIT 1",
+    [ids, emails],
+  );
+  return found.rowCount !== 0;
+}

@@ -1,0 +1,58 @@
+// What each process is told: the settings of the README, secrets only where they are needed, and of the
+// machine's own environment what Node and a library need to run. Nothing else is passed on.
+const serving = ["rest", "worker", "web", "console", "shop"];
+const payments = ["rest", "worker", "web", "shop"];
+const files = ["rest", "worker", "web", "shop"];
+
+/** Each secret, and the processes that see it. */
+export const secrets = {
+  // The owner of the tables, past whom no row-level security stands.
+  DATABASE_URL: ["migrate"],
+  BUSINESS_DATABASE_URL: ["migrate", ...serving],
+  SERVICE_DATABASE_URL: ["migrate", "demo", ...serving],
+  // Opens second steps: the worker and the shop have none to open.
+  SECRET_KEY: ["demo", "rest", "web", "console"],
+  SHOP_PREVIEW_KEY: ["rest", "web", "shop"],
+  REDIS_URL: serving,
+  PAYMENTS_SANDBOX_SECRET: payments,
+  STRIPE_SECRET_KEY: payments,
+  // Notices arrive at REST alone; mails are sent by the worker alone.
+  STRIPE_WEBHOOK_SECRET: ["rest"],
+  SMTP_URL: ["worker"],
+  S3_SECRET_ACCESS_KEY: files,
+};
+
+/** Settings that are no secret: for all who serve, and for the demo, which asks where it would be served. */
+export const open = `
+  WEB_URL CONSOLE_URL SHOP_URL REST_URL NEXTAUTH_URL COOKIE_DOMAIN
+  HOST PORT TRUSTED_PROXIES LOG_LEVEL METRICS_PORT METRICS_HOST
+  TRUST_CENTRE TRUST_CENTRE_NDA_VERSION TRUST_FACTS TERMS_URL
+  STRIPE_API_HOST STRIPE_PRICE_STARTER STRIPE_PRICE_ROUND STRIPE_PRICE_DEPOT
+  MAIL_FOLDER MAIL_FROM FILES_FOLDER S3_BUCKET S3_REGION S3_ENDPOINT
+  POSTCODES_URL OSRM_URL DNS_SERVER
+`
+  .trim()
+  .split(/\s+/);
+
+/** Who sees a setting in place of all who serve: the sandbox is nothing to the console. */
+export const narrower = { PAYMENTS: payments, S3_ACCESS_KEY_ID: files };
+
+/** The machine's own, for every process: where programs and folders are, language, certificates, proxies. */
+const machine =
+  /^(PATH|HOME|USER|SHELL|TMPDIR|TEMP|TMP|TZ|LANG|LC_.*|NODE_.*|OTEL_.*|NEXT_TELEMETRY_DISABLED|SSL_CERT_(FILE|DIR)|https?_proxy|no_proxy|SystemRoot|ComSpec|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|ROUNDSMAN_HOUSE)$/i;
+/** How a machine of Amazon's says by which role S3 is reached. */
+const role = /^AWS_/;
+
+/**
+ * What of `env` a process is told.
+ * @param name one of ours, or any other program, which is told of the machine alone
+ */
+export function environmentOf(name, env) {
+  const sees = (variable) => {
+    if (variable in secrets) return secrets[variable].includes(name);
+    if (variable in narrower) return narrower[variable].includes(name);
+    if (open.includes(variable)) return name === "demo" || serving.includes(name);
+    return machine.test(variable) || (role.test(variable) && files.includes(name));
+  };
+  return Object.fromEntries(Object.entries(env).filter(([variable]) => sees(variable)));
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { environmentOf, narrower, open, secrets } from "./environments.mjs";
+
+const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+/** Rows of the table of settings: the names in the first cell, and whether the second says (secret). */
+const rows = [...readme.matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) +\| ([^|]*)\|/gm)].map(
+  ([, names, means]) => ({
+    names: names.match(/[A-Z0-9_]+/g),
+    secret: means.includes("(secret)"),
+  }),
+);
+const namesOf = (wanted) => new Set(rows.filter(wanted).flatMap(({ names }) => names));
+/** For the commands that start or test, or of a library with variables of its own. */
+const elsewhere = ["DEMO", "DATA_FOLDER", "PORT_BASE", "CHROMIUM", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+
+const all = Object.fromEntries(
+  [...namesOf(() => true), "PATH", "NODE_OPTIONS", "GITHUB_TOKEN", "PGPASSWORD", "AWS_PROFILE"].map(
+    (name) => [name, `of ${name}`],
+  ),
+);
+const seenBy = (name) => Object.keys(environmentOf(name, all));
+
+it("knows each setting of the README, and which are secret", () => {
+  const known = [...open, ...Object.keys(narrower), ...Object.keys(secrets), ...elsewhere];
+  expect(namesOf(() => true)).toEqual(new Set(known));
+  expect(namesOf(({ secret }) => secret)).toEqual(new Set(Object.keys(secrets)));
+});
+
+it("gives each process the secrets it needs, and no other", () => {
+  const names = ["migrate", "demo", "postgres", "rest", "worker", "web", "console", "shop"];
+  const given = names.map((name) => [
+    name,
+    seenBy(name)
+      .filter((one) => one in secrets)
+      .toSorted(),
+  ]);
+  const database = ["BUSINESS_DATABASE_URL", "SERVICE_DATABASE_URL"];
+  const payments = ["PAYMENTS_SANDBOX_SECRET", "STRIPE_SECRET_KEY"];
+  const files = ["S3_SECRET_ACCESS_KEY"];
+  const keys = ["SECRET_KEY", "SHOP_PREVIEW_KEY"];
+  const serving = [...database, "REDIS_URL"];
+  expect(Object.fromEntries(given)).toEqual({
+    migrate: ["BUSINESS_DATABASE_URL", "DATABASE_URL", "SERVICE_DATABASE_URL"],
+    demo: ["SECRET_KEY", "SERVICE_DATABASE_URL"],
+    postgres: [],
+    rest: [...serving, ...payments, ...files, ...keys, "STRIPE_WEBHOOK_SECRET"].toSorted(),
+    worker: [...serving, ...payments, ...files, "SMTP_URL"].toSorted(),
+    web: [...serving, ...payments, ...files, ...keys].toSorted(),
+    console: [...serving, "SECRET_KEY"].toSorted(),
+    shop: [...serving, ...payments, ...files, "SHOP_PREVIEW_KEY"].toSorted(),
+  });
+});
+
+it("passes on what Node needs, and nothing of the shell it was started from", () => {
+  expect(environmentOf("postgres", all)).toEqual({
+    PATH: "of PATH",
+    NODE_OPTIONS: "of NODE_OPTIONS",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "of OTEL_EXPORTER_OTLP_ENDPOINT",
+  });
+  expect(seenBy("console")).not.toContain("AWS_PROFILE");
+  expect(seenBy("worker")).toContain("AWS_PROFILE");
+  for (const name of ["rest", "worker", "web", "console", "shop"]) {
+    expect(seenBy(name)).not.toContain("GITHUB_TOKEN");
+    expect(seenBy(name)).not.toContain("PGPASSWORD");
+  }
+});
