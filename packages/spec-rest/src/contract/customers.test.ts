@@ -83,7 +83,7 @@ describe("POST /customers", () => {
     expect(one).toMatchObject({ ...given, archivedAt: null });
     expect(
       CustomerWithAddresses.parse((await api.get(`/customers/${one.id}`, { as })).body),
-    ).toEqual({ ...one, addresses: [] });
+    ).toEqual({ ...one, addresses: [], can: { exportData: null } });
     expect(await activityOf(one.id)).toMatchObject([
       { action: "customer.created", actorUserId: at.owner.id },
     ]);

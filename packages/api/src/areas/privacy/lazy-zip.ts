@@ -20,7 +20,7 @@ export class LazyZip {
         (stream) => {
           // The library listens for no error of a stream that it was given late.
           stream.on("error", (error) => this.#zip.emit("error", error));
-          give(null, stream);
+          return give(null, stream);
         },
         // The library reads no stream where there is an error.
         (error: unknown) => give(error, undefined as unknown as Readable),

@@ -40,7 +40,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
       "api/areas/overrides/overrides.test.ts › is unseen by the business",
     ],
   "Passwords, sessions and keys are stored as hashes.": [
-    "api/areas/account/password.ts › argon2",
+    "api/credentials/password.ts › argon2",
     "api/areas/account/sign-in.test.ts › of which only the hash is stored",
     "rest/contract/api-keys.test.ts › of which only the hash is kept",
   ],
@@ -70,7 +70,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     ["db/walls/walls.test.ts › neither role stands above the walls"],
   "Signing in, the staff console and background jobs use a second role, which reads the rows of all businesses.":
     ["db/walls/walls.test.ts › is whole for the service"],
-  "Passwords are stored as argon2id hashes.": ["api/areas/account/password.ts › argon2"],
+  "Passwords are stored as argon2id hashes.": ["api/credentials/password.ts › argon2"],
   "Anybody can turn on a second step: an authenticator app, with recovery codes.": [
     "api/areas/account/own-account.test.ts › is turned on by a first code, with recovery codes",
   ],

@@ -38,7 +38,10 @@ export const dataProtection: readonly Section[] = [
   },
   {
     heading: "How it leaves",
-    says: ["A business can take all of its data away, as CSV and JSON with its pictures."],
+    says: [
+      "A business can take all of its data away, as CSV and JSON with its pictures.",
+      "It can take all that concerns one customer as one file, for that customer.",
+    ],
   },
   {
     heading: "Who else processes it",
