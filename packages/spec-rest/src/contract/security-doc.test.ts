@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-/* docs/security.md walks OWASP ASVS 5.0.0 through the house; here it is held to both. */
+/* docs/security.md walks OWASP ASVS 5.0.0 through the code; here it is held to both. */
 
-const house = fileURLToPath(new URL("../../../../", import.meta.url));
-const doc = readFileSync(`${house}docs/security.md`, "utf8");
+const repository = fileURLToPath(new URL("../../../../", import.meta.url));
+const doc = readFileSync(`${repository}docs/security.md`, "utf8");
 const rows = doc
   .split("\n")
   .filter((line) => /^\| \d+\.\d+\.\d+ /.test(line))
@@ -43,7 +43,7 @@ it("counts them rightly", () => {
   expect(said.map(Number)).toEqual([rows.length, ...counted]);
 });
 
-const rooms: Record<string, string> = {
+const folders: Record<string, string> = {
   api: "packages/api/src",
   rest: "packages/spec-rest/src",
   db: "packages/db/src",
@@ -53,11 +53,57 @@ const rooms: Record<string, string> = {
 
 it("names files that are there", () => {
   const named = [...doc.matchAll(/`([\w.@/()[\]-]+\/[\w.@/()[\]-]+\.(?:tsx?|mjs))`/g)].map(
-    ([, path = ""]) => path.replace(/^[^/]+/, (room) => rooms[room] ?? room),
+    ([, path = ""]) => path.replace(/^[^/]+/, (folder) => folders[folder] ?? folder),
   );
   expect(named.length).toBeGreaterThan(100);
-  expect(named.filter((path) => !existsSync(house + path))).toEqual([]);
-  const decisions = new Set(readdirSync(`${house}docs/decisions`).map((file) => file.slice(0, 4)));
+  expect(named.filter((path) => !existsSync(repository + path))).toEqual([]);
+  const decisions = new Set(
+    readdirSync(`${repository}docs/decisions`).map((file) => file.slice(0, 4)),
+  );
   const cited = [...doc.matchAll(/docs\/decisions\/(\d{4})/g)].map(([, number]) => number);
   expect(cited.filter((number) => !decisions.has(number ?? ""))).toEqual([]);
+});
+
+/** Why a requirement that is met has no test. */
+const untested =
+  /No test: (?:this document is what is asked|the document made of the shapes is what is asked|that is what is asked|nothing of the kind is there|no cryptography of our own is there|the code shows it)\.$/;
+
+describe("what is met", () => {
+  const met = rows.filter(({ standing }) => standing === "met");
+  const isTest = /`([\w.@/()[\]-]+\.(?:test|spec)\.(?:tsx?|mjs))`/;
+
+  it("names a test, or says why there is none", () => {
+    const bare = met.filter(({ how }) => !isTest.test(how) && !untested.test(how));
+    expect(bare).toEqual([]);
+  });
+
+  it("names code where that shows it", () => {
+    const shown = met.filter(({ how }) => how.endsWith("the code shows it."));
+    expect(shown.filter(({ how }) => !/`[^`]+`/.test(how))).toEqual([]);
+  });
+
+  it("is counted by what shows it", () => {
+    const [, tests, without] =
+      /(\d+) of those that are met name a test, (\d+) say why/.exec(doc) ?? [];
+    const tested = met.filter(({ how }) => isTest.test(how)).length;
+    expect([tests, without].map(Number)).toEqual([tested, met.length - tested]);
+  });
+});
+
+it("names tests by titles that are theirs", () => {
+  const titled = [
+    ...doc.matchAll(/`([\w.@/()[\]-]+\.(?:test|spec)\.tsx?)`: ((?:"[^"|]+"(?:, )?)+)/g),
+  ];
+  expect(titled.length).toBeGreaterThan(70);
+  const wrong = titled.flatMap(([, path = "", titles = ""]) => {
+    const text = readFileSync(
+      repository + path.replace(/^[^/]+/, (folder) => folders[folder] ?? folder),
+      "utf8",
+    );
+    return [...titles.matchAll(/"([^"]+)"/g)]
+      .map(([, title = ""]) => title)
+      .filter((title) => !text.includes(title))
+      .map((title) => `${path}: ${title}`);
+  });
+  expect(wrong).toEqual([]);
 });

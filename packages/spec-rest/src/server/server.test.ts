@@ -1,6 +1,8 @@
 import { request, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { RestAnswer } from "../handler/answer";
 import type { RestRequest } from "../handler/request";
@@ -133,6 +135,21 @@ it("answers before a body is all there, and closes the connection of whoever goe
   expect(response?.statusCode).toBe(413);
   expect(response?.headers.connection).toBe("close");
   slow.destroy();
+});
+
+it.each([
+  ["and in pieces", "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /two"],
+  ["that differ", "Content-Length: 4\r\nContent-Length: 9\r\n\r\nabcdGET /two"],
+])("refuses a request of two lengths %s, so that none hides in it", async (_, rest) => {
+  const asked: string[] = [];
+  answer = ({ path }) => {
+    asked.push(path);
+    return plain("");
+  };
+  const socket = connect(port, "127.0.0.1");
+  socket.end(`POST /one HTTP/1.1\r\nHost: here\r\n${rest} HTTP/1.1\r\nHost: here\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(asked.filter((path) => path === "/two")).toEqual([]);
 });
 
 it("logs method, path without query, status, time and business", async () => {

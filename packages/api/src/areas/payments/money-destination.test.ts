@@ -110,7 +110,6 @@ describe("every procedure that writes where money goes", () => {
     "payments/notice-of-account.ts": "what the provider says of the same account",
     "domains/lapse.ts": "links lead to the service's own host again",
     "domains/platform-domain.ts": "the service's own host",
-    "domains/lapse.ts": "links lead to the service's own host again",
   };
   const files = readdirSync(areas, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
