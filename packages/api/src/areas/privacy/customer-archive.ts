@@ -97,7 +97,7 @@ async function addTables(
   { client }: Snapshot,
   { tenantId, customer }: CustomerSource,
 ): Promise<void> {
-  for (const table of await customerTables(client, customer.id)) {
+  for (const table of await customerTables(client, tenantId, customer.id)) {
     zip.add(`csv/${table.name}.csv`, () => Readable.from(asCsv(client, table, tenantId)));
     zip.add(`json/${table.name}.json`, () => Readable.from(asJson(client, table, tenantId)));
   }

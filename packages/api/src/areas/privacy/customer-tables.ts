@@ -1,38 +1,67 @@
 import type { PoolClient } from "@roundsman/db";
 import type { ExportedTable } from "./tables";
 
-/** In the statements below `$1` is the business and `$2` the customer. */
-const orders = "(SELECT id FROM orders WHERE tenant_id = $1 AND customer_id = $2::uuid)";
-const stops = `(SELECT id FROM stops WHERE tenant_id = $1 AND order_id IN ${orders})`;
-const invoices = "(SELECT id FROM invoices WHERE tenant_id = $1 AND customer_id = $2::uuid)";
-const addresses =
-  "(SELECT id FROM delivery_addresses WHERE tenant_id = $1 AND customer_id = $2::uuid)";
-/** Their own, and one that applied to trade and is nobody else's yet. */
-const accounts = `(SELECT id FROM shop_accounts
-  WHERE tenant_id = $1 AND (customer_id = $2::uuid OR customer_id IS NULL AND id IN (
-    SELECT account_id FROM trade_applications WHERE tenant_id = $1 AND customer_id = $2::uuid)))`;
-const applications = `(SELECT id FROM trade_applications
-  WHERE tenant_id = $1 AND (customer_id = $2::uuid OR customer_id IS NULL AND account_id IN ${accounts}))`;
-const subjects = `(SELECT $2::uuid::text ${[
-  orders,
-  stops,
-  invoices,
-  addresses,
-  accounts,
-  applications,
-]
-  .map((ids) => `UNION ALL SELECT id::text FROM ${ids} of`)
-  .join(" ")})`;
-/** Not one that another customer has as well: what came to it may be about them. */
-const mailboxes = `(SELECT lower(box) FROM (
-    SELECT email::text AS box FROM customers WHERE tenant_id = $1 AND id = $2::uuid
-    UNION SELECT email::text FROM shop_accounts WHERE tenant_id = $1 AND id IN ${accounts}) boxes
-  WHERE box IS NOT NULL AND NOT EXISTS (
-    SELECT FROM customers c WHERE c.tenant_id = $1 AND c.email = box::citext AND c.id <> $2::uuid))`;
+/** Whom and what a table's rows may be about: read once, since every table asks for them again. */
+interface Theirs {
+  orders: string[];
+  stops: string[];
+  invoices: string[];
+  accounts: string[];
+  /** All of these, the customer, their addresses and applications, as texts. */
+  subjects: string[];
+  /** Lower case. Not one that another customer has as well: what came to it may be about them. */
+  mailboxes: string[];
+}
+
+async function theirsOf(client: PoolClient, tenantId: string, customerId: string): Promise<Theirs> {
+  const ids = async (statement: string, ...more: unknown[]): Promise<string[]> => {
+    const { rows } = await client.query<{ id: string }>(statement, [tenantId, ...more]);
+    return rows.map(({ id }) => id);
+  };
+  const of = (table: string) =>
+    ids(`SELECT id FROM ${table} WHERE tenant_id = $1 AND customer_id = $2`, customerId);
+  const orders = await of("orders");
+  const invoices = await of("invoices");
+  const addresses = await of("delivery_addresses");
+  const stops = await ids(
+    "SELECT id FROM stops WHERE tenant_id = $1 AND order_id = ANY ($2::uuid[])",
+    orders,
+  );
+  // Their own, and one that applied to trade and is nobody else's yet.
+  const accounts = await ids(
+    `SELECT id FROM shop_accounts
+      WHERE tenant_id = $1 AND (customer_id = $2 OR customer_id IS NULL AND id IN (
+        SELECT account_id FROM trade_applications WHERE tenant_id = $1 AND customer_id = $2))`,
+    customerId,
+  );
+  const applications = await ids(
+    `SELECT id FROM trade_applications
+      WHERE tenant_id = $1 AND (customer_id = $2 OR customer_id IS NULL AND account_id = ANY ($3::uuid[]))`,
+    customerId,
+    accounts,
+  );
+  const mailboxes = await ids(
+    `SELECT lower(box) AS id FROM (
+       SELECT email::text AS box FROM customers WHERE tenant_id = $1 AND id = $2
+       UNION SELECT email::text FROM shop_accounts WHERE tenant_id = $1 AND id = ANY ($3::uuid[])) boxes
+      WHERE box IS NOT NULL AND NOT EXISTS (
+        SELECT FROM customers c WHERE c.tenant_id = $1 AND c.email = box::citext AND c.id <> $2)`,
+    customerId,
+    accounts,
+  );
+  const subjects = [customerId, ...orders, ...stops, ...invoices, ...addresses, ...accounts];
+  return { orders, stops, invoices, accounts, mailboxes, subjects: [...subjects, ...applications] };
+}
 
 interface About {
-  /** Which rows of the table are the customer's, with the table named `t`. */
+  /**
+   * Which rows of the table are the customer's, with the table named `t`. `$1` is the business, `$2` the
+   * customer, `$3` the list of theirs that `by` names.
+   */
   where: string;
+  by?: keyof Theirs;
+  /** A second list, `$4`. */
+  and?: keyof Theirs;
   /** Names that stand in for ids, as columns beside the table's own. */
   beside?: Record<string, string>;
 }
@@ -44,49 +73,65 @@ const product = {
 /** Every table that holds something of one customer. A test finds one that is added and missing here. */
 const about: Record<string, About> = {
   customers: {
-    where: "t.id = $2::uuid",
+    where: "t.id = $2::text::uuid",
     beside: {
       rate_set_name:
         "(SELECT name FROM rate_sets r WHERE r.tenant_id = $1 AND r.id = t.rate_set_id)",
     },
   },
-  delivery_addresses: { where: "t.customer_id = $2::uuid" },
-  agreed_rates: { where: "t.customer_id = $2::uuid", beside: product },
-  orders: { where: "t.customer_id = $2::uuid" },
-  order_lines: { where: `t.order_id IN ${orders}` },
-  order_collect: { where: `t.order_id IN ${orders}` },
+  delivery_addresses: { where: "t.customer_id = $2::text::uuid" },
+  agreed_rates: { where: "t.customer_id = $2::text::uuid", beside: product },
+  orders: { where: "t.customer_id = $2::text::uuid" },
+  order_lines: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
+  order_collect: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   stops: {
-    where: `t.order_id IN ${orders}`,
+    where: "t.order_id = ANY ($3::uuid[])",
+    by: "orders",
     beside: {
       round_date: "(SELECT round_date FROM rounds r WHERE r.tenant_id = $1 AND r.id = t.round_id)",
     },
   },
-  stop_lines: { where: `t.stop_id IN ${stops}` },
-  stop_collect: { where: `t.stop_id IN ${stops}`, beside: product },
-  stop_records: { where: `t.stop_id IN ${stops}` },
-  proofs: { where: `t.stop_id IN ${stops}` },
-  stock_movements: { where: "t.customer_id = $2::uuid", beside: product },
-  invoices: { where: "t.customer_id = $2::uuid" },
-  invoice_lines: { where: `t.invoice_id IN ${invoices}` },
-  invoice_vat: { where: `t.invoice_id IN ${invoices}` },
-  invoice_orders: { where: `t.invoice_id IN ${invoices} AND t.order_id IN ${orders}` },
-  payments: { where: `(t.order_id IN ${orders} OR t.invoice_id IN ${invoices})` },
-  payment_sessions: { where: `t.order_id IN ${orders}` },
-  shop_accounts: { where: `t.id IN ${accounts}` },
-  shop_sessions: { where: `t.account_id IN ${accounts}` },
-  trade_applications: { where: `t.id IN ${applications}` },
+  stop_lines: { where: "t.stop_id = ANY ($3::uuid[])", by: "stops" },
+  stop_collect: { where: "t.stop_id = ANY ($3::uuid[])", by: "stops", beside: product },
+  stop_records: { where: "t.stop_id = ANY ($3::uuid[])", by: "stops" },
+  proofs: { where: "t.stop_id = ANY ($3::uuid[])", by: "stops" },
+  stock_movements: { where: "t.customer_id = $2::text::uuid", beside: product },
+  invoices: { where: "t.customer_id = $2::text::uuid" },
+  invoice_lines: { where: "t.invoice_id = ANY ($3::uuid[])", by: "invoices" },
+  invoice_vat: { where: "t.invoice_id = ANY ($3::uuid[])", by: "invoices" },
+  invoice_orders: {
+    where: "t.invoice_id = ANY ($3::uuid[]) AND t.order_id = ANY ($4::uuid[])",
+    by: "invoices",
+    and: "orders",
+  },
+  payments: {
+    where: "(t.invoice_id = ANY ($3::uuid[]) OR t.order_id = ANY ($4::uuid[]))",
+    by: "invoices",
+    and: "orders",
+  },
+  payment_sessions: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
+  shop_accounts: { where: "t.id = ANY ($3::uuid[])", by: "accounts" },
+  shop_sessions: { where: "t.account_id = ANY ($3::uuid[])", by: "accounts" },
+  trade_applications: { where: "t.id::text = ANY ($3::text[])", by: "subjects" },
   emails: {
-    where: `(t.subject_id IN ${subjects} OR t.subject_id IS NULL AND lower(t.to_address) IN ${mailboxes})`,
+    where:
+      "(t.subject_id = ANY ($3::text[]) OR t.subject_id IS NULL AND lower(t.to_address) = ANY ($4::text[]))",
+    by: "subjects",
+    and: "mailboxes",
   },
   notifications: {
-    where: `EXISTS (SELECT FROM ${subjects} AS s (id) WHERE position(s.id IN t.href) > 0)`,
+    // A notice's address bears the id of what it is about.
+    where: "substring(t.href from '[0-9a-f]{8}-[0-9a-f-]{27}') = ANY ($3::text[])",
+    by: "subjects",
   },
   activity: {
     // An address may have been another customer's before it moved here.
-    where: `NOT t.console_only AND t.subject_id IN ${subjects} AND NOT (t.subject_kind = 'address' AND EXISTS (
-      SELECT FROM activity m WHERE m.tenant_id = $1 AND m.subject_kind = 'address'
-         AND m.subject_id = t.subject_id AND m.action = 'address.moved'
-         AND m.after->>'customerId' = $2::uuid::text AND m.at > t.at))`,
+    where: `NOT t.console_only AND t.subject_id = ANY ($3::text[])
+      AND NOT (t.subject_kind = 'address' AND EXISTS (
+        SELECT FROM activity m WHERE m.tenant_id = $1 AND m.subject_kind = 'address'
+           AND m.subject_id = t.subject_id AND m.action = 'address.moved'
+           AND m.after->>'customerId' = $2::text AND m.at > t.at))`,
+    by: "subjects",
     beside: { actor_name: "CASE WHEN t.actor_kind = 'shopper' THEN t.actor_name END" },
   },
 };
@@ -100,8 +145,10 @@ const leftOutColumns =
 /** All that a business holds of one customer, a statement a table; columns as PostgreSQL's catalogue has them. */
 export async function customerTables(
   client: PoolClient,
+  tenantId: string,
   customerId: string,
 ): Promise<ExportedTable[]> {
+  const theirs = await theirsOf(client, tenantId, customerId);
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[] }>(
     `SELECT c.relname AS name,
             array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attname !~ $2) AS columns,
@@ -114,7 +161,7 @@ export async function customerTables(
       GROUP BY c.oid, c.relname`,
     [Object.keys(about), leftOutColumns],
   );
-  return Object.entries(about).map(([name, { where, beside = {} }]) => {
+  return Object.entries(about).map(([name, { where, by, and, beside = {} }]) => {
     const found = rows.find((row) => row.name === name);
     if (!found) throw new Error(`There is no table ${name}`);
     const own = found.columns.filter((column) => !(column in beside));
@@ -127,8 +174,8 @@ export async function customerTables(
       name,
       columns: [...own, ...Object.keys(beside)],
       statement: `SELECT row_to_json(row)::text AS json FROM (SELECT ${selected.join(", ")}
-        FROM ${name} t WHERE t.tenant_id = $1 AND ${where} ORDER BY ${order}) row`,
-      values: [customerId],
+        FROM ${name} t WHERE t.tenant_id = $1 AND ($2::text IS NOT NULL) AND ${where} ORDER BY ${order}) row`,
+      values: [customerId, ...[by, and].flatMap((list) => (list ? [theirs[list]] : []))],
     };
   });
 }

@@ -8,7 +8,7 @@ export interface ExportedTable {
   /** A row for each object as PostgreSQL writes it in JSON; `$1` is the business. */
   statement: string;
   /** What `$2` and the following are. */
-  values?: readonly string[];
+  values?: readonly unknown[];
 }
 
 /** What would help nobody but a thief, or says only how the service keeps time. */
