@@ -1,7 +1,6 @@
 import { request, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { once } from "node:events";
-import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { RestAnswer } from "../handler/answer";
