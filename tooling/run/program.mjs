@@ -2,7 +2,9 @@
 // measures, in one line. Its own last line is the last; the exit code says whether all held.
 import { bin, build, install, run } from "./steps.mjs";
 
-const [owner, script] = process.argv.slice(2);
+const [owner, script, ...args] = process.argv.slice(2);
 await install();
 await build();
-await run(bin("pnpm"), ["--silent", "--filter", owner, "run", script]).catch(() => process.exit(1));
+await run(bin("pnpm"), ["--silent", "--filter", owner, "run", script, ...args]).catch(() =>
+  process.exit(1),
+);

@@ -110,8 +110,17 @@ const unreadable: ReadonlySet<TRPCError["code"]> = new Set([
   "PAYLOAD_TOO_LARGE",
 ]);
 
+/** Whether a business found no connection of its share in time: its own requests hold them (docs/decisions/0164). */
+function hasTakenItsConnections(thrown: unknown): boolean {
+  for (let at = thrown, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth += 1) {
+    if (at.name === "ConnectionsTaken") return true;
+  }
+  return false;
+}
+
 function asRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
+  if (hasTakenItsConnections(thrown)) return rateLimited(2);
   if (thrown instanceof TRPCError) {
     if (thrown.cause instanceof Refusal) return thrown.cause;
     if (thrown.code === "BAD_REQUEST" && thrown.cause instanceof ZodError) {

@@ -195,3 +195,18 @@ describe("over the rate", () => {
     expect(await small.as("web").own()).toBe("own");
   });
 });
+
+it("a business whose connections are all at work is told 429, and it is no fault of ours", async () => {
+  const hostile = await open();
+  const { database } = service;
+  const waits = Array.from({ length: 8 }, () =>
+    database.inBusiness(hostile.id, () =>
+      database.business.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(4.6)::text`),
+    ),
+  );
+  const said = (await Promise.allSettled(waits)).flatMap((end) =>
+    end.status === "rejected" ? [describeError(end.reason).status] : [],
+  );
+  expect(said.length).toBeGreaterThan(3);
+  expect(new Set(said)).toEqual(new Set([429]));
+});

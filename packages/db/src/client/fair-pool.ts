@@ -3,6 +3,9 @@ import { Pool, type PoolClient, type PoolConfig } from "pg";
 
 import { Turns } from "./turns";
 
+/** Of what the pool would wait for a connection: Prisma, which waits as long, is to hear of it from here. */
+const patience = 0.8;
+
 export type Checkout = (
   error: Error | undefined,
   client: PoolClient | undefined,
@@ -28,7 +31,10 @@ export class FairPool extends Pool {
   ) {
     super(config);
     this.#tenantInScope = tenantInScope;
-    this.#turns = new Turns({ most: config.max, patienceMs: config.connectionTimeoutMillis });
+    this.#turns = new Turns({
+      most: config.max,
+      patienceMs: config.connectionTimeoutMillis * patience,
+    });
     this.on("release", (_, client) => {
       const tenantId = this.#heldFor.get(client);
       if (tenantId === undefined) return;

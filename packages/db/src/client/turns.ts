@@ -1,5 +1,16 @@
 import { NO_TENANT } from "./tenant-scope";
 
+const tooLong = "timeout exceeded when trying to connect";
+
+/** A business waited too long for a connection, since its own work or that of many took them all. */
+export class ConnectionsTaken extends Error {
+  override readonly name = "ConnectionsTaken";
+
+  constructor() {
+    super(tooLong);
+  }
+}
+
 /** Called with an error where the wait was too long, with nothing once the turn has come. */
 type Called = (tooLate?: Error) => void;
 
@@ -43,7 +54,7 @@ export class Turns {
     };
     const timer = setTimeout(() => {
       this.#leave(tenantId, turn);
-      turn(new Error("timeout exceeded when trying to connect"));
+      turn(tenantId === NO_TENANT ? new Error(tooLong) : new ConnectionsTaken());
     }, this.#patienceMs);
     queue.push(turn);
     this.#waiting.set(tenantId, queue);

@@ -75,7 +75,10 @@ export const sandboxed = {
 };
 
 /** What a process of the service is told, as it runs in production. */
-export const environmentOf = ({ environment, folder }: Town): Record<string, string> => ({
+export const environmentOf = ({
+  environment,
+  folder,
+}: Pick<Town, "environment" | "folder">): Record<string, string> => ({
   NODE_ENV: "production",
   ...environment,
   SECRET_KEY: secretKey,

@@ -6,7 +6,7 @@ const packageFolder = fileURLToPath(new URL("../../../worker", import.meta.url))
 
 /** The worker as it was built: a process of another package, so it is known by its path alone. */
 export const startWorker = (
-  town: Town,
+  town: Pick<Town, "environment" | "folder">,
   { env = {}, onLine }: { env?: Record<string, string>; onLine?: (line: string) => void } = {},
 ): Promise<Running> =>
   startNode(["dist/main.js"], {

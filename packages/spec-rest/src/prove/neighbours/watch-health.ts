@@ -1,0 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { send } from "../send";
+
+/** Looks at /health twice a second until told to stop; gives the looks that were not well. */
+export async function watchHealth(url: string, stop: AbortSignal): Promise<string[]> {
+  const unwell: string[] = [];
+  while (!stop.aborted) {
+    const look = send(url, { method: "GET", path: "/health", headers: {} });
+    const said = await look.then(({ status }) => String(status), String);
+    if (said !== "200") unwell.push(said);
+    await pause(500);
+  }
+  return unwell;
+}
