@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { RestAnswer } from "../handler/answer";
+import { readBody } from "../handler/body";
 import type { RestRequest } from "../handler/request";
 import { listen, stop } from "./run";
 import { createServer } from "./server";
@@ -149,6 +150,41 @@ it.each([
   socket.end(`POST /one HTTP/1.1\r\nHost: here\r\n${rest} HTTP/1.1\r\nHost: here\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   expect(asked.filter((path) => path === "/two")).toEqual([]);
+it("cuts off who sends slowly, and who holds too many connections", async () => {
+  const log = { info: note, warn: note, error: note };
+  const patience = { headersMs: 200, requestMs: 300, lookMs: 50, connectionsOfOne: 3 };
+  const strict = createServer(
+    async (asked) => {
+      await readBody(asked, 1000).catch(() => null);
+      return { answer: plain("read"), requestId: "r", tenantId: null, operation: "/here" };
+    },
+    { log, trustedProxies: 0 },
+    patience,
+  );
+  const at = await listen(strict, { host: "127.0.0.1", port: 0 });
+  const open = async (text: string) => {
+    const socket = connect(at, "127.0.0.1");
+    socket.on("error", () => {}).resume();
+    await once(socket, "connect");
+    socket.write(text);
+    return { socket, closed: once(socket, "close") };
+  };
+  const slow = [
+    await open("GET / HTTP/1.1\r\nHost: h"),
+    await open("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 99\r\n\r\nx"),
+  ];
+  await Promise.all(slow.map(({ closed }) => closed));
+  const held = [await open(""), await open(""), await open("")];
+  await (
+    await open("")
+  ).closed;
+  held[0]?.socket.destroy();
+  await held[0]?.closed;
+  await expect
+    .poll(() => fetch(`http://127.0.0.1:${at}`).then(({ status }) => status, String))
+    .toBe(200);
+  for (const { socket } of held) socket.destroy();
+  await stop(strict);
 });
 
 it("logs method, path without query, status, time and business", async () => {

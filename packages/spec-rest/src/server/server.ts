@@ -7,6 +7,7 @@ import {
 import { addressOf, stalledMs as usualStalledMs, type Log } from "@roundsman/api";
 import type { Handle, Handled } from "../handler/handler";
 import type { RestRequest } from "../handler/request";
+import { limitConnections } from "./connections";
 import { logRequest } from "./log-request";
 import { observer } from "./observe";
 import { writeAnswer } from "./write-answer";
@@ -20,19 +21,38 @@ interface Given {
   stalledMs?: number;
 }
 
+/** How long is waited for whoever sends slowly, in milliseconds, and how many connections one address may hold. */
+interface Patience {
+  headersMs: number;
+  requestMs: number;
+  /** How often it is looked who is late. */
+  lookMs: number;
+  connectionsOfOne: number;
+}
+
+const usual: Patience = {
+  headersMs: 10 * second,
+  requestMs: 120 * second,
+  lookMs: 5 * second,
+  connectionsOfOne: 1000,
+};
+
 /**
- * The handler behind node:http. Slow senders are cut off: headers in 10 s, the whole request in 2 minutes.
- * So is a reader who takes nothing for a minute.
+ * The handler behind node:http. Slow senders are cut off: headers in 10 s, the whole request in 2 minutes. So is a
+ * reader who takes nothing for a minute. Behind proxies of ours all connections are theirs, so they are not counted
+ * by address there.
  */
 export function createServer(
   handle: Handle,
   { log, trustedProxies, stalledMs = usualStalledMs }: Given,
+  patience: Patience = usual,
 ): Server {
   const observe = observer();
   const server = createHttpServer(
     {
-      headersTimeout: 10 * second,
-      requestTimeout: 120 * second,
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: patience.lookMs,
       // Longer than the minute after which a load balancer lets go of an idle connection.
       keepAliveTimeout: 65 * second,
     },
@@ -42,6 +62,7 @@ export function createServer(
     },
   );
   server.timeout = stalledMs;
+  if (trustedProxies === 0) limitConnections(server, patience.connectionsOfOne);
   async function serve(
     plain: RestRequest,
     request: IncomingMessage,
