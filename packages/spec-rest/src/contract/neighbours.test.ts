@@ -56,7 +56,7 @@ it("a business is served while another does everything at once", async () => {
     .map((line) => JSON.stringify(line).slice(0, 600));
   const evidence = { alone, beside, answers, unwell: await unwell, faults };
   await judgeAll(alwaysKept, evidence, (line) => said.push(line));
-  expect(said.at(-1), said.join("\n")).toBe("All held");
+  expect(said.filter((line) => !line.startsWith("held"))).toEqual(["All held"]);
   expect(beside.times.length).toBeGreaterThan(10);
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThanOrEqual(16);

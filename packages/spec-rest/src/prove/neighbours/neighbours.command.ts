@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { startWorker } from "../../running/worker";
 import { buildServer, endBuilt, startBuilt } from "../../testing/built-server";
 import { openOwnTown } from "../own-town";
@@ -13,6 +14,9 @@ import { watchHealth } from "./watch-health";
  * One business does everything at once over 200 connections while another works; then whether the other noticed
  * (docs/reliability.md). `pnpm prove:neighbours`, `--seconds 10` for a shorter one.
  */
+
+/** In milliseconds. */
+const settleMs = 5000;
 
 const say = (line: string) => console.log(line);
 
@@ -47,8 +51,10 @@ async function prove(args: readonly string[]): Promise<boolean> {
     const beside = await look("beside it", seconds);
     const answers = await stop();
     ending.abort();
+    // What it began is still being finished.
+    await pause(settleMs);
     const after = await look("alone, after", third);
-    for (const [name, count] of Object.entries(answers.statuses).toSorted()) {
+    for (const [name, count] of Object.entries(answers.statuses)) {
       say(`  ${String(count).padStart(7)}  ${name}`);
     }
     const alone = {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 
-/** How long it takes, and whether the time answers take is judged. */
+/** How long it takes, in seconds. */
 export interface NeighbourSettings {
   /** How long the hostile business goes on. Each look at the other alone takes a third of it. */
   seconds: number;
