@@ -150,6 +150,8 @@ it.each([
   socket.end(`POST /one HTTP/1.1\r\nHost: here\r\n${rest} HTTP/1.1\r\nHost: here\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   expect(asked.filter((path) => path === "/two")).toEqual([]);
+});
+
 it("cuts off who sends slowly, and who holds too many connections", async () => {
   const log = { info: note, warn: note, error: note };
   const patience = { headersMs: 200, requestMs: 300, lookMs: 50, connectionsOfOne: 3 };
