@@ -101,7 +101,7 @@ function largestCycle() {
  * (Eades, Lin and Smyth 1993). 0 where there is no cycle.
  */
 function upward() {
-  const left = new Set([...arrows.keys()].toSorted());
+  const left = new Set([...arrows.keys()].toSorted((a, b) => (a < b ? -1 : 1)));
   const importsOf = (folder) => [...arrows.get(folder)].filter((other) => left.has(other)).length;
   const importedBy = (folder) =>
     [...left].filter((other) => other !== folder && arrows.get(other).has(folder)).length;

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import type { Operation } from "./operation";
+import type { Route } from "../routes/route";
 
 type Fields = Record<string, z.ZodType>;
+
+/** A route, and the input shapes of its procedure in the order in which they are judged. */
+interface Inputs {
+  route: Route;
+  inputs: readonly z.ZodType[];
+}
 
 /** Where a route's input comes from, shape by shape. */
 export interface InputParts {
@@ -16,7 +22,7 @@ export const namesIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
 /** Shares the procedure's input shapes out over path, query and body, as the handler puts them together. */
-export function inputParts({ route, inputs }: Pick<Operation, "route" | "inputs">): InputParts {
+export function inputParts({ route, inputs }: Inputs): InputParts {
   const names = namesIn(route.path);
   const fields: Fields = Object.assign({}, ...inputs.map(fieldsOf));
   const path: Fields = Object.fromEntries(names.map((name) => [name, fields[name] ?? z.string()]));
@@ -36,7 +42,7 @@ export function inputParts({ route, inputs }: Pick<Operation, "route" | "inputs"
 }
 
 /** Whether a request must bring a body: to replace or change something, and wherever a field of it is required. */
-export function requiresBody(operation: Pick<Operation, "route" | "inputs">): boolean {
+export function requiresBody(operation: Inputs): boolean {
   const { body } = inputParts(operation);
   if (body === null) return false;
   const { method } = operation.route;
