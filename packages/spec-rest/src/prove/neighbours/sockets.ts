@@ -1,26 +1,31 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Hostile } from "./hostile";
 
 /* What no client library does: connections that are held open and hardly used. */
+
+/** Where it asks, and as whom. */
+interface Asking {
+  url: string;
+  tokens: readonly string[];
+}
 
 const paths = ["/business/export", "/orders?limit=100", "/customers?limit=100", "/activity"];
 let turn = 0;
 
-function open({ url }: Hostile): Socket {
+function open({ url }: Asking): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
   return socket;
 }
 
-const head = ({ tokens }: Hostile, method: string, path: string, more = "") => {
+const head = ({ tokens }: Asking, method: string, path: string, more = "") => {
   const token = tokens[turn % tokens.length];
   return `${method} ${path} HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${token}\r\n${more}\r\n`;
 };
 
 /** Asks for much and takes none of it, until told to stop or cut off. */
-export async function neverRead(hostile: Hostile, stop: AbortSignal): Promise<void> {
+export async function neverRead(hostile: Asking, stop: AbortSignal): Promise<void> {
   turn += 1;
   const socket = open(hostile);
   socket.pause();
@@ -29,7 +34,7 @@ export async function neverRead(hostile: Hostile, stop: AbortSignal): Promise<vo
 }
 
 /** Says that five megabytes come, and sends a few bytes a second of them. */
-export async function sendSlowly(hostile: Hostile, stop: AbortSignal): Promise<void> {
+export async function sendSlowly(hostile: Asking, stop: AbortSignal): Promise<void> {
   turn += 1;
   const socket = open(hostile);
   socket.resume();
