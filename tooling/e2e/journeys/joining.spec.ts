@@ -66,6 +66,7 @@ test("a business signs up, is shown around, and takes its first order", async ({
 
 test("an email is confirmed by the link that was mailed, and nothing goes outside before", async ({
   page,
+  browser,
 }) => {
   await signUp(page, "Corvid Coal", "cora@corvid.example");
   const asked = page.getByText("Confirm that your email address is yours");
@@ -78,10 +79,31 @@ test("an email is confirmed by the link that was mailed, and nothing goes outsid
   await expect(dialog.getByText("An owner has to confirm their email address")).toBeVisible();
   await page.goto(`${service.web}/settings/account`);
   await expect(page.getByText("Not confirmed")).toBeVisible();
-  await page.goto(await mailedLink(service.mail, "cora@corvid.example", /Confirm/));
-  await expectAccessible(page);
-  await (await awake(page.getByRole("button", { name: "This address is mine" }))).click();
-  await expect(page.getByText("Your address is confirmed")).toBeVisible();
+
+  // Elsewhere: nobody is signed in, then somebody else. The link waits for the account it is of.
+  const link = await mailedLink(service.mail, "cora@corvid.example", /Confirm/);
+  const elsewhere = await browser.newContext();
+  const theirs = await elsewhere.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByText("Sign in to confirm this address")).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByRole("link", { name: "Sign in" }).click();
+  const enter = async (email: string, secret: string) => {
+    await (await awake(theirs.getByLabel("Email"))).fill(email);
+    await theirs.getByLabel("Password").fill(secret);
+    await theirs.getByRole("button", { name: "Sign in" }).click();
+    const confirm = await awake(theirs.getByRole("button", { name: "This address is mine" }));
+    await expect(theirs.getByText(`You are signed in as ${email}.`)).toBeVisible();
+    await expectAccessible(theirs);
+    await confirm.click();
+  };
+  await enter("harry@harbour.example", password);
+  await expect(theirs.getByText("This link belongs to another account.")).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByRole("button", { name: "Sign out" }).click();
+  await enter("cora@corvid.example", chosen);
+  await expect(theirs.getByText("Your address is confirmed")).toBeVisible();
+  await elsewhere.close();
   await page.goto(`${service.web}/settings/account`);
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   await expect(asked).toBeHidden();

@@ -6,10 +6,11 @@
 export { holdAccount, holdAccountOf, verifyAddress, type HeldAccount } from "./account";
 export { carryOut } from "./carry-out";
 export { closeChallenge, countCode, openChallenge, readChallenge } from "./challenges";
+export { confirmAddress } from "./confirm-address";
 export { takeInvitation, withdrawInvitations } from "./invitations";
 export { adoptKey, newKey, revokeKey } from "./keys";
 export { countLinks, firstLinkLife, linkGone, newLink, readLink, takeLink } from "./links";
-export { newEmailLink, newEmailOf, takeNewEmail } from "./new-email";
+export { newEmailLink, newEmailOf } from "./new-email";
 export { findByPassword, hashPassword, isPassword } from "./password";
 export { replaceRecoveryCodes } from "./recovery-codes";
 export { offerSecondStep, takeCode, turnOnSecondStep } from "./second-step";

@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { hashToken, newToken } from "../caller/tokens";
-import { Refusal } from "../errors";
+import { forbidden, Refusal } from "../errors";
 
 /** What a mailed link that opens nothing is answered with; why it does not is nobody's business. */
 export const linkGone = () =>
@@ -11,6 +11,14 @@ const hour = 60 * 60 * 1000;
 const lives = { verify: 7 * 24 * hour, reset: hour, shop: hour } as const;
 /** A console owner's first link is carried by hand. */
 export const firstLinkLife = 24 * hour;
+
+/** @throws forbidden where a link is of another account than the one that is signed in */
+export function refuseAnothers(linkOf: string, userId: string): void {
+  if (linkOf === userId) return;
+  throw forbidden(
+    "This link belongs to another account. Sign in with the account it was made for.",
+  );
+}
 
 type Purpose = keyof typeof lives;
 

@@ -4,7 +4,7 @@ import { conflict } from "../errors";
 import { isDuplicate } from "../records/database-errors";
 import { holdAccount } from "./account";
 import { carryOut, type Facts } from "./carry-out";
-import { linkGone } from "./links";
+import { linkGone, refuseAnothers } from "./links";
 
 /*
  * Another address to sign in with. Until the link mailed there is pressed the old one holds; so the
@@ -60,16 +60,22 @@ export async function newEmailOf(
 /**
  * Takes the link of a new address: from now on it is the one they sign in with. False where the token is
  * none of a new address.
- * @throws not_found where another request was first; conflict where somebody else has it by now
+ * @throws forbidden where it is of another account than `userId`; not_found where another request was first;
+ * conflict where somebody else has the address by now
  */
-export async function takeNewEmail(tx: Tx, token: string, facts: Facts): Promise<boolean> {
+export async function takeNewEmail(
+  tx: Tx,
+  { token, userId }: { token: string; userId: string },
+  facts: Facts,
+): Promise<boolean> {
   const { now } = facts;
   const which = { token: hashToken(token), expires: { gt: now } };
   const link = await tx.verificationToken.findFirst({
     where: { ...which, identifier: { startsWith: "email:" } },
   });
   if (!link) return false;
-  const [, userId = "", email = ""] = /^email:([^:]+):(.+)$/.exec(link.identifier) ?? [];
+  const [, linkOf = "", email = ""] = /^email:([^:]+):(.+)$/.exec(link.identifier) ?? [];
+  refuseAnothers(linkOf, userId);
   await holdAccount(tx, userId);
   const taken = await tx.verificationToken.deleteMany({ where: which });
   if (taken.count === 0) throw linkGone();

@@ -3,6 +3,7 @@ import {
   makeBusiness,
   makeMember,
   makeSignIn,
+  signInAs,
   testService,
   totpCode,
   goodPassword as password,
@@ -21,6 +22,15 @@ function cookieOf({ headers }: Answered): string {
   return set;
 }
 const valueOf = (cookie: string) => /^service\.session_token=([0-9a-f]*);/.exec(cookie)?.[1] ?? "";
+
+/** The token of the one link that was mailed to somebody. */
+async function mailedTo(email: string): Promise<string> {
+  const { rows } = await service.test.owner.query<{ text: string }>(
+    "SELECT text FROM service_emails WHERE to_address = $1",
+    [email],
+  );
+  return /token=(\w+)/.exec(rows[0]?.text ?? "")?.[1] ?? "";
+}
 
 describe("POST /auth/sign-in", () => {
   it("sets the cookie, which is then who one is, as is its value as a bearer", async () => {
@@ -192,6 +202,24 @@ describe("POST /auth/sign-up", () => {
   });
 });
 
+describe("POST /auth/verify-email", () => {
+  it("takes a link from a session of its own account, signed in first", async () => {
+    const email = "vera@borrowdale.example";
+    const given = { businessName: "Vera's Coal", name: "Vera Reed", email, password };
+    const as = valueOf(cookieOf(await api.post("/auth/sign-up", { body: given })));
+    const body = { token: await mailedTo(email) };
+    const verify = (asked: { as?: string; body: object }) => api.post("/auth/verify-email", asked);
+    // Who is asking comes before what is asked.
+    expectError(await verify({ body: {} }), "unauthenticated");
+    expectError(await verify({ body }), "unauthenticated");
+    const other = await signInAs(service, await makeSignIn(service));
+    expectError(await verify({ as: other, body }), "forbidden");
+    expectError(await verify({ as, body: { token: "none" } }), "not_found");
+    expect(await verify({ as, body })).toMatchObject({ status: 200, body: { next: "done" } });
+    expectError(await verify({ as, body }), "not_found");
+  });
+});
+
 describe("POST /auth/forgot and /auth/reset", () => {
   it("answer alike for everybody, and reset by the mailed link alone", async () => {
     const { email } = await makeSignIn(service);
@@ -206,12 +234,7 @@ describe("POST /auth/forgot and /auth/reset", () => {
       await api.post("/auth/reset", { body: { ...reset, password: "short" } }),
       "password",
     );
-    expectError(await api.post("/auth/verify-email", { body: { token: "none" } }), "not_found");
-    const { rows } = await service.test.owner.query<{ text: string }>(
-      "SELECT text FROM service_emails WHERE to_address = $1",
-      [email],
-    );
-    const token = /token=(\w+)/.exec(rows[0]?.text ?? "")?.[1] ?? "";
+    const token = await mailedTo(email);
     const done = await api.post("/auth/reset", { body: { ...reset, token } });
     expect(done).toMatchObject({ status: 200, body: { next: "sign_in" } });
     const { account } = browserOn(service);

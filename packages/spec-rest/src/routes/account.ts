@@ -35,7 +35,7 @@ export const account = routesOf("Signing in", [
     method: "POST",
     path: "/auth/verify-email",
     procedure: "account.verifyEmail",
-    summary: "Show an address to be one's own by the token of a mailed link",
+    summary: "Show an address to be one's own by the token of a mailed link, signed in",
   },
   {
     method: "POST",

@@ -1,21 +1,27 @@
 import { Alert, ButtonLink } from "@roundsman/ui";
+import type { ReactNode } from "react";
 import { SignOutButton } from "@/features/sign-in/sign-out-button";
 import { signInPath } from "@/session/next-path";
 
 type SignInFirstProps = {
-  /** What the service says must be done first. */
+  /** What must be done first, and why. */
   why: string;
-  token: string;
+  /** The path of this page with its link's token: where to come back to. */
+  back: string;
   /** Somebody else is signed in here. */
   signedIn: boolean;
+  /** It follows something they did: it is read out. */
+  live?: boolean;
+  children: ReactNode;
 };
 
-/** The invited address has an account: it joins as itself, and comes back here once it is signed in. */
-export function SignInFirst({ why, token, signedIn }: SignInFirstProps) {
-  const signIn = signInPath(`/join?token=${token}`);
+/** A mailed link that is for one account: it is opened again once that one is signed in. */
+export function SignInFirst({ why, back, signedIn, live, children }: SignInFirstProps) {
+  const signIn = signInPath(back);
   return (
     <Alert
       title={why}
+      live={live}
       actions={
         signedIn ? (
           <SignOutButton then={signIn} />
@@ -26,7 +32,7 @@ export function SignInFirst({ why, token, signedIn }: SignInFirstProps) {
         )
       }
     >
-      The business then stands beside your other ones.
+      {children}
     </Alert>
   );
 }

@@ -20,6 +20,9 @@ const write = (
   text: ["Hello,", ...paragraphs, "Roundsman"].join("\n\n"),
 });
 
+/** A link pressed by mistake changes nothing either: it is taken from the account it is of alone. */
+const doNothing = "If you did not ask for this, do nothing.";
+
 export const verifyLetter = (to: string, link: string) =>
   write(
     "account.verify",
@@ -27,7 +30,8 @@ export const verifyLetter = (to: string, link: string) =>
     "Confirm your email address",
     "Please confirm that this address is yours:",
     link,
-    "The link works for seven days. If you did not sign up, you can leave this mail be.",
+    "You are asked to sign in with your account. The link works for seven days.",
+    doNothing,
   );
 
 export const newEmailLetter = (to: string, link: string) =>
@@ -37,7 +41,8 @@ export const newEmailLetter = (to: string, link: string) =>
     "Confirm your new email address",
     "You asked to sign in with this address from now on. Please confirm that it is yours:",
     link,
-    "The link works for one day. If you did not ask, nothing has changed.",
+    "You are asked to sign in, with your present address. The link works for one day.",
+    doNothing,
   );
 
 export const resetLetter = (to: string, link: string) =>

@@ -3,8 +3,10 @@ import { describeError, Refusal, type ErrorKind } from "../../errors";
 import {
   browserOn,
   callerFor,
+  givePassword,
   goodPassword,
   makeBusiness,
+  makeKey,
   makeMember,
   makePerson,
   makeSignIn,
@@ -91,11 +93,9 @@ describe("signing up", () => {
     ]);
     expect(await as(token).security()).toMatchObject({ emailVerified: false });
     const link = await mailedToken("olivia@fellside-new.example", "account.verify");
-    expect(await browser().account.verifyEmail({ token: link })).toEqual({ next: "done" });
+    expect(await as(token).verifyEmail({ token: link })).toEqual({ next: "done" });
     expect(await as(token).security()).toMatchObject({ emailVerified: true });
-    await expect(browser().account.verifyEmail({ token: link })).rejects.toEqual(
-      refusedAs("not_found"),
-    );
+    await expect(as(token).verifyEmail({ token: link })).rejects.toEqual(refusedAs("not_found"));
     await expect(as(token).sendVerification()).rejects.toEqual(refusedAs("conflict"));
   });
 
@@ -484,10 +484,58 @@ it("a name can be changed by the person themselves", async () => {
   expect((await as(token).session()).user.name).toBe("Another Name");
 });
 
+describe("a link that confirms an address", () => {
+  const letters = ["account.verify", "account.email"] as const;
+
+  /** A stranger's account that asks for an address of somebody else's, and the link mailed there. */
+  async function strangers(kind: (typeof letters)[number]) {
+    const business = await makeBusiness(service);
+    const stranger = await makeMember(service, business, "owner");
+    await givePassword(service, stranger);
+    const { id } = stranger;
+    const unverified = { where: { id }, data: { emailVerified: null } };
+    await service.database.service.user.update(unverified);
+    const token = await signInAs(service, stranger);
+    const address = kind === "account.verify" ? stranger.email : `reader-of-${stranger.email}`;
+    await (kind === "account.verify"
+      ? as(token).sendVerification()
+      : as(token).changeEmail({ email: address, password: goodPassword }));
+    const look = async () => {
+      const { user } = await as(token).session();
+      return { email: user.email, verified: (await as(token).security()).emailVerified };
+    };
+    const before = { email: stranger.email, verified: false };
+    return { business, stranger, token, address, look, before };
+  }
+
+  it.each(letters)("works for the account it is of and for nobody else (%s)", async (kind) => {
+    const { business, stranger, token, address, look, before } = await strangers(kind);
+    const link = { token: await mailedToken(address, kind) };
+    await expect(browser().account.verifyEmail(link)).rejects.toEqual(refusedAs("unauthenticated"));
+    // The reader of that mailbox, signed in as themselves.
+    const reader = await signInAs(service, await makePerson(service));
+    await expect(as(reader).verifyEmail(link)).rejects.toMatchObject({
+      kind: "forbidden",
+      message: "This link belongs to another account. Sign in with the account it was made for.",
+    });
+    await expect(as(reader).verifyEmail({ token: "none" })).rejects.toEqual(refusedAs("not_found"));
+    const support = await openSupport(service, business, stranger, { level: "act" });
+    await expect(as(support).verifyEmail(link)).rejects.toEqual(refusedAs("forbidden"));
+    const key = await makeKey(service, business, stranger, ["orders:read"]);
+    await expect(callerFor(service, { key }).account.verifyEmail(link)).rejects.toEqual(
+      refusedAs("forbidden"),
+    );
+    expect(await look()).toEqual(before);
+    // No refusal used it up.
+    await as(token).verifyEmail(link);
+    expect(await look()).toEqual({ email: address, verified: true });
+  });
+});
+
 describe("changing one's email", () => {
   async function signedIn() {
     const person = await makeSignIn(service);
-    return { email: person.email, token: await signInAs(service, person) };
+    return { ...person, token: await signInAs(service, person) };
   }
 
   it("holds from the link mailed to the new address, and the old one is told", async () => {
@@ -498,7 +546,7 @@ describe("changing one's email", () => {
     const link = await mailedToken(next, "account.email");
     expect((await as(token).session()).user.email).toBe(email);
     await browser().account.forgotPassword({ email });
-    await browser().account.verifyEmail({ token: link });
+    await as(token).verifyEmail({ token: link });
     expect((await as(token).session()).user.email).toBe(next);
     expect(await as(token).security()).toMatchObject({ newEmail: null, emailVerified: true });
     // Once when it was asked for, once when it was done.
@@ -508,18 +556,18 @@ describe("changing one's email", () => {
       password: "Another good one",
     };
     await expect(browser().account.resetPassword(reset)).rejects.toEqual(refusedAs("not_found"));
-    await expect(browser().account.verifyEmail({ token: link })).rejects.toEqual(
-      refusedAs("not_found"),
-    );
+    await expect(as(token).verifyEmail({ token: link })).rejects.toEqual(refusedAs("not_found"));
   });
 
   it("holds from the link asked for last alone, and from none once the password is reset", async () => {
-    const { email, token } = await signedIn();
+    const { id, email, token } = await signedIn();
     const ask = (to: string) => as(token).changeEmail({ email: to, password: goodPassword });
     await ask(`mistyped-${email}`);
     await ask(`right-${email}`);
     const press = async (to: string) =>
-      browser().account.verifyEmail({ token: await mailedToken(to, "account.email") });
+      as(await signInAs(service, { id })).verifyEmail({
+        token: await mailedToken(to, "account.email"),
+      });
     await expect(press(`mistyped-${email}`)).rejects.toEqual(refusedAs("not_found"));
     await browser().account.forgotPassword({ email });
     const reset = await mailedToken(email, "account.reset");
@@ -546,9 +594,7 @@ describe("changing one's email", () => {
     await as(token).changeEmail({ email: wanted, password: goodPassword });
     await makePerson(service, { email: wanted });
     const link = await mailedToken(wanted, "account.email");
-    await expect(browser().account.verifyEmail({ token: link })).rejects.toEqual(
-      refusedAs("conflict"),
-    );
+    await expect(as(token).verifyEmail({ token: link })).rejects.toEqual(refusedAs("conflict"));
     expect((await as(token).session()).user.email).toBe(email);
   });
 });

@@ -26,7 +26,13 @@ export default async function JoinPage({ searchParams }: PageProps) {
       {can.join === null ? (
         <JoinForm token={token} email={email} hasAccount={hasAccount} />
       ) : (
-        <SignInFirst why={can.join} token={token} signedIn={(await readPageSession()) !== null} />
+        <SignInFirst
+          why={can.join}
+          back={`/join?token=${encodeURIComponent(token)}`}
+          signedIn={(await readPageSession()) !== null}
+        >
+          The business then stands beside your other ones.
+        </SignInFirst>
       )}
     </SignInLayout>
   );
