@@ -33,6 +33,7 @@ const Customer = z.strictObject(customer);
 const CustomerWithAddresses = z.strictObject({
   ...customer,
   addresses: z.array(z.object({ id: z.uuid(), line1: z.string() })),
+  can: z.strictObject({ exportData: z.string().nullable() }),
 });
 const Page = z.strictObject({ items: z.array(Customer), nextCursor: z.string().nullable() });
 const Made = z.object({ id: z.uuid() });

@@ -102,7 +102,9 @@ describe("PUT /rounds/{id}/status", () => {
     for (const wrong of ["gone", "", null, 1, ["out"]]) {
       expectValidation(await set(wrong, at.owner.token), "status");
     }
-    expectValidation(await api.put(`/rounds/${id}/status`, { as: at.owner.token }), "status");
+    const put = (body?: unknown) => api.put(`/rounds/${id}/status`, { as: at.owner.token, body });
+    expectValidation(await put({}), "status");
+    expectValidation(await put(), "");
     expectValidation(await api.put(`/rounds/${id}/status`, { as: at.owner.token, body: "{" }), "");
     expectValidation(await set("out", at.owner.token, "not-a-uuid"), "id");
     expectError(await set("gone", at.owner.token, randomUUID()), "not_found");
