@@ -26,7 +26,7 @@ test("every page of the office is accessible in light and dark, and fits", async
   page,
   context,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   await signIn(page, service.web, "olivia@fellside.example");
   await context.addCookies([{ name: "theme", value: "light", url: service.web }]);
   for (const path of await officePages(service)) {
@@ -50,7 +50,7 @@ test("every page of the office is accessible in light and dark, and fits", async
 const mostOfAPage = 25;
 
 test("support that may only look finds nothing on any page that changes something", async () => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const page = staff("sam");
   await letSupport(service, "view");
   await viewAs(page, service);
