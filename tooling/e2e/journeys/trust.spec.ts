@@ -90,7 +90,7 @@ test("from asking to reading in two browsers, until it is revoked in both at onc
   await expect.poll(() => linkIn(access), { timeout: 15_000 }).not.toBe(firstLink);
   const second = await openIn(browser, await linkIn(access));
   await second.getByRole("link", { name: "Data protection" }).click();
-  await expect(second.getByText("Whose data it is")).toBeVisible();
+  await expect(second.getByRole("heading", { name: "What is held" })).toBeVisible();
 
   await staff.reload();
   const opened = staff.getByRole("table", { name: "Documents opened" });
