@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { plan } from "../make-plan";
 import type { News, Task } from "./protocol";
@@ -7,6 +8,9 @@ const { problem, options, stop } = workerData as Task;
 const tell = (news: News) => parentPort?.postMessage(news, []);
 const stopped = new Int32Array(stop);
 
+// A plan takes what requests leave of the processor. On Linux a priority is the thread's own, elsewhere it would
+// be the whole process's.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 tell({ kind: "begun" });
 const answer = plan(problem, {
   ...options,
