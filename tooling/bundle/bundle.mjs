@@ -12,6 +12,7 @@ const outside = [
   "graphile-worker",
   "pdfkit",
   "pino",
+  "piscina",
   "sharp",
 ];
 

@@ -16,14 +16,15 @@ try {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   await step("checks", bin("turbo"), ["run", ...checks(), "--output-logs=errors-only"]);
+  // Before the tests, since some run what was built.
+  console.log("\n— build");
+  await build();
   await step("unit and integration tests", bin("vitest"), [
     "run",
     "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${join(reports, "vitest.json")}`,
   ]);
-  console.log("\n— build");
-  await build();
   await step("journeys in the browser", bin("playwright"), ["test", "--config", "tooling/e2e"]);
 } catch (error) {
   failed = error instanceof Error ? error.message : String(error);

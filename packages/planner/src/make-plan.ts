@@ -5,8 +5,7 @@ import type { Problem } from "./problem";
 
 /**
  * Plans a day: every order that can be on a van's round, each round drivable as it stands, and the
- * whole as cheap as the allowance of iterations or time lets it become. Blocks until it has an answer;
- * `planInWorker` does not.
+ * whole as cheap as the allowance of iterations or time lets it become. Blocks until it has an answer.
  *
  * @throws ProblemError where the problem contradicts itself
  */

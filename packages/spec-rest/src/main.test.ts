@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { makeBusiness, makeMember, signInAs, testService } from "@roundsman/api/testing";
+import { makeDelivered, makeMerchant, testService } from "@roundsman/api/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
 import {
   buildServer,
   endBuilt,
@@ -12,7 +13,8 @@ import {
 } from "./testing/built-server";
 
 const service = await testService();
-const token = await signInAs(service, await makeMember(service, await makeBusiness(service)));
+const merchant = await makeMerchant(service);
+const { token } = merchant.owner;
 const environment = {
   ...service.test.environment,
   SECRET_KEY: "a secret key that is for tests only",
@@ -46,6 +48,20 @@ it("reads and writes the database from the bundle", async () => {
   expect(made.status).toBe(201);
   const listed = await ask("/api-keys");
   expect(await listed.json()).toMatchObject({ items: [{ name: "Till" }] });
+});
+
+it("plans and draws on threads of its own, from what was built for them", async () => {
+  const post = async (path: string, body: object) => {
+    const answer = await ask(path, { method: "POST", body: JSON.stringify(body) });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const plan = { roundDate: "2026-03-02", dryRun: true };
+  expect(await post("/rounds/plan", plan)).toMatchObject({ status: 200 });
+  const invoices = await post("/invoices", { orderIds: [await makeDelivered(service, merchant)] });
+  const id = z.object({ items: z.tuple([z.object({ id: z.uuid() })]) }).parse(invoices.body)
+    .items[0].id;
+  const paper = await ask(`/invoices/${id}/pdf`);
+  expect((await paper.text()).slice(0, 5)).toBe("%PDF-");
 });
 
 it("tells its health, its interface and its reference", async () => {

@@ -75,6 +75,21 @@ export async function makeMerchant(service: Service) {
 }
 export type Merchant = Awaited<ReturnType<typeof makeMerchant>>;
 
+/** The id of an order of a merchant's that was delivered in full and can be invoiced. */
+export async function makeDelivered(
+  service: Service,
+  { business, product }: Pick<Merchant, "business" | "product">,
+): Promise<string> {
+  const { id } = await makeDelivery(service, business, {
+    lines: [{ productId: product.id, quantity: 2 }],
+  });
+  const db = service.database.service;
+  await db.orderLine.updateMany({ where: { orderId: id }, data: { deliveredQuantity: 2 } });
+  const where = { tenantId: business.id, id };
+  await db.order.updateMany({ where, data: { status: "delivered", deliveredAt: new Date() } });
+  return id;
+}
+
 /** A round of today with these orders on it, straight into the database. */
 export async function makeRound(
   { database }: Service,

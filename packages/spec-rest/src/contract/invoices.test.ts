@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { makeDelivery, makeMerchant, testService } from "@roundsman/api/testing";
+import { makeDelivered, makeMerchant, testService } from "@roundsman/api/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "../testing/index";
@@ -54,17 +54,7 @@ const Invoice = z.strictObject({
 const Raised = z.strictObject({ items: z.array(Invoice) });
 const Page = z.strictObject({ items: z.array(Invoice), nextCursor: z.string().nullable() });
 
-async function delivered(of = at): Promise<string> {
-  const { id } = await makeDelivery(service, of.business, {
-    lines: [{ productId: of.product.id, quantity: 2 }],
-  });
-  const done = new Date();
-  const where = { tenantId: of.business.id, id };
-  const db = service.database.service;
-  await db.orderLine.updateMany({ where: { orderId: id }, data: { deliveredQuantity: 2 } });
-  await db.order.updateMany({ where, data: { status: "delivered", deliveredAt: done } });
-  return id;
-}
+const delivered = (of = at) => makeDelivered(service, of);
 
 const post = (body: object) => api.post("/invoices", { as, body });
 async function raised() {
@@ -131,7 +121,11 @@ describe("GET /invoices/{id}/pdf and /invoices/accounting", () => {
         "Content-Disposition": `inline; filename="${number}.pdf"`,
       },
     });
-    expect(String(pdf.body).slice(0, 5)).toBe("%PDF-");
+    expect(
+      Buffer.from(pdf.body as Uint8Array)
+        .toString()
+        .slice(0, 5),
+    ).toBe("%PDF-");
     expectError(await api.get(`/invoices/${randomUUID()}/pdf`, { as }), "not_found");
     const csv = await api.get("/invoices/accounting", { as });
     expect(csv.headers["Content-Type"]).toBe("text/csv; charset=utf-8");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { business } from "../../procedures";
 import { readIssuer } from "../invoices/issuer";
-import { statementPaper } from "../invoices/paper/statement-paper";
+import { drawStatement } from "../invoices/paper/draw";
 import { StatementQuery } from "../invoices/schema";
 import { statementOf } from "../invoices/statement";
 import { findCustomer } from "./gates";
@@ -20,5 +20,6 @@ export const statementPdf = business("invoices:read")
     const file = `statement-${days.from}-${days.to}.pdf`;
     ctx.reply.headers["Content-Disposition"] = `inline; filename="${file}"`;
     const issuer = await readIssuer(ctx.db, tenantId);
-    return ctx.budget.within("drawing", tenantId, () => statementPaper(statement, issuer, ctx.now));
+    const draw = () => drawStatement({ statement, issuer, at: ctx.now });
+    return ctx.budget.within("drawing", tenantId, draw);
   });

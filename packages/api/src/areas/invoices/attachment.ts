@@ -2,7 +2,7 @@ import type { PrismaClient } from "@roundsman/db";
 import type { MailAttachment } from "@roundsman/providers";
 import { readIssuer } from "./issuer";
 import { invoiceMail } from "./letter";
-import { invoicePaper } from "./paper/invoice-paper";
+import { drawInvoice } from "./paper/draw";
 import { readInvoice } from "./rows";
 
 /** The invoice that a mail is about, as a PDF; nothing for any other mail. */
@@ -14,6 +14,6 @@ export async function invoiceAttachments(
   if (mail.kind !== invoiceMail || mail.subjectId === null) return [];
   const invoice = await readInvoice(db, tenantId, mail.subjectId);
   if (!invoice) return [];
-  const content = await invoicePaper(invoice, await readIssuer(db, tenantId));
+  const content = await drawInvoice({ invoice, issuer: await readIssuer(db, tenantId) });
   return [{ filename: `${invoice.number}.pdf`, contentType: "application/pdf", content }];
 }

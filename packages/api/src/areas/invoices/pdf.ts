@@ -2,7 +2,7 @@ import { z } from "zod";
 import { business } from "../../procedures";
 import { findInvoice } from "./gates";
 import { readIssuer } from "./issuer";
-import { invoicePaper } from "./paper/invoice-paper";
+import { drawInvoice } from "./paper/draw";
 
 /** GET /invoices/{id}/pdf: the invoice as it is printed or mailed, A4. */
 export const pdf = business("invoices:read")
@@ -11,5 +11,6 @@ export const pdf = business("invoices:read")
   .query(async ({ ctx }) => {
     const issuer = await readIssuer(ctx.db, ctx.business.id);
     ctx.reply.headers["Content-Disposition"] = `inline; filename="${ctx.invoice.number}.pdf"`;
-    return ctx.budget.within("drawing", ctx.business.id, () => invoicePaper(ctx.invoice, issuer));
+    const { invoice } = ctx;
+    return ctx.budget.within("drawing", ctx.business.id, () => drawInvoice({ invoice, issuer }));
   });

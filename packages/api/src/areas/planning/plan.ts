@@ -1,10 +1,11 @@
 import type { PrismaClient } from "@roundsman/db";
+import type { Plan, Problem } from "@roundsman/planner";
 import type { Providers } from "@roundsman/providers";
 import { business } from "../../procedures";
 import { fromDay } from "../../shapes/view";
+import { onThread } from "../../threads/on-thread";
 import { changeAndChart } from "../rounds/charting";
 import { countOf, dayInWords } from "../rounds/words";
-import { bestPlan } from "./best-plan";
 import { carryOut } from "./carrying-out";
 import { tripsOf } from "./crew";
 import { fleetOn } from "./fleet-of-day";
@@ -13,6 +14,8 @@ import { Places, yardsOnMap } from "./places";
 import { problemOf, vanOf, type RoutedTrip } from "./problem-of-day";
 import { proposalOf, type Planned } from "./proposal";
 import { DayPlan, DayPlanRequest } from "./schema";
+
+const findBestPlan = onThread<Problem, Plan>("plan", "bestPlan");
 
 /**
  * POST /rounds/plan: who goes where on a day, beside the day as it stands. With `dryRun` it is proposed;
@@ -71,6 +74,6 @@ async function planDay(
   });
   const day = fromDay(roundDate);
   const problem = problemOf(trips, orders, { places, distances, patches, day });
-  const best = await bestPlan(problem);
+  const best = await findBestPlan(problem);
   return { roundDate, trips, orders, problem, plan: best, routedBy: distances.by };
 }

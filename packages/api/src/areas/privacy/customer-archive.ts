@@ -4,7 +4,7 @@ import type { Files } from "@roundsman/providers";
 import type { Budget } from "../../caller/budget";
 import { holdingsOf } from "../customers/holdings";
 import { readIssuer } from "../invoices/issuer";
-import { invoicePaper } from "../invoices/paper/invoice-paper";
+import { drawInvoice } from "../invoices/paper/draw";
 import { readInvoice } from "../invoices/rows";
 import { customerTables } from "./customer-tables";
 import { LazyZip } from "./lazy-zip";
@@ -116,7 +116,7 @@ function addDocuments(
       const invoice = await readInvoice(db, tenantId, id);
       if (!invoice) return Readable.from([]);
       const issuer = await readIssuer(db, tenantId);
-      const draw = () => invoicePaper(invoice, issuer);
+      const draw = () => drawInvoice({ invoice, issuer });
       return Readable.from([await budget.within("drawing", tenantId, draw)]);
     });
   }

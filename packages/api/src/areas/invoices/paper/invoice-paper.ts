@@ -21,8 +21,13 @@ const columns: Column[] = [
   { title: "Net", from: 460, to: 539, align: "right" },
 ];
 
+export interface InvoiceOnPaper {
+  invoice: InvoiceRow;
+  issuer: Issuer;
+}
+
 /** An invoice on A4: who bills whom, for what, the VAT by rate, and until when it is to be paid. */
-export function invoicePaper(invoice: InvoiceRow, issuer: Issuer): Promise<Uint8Array> {
+export function invoicePaper({ invoice, issuer }: InvoiceOnPaper): Promise<Uint8Array> {
   const { number } = invoice;
   const facts = { title: `Invoice ${number}`, author: issuer.name, at: invoice.createdAt };
   const sheet = newSheet(facts);

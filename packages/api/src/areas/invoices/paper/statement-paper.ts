@@ -16,8 +16,15 @@ const columns: Column[] = [
 
 type Account = z.infer<typeof Statement>;
 
+export interface StatementOnPaper {
+  statement: Account;
+  issuer: Issuer;
+  /** When it is drawn. */
+  at: Date;
+}
+
 /** A statement of account on A4: what was owed, billed and paid between two days, including VAT. */
-export function statementPaper(statement: Account, issuer: Issuer, at: Date): Promise<Uint8Array> {
+export function statementPaper({ statement, issuer, at }: StatementOnPaper): Promise<Uint8Array> {
   const { customerName, from, to } = statement;
   const sheet = newSheet({ title: `Statement for ${customerName}`, author: issuer.name, at });
   const half = { x: 320, width: page.right - 320, align: "right" } as const;
