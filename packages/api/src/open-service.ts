@@ -1,6 +1,7 @@
 import { createDatabase, refuseBeyond, servingUrls } from "@roundsman/db";
 import { providersFromSettings, readSettings } from "@roundsman/providers";
 import { Budget } from "./caller/budget";
+import { watchLoop } from "./caller/loop-watch";
 import { createLimits } from "./caller/limits";
 import { OverRate } from "./caller/over-rate";
 import { sandboxStore } from "./areas/payments/sandbox-store";
@@ -41,16 +42,18 @@ export function openService(
   watchPools(database);
   const limits = createLimits(settings.redisUrl, database.service);
   const timings = new Timings(database.service, log);
+  const loop = watchLoop();
   return {
     database,
     providers: { ...providers, mail: countMails(providers.mail) },
     limits,
-    budget: new Budget(),
+    budget: new Budget({}, loop.room),
     overRate: new OverRate(),
     settings,
     log,
     timings,
     async close() {
+      loop.stop();
       await timings.flush();
       providers.mail.close();
       await Promise.all([database.close(), limits.close()]);

@@ -97,12 +97,12 @@ export const signatory = () =>
     return result;
   });
 
-const identified = t.middleware(async ({ ctx, type, path, next }) => {
+const identified = t.middleware(async ({ ctx, type, path, meta, next }) => {
   // Not by whether there is an Authorization header: a browser adds a Basic one by itself.
   if (type === "mutation" && comesByCookie(ctx.request)) {
     refuseCrossOrigin(ctx.request, ctx.settings.urls);
   }
-  const caller = await identifyInTurn(ctx);
+  const caller = await identifyInTurn(ctx, (meta?.heavy ?? ctx.request.heavy) !== undefined);
   ctx.reply.callerId = callerIdOf(caller);
   if (caller.kind === "support") await recordSupportRequest(ctx, caller, path);
   renewCookie(ctx, caller);
@@ -113,11 +113,11 @@ const identified = t.middleware(async ({ ctx, type, path, next }) => {
  * Who is calling. Of one session or key only a few are looked up at once, and none that was over its rate a
  * moment ago: until then nobody knows whose business it is that asks so much.
  */
-async function identifyInTurn(ctx: Context): Promise<Caller> {
+async function identifyInTurn(ctx: Context, heavy: boolean): Promise<Caller> {
   const find = () => identify(ctx.database, ctx.request, ctx.now);
   const claim = claimOf(ctx.request);
   if (claim === null) return find();
-  const refuse = () => ctx.overRate.refuse(claim, ctx.reply.headers);
+  const refuse = () => ctx.overRate.refuse(claim, { heavy, headers: ctx.reply.headers });
   await refuse();
   return ctx.budget.within("identify", claim, async () => {
     await refuse();

@@ -54,3 +54,24 @@ it("has a place back from what fails, and once from what leaves twice", async ()
   first();
   expect(budget.taken("request", "a")).toBe(1);
 });
+
+it("has fewer places while the process is crowded, and all of them again afterwards", async () => {
+  let room = 1;
+  const size = { atOnce: 4, atLeast: 2, waiting: 9, patienceMs: 1000 };
+  const budget = new Budget({ request: size }, () => room);
+  const enter = () => budget.enter("request", "a");
+  const leave = [await enter(), await enter(), await enter(), await enter()];
+  room = 0;
+  const waiting = [enter(), enter(), enter()];
+  for (const one of leave.slice(0, 2)) one();
+  expect(budget.taken("request", "a")).toBe(2);
+  leave[2]?.();
+  leave.push(await waiting[0]!);
+  expect(budget.taken("request", "a")).toBe(2);
+  room = 1;
+  leave[3]?.();
+  leave.push(...(await Promise.all(waiting.slice(1))));
+  expect(budget.taken("request", "a")).toBe(3);
+  for (const one of leave) one();
+  expect(budget.taken("request", "a")).toBe(0);
+});

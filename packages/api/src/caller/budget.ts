@@ -13,9 +13,9 @@ import { rateLimited } from "../errors";
  */
 export const shares = {
   /** Anything asked of the business. More would not be quicker: they share half of the pool's connections. */
-  request: { atOnce: 16, waiting: 512, patienceMs: 5_000 },
+  request: { atOnce: 16, atLeast: 2, waiting: 512, patienceMs: 5_000 },
   /** Finding out who calls, for one session or key: before that nobody knows which business it is. */
-  identify: { atOnce: 8, waiting: 512, patienceMs: 5_000 },
+  identify: { atOnce: 8, atLeast: 2, waiting: 512, patienceMs: 5_000 },
   /** Large bodies that are received and kept in memory, 15 MB each at most. */
   upload: { atOnce: 8, waiting: 64, patienceMs: 30_000 },
   /** Streams of what changes in the business, of all who listen to it. */
@@ -36,6 +36,8 @@ export const shares = {
 
 interface ShareSize {
   atOnce: number;
+  /** So many while the process is crowded; `atOnce` where it says nothing. */
+  atLeast?: number;
   /** So many wait at most. */
   waiting: number;
   /** So long each of them, in milliseconds. */
@@ -62,10 +64,13 @@ interface Queue {
 /** The places of every business in this process. What is idle is not remembered. */
 export class Budget {
   readonly #sizes: Readonly<Record<Share, ShareSize>>;
+  readonly #room: () => number;
   readonly #queues = new Map<string, Queue>();
 
-  constructor(sizes: Partial<Record<Share, ShareSize>> = {}) {
+  /** @param room how much of their places businesses have now, from 0 to 1 (`watchLoop`) */
+  constructor(sizes: Partial<Record<Share, ShareSize>> = {}, room: () => number = () => 1) {
     this.#sizes = { ...shares, ...sizes };
+    this.#room = room;
   }
 
   /** How many of a subject's places are taken. */
@@ -89,17 +94,17 @@ export class Budget {
   /** Takes a place of the subject's. @throws rate_limited where there is none in time */
   async enter(share: Share, subject: string): Promise<Leave> {
     const key = `${share} ${subject}`;
-    const { atOnce, waiting, patienceMs } = this.#sizes[share];
+    const { waiting, patienceMs } = this.#sizes[share];
     const queue = this.#queues.get(key) ?? { taken: 0, waiting: [], leaving: [] };
     this.#queues.set(key, queue);
-    if (queue.taken < atOnce) queue.taken += 1;
+    if (queue.taken < this.#placesOf(share)) queue.taken += 1;
     else if (queue.waiting.length >= waiting) throw rateLimited(soon);
     else await turnIn(queue, patienceMs);
     let left = false;
     return () => {
       if (left) return;
       left = true;
-      this.#giveBack(key, queue);
+      this.#giveBack(share, key, queue);
     };
   }
 
@@ -122,11 +127,19 @@ export class Budget {
     return leaveNow;
   }
 
-  /** Who waits longest takes the place over; the last one out takes the queue along. */
-  #giveBack(key: string, queue: Queue): void {
-    const next = queue.waiting.shift();
-    if (next) return next();
+  /** Fewer while the process is crowded, so that who asks much does not make everybody late. */
+  #placesOf(share: Share): number {
+    const { atOnce, atLeast = atOnce } = this.#sizes[share];
+    return Math.max(atLeast, Math.floor(atOnce * this.#room()));
+  }
+
+  /** Those who wait longest take the places that are free now; the last one out takes the queue along. */
+  #giveBack(share: Share, key: string, queue: Queue): void {
     queue.taken -= 1;
+    while (queue.waiting.length > 0 && queue.taken < this.#placesOf(share)) {
+      queue.taken += 1;
+      queue.waiting.shift()?.();
+    }
     if (queue.taken === 0) this.#queues.delete(key);
   }
 }

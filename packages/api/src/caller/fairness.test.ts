@@ -180,6 +180,21 @@ describe("over the rate", () => {
     expect(ctx.reply.headers).toMatchObject({ "RateLimit-Limit": "3" });
   });
 
+  it("refuses heavy work over the heavy rate alone, without a lookup and slowly", async () => {
+    const small = await open({ heavyPerMinute: 1 });
+    hold();
+    letGo();
+    const planOverRest = () => small.as("rest").plan();
+    await planOverRest();
+    expect(await ends([planOverRest()])).toEqual(["rate_limited"]);
+    expect(await small.as("rest").read()).toBe("read");
+    const { statements, result } = await countStatements(service.database, () =>
+      planOverRest().catch(describeError),
+    );
+    expect(statements).toEqual([]);
+    expect(result).toMatchObject({ status: 429 });
+  });
+
   it("refuses nobody else, and nothing that has another rate", async () => {
     const small = await open({ requestsPerMinute: 1, heavyPerMinute: 1 });
     await small.as("rest").read();

@@ -34,22 +34,27 @@ export class OverRate {
   readonly #found = new Map<string, Found>();
   #slowed = 0;
 
-  remember(claim: string, { retryAfterSeconds = 1 }: Refusal, headers: Record<string, string>) {
+  /** @param what of its requests are over their rate: all, or those that are heavy */
+  remember(
+    claim: string,
+    what: "any" | "heavy",
+    { retryAfterSeconds = 1 }: Refusal,
+    headers: Record<string, string>,
+  ): void {
     if (this.#found.size >= most) this.#found.clear();
     const now = performance.now();
     const resetsAt = now + retryAfterSeconds * 1000;
     const standsUntil = Math.min(resetsAt, now + standsMs);
-    this.#found.set(claim, { standsUntil, resetsAt, headers: { ...headers } });
+    this.#found.set(`${what} ${claim}`, { standsUntil, resetsAt, headers: { ...headers } });
   }
 
   /** @throws rate_limited where this claim was over its rate a moment ago; `headers` then say which rate */
-  async refuse(claim: string, headers: Record<string, string>): Promise<void> {
-    const found = this.#found.get(claim);
+  async refuse(
+    claim: string,
+    { heavy, headers }: { heavy: boolean; headers: Record<string, string> },
+  ): Promise<void> {
+    const found = this.#standing(`any ${claim}`) ?? (heavy && this.#standing(`heavy ${claim}`));
     if (!found) return;
-    if (performance.now() >= found.standsUntil) {
-      this.#found.delete(claim);
-      return;
-    }
     Object.assign(headers, found.headers);
     if (this.#slowed < most) {
       this.#slowed += 1;
@@ -57,5 +62,12 @@ export class OverRate {
       this.#slowed -= 1;
     }
     throw rateLimited(Math.max(1, Math.ceil((found.resetsAt - performance.now()) / 1000)));
+  }
+
+  #standing(key: string): Found | undefined {
+    const found = this.#found.get(key);
+    if (!found || performance.now() < found.standsUntil) return found;
+    this.#found.delete(key);
+    return undefined;
   }
 }

@@ -20,14 +20,25 @@ type Counted =
  */
 export async function countRequest(ctx: Context, counted: Counted): Promise<void> {
   if (counted.kind === "business" && counted.heavy) {
-    await countHeavy(ctx, counted.within.business);
+    const { business } = counted.within;
+    await rememberingOver(ctx, "heavy", () => countHeavy(ctx, business));
   }
-  await countUsual(ctx, counted).catch((error: unknown) => {
+  await rememberingOver(ctx, "any", () => countUsual(ctx, counted));
+}
+
+async function rememberingOver(
+  ctx: Context,
+  what: "any" | "heavy",
+  counting: () => Promise<void>,
+): Promise<void> {
+  try {
+    await counting();
+  } catch (error) {
     const claim = claimOf(ctx.request);
     const isOver = error instanceof Refusal && error.kind === "rate_limited";
-    if (isOver && claim !== null) ctx.overRate.remember(claim, error, ctx.reply.headers);
+    if (isOver && claim !== null) ctx.overRate.remember(claim, what, error, ctx.reply.headers);
     throw error;
-  });
+  }
 }
 
 async function countUsual(ctx: Context, counted: Counted): Promise<void> {

@@ -113,6 +113,8 @@ async function toFile(picture: Sharp, contentType: PictureType): Promise<Picture
 /** sharp is loaded at the first picture: it is native and large, and few processes draw. */
 async function decoding<T>(work: (sharp: typeof sharpModule) => Promise<T>): Promise<T> {
   const { default: sharp } = await import("sharp");
+  // One processor a picture: who uploads many leaves the others to everybody else.
+  sharp.concurrency(1);
   try {
     return await work(sharp);
   } catch (error) {
