@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setPriority } from "node:os";
 import { startService, watchJobs } from "@roundsman/api";
 import { startTelemetry } from "@roundsman/api/telemetry";
 import { createLog } from "./log";
@@ -9,6 +10,8 @@ const log = createLog(process.env["LOG_LEVEL"]);
 const told = new AbortController();
 process.on("SIGTERM", () => told.abort());
 process.on("SIGINT", () => told.abort());
+// Jobs take what requests leave of the processor: many exports make nobody wait for a page.
+setPriority(10);
 
 try {
   const telemetry = await startTelemetry(process.env, "worker", log);
