@@ -1,9 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { constants, setPriority } from "node:os";
 import type { Answers, Hostile } from "./hostile";
 import { beHostile } from "./hostile";
 
-/* The hostile business asks from a process of its own, so that its work does not slow what is measured. */
+/*
+ * The hostile business asks from a process of its own, and with what the service leaves of the processor: it
+ * stands for machines elsewhere, so its own work is not to slow what is measured.
+ */
 
 const sign = "--hostile";
 
@@ -12,6 +16,7 @@ export const isHostileProcess = (args: readonly string[]): boolean => args.inclu
 
 /** The life of the forked process: told whom to be by its first message, ended by the second. */
 export async function liveAsHostile(): Promise<void> {
+  setPriority(constants.priority.PRIORITY_LOW);
   const stop = new AbortController();
   const [hostile]: unknown[] = await once(process, "message");
   process.once("message", () => stop.abort());
