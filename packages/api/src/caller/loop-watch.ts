@@ -9,8 +9,8 @@ const resolutionMs = 5;
 
 export interface LoopWatch {
   /** How much of their places businesses have now, from 0 (the fewest) to 1 (all). */
-  room(): number;
-  stop(): void;
+  room: () => number;
+  stop: () => void;
 }
 
 /**

@@ -8,8 +8,12 @@ const places = Array.from({ length: 12 }, (_, n) => ({ latitude: 54 + n / 50, lo
 const problem: Problem = {
   matrix: estimateMatrix(places),
   orders: places.slice(1).map((_, n) => ({
-    ...{ id: String(n), place: n + 1, deliver: none, collect: none },
-    ...{ windows: [], serviceSeconds: 60 },
+    id: String(n),
+    place: n + 1,
+    deliver: none,
+    collect: none,
+    windows: [],
+    serviceSeconds: 60,
   })),
   vans: [{ id: "v", startPlace: 0, endPlace: 0, capacity: none, shift: { from: 0, until: 900 } }],
 };
@@ -18,7 +22,7 @@ describe("on a thread of its own", () => {
   it("does its work while this thread is free", async () => {
     let turns = 0;
     const ticking = setInterval(() => turns++, 1);
-    const plan = onThread<Problem, { rounds: object[] }>("plan", "bestPlan");
+    const plan = onThread<(problem: Problem) => { rounds: object[] }>("plan", "bestPlan");
     expect(await plan(problem)).toMatchObject({ rounds: [{ vanId: "v" }] });
     clearInterval(ticking);
     expect(turns).toBeGreaterThan(2);
@@ -26,10 +30,14 @@ describe("on a thread of its own", () => {
 
   it("throws what the function throws", async () => {
     const broken = { ...problem, vans: [{ ...problem.vans[0], startPlace: 99 }] };
-    await expect(onThread("plan", "bestPlan")(broken)).rejects.toThrow("outside the matrix");
+    await expect(onThread<(problem: object) => object>("plan", "bestPlan")(broken)).rejects.toThrow(
+      "outside the matrix",
+    );
   });
 
   it("throws for a function that no thread knows", async () => {
-    await expect(onThread("paper", "nothingOfOurs")({})).rejects.toThrow();
+    await expect(onThread<(given: object) => object>("paper", "nothingOfOurs")({})).rejects.toThrow(
+      "No handler function exported",
+    );
   });
 });

@@ -26,13 +26,13 @@ const pools = new Map<keyof typeof kinds, Piscina>();
  * @param name under which `src/thread.ts` exports it
  * @throws what the function throws, as a plain Error
  */
-export function onThread<Given, Made>(
+export function onThread<Work extends (given: never) => object>(
   kind: keyof typeof kinds,
   name: string,
-): (given: Given) => Promise<Made> {
+): (...given: Parameters<Work>) => Promise<ReturnType<Work>> {
   return async (given) => {
     const pool = pools.get(kind) ?? open(kind);
-    const made: Made = await pool.run(given, { name, filename: threadFile() });
+    const made: ReturnType<Work> = await pool.run(given, { name, filename: threadFile() });
     return made;
   };
 }

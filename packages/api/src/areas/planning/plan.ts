@@ -15,7 +15,7 @@ import { problemOf, vanOf, type RoutedTrip } from "./problem-of-day";
 import { proposalOf, type Planned } from "./proposal";
 import { DayPlan, DayPlanRequest } from "./schema";
 
-const findBestPlan = onThread<Problem, Plan>("plan", "bestPlan");
+const findBestPlan = onThread<(problem: Problem) => Plan>("plan", "bestPlan");
 
 /**
  * POST /rounds/plan: who goes where on a day, beside the day as it stands. With `dryRun` it is proposed;
