@@ -11,6 +11,7 @@ import { readServiceSettings } from "./settings";
 import { countMails } from "./telemetry/mail-counts";
 import { watchPools } from "./telemetry/pool-gauges";
 import { Timings } from "./timings/timings";
+import { linkTo, shopPages, webPages } from "./shapes/pages";
 
 export interface OpenService extends Service {
   close(): Promise<void>;
@@ -36,8 +37,8 @@ export function openService(
   });
   const providers = providersFromSettings(outside, {
     store: sandboxStore(database.service),
-    pageUrl: (id) => `${settings.urls.shop}/sandbox/${id}`,
-    subscriptionUrl: (id) => `${settings.urls.web}/sandbox/${id}`,
+    pageUrl: (id) => linkTo(settings.urls.shop, shopPages.sandboxPayment(id)),
+    subscriptionUrl: (id) => linkTo(settings.urls.web, webPages.sandboxSubscription(id)),
   });
   watchPools(database);
   const limits = createLimits(settings.redisUrl, database.service);

@@ -1,8 +1,9 @@
 import { hashToken, newToken } from "../caller/tokens";
-import { invitationLetter, linkTo } from "../areas/account/letters";
+import { invitationLetter } from "../areas/account/letters";
 import { queueServiceEmail } from "./service-email";
 import type { Service } from "../service";
 import type { Tasks } from "./tasks";
+import { linkTo, webPages } from "../shapes/pages";
 
 /**
  * Mails an invitation its link. The secret is made here and nowhere else: a mail of the business could
@@ -29,7 +30,7 @@ export async function sendInvitation(
     const letter = invitationLetter(
       invitation.email,
       { businessName: invitation.business.name, inviterName: inviter?.name ?? null },
-      linkTo(settings.urls.web, "join", token),
+      linkTo(settings.urls.web, webPages.join(token)),
     );
     await queueServiceEmail(tx, letter, now);
   });

@@ -1,5 +1,6 @@
 import type { Service } from "../service";
 import type { Tasks } from "./tasks";
+import { webPages } from "../shapes/pages";
 
 /** One that nobody looked at for so long is not news. */
 const newsDays = 14;
@@ -14,11 +15,12 @@ export async function tellLateSupplies(
   _: Tasks["tell_late_supplies"],
   now = new Date(),
 ): Promise<void> {
+  const page = webPages.supplierOrder("");
   const told = await database.service.$executeRaw`
     INSERT INTO notifications (tenant_id, user_id, kind, title, body, href, created_at)
     SELECT o.tenant_id, m.user_id, 'supplier_order.late', s.name || ' is late',
            format('Expected at %s on %s.', l.name, to_char(o.expected_on, 'FMDy FMDD FMMon')),
-           '/suppliers/orders/' || o.id, ${now}
+           ${page}::text || o.id, ${now}
       FROM supplier_orders o
       JOIN businesses b ON b.id = o.tenant_id AND b.closed_at IS NULL
       JOIN suppliers s ON s.tenant_id = o.tenant_id AND s.id = o.supplier_id
@@ -29,6 +31,6 @@ export async function tellLateSupplies(
        AND o.expected_on >= ${now}::timestamptz::date - ${newsDays}::int
        AND NOT EXISTS (SELECT FROM notifications n
              WHERE n.tenant_id = m.tenant_id AND n.user_id = m.user_id
-               AND n.kind = 'supplier_order.late' AND n.href = '/suppliers/orders/' || o.id)`;
+               AND n.kind = 'supplier_order.late' AND n.href = ${page}::text || o.id)`;
   if (told > 0) log.info({ told }, "told of late supplier orders");
 }

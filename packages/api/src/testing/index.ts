@@ -1,4 +1,5 @@
 export { Budget } from "../caller/budget";
+export { leadNowhere } from "./app-pages";
 export { openCollector, type Collector, type ToldSpan } from "./collector";
 export { makeCrowd, type Neighbour } from "./crowd";
 export * from "./deliveries";

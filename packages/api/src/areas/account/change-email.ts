@@ -2,9 +2,10 @@ import { newEmailLink } from "../../credentials";
 import { invalid } from "../../errors";
 import { queueServiceEmail } from "../../jobs/service-email";
 import { person } from "../../procedures";
-import { linkTo, newEmailLetter } from "./letters";
+import { newEmailLetter } from "./letters";
 import { withProof } from "./proof";
 import { ChangeEmail, MailNext } from "./schema";
+import { linkTo, webPages } from "../../shapes/pages";
 
 /**
  * Another address to sign in with, for the password and a code where the second step is on: a link is
@@ -26,7 +27,7 @@ export const changeEmail = person({ unrepeatable: true })
         throw invalid({ path: "email", message: "There is another account with this email." });
       }
       const token = await newEmailLink(tx, { userId, email }, facts);
-      const link = linkTo(ctx.settings.urls.web, "verify-email", token);
+      const link = linkTo(ctx.settings.urls.web, webPages.verifyEmail(token));
       await queueServiceEmail(tx, newEmailLetter(email, link), ctx.now);
     });
     return { next: "check_mail" as const };

@@ -9,7 +9,8 @@ import {
 import { queueServiceEmail } from "../../jobs/service-email";
 import { recordStaffAction } from "../../records/console-actions";
 import { holdOwnership } from "../people/hold-ownership";
-import { linkTo, resetLetter } from "./letters";
+import { resetLetter } from "./letters";
+import { linkTo, webPages } from "../../shapes/pages";
 
 /** A console owner is not made, for a reason the one at the command line is told. */
 export class OwnerRefused extends Error {}
@@ -59,7 +60,7 @@ export async function makeConsoleOwner(
   const theirs = known?.emailVerified ?? null;
   const lifeMs = theirs ? undefined : firstLinkLife;
   const token = await newLink(tx, { purpose: "reset", userId: id, lifeMs }, now);
-  const link = linkTo(given.webUrl, "reset-password", token);
+  const link = linkTo(given.webUrl, webPages.resetPassword(token));
   if (!theirs) return { by: "link", link };
   await queueServiceEmail(tx, resetLetter(email, link), now);
   return { by: "mail" };

@@ -1,6 +1,6 @@
 import { loadDemo } from "@roundsman/db/demo";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { browserOn, testService, totpCode, type TestService } from "../../testing";
+import { browserOn, leadNowhere, testService, totpCode, type TestService } from "../../testing";
 
 const password = "roundsman-demo";
 
@@ -41,4 +41,15 @@ it.each([
   const { account, cookie } = browserOn(service, { now });
   expect(await account.twoStep({ challenge, code: totpCode(now) })).toEqual({ next: "done" });
   expect(await sessionOf(cookie()?.value)).toMatchObject({ staffRole, memberships: [] });
+});
+
+it("their notices lead to pages that are there", async () => {
+  const told = await service.database.service.notification.findMany({ select: { href: true } });
+  expect(told.length).toBeGreaterThan(0);
+  expect(
+    leadNowhere(
+      "web",
+      told.map(({ href }) => href ?? ""),
+    ),
+  ).toEqual([]);
 });

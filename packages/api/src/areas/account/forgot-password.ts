@@ -2,8 +2,9 @@ import { z } from "zod";
 import { countLinks, newLink } from "../../credentials";
 import { queueServiceEmail } from "../../jobs/service-email";
 import { anyone } from "../../procedures";
-import { linkTo, resetLetter } from "./letters";
+import { resetLetter } from "./letters";
 import { Email, MailNext } from "./schema";
+import { linkTo, webPages } from "../../shapes/pages";
 
 /** Nobody's mailbox is filled by somebody else's asking. */
 const mostLinks = 3;
@@ -26,7 +27,7 @@ export const forgotPassword = anyone()
       });
       if (!user || (await countLinks(tx, "reset", user.id, ctx.now)) >= mostLinks) return;
       const token = await newLink(tx, { purpose: "reset", userId: user.id }, ctx.now);
-      const link = linkTo(ctx.settings.urls.web, "reset-password", token);
+      const link = linkTo(ctx.settings.urls.web, webPages.resetPassword(token));
       await queueServiceEmail(tx, resetLetter(user.email, link), ctx.now);
     });
     return mailed;

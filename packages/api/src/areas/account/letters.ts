@@ -1,12 +1,5 @@
 import type { ServiceLetter } from "../../jobs/service-email";
 
-/** The page that takes the token of a mailed link. */
-export const linkTo = (
-  base: string,
-  page: "verify-email" | "reset-password" | "join",
-  token: string,
-): string => `${base}/${page}?token=${token}`;
-
 /** None of them names anybody: a name is typed by somebody who may not be whom the address belongs to. */
 const write = (
   kind: string,

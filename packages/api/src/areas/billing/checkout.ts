@@ -1,8 +1,8 @@
 import { conflict, notConfigured } from "../../errors";
 import { business } from "../../procedures";
-import { pageOfBilling } from "./pages";
 import { PlanChoice, ProviderPage } from "./schema";
 import { isSubscribed, readTerms } from "./terms";
+import { linkTo, webPages } from "../../shapes/pages";
 
 /**
  * Subscribes the business to a plan: gives the provider's page on which its owner pays. What is left of
@@ -18,7 +18,7 @@ export const checkout = business("billing:write", { personOnly: true, unrepeatab
     const { terms } = await readTerms(ctx.db, tenantId);
     if (isSubscribed(terms)) throw conflict("You are subscribed: change your plan in the portal.");
     if (ctx.caller.kind === "key") throw conflict("A person subscribes a business.");
-    const page = pageOfBilling(ctx.settings.urls.web);
+    const { web } = ctx.settings.urls;
     const { url } = await payments.subscriptions.subscribe({
       tenantId,
       businessName,
@@ -26,8 +26,8 @@ export const checkout = business("billing:write", { personOnly: true, unrepeatab
       customerId: terms?.providerCustomerRef ?? null,
       plan,
       trialEndsAt: terms?.status === "trialing" ? terms.trialEndsAt : null,
-      successUrl: `${page}?subscribed=1`,
-      cancelUrl: page,
+      successUrl: linkTo(web, webPages.subscribed),
+      cancelUrl: linkTo(web, webPages.billing),
       idempotencyKey: `subscribe:${tenantId}:${ctx.request.requestId}`,
     });
     await ctx.change((_tx, record) =>

@@ -1,8 +1,8 @@
 import { conflict, notConfigured } from "../../errors";
 import { business } from "../../procedures";
-import { pageOfBilling } from "./pages";
 import { ProviderPage } from "./schema";
 import { readTerms } from "./terms";
+import { linkTo, webPages } from "../../shapes/pages";
 
 /** The provider's own pages for cards, invoices, changing plan and leaving. 409 before the first checkout. */
 export const portal = business("billing:write", { personOnly: true, unrepeatable: true })
@@ -14,6 +14,6 @@ export const portal = business("billing:write", { personOnly: true, unrepeatable
     if (!terms?.providerCustomerRef) throw conflict("Subscribe first.");
     return payments.subscriptions.portal({
       customerId: terms.providerCustomerRef,
-      returnUrl: pageOfBilling(ctx.settings.urls.web),
+      returnUrl: linkTo(ctx.settings.urls.web, webPages.billing),
     });
   });

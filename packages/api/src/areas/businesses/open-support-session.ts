@@ -1,6 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import { startSupportSession } from "../../credentials";
 import { notifyRoles } from "../notifications/notify";
+import { webPages } from "../../shapes/pages";
 
 /** What a support session is made of. */
 interface NewSupportSession {
@@ -56,7 +57,7 @@ export async function openSupportSession(tx: Tx, opened: NewSupportSession): Pro
     kind: "support.session_opened",
     title: `${staff.name} of support opened your business`,
     body: reason ?? null,
-    href: "/settings/support",
+    href: webPages.supportAccess,
   } as const;
   await notifyRoles(tx, business.id, ["owner"], notice, { now });
 }

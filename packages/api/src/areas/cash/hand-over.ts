@@ -7,6 +7,7 @@ import { personBehind } from "../rounds/own";
 import { dayInWords } from "../rounds/words";
 import { roundCash } from "./round-cash";
 import { NewCashHandover, RoundCash } from "./schema";
+import { webPages } from "../../shapes/pages";
 
 /**
  * POST /rounds/{id}/cash: the driver gives cash of a round to the office, which is told. `expectedPence`
@@ -37,7 +38,7 @@ export const handOver = business("cash:write")
       });
       const date = dayInWords(round.roundDate);
       const title = `Cash of the round of ${date} is handed over`;
-      const notice = { kind: "handover.offered", title, href: `/rounds/${round.id}` } as const;
+      const notice = { kind: "handover.offered", title, href: webPages.round(round.id) } as const;
       await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });
       await record({
         action: "cash.handed_over",

@@ -11,6 +11,7 @@ import { SentBefore } from "./once";
 import { orderBasket } from "./order-basket";
 import { locateTyped, refuseUnoffered } from "./refusals";
 import { CheckoutForm, Placed } from "./schema";
+import { linkTo, shopPages } from "../../shapes/pages";
 
 /**
  * Orders what is in the basket, at the prices and from the stock of this moment; where they are not as
@@ -54,7 +55,7 @@ async function pageFor(
 ): Promise<string | null> {
   const { db, shop, providers, settings, now } = ctx;
   // Back to the host that they are on: their basket and their sign-in are there.
-  const back = `${hostAddress(settings.urls.shop, shop.host)}/track/${trackingRef}`;
+  const home = hostAddress(settings.urls.shop, shop.host);
   try {
     const { url } = await openCheckout({
       db,
@@ -62,8 +63,8 @@ async function pageFor(
       business: { id: shop.tenantId, name: shop.name },
       orderId,
       purpose: "checkout",
-      successUrl: `${back}/paid`,
-      cancelUrl: back,
+      successUrl: linkTo(home, shopPages.orderPaid(trackingRef)),
+      cancelUrl: linkTo(home, shopPages.order(trackingRef)),
       now,
     });
     return url;

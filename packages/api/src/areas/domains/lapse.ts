@@ -2,6 +2,7 @@ import { Prisma, type Domain as DomainRow, type PrismaClient, type Tx } from "@r
 import { enqueue } from "../../jobs/enqueue";
 import { recordActivity } from "../../records/activity";
 import { notifyRoles } from "../notifications/notify";
+import { webPages } from "../../shapes/pages";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -72,7 +73,7 @@ const tell = (
     tx,
     tenantId,
     ["owner", "admin"],
-    { kind: "domain.failing", ...said, href: "/shop/domains" },
+    { kind: "domain.failing", ...said, href: webPages.shopDomains },
     { now },
   );
 

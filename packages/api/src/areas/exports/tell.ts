@@ -2,8 +2,7 @@ import type { Tx } from "@roundsman/db";
 import { roleScopes } from "../../caller/scopes";
 import { queueServiceEmail } from "../../jobs/service-email";
 import { notifyPerson } from "../notifications/notify";
-
-const page = "/settings#export";
+import { linkTo, webPages } from "../../shapes/pages";
 
 interface To {
   tenantId: string;
@@ -30,7 +29,7 @@ export async function tellReady(
       kind: "export.ready",
       title: "Your export is ready",
       body: `Download it until ${until}.`,
-      href: page,
+      href: webPages.export,
     },
     now,
   );
@@ -39,7 +38,7 @@ export async function tellReady(
     subject: "Your export is ready",
     paragraphs: [
       `The export of everything ${asked.businessName} has is ready. Sign in and download it here:`,
-      `${webUrl}${page}`,
+      linkTo(webUrl, webPages.export),
       `It is kept until ${until}.`,
     ],
   });
@@ -57,7 +56,7 @@ export async function tellFailed(
     kind: "export.failed",
     title: "Your export could not be made",
     body: "Please start it again.",
-    href: page,
+    href: webPages.export,
   } as const;
   await notifyPerson(tx, to.tenantId, to.userId, notice, now);
   await mail(tx, asked, now, {
@@ -65,7 +64,7 @@ export async function tellFailed(
     subject: "Your export could not be made",
     paragraphs: [
       `The export of everything ${asked.businessName} has could not be made. Please start it again here:`,
-      `${webUrl}${page}`,
+      linkTo(webUrl, webPages.export),
       "If it fails again, write to the service's support.",
     ],
   });

@@ -1,12 +1,13 @@
 import type { Role, Tx } from "@roundsman/db";
 import type { NotificationKind } from "./schema";
+import type { WebPath } from "../../shapes/pages";
 
 export interface Notice {
   kind: NotificationKind;
   title: string;
   body?: string | null;
-  /** A path of the back office. */
-  href?: string | null;
+  /** The page it leads to. */
+  href?: WebPath | null;
 }
 
 /** Tells one person, in the transaction of what it tells of. */

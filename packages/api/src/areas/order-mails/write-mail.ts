@@ -5,6 +5,7 @@ import { lockOrder, type OrderRow } from "../orders/rows";
 import { readConfiguration } from "../storefront/configuration";
 import { letters, type OrderMail } from "./letters";
 import { setMail } from "./template";
+import { linkTo, shopPages } from "../../shapes/pages";
 
 export interface Sending {
   tenantId: string;
@@ -28,7 +29,7 @@ export async function writeOrderMail(service: PrismaClient, sending: Sending): P
     const since = await happenedAt(tx, tenantId, order, about);
     if (!order.customerEmail || !since || (await isWritten(tx, sending, since))) return;
     const from = await senderOf(tx, sending);
-    const page = `${from.shop}/track/${order.trackingRef}`;
+    const page = linkTo(from.shop, shopPages.order(order.trackingRef));
     const collectAt = order.fulfilment === "collection" ? from.collectAt : null;
     const told = (await isKnown(tx, tenantId, order)) ? order : { ...order, ...unsaid };
     const { subject, ...draft } = letters[about]({ order: told, page, collectAt }, from.name);

@@ -1,5 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { notifyRoles } from "../notifications/notify";
+import { webPages } from "../../shapes/pages";
 
 /** What notices and the record call an order: "7KQ2M9XDRT for Mrs Tyson". */
 export const orderName = (order: { trackingRef: string; customerName: string | null }): string =>
@@ -16,6 +17,6 @@ export const tellOffice = (
     tx,
     of.tenantId,
     ["owner", "admin"],
-    { ...notice, href: `/orders/${of.orderId}` },
+    { ...notice, href: webPages.order(of.orderId) },
     facts,
   );

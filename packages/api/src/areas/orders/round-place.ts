@@ -1,6 +1,7 @@
 import type { RoundStatus, Tx } from "@roundsman/db";
 import { notifyPerson } from "../notifications/notify";
 import { takeOffRounds } from "../rounds/placing";
+import { webPages } from "../../shapes/pages";
 
 /** The round an order is on, locked. */
 export interface RoundPlace {
@@ -48,7 +49,7 @@ export async function leaveRound(
       kind: "round.changed",
       title: `Order ${name} is off your round`,
       body: because,
-      href: "/drive",
+      href: webPages.drive,
     },
     now,
   );

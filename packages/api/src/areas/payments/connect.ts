@@ -3,6 +3,7 @@ import { notConfigured } from "../../errors";
 import { business } from "../../procedures";
 import { readConnection, viewConnection } from "./connections";
 import { Onboarding } from "./schema";
+import { linkTo, webPages } from "../../shapes/pages";
 
 /**
  * POST /payments/connect: opens the business's own account at the provider, or goes on with it, and
@@ -21,7 +22,7 @@ export const connect = business("connections:write", { moneyDestination: true })
       before?.provider === payments.kind
         ? before.accountRef
         : await openAccount({ tenantId, businessName: name, email });
-    const page = `${ctx.settings.urls.web}/settings/payments`;
+    const page = linkTo(ctx.settings.urls.web, webPages.payments);
     const link = { accountId: accountRef, returnUrl: page, refreshUrl: page };
     const [account, { url }] = await Promise.all([
       payments.accounts.read(accountRef),

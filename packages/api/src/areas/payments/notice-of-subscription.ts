@@ -1,11 +1,11 @@
 import type { Subscription as Terms, Tx } from "@roundsman/db";
 import type { Subscription, SubscriptionState } from "@roundsman/providers";
 import { recordActivity } from "../../records/activity";
-import { pageOfBilling } from "../billing/pages";
 import { queueEmail } from "../emails/queue";
 import { notifyRoles } from "../notifications/notify";
 import type { TakenBy } from "./notice-of-payment";
 import { isOvertaken, lockTerms } from "./overtaken";
+import { linkTo, webPages } from "../../shapes/pages";
 
 /**
  * The business's subscription to the service, as the provider has it now; `occurredAt` is when the change
@@ -68,7 +68,7 @@ export async function takeSubscription(
       kind: "billing.past_due",
       title: "A payment for Roundsman failed",
       body: "New work stops in 14 days unless it is paid.",
-      href: "/settings/billing",
+      href: webPages.billing,
     },
     { now: by.now },
   );
@@ -100,7 +100,7 @@ export async function tellTrialEnding(
       kind: "billing.trial_ending",
       to: user.email,
       subject: "Your trial of Roundsman is about to end",
-      text: `Hello ${user.name},\n\nYour trial ends on ${day}; from then on your plan is charged. See it, or change it:\n\n${pageOfBilling(webUrl)}\n\nRoundsman`,
+      text: `Hello ${user.name},\n\nYour trial ends on ${day}; from then on your plan is charged. See it, or change it:\n\n${linkTo(webUrl, webPages.billing)}\n\nRoundsman`,
     };
     await queueEmail(tx, tenantId, letter, now);
   }

@@ -1,6 +1,7 @@
 import type { BusinessFacts } from "../../caller/caller";
 import type { ServiceSettings } from "../../settings";
 import { hostAddress, platformHost } from "../domains/hosts";
+import { linkTo, shopPages } from "../../shapes/pages";
 
 /** Where a business's shop is found. */
 export interface ShopSite {
@@ -17,7 +18,7 @@ export const siteOf = (ctx: {
 
 /** An order's payment page on a host of the shop's: stable, whatever becomes of the provider's sessions behind it. */
 export const payPageAt = (shop: string, trackingRef: string): string =>
-  `${shop}/pay/${trackingRef}`;
+  linkTo(shop, shopPages.pay(trackingRef));
 
 /** The same on the platform's host, which is the shop's whatever becomes of the business's own domains. */
 export const payAddress = ({ shopUrl, slug }: ShopSite, trackingRef: string): string =>

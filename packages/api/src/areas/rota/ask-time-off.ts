@@ -8,6 +8,7 @@ import { personBehind } from "../rounds/own";
 import { dayInWords } from "../rounds/words";
 import { NewTimeOff, TimeOff } from "./schema";
 import { timeOffRow, viewTimeOff } from "./time-off-rows";
+import { webPages } from "../../shapes/pages";
 
 /**
  * POST /time-off: a member asks for their own days, and the office is told. The office may enter those of
@@ -44,7 +45,7 @@ export const askTimeOff = business("timeoff:write")
           kind: "timeoff.requested",
           title,
           body: row.note,
-          href: "/rounds/time-off?status=requested",
+          href: webPages.timeOffRequests,
         } as const;
         await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });
       }

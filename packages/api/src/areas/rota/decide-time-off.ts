@@ -6,6 +6,7 @@ import { dayInWords } from "../rounds/words";
 import { findTimeOff } from "./gates";
 import { TimeOff, TimeOffDecision } from "./schema";
 import { timeOffRow, viewTimeOff } from "./time-off-rows";
+import { webPages } from "../../shapes/pages";
 
 /**
  * POST /time-off/{id}/decide: approved or declined, once; whoever asked is told.
@@ -26,7 +27,7 @@ export const decideTimeOff = business("rota:write")
       if (count === 0) throw conflict("This is decided already, or was taken back.");
       const row = await timeOffRow(tx, tenantId, id);
       const title = `Your time off from ${dayInWords(row.fromDay)} is ${status}`;
-      const notice = { kind: "timeoff.decided", title, href: "/drive" } as const;
+      const notice = { kind: "timeoff.decided", title, href: webPages.drive } as const;
       await notifyPerson(tx, tenantId, row.userId, notice, ctx.now);
       await record({
         action: `timeoff.${status}`,

@@ -1,6 +1,7 @@
 import type { Role, Tx } from "@roundsman/db";
 import { notifyPerson, notifyRoles, type Notice } from "../notifications/notify";
 import { dayInWords } from "./words";
+import { webPages } from "../../shapes/pages";
 
 /** Who is told what happens on the road. */
 const officeRoles: readonly Role[] = ["owner", "admin"];
@@ -25,7 +26,13 @@ export async function tellDriver(
     kind === "round.issued"
       ? `Your round on ${date} is ready`
       : `Your round on ${date} has changed`;
-  await notifyPerson(tx, tenantId, round.driverUserId, { kind, title, href: "/drive" }, facts.now);
+  await notifyPerson(
+    tx,
+    tenantId,
+    round.driverUserId,
+    { kind, title, href: webPages.drive },
+    facts.now,
+  );
 }
 
 /** Tells owners and admins, but not whoever did it. */

@@ -11,6 +11,7 @@ import { Round, RoundStatusChange } from "./schema";
 import { shownRound } from "./shown";
 import { afterMove, moves } from "./states";
 import { dayInWords } from "./words";
+import { webPages } from "../../shapes/pages";
 
 /**
  * PUT /rounds/{id}/status (interface.md, 4). Setting the status it has already changes nothing.
@@ -51,7 +52,7 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
         const notice = {
           kind: "round.done",
           title: `The round of ${date} is done`,
-          href: `/rounds/${id}`,
+          href: webPages.round(id),
         } as const;
         await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });
       }

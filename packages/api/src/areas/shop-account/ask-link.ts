@@ -5,6 +5,7 @@ import { queueServiceEmail } from "../../jobs/service-email";
 import { shopHome } from "../domains/shop-home";
 import { signInLetter } from "./letter";
 import { AskLink } from "./schema";
+import { linkTo, shopPages } from "../../shapes/pages";
 
 /** Nobody's mailbox is filled by somebody else's asking. */
 const mostLinks = 3;
@@ -33,7 +34,11 @@ export const askLink = shopperRung()
         if ((await countLinks(tx, "shop", account.id, now)) >= mostLinks) return;
         const { host, url } = await shopHome(tx, shop.tenantId, { shopUrl: urls.shop, ...shop });
         const token = await newLink(tx, { purpose: "shop", userId: account.id, host }, now);
-        await queueServiceEmail(tx, signInLetter(account, shop, `${url}/sign-in/${token}`), now);
+        await queueServiceEmail(
+          tx,
+          signInLetter(account, shop, linkTo(url, shopPages.signInWith(token))),
+          now,
+        );
       });
     }
     return mailed;

@@ -1,4 +1,5 @@
 import { Prisma, type Condition, type Tx } from "@roundsman/db";
+import { webPages } from "../../shapes/pages";
 
 interface Moved {
   productId: string;
@@ -26,7 +27,7 @@ export async function tellOfLow(
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO notifications (tenant_id, user_id, kind, title, body, href, created_at)
     SELECT m.tenant_id, m.user_id, 'stock.low', p.name || ' is running low',
-           format('%s left to sell; its low level is %s.', level.free, p.low_level), '/stock?low=true', ${now}
+           format('%s left to sell; its low level is %s.', level.free, p.low_level), ${webPages.lowStock}::text, ${now}
       FROM (VALUES ${Prisma.join(rows)}) fallen (product_id, quantity)
       JOIN products p ON p.tenant_id = ${tenantId}::uuid AND p.id = fallen.product_id
        AND p.low_level IS NOT NULL AND p.archived_at IS NULL

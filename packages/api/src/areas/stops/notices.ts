@@ -3,6 +3,7 @@ import { orderName } from "../orders/notices";
 import { tellOffice } from "../rounds/notices";
 import type { Held } from "./recording";
 import type { failureReasons, stopIssues } from "./schema";
+import { webPages } from "../../shapes/pages";
 
 interface Named {
   trackingRef: string;
@@ -27,7 +28,7 @@ export const tellOfIssue = (
       kind: "delivery.issue",
       title: `Order ${orderName(order)}: ${inWords(issue)}`,
       body: note,
-      href: `/rounds/${held.round.id}`,
+      href: webPages.round(held.round.id),
     },
     held,
   );
@@ -47,7 +48,7 @@ export const tellOfFailure = (
       kind: "delivery.failed",
       title: `Order ${orderName(order)} was not delivered: ${inWords(reason)}`,
       body: note,
-      href: `/orders/${held.stop.orderId}`,
+      href: webPages.order(held.stop.orderId),
     },
     held,
   );

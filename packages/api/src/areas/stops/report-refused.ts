@@ -6,6 +6,7 @@ import { findDrivenRound } from "../rounds/gates";
 import { tellOffice } from "../rounds/notices";
 import { personBehind } from "../rounds/own";
 import { RefusedRecord } from "./schema";
+import { webPages } from "../../shapes/pages";
 
 /**
  * A driver's phone tells of what it recorded at a stop and the service would not take: the order was
@@ -32,7 +33,7 @@ export const reportRefused = business("rounds:write", { or: "deliveries:write" }
           after: { ...said, kind, orderId, why },
         });
         const notice = { kind: "delivery.issue", title, body: why } as const;
-        const href = `/rounds/${roundId}`;
+        const href = webPages.round(roundId);
         const byUserId = personBehind(ctx.caller).id;
         await tellOffice(tx, tenantId, { ...notice, href }, { now: ctx.now, byUserId });
       });

@@ -5,6 +5,7 @@ import { isUnpaidCheckout } from "../checkout/unpaid";
 import { hostAddress } from "../domains/hosts";
 import { openCheckout } from "../payments/checkout";
 import { findOrderHere } from "./gates";
+import { linkTo, shopPages } from "../../shapes/pages";
 
 /** Leads back to the provider's page of an order that was left unpaid at the checkout. 409 where it is no such one. */
 export const payOrder = anyone()
@@ -13,8 +14,11 @@ export const payOrder = anyone()
   .mutation(async ({ ctx }) => {
     const { db, providers, settings, host, business, order, now } = ctx;
     refuseIf(isUnpaidCheckout(order) ? null : "This order is not to be paid here.");
-    const back = `${hostAddress(settings.urls.shop, host)}/track/${order.trackingRef}`;
-    const pages = { successUrl: `${back}/paid`, cancelUrl: back };
+    const home = hostAddress(settings.urls.shop, host);
+    const pages = {
+      successUrl: linkTo(home, shopPages.orderPaid(order.trackingRef)),
+      cancelUrl: linkTo(home, shopPages.order(order.trackingRef)),
+    };
     const of = { db, payments: providers.payments, business, orderId: order.id, now };
     return openCheckout({ ...of, ...pages, purpose: "checkout" });
   });

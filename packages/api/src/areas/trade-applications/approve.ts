@@ -12,6 +12,7 @@ import { lockPending } from "./pending";
 import { applicationNow } from "./rows";
 import { Approval, TradeApplication } from "./schema";
 import { viewApplication } from "./view";
+import { linkTo, shopPages } from "../../shapes/pages";
 
 /**
  * POST /trade-applications/{id}/approve: the shopper's account is linked to the customer named, else to
@@ -41,7 +42,7 @@ export const approve = business("customers:write")
       await decide(tx, ctx, id, { status: "approved", customerId });
       const { url } = await shopHome(tx, tenantId, siteOf(ctx));
       await tellApplicant(tx, ctx, (sender) =>
-        approvalLetter(application, sender, `${url}/sign-in`),
+        approvalLetter(application, sender, linkTo(url, shopPages.signIn)),
       );
       await record({
         action: "trade_application.approved",

@@ -4,6 +4,7 @@ import type { Recorder } from "../../records/change";
 import { notifyRoles } from "../notifications/notify";
 import { applicationNow, type TradeApplicationRow } from "./rows";
 import type { NewTradeApplication } from "./schema";
+import { webPages } from "../../shapes/pages";
 
 /** Who applies: somebody signed in to the shop, or somebody who gets an account with the application. */
 export type Applicant = { accountId: string } | { email: string; name: string };
@@ -33,7 +34,7 @@ export async function receiveApplication(
   });
   const title = `${said.businessName} asks for a trade account`;
   const notice = { kind: "trade_application.received", title } as const;
-  const href = `/trade-applications/${id}`;
+  const href = webPages.tradeApplication(id);
   await notifyRoles(tx, tenantId, ["owner", "admin"], { ...notice, href }, { now });
   await record({
     action: "trade_application.received",

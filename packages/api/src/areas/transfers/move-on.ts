@@ -4,6 +4,7 @@ import { addMovements } from "../stock/ledger";
 import { holdBack, letGo, requireFree } from "./holding";
 import type { LockedTransfer } from "./locked";
 import type { Passage } from "./stages";
+import { webPages } from "../../shapes/pages";
 
 /** Who moves it on, and when. */
 export interface Mover {
@@ -46,7 +47,7 @@ export async function moveOn(
     const notice = {
       kind: "transfer.received",
       title: "A transfer has arrived",
-      href: `/stock/transfers/${id}`,
+      href: webPages.transfer(id),
     } as const;
     await notifyRoles(tx, tenantId, ["owner", "admin"], notice, { now, exceptUserId: by.userId });
   }

@@ -1,6 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import { hashToken, newToken } from "../../caller/tokens";
 import { queueServiceEmail } from "../../jobs/service-email";
+import { linkTo, webPages } from "../../shapes/pages";
 
 const day = 24 * 60 * 60 * 1000;
 /** An approval gives access for 90 days; a one-time link lives seven (decisions.md, trust request). */
@@ -38,7 +39,7 @@ export async function sendLink(
       text: [
         `Hello ${request.fullName},`,
         "Open the trust centre with this link. It works once, within seven days, and lets the browser you use it in read our documents:",
-        `${facts.webUrl}/trust/access?token=${token}`,
+        linkTo(facts.webUrl, webPages.trustAccess(token)),
         "Roundsman",
       ].join("\n\n"),
     },

@@ -7,6 +7,7 @@ import { businessAsking } from "./business-asking";
 import { trustCentre } from "./gates";
 import { NewTrustRequest } from "./schema";
 import { agreementSha256 } from "./texts/agreement";
+import { linkTo, webPages } from "../../shapes/pages";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -42,7 +43,7 @@ export const requestAccess = anyone()
         kind: "trust.verify",
         to: asked.email,
         subject: "Confirm your request to Roundsman's trust centre",
-        text: `Hello,\n\nConfirm that this address is yours, and we look at your request:\n\n${ctx.settings.urls.web}/trust/verify?token=${token}\n\nThe link works for a day.\n\nRoundsman`,
+        text: `Hello,\n\nConfirm that this address is yours, and we look at your request:\n\n${linkTo(ctx.settings.urls.web, webPages.trustVerify(token))}\n\nThe link works for a day.\n\nRoundsman`,
       };
       await queueServiceEmail(tx, letter, ctx.now);
     });

@@ -1,0 +1,57 @@
+/*
+ * The pages of the apps that notices, mails and providers lead to. Every link to a page is made from
+ * these tables: pages.test.ts checks each entry against the routes of its app, and that no file makes
+ * a link of its own.
+ */
+
+declare const app: unique symbol;
+/** A path that has a page in `App`. */
+type PagePath<App> = string & { readonly [app]: App };
+
+/** A path of apps/web: the back office, the driver's app, signing in and the trust centre. */
+export type WebPath = PagePath<"web">;
+/** A path of apps/shop, on the host of a shop. */
+export type ShopPath = PagePath<"shop">;
+
+const web = (path: string) => path as WebPath;
+const shop = (path: string) => path as ShopPath;
+
+export const webPages = {
+  billing: web("/settings/billing"),
+  drive: web("/drive"),
+  export: web("/settings#export"),
+  join: (token: string) => web(`/join?token=${token}`),
+  lowStock: web("/stock?low=true"),
+  order: (orderId: string) => web(`/orders/${orderId}`),
+  payments: web("/settings/payments"),
+  resetPassword: (token: string) => web(`/reset-password?token=${token}`),
+  round: (roundId: string) => web(`/rounds/${roundId}`),
+  sandboxSubscription: (id: string) => web(`/sandbox/${id}`),
+  shopDomains: web("/shop/domains"),
+  subscribed: web("/settings/billing?subscribed=1"),
+  /** With an empty id: what the id of a supplier order is put behind, in SQL. */
+  supplierOrder: (supplierOrderId: string) => web(`/suppliers/orders/${supplierOrderId}`),
+  supportAccess: web("/settings/support-access"),
+  timeOffRequests: web("/rounds/time-off?status=requested"),
+  tradeApplication: (id: string) => web(`/trade-applications/${id}`),
+  transfer: (transferId: string) => web(`/stock/transfers/${transferId}`),
+  trustAccess: (token: string) => web(`/trust/access?token=${token}`),
+  trustVerify: (token: string) => web(`/trust/verify?token=${token}`),
+  verifyEmail: (token: string) => web(`/verify-email?token=${token}`),
+};
+
+export const shopPages = {
+  order: (trackingRef: string) => shop(`/track/${trackingRef}`),
+  orderPaid: (trackingRef: string) => shop(`/track/${trackingRef}/paid`),
+  pay: (trackingRef: string) => shop(`/pay/${trackingRef}`),
+  preview: (pass: string) => shop(`/preview/${pass}`),
+  sandboxPayment: (id: string) => shop(`/sandbox/${id}`),
+  signIn: shop("/sign-in"),
+  signInWith: (token: string) => shop(`/sign-in/${token}`),
+};
+
+/**
+ * The address of a page.
+ * @param base the app's own address, without a slash at its end: `settings.urls.web`, or a shop's host
+ */
+export const linkTo = (base: string, path: WebPath | ShopPath): string => `${base}${path}`;
