@@ -3,10 +3,11 @@ import { openService } from "./open-service";
 import type { ProcessName } from "./process-needs";
 import { readServiceSettings } from "./settings";
 import { startService } from "./start-service";
-import { putDemo, testService } from "./testing";
+import { testService } from "./testing";
 
 const service = await testService();
-afterAll(service.close);
+const withDemo = await testService({ demo: true });
+afterAll(() => Promise.all([service.close(), withDemo.close()]));
 
 const key = "5f0c8d21b7e64a53a1c2d3e4f9a6b7c8";
 const here = { ...service.test.environment, SECRET_KEY: key };
@@ -26,9 +27,9 @@ describe("a process that serves", () => {
   it.each(["rest", "worker", "web", "console", "shop"] as const)(
     "starts with the demo's people and the sandbox on localhost alone: %s",
     async (name) => {
-      await putDemo(service).catch(() => {});
-      await start({ ...here, ...sandbox }, name);
-      await expect(start(inPublic, name)).rejects.toThrow(
+      const { environment } = withDemo.test;
+      await start({ ...here, ...sandbox, ...environment }, name);
+      await expect(start({ ...inPublic, ...environment }, name)).rejects.toThrow(
         "The demo's people are in this database, which is served only where every public address is " +
           "on localhost, unlike WEB_URL",
       );

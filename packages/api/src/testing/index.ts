@@ -3,7 +3,7 @@ export { leadNowhere } from "./app-pages";
 export { openCollector, type Collector, type ToldSpan } from "./collector";
 export { makeCrowd, type Neighbour } from "./crowd";
 export * from "./deliveries";
-export { putDemo, signInDemo } from "./demo";
+export { signInDemo } from "./demo";
 export { runExport, working } from "./exports";
 export * from "./fixtures";
 export * from "./goods";

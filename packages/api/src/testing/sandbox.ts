@@ -27,8 +27,10 @@ const sandboxSettings = readSettings({
 });
 
 /** The whole service with the built-in provider, its memory in the test's own database. */
-export async function sandboxedService(): Promise<SandboxedService> {
-  const service = await testService();
+export async function sandboxedService(
+  more: Parameters<typeof testService>[0] = {},
+): Promise<SandboxedService> {
+  const service = await testService(more);
   let clock: Date | null = null;
   const { payments, sandbox } = providersFromSettings(sandboxSettings, {
     store: sandboxStore(service.database.service),

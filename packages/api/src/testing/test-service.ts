@@ -25,11 +25,24 @@ export interface TestService extends Service {
  *
  *     const service = await testService();
  *     afterAll(service.close);
+ *
+ * `demo` puts the demo in it (decisions.md, "The demo's people").
  */
 export async function testService(
-  more: { settings?: Partial<ServiceSettings>; providers?: Partial<Providers> } = {},
+  more: {
+    settings?: Partial<ServiceSettings>;
+    providers?: Partial<Providers>;
+    demo?: boolean;
+  } = {},
 ): Promise<TestService> {
-  const test = await testDatabase();
+  const settings = {
+    ...readServiceSettings({
+      SECRET_KEY: "a secret key that is for tests only",
+      TRUST_CENTRE: "on",
+    }),
+    ...more.settings,
+  };
+  const test = await testDatabase(more.demo ? settings : undefined);
   const folder = await mkdtemp(join(tmpdir(), "roundsman-files-"));
   const logged: TestService["logged"] = [];
   const note = (level: keyof Log) => (facts: object, message: string) => {
@@ -48,13 +61,7 @@ export async function testService(
     limits: createLimits(null, test.database.service),
     budget: new Budget(),
     overRate: new OverRate(),
-    settings: {
-      ...readServiceSettings({
-        SECRET_KEY: "a secret key that is for tests only",
-        TRUST_CENTRE: "on",
-      }),
-      ...more.settings,
-    },
+    settings,
     log,
     timings: new Timings(test.database.service, log),
     close: async () => {

@@ -5,14 +5,19 @@ import { fileURLToPath } from "node:url";
 
 import type { Client } from "pg";
 
+import { loadDemo } from "../demo/load";
 import { migrate } from "../migrations/migrate";
 import { databaseUrls } from "../urls";
 import { LOCKS } from "./cluster";
 import { onDatabase } from "./on-database";
 
+/** A database that others are cloned from, while it is being made. */
+type Fill = (url: string) => Promise<void>;
+
 const PACKAGE = fileURLToPath(new URL("../..", import.meta.url));
 /** What a migrated database depends on, beside the libraries' versions in package.json. */
 const MADE_OF = ["prisma/migrations", "src/migrations", "src/walls", "src/jobs", "package.json"];
+const DEMO = ["src/demo"];
 
 /**
  * The name of a migrated database that nobody connects to and every test database is cloned from,
@@ -20,24 +25,52 @@ const MADE_OF = ["prisma/migrations", "src/migrations", "src/walls", "src/jobs",
  * @param maintenance a connection to the owner's own database
  */
 export async function ensureTemplate(maintenance: Client, ownerUrl: string): Promise<string> {
-  const name = `template_${await fingerprint()}`;
-  if (await exists(maintenance, name)) return name;
+  const name = `template_${await fingerprint(MADE_OF)}`;
+  await ensure(maintenance, ownerUrl, { name, from: "template1" }, async (url) => {
+    await migrate(databaseUrls({ DATABASE_URL: url }));
+  });
+  return name;
+}
+
+/**
+ * The same with the demo in it. The demo tells its dates from the moment it is loaded, so there is one for
+ * each hour: it is never of another day than the test that clones it.
+ * @param secretKey seals the second steps of the demo's people
+ */
+export async function ensureDemo(
+  maintenance: Client,
+  ownerUrl: string,
+  secretKey: string,
+): Promise<string> {
+  const from = await ensureTemplate(maintenance, ownerUrl);
+  const now = new Date();
+  const hour = now.toISOString().slice(0, 13).replaceAll(/\D/g, "");
+  const name = `demo_${await fingerprint([...MADE_OF, ...DEMO], secretKey)}_${hour}`;
+  await ensure(maintenance, ownerUrl, { name, from }, async (url) => {
+    await loadDemo(databaseUrls({ DATABASE_URL: url }).service, secretKey, now);
+  });
+  return name;
+}
+
+async function ensure(
+  maintenance: Client,
+  ownerUrl: string,
+  { name, from }: { name: string; from: string },
+  fill: Fill,
+): Promise<void> {
+  if (await exists(maintenance, name)) return;
   await maintenance.query("SELECT pg_advisory_lock($1)", [LOCKS.template]);
   try {
-    if (!(await exists(maintenance, name))) await make(maintenance, ownerUrl, name);
-    return name;
+    if (await exists(maintenance, name)) return;
+    // It gets its name only when done: one half made is not mistaken for a template.
+    const half = `test_half_${process.pid}`;
+    await maintenance.query(`DROP DATABASE IF EXISTS ${half}`);
+    await maintenance.query(`CREATE DATABASE ${half} TEMPLATE ${from} STRATEGY FILE_COPY`);
+    await fill(onDatabase(ownerUrl, half));
+    await maintenance.query(`ALTER DATABASE ${half} RENAME TO ${name}`);
   } finally {
     await maintenance.query("SELECT pg_advisory_unlock($1)", [LOCKS.template]);
   }
-}
-
-async function make(maintenance: Client, ownerUrl: string, name: string): Promise<void> {
-  // It gets its name only when done: one half made is not mistaken for a template.
-  const half = `test_half_${process.pid}`;
-  await maintenance.query(`DROP DATABASE IF EXISTS ${half}`);
-  await maintenance.query(`CREATE DATABASE ${half}`);
-  await migrate(databaseUrls({ DATABASE_URL: onDatabase(ownerUrl, half) }));
-  await maintenance.query(`ALTER DATABASE ${half} RENAME TO ${name}`);
 }
 
 async function exists(maintenance: Client, name: string): Promise<boolean> {
@@ -45,9 +78,9 @@ async function exists(maintenance: Client, name: string): Promise<boolean> {
   return found.rowCount === 1;
 }
 
-async function fingerprint(): Promise<string> {
-  const hash = createHash("sha256");
-  for (const part of MADE_OF) {
+async function fingerprint(parts: readonly string[], more = ""): Promise<string> {
+  const hash = createHash("sha256").update(more);
+  for (const part of parts) {
     const names = await readdir(join(PACKAGE, part), { recursive: true }).catch(() => [""]);
     for (const name of names.toSorted()) {
       const content = await readFile(join(PACKAGE, part, name)).catch(() => undefined);

@@ -8,7 +8,7 @@ import type { DatabaseUrls } from "../urls";
 import { databaseUrls } from "../urls";
 import { ensureWatched, LOCKS, testCluster } from "./cluster";
 import { onDatabase } from "./on-database";
-import { ensureTemplate } from "./template";
+import { ensureDemo, ensureTemplate } from "./template";
 
 export interface TestDatabase {
   urls: DatabaseUrls;
@@ -28,16 +28,17 @@ export interface TestDatabase {
 const CUT_OFF = new Set(["57P01", "57P03", "08006", "ECONNREFUSED", "ECONNRESET"]);
 
 /**
- * A migrated, empty database for one test file. Nothing is needed but this call:
+ * A migrated database for one test file. Nothing is needed but this call:
  *
  *     const { database, owner, drop } = await testDatabase();
  *     afterAll(drop);
  *
  * All test runs on the machine share one PostgreSQL, booted by whoever comes first and stopped when
  * nobody has been connected for some seconds.
+ * @param demo puts the demo in it, its second steps sealed with this key; left out, it is empty
  */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { name, url, lease } = await patiently(cloneTemplate);
+export async function testDatabase(demo?: { secretKey: string }): Promise<TestDatabase> {
+  const { name, url, lease } = await patiently(() => cloneTemplate(demo));
   const urls = databaseUrls({ DATABASE_URL: url });
   const database = createDatabase({ urls, poolSize: 4 });
   const owner = new Pool({ connectionString: url, max: 4 });
@@ -56,7 +57,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /** Clones the template, on a connection that is kept as the sign that the tests are not over. */
-async function cloneTemplate() {
+async function cloneTemplate(demo?: { secretKey: string }) {
   const cluster = await testCluster();
   const lease = new Client({ connectionString: cluster.url });
   lease.on("error", () => {});
@@ -64,7 +65,9 @@ async function cloneTemplate() {
     await lease.connect();
     await lease.query("SELECT pg_advisory_lock_shared($1)", [LOCKS.inUse]);
     await ensureWatched(lease);
-    const template = await ensureTemplate(lease, cluster.url);
+    const template = demo
+      ? await ensureDemo(lease, cluster.url, demo.secretKey)
+      : await ensureTemplate(lease, cluster.url);
     const name = `test_${randomBytes(6).toString("hex")}`;
     await lease.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
     await lease.query("SELECT pg_advisory_unlock_shared($1)", [LOCKS.inUse]);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 
 import { LOCKS, testCluster } from "./cluster";
-import { OLD_TEMPLATES, TEST_DATABASES } from "./names";
+import { DEMOS, OLD_TEMPLATES, TEST_DATABASES } from "./names";
 
 const SECONDS_BETWEEN_LOOKS = 5;
 const QUIET_LOOKS_BEFORE_STOP = 4;
@@ -27,6 +27,7 @@ async function stopped(): Promise<boolean> {
   // From here on newcomers wait, are cut off by the stop, and start the server anew.
   if (await isQuiet()) {
     await drop(TEST_DATABASES);
+    await drop(DEMOS);
     await drop(OLD_TEMPLATES);
     await cluster.stop();
     return true;

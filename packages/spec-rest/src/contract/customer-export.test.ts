@@ -3,7 +3,6 @@ import {
   furnishCustomer,
   makeMember,
   openSupport,
-  putDemo,
   signInAs,
   signInDemo,
   testService,
@@ -39,8 +38,7 @@ const take = (given: { as?: string; id?: string } = {}) =>
   api.post(`/customers/${given.id ?? id}/export`, { as: given.as ?? olivia });
 
 beforeAll(async () => {
-  service = await testService();
-  await putDemo(service);
+  service = await testService({ demo: true });
   api = restOn(service);
   olivia = await signInDemo(service, "olivia@fellside.example");
   const [fellside] = await say<{ id: string }>("SELECT id FROM businesses WHERE slug = 'fellside'");

@@ -1,5 +1,5 @@
-import { putDemo, testService } from "@roundsman/api/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testService } from "@roundsman/api/testing";
+import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { restOn } from "../testing/index";
 import { SpecOrder } from "./order-shape";
@@ -10,9 +10,8 @@ import { SpecRound } from "./round-shape";
  * planned, driven, and seen to be done. Everything is asked over REST, by the people who would ask it.
  */
 
-const service = await testService();
+const service = await testService({ demo: true });
 afterAll(service.close);
-beforeAll(() => putDemo(service));
 const api = restOn(service);
 
 const Thing = z.object({ id: z.string(), name: z.string() });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { putDemo, sandboxedService } from "@roundsman/api/testing";
+import { sandboxedService } from "@roundsman/api/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { createRest } from "../rest";
@@ -38,11 +38,10 @@ async function run(script: string, url: string): Promise<{ lines: string[]; comp
   };
 }
 
-const service = await sandboxedService();
+const service = await sandboxedService({ demo: true });
 const server = createServer(createRest(service), { log: service.log, trustedProxies: 0 });
 let url: string;
 beforeAll(async () => {
-  await putDemo(service);
   url = `http://127.0.0.1:${await listen(server, { host: "127.0.0.1", port: 0 })}`;
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseTraces } from "../../jobs/erase-traces";
 import { sweep } from "../../jobs/sweep";
 import type { Tasks } from "../../jobs/tasks";
-import { callerFor, putDemo, signInDemo, testService } from "../../testing";
+import { callerFor, signInDemo, testService } from "../../testing";
 import { furnishCustomer } from "../../testing/marked-customer";
 import { findMark } from "../../testing/marks";
 
@@ -14,7 +14,7 @@ import { findMark } from "../../testing/marks";
 const mark = "quillfeather";
 const name = "Zelda Quillfeather";
 const email = `zelda@${mark}.example`;
-const service = await testService();
+const service = await testService({ demo: true });
 const { owner } = service.test;
 let fellside: string;
 let id: string;
@@ -27,7 +27,6 @@ const say = async <Row extends object>(sql: string, values: unknown[] = []) =>
 const theirOrders = () => `(SELECT id FROM orders WHERE customer_id = '${id}')`;
 
 beforeAll(async () => {
-  await putDemo(service);
   office = (await as("olivia@fellside.example")).office;
   const [business] = await say<{ id: string }>(`SELECT id FROM businesses WHERE slug = 'fellside'`);
   fellside = business?.id ?? "";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callerFor, putDemo, signInDemo, testService, totpCode } from "../../testing";
+import { callerFor, signInDemo, testService, totpCode } from "../../testing";
 import { findMark, plantMark } from "../../testing/marks";
 
 /* Somebody who signs in, erased by themselves or by staff: the mark is looked for in every table. */
 
 const mark = "quillfeather";
 const password = "roundsman-demo";
-const service = await testService();
+const service = await testService({ demo: true });
 const { owner } = service.test;
 afterAll(() => service.close());
 
@@ -86,8 +86,6 @@ async function furnish(address: string): Promise<{ id: string; token: string }> 
   );
   return { id, token };
 }
-
-beforeAll(() => putDemo(service));
 
 describe("by themselves", () => {
   let adam: { id: string; token: string };

@@ -1,10 +1,4 @@
-import {
-  makeKey,
-  putDemo,
-  signInDemo,
-  testService,
-  type TestService,
-} from "@roundsman/api/testing";
+import { makeKey, signInDemo, testService, type TestService } from "@roundsman/api/testing";
 import { furnish } from "./furnish";
 
 export interface Town {
@@ -30,11 +24,7 @@ const emails = {
 type Scopes = Parameters<typeof makeKey>[3];
 
 /** The demo with everybody signed in, and what it has none of made over REST. */
-export async function openTown(): Promise<Town> {
-  const service = await testService();
-  await putDemo(service);
-  return settle(service);
-}
+export const openTown = async (): Promise<Town> => settle(await testService({ demo: true }));
 
 /** The same on a database that has the demo in it already. */
 export async function settle(service: TestService): Promise<Town> {
