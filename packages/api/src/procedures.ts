@@ -176,16 +176,17 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
       ctx.reply.tenantId = within.business.id;
       const kind = heavy ?? ctx.request.heavy;
       await countRequest(ctx, { kind: "business", within, heavy: kind !== undefined });
+      // Before a place is taken, which waits for the body: nothing is read of who may not send it.
+      if (within.business.lockedAt || within.business.closedAt) throw businessLocked();
+      requirePlan(within, { shop, standing }, ctx.now);
+      requireScope(within, scopes, type);
+      if (moneyDestination) refuseMoneyDestination(within.caller);
       const asked = { subject: within.business.id, heavy: kind, getRawInput };
-      return inPlace(ctx, asked, async () => {
-        if (within.business.lockedAt || within.business.closedAt) throw businessLocked();
-        requirePlan(within, { shop, standing }, ctx.now);
-        requireScope(within, scopes, type);
-        if (moneyDestination) refuseMoneyDestination(within.caller);
-        return ctx.database.inBusiness(within.business.id, () =>
+      return inPlace(ctx, asked, () =>
+        ctx.database.inBusiness(within.business.id, () =>
           next({ ctx: { ...within, db: ctx.database.business } }),
-        );
-      });
+        ),
+      );
     })
     .use(repeatable)
     .use(({ ctx, next }) =>

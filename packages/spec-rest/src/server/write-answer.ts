@@ -6,38 +6,49 @@ import type { RestAnswer } from "../handler/answer";
 
 const drainMs = 2000;
 
-/** Writes an answer out. @throws where the caller went away, or a stream failed in the middle */
+/**
+ * Writes an answer out. One that is known before the request's body is all there goes out at once, and
+ * the connection is closed after it.
+ * @throws where the caller went away, or a stream failed in the middle
+ */
 export async function writeAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: RestAnswer,
 ): Promise<void> {
-  if (!request.complete && !(await drained(request))) response.setHeader("Connection", "close");
-  if (body === null) {
-    response.writeHead(status, headers).end();
-  } else if (typeof body === "string" || body instanceof Uint8Array) {
-    response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
-    response.end(body);
-  } else {
+  const early = !request.complete;
+  if (early) response.setHeader("Connection", "close");
+  if (isStream(body)) {
     response.writeHead(status, headers);
     await pipeline(Readable.from(body), response);
+    return;
+  }
+  const length = body === null ? {} : { "Content-Length": Buffer.byteLength(body) };
+  response.writeHead(status, { ...headers, ...length });
+  if (early) {
+    if (body === null) response.flushHeaders();
+    else response.write(body);
+    await drain(request);
+    response.end();
+  } else {
+    response.end(body);
   }
 }
 
+const isStream = (body: RestAnswer["body"]): body is AsyncIterable<string | Uint8Array> =>
+  body !== null && typeof body !== "string" && !(body instanceof Uint8Array);
+
 /**
- * Reads and forgets the rest of a body that was refused, for a moment: a caller who is still sending
- * would otherwise see the connection break instead of the answer.
+ * Reads and forgets the rest of a body that was refused, for a moment: to end the answer closes the
+ * connection, and a caller who is still sending would see it break instead of the answer.
  */
-async function drained(request: IncomingMessage): Promise<boolean> {
+async function drain(request: IncomingMessage): Promise<void> {
   request.resume();
-  const end = new Promise<true>((resolve) => {
-    request.once("end", () => resolve(true)).once("close", () => resolve(true));
+  const end = new Promise<void>((resolve) => {
+    request.once("end", resolve).once("close", resolve);
   });
   const tooLong = new AbortController();
-  const result = await Promise.race([
-    end,
-    pause(drainMs, false, { signal: tooLong.signal }).catch(() => false),
-  ]);
+  const enough = pause(drainMs, undefined, { signal: tooLong.signal }).catch(() => {});
+  await Promise.race([end, enough]);
   tooLong.abort();
-  return result;
 }
