@@ -5,6 +5,7 @@ import type { TaskName, Tasks } from "./tasks";
 /**
  * Adds a job in the transaction of the change it follows: neither is there without the other.
  * With a `key`, a job of that key still waiting is replaced. Jobs of one `queue` are done one at a time.
+ * The jobs of businesses take turns, by the payload's `tenantId` (docs/decisions/0174).
  */
 export async function enqueue<Name extends TaskName>(
   tx: Pick<Tx, "$executeRaw">,

@@ -23,6 +23,24 @@ export async function writeMail({ database }: Service, tenantId: string, given: 
   });
 }
 
+/** So many mails of a business at once, with their jobs, as one change writes them. */
+export async function writeMails({ database }: Service, tenantId: string, count: number) {
+  await database.service.$transaction(async (tx) => {
+    await tx.email.createMany({
+      data: Array.from({ length: count }, () => ({
+        tenantId,
+        kind: "bulk",
+        toAddress: "cara@example.com",
+        subject: "Your invoice",
+        text: "It is due.",
+      })),
+    });
+    await tx.$executeRaw`
+      SELECT enqueue_job('send_email', jsonb_build_object('tenantId', tenant_id, 'emailId', id))
+        FROM emails WHERE tenant_id = ${tenantId}::uuid`;
+  });
+}
+
 export const addJob = (
   tx: Pick<Service["database"]["service"], "$executeRaw">,
   tenantId: string,
