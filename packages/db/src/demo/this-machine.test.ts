@@ -1,6 +1,5 @@
 import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "../testing";
-import { loadDemo } from "./load";
 import { addressesBeyond, holdsDemo, refuseBeyond } from "./this-machine";
 
 it.each([
@@ -31,19 +30,21 @@ it("takes what is left out for localhost, and names every address that is not", 
   );
 });
 
-const test = await testDatabase();
-afterAll(test.drop);
+const [empty, withDemo] = await Promise.all([
+  testDatabase(),
+  testDatabase({ secretKey: "a secret key that is for tests only" }),
+]);
+afterAll(() => Promise.all([empty.drop(), withDemo.drop()]));
 
 it("knows a database with the demo's people, until they are erased", async () => {
-  const { service } = test.database.pools;
-  await test.owner.query(
+  const { service } = empty.database.pools;
+  await empty.owner.query(
     "INSERT INTO users (id, name, email, updated_at) VALUES (gen_random_uuid(), 'A', 'owen@service.example', now())",
   );
   // An address that anybody may register is no mark.
   expect(await holdsDemo(service)).toBe(false);
-  await test.owner.query("DELETE FROM users");
-  await loadDemo(test.urls.service, "a secret key that is for tests only", new Date());
-  expect(await holdsDemo(service)).toBe(true);
-  await test.owner.query("UPDATE users SET email = id || '@erased.invalid'");
-  expect(await holdsDemo(service)).toBe(false);
+  const filled = withDemo.database.pools.service;
+  expect(await holdsDemo(filled)).toBe(true);
+  await withDemo.owner.query("UPDATE users SET email = id || '@erased.invalid'");
+  expect(await holdsDemo(filled)).toBe(false);
 });

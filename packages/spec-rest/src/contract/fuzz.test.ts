@@ -2,11 +2,6 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { operationOf } from "../handler/operation";
 import { routes } from "../routes/index";
-import { letFly } from "../prove/fuzz/barrage";
-import { openFuzzHouse } from "../prove/fuzz/house";
-import { promises } from "../prove/fuzz/promises";
-import { judgeAll } from "../prove/verdict";
-import { endBuilt } from "../testing/built-server";
 import { restOn } from "../testing/index";
 import { digestOf } from "./demo/digest";
 import { thingsOf } from "./demo/things";
@@ -71,16 +66,6 @@ it(`answers ${count} requests of every shape and none as published, and never wi
   console.info(`Statuses: ${[...answers].map(([status, n]) => `${status}: ${n}`).join(", ")}`);
   expect(Object.fromEntries(faults)).toEqual({});
 }, 1_200_000);
-
-it("and so over HTTP: with its memory, its log and the secrets it holds watched", async () => {
-  const house = await openFuzzHouse(town);
-  const settings = { requests: 1000, clients: 6, seed };
-  const findings = await letFly(house, settings, () => {});
-  const said: string[] = [];
-  await judgeAll(promises, findings, (line) => said.push(line));
-  expect(said.filter((line) => !line.startsWith("held"))).toEqual(["All held"]);
-  expect(await endBuilt(house.server)).toBe(0);
-}, 120_000);
 
 it("let nobody of Harbour touch what is Fellside's", async () => {
   await repairTown(town);

@@ -14,8 +14,16 @@ const ofOffice = often("olivia").concat(
 const ofConsole = often("owen").concat(["bea", "sam", "olivia", "nobody"]);
 const callersOf = ({ path }: Route) => (path.startsWith("/console/") ? ofConsole : ofOffice);
 
-/** Everything of a customer, read out twice over, takes as long as many other answers. */
-export const weightOf = ({ path }: Route): number => (path === "/customers/{id}/export" ? 1 : 20);
+/**
+ * Everything of a customer, read out twice over, takes as long as many other answers; an invoice drawn as a
+ * PDF as long as ten.
+ */
+const rare: Readonly<Record<string, number>> = {
+  "/customers/{id}/export": 1,
+  "/invoices/{id}/pdf": 4,
+};
+
+export const weightOf = ({ path }: Route): number => rare[path] ?? 20;
 
 /** Requests to every operation, by whoever may do most, and a few by everybody else. */
 export const everyRequest = (known: KnownIds): fc.Arbitrary<FuzzedRequest> =>
