@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { startService } from "@roundsman/api";
 import { makeDelivered, makeMerchant, testService } from "@roundsman/api/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { complaint } from "./server/complaint";
 import {
   buildServer,
   endBuilt,
@@ -81,8 +83,20 @@ it("answers a body that is too large instead of breaking the connection", async 
 it.each([
   ["a missing setting", { SECRET_KEY: "" }, /can't start: .*SECRET_KEY/],
   ["a wrong port", { PORT: "99999" }, /can't start: .*PORT/],
-  ["no database", { SERVICE_DATABASE_URL: "" }, /can't start: SERVICE_DATABASE_URL is not set/],
-  ["the owner's database", { DATABASE_URL: service.test.urls.owner }, /can't start: DATABASE_URL/],
+])("names %s and ends", async (_, change, words) => {
+  const { code, lines } = await runBuilt({ ...environment, ...change });
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(words);
+});
+
+/** What the process says of it once it has ended. */
+const refusal = (env: Record<string, string>) =>
+  startService(env, service.log, "rest").then(() => "", complaint);
+
+it.each([
+  ["no database", { SERVICE_DATABASE_URL: "" }, /^SERVICE_DATABASE_URL is not set/],
+  ["the owner's database", { DATABASE_URL: service.test.urls.owner }, /^DATABASE_URL/],
   [
     "a key that repeats itself",
     { SECRET_KEY: "change-me ".repeat(4) },
@@ -92,11 +106,8 @@ it.each([
   ["the sandbox in public", { ...sandbox, ...inPublic }, /PAYMENTS=sandbox .* unlike WEB_URL/],
   ["a key that was written by hand in public", inPublic, /SECRET_KEY was written by hand/],
   ["an address in the clear", { SHOP_URL: "http://shop.example" }, /SHOP_URL must .* https:/],
-])("names %s and ends", async (_, change, words) => {
-  const { code, lines } = await runBuilt({ ...environment, ...change });
-  expect(code).toBe(1);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(words);
+])("starts nothing with %s", async (_, change, words) => {
+  expect(await refusal({ ...environment, ...change })).toMatch(words);
 });
 
 it("names a port that is taken", async () => {
