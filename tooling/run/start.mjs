@@ -13,6 +13,8 @@ if (!Number.isInteger(base) || base < 1024 || base > 60_000) {
 }
 const ports = portsFrom(base);
 const embedded = !process.env.DATABASE_URL;
+// Journeys start one service after another: what is installed, built and migrated already is not looked at again.
+const ready = process.argv.includes("--ready");
 const folder = process.env.DATA_FOLDER ?? join(house, "data");
 const env = { ...localSettings(ports, folder, process.env), ROUNDSMAN_HOUSE: house };
 const record = join(folder, "running.json");
@@ -34,16 +36,16 @@ children.onUnexpectedExit = (name, how) => {
 };
 
 try {
-  await install();
+  if (!ready) await install();
   await stopLeftovers(record, house);
   // PostgreSQL's own port is judged when it boots: a server of ours may still be on it, and is taken over.
   const { postgres: _, ...ours } = ports;
   const taken = await firstTaken(ours);
   if (taken) giveUp(portTaken(taken.name, taken.port));
-  await build();
+  if (!ready) await build();
   keepToOwner(folder);
   if (embedded) env.DATABASE_URL = await bootPostgres();
-  Object.assign(env, await migrate());
+  if (!ready) Object.assign(env, await migrate());
   if (embedded || process.env.DEMO === "1") {
     const load = tsx("packages/db", "src/demo/load.command.ts");
     await run(load.command, load.args, { cwd: load.cwd, env: environmentOf("demo", env) });

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
-import { secretKey, templateUrl } from "./demo-template";
+import { secretKey, templateEnvironment, templateUrl } from "./demo-template";
 import { freePortBase } from "./free-port";
 import { house, newFolder } from "./house";
 import { test } from "./journey";
@@ -21,8 +21,8 @@ export interface RunningService {
 }
 
 /**
- * The whole service for one file of journeys, started as `npm start` starts it, on a clone of the demo
- * of its own. Call it once at the top of the file; read the addresses inside tests.
+ * The whole service for one file of journeys, started as `npm start` starts it once all is built, on a
+ * clone of the demo of its own. Call it once at the top of the file; read the addresses inside tests.
  * @param settings further ones, asked for as it starts
  */
 export function useService(
@@ -38,7 +38,7 @@ export function useService(
     shopOf: () => "",
   };
   let running: ChildProcess;
-  let database: { url: string; drop: () => Promise<void> };
+  let database: Clone;
   test.beforeAll(async () => {
     test.setTimeout(180_000);
     database = await cloneDemo();
@@ -54,7 +54,7 @@ export function useService(
       database: database.url,
       shopOf: (slug: string) => `http://${slug}.localhost:${base + 2}`,
     });
-    running = await startService(base, database.url, data, await settings());
+    running = await startService(base, data, { ...database.environment, ...(await settings()) });
   });
   test.afterAll(async () => {
     const ended = new Promise((resolve) => running.once("exit", resolve));
@@ -65,7 +65,15 @@ export function useService(
   return service;
 }
 
-async function cloneDemo() {
+interface Clone {
+  /** As the owner of the tables. */
+  url: string;
+  /** What a service on it is told. */
+  environment: Record<string, string>;
+  drop: () => Promise<void>;
+}
+
+async function cloneDemo(): Promise<Clone> {
   const template = new URL(process.env[templateUrl] ?? "");
   const name = `journey_${randomBytes(5).toString("hex")}`;
   const maintenance = new URL(template);
@@ -73,10 +81,17 @@ async function cloneDemo() {
   const client = new Client({ connectionString: maintenance.href });
   await client.connect();
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
-  const url = new URL(template);
-  url.pathname = `/${name}`;
+  // Nothing here outlives a crash: no commit waits for the disk. start.spec.ts kills a service that waits.
+  await client.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
+  const named = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  const serving = JSON.parse(process.env[templateEnvironment] ?? "{}") as Record<string, string>;
+  const url = named(template.href);
   return {
-    url: url.href,
+    url,
+    environment: {
+      DATABASE_URL: url,
+      ...Object.fromEntries(Object.entries(serving).map(([key, address]) => [key, named(address)])),
+    },
     async drop() {
       await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await client.end();
@@ -86,17 +101,15 @@ async function cloneDemo() {
 
 function startService(
   base: number,
-  databaseUrl: string,
   data: string,
   settings: Record<string, string>,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(house, "tooling/run/start.mjs")], {
+  const child = spawn(process.execPath, [join(house, "tooling/run/start.mjs"), "--ready"], {
     cwd: house,
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
       PORT_BASE: String(base),
-      DATABASE_URL: databaseUrl,
       DATA_FOLDER: data,
       SECRET_KEY: secretKey,
       PAYMENTS: "sandbox",
