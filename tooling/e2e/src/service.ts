@@ -56,7 +56,9 @@ export function useService(
     });
     running = await startService(base, data, { ...database.environment, ...(await settings()) });
   });
-  test.afterAll(async () => {
+  test.afterAll(async ({ browser }) => {
+    // A page that is left open hears of changes, and its server waits ten seconds for it to go.
+    await Promise.all(browser.contexts().map((context) => context.close()));
     const ended = new Promise((resolve) => running.once("exit", resolve));
     running.kill("SIGTERM");
     await ended;
