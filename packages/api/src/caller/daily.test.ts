@@ -29,6 +29,19 @@ const newEmail = () => `somebody-${(count += 1)}@test.example`;
 const own = () => callerFor(shop.service, { token: owner.token });
 const address = "192.0.2.44";
 
+async function askForTrust({ email, from }: { email: string; from: string }) {
+  const request = { ...requestWith(), address: from };
+  const { trust } = createCallerFactory(root)(contextOf(shop.service, request));
+  const { agreement } = await trust.readDocuments({});
+  await trust.requestAccess({
+    fullName: "Kate Dixon",
+    company: "The Langdale Arms",
+    email,
+    ndaVersion: agreement.version,
+    ndaAccepted: true,
+  });
+}
+
 const acts = {
   "sign-up": () =>
     browserOn(shop.service, { address }).account.signUp({
@@ -52,17 +65,7 @@ const acts = {
       businessName: "The Langdale Arms",
       phone: "015394 37210",
     }),
-  "trust request": async () => {
-    const { trust } = createCallerFactory(root)(contextOf(shop.service, requestWith()));
-    const { agreement } = await trust.readDocuments({});
-    await trust.requestAccess({
-      fullName: "Kate Dixon",
-      company: "The Langdale Arms",
-      email: newEmail(),
-      ndaVersion: agreement.version,
-      ndaAccepted: true,
-    });
-  },
+  "trust request": () => askForTrust({ email: newEmail(), from: address }),
 } satisfies Record<string, () => Promise<unknown>>;
 
 /** Lets a day's worth of this act have been done, as one count of it has it. */
@@ -139,5 +142,14 @@ describe("a mailbox that is asked for all day", () => {
     await useUp("day.invitation.mailbox");
     expect(await answer(invite)).toBe("rate_limited");
     expect(await answer(acts.invitation)).toBe("done");
+  });
+
+  it("gets no more links of the trust centre, from wherever and however it is written", async () => {
+    await shop.service.test.owner.query("DELETE FROM throttles");
+    const ask = (email: string, from: string) => () => askForTrust({ email, from });
+    expect(await answer(ask("kate@test.example", "192.0.2.51"))).toBe("done");
+    await useUp("day.trust request.mailbox");
+    expect(await answer(ask("Kate@Test.example", "192.0.2.52"))).toBe("rate_limited");
+    expect(await answer(ask("another@test.example", "192.0.2.52"))).toBe("done");
   });
 });

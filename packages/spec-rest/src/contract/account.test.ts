@@ -218,6 +218,23 @@ describe("POST /auth/verify-email", () => {
     expect(await verify({ as, body })).toMatchObject({ status: 200, body: { next: "done" } });
     expectError(await verify({ as, body }), "not_found");
   });
+
+  it("takes no link that is seven days old", async () => {
+    const email = "old@borrowdale.example";
+    const given = { businessName: "Old Coal", name: "Olga Reed", email, password };
+    const as = valueOf(cookieOf(await api.post("/auth/sign-up", { body: given })));
+    const body = { token: await mailedTo(email) };
+    const age = (by: string) =>
+      service.test.owner.query(
+        `UPDATE verification_tokens SET expires = expires - $2::interval
+          WHERE identifier = 'verify:' || (SELECT id FROM users WHERE email = $1)`,
+        [email, by],
+      );
+    await age("7 days");
+    expectError(await api.post("/auth/verify-email", { as, body }), "not_found");
+    await age("-1 hour");
+    expect((await api.post("/auth/verify-email", { as, body })).status).toBe(200);
+  });
 });
 
 describe("POST /auth/forgot and /auth/reset", () => {

@@ -78,6 +78,29 @@ describe("a trust-centre request", () => {
     );
   });
 
+  it("reaches staff by its mailed link alone, which works once and for a day", async () => {
+    const email = "verifying@northwind.example";
+    const request = { address: "192.0.2.9", body: { ...asked, email } };
+    expect((await api.post("/trust/requests", request)).status).toBe(201);
+    const status = async () =>
+      (await db.trustRequest.findFirstOrThrow({ where: { email } })).status;
+    const verify = (token: string) => api.post("/trust/requests/verify", { body: { token } });
+    const token = await mailedToken(email);
+    const age = (by: string) =>
+      service.test.owner.query(
+        "UPDATE trust_requests SET verify_expires_at = verify_expires_at - $2::interval WHERE email = $1",
+        [email, by],
+      );
+    expectError(await verify("a guess"), "conflict");
+    await age("1 day");
+    expectError(await verify(token), "conflict");
+    expect(await status()).toBe("draft");
+    await age("-1 hour");
+    expect((await verify(token)).status).toBe(200);
+    expect(await status()).toBe("pending");
+    expectError(await verify(token), "conflict");
+  });
+
   it("asks for the agreement in force", async () => {
     const body = { ...asked, email: "x@northwind.example" };
     expectValidation(

@@ -82,9 +82,13 @@ describe("a claim", () => {
     const claimed = await squatter.domains.add({ host });
     const own = await owner.domains.add({ host });
     await names.say(recordsIn(own));
+    // First in line, with the owner's records there: they hold the owner's proof, and nobody else's.
+    expect(await squatter.domains.check({ id: claimed.id })).toMatchObject({
+      verifiedAt: null,
+      lastError: expect.stringMatching(/no TXT record/),
+    });
     await owner.domains.check({ id: own.id });
     expect(await servedAt(host)).toBe(owner.id);
-    expect(await squatter.domains.check({ id: claimed.id })).toMatchObject({ verifiedAt: null });
     // Even with both records: a host shows one shop.
     await names.say(provenByAll(claimed, own));
     expect(await squatter.domains.check({ id: claimed.id })).toMatchObject({
