@@ -47,6 +47,10 @@ test("at level act a change carries both names, and each request is in the recor
   const token = await viewAs(page, service);
   const changed = { method: "PATCH", path: "/business", body: { phone: "01539 555 0199" } };
   expect((await overRest(service, token, changed)).status).toBe(200);
+  await page.goto(`${service.web}/settings`);
+  await expect(page.getByText("Support doesn't change where money goes")).toBeVisible();
+  await expect(page.getByLabel("VAT number")).toBeDisabled();
+  await expect(page.getByLabel("Phone")).toBeEnabled();
   await leave(page);
   const { body } = await overRest(service, olivia, { path: "/activity?action=business.changed" });
   const [change] = (body as { items: object[] }).items;

@@ -62,6 +62,13 @@ beforeAll(async () => {
      SELECT tenant_id, id, 'the hash of a token', now() + interval '1 day' FROM shop_accounts WHERE customer_id = $1`,
     [id],
   );
+  await say(
+    `INSERT INTO stop_records (tenant_id, id, stop_id, kind, request_hash, done_at)
+     SELECT s.tenant_id, uuidv7(), s.id, 'complete', 'the hash of a request', now()
+       FROM stops s JOIN orders o ON o.tenant_id = s.tenant_id AND o.id = s.order_id
+      WHERE o.tenant_id = $1 AND o.customer_id = ANY ($2::uuid[])`,
+    [tenantId, [id, otherId]],
+  );
   await moveAddress();
   answer = await take();
   files = await unzip(answer.body as Buffer);
@@ -131,6 +138,23 @@ describe("POST /customers/{id}/export", () => {
     expect(new Set(about.map(({ action }) => action))).toEqual(new Set(["address.moved"]));
     expect(all()).not.toContain("the hash of a token");
     expect(all()).not.toMatch(/"(\w*_hash|\w*user_id|tenant_id|found_by)":/);
+  });
+
+  it("shares no row with another customer's file, not even one of numbers alone", async () => {
+    const theirs = await unzip((await take({ id: otherId })).body as Buffer);
+    const rowsOf = (held: Map<string, string>, name: string) =>
+      (JSON.parse(held.get(name) ?? "[]") as Row[]).map((row) => JSON.stringify(row));
+    const tables = [...files.keys()].filter((name) => name.startsWith("json/"));
+    const shared = tables.filter((name) => {
+      const own = new Set(rowsOf(files, name));
+      return rowsOf(theirs, name).some((row) => own.has(row));
+    });
+    expect(shared).toEqual([]);
+    // Each table has something of one of them, or nothing could be shared.
+    const empty = tables.filter(
+      (name) => rowsOf(files, name).length + rowsOf(theirs, name).length === 0,
+    );
+    expect(empty).toEqual([]);
   });
 
   it("names no member of staff", async () => {

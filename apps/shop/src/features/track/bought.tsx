@@ -1,6 +1,7 @@
 import { formatMoney } from "@roundsman/ui/format";
 import { keyed } from "@/lib/keyed";
 import type { TrackedOrder } from "@/trpc/buying";
+import { isToCome } from "./words";
 
 const paymentWords: Record<TrackedOrder["payment"], string> = {
   paid: "Paid",
@@ -37,7 +38,7 @@ export function Bought({ order }: { order: TrackedOrder }) {
           </li>
         ))}
       </ul>
-      {empties.length > 0 && (
+      {empties.length > 0 && isToCome(order) && (
         <p className="text-sm">
           <span className="font-medium">Empties to hand back: </span>
           {empties.map(({ productName, quantity }) => `${quantity} × ${productName}`).join(", ")}

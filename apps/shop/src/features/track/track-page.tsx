@@ -5,7 +5,7 @@ import { Bought } from "./bought";
 import { Refresh } from "./refresh";
 import { Steps } from "./steps";
 import { VanMap } from "./van-map";
-import { headings, sentence, whenItComes } from "./words";
+import { headings, sentence, whatIsWithheld, whenItComes } from "./words";
 
 interface TrackProps {
   order: TrackedOrder;
@@ -19,6 +19,7 @@ interface TrackProps {
 export function TrackPage({ order, returned, refused }: TrackProps) {
   const confirming = returned && order.state === "to_pay";
   const when = whenItComes(order);
+  const withheld = whatIsWithheld(order);
   const moves = confirming || order.state === "on_its_way" || order.state === "planned";
   return (
     <main className="mx-auto grid w-full max-w-6xl items-start gap-8 px-4 pt-8 pb-14 lg:grid-cols-[1fr_24rem]">
@@ -42,12 +43,7 @@ export function TrackPage({ order, returned, refused }: TrackProps) {
         {order.van?.position && <VanMap order={order} />}
         <Where order={order} />
         <Proof order={order} />
-        {order.detailsEnded && (
-          <p className="text-muted-foreground">
-            The address, and what was signed on delivery, are shown for 60 days. Ask{" "}
-            {order.businessName} if you need them.
-          </p>
-        )}
+        {withheld && <p className="text-muted-foreground">{withheld}</p>}
       </div>
       <Bought order={order} />
       {moves && <Refresh everySeconds={confirming ? 3 : 30} />}

@@ -58,3 +58,17 @@ export function whenItComes(order: TrackedOrder): string | null {
     ? formatDay(expectedFrom, timeZone)
     : formatDateRange(expectedFrom, expectedTo, timeZone);
 }
+
+/** What the page showed once and shows no more, why, and who has it; null where nothing is left out. */
+export function whatIsWithheld(order: TrackedOrder): string | null {
+  const { detailsEnded, state, fulfilment, businessName } = order;
+  if (!detailsEnded || fulfilment === "collection") return null;
+  const ask = `${businessName} can tell you more.`;
+  return state === "cancelled"
+    ? `To protect your privacy, this page shows the address for 60 days after an order is cancelled. ${ask}`
+    : `To protect your privacy, this page shows the address and the proof of delivery for 60 days after the delivery. ${ask}`;
+}
+
+/** Whether anything is still to come, so that empties are to be kept ready for it. */
+export const isToCome = ({ state }: TrackedOrder): boolean =>
+  !["delivered", "collected", "cancelled"].includes(state);

@@ -35,11 +35,11 @@ export function ApiKeysTable({ keys, may, timeZone, now }: ApiKeysTableProps) {
           const over = key.expiresAt !== null && new Date(key.expiresAt) <= now;
           return (
             <TableRow key={key.id}>
-              <TableCell>
+              <TableCell className="min-w-40 wrap-anywhere">
                 <span className="font-medium">{key.name}</span>
                 <p className="font-mono text-xs text-muted-foreground">{key.prefix}_…</p>
               </TableCell>
-              <TableCell label="May" className="text-xs text-muted-foreground">
+              <TableCell label="May" className="min-w-40 text-xs text-muted-foreground">
                 {scopesInWords(key.scopes)}
               </TableCell>
               <TableCell label="Made" fit>
@@ -54,7 +54,7 @@ export function ApiKeysTable({ keys, may, timeZone, now }: ApiKeysTableProps) {
                   (key.expiresAt ? formatDate(key.expiresAt, timeZone, now) : "It is revoked")}
               </TableCell>
               <TableCell>
-                <RowActions>{may && <RevokeKey id={key.id} name={key.name} />}</RowActions>
+                <RowActions inWords>{may && <RevokeKey id={key.id} name={key.name} />}</RowActions>
               </TableCell>
             </TableRow>
           );

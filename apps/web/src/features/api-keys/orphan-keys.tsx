@@ -11,12 +11,14 @@ export function OrphanKeys({ keys, may }: { keys: readonly ApiKey[]; may: boolea
       <p>They are refused until somebody takes them over, which gives them a new secret.</p>
       <ul className="mt-1 flex flex-col gap-2">
         {keys.map(({ id, name, prefix, scopes }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <span className="min-w-0">
-              <span className="font-medium">{name}</span> ({prefix}_…): {scopesInWords(scopes)}
+          <li key={id} className="flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:justify-between">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-medium">{name}</span>{" "}
+              <span className="font-mono text-xs">{prefix}_…</span>
+              <span className="block text-xs">{scopesInWords(scopes)}</span>
             </span>
             {may && (
-              <span className="flex gap-1">
+              <span className="flex shrink-0 gap-1">
                 <AdoptKey id={id} name={name} />
                 <RevokeKey id={id} name={name} />
               </span>

@@ -15,9 +15,9 @@ import {
   QuantityField,
   Textarea,
 } from "@roundsman/ui";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { PictureField } from "@/features/pictures/picture-field";
-import { Changing, Unchanging } from "@/features/shell/office-context";
+import { Changing } from "@/features/shell/office-context";
 import { useApi } from "@/trpc/client";
 import { useFormAction } from "@/trpc/use-form-action";
 import { draftOf, type OwnBusiness } from "./business-draft";
@@ -49,11 +49,11 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
           {save.fault.message && <FormError message={save.fault.message} />}
           {whyNotPayees && <Alert title="Some details stay as they are">{whyNotPayees}</Alert>}
           <FieldGroup legend="Who you are" columns={2}>
-            <Unchanging when={payeesStay}>
+            <Kept when={payeesStay}>
               <Field label="Name" name="name">
                 <Input value={draft.name} onChange={(event) => set({ name: event.target.value })} />
               </Field>
-            </Unchanging>
+            </Kept>
             <Field label="Short name" hint="In your shop's address. It stays as it is.">
               <Input readOnly value={business.slug} />
             </Field>
@@ -64,7 +64,7 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
                 onChange={(event) => set({ phone: event.target.value })}
               />
             </Field>
-            <Unchanging when={payeesStay}>
+            <Kept when={payeesStay}>
               <Field label="Email" name="email" hint="Customers' answers to your mails go here.">
                 <Input
                   type="email"
@@ -79,7 +79,7 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
                   onChange={(event) => set({ address: event.target.value })}
                 />
               </Field>
-            </Unchanging>
+            </Kept>
           </FieldGroup>
           {mayHaveLogo && (
             <PictureField
@@ -91,7 +91,7 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
             />
           )}
           <FieldGroup legend="Invoices" columns={3}>
-            <Unchanging when={payeesStay}>
+            <Kept when={payeesStay}>
               <Field label="Company number" name="companyNumber">
                 <Input
                   value={draft.companyNumber}
@@ -104,7 +104,7 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
                   onChange={(event) => set({ vatNumber: event.target.value })}
                 />
               </Field>
-            </Unchanging>
+            </Kept>
             <Field
               label="Payment terms"
               name="paymentTermsDays"
@@ -146,3 +146,10 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
     </Form>
   );
 }
+
+/** Fields of the form that can be read and not changed. */
+const Kept = ({ when, children }: { when: boolean; children: ReactNode }) => (
+  <fieldset disabled={when} className="contents">
+    {children}
+  </fieldset>
+);

@@ -43,7 +43,7 @@ export default async function BusinessPage({ params }: Props) {
         }
       />
       <Locked business={business} />
-      <div className="grid items-start gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         <StandingCard business={business} />
         <div className="flex flex-col gap-4">
           <BusinessPeople business={business} />
