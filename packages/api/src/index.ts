@@ -35,6 +35,8 @@ export { schedule } from "./jobs/schedule";
 export { monthlyPenceOf } from "./areas/billing/terms";
 export { writeCsv, type CsvCell } from "./shapes/csv";
 export { stalledMs } from "./doors/cut-stalled";
+export { drain } from "./doors/ending";
+export { eventStream } from "./doors/event-stream";
 export { processService } from "./doors/process-service";
 export { limited } from "./doors/body-limit";
 export { fetchDoor } from "./doors/fetch-door";

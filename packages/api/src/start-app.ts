@@ -1,4 +1,5 @@
 import { cutStalled } from "./doors/cut-stalled";
+import { drainServers, processEnding } from "./doors/ending";
 import { trustAddresses } from "./doors/trusted-address";
 import { processLog } from "./doors/process-log";
 import { startTelemetry } from "./telemetry/start";
@@ -13,6 +14,7 @@ export async function startApp(name: "web" | "console" | "shop"): Promise<void> 
   try {
     trustAddresses(process.env);
     cutStalled();
+    drainServers(processEnding());
     // Next makes spans of its own, under which our procedures' stand. Those of what pages fetch it names by
     // whole addresses.
     process.env["NEXT_OTEL_FETCH_DISABLED"] = "1";

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { drain } from "@roundsman/api";
 
 /** Starts listening; gives the port, which matters where 0 was asked for. @throws where it is taken */
 export async function listen(server: Server, at: { host: string; port: number }): Promise<number> {
@@ -13,18 +14,11 @@ export async function listen(server: Server, at: { host: string; port: number })
   return (server.address() as AddressInfo).port;
 }
 
-const graceMs = 10_000;
-const tidyMs = 50;
-
-/** Takes no new requests, lets those under way finish for ten seconds, then ends their connections. */
+/** Takes no new requests, lets those under way finish for eight seconds, then ends their connections. */
 export async function stop(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // A connection kept alive falls idle only once its last answer is out.
-  const tidy = setInterval(() => server.closeIdleConnections(), tidyMs);
-  const impatient = setTimeout(() => server.closeAllConnections(), graceMs);
+  drain(server);
   await closed;
-  clearInterval(tidy);
-  clearTimeout(impatient);
 }

@@ -1,5 +1,4 @@
-import { refusalResponse } from "@roundsman/api";
-import { eventStream } from "@/features/live/event-stream";
+import { eventStream, refusalResponse } from "@roundsman/api";
 import { requestCaller } from "@/trpc/request-caller";
 
 /**

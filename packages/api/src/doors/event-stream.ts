@@ -1,12 +1,9 @@
-import "server-only";
-
-// A process that is asked to end waits for the answers under way, and these have no end of their own.
-const leaving = new AbortController();
-process.once("SIGTERM", () => leaving.abort());
+import { processEnding } from "./ending";
 
 /**
  * Things as server-sent events, each a line of JSON. `ending` is aborted once nobody reads on (`gone`, or
- * the stream cancelled) or the process is to end. What goes wrong before the first is thrown.
+ * the stream cancelled) or the process is to end: it waits for the answers under way, and these have no end
+ * of their own. What goes wrong before the first is thrown.
  */
 export async function eventStream(
   things: AsyncIterable<unknown>,
@@ -15,7 +12,9 @@ export async function eventStream(
 ): Promise<Response> {
   const encoder = new TextEncoder();
   const end = () => ending.abort();
-  for (const signal of [gone, leaving.signal]) {
+  for (const signal of [gone, processEnding()]) {
+    // One that was aborted before tells nobody again.
+    if (signal.aborted) end();
     signal.addEventListener("abort", end, { once: true, signal: ending.signal });
   }
   const news = things[Symbol.asyncIterator]();
