@@ -1,0 +1,37 @@
+import { errorStatus } from "@roundsman/api";
+import { describe, expect, it } from "vitest";
+import { expected, resourceOf, resources, scopes, valueSets } from "./written/expected";
+import { firstLineUnder, lineAfter, operations, tableUnder, writtenOf } from "./written/pages";
+
+/* docs/contract, held to the routes and to the OpenAPI document. A failure shows the line to write. */
+
+describe("docs/contract", () => {
+  it("names every operation once, and no other", () => {
+    expect(operations.toSorted()).toEqual([...expected.keys()].toSorted());
+  });
+
+  it.each([...expected])("%s: who may, what it takes and gives", (operation, said) => {
+    expect(writtenOf(operation)).toEqual(said);
+  });
+
+  it.each([...resources])("%s: its fields and their types", (name) => {
+    const said = resourceOf(name);
+    expect(typeof said === "string" ? firstLineUnder(name) : tableUnder(name)).toEqual(said);
+  });
+
+  it("holds every value set", () => {
+    const rows = (tableUnder("Value sets") ?? []).flatMap(([values = "", fields = ""]) =>
+      fields.split(", ").map((field): [string, string] => [field, values]),
+    );
+    expect(new Map(rows)).toEqual(valueSets);
+  });
+
+  it("names the scopes", () => {
+    expect(lineAfter("Scopes: ")).toBe(scopes);
+  });
+
+  it("has the errors with their statuses", () => {
+    const rows = (tableUnder("Errors") ?? []).map(([error, status]) => [error, Number(status)]);
+    expect(Object.fromEntries(rows)).toEqual(errorStatus);
+  });
+});
