@@ -3,7 +3,7 @@ import { knownByName, ProviderNotConfigured } from "@roundsman/providers/errors"
 import { ZodError } from "zod";
 
 /**
- * The closed vocabulary of what can go wrong (decisions.md, Errors). A procedure refuses by throwing
+ * The closed vocabulary of what can go wrong (docs/contract/errors.md). A procedure refuses by throwing
  * one of the functions below; whatever else is thrown is a bug and is rendered as `internal`.
  */
 export const errorStatus = {

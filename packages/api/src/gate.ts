@@ -23,7 +23,7 @@ interface StaffContext extends Context {
 
 /**
  * The start of a gate: inputs and guards that several verbs of an area share, put into a procedure by
- * `.concat(findRound)` at the place where the Errors table has them.
+ * `.concat(findRound)` at the place where docs/contract/errors.md#order-of-evaluation has them.
  */
 export const gate = initTRPC.context<BusinessContext>().meta<Meta>().create().procedure;
 export const staffGate = initTRPC.context<StaffContext>().meta<Meta>().create().procedure;

@@ -26,7 +26,7 @@ import { t, type Meta } from "./trpc";
 
 /*
  * The ladder every procedure stands on. Each rung settles its refusals before the next is reached, in
- * the order of the specification's Errors table: 401, rates, membership, lock, 402, permission; then the
+ * the order of docs/contract/errors.md#order-of-evaluation: 401, rates, membership, lock, 402, permission; then the
  * procedure's own gates (404, 409) and inputs (422), in the order it is written.
  */
 

@@ -11,7 +11,7 @@ export interface Meta {
   scopes?: readonly Scope[];
   /** A key is refused where a person is needed. */
   personOnly?: boolean;
-  /** Counts against the heavy rate (decisions.md, Plans), and has few places of this kind at once. */
+  /** Counts against the heavy rate (docs/contract/billing.md#plans), and has few places of this kind at once. */
   heavy?: Heavy;
   /** Its body may say `dryRun`; nothing is done then, so there is nothing to repeat. */
   dryRuns?: boolean;

@@ -43,7 +43,7 @@ export class ProviderFailed extends Error {
   }
 }
 
-/** This installation has no such provider: `not_configured`, 503 (decisions, Errors). */
+/** This installation has no such provider: `not_configured`, 503 (docs/contract/errors.md). */
 export class ProviderNotConfigured extends Error {
   static override readonly [Symbol.hasInstance] = knownByName("ProviderNotConfigured");
   override readonly name = "ProviderNotConfigured";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 
-/** The demo's people (decisions.md); one password for all. */
+/** The demo's people; one password for all. */
 export const password = "roundsman-demo";
 const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 

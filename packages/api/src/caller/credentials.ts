@@ -1,7 +1,7 @@
 import { invalid } from "../errors";
 import type { Heavy } from "./budget";
 
-/** The cookies of decisions.md, "Who is calling". */
+/** The cookies of docs/contract/conventions.md#who-is-calling. */
 export const sessionCookie = "service.session_token";
 /** Where a staff member's own session waits while a support session holds the first cookie. */
 export const staffSessionCookie = "service.staff_session_token";

@@ -3,7 +3,7 @@ import type { ServiceSettings } from "../settings";
 import type { RequestFacts } from "./credentials";
 
 /**
- * A browser's write must come from a page of ours (decisions.md): what says where it comes from must
+ * A browser's write must come from a page of ours (docs/contract/conventions.md#who-is-calling): what says where it comes from must
  * say so rightly. A request with neither header is not a browser's and passes.
  * @throws forbidden
  */

@@ -7,7 +7,7 @@ import { readSession } from "./read-session";
 import { keyScopes, roleScopes, supportScopes, type Scope } from "./scopes";
 
 /**
- * Who is calling (decisions.md, "Who is calling, and for which business").
+ * Who is calling (docs/contract/conventions.md#who-is-calling).
  * @throws unauthenticated where nobody is, or what they show does not hold
  */
 export async function identify(

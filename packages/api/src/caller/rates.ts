@@ -14,7 +14,7 @@ type Counted =
 
 /**
  * Counts a request against its rate and says in the RateLimit-* headers what is left: a business's
- * over REST, keys and sessions alike; a person's through the apps (decisions.md, Plans). What is heavy
+ * over REST, keys and sessions alike; a person's through the apps (docs/contract/conventions.md#rates). What is heavy
  * counts against the business's heavy rate too, whichever way it comes.
  * @throws rate_limited
  */

@@ -52,7 +52,7 @@ export async function readKey(
   };
 }
 
-/** The first use at once, later ones at most once a minute (decisions.md, Readings). */
+/** The first use at once, later ones at most once a minute. */
 async function noteUse(service: PrismaClient, row: KeyRow, now: Date): Promise<void> {
   if (row.last_used_at && now.getTime() - row.last_used_at.getTime() < noteUseAfterMs) return;
   await service.apiKey.updateMany({

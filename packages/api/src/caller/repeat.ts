@@ -22,7 +22,7 @@ export interface RepeatKey {
   requestHash: string;
 }
 
-/** The Idempotency-Key of a request, bound to who asks and what (decisions.md, Idempotency). Null where there is none. */
+/** The Idempotency-Key of a request, bound to who asks and what (docs/contract/conventions.md#repeated-requests). Null where there is none. */
 export function repeatKey(
   header: string | undefined,
   who: { tenantId: string; callerId: string },

@@ -11,7 +11,7 @@ interface Asking {
 }
 
 /**
- * Gives a repeated request its first answer again (decisions.md, Idempotency). Stands after the
+ * Gives a repeated request its first answer again (docs/contract/conventions.md#repeated-requests). Stands after the
  * permission and before everything the procedure itself asks.
  */
 export const repeatable = t.middleware(async ({ ctx, type, meta, next, getRawInput }) => {

@@ -1,6 +1,6 @@
 import type { Role } from "@roundsman/db";
 
-/** Every ability there is (interface.md, API key: scope values). A permission is a scope. */
+/** Every ability there is (docs/contract/conventions.md#scopes-and-roles). A permission is a scope. */
 export const scopes = [
   "tenant:read",
   "tenant:write",
@@ -56,7 +56,7 @@ export type Scope = (typeof scopes)[number];
 const isConsole = (scope: Scope) => scope.startsWith("console:");
 const ofBusiness = scopes.filter((scope) => !isConsole(scope));
 
-/** What each role may do in its business (decisions.md, Roles). A driver's are narrowed to their own rounds. */
+/** What each role may do in its business (docs/contract/conventions.md#scopes-and-roles). A driver's are narrowed to their own rounds. */
 export const roleScopes: Record<Role, ReadonlySet<Scope>> = {
   owner: new Set(ofBusiness),
   admin: new Set(ofBusiness.filter((scope) => scope !== "billing:write")),

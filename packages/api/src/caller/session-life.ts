@@ -1,7 +1,7 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long sessions last, in milliseconds (decisions.md, "Who is calling"). */
+/** How long sessions last, in milliseconds (docs/contract/conventions.md#who-is-calling). */
 export const sessionLife = {
   /** From the last use. */
   personMs: 30 * 24 * hour,

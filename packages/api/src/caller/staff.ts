@@ -11,7 +11,7 @@ const ladder: Record<StaffRole, number> = { support: 1, billing: 2, owner: 3 };
 export const staffAtLeast = (role: StaffRole, wanted: StaffRole) => ladder[role] >= ladder[wanted];
 
 /**
- * The staff member behind a console request (interface.md, Authentication 4).
+ * The staff member behind a console request (docs/contract/console.md).
  * @throws forbidden without the role, or without two-step sign-in on the person and in this session
  * @throws unauthenticated where a console session has been idle or has lasted too long; it then ends
  */

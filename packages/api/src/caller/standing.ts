@@ -1,6 +1,6 @@
 import type { Plan, SubscriptionStatus } from "@roundsman/db";
 
-/** What a plan gives (decisions.md, Plans), and costs. */
+/** What a plan gives (docs/contract/billing.md#plans), and costs. */
 interface PlanTerms {
   requestsPerMinute: number;
   heavyPerMinute: number;
@@ -52,7 +52,7 @@ export interface Standing {
 /** How long new work goes on after a payment has failed. */
 export const graceMs = 14 * 24 * 60 * 60 * 1000;
 
-/** Whether new work may start; reading and finishing are always allowed (decisions.md, Plans). */
+/** Whether new work may start; reading and finishing are always allowed (docs/contract/billing.md#standing). */
 export function inGoodStanding(standing: Standing, now: Date): boolean {
   switch (standing.status) {
     case "active":

@@ -2,7 +2,7 @@ import { recordStaffAction } from "../records/console-actions";
 import type { Context } from "../service";
 import type { SupportCaller } from "./caller";
 
-/** Each request made inside a support session stands in the console's record (decisions.md, view-as). */
+/** Each request made inside a support session stands in the console's record (docs/contract/console.md#support-sessions). */
 export async function recordSupportRequest(
   ctx: Context,
   caller: SupportCaller,

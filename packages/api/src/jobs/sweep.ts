@@ -14,7 +14,7 @@ const rubbish: readonly { table: string; over: (now: Date) => Prisma.Sql }[] = [
   { table: "verification_tokens", over: (now) => Prisma.sql`expires < ${now}` },
   { table: "shop_sessions", over: (now) => Prisma.sql`expires_at < ${now}` },
   { table: "throttles", over: (now) => Prisma.sql`expires_at < ${now}` },
-  // decisions.md, Idempotency: kept 24 hours.
+  // Kept for 24 hours.
   { table: "idempotency_keys", over: (now) => Prisma.sql`created_at < ${daysBefore(now, 1)}` },
   // The service's own mails hold addresses, and links that have run out.
   { table: "service_emails", over: (now) => Prisma.sql`created_at < ${daysBefore(now, 90)}` },

@@ -7,7 +7,7 @@ const newsDays = 14;
 
 /**
  * Tells each office of supplier orders whose day has passed by the business's own clock with something
- * still to come (decisions.md, notification.kind: supplier_order.late), each once. Set-based: one
+ * still to come (supplier_order.late), each once. Set-based: one
  * statement for every business.
  */
 export async function tellLateSupplies(

@@ -1,6 +1,6 @@
 import type { ConsoleActionKind, ConsoleArea, Prisma, Tx } from "@roundsman/db";
 
-/** One thing staff did, as the console's list shows it (decisions.md, console actions). */
+/** One thing staff did, as the console's list shows it (docs/contract/console.md#staffaction). */
 export interface StaffAction {
   area: ConsoleArea;
   /** Such as `business.locked`. */

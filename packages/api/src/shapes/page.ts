@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalid } from "../errors";
 
-/** What every list takes (decisions.md, Addresses and transport). */
+/** What every list takes (docs/contract/conventions.md#lists). */
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
   // Long enough for a name of 120 letters of any script, in base64.

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/* The values of interface.md, "Conventions used throughout". */
+/* The values of docs/contract/conventions.md#values. */
 
 /** Taken in either case, kept and answered in lower case: PostgreSQL compares ids whatever their case, JavaScript does not. */
 export const Uuid = z.uuid().toLowerCase();
 export const DateTime = z.iso
   .datetime({ offset: true })
   .refine(isOfOurEra, "Give a year from 1000.");
-/** The first and last calendar day that is taken (decisions.md, Readings added). */
+/** The first and last calendar day that is taken (docs/contract/conventions.md#values). */
 const firstDay = "1900-01-01";
 export const lastDay = "2199-12-31";
 /** YYYY-MM-DD. */

@@ -1,4 +1,4 @@
-/* From columns to the values of interface.md. */
+/* From columns to the values of docs/contract/conventions.md#values. */
 
 export const dateTime = (at: Date): string => at.toISOString();
 export const dateTimeOrNull = (at: Date | null): string | null => at && at.toISOString();

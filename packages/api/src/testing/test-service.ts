@@ -26,7 +26,7 @@ export interface TestService extends Service {
  *     const service = await testService();
  *     afterAll(service.close);
  *
- * `demo` puts the demo in it (decisions.md, "The demo's people").
+ * `demo` puts the demo in it.
  */
 export async function testService(
   more: {

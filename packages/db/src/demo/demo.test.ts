@@ -45,7 +45,7 @@ it("has the same ids and figures whatever the day", async () => {
   }
 }, 60_000);
 
-it("has what decisions.md says of Fellside", async () => {
+it("has what tests and tours rely on of Fellside", async () => {
   const shape = await ask(
     `SELECT (SELECT count(*) FROM locations WHERE tenant_id = $1)::int AS yards,
             (SELECT count(*) FROM vehicles WHERE tenant_id = $1)::int AS vans,

@@ -19,7 +19,7 @@ import { Transfers } from "./transfers";
 import { askForTrust } from "./trust";
 
 /**
- * Fills an empty database with the demo (decisions.md, "The demo's people"): same ids and figures every
+ * Fills an empty database with the demo: same ids and figures every
  * time, dates told from `now`. One transaction: it is all there or not at all.
  * @param serviceUrl signs in as the role that sees every business
  * @returns false where there are businesses already, and nothing was done

@@ -6,7 +6,7 @@ import type { Row } from "./insert";
 /** argon2id of `roundsman-demo`, made once. */
 const demoPasswordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$+s2oQK1c5144LBUKSsc7pg$yQnNkDODVn2bE9D97K6j5+47R8FbTTqL5ADxZt17eaE";
-/** The second step's secret of all staff, as decisions.md names it. */
+/** The second step's secret of all staff, as README.md names it. */
 const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 interface Person {

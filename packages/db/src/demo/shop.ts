@@ -15,7 +15,7 @@ const sections = [
   "contact",
 ];
 
-/** Fellside's shop: a whole configuration (interface.md, Storefront), unlike the defaults. */
+/** Fellside's shop: a whole configuration (docs/contract/storefront-and-shop.md#storefrontconfiguration), unlike the defaults. */
 const configuration = {
   template: "yard",
   theme: {

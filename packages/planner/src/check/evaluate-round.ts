@@ -4,7 +4,7 @@ import { overloads, peakLoad } from "./load";
 import type { RoundStop, RoundVan } from "./round";
 import { timetable, type Timetable } from "./timetable";
 
-/** What a round exceeds, in the specification's words (decisions, "Value sets"). */
+/** What a round exceeds, in the words of docs/contract/rounds.md#roundfit. */
 export type Over = "weight" | "volume" | "hazard" | "shift";
 
 const OVER: Readonly<Record<Measure, Over>> = {

@@ -4,7 +4,7 @@ import { knownByName } from "../known-by-name";
 import { pictureType, type PictureType } from "./picture-type";
 
 /**
- * 15 MB a file (decisions, Addresses and transport), and as many pixels as phones' cameras make.
+ * 15 MB a file (docs/contract/conventions.md#requests), and as many pixels as phones' cameras make.
  * An AVIF is decoded at some 20 bytes a pixel, all at once, and no camera makes them.
  */
 export const pictureLimits = {
@@ -34,7 +34,7 @@ export interface PictureFile {
   height: number;
 }
 
-/** One upload in its three sizes, all WebP (Resources, Asset). */
+/** One upload in its three sizes, all WebP (docs/contract/storefront-and-shop.md#storefrontasset). */
 export type PictureSizes = Record<keyof typeof sizes, PictureFile>;
 
 /**

@@ -1,7 +1,7 @@
 /** How near a position is: the postcode itself, its first half, or only its letters. */
 export type Precision = "postcode" | "outward" | "area";
 
-/** Where a postcode is, and in what (Resources, Delivery address: the derived fields). */
+/** Where a postcode is, and in what (docs/contract/customers-and-prices.md#address). */
 export interface Place {
   /** Degrees, WGS 84. */
   latitude: number;

@@ -30,7 +30,7 @@ export interface SubscriptionState {
   cancelAt: Date | null;
 }
 
-/** What only asking the provider tells (Resources, Business: `subscription`). */
+/** What only asking the provider tells (docs/contract/console.md#consolebusiness: `subscription`). */
 export interface Subscription extends SubscriptionState {
   /** The plan it changes to, and when. */
   pendingPlan: SubscribedPlan | null;

@@ -12,7 +12,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "../testing/index";
 
-/* interface.md, Delivery address and 8, with its rows of the Errors and Limits tables. */
+/* docs/contract/customers-and-prices.md#addresses. */
 
 const service = await testService();
 afterAll(service.close);

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "../testing/index";
 
-/* interface.md, API key, 1 and 2, with their rows of the Errors table; DELETE of decisions.md. */
+/* docs/contract/people-and-access.md#api-keys. */
 
 const service = await testService();
 afterAll(service.close);

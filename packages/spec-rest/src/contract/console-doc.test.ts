@@ -53,7 +53,7 @@ it.each(rows)("$procedure: its role, page, tests and journey are as it says", (r
   ];
   expect(files.filter((path) => !existsSync(house + path))).toEqual([]);
   expect(row.tests).not.toEqual([]);
-  // What the specification numbers is done in a browser too.
+  // What has a number is done in a browser too.
   if (row.journey === "" && row.number === "") return;
   const journey = readFileSync(`${house}tooling/e2e/journeys/${row.journey}`, "utf8");
   expect(row.titles).not.toEqual([]);

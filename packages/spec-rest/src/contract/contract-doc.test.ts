@@ -1,5 +1,6 @@
 import { errorStatus } from "@roundsman/api";
 import { describe, expect, it } from "vitest";
+import { faultsOfCitations } from "./written/citations";
 import { expected, resourceOf, resources, scopes, valueSets } from "./written/expected";
 import { firstLineUnder, lineAfter, operations, tableUnder, writtenOf } from "./written/pages";
 
@@ -34,4 +35,8 @@ describe("docs/contract", () => {
     const rows = (tableUnder("Errors") ?? []).map(([error, status]) => [error, Number(status)]);
     expect(Object.fromEntries(rows)).toEqual(errorStatus);
   });
+});
+
+it("is cited by names that exist, as are all documents", () => {
+  expect(faultsOfCitations()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "../testing/index";
 
-/* /customers: decisions.md, "The rest of the REST surface". */
+/* docs/contract/customers-and-prices.md#customers. */
 
 const service = await testService();
 afterAll(service.close);

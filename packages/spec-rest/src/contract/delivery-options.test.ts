@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "../testing/index";
 
-/* interface.md, Delivery option and 10, with its row of the Errors table. */
+/* docs/contract/orders.md#delivery-options. */
 
 const service = await testService();
 afterAll(service.close);

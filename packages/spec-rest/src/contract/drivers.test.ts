@@ -9,7 +9,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { expectError, expectValidation, restOn } from "../testing/index";
 import { SpecDriver } from "./round-shape";
 
-/* PUT /drivers/{userId}: interface.md, 13; decisions.md, Readings. */
+/* docs/contract/rounds.md#drivers. */
 
 const service = await testService();
 afterAll(service.close);

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "../testing/index";
 
-/* interface.md, Notification and 14, with its row of the Errors table; POST /notifications/read. */
+/* docs/contract/notifications.md. */
 
 const service = await testService();
 afterAll(service.close);

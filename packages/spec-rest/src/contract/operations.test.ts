@@ -6,7 +6,7 @@ import { operations } from "./operations";
 
 const routed = new Set(routes.map(({ method, path }) => `${method} ${path}`));
 
-it("has every operation of the specification", () => {
+it("has every operation that was promised", () => {
   expect(operations.filter((operation) => !routed.has(operation))).toEqual([]);
 });
 

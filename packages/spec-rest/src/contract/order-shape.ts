@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /*
- * Order as interface.md has it, written out anew: nothing left out, nothing beside. Value sets are
- * those of decisions.md.
+ * Order as docs/contract/orders.md#order has it, written out anew: nothing left out, nothing beside. Value sets are
+ * those of docs/contract/value-sets.md.
  */
 
 const At = z.iso.datetime();

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "../testing/index";
 
-/* /rate-sets (decisions.md) and POST /customers/rate-set (interface.md, 9, with its row of the Errors table). */
+/* docs/contract/customers-and-prices.md#price-lists, and POST /customers/rate-set. */
 
 const service = await testService();
 afterAll(service.close);

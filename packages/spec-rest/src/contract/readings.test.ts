@@ -8,7 +8,7 @@ import { digestOf } from "./demo/digest";
 import { kindsIn, thingsOf, type Things } from "./demo/things";
 import { openTown, type Town } from "./demo/town";
 
-/* decisions.md, Readings added: what holds for every operation of its kind. */
+/* docs/contract/conventions.md: what holds for every operation of its kind. */
 
 const Issues = z.object({ issues: z.array(z.object({ path: z.string() })) });
 const Listed = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullable() });

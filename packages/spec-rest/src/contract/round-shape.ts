@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /*
- * Round, Stop and Driver profile as interface.md has them, written out anew: nothing left out, nothing
- * beside. Value sets are those of decisions.md.
+ * Round, Stop and DriverProfile as docs/contract/rounds.md has them, written out anew: nothing left out, nothing
+ * beside. Value sets are those of docs/contract/value-sets.md.
  */
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

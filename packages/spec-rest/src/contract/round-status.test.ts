@@ -13,7 +13,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { expectError, expectValidation, restOn } from "../testing/index";
 import { SpecRound } from "./round-shape";
 
-/* PUT /rounds/{id}/status: interface.md, 4, and its rows of the Errors and States tables. */
+/* PUT /rounds/{id}/status: docs/contract/rounds.md#round. */
 
 const service = await testService();
 afterAll(service.close);

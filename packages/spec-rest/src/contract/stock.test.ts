@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "../testing/index";
 
-/* decisions.md, Stock: yards, levels, the ledger of movements and stocktakes. */
+/* docs/contract/stock.md: yards, levels, the ledger of movements and stocktakes. */
 
 const service = await testService();
 afterAll(service.close);

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { expectError, expectValidation, restOn } from "../testing/index";
 import { Asset, defaults, Storefront } from "./storefront-shape";
 
-/* interface.md, Storefront and 3, with its row of the Errors table. */
+/* docs/contract/storefront-and-shop.md#the-shop. */
 
 const service = await testService();
 afterAll(service.close);
@@ -198,7 +198,7 @@ describe("PUT /storefront/draft", () => {
     expect((await save({ content: { banners: [same] } })).status).toBe(200);
   });
 
-  it("refuses in the order of the specification", async () => {
+  it("refuses in the order of the contract", async () => {
     const bad = { template: "barn" };
     expectError(await api.put("/storefront/draft", { body: bad }), "unauthenticated");
     const poor = await aShop({ plan: "starter" }, false);

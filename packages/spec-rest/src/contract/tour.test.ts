@@ -49,7 +49,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The operations of interface.md. */
+/** The operations of docs/tour.md. */
 const specified = `
   POST /api-keys, GET /api-keys, PUT /storefront/draft, PUT /rounds/{id}/status
   POST /stock/transfers/{id}/advance, POST /stock/supplier-orders/{id}/receive
@@ -93,7 +93,7 @@ it.each([
   120_000,
 );
 
-it("has been to every operation of the specification", () => {
+it("has been to every operation of the tour", () => {
   const asked = askedWell();
   expect(specified).toHaveLength(23);
   expect(specified.filter((operation) => !asked.has(operation))).toEqual([]);

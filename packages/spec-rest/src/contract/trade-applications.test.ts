@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "../testing/index";
 
-/* interface.md, Trade account request and 12, with its row of the Errors table. */
+/* docs/contract/customers-and-prices.md#trade-accounts. */
 
 const service = await testService();
 afterAll(service.close);

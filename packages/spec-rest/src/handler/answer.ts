@@ -20,7 +20,7 @@ export const jsonAnswer = (status: number, value: unknown): RestAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** An error as the specification words it (decisions.md, Errors). */
+/** An error as docs/contract/errors.md has it. */
 export function errorAnswer({ status, body, retryAfterSeconds }: ErrorAnswer): RestAnswer {
   const answer = jsonAnswer(status, body);
   if (retryAfterSeconds !== undefined) {

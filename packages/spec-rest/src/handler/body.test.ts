@@ -30,7 +30,7 @@ it("stops reading as soon as it is too much", async () => {
   await expect(readBody(announced, 14)).rejects.toEqual(tooLarge);
 });
 
-it("holds the limits of the specification", () => {
+it("holds the limits of the contract", () => {
   expect(bodyLimit).toEqual({ usual: 6_291_456, form: 15_728_640 });
 });
 

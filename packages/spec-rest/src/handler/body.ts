@@ -3,7 +3,7 @@ import { badBody } from "./read-json";
 import { headerOf, type RestRequest } from "./request";
 
 const megabyte = 1024 * 1024;
-/** decisions.md, Addresses and transport. In bytes. */
+/** docs/contract/conventions.md#requests. In bytes. */
 export const bodyLimit = { usual: 6 * megabyte, form: 15 * megabyte } as const;
 
 /**

@@ -32,7 +32,7 @@ type Target = { path: string } & ({ page: Page } | { operation: Operation });
 
 /**
  * The REST interface over plain values: looks the address up, calls the procedure, words the answer.
- * It never throws: what goes wrong is an answer (decisions.md, Errors).
+ * It never throws: what goes wrong is an answer (docs/contract/errors.md).
  */
 export function createHandler(
   service: Service,

@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
  * The raw input of a procedure: the path's fields before those of the body or query. Where the body
  * can't be taken, only the path's fields are readable, and the refusal is thrown when any other is
  * first looked at: so a procedure finds and guards its thing before the body is judged, as the
- * Errors table has it.
+ * order of evaluation has it (docs/contract/errors.md).
  */
 export function inputOf(params: Readonly<Record<string, string>>, rest: () => Fields): Fields {
   try {

@@ -42,7 +42,7 @@ const isProcedure = (value: unknown): value is AnyProcedure =>
 
 const isShape = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 
-/** Whether a request of it may bear an Idempotency-Key (decisions.md, Idempotency). */
+/** Whether a request of it may bear an Idempotency-Key (docs/contract/conventions.md#repeated-requests). */
 export const takesKey = ({ route, meta }: Operation): boolean =>
   route.method === "POST" &&
   !meta.unrepeatable &&

@@ -21,7 +21,7 @@ const words: Record<ErrorKind, string> = {
 
 const kinds = Object.keys(errorStatus) as ErrorKind[];
 
-/** Every error but validation (decisions.md, Errors). */
+/** Every error but validation (docs/contract/errors.md). */
 export const ErrorBody = z
   .object({
     error: z.enum(kinds.filter((kind) => kind !== "validation")),

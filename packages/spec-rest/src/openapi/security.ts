@@ -1,7 +1,7 @@
 import { sessionCookie, type Meta } from "@roundsman/api";
 import type { ZodOpenApiSecuritySchemeObject } from "zod-openapi";
 
-/** The ways of saying who one is (decisions.md, "Who is calling, and for which business"). */
+/** The ways of saying who one is (docs/contract/conventions.md#who-is-calling). */
 export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
   session: {
     type: "apiKey",

@@ -17,7 +17,7 @@ export type StatusKind = keyof typeof states;
 
 type StatusBadgeProps = {
   kind: StatusKind;
-  /** The state in the specification's word, sentence case: "Out", "Part arrived". */
+  /** The state in the contract's word, sentence case: "Out", "Part arrived". */
   children: ReactNode;
   className?: string;
 };

@@ -1,6 +1,6 @@
 import type { Person } from "./person";
 
-/** Why staff can't do this to a person (interface.md, Errors), or null where they can. */
+/** Why staff can't do this to a person (docs/contract/console.md#people), or null where they can. */
 export interface WhyNot {
   lock: string | null;
   unlock: string | null;

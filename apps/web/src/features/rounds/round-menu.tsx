@@ -34,7 +34,7 @@ type RoundMenuProps = {
   onRemoved?: () => void;
 };
 
-/** The ways a status may be set by hand: any to any (decisions.md), the likely one first. */
+/** The ways a status may be set by hand: any to any (docs/contract/rounds.md#round), the likely one first. */
 const steps: Record<Status, readonly { to: Status; words: string; Icon: typeof Truck }[]> = {
   planned: [
     { to: "out", words: "Set out", Icon: Truck },

@@ -29,7 +29,7 @@ export const EraseAccount = z.object({ password: z.string().max(200), code: Give
 /** The next thing is to sign in. */
 export const SignInNext = z.object({ next: z.literal("sign_in") }).meta({ id: "SignInNext" });
 
-/** decisions.md, GET /auth/session. */
+/** GET /auth/session. */
 export const Session = z
   .object({
     user: z.object({ id: z.string(), email: z.string(), name: z.string() }),

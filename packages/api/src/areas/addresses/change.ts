@@ -13,7 +13,7 @@ import { Address, AddressChange } from "./schema";
 import { addressName, viewAddress } from "./view";
 
 /**
- * PATCH /addresses/{id} (interface.md, 8): left out is unchanged, null clears. A new postcode is looked
+ * PATCH /addresses/{id}: left out is unchanged, null clears. A new postcode is looked
  * up before anything is written; orders that are placed and not out yet follow the address.
  */
 export const change = business("customers:write", { or: "deliveries:write" })

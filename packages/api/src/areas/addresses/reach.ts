@@ -4,7 +4,7 @@ import { forbidden } from "../../errors";
 import { personBehind } from "../rounds/own";
 import type { AddressChange } from "./schema";
 
-/** What somebody who delivers there may say of an address (decisions.md, Roles). */
+/** What somebody who delivers there may say of an address (docs/contract/customers-and-prices.md#addresses). */
 const atTheDoor = new Set(["dropLatitude", "dropLongitude", "leaveInstruction", "leaveDetail"]);
 
 const isOffice = ({ scopes }: BusinessCaller): boolean => scopes.has("customers:write");

@@ -12,7 +12,7 @@ import {
 import { LeaveInstruction } from "../orders/schema";
 import { Postcode } from "./postcode";
 
-/** interface.md, Delivery address. `latitude` to `region` follow from the postcode; a drop pin wins over them. */
+/** docs/contract/customers-and-prices.md#address. `latitude` to `region` follow from the postcode; a drop pin wins over them. */
 export const Address = z
   .object({
     id: Uuid,
@@ -55,7 +55,7 @@ export const NewAddress = z.object({
   dropLongitude: Longitude.nullish(),
 });
 
-/** PATCH /addresses/{id} (interface.md, 8): left out is unchanged, null clears. */
+/** PATCH /addresses/{id}: left out is unchanged, null clears. */
 export const AddressChange = NewAddress.partial().extend({
   archived: z.boolean().optional(),
   /** Moves the address to another customer. */

@@ -5,7 +5,7 @@ import { business } from "../../procedures";
 import { CreatedApiKey, NewApiKey } from "./schema";
 import { viewApiKey } from "./view";
 
-/** POST /api-keys (interface.md, 1). The answer is the only place where the key itself is ever seen. */
+/** POST /api-keys. The answer is the only place where the key itself is ever seen. */
 export const create = business("keys:write", { personOnly: true, unrepeatable: true })
   .input(NewApiKey)
   .output(CreatedApiKey)

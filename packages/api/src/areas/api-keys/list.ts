@@ -3,7 +3,7 @@ import { business } from "../../procedures";
 import { ApiKey } from "./schema";
 import { viewApiKey } from "./view";
 
-/** GET /api-keys (interface.md, 2). Revoked keys are left out. */
+/** GET /api-keys. Revoked keys are left out. */
 export const list = business("keys:read", { personOnly: true })
   .output(z.object({ items: z.array(ApiKey) }))
   .query(async ({ ctx }) => {

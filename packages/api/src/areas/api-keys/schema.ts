@@ -4,7 +4,7 @@ import { DateTime, text, Uuid } from "../../shapes/values";
 
 const ScopeName = z.enum(scopes).meta({ id: "Scope" });
 
-/** interface.md, API key; without the key itself, which is shown once. */
+/** docs/contract/people-and-access.md#apikey; without the key itself, which is shown once. */
 export const ApiKey = z
   .object({
     id: Uuid,

@@ -27,7 +27,7 @@ export function requireReason(asked: { override: boolean; reason?: string }): vo
 }
 
 /**
- * What lets staff into a business (decisions.md, view-as): its grant, or an owner's override with a
+ * What lets staff into a business (docs/contract/console.md#support-sessions): its grant, or an owner's override with a
  * reason, which gives change rights and asks no grant.
  * @throws forbidden without a grant in force, or for an override by anybody but a console owner
  */

@@ -5,7 +5,7 @@ import { ConsoleBusiness, Reason } from "./schema";
 import { viewBusiness } from "./view";
 
 /**
- * POST /console/businesses/{id}/lock (interface.md, 18): every request for the business is refused until
+ * POST /console/businesses/{id}/lock: every request for the business is refused until
  * it is unlocked. Locking again changes nothing but the reason.
  */
 export const lock = staff("billing")

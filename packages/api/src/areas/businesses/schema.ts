@@ -8,7 +8,7 @@ import { Rates, subscriptionFields, SubscriptionStatus } from "./subscription";
 const Plan = z.enum(planNames);
 const Role = z.enum(["owner", "admin", "driver"]);
 
-/** interface.md, Business (staff console view). */
+/** docs/contract/console.md#consolebusiness. */
 export const ConsoleBusiness = z
   .object({
     id: Uuid,
@@ -42,7 +42,7 @@ export const BusinessQuery = PageQuery.extend({
 });
 
 export const Reason = z.object({ reason: text(500, 1) });
-/** The specification asks for no reason; the console's page does. */
+/** Optional here; the console's page asks for one. */
 export const PlanChange = z.object({ plan: Plan, reason: text(500, 1).optional() });
 
 /** Null lets the plan's own rates hold again. */

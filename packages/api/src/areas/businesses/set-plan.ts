@@ -5,7 +5,7 @@ import { ConsoleBusiness, PlanChange } from "./schema";
 import { viewBusiness } from "./view";
 
 /**
- * POST /console/businesses/{id}/plan (interface.md, 17): recorded against the business alone. The payment
+ * POST /console/businesses/{id}/plan: recorded against the business alone. The payment
  * provider is not told, and its next notice for the same period does not undo it.
  */
 export const setPlan = staff("billing")

@@ -21,7 +21,7 @@ export const Rates = z.object({
   heavyPerMinute: z.int().min(1),
 });
 
-/** interface.md, Business: `subscription`. */
+/** docs/contract/console.md#consolebusiness: `subscription`. */
 export const subscriptionFields = {
   plan: Plan,
   status: SubscriptionStatus,

@@ -10,7 +10,7 @@ import { requireMember } from "./require-member";
 import { OpenedSession, ViewAs } from "./schema";
 
 /**
- * POST /console/businesses/{id}/view-as (interface.md, 19): a session as one of the business's people,
+ * POST /console/businesses/{id}/view-as: a session as one of the business's people,
  * marked with who is behind it, for an hour at most and no longer than the grant.
  */
 export const viewAs = staff("support", { unrepeatable: true })

@@ -13,7 +13,7 @@ interface Carrying {
 }
 
 /**
- * Transfers move on by themselves as their round is driven (interface.md, States): leaving the yard takes
+ * Transfers move on by themselves as their round is driven (docs/contract/stock.md#stocktransfer): leaving the yard takes
  * along those that wait there, coming back brings in those for the yard it ends at. One of which the yard
  * has not enough free stays behind: it was not loaded, and keeps no round from going out.
  */

@@ -5,7 +5,7 @@ import { Uuid } from "../../shapes/values";
 import { conditionsOf } from "./conditions";
 import { CustomerFilter } from "./schema";
 
-/** So many can be moved at once (interface.md, Limits). */
+/** So many can be moved at once (POST /customers/rate-set). */
 const most = 5000;
 
 /** Everybody a list of customers holds, by name: for what is done to all of them. */

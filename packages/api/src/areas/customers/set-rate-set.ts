@@ -4,7 +4,7 @@ import { countMoves, distinctIds, holdCustomers, moveCustomers } from "./moving-
 import { RateSetMove, RateSetMoved } from "./schema";
 
 /**
- * POST /customers/rate-set (interface.md, 9): up to 5,000 customers onto one list or off theirs, all
+ * POST /customers/rate-set: up to 5,000 customers onto one list or off theirs, all
  * together or not at all. 404 for a customer or list that is none of this business, then 409 for an
  * archived list. The statements are as many for one customer as for all.
  */

@@ -7,7 +7,7 @@ import { DeliveryOption, DeliveryOptionChange } from "./schema";
 import { viewDeliveryOption } from "./view";
 
 /**
- * PATCH /delivery-options/{id} (interface.md, 10). Orders already taken hold their own copy of the
+ * PATCH /delivery-options/{id}. Orders already taken hold their own copy of the
  * days and the charge. Archiving twice keeps the first time.
  */
 export const change = business("orders:write")

@@ -4,7 +4,7 @@ import { DateTime, Pence, QueryFlag, text, Uuid } from "../../shapes/values";
 
 const Days = z.int().min(0).max(60);
 
-/** interface.md, Delivery option. `pricePence` excludes VAT. */
+/** docs/contract/orders.md#deliveryoption. `pricePence` excludes VAT. */
 export const DeliveryOption = z
   .object({
     id: Uuid,
@@ -31,7 +31,7 @@ export const NewDeliveryOption = z
   })
   .transform((option) => ({ ...option, maxDays: option.maxDays ?? option.minDays }));
 
-/** PATCH /delivery-options/{id} (interface.md, 10). */
+/** PATCH /delivery-options/{id}. */
 export const DeliveryOptionChange = z.object({
   name: text(60, 1).optional(),
   minDays: Days.optional(),

@@ -7,7 +7,7 @@ const DnsRecord = z.object({
   value: z.string(),
 });
 
-/** interface.md, Domain. `records` are what its owner sets at their name server. */
+/** docs/contract/storefront-and-shop.md#domain. `records` are what its owner sets at their name server. */
 export const Domain = z
   .object({
     id: Uuid,

@@ -8,7 +8,7 @@ import { DriverProfile, DriverSettings } from "./schema";
 import { viewDriver } from "./view";
 
 /**
- * PUT /drivers/{userId} (interface.md, 13): the usual vehicle and shift. What is left out is unchanged,
+ * PUT /drivers/{userId}: the usual vehicle and shift. What is left out is unchanged,
  * null clears; an end before its start is a night shift.
  * @throws validation where the shift would have one end only, or the vehicle is archived
  * @throws not_found for a vehicle of another business

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageQuery } from "../../shapes/page";
 import { DateTime, text, TimeOfDay, Uuid } from "../../shapes/values";
 
-/** interface.md, Driver profile. */
+/** docs/contract/rounds.md#driverprofile. */
 export const DriverProfile = z
   .object({
     userId: z.string(),
@@ -20,7 +20,7 @@ export const DriverProfile = z
 /** User identifiers are opaque strings. */
 export const ByUserId = z.object({ userId: text(64, 1) });
 
-/** interface.md, 13. What is left out is unchanged, null clears; a shift has both its ends or none. */
+/** PUT /drivers/{userId}. What is left out is unchanged, null clears; a shift has both its ends or none. */
 export const DriverSettings = z
   .object({
     usualVehicleId: Uuid.nullish(),

@@ -1,7 +1,7 @@
 import type { Role, Tx } from "@roundsman/db";
 import { conflict, forbidden, notFound } from "../../errors";
 
-/** Owners manage everybody; admins admins and drivers (decisions.md, Roles). @throws forbidden */
+/** Owners manage everybody; admins admins and drivers (docs/contract/conventions.md#scopes-and-roles). @throws forbidden */
 export function refuseUnmanaged(by: Role, ...roles: readonly Role[]): void {
   if (by !== "owner" && roles.includes("owner")) throw forbidden("Only an owner manages owners.");
 }

@@ -23,7 +23,7 @@ export const MemberQuery = PageQuery.extend({
   role: RoleName.optional(),
 });
 
-/** Identifiers of users are opaque (interface.md, Conventions). */
+/** Identifiers of users are opaque (docs/contract/conventions.md#values). */
 export const ByUserId = z.object({ userId: text(100, 1) });
 export const RoleChange = z.object({ role: RoleName });
 

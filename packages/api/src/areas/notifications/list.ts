@@ -3,7 +3,7 @@ import { mine } from "./mine";
 import { readNotices } from "./read";
 import { NoticeQuery, NotificationList } from "./schema";
 
-/** GET /notifications (interface.md, 14): the signed-in person's own, newest first. */
+/** GET /notifications: the signed-in person's own, newest first. */
 export const list = member()
   .input(NoticeQuery)
   .output(NotificationList)

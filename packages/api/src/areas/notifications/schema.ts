@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DateTime, Uuid } from "../../shapes/values";
 
-/** decisions.md, notification.kind. */
+/** The closed set of docs/contract/value-sets.md, Notification.kind. */
 const notificationKinds = [
   "round.issued",
   "round.changed",
@@ -37,7 +37,7 @@ const fields = {
   createdAt: DateTime,
 };
 
-/** interface.md, Notification. */
+/** docs/contract/notifications.md#notification. */
 export const Notification = z
   .object({ ...fields, kind: z.enum(notificationKinds) })
   .meta({ id: "Notification" });

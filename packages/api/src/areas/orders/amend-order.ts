@@ -21,7 +21,7 @@ interface At {
 
 /**
  * Changes a locked order. What is left out stays: a kept delivery option keeps its days and charge,
- * a kept product its price. Refuses in the order of decisions.md: 404, 422, then 409 of the state.
+ * a kept product its price. Refuses in the order of docs/contract/errors.md: 404, 422, then 409 of the state.
  */
 export async function amendOrder(
   tx: Tx,

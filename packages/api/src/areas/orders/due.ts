@@ -35,6 +35,6 @@ export function sumsDue(order: Owed): Sums {
   return sumsOf(lines, order.deliveryChargePence);
 }
 
-/** Pence including VAT: what was paid less what is due now, never below zero (decisions.md, Readings). */
+/** Pence including VAT: what was paid less what is due now, never below zero (docs/contract/conventions.md#money). */
 export const refundDue = (order: Owed & { paidPence: number | null }): number =>
   Math.max(0, (order.paidPence ?? 0) - sumsDue(order).totalPence);

@@ -51,7 +51,7 @@ export const sumsOf = (lines: readonly PricedLine[], chargePence: number): Sums 
   sumsOfAll([{ lines, chargePence }]);
 
 /**
- * The sums of one document over any number of orders (decisions.md, Readings): VAT is counted once per
+ * The sums of one document over any number of orders (docs/contract/conventions.md#money): VAT is counted once per
  * rate, half up, and each delivery charge bears the VAT of its own goods, shared out by value.
  */
 export function sumsOfAll(orders: readonly PricedOrder[]): Sums {

@@ -15,7 +15,7 @@ export type OrderDraft = z.output<typeof NewOrder>;
 
 /**
  * Takes an order, whoever asks for it (POST /orders; a shop's checkout; an import), and gives its id.
- * Refuses in the order of decisions.md: what is not there (404), what may not be named (422), a
+ * Refuses in the order of docs/contract/errors.md: what is not there (404), what may not be named (422), a
  * reference already used (409).
  */
 export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Promise<string> {

@@ -2,7 +2,7 @@ import { Prisma, type Fulfilment, type OrderStatus, type PaymentMethod } from "@
 
 /**
  * What may be put on a round: a delivery still to be made, on no round yet, and not waiting for its
- * payment link to be paid (interface.md, States: "not planned onto a round until paid").
+ * payment link to be paid (docs/contract/orders.md#order).
  * The SQL is on `orders o`; both say the same, and a test holds them together.
  */
 export const isPlannable = Prisma.sql`

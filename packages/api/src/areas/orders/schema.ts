@@ -36,7 +36,7 @@ const OrderCollect = z
   .object({ productId: Uuid, productName: z.string(), quantity: Quantity })
   .meta({ id: "OrderCollect" });
 
-/** interface.md, Order. `total` excludes VAT, `refundDue` includes it. */
+/** docs/contract/orders.md#order. `total` excludes VAT, `refundDue` includes it. */
 export const Order = z
   .object({
     id: Uuid,
@@ -102,7 +102,7 @@ export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });
 const lineList = z.array(WantedLine).min(1, "Add a product.").max(200);
 const collectList = z.array(WantedCollect).max(200);
 
-/** POST /orders (decisions.md, "The rest of the REST surface"). */
+/** POST /orders. */
 export const NewOrder = z
   .object({
     customerId: Uuid.nullish(),

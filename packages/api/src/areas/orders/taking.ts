@@ -11,7 +11,7 @@ export interface Taking {
   byUserId: string | null;
 }
 
-/** An order taken in the back office, or by a key of an integrator (decisions.md, Value sets). */
+/** An order taken in the back office, or by a key of an integrator (docs/contract/value-sets.md). */
 export const takingBy = ({ caller, business }: BusinessCaller, now: Date): Taking => ({
   tenantId: business.id,
   timeZone: business.timeZone,

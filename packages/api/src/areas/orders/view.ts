@@ -5,7 +5,7 @@ import { refundDue } from "./due";
 import type { OrderRow } from "./rows";
 import type { Order } from "./schema";
 
-/** interface.md, Order. */
+/** docs/contract/orders.md#order. */
 export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> {
   const lines = row.lines.map((line) => ({
     id: line.id,

@@ -10,7 +10,7 @@ import { linkTo, webPages } from "../../shapes/pages";
 /**
  * The business's subscription to the service, as the provider has it now; `occurredAt` is when the change
  * told of had happened there. A plan that staff set holds until the period then current is over
- * (decisions.md, Plans).
+ * (docs/contract/billing.md#standing).
  */
 export async function takeSubscription(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function takeSubscription(
   );
 }
 
-/** A price at the provider that is none of the plans' is the business's own (interface.md: customPrice). */
+/** A price at the provider that is none of the plans' is the business's own (docs/contract/console.md#consolebusiness: customPrice). */
 function customPriceOf(state: Subscription, kept: Terms, now: Date) {
   const customMonthlyPence = state.plan === null ? state.monthlyPence : null;
   const same = customMonthlyPence === kept.customMonthlyPence;

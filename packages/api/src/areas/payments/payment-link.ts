@@ -27,7 +27,7 @@ const findLinkable = findOrderUnless(whyNotLinkable).use(async ({ ctx, next }) =
 });
 
 /**
- * POST /orders/{id}/payment-link (interface.md, 11). Opens the provider's page and mails the customer
+ * POST /orders/{id}/payment-link. Opens the provider's page and mails the customer
  * an address of ours that leads to it; asked again, mails the same one. Not planned until paid.
  */
 export const paymentLink = business("orders:write")
@@ -71,7 +71,7 @@ export const paymentLink = business("orders:write")
     return viewOrder(order, siteOf(ctx));
   });
 
-/** What is sold no longer is not sold by link either (decisions.md, Errors). */
+/** What is sold no longer is not sold by link either. */
 async function refuseUnsold(
   tx: Pick<Tx, "$queryRaw">,
   tenantId: string,

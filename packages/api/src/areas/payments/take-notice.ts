@@ -16,7 +16,7 @@ type Tools = Pick<Service, "database" | "providers" | "log" | "settings">;
 
 /**
  * Takes what the payment provider tells, once however often and in whatever order it comes, also for a
- * locked business: the money is there (decisions.md, Readings).
+ * locked business: the money is there (docs/contract/invoices-and-payments.md#the-payment-provider).
  * @throws unauthenticated or validation where the notice is not to be believed
  */
 export async function takeNotice(

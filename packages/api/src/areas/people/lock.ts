@@ -8,7 +8,7 @@ import { ConsolePerson } from "./schema";
 import { viewPerson } from "./view";
 
 /**
- * POST /console/users/{id}/lock (interface.md, 21): signed out everywhere at once, and no way in until
+ * POST /console/users/{id}/lock: signed out everywhere at once, and no way in until
  * unlocked; keys they made are refused as well. Locking again changes nothing but the reason.
  */
 export const lock = staff("support")

@@ -4,7 +4,7 @@ import { PageQuery } from "../../shapes/page";
 
 const StaffRole = z.enum(["support", "billing", "owner"]);
 
-/** interface.md, Person (staff console view). */
+/** docs/contract/console.md#consoleperson. */
 export const ConsolePerson = z
   .object({
     id: z.string(),

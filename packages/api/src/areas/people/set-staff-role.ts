@@ -11,7 +11,7 @@ const unverified = () =>
   conflict("Their email is not verified, so the account may be somebody else's.");
 
 /**
- * POST /console/users/{id}/staff-role (interface.md, 20): also a person's first. Holds from their next
+ * POST /console/users/{id}/staff-role: also a person's first. Holds from their next
  * request. 409 for an account whose address nobody has verified: anybody may have registered it.
  */
 export const setStaffRole = staff("owner")

@@ -6,7 +6,7 @@ import { staff } from "../../procedures";
 import { Reason } from "../businesses/schema";
 import { findAnother } from "./gates";
 
-/** POST /console/users/{id}/sign-out (interface.md, 22): every session ends; they may sign in again at once. */
+/** POST /console/users/{id}/sign-out: every session ends; they may sign in again at once. */
 export const signOut = staff("support")
   .concat(findAnother)
   .use(({ ctx, next }) => {

@@ -43,7 +43,7 @@ export interface Riding extends Amounts {
 const nothing: Riding = { ...NOTHING, unweighed: 0 };
 
 /**
- * Whether a round fits its van and its driver's shift (interface.md, Round: fit). All fulls leave the
+ * Whether a round fits its van and its driver's shift (docs/contract/rounds.md#roundfit). All fulls leave the
  * yard on the van, empties come on along the way, and what fails or is refused rides back: the load
  * that counts is the greatest at any moment. Null where there is nothing to carry.
  * @param carried transfers that ride along, taken to be aboard all the way

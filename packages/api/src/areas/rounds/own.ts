@@ -21,7 +21,7 @@ export function requireVisible(who: BusinessCaller, round: Driven): void {
 }
 
 /**
- * What happens on the road is for the round's driver, or whoever may change rounds (decisions.md, Roles).
+ * What happens on the road is for the round's driver, or whoever may change rounds (docs/contract/conventions.md#scopes-and-roles).
  * @throws forbidden for anybody else
  */
 export function requireDriving(who: BusinessCaller, round: Driven): void {

@@ -13,7 +13,7 @@ import {
 import { Stop } from "../stops/schema";
 
 export const roundStatuses = ["planned", "out", "done"] as const;
-/** What of a van or a shift a round may go beyond (decisions.md, fit.over). */
+/** What of a van or a shift a round may go beyond (docs/contract/rounds.md#roundfit). */
 export const overs = ["weight", "volume", "shift", "hazard"] as const;
 
 const Van = z
@@ -35,7 +35,7 @@ export const Fit = z
   })
   .meta({ id: "RoundFit" });
 
-/** interface.md, Round. */
+/** docs/contract/rounds.md#round. */
 export const Round = z
   .object({
     id: Uuid,

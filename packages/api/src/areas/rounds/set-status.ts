@@ -14,7 +14,7 @@ import { dayInWords } from "./words";
 import { webPages } from "../../shapes/pages";
 
 /**
- * PUT /rounds/{id}/status (interface.md, 4). Setting the status it has already changes nothing.
+ * PUT /rounds/{id}/status. Setting the status it has already changes nothing.
  * @throws plan_required where a planned round goes out and the business is not in good standing
  */
 export const setStatus = business("rounds:write", { or: "deliveries:write" })

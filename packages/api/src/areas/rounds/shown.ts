@@ -13,7 +13,7 @@ export interface RoundReader {
   settings: Pick<ServiceSettings, "urls">;
 }
 
-/** Rounds as interface.md shows them, latest date first: two statements, however many there are. */
+/** Rounds as docs/contract/rounds.md#round has them, latest date first: two statements, however many there are. */
 export async function shownRounds(
   { db, business, settings }: RoundReader,
   of: { where: Prisma.Sql; take: number },

@@ -18,7 +18,7 @@ const move = (what: Partial<Move> = {}): Move => ({
 });
 
 /**
- * Every move there is (interface.md, States; decisions.md, round.status: any to any). What is out
+ * Every move there is (docs/contract/rounds.md#round). What is out
  * already may always be finished, and done back to out is finishing too.
  */
 export const moves: Record<RoundStatus, Partial<Record<RoundStatus, Move>>> = {

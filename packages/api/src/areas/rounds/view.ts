@@ -6,7 +6,7 @@ import { fitOf } from "./fit";
 import type { RoundRow } from "./rows";
 import type { Round } from "./schema";
 
-/** interface.md, Round, of its row and its stops' rows; `restUrl` is where proofs are fetched. */
+/** docs/contract/rounds.md#round, of its row and its stops' rows; `restUrl` is where proofs are fetched. */
 export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: string): Round {
   const shift =
     row.shiftStart !== null && row.shiftEnd !== null

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { findStaffActions, type Place, type StaffActionRow } from "./find";
 import type { StaffActionFilter } from "./schema";
 
-/** What an export covers at most (interface.md, Limits). */
+/** What an export covers at most. */
 export const exportedRows = 10_000;
 /** Few enough that a page is rubbish before the garbage collector has to make room for it. */
 const rowsAtOnce = 100;

@@ -4,7 +4,7 @@ import { exportedRows, staffActionsCsv } from "./csv";
 import { StaffActionFilter } from "./schema";
 
 /**
- * GET /console/actions/export (interface.md, 23): the list under the same filters as a CSV file, streamed.
+ * GET /console/actions/export: the list under the same filters as a CSV file, streamed.
  * Past 10,000 rows it stops and says so in X-Truncated.
  */
 export const exportCsv = staff("support", { heavy: "export" })

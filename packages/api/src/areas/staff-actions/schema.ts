@@ -5,7 +5,7 @@ import { PageQuery } from "../../shapes/page";
 const Area = z.enum(["businesses", "people", "trust", "support", "billing", "staff", "export"]);
 const Kind = z.enum(["console", "support"]);
 
-/** decisions.md, console actions. */
+/** docs/contract/console.md#staffaction. */
 const StaffActionName = z.enum([
   "trust.link_resent",
   "trust.access_revoked",
@@ -49,7 +49,7 @@ export const StaffActionEntry = z
   })
   .meta({ id: "StaffAction" });
 
-/** The same filters for the list and its export (interface.md, 23). */
+/** The same filters for the list and its export. */
 export const StaffActionFilter = z.object({
   q: z.string().max(200).optional(),
   area: Area.optional(),

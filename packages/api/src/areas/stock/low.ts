@@ -9,7 +9,7 @@ interface Moved {
 
 /**
  * Tells the office of each product whose free fulls these movements take to its low level or under it
- * (decisions.md, notification.kind: stock.low): once as it falls, not again while it stays there.
+ * (stock.low): once as it falls, not again while it stays there.
  */
 export async function tellOfLow(
   tx: Tx,

@@ -4,7 +4,7 @@ import { PageQuery } from "../../shapes/page";
 
 export const Condition = z.enum(["full", "empty"]);
 
-/** decisions.md: `held` is kept back for transfers; free is onHand less held. */
+/** `held` is kept back for transfers; free is onHand less held. */
 export const StockLevel = z
   .object({
     locationId: Uuid,

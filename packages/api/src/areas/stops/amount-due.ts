@@ -2,7 +2,7 @@ import type { PaidVia, PaymentMethod } from "@roundsman/db";
 import { sumsDue, type Owed } from "../orders/due";
 
 /**
- * What the driver collects at the door, in pence including VAT (decisions.md, Readings): only where the
+ * What the driver collects at the door, in pence including VAT (docs/contract/rounds.md#stop): only where the
  * order is paid in cash, less what others have had of it. Stays as it was once the driver has taken it.
  */
 export function amountDue(

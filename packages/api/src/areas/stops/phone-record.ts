@@ -16,7 +16,7 @@ export const hashOf = (body: object): string =>
   createHash("sha256").update(JSON.stringify(body)).digest("hex");
 
 /**
- * Whether this very recording has arrived before (decisions.md, Idempotency).
+ * Whether this very recording has arrived before (docs/contract/rounds.md#stops).
  * @throws conflict where its id came with something else
  */
 export async function hasArrived(

@@ -45,7 +45,7 @@ type Work = (tx: Tx, record: Recorder, held: Held) => Promise<void>;
 class Repeated extends Error {}
 
 /**
- * Takes in what was done at a stop, once however often it is sent (decisions.md, Idempotency), and
+ * Takes in what was done at a stop, once however often it is sent (docs/contract/rounds.md#stops), and
  * answers with the round as it stands. Two at once stand in line; `work` decides what the second finds.
  * @throws conflict where the round is not out, or the record's id came with another body
  * @throws validation on `doneAt` or `proof.picture`

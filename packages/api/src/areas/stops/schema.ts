@@ -11,7 +11,7 @@ import {
 } from "../../shapes/values";
 import { LeaveInstruction, OrderStatus, PaymentMethod } from "../orders/schema";
 
-/* interface.md, Stop; the value sets are those of decisions.md. */
+/* docs/contract/rounds.md#stop. */
 
 const proofKinds = ["signature", "photo"] as const;
 const shortfallReasons = [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Day, text } from "../../shapes/values";
 
 /*
- * interface.md, Storefront configuration: each part may be left out of what is sent and is filled in
+ * docs/contract/storefront-and-shop.md#storefrontconfiguration: each part may be left out of what is sent and is filled in
  * with its default, so that what is kept and answered is always whole.
  */
 
@@ -102,7 +102,7 @@ const Seo = z.object({ title: Words(160), description: Words(300), imageKey: Pic
 
 export const StorefrontConfiguration = z
   .object({
-    // Only yard is built; the other two are taken and kept (decisions.md, Readings).
+    // Only yard is built; the other two are taken and kept.
     template: z.enum(["yard", "flame", "ledger"]).default("yard"),
     theme: Theme.prefault({}),
     content: Content.prefault({}),

@@ -11,7 +11,7 @@ interface Named {
 
 /**
  * What a configuration names is the business's own: featured products, the categories banners lead to,
- * pictures (interface.md, 3).
+ * pictures.
  * @throws validation naming each path
  */
 export async function requireOwn(

@@ -7,7 +7,7 @@ import { lockStorefront } from "./rows";
 import { Storefront } from "./schema";
 import { storefrontNow } from "./view";
 
-/** PUT /storefront/draft (interface.md, 3): the whole draft is replaced; shoppers see nothing of it. */
+/** PUT /storefront/draft: the whole draft is replaced; shoppers see nothing of it. */
 export const saveDraft = business("shops:write", { shop: true })
   .concat(whileOn)
   .input(NewDraft)

@@ -3,7 +3,7 @@ import { DateTime, optionalText, Uuid } from "../../shapes/values";
 import { Domain } from "../domains/schema";
 import { StorefrontConfiguration } from "./configuration";
 
-/** interface.md, Asset: one upload in its three sizes, WebP, by their addresses. Pixels are those of `large`. */
+/** docs/contract/storefront-and-shop.md#storefrontasset: one upload in its three sizes, WebP, by their addresses. Pixels are those of `large`. */
 export const Asset = z
   .object({
     alt: z.string().nullable(),

@@ -3,7 +3,7 @@ import type { StorefrontStatus } from "@roundsman/db";
 export const moves = ["on", "off", "publish", "unpublish"] as const;
 export type Move = (typeof moves)[number];
 
-/** What a move makes of each state; the states it is not for are left out (decisions.md, Value sets). */
+/** What a move makes of each state; the states it is not for are left out (docs/contract/storefront-and-shop.md). */
 const table: Record<Move, Partial<Record<StorefrontStatus, StorefrontStatus>>> = {
   on: { off: "draft", draft: "draft", live: "live" },
   off: { off: "off", draft: "off", live: "off" },

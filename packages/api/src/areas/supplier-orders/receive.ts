@@ -16,7 +16,7 @@ import { viewSupplierOrder } from "./view";
 const aheadMs = 5 * 60_000;
 
 /**
- * POST /stock/supplier-orders/{id}/receive (interface.md, 6): what physically came is recorded, more or
+ * POST /stock/supplier-orders/{id}/receive: what physically came is recorded, more or
  * less than ordered. Of two at once the second meets the order as the first left it.
  */
 export const receive = business("stock:write")

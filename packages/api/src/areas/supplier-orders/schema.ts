@@ -8,7 +8,7 @@ const Status = z.enum(["ordered", "confirmed", "part_arrived", "arrived", "cance
 const Counted = z.int().min(0);
 const most = 100_000;
 
-/** interface.md, Supplier order. */
+/** docs/contract/stock.md#supplierorder. */
 export const SupplierOrder = z
   .object({
     id: Uuid,
@@ -91,7 +91,7 @@ export const NewSupplierOrder = z.object({
   send: z.boolean().default(false),
 });
 
-/** interface.md, 6. */
+/** POST /stock/supplier-orders/{id}/receive. */
 export const Receive = z.object({
   arrived: z.array(z.object({ productId: Uuid, quantity: z.int().min(0).max(most) })).max(200),
   emptiesBack: z

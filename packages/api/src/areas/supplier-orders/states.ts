@@ -1,6 +1,6 @@
 import type { SupplierOrderStatus } from "@roundsman/db";
 
-/** decisions.md, supplier order: what may still happen to one. */
+/** What may still happen to a supplier order (docs/contract/stock.md#supplierorder). */
 export const isOpen = (status: SupplierOrderStatus): boolean =>
   status === "ordered" || status === "confirmed" || status === "part_arrived";
 

@@ -5,7 +5,7 @@ import { lockSupplier, readSupplier } from "./rows";
 import { ContactFields, Supplier } from "./schema";
 import { viewSupplier } from "./view";
 
-/** POST /stock/suppliers/{id}/contacts (interface.md, 7). */
+/** POST /stock/suppliers/{id}/contacts. */
 export const addContact = business("stock:write")
   .concat(findSupplier)
   .input(ContactFields)

@@ -8,7 +8,7 @@ interface At {
 
 /**
  * Adds contacts to a supplier whose row is taken: the first of all becomes the main one, and one marked
- * as billing takes billing from the previous holder (interface.md, 7).
+ * as billing takes billing from the previous holder.
  */
 export async function addContacts(
   tx: Tx,

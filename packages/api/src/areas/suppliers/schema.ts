@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DateTime, optionalEmail, optionalText, QueryFlag, text, Uuid } from "../../shapes/values";
 import { PageQuery } from "../../shapes/page";
 
-/** interface.md, Contact. */
+/** docs/contract/stock.md#suppliercontact. */
 export const SupplierContact = z
   .object({
     id: Uuid,
@@ -19,7 +19,7 @@ export const SupplierContact = z
   .meta({ id: "SupplierContact" });
 export type SupplierContact = z.infer<typeof SupplierContact>;
 
-/** interface.md, Supplier. */
+/** docs/contract/stock.md#supplier. */
 export const Supplier = z
   .object({
     id: Uuid,
@@ -37,7 +37,7 @@ export const Supplier = z
   .meta({ id: "Supplier" });
 export type Supplier = z.infer<typeof Supplier>;
 
-/** interface.md, 7. Left out: text null, booleans false. */
+/** Left out: text null, booleans false. */
 export const ContactFields = z.object({
   name: text(120, 1),
   jobTitle: optionalText(120).optional(),
@@ -62,7 +62,7 @@ const SupplierFields = z.object({
   address: optionalText(400).optional(),
   accountNumber: optionalText(60).optional(),
   note: optionalText(500).optional(),
-  /** Suggestions, not limits (decisions.md, Readings). */
+  /** Suggestions, not limits (docs/contract/stock.md#supplier). */
   yardIds: Ids.optional(),
   productIds: Ids.optional(),
 });

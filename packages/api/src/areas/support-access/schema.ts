@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DateTime } from "../../shapes/values";
 import { Activity } from "../activity/schema";
 
-/** What the business lets the service's staff do (interface.md, Business: supportAccess). */
+/** What the business lets the service's staff do (docs/contract/business.md#supportaccess). */
 export const SupportAccess = z
   .object({
     level: z.enum(["none", "view", "act"]),

@@ -3,7 +3,7 @@ import { findApplication } from "./gates";
 import { TradeApplication } from "./schema";
 import { viewApplication } from "./view";
 
-/** GET /trade-applications/{id} (interface.md, 12). */
+/** GET /trade-applications/{id}. */
 export const one = business("customers:read")
   .concat(findApplication)
   .output(TradeApplication)

@@ -10,7 +10,7 @@ import { webPages } from "../../shapes/pages";
 export type Applicant = { accountId: string } | { email: string; name: string };
 
 /**
- * Takes an application from a business's shop (interface.md, Trade account request) and tells the
+ * Takes an application from a business's shop (docs/contract/customers-and-prices.md#tradeapplication) and tells the
  * office. An address that has an account already applies with that one, whoever typed it: what is
  * decided is mailed there. `record` is the change's own, since the shopper is who did it.
  * @throws conflict where an application of this account waits to be decided

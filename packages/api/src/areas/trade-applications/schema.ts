@@ -27,7 +27,7 @@ export const TradeAddress = z
   })
   .meta({ id: "TradeAddress" });
 
-/** interface.md, Trade account request. */
+/** docs/contract/customers-and-prices.md#tradeapplication. */
 export const TradeApplication = z
   .object({
     id: Uuid,

@@ -10,7 +10,7 @@ import { passage } from "./stages";
 import { viewTransfer } from "./view";
 
 /**
- * POST /stock/transfers/{id}/advance (interface.md, 5). Of two at once one moves it on; the other meets
+ * POST /stock/transfers/{id}/advance. Of two at once one moves it on; the other meets
  * the transfer as it then stands.
  * @throws conflict where `to` is not forward, or more would move than is free at the yard
  */

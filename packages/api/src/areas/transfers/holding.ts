@@ -41,7 +41,7 @@ export async function letGo(tx: Tx, from: Omit<From, "locationId">): Promise<voi
 }
 
 /**
- * Takes the yard's levels and refuses to move more than is free there (decisions.md, transfer.method).
+ * Takes the yard's levels and refuses to move more than is free there (docs/contract/stock.md#stocktransfer).
  * @throws conflict
  */
 export async function requireFree(tx: Tx, from: From, lines: readonly Goods[]): Promise<void> {

@@ -59,7 +59,7 @@ const at = (locationId: string, line: LockedTransfer["lines"][number], sign: 1 |
   quantity: sign * line.quantity,
 });
 
-/** The stages skipped stand in the history at the same moment (decisions.md, transfer.method). */
+/** The stages skipped stand in the history at the same moment (docs/contract/stock.md#transfers). */
 async function enterHistory(
   tx: Tx,
   { id }: LockedTransfer,

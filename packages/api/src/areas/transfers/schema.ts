@@ -14,7 +14,7 @@ const transferStatuses = [
 const Method = z.enum(transferMethods);
 const Status = z.enum(transferStatuses);
 
-/** interface.md, Stock transfer. */
+/** docs/contract/stock.md#stocktransfer. */
 export const StockTransfer = z
   .object({
     id: Uuid,
@@ -78,7 +78,7 @@ export const NewTransfer = z.object({
     .max(200),
 });
 
-/** interface.md, 5: forward only; left out is unchanged, null clears. */
+/** Forward only; left out is unchanged, null clears. */
 export const Advance = z.object({
   to: z.enum(["awaiting_collection", "in_transit", "received"]),
   carrierName: optionalText(120).optional(),

@@ -4,7 +4,7 @@ import type { TransferMethod, TransferStatus } from "@roundsman/db";
 const way = ["planned", "awaiting_collection", "in_transit", "received"] as const;
 export type Stage = (typeof way)[number];
 
-/** What happens with stock when a stage is reached (interface.md, States and transitions). */
+/** What happens with stock when a stage is reached (docs/contract/stock.md#stocktransfer). */
 export interface Passage {
   /** The stages passed through, the last being the new one. */
   stages: Stage[];

@@ -2,7 +2,7 @@ import { dateTime, day } from "../../shapes/view";
 import type { TransferRow } from "./rows";
 import type { StockTransfer } from "./schema";
 
-/** interface.md, Stock transfer; `restUrl` is where proofs are fetched. */
+/** docs/contract/stock.md#stocktransfer; `restUrl` is where proofs are fetched. */
 export const viewTransfer = (row: TransferRow, restUrl: string): StockTransfer => ({
   id: row.id,
   fromLocationId: row.fromLocationId,

@@ -4,7 +4,7 @@ import { queueServiceEmail } from "../../jobs/service-email";
 import { linkTo, webPages } from "../../shapes/pages";
 
 const day = 24 * 60 * 60 * 1000;
-/** An approval gives access for 90 days; a one-time link lives seven (decisions.md, trust request). */
+/** An approval gives access for 90 days; a one-time link lives seven (docs/contract/trust.md#trustrequest). */
 export const accessMs = 90 * day;
 const linkMs = 7 * day;
 

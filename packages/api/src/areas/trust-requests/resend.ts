@@ -5,7 +5,7 @@ import { Note, TrustRequest } from "./schema";
 import { settle } from "./settle";
 import { viewTrustRequest } from "./view";
 
-/** POST /console/trust/requests/{id}/resend (interface.md, 15): a new one-time link, valid seven days. */
+/** POST /console/trust/requests/{id}/resend: a new one-time link, valid seven days. */
 export const resend = staff("support")
   .concat(findWithAccess)
   .input(Note)

@@ -6,7 +6,7 @@ import { settle } from "./settle";
 import { viewTrustRequest } from "./view";
 
 /**
- * POST /console/trust/requests/{id}/revoke (interface.md, 16): access stops at once on every browser
+ * POST /console/trust/requests/{id}/revoke: access stops at once on every browser
  * holding it; links not yet clicked are discarded.
  */
 export const revoke = staff("support")

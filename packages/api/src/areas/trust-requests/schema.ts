@@ -5,7 +5,7 @@ import { PageQuery } from "../../shapes/page";
 const Kind = z.enum(["visitor", "business"]);
 const Status = z.enum(["draft", "pending", "approved", "declined", "revoked", "expired"]);
 
-/** interface.md, Trust-centre request (staff console view). */
+/** docs/contract/trust.md#trustrequest. */
 export const TrustRequest = z
   .object({
     id: Uuid,

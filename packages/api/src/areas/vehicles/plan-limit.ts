@@ -2,7 +2,7 @@ import type { Plan, PrismaClient, Tx } from "@roundsman/db";
 import { plans } from "../../caller/standing";
 import { planRequired } from "../../errors";
 
-/** Vehicles in use, archived ones not counted (interface.md, Business: vehiclesUsed). */
+/** Vehicles in use, archived ones not counted (docs/contract/console.md#consolebusiness: vehiclesUsed). */
 const vehiclesInUse = (db: PrismaClient | Tx, tenantId: string): Promise<number> =>
   db.vehicle.count({ where: { tenantId, archivedAt: null } });
 

@@ -16,7 +16,7 @@ import { storefront } from "./storefront";
 
 export { callers } from "./rows";
 
-/** Who meets what at which operation: written from the specification, held against what is built. */
+/** Who meets what at which operation: written by hand, held against what is built. */
 export const accessTable: AccessTable = {
   ...account,
   ...business,

@@ -50,7 +50,7 @@ const everybody = (outcome: Outcome): Record<CallerKind, Outcome> => ({
 
 const signedOut = { nobody: 401, "locked person": 401 } as const;
 
-/** decisions.md, Roles: what a driver holds, what an admin lacks, what no support session gives. */
+/** docs/contract/conventions.md#scopes-and-roles: what a driver holds, what an admin lacks, what no support session gives. */
 const ofDriver = new Set([
   "rounds:read",
   "deliveries:write",

@@ -1,6 +1,6 @@
 import { inDatabase } from "./books";
 
-/** VAT on a sum of whole pence, half up (decisions.md, Readings). */
+/** VAT on a sum of whole pence, half up (docs/contract/conventions.md#money). */
 const vat = (net: string, rate: string) => `(2 * ${net} * ${rate} + 100) / 200`;
 
 /** What each order comes to, VAT once per rate; the clients' orders bear no delivery charge. */

@@ -12,7 +12,7 @@ export type SectionName = Content["sections"][number]["section"];
 /** A part of a configuration by its name, such as `content.headline`. */
 export type Part = [name: string, value: unknown];
 
-/** A configuration in its parts, in the order of the specification. */
+/** A configuration in its parts, in the order of docs/contract/storefront-and-shop.md#storefrontconfiguration. */
 export function partsOf({ template, ...groups }: Configuration): Part[] {
   const inner = Object.entries(groups).flatMap(([group, parts]) =>
     Object.entries(parts).map(([name, value]): Part => [`${group}.${name}`, value]),
