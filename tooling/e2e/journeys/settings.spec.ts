@@ -45,6 +45,7 @@ test("a key is made, shown once, works over REST, and is revoked with a reason",
   await dialog.getByRole("button", { name: "Make the key" }).click();
   const key = await dialog.getByLabel("API key", { exact: true }).inputValue();
   expect((await ordersWith(key)).status).toBe(200);
+  await expect(dialog.getByRole("button", { name: "Close" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "I have kept it" }).click();
   await expect(page.getByText(key)).toBeHidden();
   const row = page.getByRole("row", { name: /Shop till/ });

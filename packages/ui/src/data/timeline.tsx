@@ -49,13 +49,13 @@ export function TimelineItem(props: TimelineItemProps) {
       </span>
       <div className="min-w-0 flex-1 pt-0.5">
         <p className="flex flex-wrap justify-between gap-x-3">
-          <span className="font-medium">{title}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
           <span className="text-xs leading-5 text-muted-foreground">
             {at}
             {by && <> · {by}</>}
           </span>
         </p>
-        {children && <div className="text-muted-foreground">{children}</div>}
+        {children && <div className="text-muted-foreground wrap-anywhere">{children}</div>}
       </div>
     </li>
   );

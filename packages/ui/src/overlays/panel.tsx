@@ -13,12 +13,21 @@ export type PanelProps = {
   description?: ReactNode;
   /** The buttons, the main one last. */
   footer?: ReactNode;
+  /** Only a button of its own closes it: it has no cross. */
+  stays?: boolean;
   className?: string;
   children?: ReactNode;
 };
 
 /** What Dialog and Sheet have in common: title, scrolling body, buttons, the way out. */
-export function Panel({ title, description, footer, className, children }: PanelProps) {
+export function Panel({
+  title,
+  description,
+  footer,
+  stays = false,
+  className,
+  children,
+}: PanelProps) {
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay" />
@@ -39,11 +48,13 @@ export function Panel({ title, description, footer, className, children }: Panel
         {footer && (
           <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>
         )}
-        <Radix.Close asChild>
-          <Button variant="ghost" square aria-label="Close" className="absolute top-2.5 right-3">
-            <X aria-hidden />
-          </Button>
-        </Radix.Close>
+        {!stays && (
+          <Radix.Close asChild>
+            <Button variant="ghost" square aria-label="Close" className="absolute top-2.5 right-3">
+              <X aria-hidden />
+            </Button>
+          </Radix.Close>
+        )}
       </Radix.Content>
     </Radix.Portal>
   );

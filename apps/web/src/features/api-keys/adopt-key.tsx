@@ -31,8 +31,9 @@ export function AdoptKey({ id, name }: { id: string; name: string }) {
       </Button>
       <Dialog open={key !== null}>
         <DialogContent
+          stays
           title={`The new key of ${name}`}
-          description="You answer for it now. The old key opens nothing any more: copy the new one where it is used."
+          description="You answer for it now. The old key opens nothing any more. Copy the new one to where it is used: it is shown once."
         >
           <ShownKey
             value={key ?? ""}

@@ -32,8 +32,9 @@ export function NewKeyDialog({ grantable }: { grantable: readonly Scope[] }) {
         </DialogContent>
       ) : (
         <DialogContent
+          stays
           title={`The key of ${made.name}`}
-          description="Copy it now. It is shown once, and only its print is kept here."
+          description="Copy it now. It is shown once, and only its hash is kept here."
         >
           <ShownKey value={made.key} onDone={close} />
         </DialogContent>
