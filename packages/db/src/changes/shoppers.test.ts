@@ -76,7 +76,8 @@ test("what no shopper sees is not told", async () => {
 });
 
 test("a business that is locked, and a domain that is proved or lapses, are told", async () => {
-  await service.storefront.update({ where: { tenantId }, data: { status: "live" } });
+  const goLive = () => service.storefront.update({ where: { tenantId }, data: { status: "live" } });
+  expect(await timesTold(goLive)).toBe(1);
   const { id } = await service.domain.create({
     data: { tenantId, host: "gas.example", kind: "custom", verifyToken: "x" },
   });

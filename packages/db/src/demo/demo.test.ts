@@ -43,7 +43,7 @@ it("has the same ids and figures whatever the day", async () => {
   } finally {
     await another.drop();
   }
-}, 60_000);
+});
 
 it("has what tests and tours rely on of Fellside", async () => {
   const shape = await ask(
