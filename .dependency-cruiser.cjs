@@ -1,4 +1,4 @@
-/** The floors of the house (ARCHITECTURE.md): arrows go one way, no cycles. Verbs and nouns are held apart by packages/api/src/house.test.ts. */
+/** The layers of the packages and of packages/api (ARCHITECTURE.md): imports go one way, no cycles. */
 const floor = (name, from, allowed) => ({
   name: `floor-${name}`,
   comment: `${name} may lean only on: ${allowed.join(", ") || "nothing of ours"}`,
@@ -6,6 +6,40 @@ const floor = (name, from, allowed) => ({
   from: { path: from },
   to: { path: "^(packages|apps|tooling)/", pathNot: [from, ...allowed.map((room) => `^${room}/`)] },
 });
+
+/** The modules of packages/api from the lowest to the highest: each imports only those before it. */
+const modules = [
+  "messages",
+  "business",
+  "identity",
+  "catalogue",
+  "customers",
+  "stock",
+  "orders",
+  "delivery",
+  "billing",
+  "shop",
+  "office",
+  "console",
+];
+const api = "packages/api/src";
+const notBelow = (name, folder, above) => ({
+  name: `layer-${name}`,
+  comment: `${folder} imports only what stands below it.`,
+  severity: "error",
+  from: { path: `^${api}/${folder}/`, pathNot: "\\.test\\.ts$|/testing/" },
+  to: {
+    path: [
+      ...above.map((higher) => `^${api}/modules/${higher}/`),
+      // What puts the service together.
+      `^${api}/(?!modules/|platform/|testing/)`,
+    ],
+  },
+});
+const layers = [
+  notBelow("platform", "platform", modules),
+  ...modules.map((name, at) => notBelow(name, `modules/${name}`, modules.slice(at + 1))),
+];
 
 module.exports = {
   forbidden: [
@@ -36,6 +70,8 @@ module.exports = {
           "^packages/$2/",
           "^packages/[^/]+/src/(index|[a-z-]+)\\.tsx?$",
           "^packages/[^/]+/src/[a-z-]+/index\\.tsx?$",
+          // Entries that package.json names.
+          "^packages/api/src/platform/(base/security-headers|telemetry/index)\\.ts$",
           "^packages/ui/src/",
         ],
       },
@@ -44,23 +80,10 @@ module.exports = {
       name: "credentials-by-their-face",
       comment: "What begins and ends credentials is one module; only its face is imported.",
       severity: "error",
-      from: { path: "^packages/api/src/", pathNot: "^packages/api/src/credentials/" },
-      to: { path: "^packages/api/src/credentials/", pathNot: "/credentials/index\\.ts$" },
+      from: { path: "^packages/api/src/", pathNot: "^packages/api/src/platform/credentials/" },
+      to: { path: "^packages/api/src/platform/credentials/", pathNot: "/credentials/index\\.ts$" },
     },
-    {
-      name: "credentials-know-no-area",
-      comment: "The module of credentials stands below all areas.",
-      severity: "error",
-      from: { path: "^packages/api/src/credentials/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^packages/api/src/(areas/|procedures\\.ts|gate\\.ts|trpc\\.ts)" },
-    },
-    {
-      name: "nouns-know-no-doors",
-      comment: "Only a verb or a gate stands on the ladder.",
-      severity: "error",
-      from: { path: "^packages/api/src/(records|shapes|jobs)/" },
-      to: { path: "^packages/api/src/(procedures|gate|trpc)\\.ts$" },
-    },
+    ...layers,
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -1,17 +1,18 @@
 import { createDatabase, refuseBeyond, servingUrls } from "@roundsman/db";
 import { providersFromSettings, readSettings } from "@roundsman/providers";
-import { Budget } from "./caller/budget";
-import { watchLoop } from "./caller/loop-watch";
-import { createLimits } from "./caller/limits";
-import { OverRate } from "./caller/over-rate";
-import { sandboxStore } from "./areas/payments/sandbox-store";
-import type { Log, Service } from "./service";
-import { needsOf, type ProcessName } from "./process-needs";
-import { readServiceSettings } from "./settings";
-import { countMails } from "./telemetry/mail-counts";
-import { watchPools } from "./telemetry/pool-gauges";
-import { Timings } from "./timings/timings";
-import { linkTo, shopPages, webPages } from "./shapes/pages";
+import { eventHandlers } from "./event-handlers";
+import { Budget } from "./platform/limits/budget";
+import { watchLoop } from "./platform/limits/loop-watch";
+import { createLimits } from "./platform/limits/limits";
+import { OverRate } from "./platform/limits/over-rate";
+import { sandboxStore } from "./modules/billing/payments/sandbox-store";
+import type { Log, Service } from "./platform/context/service";
+import { needsOf, type ProcessName } from "./platform/base/process-needs";
+import { readServiceSettings } from "./platform/settings/settings";
+import { countMails } from "./platform/telemetry/mail-counts";
+import { watchPools } from "./platform/telemetry/pool-gauges";
+import { Timings } from "./platform/timings/timings";
+import { linkTo, shopPages, webPages } from "./platform/values/pages";
 
 export interface OpenService extends Service {
   close(): Promise<void>;
@@ -50,6 +51,7 @@ export function openService(
     limits,
     budget: new Budget({}, loop.room),
     overRate: new OverRate(),
+    events: eventHandlers,
     settings,
     log,
     timings,

@@ -1,58 +1,60 @@
-import { account, consoleAccount } from "./areas/account/router";
-import { activity } from "./areas/activity/router";
-import { addresses } from "./areas/addresses/router";
-import { apiKeys } from "./areas/api-keys/router";
-import { billing, billingSandbox } from "./areas/billing/router";
-import { business } from "./areas/business/router";
-import { carried } from "./areas/carried/router";
-import { cash } from "./areas/cash/router";
-import { checkout } from "./areas/checkout/router";
-import { customers } from "./areas/customers/router";
-import { deliveryOptions } from "./areas/delivery-options/router";
-import { domains } from "./areas/domains/router";
-import { drivers } from "./areas/drivers/router";
-import { driving } from "./areas/driving/router";
-import { emails } from "./areas/emails/router";
-import { firstRun } from "./areas/first-run/router";
-import { invoices } from "./areas/invoices/router";
-import { invitations } from "./areas/invitations/router";
-import { members } from "./areas/members/router";
-import { live } from "./areas/live/router";
-import { loads } from "./areas/loads/router";
-import { notifications } from "./areas/notifications/router";
-import { orders } from "./areas/orders/router";
-import { customerPayments, paymentNotices, payments } from "./areas/payments/router";
-import { planning } from "./areas/planning/router";
-import { prices } from "./areas/prices/router";
-import { businessExports } from "./areas/exports/router";
-import { privacy } from "./areas/privacy/router";
-import { products } from "./areas/products/router";
-import { rateSets } from "./areas/rate-sets/router";
-import { rota } from "./areas/rota/router";
-import { rounds } from "./areas/rounds/router";
-import { shopAccount } from "./areas/shop-account/router";
-import { shopPages } from "./areas/shop/router";
-import { stops } from "./areas/stops/router";
-import { storefront } from "./areas/storefront/router";
-import { supportAccess } from "./areas/support-access/router";
-import { today } from "./areas/today/router";
-import { tracking } from "./areas/tracking/router";
-import { tradeApplications } from "./areas/trade-applications/router";
-import { vehicles } from "./areas/vehicles/router";
-import { businesses, supportSession } from "./areas/businesses/router";
-import { health } from "./areas/health/router";
-import { overrides } from "./areas/overrides/router";
-import { people } from "./areas/people/router";
-import { revenue } from "./areas/revenue/router";
-import { staffActions } from "./areas/staff-actions/router";
-import { trust } from "./areas/trust/router";
-import { trustRequests } from "./areas/trust-requests/router";
-import { stock } from "./areas/stock/router";
-import { supplierOrders } from "./areas/supplier-orders/router";
-import { suppliers } from "./areas/suppliers/router";
-import { transfers } from "./areas/transfers/router";
-import { yards } from "./areas/yards/router";
-import { router } from "./trpc";
+import { statements } from "./modules/billing/statements/router";
+import { quotes } from "./modules/customers/prices/router";
+import { account, consoleAccount } from "./modules/identity/account/router";
+import { activity } from "./modules/business/activity/router";
+import { addresses } from "./modules/customers/addresses/router";
+import { apiKeys } from "./modules/identity/api-keys/router";
+import { billing, billingSandbox } from "./modules/console/subscriptions/router";
+import { business } from "./modules/business/business/router";
+import { carried } from "./modules/delivery/carried/router";
+import { cash } from "./modules/delivery/cash/router";
+import { checkout } from "./modules/shop/checkout/router";
+import { customers } from "./modules/customers/customers/router";
+import { deliveryOptions } from "./modules/orders/delivery-options/router";
+import { domains } from "./modules/shop/domains/router";
+import { drivers } from "./modules/delivery/drivers/router";
+import { driving } from "./modules/delivery/driving/router";
+import { emails } from "./modules/messages/emails/router";
+import { firstRun } from "./modules/office/first-run/router";
+import { invoices } from "./modules/billing/invoices/router";
+import { invitations } from "./modules/identity/invitations/router";
+import { members } from "./modules/identity/members/router";
+import { live } from "./modules/messages/live/router";
+import { loads } from "./modules/delivery/loads/router";
+import { notifications } from "./modules/messages/notifications/router";
+import { orders } from "./modules/orders/orders/router";
+import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
+import { planning } from "./modules/delivery/planning/router";
+import { prices } from "./modules/catalogue/prices/router";
+import { businessExports } from "./modules/office/exports/router";
+import { privacy } from "./modules/office/privacy/router";
+import { products } from "./modules/catalogue/products/router";
+import { rateSets } from "./modules/catalogue/rate-sets/router";
+import { rota } from "./modules/delivery/rota/router";
+import { rounds } from "./modules/delivery/rounds/router";
+import { shopAccount } from "./modules/shop/shop-account/router";
+import { shopPages } from "./modules/shop/shop/router";
+import { stops } from "./modules/delivery/stops/router";
+import { storefront } from "./modules/shop/storefront/router";
+import { supportAccess } from "./modules/identity/support-access/router";
+import { today } from "./modules/office/today/router";
+import { tracking } from "./modules/shop/tracking/router";
+import { tradeApplications } from "./modules/customers/trade-applications/router";
+import { vehicles } from "./modules/delivery/vehicles/router";
+import { businesses, supportSession } from "./modules/console/businesses/router";
+import { health } from "./modules/console/health/router";
+import { overrides } from "./modules/console/overrides/router";
+import { people } from "./modules/console/people/router";
+import { revenue } from "./modules/console/revenue/router";
+import { staffActions } from "./modules/console/staff-actions/router";
+import { trust } from "./modules/console/trust/router";
+import { trustRequests } from "./modules/console/trust-requests/router";
+import { stock } from "./modules/stock/stock/router";
+import { supplierOrders } from "./modules/stock/supplier-orders/router";
+import { suppliers } from "./modules/stock/suppliers/router";
+import { transfers } from "./modules/stock/transfers/router";
+import { yards } from "./modules/stock/yards/router";
+import { mergeRouters, router } from "./platform/context/trpc";
 
 /** What people and their integrators do in a business. */
 const office = router({
@@ -71,7 +73,7 @@ const office = router({
   exports: businessExports,
   privacy,
   products,
-  customers,
+  customers: mergeRouters(customers, statements),
   addresses,
   rateSets,
   deliveryOptions,
@@ -79,7 +81,7 @@ const office = router({
   orders,
   payments,
   invoices,
-  prices,
+  prices: mergeRouters(prices, quotes),
   rounds,
   planning,
   stops,

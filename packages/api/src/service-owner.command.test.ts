@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeConsoleOwner, OwnerRefused } from "./areas/account/console-owner";
+import { makeConsoleOwner, OwnerRefused } from "./modules/console/people/console-owner";
 import {
   browserOn,
   goodPassword,

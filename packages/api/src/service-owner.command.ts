@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { createDatabase } from "@roundsman/db";
 import { withServingDatabase } from "@roundsman/db/migrations";
-import { makeConsoleOwner, OwnerRefused } from "./areas/account/console-owner";
-import { Email } from "./areas/account/schema";
+import { makeConsoleOwner, OwnerRefused } from "./modules/console/people/console-owner";
+import { Email } from "./modules/identity/account/schema";
 
 /* pnpm service:owner <email> [--another]: the console's first owner, and a one-time link for them. */
 

@@ -1,8 +1,8 @@
-import { cutStalled } from "./doors/cut-stalled";
-import { drainServers, processEnding } from "./doors/ending";
-import { trustAddresses } from "./doors/trusted-address";
-import { processLog } from "./doors/process-log";
-import { startTelemetry } from "./telemetry/start";
+import { cutStalled } from "./entry/cut-stalled";
+import { drainServers, processEnding } from "./entry/ending";
+import { trustAddresses } from "./entry/trusted-address";
+import { processLog } from "./entry/process-log";
+import { startTelemetry } from "./platform/telemetry/start";
 
 /* An entry of its own: what an app does first as its process starts, before anything heavy is loaded. */
 

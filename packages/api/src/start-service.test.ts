@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { openService } from "./open-service";
-import type { ProcessName } from "./process-needs";
-import { readServiceSettings } from "./settings";
+import type { ProcessName } from "./platform/base/process-needs";
+import { readServiceSettings } from "./platform/settings/settings";
 import { startService } from "./start-service";
 import { testService } from "./testing";
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { addMovements } from "../areas/stock/ledger";
+import { addMovements } from "../modules/stock/stock/ledger";
 import { makeMerchant, makeProduct, putStock, testService } from "../testing";
 import { sweep } from "./sweep";
-import { tellLateSupplies } from "./tell-late-supplies";
+import { tellLateSupplies } from "../modules/stock/supplier-orders/tell-late-supplies";
 
 const service = await testService();
 afterAll(service.close);

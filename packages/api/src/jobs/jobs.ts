@@ -1,21 +1,21 @@
-import type { Working } from "../service";
-import { checkDomain } from "./check-domain";
-import { dropUnpaidOrder } from "./drop-unpaid-order";
-import { endPaymentSession } from "./end-payment-session";
-import { endSubscription } from "./end-subscription";
-import { eraseBusiness } from "./erase-business";
-import { eraseTraces } from "./erase-traces";
-import { geocodeAddress } from "./geocode-address";
-import { mailOrder } from "./mail-order";
-import { makeExport } from "./make-export";
-import { routeRound } from "./route-round";
-import { sendEmail } from "./send-email";
-import { sendInvitation } from "./send-invitation";
-import { sendServiceEmail } from "./send-service-email";
+import type { Working } from "../platform/context/service";
+import { checkDomain } from "../modules/shop/domains/check-domain";
+import { dropUnpaidOrder } from "../modules/orders/orders/drop-unpaid-order";
+import { endPaymentSession } from "../modules/billing/payments/end-payment-session";
+import { endSubscription } from "../modules/console/subscriptions/end-subscription";
+import { eraseBusiness } from "../modules/business/business/erase-business";
+import { eraseTraces } from "../modules/messages/emails/erase-traces";
+import { geocodeAddress } from "../modules/customers/addresses/geocode-address";
+import { mailOrder } from "../modules/shop/order-mails/mail-order";
+import { makeExport } from "../modules/office/exports/make-export";
+import { routeRound } from "../modules/delivery/routing/route-round";
+import { sendEmail } from "../modules/billing/mail/send-email";
+import { sendInvitation } from "../modules/identity/invitations/send-invitation";
+import { sendServiceEmail } from "../modules/messages/emails/send-service-email";
 import { sweep } from "./sweep";
-import { sweepExports } from "./sweep-exports";
-import type { TaskName, Tasks } from "./tasks";
-import { tellLateSupplies } from "./tell-late-supplies";
+import { sweepExports } from "../modules/office/exports/sweep-exports";
+import type { TaskName, Tasks } from "../platform/jobs/tasks";
+import { tellLateSupplies } from "../modules/stock/supplier-orders/tell-late-supplies";
 
 /** Does one job. What it throws is tried again later, ever more rarely. */
 export type Job<Name extends TaskName> = (service: Working, job: Tasks[Name]) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { TaskName } from "./tasks";
+import type { TaskName } from "../platform/jobs/tasks";
 
 /** When each job runs that waits for nothing but the clock: cron's five fields, UTC. */
 export const schedule: Partial<Record<TaskName, string>> = {

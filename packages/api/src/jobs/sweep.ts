@@ -1,8 +1,8 @@
 import { Prisma } from "@roundsman/db";
-import type { Service } from "../service";
-import { checkForgotten } from "../areas/domains/lapse";
-import { forgetOldInvoices } from "../areas/privacy/old-invoices";
-import type { Tasks } from "./tasks";
+import type { Service } from "../platform/context/service";
+import { checkForgotten } from "../modules/shop/domains/lapse";
+import { forgetOldInvoices } from "../modules/office/privacy/old-invoices";
+import type { Tasks } from "../platform/jobs/tasks";
 
 /** Long enough that no request holds the rows, short enough that no statement is long. */
 const rowsAtOnce = 5000;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { newKey } from "../credentials";
-import type { Scope } from "../caller/scopes";
-import { hashToken, newToken } from "../caller/tokens";
-import type { Service } from "../service";
+import { newKey } from "../platform/credentials";
+import type { Scope } from "../platform/access/scopes";
+import { hashToken, newToken } from "../platform/tokens/tokens";
+import type { Service } from "../platform/context/service";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import type { Plan, Role, StaffRole, SubscriptionStatus } from "@roundsman/db";
-import { hashToken, newToken } from "../caller/tokens";
-import { newKey } from "../credentials";
-import type { Scope } from "../caller/scopes";
-import type { Service } from "../service";
+import { hashToken, newToken } from "../platform/tokens/tokens";
+import { newKey } from "../platform/credentials";
+import type { Scope } from "../platform/access/scopes";
+import type { Service } from "../platform/context/service";
 
 /*
  * Rows for tests, straight into the database as the service's own role. Each gives ids; a test that

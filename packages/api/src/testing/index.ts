@@ -1,4 +1,4 @@
-export { Budget } from "../caller/budget";
+export { Budget } from "../platform/limits/budget";
 export { leadNowhere } from "./app-pages";
 export { openCollector, type Collector, type ToldSpan } from "./collector";
 export { makeCrowd, type Neighbour } from "./crowd";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { StorefrontConfiguration } from "../areas/storefront/configuration";
-import { hashToken, newToken } from "../caller/tokens";
+import type { StorefrontConfiguration } from "../modules/shop/storefront/configuration";
+import { hashToken, newToken } from "../platform/tokens/tokens";
 import { root } from "../root";
-import { contextOf, type Service } from "../service";
+import { contextOf, type Service } from "../platform/context/service";
 import {
   callerFor,
   connectSandbox,
@@ -15,8 +15,8 @@ import {
   sandboxedService,
   signInAs,
 } from "./index";
-import { createCallerFactory } from "../trpc";
-import { shopSessionCookie } from "../areas/shop-account/shopper";
+import { createCallerFactory } from "../platform/context/trpc";
+import { shopSessionCookie } from "../modules/shop/visit/shopper";
 
 const factory = createCallerFactory(root);
 type Commerce = Partial<StorefrontConfiguration["commerce"]>;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sessionCookie, type RequestFacts } from "../caller/credentials";
+import { sessionCookie, type RequestFacts } from "../platform/request/credentials";
 import { root } from "../root";
-import { contextOf, type Service } from "../service";
-import { createCallerFactory } from "../trpc";
+import { contextOf, type Service } from "../platform/context/service";
+import { createCallerFactory } from "../platform/context/trpc";
 
 /** A request as a transport would hand it in. */
 export function requestWith(

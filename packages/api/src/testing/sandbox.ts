@@ -7,8 +7,8 @@ import {
   type Sandbox,
   type SandboxNotice,
 } from "@roundsman/providers";
-import { sandboxStore } from "../areas/payments/sandbox-store";
-import type { Service } from "../service";
+import { sandboxStore } from "../modules/billing/payments/sandbox-store";
+import type { Service } from "../platform/context/service";
 import { testService, type TestService } from "./test-service";
 
 export interface SandboxedService extends TestService {

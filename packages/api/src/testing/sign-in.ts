@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
-import { hashPassword, sealTotp } from "../credentials";
-import { sessionCookie } from "../caller/credentials";
+import { hashPassword, sealTotp } from "../platform/credentials";
+import { sessionCookie } from "../platform/request/credentials";
 import { root } from "../root";
-import { contextOf, type Service } from "../service";
-import { createCallerFactory } from "../trpc";
+import { contextOf, type Service } from "../platform/context/service";
+import { createCallerFactory } from "../platform/context/trpc";
 import { makePerson, type MadePerson } from "./fixtures";
 import { requestWith } from "./request";
 

@@ -1,14 +1,15 @@
+import { eventHandlers } from "../event-handlers";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testDatabase, type TestDatabase } from "@roundsman/db/testing";
 import { providersFromSettings, readSettings, type Providers } from "@roundsman/providers";
-import { Budget } from "../caller/budget";
-import { createLimits } from "../caller/limits";
-import { OverRate } from "../caller/over-rate";
-import type { Log, Service } from "../service";
-import { readServiceSettings, type ServiceSettings } from "../settings";
-import { Timings } from "../timings/timings";
+import { Budget } from "../platform/limits/budget";
+import { createLimits } from "../platform/limits/limits";
+import { OverRate } from "../platform/limits/over-rate";
+import type { Log, Service } from "../platform/context/service";
+import { readServiceSettings, type ServiceSettings } from "../platform/settings/settings";
+import { Timings } from "../platform/timings/timings";
 
 export interface TestService extends Service {
   /** The database under it: `owner` for bare statements, `urls` for further processes. */
@@ -61,6 +62,7 @@ export async function testService(
     limits: createLimits(null, test.database.service),
     budget: new Budget(),
     overRate: new OverRate(),
+    events: eventHandlers,
     settings,
     log,
     timings: new Timings(test.database.service, log),

@@ -48,7 +48,7 @@ it.each(rows)("$procedure: its role, page, tests and journey are as it says", (r
     ...row.tests.map((path) =>
       path
         .replace(/^contract/, "packages/spec-rest/src/contract")
-        .replace(/^areas/, "packages/api/src/areas"),
+        .replace(/^modules/, "packages/api/src/modules"),
     ),
   ];
   expect(files.filter((path) => !existsSync(house + path))).toEqual([]);

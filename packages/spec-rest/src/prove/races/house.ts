@@ -47,6 +47,6 @@ export async function openRaceHouse(): Promise<RaceHouse> {
 function faultIn(line: string): string[] {
   if (!line.includes("failed on our side")) return [];
   const { fault } = JSON.parse(line) as { fault?: { message: string; at: string[] } };
-  const ours = fault?.at.filter((at) => at.includes("/areas/")) ?? [];
+  const ours = fault?.at.filter((at) => at.includes("/modules/")) ?? [];
   return [`${fault?.message} ${ours.join("").trim()}`];
 }

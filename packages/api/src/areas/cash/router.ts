@@ -1,6 +1,0 @@
-import { router } from "../../trpc";
-import { count } from "./count";
-import { handOver } from "./hand-over";
-import { one } from "./one";
-
-export const cash = router({ one, handOver, count });

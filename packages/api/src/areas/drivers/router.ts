@@ -1,6 +1,0 @@
-import { router } from "../../trpc";
-import { list } from "./list";
-import { one } from "./one";
-import { put } from "./put";
-
-export const drivers = router({ list, one, put });

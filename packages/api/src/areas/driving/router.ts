@@ -1,5 +1,0 @@
-import { router } from "../../trpc";
-import { day } from "./day";
-import { one } from "./one";
-
-export const driving = router({ day, one });

@@ -1,6 +1,0 @@
-import { router } from "../../trpc";
-import { download } from "./download";
-import { look } from "./look";
-import { start } from "./start";
-
-export const businessExports = router({ start, look, download });

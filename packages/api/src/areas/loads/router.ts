@@ -1,5 +1,0 @@
-import { router } from "../../trpc";
-import { count } from "./count";
-import { one } from "./one";
-
-export const loads = router({ one, count });

@@ -1,5 +1,0 @@
-import { router } from "../../trpc";
-import { list } from "./list";
-import { review } from "./review";
-
-export const overrides = router({ list, review });

@@ -1,4 +1,0 @@
-import { router } from "../../trpc";
-import { plan } from "./plan";
-
-export const planning = router({ plan });

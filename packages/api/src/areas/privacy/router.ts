@@ -1,5 +1,0 @@
-import { router } from "../../trpc";
-import { eraseCustomer } from "./erase-customer";
-import { exportCustomer } from "./export-customer";
-
-export const privacy = router({ exportCustomer, eraseCustomer });

@@ -1,8 +1,0 @@
-import { router } from "../../trpc";
-import { change } from "./change";
-import { create } from "./create";
-import { list } from "./list";
-import { one } from "./one";
-import { putPrices } from "./put-prices";
-
-export const rateSets = router({ list, one, create, change, putPrices });

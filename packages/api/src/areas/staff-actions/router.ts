@@ -1,5 +1,0 @@
-import { router } from "../../trpc";
-import { exportCsv } from "./export-csv";
-import { list } from "./list";
-
-export const staffActions = router({ list, exportCsv });

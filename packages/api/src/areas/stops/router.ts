@@ -1,9 +1,0 @@
-import { router } from "../../trpc";
-import { complete } from "./complete";
-import { fail } from "./fail";
-import { reckon } from "./reckon";
-import { reportRefused } from "./report-refused";
-import { showProof } from "./show-proof";
-import { undo } from "./undo";
-
-export const stops = router({ complete, fail, undo, reckon, reportRefused, showProof });

@@ -1,8 +1,0 @@
-import { router } from "../../trpc";
-import { advance } from "./advance";
-import { cancel } from "./cancel";
-import { create } from "./create";
-import { list } from "./list";
-import { one } from "./one";
-
-export const transfers = router({ list, create, one, advance, cancel });

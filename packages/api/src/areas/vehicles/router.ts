@@ -1,7 +1,0 @@
-import { router } from "../../trpc";
-import { change } from "./change";
-import { create } from "./create";
-import { list } from "./list";
-import { one } from "./one";
-
-export const vehicles = router({ list, one, create, change });

@@ -1,6 +1,0 @@
-import { router } from "../../trpc";
-import { change } from "./change";
-import { create } from "./create";
-import { list } from "./list";
-
-export const yards = router({ list, create, change });

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Refusal } from "../../../platform/base/errors";
+import { root } from "../../../root";
+import {
+  callerFor,
+  makeBusiness,
+  makeMember,
+  openSupport,
+  sandboxedService,
+  signInAs,
+  type MadePerson,
+  type SandboxedService,
+} from "../../../testing";
+import type { Meta } from "../../../platform/context/trpc";
+
+/* Where a business's money goes is changed by the business alone, never in a support session. */
+
+let service: SandboxedService;
+let business: { id: string };
+let owner: MadePerson;
+let domainId: string;
+
+beforeAll(async () => {
+  service = await sandboxedService();
+  business = await makeBusiness(service, { name: "Fellside Gas" });
+  owner = await makeMember(service, business);
+  const tenantId = business.id;
+  const rows = service.database.service;
+  await rows.storefront.create({ data: { tenantId, status: "live", draft: {} } });
+  const host = "gas.fellside.example";
+  const { id } = await rows.domain.create({
+    data: { tenantId, host, kind: "custom", verifyToken: "t", verifiedAt: new Date() },
+  });
+  domainId = id;
+});
+afterAll(() => service.close());
+
+const refused = expect.toSatisfy(
+  (error: unknown) =>
+    error instanceof Refusal &&
+    error.kind === "forbidden" &&
+    /where money goes/.test(error.message),
+  "forbidden, as money is concerned",
+);
+const inSupport = async (override: boolean) => {
+  const token = await openSupport(service, business, owner, { level: "act", override });
+  return callerFor(service, { token }).office;
+};
+
+describe.each([
+  { how: "let in at level act", override: false },
+  { how: "of an override", override: true },
+])("a support session $how", ({ override }) => {
+  it("neither connects payments nor moves the shop to another host", async () => {
+    const office = await inSupport(override);
+    await expect(office.payments.connect()).rejects.toEqual(refused);
+    await expect(office.domains.add({ host: "fellside.example" })).rejects.toEqual(refused);
+    await expect(office.domains.makePrimary({ id: domainId })).rejects.toEqual(refused);
+    const rows = service.database.service;
+    expect(await rows.paymentConnection.count({ where: { tenantId: business.id } })).toBe(0);
+    expect(await rows.domain.count({ where: { isPrimary: true } })).toBe(0);
+  });
+
+  it.each([
+    { name: "Fellside Gas Ltd" },
+    { address: "Pay to 1 Elsewhere Road" },
+    { email: "pay@elsewhere.example" },
+    { companyNumber: "1" },
+    { vatNumber: "GB1" },
+  ])("does not change what payers go by: %j", async (change) => {
+    const office = await inSupport(override);
+    await expect(office.business.change(change)).rejects.toEqual(refused);
+  });
+
+  it("saves the rest of the business's details, with those as they were", async () => {
+    const office = await inSupport(override);
+    const { name, address, email } = await office.business.get();
+    const saved = await office.business.change({ name, address, email, phone: "01539 555 0100" });
+    expect(saved.phone).toBe("01539 555 0100");
+  });
+
+  it("reads how it stands, and why it may not", async () => {
+    const office = await inSupport(override);
+    const why = expect.stringMatching(/where money goes/) as string;
+    expect(await office.payments.connection()).toMatchObject({ can: { connect: why } });
+    expect(await office.business.get()).toMatchObject({ can: { changePayeeDetails: why } });
+  });
+});
+
+it("is open to the business's own people", async () => {
+  const { office } = callerFor(service, { token: await signInAs(service, owner) });
+  expect(await office.payments.connection()).toMatchObject({ can: { connect: null } });
+  expect(await office.business.get()).toMatchObject({ can: { changePayeeDetails: null } });
+  await office.payments.connect();
+  await office.domains.makePrimary({ id: domainId });
+  expect(await office.business.change({ email: "post@fellside.example" })).toMatchObject({
+    email: "post@fellside.example",
+  });
+});
+
+describe("every procedure that writes where money goes", () => {
+  const modules = fileURLToPath(new URL("../..", import.meta.url));
+  const writes =
+    /paymentConnection\s*\.\s*(?:create|upsert|update|delete)|(?:INTO|UPDATE|FROM) payment_connections|data: \{[^}]*isPrimary/;
+  const notBySupport: Record<string, string> = {
+    "billing/payments/connection.ts": "what the provider says of the same account",
+    "billing/payments/notice-of-account.ts": "what the provider says of the same account",
+    "shop/domains/lapse.ts": "links lead to the service's own host again",
+    "business/addresses/platform-domain.ts": "the service's own host",
+  };
+  const files = readdirSync(modules, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
+  );
+  const writers = files
+    .map((name) => ({ name, text: readFileSync(join(modules, name), "utf8") }))
+    .filter(({ name, text }) => writes.test(text) && !(name in notBySupport));
+
+  it("says so where it states who may do it", () => {
+    expect(writers.map(({ name }) => name).toSorted()).toEqual([
+      "billing/payments/connect.ts",
+      "shop/domains/make-primary.ts",
+    ]);
+    expect(writers.filter(({ text }) => !text.includes("moneyDestination: true"))).toEqual([]);
+  });
+
+  it("is refused in support sessions by that alone", () => {
+    const procedures = Reflect.get(Reflect.get(root, "_def") as object, "procedures") as Record<
+      string,
+      { _def: { meta?: Meta } }
+    >;
+    const marked = Object.entries(procedures).filter(([, { _def }]) => _def.meta?.moneyDestination);
+    expect(marked.map(([path]) => path).toSorted()).toEqual([
+      "office.domains.add",
+      "office.domains.makePrimary",
+      "office.payments.connect",
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { DateTime, text } from "../../../platform/values/values";
+
+/** The business's own account at the payment provider. */
+export const PaymentConnection = z
+  .object({
+    /** This installation has a payment provider at all. */
+    available: z.boolean(),
+    provider: z.enum(["stripe", "sandbox"]).nullable(),
+    accountRef: z.string().nullable(),
+    /** Customers can pay by link or in the shop now. */
+    chargesEnabled: z.boolean(),
+    connectedAt: DateTime.nullable(),
+    /** What the caller may do with it: null, or why not. */
+    can: z.object({ connect: z.string().nullable() }),
+  })
+  .meta({ id: "PaymentConnection" });
+
+/** Where the owner goes on, at the provider, to be opened at once. */
+export const Onboarding = z.object({ url: z.url(), connection: PaymentConnection });
+
+/** What names an order to its customer. */
+export const ByTrackingRef = z.object({ trackingRef: text(20, 1) });
+
+/** What a customer sees of an order that is to be paid. Pence, including VAT. */
+export const PayPage = z.object({
+  businessName: z.string(),
+  trackingRef: z.string(),
+  state: z.enum(["due", "paid", "cancelled", "not_by_link"]),
+  duePence: z.int(),
+  lines: z.array(z.object({ productName: z.string(), quantity: z.int() })),
+});

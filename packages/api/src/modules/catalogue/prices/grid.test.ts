@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeError } from "../../../platform/base/errors";
+import {
+  callerFor,
+  makeBusiness,
+  makeMember,
+  makeProduct,
+  signInAs,
+  testService,
+  type MadeBusiness,
+  type TestService,
+} from "../../../testing";
+
+let service: TestService;
+let merchant: MadeBusiness;
+let token: string;
+let gas: string;
+let coal: string;
+let trade: string;
+
+beforeAll(async () => {
+  service = await testService();
+  merchant = await makeBusiness(service);
+  token = await signInAs(service, await makeMember(service, merchant));
+  ({ id: gas } = await makeProduct(service, merchant, { name: "Gas", unitPrice: 3000 }));
+  ({ id: coal } = await makeProduct(service, merchant, { name: "Coal", unitPrice: 2000 }));
+  ({ id: trade } = await office().rateSets.create({ name: "Trade" }));
+});
+afterAll(() => service.close());
+
+const office = (as = token) => callerFor(service, { token: as }).office;
+type Cells = Parameters<ReturnType<typeof office>["prices"]["saveGrid"]>[0]["cells"];
+const save = (cells: Cells, as = token) => office(as).prices.saveGrid({ cells });
+const cell = (
+  productId: string,
+  rateSetId: string | null,
+  was: number | null,
+  unitPrice: number | null,
+) => ({
+  productId,
+  rateSetId,
+  was,
+  unitPrice,
+});
+const refusal = async (work: Promise<unknown>) =>
+  describeError(
+    await work.then(
+      () => new Error("it was not refused"),
+      (thrown: unknown) => thrown,
+    ),
+  ).body;
+const pricesOf = async (id: string) => {
+  const product = (await office().prices.showGrid()).products.find((one) => one.id === id);
+  return [product?.unitPrice, product?.prices[trade]];
+};
+
+describe("the sheet of prices", () => {
+  it("takes prices of lists and everybody's in one go, and records each once", async () => {
+    await save([
+      cell(gas, trade, null, 2800),
+      cell(coal, trade, null, 1900),
+      cell(coal, null, 2000, 2100),
+    ]);
+    expect(await pricesOf(gas)).toEqual([3000, 2800]);
+    expect(await pricesOf(coal)).toEqual([2100, 1900]);
+    const { items } = await office().activity.list({ limit: 2 });
+    expect(items.map(({ words }) => words).toSorted()).toEqual([
+      "Changed everybody's price of 1 product",
+      "Priced 2 products on the price list Trade",
+    ]);
+    await save([cell(coal, trade, 1900, null)]);
+    expect(await pricesOf(coal)).toEqual([2100, undefined]);
+  });
+
+  it("says at its cell what somebody else has changed, and writes nothing", async () => {
+    const answer = await refusal(
+      save([cell(coal, null, 2100, 2200), cell(gas, trade, 2750, 2700)]),
+    );
+    expect(answer.issues).toEqual([
+      {
+        path: "cells.1.unitPrice",
+        message: "Somebody else has changed this to £28.00 meanwhile.",
+      },
+    ]);
+    expect(await pricesOf(coal)).toEqual([2100, undefined]);
+  });
+
+  it("lets one of two who save the same cell at once win", async () => {
+    const both = await Promise.allSettled([
+      save([cell(gas, trade, 2800, 2600)]),
+      save([cell(gas, trade, 2800, 2500)]),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("needs a price for everybody, each cell once, and lists of one's own that are open", async () => {
+    const twice = [cell(gas, null, 3000, null), cell(gas, null, 3000, 1)];
+    expect((await refusal(save(twice))).issues?.map(({ path }) => path)).toEqual([
+      "cells.0.unitPrice",
+      "cells.1.productId",
+    ]);
+    const stranger = await makeBusiness(service);
+    const theirs = await signInAs(service, await makeMember(service, stranger));
+    expect((await refusal(save([cell(gas, null, 3000, 1)], theirs))).error).toBe("not_found");
+    expect((await refusal(save([cell(gas, trade, null, 1)], theirs))).error).toBe("not_found");
+    const { id: old } = await office().rateSets.create({ name: "Old" });
+    await office().rateSets.change({ id: old, archived: true });
+    expect((await refusal(save([cell(gas, old, null, 1)]))).error).toBe("conflict");
+    expect((await office().prices.showGrid()).lists.map(({ name }) => name)).toEqual(["Trade"]);
+  });
+
+  it("is not a driver's", async () => {
+    const driver = await signInAs(service, await makeMember(service, merchant, "driver"));
+    expect((await refusal(save([cell(gas, null, 3000, 1)], driver))).error).toBe("forbidden");
+    expect((await refusal(office(driver).prices.showGrid())).error).toBe("forbidden");
+  });
+});

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { Pence, Uuid } from "../../../platform/values/values";
+
+/** A product as one customer buys it. */
+export const Quote = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    /** Pence, excluding VAT. */
+    unitPrice: z.int(),
+    priceFrom: z.enum(["agreed", "list", "product"]),
+    vatRate: z.int(),
+    returnable: z.boolean(),
+    sold: z.boolean(),
+  })
+  .meta({ id: "Quote" });
+
+export const QuoteQuery = z.object({
+  /** Left out: everybody's prices. */
+  customerId: Uuid.nullish(),
+  /** Left out: everything that is sold now. */
+  productIds: z.array(Uuid).max(500).optional(),
+});
+
+/** Everything that has a price, by every list: one line a product. */
+export const PriceGrid = z.object({
+  lists: z.array(z.object({ id: Uuid, name: z.string(), customers: z.int() })),
+  products: z.array(
+    z.object({
+      id: Uuid,
+      name: z.string(),
+      sku: z.string().nullable(),
+      category: z.string().nullable(),
+      sold: z.boolean(),
+      vatRate: z.int(),
+      /** Everybody's price: pence, excluding VAT. */
+      unitPrice: z.int(),
+      /** By price list; a list that does not price it is left out. */
+      prices: z.record(z.string(), z.int()),
+    }),
+  ),
+});
+export type PriceGrid = z.infer<typeof PriceGrid>;
+
+/** One price of the grid, as it was seen and as it is to be. */
+const PriceCell = z.object({
+  productId: Uuid,
+  /** Null: everybody's price. */
+  rateSetId: Uuid.nullable(),
+  /** Pence, excluding VAT; null takes the product off the list. */
+  unitPrice: Pence.nullable(),
+  /** What stood there when it was changed: somebody else may have changed it since. */
+  was: Pence.nullable(),
+});
+export type PriceCell = z.infer<typeof PriceCell>;
+
+const most = 5000;
+
+export const PriceCells = z
+  .array(PriceCell)
+  .min(1)
+  .max(most)
+  .superRefine((cells, check) => {
+    const seen = new Set<string>();
+    for (const [at, { productId, rateSetId, unitPrice }] of cells.entries()) {
+      const issue = (path: string, message: string) =>
+        check.addIssue({ code: "custom", path: [at, path], message });
+      const cell = `${productId} ${rateSetId}`.toLowerCase();
+      if (seen.has(cell)) issue("productId", "This price is named twice.");
+      seen.add(cell);
+      if (rateSetId === null && unitPrice === null) {
+        issue("unitPrice", "Everybody's price can't be left empty.");
+      }
+    }
+  });

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Refusal, type ErrorKind } from "../../../platform/base/errors";
+import {
+  callerFor,
+  makeBusiness,
+  makeMember,
+  signInAs,
+  testService,
+  type TestService,
+} from "../../../testing";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+
+const refusedAs = (kind: ErrorKind) =>
+  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
+
+async function office(role: "owner" | "driver" = "owner") {
+  const business = await makeBusiness(service);
+  const token = await signInAs(service, await makeMember(service, business, role));
+  return callerFor(service, { token }).office;
+}
+
+const file = `Name,SKU,Category,Price,VAT,Full kg,Empty kg,Litres,Hazard kg,Returnable
+Propane 47 kg,PRO-47,Propane,"£1,094.50",5%,101.5,54.5,113,47,yes
+Hose,HOSE,,6.95,,,,,,
+`;
+
+describe("products from a file", () => {
+  it("takes no longer over a cell made to be slow to read", async () => {
+    const { products } = await office();
+    const began = performance.now();
+    const slow = (before: string, sign: string, after: string) =>
+      `"${before}${sign.repeat(110_000)}${after}"`;
+    const cells = [
+      slow("a", " ", "b"),
+      slow("", "-", "x"),
+      slow("-", " -", "x"),
+      slow("£", " ", "1"),
+      slow("5", " ", "x"),
+      slow("1", ",", "x"),
+    ];
+    const csv = `Name,SKU,Category,Price,VAT,Full kg\n${cells.join(",")}\n`;
+    const { bad } = await products.importCsv({ csv, dryRun: true });
+    expect(bad.length).toBeGreaterThan(0);
+    // Backtracking over each of these takes minutes.
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
+
+  it("are added as they stand there, once", async () => {
+    const { products, activity } = await office();
+    expect(await products.importCsv({ csv: file, dryRun: true })).toEqual({
+      added: 2,
+      leftAlone: 0,
+      bad: [],
+    });
+    expect((await products.list({})).items).toEqual([]);
+    expect(await products.importCsv({ csv: file })).toMatchObject({ added: 2 });
+    const { items } = await products.list({ q: "Propane" });
+    expect(items).toMatchObject([
+      {
+        sku: "PRO-47",
+        category: "propane",
+        unitPrice: 109_450,
+        vatRate: 5,
+        fullKg: 101.5,
+        hazardKg: 47,
+        returnable: true,
+      },
+    ]);
+    expect(await products.importCsv({ csv: file })).toEqual({ added: 0, leftAlone: 2, bad: [] });
+    const told = await activity.list({ action: "products.imported" });
+    expect(told.items.map(({ words }) => words)).toEqual(["Added 2 products from a file"]);
+  });
+
+  it("are all added or none, and each bad line is told", async () => {
+    const { products } = await office();
+    const csv = `${file}"",X,,cheap,17,,,,,perhaps\n`;
+    const { bad } = await products.importCsv({ csv, dryRun: true });
+    expect(bad.map(({ line, column }) => [line, column])).toEqual([
+      [4, "Name"],
+      [4, "Price"],
+      [4, "VAT"],
+      [4, "Returnable"],
+    ]);
+    await expect(products.importCsv({ csv })).rejects.toEqual(refusedAs("validation"));
+    expect((await products.list({})).items).toEqual([]);
+  });
+
+  it("need a name, a price and somebody who may", async () => {
+    const { products } = await office();
+    for (const csv of ["Name\nHose\n", "Price\n1\n", "Name,Price\n", 'Name,Price\n"open']) {
+      await expect(products.importCsv({ csv, dryRun: true })).rejects.toEqual(
+        refusedAs("validation"),
+      );
+    }
+    const driver = await office("driver");
+    await expect(driver.products.importCsv({ csv: file })).rejects.toEqual(refusedAs("forbidden"));
+  });
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import {
+  DateTime,
+  optionalText,
+  Pence,
+  QueryFlag,
+  text,
+  Uuid,
+} from "../../../platform/values/values";
+import { PageQuery } from "../../../platform/values/page";
+
+const Kilograms = z.number().min(0).max(100_000);
+const Litres = z.number().min(0).max(100_000);
+const VatRate = z.union([z.literal(0), z.literal(5), z.literal(20)]);
+/** A slug: the shop's categories are the distinct ones of what is sold. */
+const CategorySlug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "A category is lower-case words joined by hyphens.");
+const PictureKey = text(300, 1);
+
+export const Category = z.object({ slug: z.string(), name: z.string(), products: z.int() });
+
+export const Product = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    sku: z.string().nullable(),
+    category: z.string().nullable(),
+    description: z.string().nullable(),
+    unitPrice: z.int().meta({ description: "Pence, excluding VAT" }),
+    vatRate: VatRate.meta({ description: "Per cent" }),
+    fullKg: z.number().nullable(),
+    emptyKg: z.number().nullable(),
+    volumeLitres: z.number().nullable(),
+    hazardKg: z.number().nullable(),
+    returnable: z.boolean(),
+    sold: z.boolean(),
+    pictureKey: z.string().nullable(),
+    lowLevel: z.int().nullable(),
+    archivedAt: DateTime.nullable(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  })
+  .meta({ id: "Product" });
+export type Product = z.infer<typeof Product>;
+
+/** What may be said of a product; left out on a change is unchanged, null clears. */
+export const ProductFields = z.object({
+  name: text(120, 1),
+  sku: optionalText(60).optional(),
+  category: CategorySlug.nullish(),
+  description: optionalText(2000).optional(),
+  unitPrice: Pence.optional(),
+  vatRate: VatRate.optional(),
+  fullKg: Kilograms.nullish(),
+  emptyKg: Kilograms.nullish(),
+  volumeLitres: Litres.nullish(),
+  hazardKg: Kilograms.nullish(),
+  returnable: z.boolean().optional(),
+  sold: z.boolean().optional(),
+  pictureKey: PictureKey.nullish(),
+  lowLevel: z.int().min(0).max(1_000_000).nullish(),
+});
+
+export const ProductChange = ProductFields.partial().extend({ archived: z.boolean().optional() });
+
+export const ProductQuery = PageQuery.extend({
+  q: text(120).optional(),
+  category: z.string().max(80).optional(),
+  sold: QueryFlag.optional(),
+  archived: QueryFlag.optional(),
+});
+
+/** A file of products; `dryRun` tells what would happen and writes nothing. */
+export const ProductImport = z.object({
+  csv: z.string().min(1, "Choose a file.").max(1_000_000),
+  dryRun: z.boolean().default(false),
+});
+
+/** What is wrong with a line, counted from 1 as spreadsheets do, and in which column. */
+export const BadLine = z.object({
+  line: z.int(),
+  column: z.string().nullable(),
+  message: z.string(),
+});
+
+export const ImportedProducts = z.object({
+  added: z.int().min(0),
+  /** Lines whose SKU is there already. */
+  leftAlone: z.int().min(0),
+  bad: z.array(BadLine),
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { PageQuery } from "../../../platform/values/page";
+import { DateTime, Pence, QueryFlag, text, Uuid } from "../../../platform/values/values";
+
+/** A price list. `customers` counts those on it who are not archived. */
+export const RateSet = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    customers: z.int().min(0),
+    archivedAt: DateTime.nullable(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  })
+  .meta({ id: "RateSet" });
+export type RateSet = z.infer<typeof RateSet>;
+
+/** What one product costs on a list, or by agreement. `unitPrice` in pence, excluding VAT. */
+export const Price = z
+  .object({ productId: Uuid, productName: z.string(), unitPrice: Pence })
+  .meta({ id: "Price" });
+export type Price = z.infer<typeof Price>;
+
+export const RateSetWithPrices = RateSet.extend({ prices: z.array(Price) }).meta({
+  id: "RateSetWithPrices",
+});
+
+export const NewRateSet = z.object({ name: text(120, 1) });
+
+export const RateSetChange = z.object({
+  name: text(120, 1).optional(),
+  archived: z.boolean().optional(),
+});
+
+/** A whole set of prices: each product at most once. */
+export const Prices = z
+  .array(z.object({ productId: Uuid, unitPrice: Pence }))
+  .max(2000)
+  .superRefine((prices, check) => {
+    const seen = new Set<string>();
+    for (const [at, { productId }] of prices.entries()) {
+      const id = productId.toLowerCase();
+      if (seen.has(id)) {
+        const message = "This product is named twice.";
+        check.addIssue({ code: "custom", path: [at, "productId"], message });
+      }
+      seen.add(id);
+    }
+  });
+
+export const RateSetQuery = PageQuery.extend({
+  q: text(120).optional(),
+  archived: QueryFlag.optional(),
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { DateTime, Uuid } from "../../../platform/values/values";
+
+const Business = z.object({ id: Uuid, name: z.string() }).nullable();
+
+/** A job that failed at least once and is still there. */
+const FailedJob = z.object({
+  id: z.string(),
+  task: z.string(),
+  business: Business,
+  attempts: z.int(),
+  maxAttempts: z.int(),
+  /** Out of attempts: nothing happens until somebody tries it again. */
+  givenUp: z.boolean(),
+  lastError: z.string().nullable(),
+  runAt: DateTime,
+});
+
+/** A mail no server took; to whom it went is the business's. */
+const FailedMail = z.object({
+  id: Uuid,
+  business: Business,
+  kind: z.string(),
+  problem: z.string().nullable(),
+  createdAt: DateTime,
+});
+
+const FailingDomain = z.object({
+  id: Uuid,
+  business: Business,
+  host: z.string(),
+  problem: z.string().nullable(),
+  failingSince: DateTime,
+  lastCheckedAt: DateTime.nullable(),
+});
+
+/** How long a procedure took in the last hour, in milliseconds, over all processes. */
+const Operation = z.object({
+  procedure: z.string(),
+  calls: z.int(),
+  failed: z.int(),
+  medianMs: z.int(),
+  p95Ms: z.int(),
+  maxMs: z.int(),
+});
+
+export const ServiceHealth = z.object({
+  jobs: z.object({
+    /** Due, and not yet taken by a worker. */
+    waiting: z.int(),
+    /** How long the oldest of them has been due, in seconds. */
+    oldestWaitSeconds: z.int(),
+    underWay: z.int(),
+    /** For a later time, such as a check tomorrow. */
+    planned: z.int(),
+    /** All that failed; the newest fifty are listed. */
+    failedCount: z.int(),
+    failed: z.array(FailedJob),
+  }),
+  mails: z.object({ failedCount: z.int(), failed: z.array(FailedMail) }),
+  domains: z.array(FailingDomain),
+  operations: z.array(Operation),
+});
+
+/** As many as the page lists; all there are has a word of its own. */
+const chosen = <T extends z.ZodType>(id: T) =>
+  z.union([z.literal("all"), z.array(id).min(1).max(50)]);
+
+export const JobsToRetry = z.object({
+  jobs: chosen(z.string().regex(/^\d{1,18}$/, "This is no job's number.")),
+});
+export const MailsToRetry = z.object({ mails: chosen(Uuid) });
+/** How many are tried again. */
+export const Retried = z.object({ retried: z.int().min(1) });

@@ -1,0 +1,63 @@
+import type { Tx } from "@roundsman/db";
+import { hashToken, newToken } from "../../../platform/tokens/tokens";
+import { queueServiceEmail } from "../../../platform/jobs/service-email";
+import { linkTo, webPages } from "../../../platform/values/pages";
+
+const day = 24 * 60 * 60 * 1000;
+/** An approval gives access for 90 days; a one-time link lives seven (docs/contract/trust.md#trustrequest). */
+export const accessMs = 90 * day;
+const linkMs = 7 * day;
+
+/**
+ * Mails a new one-time link to the address on the request, and discards those nobody clicked: one link
+ * is good at a time.
+ */
+export async function sendLink(
+  tx: Tx,
+  request: { id: string; email: string; fullName: string; accessExpiresAt: Date | null },
+  facts: { now: Date; webUrl: string },
+): Promise<void> {
+  const { now } = facts;
+  const token = newToken();
+  await discardLinks(tx, request.id, now);
+  const lasts = Math.min(now.getTime() + linkMs, request.accessExpiresAt?.getTime() ?? Infinity);
+  await tx.trustLink.create({
+    data: {
+      requestId: request.id,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: new Date(lasts),
+    },
+    select: { id: true },
+  });
+  await queueServiceEmail(
+    tx,
+    {
+      kind: "trust.link",
+      to: request.email,
+      subject: "Your access to Roundsman's trust centre",
+      text: [
+        `Hello ${request.fullName},`,
+        "Open the trust centre with this link. It works once, within seven days, and lets the browser you use it in read our documents:",
+        linkTo(facts.webUrl, webPages.trustAccess(token)),
+        "Roundsman",
+      ].join("\n\n"),
+    },
+    now,
+  );
+}
+
+export async function discardLinks(tx: Tx, requestId: string, now: Date): Promise<void> {
+  await tx.trustLink.updateMany({
+    where: { requestId, usedAt: null, discardedAt: null },
+    data: { discardedAt: now },
+  });
+}
+
+/** Stops access at once on every browser that holds it. */
+export async function endGrants(tx: Tx, requestId: string, now: Date): Promise<void> {
+  await tx.trustGrant.updateMany({
+    where: { requestId, revokedAt: null },
+    data: { revokedAt: now },
+  });
+}

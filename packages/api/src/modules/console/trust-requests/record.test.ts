@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Refusal } from "../../../platform/base/errors";
+import { root } from "../../../root";
+import { contextOf } from "../../../platform/context/service";
+import {
+  callerFor,
+  makeBusiness,
+  makeMember,
+  makePerson,
+  requestWith,
+  signInAs,
+  testService,
+  type TestService,
+} from "../../../testing";
+import { createCallerFactory } from "../../../platform/context/trpc";
+import { agreementSha256 } from "../trust/texts/agreement";
+import { trustCookie } from "../trust/grant-cookie";
+
+let service: TestService;
+let sam: string;
+
+beforeAll(async () => {
+  service = await testService();
+  sam = await signInAs(service, await makePerson(service, { staffRole: "support" }));
+});
+afterAll(() => service.close());
+
+const inConsole = () => callerFor(service, { token: sam }).console.trust;
+const asker = (email: string) => ({
+  fullName: "Meera Shah",
+  company: "Northwind",
+  email,
+  ndaVersion: service.settings.trustCentre?.ndaVersion ?? "",
+  ndaAccepted: true as const,
+});
+
+/** A browser of its own, by the cookie it was given. */
+function browser(grant?: string) {
+  const request = requestWith({ headers: { "user-agent": "A browser of the test" } });
+  const cookie = (name: string) => (name === trustCookie ? grant : undefined);
+  const context = contextOf(service, { ...request, cookie });
+  return { trust: createCallerFactory(root)(context).trust, cookies: context.reply.cookies };
+}
+
+async function mailed(email: string): Promise<string> {
+  const mail = await service.database.service.serviceEmail.findFirstOrThrow({
+    where: { toAddress: email },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return /token=(\w+)/.exec(mail.text)?.[1] ?? "";
+}
+
+async function approved(email: string): Promise<string> {
+  await browser().trust.requestAccess(asker(email));
+  await browser().trust.verify({ token: await mailed(email) });
+  const { items } = await inConsole().list({ q: email });
+  const id = items[0]?.id ?? "";
+  await inConsole().approve({ id });
+  return id;
+}
+
+async function enter(email: string): Promise<string> {
+  const coming = browser();
+  await coming.trust.enter({ token: await mailed(email) });
+  return coming.cookies.find(({ name }) => name === trustCookie)?.value ?? "";
+}
+
+describe("what became of a trust-centre request", () => {
+  it("names the links, the browsers and what was read in each, and ends with a revoke", async () => {
+    const email = "meera@northwind.example";
+    const id = await approved(email);
+    const first = await enter(email);
+    await inConsole().resend({ id });
+    const second = await enter(email);
+    await browser(first).trust.readDocuments({ key: "continuity" });
+    await browser(second).trust.readDocuments({ key: "security-overview" });
+    await browser().trust.readDocuments({ key: "continuity" });
+    const record = await inConsole().record({ id });
+    expect(record.links.map(({ usedAt }) => usedAt !== null)).toEqual([true, true]);
+    expect(record.browsers).toHaveLength(2);
+    expect(record.openings.map(({ title }) => title)).toEqual([
+      "Security overview",
+      "Continuity and backups",
+    ]);
+    expect(new Set(record.openings.map(({ browserId }) => browserId)).size).toBe(2);
+    expect(await inConsole().one({ id })).toMatchObject({ ndaSha256: agreementSha256 });
+
+    await inConsole().resend({ id });
+    await inConsole().revoke({ id });
+    const after = await inConsole().record({ id });
+    expect(after.browsers.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
+    expect(after.links[0]).toMatchObject({ usedAt: null, discardedAt: expect.any(String) });
+    for (const grant of [first, second]) {
+      expect(await browser(grant).trust.readDocuments({})).toMatchObject({ access: false });
+    }
+  });
+
+  it("is for staff alone, and there is none of an unknown request", async () => {
+    const id = await approved("jonas@alpenpay.example");
+    const person = await signInAs(service, await makePerson(service));
+    const refusedAs = (kind: string) =>
+      expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
+    const stranger = callerFor(service, { token: person }).console.trust;
+    await expect(stranger.record({ id })).rejects.toEqual(refusedAs("forbidden"));
+    const unknown = "0193a000-0000-7000-8000-000000000000";
+    await expect(inConsole().record({ id: unknown })).rejects.toEqual(refusedAs("not_found"));
+  });
+
+  it("names the business on whose behalf somebody signed in asks", async () => {
+    const business = await makeBusiness(service, { name: "Harbour Fuels" });
+    const token = await signInAs(service, await makeMember(service, business));
+    const asked = { ...asker("harry@harbour.example"), kind: "business" as const };
+    await callerFor(service, { token }).trust.requestAccess(asked);
+    await callerFor(service).trust.requestAccess({ ...asked, email: "nobody@harbour.example" });
+    const { items } = await inConsole().list({ kind: "business" });
+    expect(items.map(({ tenantName }) => tenantName)).toEqual([null, "Harbour Fuels"]);
+  });
+});

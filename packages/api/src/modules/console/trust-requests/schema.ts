@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { DateTime, text, Uuid } from "../../../platform/values/values";
+import { PageQuery } from "../../../platform/values/page";
+
+const Kind = z.enum(["visitor", "business"]);
+const Status = z.enum(["draft", "pending", "approved", "declined", "revoked", "expired"]);
+
+/** docs/contract/trust.md#trustrequest. */
+export const TrustRequest = z
+  .object({
+    id: Uuid,
+    kind: Kind,
+    status: Status,
+    fullName: z.string(),
+    email: z.string(),
+    company: z.string(),
+    companyNumber: z.string().nullable(),
+    registeredAddress: z.string().nullable(),
+    role: z.string().nullable(),
+    reason: z.string().nullable(),
+    tenantId: Uuid.nullable(),
+    tenantName: z.string().nullable(),
+    ndaVersion: z.string().nullable(),
+    ndaAcceptedAt: DateTime.nullable(),
+    verifiedAt: DateTime.nullable(),
+    ndaSha256: z.string().nullable(),
+    decidedByName: z.string().nullable(),
+    decidedAt: DateTime.nullable(),
+    decisionNote: z.string().nullable(),
+    accessExpiresAt: DateTime.nullable(),
+    createdAt: DateTime,
+  })
+  .meta({ id: "TrustRequest" });
+export type TrustRequest = z.infer<typeof TrustRequest>;
+
+export const TrustRequestQuery = PageQuery.extend({
+  q: z.string().max(120).optional(),
+  status: Status.optional(),
+  kind: Kind.optional(),
+});
+
+/** What staff may say with a decision; it is kept on the request. */
+export const Note = z.object({ note: text(2000).optional() });
+
+/** What became of a request, newest first; of openings the newest 200. */
+export const TrustRecord = z.object({
+  links: z.array(
+    z.object({
+      id: Uuid,
+      sentAt: DateTime,
+      expiresAt: DateTime,
+      usedAt: DateTime.nullable(),
+      discardedAt: DateTime.nullable(),
+    }),
+  ),
+  browsers: z.array(
+    z.object({
+      id: Uuid,
+      userAgent: z.string().nullable(),
+      since: DateTime,
+      expiresAt: DateTime,
+      revokedAt: DateTime.nullable(),
+    }),
+  ),
+  openings: z.array(z.object({ id: Uuid, browserId: Uuid, title: z.string(), at: DateTime })),
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { ProperName } from "../../../platform/values/proper-name";
+import { optionalText } from "../../../platform/values/values";
+
+/** POST /trust/requests: who asks, and the agreement they read and accept by its version. */
+export const NewTrustRequest = z.object({
+  kind: z.enum(["visitor", "business"]).default("visitor"),
+  fullName: ProperName(120),
+  email: z.email("Give an email address.").max(254),
+  company: ProperName(120),
+  companyNumber: optionalText(40).optional(),
+  registeredAddress: optionalText(400).optional(),
+  role: optionalText(120).optional(),
+  reason: optionalText(2000).optional(),
+  ndaVersion: z.string().max(40),
+  ndaAccepted: z.literal(true, "Read and accept the agreement first."),
+});
+
+export const Token = z.object({ token: z.string().min(1).max(200) });
+
+export const Documents = z.object({
+  promises: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
+  items: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      summary: z.string(),
+      text: z.string().nullable(),
+    }),
+  ),
+  agreement: z.object({ version: z.string(), text: z.string(), sha256: z.string() }),
+  /** Whether this browser holds access; texts are null without it. */
+  access: z.boolean(),
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Refusal, type ErrorKind } from "../../../platform/base/errors";
+import {
+  callerFor,
+  makeDelivery,
+  makeMerchant,
+  makeRound,
+  testService,
+  type Merchant,
+  type TestService,
+} from "../../../testing";
+
+let service: TestService;
+let at: Merchant;
+const now = new Date();
+const today = now.toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000);
+
+beforeAll(async () => {
+  service = await testService();
+  at = await makeMerchant(service);
+  await service.database.service.business.update({
+    where: { id: at.business.id },
+    // The days of this test are those of UTC.
+    data: { timeZone: "UTC", phone: "01539 555 010" },
+  });
+});
+afterAll(() => service.close());
+
+const as = (token: string) => callerFor(service, { token, now }).office;
+const refusedAs = (kind: ErrorKind) =>
+  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
+
+describe("a driver's day", () => {
+  it("has today's rounds with doors, load, cash and yards", async () => {
+    const order = await makeDelivery(service, at.business, {
+      lines: [{ productId: at.product.id, quantity: 3 }],
+    });
+    await service.database.service.customer.updateMany({ data: { phone: "015394 42111" } });
+    await service.database.service.order.updateMany({
+      where: { id: order.id },
+      data: { notes: "Ring before noon" },
+    });
+    const round = await makeRound(service, at.business, {
+      driverUserId: at.driver.id,
+      startLocationId: at.yard.id,
+      orderIds: [order.id],
+    });
+    const day = await as(at.driver.token).driving.day();
+    expect(day).toMatchObject({
+      today,
+      business: { phone: "01539 555 010", timeZone: "UTC" },
+      coming: [],
+    });
+    expect(day.rounds).toHaveLength(1);
+    expect(day.rounds[0]).toMatchObject({
+      id: round.id,
+      startYard: { id: at.yard.id },
+      endYard: { id: at.yard.id },
+      cash: { takenPence: 0, handovers: [] },
+      load: expect.arrayContaining([
+        expect.objectContaining({ leg: "out", condition: "full", expected: 3, counted: null }),
+      ]),
+      doors: [
+        {
+          stopId: round.stopIds[0],
+          name: "Low Fell Farm",
+          address: "1 Lake Road, Windermere",
+          postcode: "LA23 1AA",
+          phone: "015394 42111",
+          orderNotes: "Ring before noon",
+        },
+      ],
+    });
+  });
+
+  it("keeps a round in sight that is still out, and tells of issued ones to come", async () => {
+    const driverUserId = at.driver.id;
+    const out = await makeRound(service, at.business, {
+      driverUserId,
+      status: "out",
+      roundDate: inDays(-2),
+    });
+    await makeRound(service, at.business, { driverUserId, roundDate: inDays(-2) });
+    const tomorrow = await makeRound(service, at.business, { driverUserId, roundDate: inDays(1) });
+    await makeRound(service, at.business, { driverUserId, roundDate: inDays(2) });
+    await as(at.owner.token).rounds.issue({ id: tomorrow.id });
+    const day = await as(at.driver.token).driving.day();
+    expect(day.rounds[0]?.id).toBe(out.id);
+    expect(day.rounds).toHaveLength(2);
+    expect(day.coming).toEqual([
+      expect.objectContaining({ id: tomorrow.id, stops: 0, departsAt: "08:00" }),
+    ]);
+  });
+
+  it("is one's own: nobody else's rounds are in it, whatever one may see", async () => {
+    const day = await as(at.owner.token).driving.day();
+    expect(day.rounds).toEqual([]);
+    const other = await makeMerchant(service);
+    expect((await as(other.driver.token).driving.day()).rounds).toEqual([]);
+  });
+});
+
+describe("one round on the road", () => {
+  it("is its driver's and the office's to see", async () => {
+    const order = await makeDelivery(service, at.business, {
+      lines: [{ productId: at.product.id, quantity: 2 }],
+    });
+    const { id } = await makeRound(service, at.business, {
+      driverUserId: at.driver.id,
+      vehicleId: at.vehicle.id,
+      orderIds: [order.id],
+    });
+    const seen = await as(at.owner.token).driving.one({ id });
+    expect(seen).toMatchObject({ id, hazard: { loadKg: 26, limitKg: 500 } });
+    expect(seen.doors).toHaveLength(1);
+    expect(await as(at.driver.token).driving.one({ id })).toEqual(seen);
+  });
+
+  it("is hidden from other drivers and other businesses", async () => {
+    const { id } = await makeRound(service, at.business);
+    await expect(as(at.driver.token).driving.one({ id })).rejects.toEqual(refusedAs("forbidden"));
+    const other = await makeMerchant(service);
+    await expect(as(other.owner.token).driving.one({ id })).rejects.toEqual(refusedAs("not_found"));
+  });
+});

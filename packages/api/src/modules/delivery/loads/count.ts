@@ -1,0 +1,75 @@
+import type { Tx } from "@roundsman/db";
+import { conflict, notFound } from "../../../platform/base/errors";
+import { business } from "../../../platform/middleware/procedures";
+import { findDrivenRound } from "../rounds/gates";
+import { lockRound, saveRound, stillHanded } from "../rounds/locked";
+import { personBehind } from "../../../platform/access/own";
+import { dayInWords } from "../rounds/words";
+import { yardsOf } from "../riding/yards";
+import { movementsOf, settleDifference } from "./difference";
+import { LoadSheet, NewLoadCount } from "./schema";
+import { loadSheet } from "./sheet";
+
+/**
+ * PUT /rounds/{id}/load: what was counted onto the van, which confirms the load, or off it when it is
+ * back, which puts the yard's books right. Counting a leg again takes the place of the first count.
+ * @throws conflict where the van has not left, or is back already
+ */
+export const count = business("rounds:write", { or: "deliveries:write" })
+  .concat(findDrivenRound)
+  .input(NewLoadCount)
+  .output(LoadSheet)
+  .mutation(({ ctx, input: { leg, counts } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const round = await lockRound(tx, tenantId, ctx.round.id);
+      if (leg === "out" && round.status === "done") throw conflict("The round is done.");
+      if (leg === "back" && round.status === "planned") throw conflict("The van has not left.");
+      await keepCounts(tx, { tenantId, roundId: round.id }, { leg, counts });
+      const items = await loadSheet(tx, tenantId, round.id);
+      if (leg === "back") {
+        const cameBack = items.flatMap(({ counted, ...item }) =>
+          item.leg === "back" && counted !== null ? { ...item, counted } : [],
+        );
+        const yards = await yardsOf(tx, tenantId, round);
+        const of = { byUserId: personBehind(ctx.caller).id, at: ctx.now };
+        await settleDifference(tx, tenantId, round.id, movementsOf(cameBack, yards), of);
+      }
+      await saveRound(tx, tenantId, round.id, {
+        updatedAt: ctx.now,
+        ...stillHanded(round),
+        ...(leg === "out" && { loadConfirmedAt: round.loadConfirmedAt ?? ctx.now }),
+      });
+      await record({
+        action: leg === "out" ? "round.load_confirmed" : "round.load_counted_back",
+        words: `Counted the van ${leg === "out" ? "before" : "after"} the round of ${dayInWords(round.roundDate)}`,
+        subject: { kind: "round", id: round.id },
+        after: { leg, counts },
+      });
+      return { items };
+    }),
+  );
+
+async function keepCounts(
+  tx: Tx,
+  of: { tenantId: string; roundId: string },
+  { leg, counts }: NewLoadCount,
+): Promise<void> {
+  const ids = [...new Set(counts.map((line) => line.productId))];
+  const known = await tx.product.count({ where: { tenantId: of.tenantId, id: { in: ids } } });
+  if (known < ids.length) throw notFound("product");
+  await tx.roundLoadCount.deleteMany({ where: { ...of, leg } });
+  const expected = new Map(
+    (await loadSheet(tx, of.tenantId, of.roundId))
+      .filter((item) => item.leg === leg)
+      .map((item) => [`${item.productId} ${item.condition}`, item.expected]),
+  );
+  await tx.roundLoadCount.createMany({
+    data: counts.map((line) => ({
+      ...of,
+      ...line,
+      leg,
+      expected: expected.get(`${line.productId} ${line.condition}`) ?? 0,
+    })),
+  });
+}

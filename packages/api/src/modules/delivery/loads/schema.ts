@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Uuid } from "../../../platform/values/values";
+
+const Leg = z.enum(["out", "back"]);
+const Condition = z.enum(["full", "empty"]);
+const Count = z.int().min(0).max(100_000);
+
+/** One product on a van: what should be there by the orders and what was counted, null where nobody did. */
+export const LoadItem = z
+  .object({
+    leg: Leg,
+    productId: Uuid,
+    productName: z.string(),
+    condition: Condition,
+    expected: z.int(),
+    counted: z.int().nullable(),
+  })
+  .meta({ id: "LoadItem" });
+
+export const LoadSheet = z.object({ items: z.array(LoadItem) }).meta({ id: "LoadSheet" });
+
+export const NewLoadCount = z
+  .object({
+    leg: Leg,
+    counts: z
+      .array(z.object({ productId: Uuid, condition: Condition, counted: Count }))
+      .max(500)
+      .refine(
+        (counts) =>
+          new Set(counts.map((line) => `${line.productId} ${line.condition}`)).size ===
+          counts.length,
+        "A product is counted twice.",
+      ),
+  })
+  .meta({ id: "NewLoadCount" });
+export type NewLoadCount = z.infer<typeof NewLoadCount>;

@@ -1,0 +1,182 @@
+import { countStatements } from "@roundsman/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Refusal, type ErrorKind } from "../../../platform/base/errors";
+import {
+  callerFor,
+  makeDelivery,
+  makeMerchant,
+  makeRound,
+  testService,
+  type Merchant,
+  type TestService,
+} from "../../../testing";
+
+let service: TestService;
+let at: Merchant;
+let office: ReturnType<typeof callerFor>["office"];
+let road: ReturnType<typeof callerFor>["office"];
+const day = new Date().toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  service = await testService();
+  at = await makeMerchant(service);
+  office = callerFor(service, { token: at.owner.token }).office;
+  road = callerFor(service, { token: at.driver.token }).office;
+});
+afterAll(() => service.close());
+
+const refusedAs = (kind: ErrorKind) =>
+  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
+
+const anOrder = (given: Partial<Parameters<typeof makeDelivery>[2]> = {}, of = at) =>
+  makeDelivery(service, of.business, {
+    lines: [{ productId: of.product.id, quantity: 2 }],
+    ...given,
+  });
+
+describe("the day's board", () => {
+  it("shows what can be planned, with its weight and area, and nothing else", async () => {
+    const waiting = await anOrder();
+    await anOrder({ paymentMethod: "link" });
+    await anOrder({ fulfilment: "collection" });
+    const tenantId = at.business.id;
+    await service.database.service.patch.create({
+      data: { tenantId, name: "South Lakes", outwardCodes: ["LA22", "LA23"] },
+    });
+    const board = await office.rounds.board({ day });
+    expect(board.waiting.map((order) => order.id)).toEqual([waiting.id]);
+    expect(board.waitingTotal).toBe(1);
+    expect(board.waiting[0]).toMatchObject({
+      area: "South Lakes",
+      postcode: "LA23 1AA",
+      items: 2,
+      kg: 54,
+      litres: 62,
+      hazardKg: 26,
+      unweighedItems: 0,
+      summary: "2 × Butane 13 kg",
+      lastFailure: null,
+    });
+    expect(board.yards).toEqual([expect.objectContaining({ id: at.yard.id })]);
+  });
+
+  it("brings back what failed at the door, with the reason", async () => {
+    const order = await anOrder();
+    const round = await makeRound(service, at.business, {
+      driverUserId: at.driver.id,
+      status: "out",
+      orderIds: [order.id],
+    });
+    await road.stops.fail({
+      id: round.id,
+      stopId: round.stopIds[0] ?? "",
+      failureReason: "nobody_in",
+    });
+    const { waiting } = await office.rounds.board({ day });
+    expect(waiting.find(({ id }) => id === order.id)?.lastFailure).toBe("nobody_in");
+  });
+
+  it("has the day's rounds by departure, each with its hazard against the van's limit", async () => {
+    const late = await makeRound(service, at.business, { vehicleId: at.vehicle.id });
+    await service.database.service.round.updateMany({
+      where: { id: late.id },
+      data: { departsAt: "14:00" },
+    });
+    const order = await anOrder();
+    const early = await makeRound(service, at.business, {
+      vehicleId: at.vehicle.id,
+      orderIds: [order.id],
+    });
+    await makeRound(service, at.business, { roundDate: new Date("2027-03-01") });
+    const { rounds } = await office.rounds.board({ day });
+    const ids = rounds.map(({ id }) => id);
+    expect(ids.indexOf(early.id)).toBeLessThan(ids.indexOf(late.id));
+    expect(rounds.every((round) => round.roundDate === day)).toBe(true);
+    const shown = rounds.find(({ id }) => id === early.id);
+    expect(shown?.hazard).toEqual({ loadKg: 26, limitKg: 500 });
+  });
+
+  it("knows whether the driver has a round as it stands; going out and being counted is no change", async () => {
+    const then = (who: { token: string }) => callerFor(service, { token: who.token }).office;
+    const { id } = await office.rounds.make({
+      roundDate: day,
+      driverUserId: at.driver.id,
+      startLocationId: at.yard.id,
+      orderIds: [(await anOrder()).id],
+    });
+    const isChanged = async () => (await then(at.owner).driving.one({ id })).changedSinceIssue;
+    expect(await isChanged()).toBe(false);
+    await then(at.owner).rounds.issue({ id });
+    await then(at.driver).loads.count({ id, leg: "out", counts: [] });
+    await then(at.driver).rounds.setStatus({ id, status: "out" });
+    await then(at.owner).rounds.setStatus({ id, status: "planned" });
+    expect(await isChanged()).toBe(false);
+    await then(at.owner).rounds.putStops({ id, orderIds: [(await anOrder()).id] });
+    expect(await isChanged()).toBe(true);
+    // What it was handed is not brought back by the van's leaving.
+    await then(at.driver).rounds.setStatus({ id, status: "out" });
+    expect(await isChanged()).toBe(true);
+    await then(at.owner).rounds.issue({ id });
+    expect(await isChanged()).toBe(false);
+  });
+
+  it("takes as many statements for one round as for many", async () => {
+    const few = await countStatements(service.database, () => office.rounds.board({ day }));
+    for (const _ of [1, 2, 3, 4]) {
+      await makeRound(service, at.business, { orderIds: [(await anOrder()).id] });
+    }
+    const many = await countStatements(service.database, () => office.rounds.board({ day }));
+    expect(many.count).toBe(few.count);
+  });
+
+  it("is the office's alone, and each business's own", async () => {
+    await expect(road.rounds.board({ day })).rejects.toEqual(refusedAs("forbidden"));
+    const other = await makeMerchant(service);
+    await anOrder({}, other);
+    const theirs = callerFor(service, { token: other.owner.token }).office;
+    const board = await theirs.rounds.board({ day });
+    expect(board).toMatchObject({ rounds: [], waitingTotal: 1 });
+  });
+});
+
+describe("a round's history", () => {
+  it("tells its changes, its stops and its cash, newest first, and no other round's", async () => {
+    // A caller's clock stands still: each step is a request of its own.
+    const then = (who: { token: string }) => callerFor(service, { token: who.token }).office;
+    const order = await anOrder({ paymentMethod: "cash" });
+    const { id } = await office.rounds.make({
+      roundDate: day,
+      driverUserId: at.driver.id,
+      startLocationId: at.yard.id,
+      orderIds: [order.id],
+    });
+    const { stops } = await then(at.driver).rounds.setStatus({ id, status: "out" });
+    const stopId = stops[0]?.id ?? "";
+    await then(at.driver).stops.fail({ id, stopId, failureReason: "no_access" });
+    await then(at.driver).stops.undo({ id, stopId });
+    await then(at.driver).stops.complete({ id, stopId, cashTakenPence: 500 });
+    const { handovers } = await then(at.driver).cash.handOver({ id, handedPence: 500 });
+    await then(at.owner).cash.count({ id, handoverId: handovers[0]?.id ?? "", countedPence: 500 });
+    await office.rounds.make({ roundDate: day });
+
+    const { items } = await office.rounds.history({ id });
+    expect(items.map((item) => item.action)).toEqual([
+      "cash.counted",
+      "cash.handed_over",
+      "stop.completed",
+      "stop.undone",
+      "stop.failed",
+      "round.out",
+      "round.made",
+    ]);
+    expect((await road.rounds.history({ id })).items).toHaveLength(7);
+  });
+
+  it("is hidden from other drivers and other businesses", async () => {
+    const { id } = await office.rounds.make({ roundDate: day });
+    await expect(road.rounds.history({ id })).rejects.toEqual(refusedAs("forbidden"));
+    const other = await makeMerchant(service);
+    const theirs = callerFor(service, { token: other.owner.token }).office;
+    await expect(theirs.rounds.history({ id })).rejects.toEqual(refusedAs("not_found"));
+  });
+});

@@ -1,0 +1,159 @@
+import { evaluateRound, NOTHING, type Amounts, type EvaluatedRound } from "@roundsman/planner";
+import type { z } from "zod";
+import { timeOfDay } from "../stop/clock";
+import type { Fit } from "./schema";
+
+/** What a stop takes off the van and puts onto it. Kilograms and litres are of one unit; null is unknown. */
+export interface LoadedStop {
+  completed: boolean;
+  failed: boolean;
+  serviceSeconds: number | null;
+  waitSeconds: number | null;
+  lines: readonly {
+    quantity: number;
+    deliveredQuantity: number;
+    fullKg: number | null;
+    volumeLitres: number | null;
+    hazardKg: number | null;
+  }[];
+  collect: readonly { quantity: number; emptyKg: number | null; volumeLitres: number | null }[];
+}
+
+export interface VanLimits {
+  payloadKg: number | null;
+  volumeLitres: number | null;
+  hazardLimitKg: number | null;
+}
+
+/** Seconds from midnight of the round's date. */
+export interface Hours {
+  departsAt: number | null;
+  /** At the wheel; null until routed. */
+  drivingSeconds: number | null;
+  shift: { from: number; until: number } | null;
+  /** The driver is down as not working that day. */
+  dayOff: boolean;
+}
+
+/** What transfers weigh and measure that ride along; `unweighed` counts units without a weight. */
+export interface Riding extends Amounts {
+  unweighed: number;
+}
+
+const nothing: Riding = { ...NOTHING, unweighed: 0 };
+
+/**
+ * Whether a round fits its van and its driver's shift (docs/contract/rounds.md#roundfit). All fulls leave the
+ * yard on the van, empties come on along the way, and what fails or is refused rides back: the load
+ * that counts is the greatest at any moment. Null where there is nothing to carry.
+ * @param carried transfers that ride along, taken to be aboard all the way
+ */
+export function fitOf(
+  stops: readonly LoadedStop[],
+  limits: VanLimits,
+  hours: Hours,
+  carried: Riding = nothing,
+): z.infer<typeof Fit> | null {
+  if (stops.length === 0 && carried.litres + carried.kg + carried.unweighed === 0) return null;
+  const { peak, over } = loadOf(stops, carried, limits);
+  const totalSeconds = totalOf(stops, hours);
+  const backAt =
+    hours.departsAt === null || totalSeconds === null ? null : hours.departsAt + totalSeconds;
+  const isWeighed =
+    carried.kg > 0 ||
+    stops.some(
+      (stop) =>
+        stop.lines.some((line) => line.fullKg !== null) ||
+        stop.collect.some((line) => line.emptyKg !== null),
+    );
+  return {
+    loadKg: isWeighed ? peak.kg : null,
+    payloadKg: limits.payloadKg,
+    loadLitres: Math.ceil(peak.litres),
+    volumeLitres: limits.volumeLitres,
+    unweighedItems: stops.reduce((sum, stop) => sum + unweighed(stop), carried.unweighed),
+    totalSeconds,
+    departsAt: hours.departsAt === null ? null : timeOfDay(hours.departsAt),
+    backAt: backAt === null ? null : timeOfDay(backAt),
+    shiftEnd: hours.shift && timeOfDay(hours.shift.until),
+    over: isOutsideShift(hours, backAt) ? [...over, "shift"] : [...over],
+  };
+}
+
+/** The greatest of each measure on board between any two stops, to the gram and millilitre. */
+export const peakLoad = (stops: readonly LoadedStop[], carried: Amounts = NOTHING): Amounts =>
+  loadOf(stops, carried, { payloadKg: null, volumeLitres: null, hazardLimitKg: null }).peak;
+
+/** The planner's own judgement; what is aboard all the way comes off at the yard, as a last stop. */
+function loadOf(
+  stops: readonly LoadedStop[],
+  carried: Amounts,
+  { payloadKg: kg, volumeLitres: litres, hazardLimitKg: hazardKg }: VanLimits,
+): Pick<EvaluatedRound, "peak" | "over"> {
+  const atYard = [carried, ...stops.map(comesBack)].reduce(added, NOTHING);
+  const cargo = [...stops.map(cargoOf), { deliver: atYard, collect: NOTHING }];
+  return evaluateRound(
+    cargo.map((at) => ({ ...at, place: null, windows: [], serviceSeconds: 0 })),
+    { ...somewhere, capacity: { kg, litres, hazardKg } },
+    { size: 0, metres: new Float64Array(), seconds: new Float64Array() },
+  );
+}
+
+/** Load does not ask where or when. */
+const somewhere = { startPlace: 0, endPlace: 0, shift: { from: 0, until: 0 }, break: null };
+
+const cargoOf = (stop: LoadedStop) => ({
+  deliver: stop.lines.map((line) => fulls(line, leftThere(stop, line))).reduce(added, NOTHING),
+  collect: stop.failed ? NOTHING : stop.collect.map(empties).reduce(added, NOTHING),
+});
+
+const comesBack = (stop: LoadedStop): Amounts =>
+  stop.lines
+    .map((line) => fulls(line, line.quantity - leftThere(stop, line)))
+    .reduce(added, NOTHING);
+
+type Line = LoadedStop["lines"][number];
+
+function leftThere(stop: LoadedStop, line: Line): number {
+  if (stop.failed) return 0;
+  return stop.completed ? line.deliveredQuantity : line.quantity;
+}
+
+const fulls = (line: Line, quantity: number): Amounts => ({
+  kg: (line.fullKg ?? 0) * quantity,
+  litres: (line.volumeLitres ?? 0) * quantity,
+  hazardKg: (line.hazardKg ?? 0) * quantity,
+});
+
+const empties = (line: LoadedStop["collect"][number]): Amounts => ({
+  kg: (line.emptyKg ?? 0) * line.quantity,
+  litres: (line.volumeLitres ?? 0) * line.quantity,
+  hazardKg: 0,
+});
+
+const added = (a: Amounts, b: Amounts): Amounts => ({
+  kg: a.kg + b.kg,
+  litres: a.litres + b.litres,
+  hazardKg: a.hazardKg + b.hazardKg,
+});
+
+const unweighed = (stop: LoadedStop): number =>
+  stop.lines.reduce((sum, line) => sum + (line.fullKg === null ? line.quantity : 0), 0) +
+  stop.collect.reduce((sum, line) => sum + (line.emptyKg === null ? line.quantity : 0), 0);
+
+/** Driving, serving and waiting: from leaving the yard to being back. */
+function totalOf(stops: readonly LoadedStop[], { drivingSeconds }: Hours): number | null {
+  if (drivingSeconds === null) return null;
+  return stops.reduce(
+    (sum, stop) => sum + (stop.serviceSeconds ?? 0) + (stop.waitSeconds ?? 0),
+    drivingSeconds,
+  );
+}
+
+function isOutsideShift({ shift, dayOff, departsAt }: Hours, backAt: number | null): boolean {
+  if (dayOff) return true;
+  if (shift === null) return false;
+  return (
+    (departsAt !== null && departsAt < shift.from) || (backAt !== null && backAt > shift.until)
+  );
+}

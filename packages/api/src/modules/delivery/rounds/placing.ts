@@ -1,0 +1,195 @@
+import { Prisma, type Tx } from "@roundsman/db";
+import { conflict, notFound } from "../../../platform/base/errors";
+import { whyUnplannable, type Plannable } from "../../orders/order/plannable";
+import { arrange, type Settled } from "./slots";
+
+interface PlacedStop extends Settled {
+  orderId: string;
+  completedAt: Date | null;
+  failedAt: Date | null;
+}
+
+interface LockedOrder extends Plannable {
+  id: string;
+  trackingRef: string;
+}
+
+/**
+ * Makes these orders the open stops of a locked round, in this order. Recorded stops keep their places
+ * whether named or not; an order that waits on another planned round moves from there.
+ * @returns the other rounds that lost a stop
+ * @throws not_found where an order is none of this business's
+ * @throws conflict where one can't be planned, or its van is out with it
+ */
+export async function placeOrders(
+  tx: Tx,
+  tenantId: string,
+  roundId: string,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const stops = await lockStops(tx, tenantId, roundId);
+  const isOpen = (stop: PlacedStop) => stop.completedAt === null && stop.failedAt === null;
+  const completed = new Set(
+    stops.filter((stop) => stop.completedAt !== null).map((stop) => stop.orderId),
+  );
+  const open = new Map(stops.filter(isOpen).map((stop) => [stop.orderId, stop.id]));
+  const wanted = new Set(orderIds.filter((id) => !completed.has(id)));
+  const added = [...wanted].filter((id) => !open.has(id));
+
+  await dropStops(
+    tx,
+    tenantId,
+    stops.filter((stop) => isOpen(stop) && !wanted.has(stop.orderId)),
+    now,
+  );
+  const left = await takeOver(tx, tenantId, added, now);
+  for (const [orderId, stopId] of await addStops(tx, tenantId, roundId, added)) {
+    open.set(orderId, stopId);
+  }
+  const inOrder = [...wanted].flatMap((orderId) => open.get(orderId) ?? []);
+  await numberStops(
+    tx,
+    tenantId,
+    arrange(
+      stops.filter((stop) => !isOpen(stop)),
+      inOrder,
+    ),
+  );
+  return left;
+}
+
+/**
+ * Takes orders off the rounds they wait on, which counts as a change of those.
+ * @returns the rounds that lost a stop
+ */
+export async function takeOffRounds(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const open = await tx.stop.findMany({
+    where: { tenantId, orderId: { in: [...orderIds] }, completedAt: null, failedAt: null },
+    select: { id: true, roundId: true, orderId: true },
+  });
+  await dropStops(tx, tenantId, open, now);
+  const rounds = [...new Set(open.map((stop) => stop.roundId))].toSorted();
+  await tx.round.updateMany({
+    where: { tenantId, id: { in: rounds } },
+    data: { version: { increment: 1 }, updatedAt: now },
+  });
+  await closeGaps(tx, tenantId, rounds);
+  return rounds;
+}
+
+const lockStops = (tx: Tx, tenantId: string, roundId: string) =>
+  tx.$queryRaw<PlacedStop[]>(Prisma.sql`
+    SELECT id, order_id AS "orderId", sequence, completed_at AS "completedAt", failed_at AS "failedAt"
+      FROM stops WHERE tenant_id = ${tenantId}::uuid AND round_id = ${roundId}::uuid
+     ORDER BY sequence, id FOR UPDATE`);
+
+/** Holds the orders, off whatever planned rounds they were on. */
+async function takeOver(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const orders = await lockOrders(tx, tenantId, ids);
+  const blocked = orders.flatMap((order) => {
+    const why = whyUnplannable({ ...order, roundId: null });
+    return why === null ? [] : [`${order.trackingRef}: ${why}`];
+  });
+  if (blocked.length > 0) throw conflict(`These can't go on a round. ${blocked.join(" ")}`);
+  const moving = orders.filter((order) => order.roundId !== null);
+  await requirePlanned(tx, tenantId, moving);
+  return takeOffRounds(
+    tx,
+    tenantId,
+    moving.map((order) => order.id),
+    now,
+  );
+}
+
+async function lockOrders(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<LockedOrder[]> {
+  if (ids.length === 0) return [];
+  const orders = await tx.$queryRaw<LockedOrder[]>(Prisma.sql`
+    SELECT id, tracking_ref AS "trackingRef", status, fulfilment, round_id AS "roundId",
+           payment_method AS "paymentMethod", paid_at AS "paidAt"
+      FROM orders WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${[...ids]}::uuid[])
+     ORDER BY id FOR UPDATE`);
+  if (orders.length < ids.length) throw notFound("order");
+  return orders;
+}
+
+/** An order leaves a round only before its van does. */
+async function requirePlanned(
+  tx: Tx,
+  tenantId: string,
+  orders: readonly LockedOrder[],
+): Promise<void> {
+  const ids = [...new Set(orders.flatMap((order) => order.roundId ?? []))];
+  if (ids.length === 0) return;
+  const planned = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
+    SELECT id FROM rounds WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${ids}::uuid[])
+       AND status = 'planned' ORDER BY id FOR UPDATE`);
+  if (planned.length < ids.length) {
+    throw conflict("Some of these orders are on a round that has left.");
+  }
+}
+
+/** An open stop simply goes, unless something happened there once: then it stays as a failed one. */
+async function dropStops(
+  tx: Tx,
+  tenantId: string,
+  stops: readonly { id: string; orderId: string }[],
+  now: Date,
+): Promise<void> {
+  if (stops.length === 0) return;
+  const these = { tenantId, id: { in: stops.map((stop) => stop.id) } };
+  await tx.stop.deleteMany({ where: { ...these, records: { none: {} }, movements: { none: {} } } });
+  await tx.stop.updateMany({
+    where: these,
+    data: { failedAt: now, failureReason: "other", failureNote: "Taken off the round." },
+  });
+  await tx.order.updateMany({
+    where: { tenantId, id: { in: stops.map((stop) => stop.orderId) } },
+    data: { roundId: null },
+  });
+}
+
+/** The new stops by their orders; numbered by whoever calls. */
+async function addStops(
+  tx: Tx,
+  tenantId: string,
+  roundId: string,
+  orderIds: readonly string[],
+): Promise<[string, string][]> {
+  if (orderIds.length === 0) return [];
+  const stops = await tx.stop.createManyAndReturn({
+    data: orderIds.map((orderId, at) => ({ tenantId, roundId, orderId, sequence: at + 1 })),
+    select: { id: true, orderId: true },
+  });
+  await tx.order.updateMany({
+    where: { tenantId, id: { in: [...orderIds] } },
+    data: { roundId },
+  });
+  return stops.map((stop) => [stop.orderId, stop.id]);
+}
+
+const numberStops = (tx: Tx, tenantId: string, stopIds: readonly string[]) => tx.$executeRaw`
+  UPDATE stops s SET sequence = n.place
+    FROM unnest(${[...stopIds]}::uuid[]) WITH ORDINALITY AS n(id, place)
+   WHERE s.tenant_id = ${tenantId}::uuid AND s.id = n.id AND s.sequence <> n.place`;
+
+const closeGaps = (tx: Tx, tenantId: string, roundIds: readonly string[]) => tx.$executeRaw`
+  UPDATE stops s SET sequence = n.place
+    FROM (SELECT id, row_number() OVER (PARTITION BY round_id ORDER BY sequence, id) AS place
+            FROM stops WHERE tenant_id = ${tenantId}::uuid AND round_id = ANY(${[...roundIds]}::uuid[])) n
+   WHERE s.tenant_id = ${tenantId}::uuid AND s.id = n.id AND s.sequence <> n.place`;

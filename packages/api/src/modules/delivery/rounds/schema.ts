@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { PageQuery } from "../../../platform/values/page";
+import {
+  DateTime,
+  Day,
+  Latitude,
+  Longitude,
+  optionalText,
+  text,
+  TimeOfDay,
+  Uuid,
+} from "../../../platform/values/values";
+import { Stop } from "../stop/schema";
+
+export const roundStatuses = ["planned", "out", "done"] as const;
+/** What of a van or a shift a round may go beyond (docs/contract/rounds.md#roundfit). */
+export const overs = ["weight", "volume", "shift", "hazard"] as const;
+
+const Van = z
+  .object({ latitude: Latitude, longitude: Longitude, seenAt: DateTime })
+  .meta({ id: "VanPosition" });
+
+export const Fit = z
+  .object({
+    loadKg: z.number().nullable(),
+    payloadKg: z.int().nullable(),
+    loadLitres: z.int().nullable(),
+    volumeLitres: z.int().nullable(),
+    unweighedItems: z.int(),
+    totalSeconds: z.int().nullable(),
+    departsAt: TimeOfDay.nullable(),
+    backAt: TimeOfDay.nullable(),
+    shiftEnd: TimeOfDay.nullable(),
+    over: z.array(z.enum(overs)),
+  })
+  .meta({ id: "RoundFit" });
+
+/** docs/contract/rounds.md#round. */
+export const Round = z
+  .object({
+    id: Uuid,
+    roundDate: Day,
+    vehicleId: Uuid.nullable(),
+    vehicleName: z.string().nullable(),
+    driverUserId: z.string().nullable(),
+    driverName: z.string().nullable(),
+    startLocationId: Uuid.nullable(),
+    endLocationId: Uuid.nullable(),
+    status: z.enum(roundStatuses),
+    issuedAt: DateTime.nullable(),
+    loadConfirmedAt: DateTime.nullable(),
+    van: Van.nullable(),
+    distanceMetres: z.int().nullable(),
+    durationSeconds: z.int().nullable(),
+    departsAt: TimeOfDay.nullable(),
+    fit: Fit.nullable(),
+    geometry: z.string().nullable(),
+    routedBy: z.enum(["osrm", "estimate", "manual"]).nullable(),
+    notes: z.string().nullable(),
+    stops: z.array(Stop),
+    version: z.string(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  })
+  .meta({ id: "Round" });
+export type Round = z.infer<typeof Round>;
+
+/** User identifiers are opaque strings. */
+const UserId = text(64, 1);
+/** More than any van serves in a day; bounds what one request may lock. */
+const OrderIds = z
+  .array(Uuid)
+  .max(300)
+  .refine((ids) => new Set(ids).size === ids.length, "An order is named twice.");
+
+/** Who and what makes the round, apart from its orders. */
+const settable = {
+  vehicleId: Uuid.nullish(),
+  driverUserId: UserId.nullish(),
+  startLocationId: Uuid.nullish(),
+  endLocationId: Uuid.nullish(),
+  departsAt: TimeOfDay.nullish(),
+  notes: optionalText(2000).optional(),
+};
+
+export const NewRound = z
+  .object({ roundDate: Day, ...settable, orderIds: OrderIds.optional() })
+  .meta({ id: "NewRound" });
+
+export const RoundChange = z
+  .object({
+    roundDate: Day.optional(),
+    ...settable,
+    /** The version this change was made on; refused where the round has moved on. */
+    version: z.string().max(20).optional(),
+  })
+  .meta({ id: "RoundChange" });
+export type RoundChange = z.infer<typeof RoundChange>;
+
+export const StopsInOrder = z
+  .object({ orderIds: OrderIds, version: z.string().max(20).optional() })
+  .meta({ id: "StopsInOrder" });
+
+export const RoundStatusChange = z
+  .object({ status: z.enum(roundStatuses) })
+  .meta({ id: "RoundStatusChange" });
+
+export const NewVanPosition = z
+  .object({ latitude: Latitude, longitude: Longitude })
+  .meta({ id: "NewVanPosition" });
+
+export const RoundFilters = PageQuery.extend({
+  roundDate: Day.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  status: z.enum(roundStatuses).optional(),
+  driverUserId: UserId.optional(),
+  vehicleId: Uuid.optional(),
+  /** Part of the vehicle's or driver's name. */
+  q: text(100).optional(),
+});
+export type RoundFilters = z.infer<typeof RoundFilters>;

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { PrismaClient, StopRecordKind, Tx } from "@roundsman/db";
+import type { Providers } from "@roundsman/providers";
+import type { BusinessCaller } from "../../../platform/access/caller";
+import { conflict } from "../../../platform/base/errors";
+import type { Change, Recorder } from "../../../platform/audit/change";
+import { isDuplicate } from "../../../platform/audit/database-errors";
+import type { Log, Service } from "../../../platform/context/service";
+import { lockRound, saveRound, type LockedRound } from "../rounds/locked";
+import { personBehind } from "../../../platform/access/own";
+import type { Round } from "../rounds/schema";
+import { shownRound } from "../rounds/shown";
+import { lockStop, type LockedStop } from "./locked";
+import { hashOf, hasArrived, requirePlausible, type PhoneRecord } from "./phone-record";
+import { keepProof, type KeptProof } from "../../stock/proofs/proofs";
+import type { Recorded } from "../stop/schema";
+
+/** The request a recording came with, past its gates. */
+interface Recording extends BusinessCaller {
+  db: PrismaClient;
+  now: Date;
+  change: Change;
+  providers: Providers;
+  budget: Service["budget"];
+  settings: Service["settings"];
+  log: Log;
+  stop: { id: string; roundId: string; round: { roundDate: Date } };
+}
+
+/** What a kind of recording works with: rows held, and what is settled of it. */
+export interface Held {
+  tenantId: string;
+  round: LockedRound;
+  stop: LockedStop;
+  proof: KeptProof | null;
+  /** By the phone's clock. */
+  doneAt: Date;
+  now: Date;
+  byUserId: string;
+}
+
+type Work = (tx: Tx, record: Recorder, held: Held) => Promise<void>;
+
+/** Sent twice at once, and the other was first: nothing is left to do. */
+class Repeated extends Error {}
+
+/**
+ * Takes in what was done at a stop, once however often it is sent (docs/contract/rounds.md#stops), and
+ * answers with the round as it stands. Two at once stand in line; `work` decides what the second finds.
+ * @throws conflict where the round is not out, or the record's id came with another body
+ * @throws validation on `doneAt` or `proof.picture`
+ */
+export async function recordStop(
+  ctx: Recording,
+  kind: StopRecordKind,
+  body: Recorded,
+  work: Work,
+): Promise<Round> {
+  const tenantId = ctx.business.id;
+  const { id: stopId, roundId } = ctx.stop;
+  const record = toRecord(ctx, kind, body);
+  requirePlausible(record.doneAt, ctx.stop.round.roundDate, ctx.now);
+  if (await hasArrived(ctx.db, tenantId, record)) return shownRound(ctx, roundId);
+
+  const proof = body.proof ? await keepProof(ctx, tenantId, body.proof) : null;
+  try {
+    await ctx.change(async (tx, note) => {
+      const round = await lockRound(tx, tenantId, roundId);
+      if (await hasArrived(tx, tenantId, record)) throw new Repeated();
+      requireOut(ctx, round, record.doneAt);
+      const stop = await lockStop(tx, { tenantId, roundId, stopId });
+      const byUserId = personBehind(ctx.caller).id;
+      const held = { tenantId, round, stop, proof, doneAt: record.doneAt, now: ctx.now, byUserId };
+      await work(tx, note, held);
+      await tx.stopRecord.create({ data: { ...record, tenantId, arrivedAt: ctx.now, byUserId } });
+      await saveRound(tx, tenantId, roundId, { updatedAt: ctx.now });
+    });
+  } catch (error) {
+    if (proof) await forget(ctx, proof);
+    if (isDuplicate(error)) throw conflict("This recordId was used for another recording.");
+    if (!(error instanceof Repeated)) throw error;
+  }
+  return shownRound(ctx, roundId);
+}
+
+function toRecord(
+  { stop, now }: Recording,
+  kind: StopRecordKind,
+  { recordId, ...body }: Recorded,
+): PhoneRecord {
+  return {
+    id: recordId ?? randomUUID(),
+    stopId: stop.id,
+    kind,
+    requestHash: hashOf(body),
+    doneAt: body.doneAt === undefined ? now : new Date(body.doneAt),
+  };
+}
+
+/**
+ * A driver records while the round is out. What they did before it was done still counts when it
+ * arrives late, from a phone without signal. The office may put any round right.
+ */
+function requireOut(ctx: BusinessCaller, round: LockedRound, doneAt: Date): void {
+  if (round.status === "out" || ctx.scopes.has("rounds:write")) return;
+  if (round.status === "done" && round.doneAt !== null && doneAt <= round.doneAt) return;
+  throw conflict("The round is not out.");
+}
+
+async function forget({ providers, log }: Recording, { fileKey }: KeptProof): Promise<void> {
+  try {
+    await providers.files.delete(fileKey);
+  } catch (error) {
+    log.warn({ error, fileKey }, "A proof that was not recorded could not be deleted");
+  }
+}

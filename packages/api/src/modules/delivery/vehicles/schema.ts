@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { PageQuery } from "../../../platform/values/page";
+import { DateTime, optionalText, QueryFlag, text, Uuid } from "../../../platform/values/values";
+
+/** Kilograms of load. */
+const Kilograms = z.int().min(0).max(100_000);
+
+/** A vehicle and what it may carry; null is no limit known. */
+export const Vehicle = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    registration: z.string().nullable(),
+    payloadKg: z.int().nullable(),
+    volumeLitres: z.int().nullable(),
+    hazardLimitKg: z.int().nullable(),
+    archivedAt: DateTime.nullable(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  })
+  .meta({ id: "Vehicle" });
+
+const limits = {
+  registration: optionalText(20).optional(),
+  payloadKg: Kilograms.nullish(),
+  volumeLitres: z.int().min(0).max(1_000_000).nullish(),
+  hazardLimitKg: Kilograms.nullish(),
+};
+
+export const NewVehicle = z.object({ name: text(80, 1), ...limits }).meta({ id: "NewVehicle" });
+
+export const VehicleChange = z
+  .object({ name: text(80, 1).optional(), ...limits, archived: z.boolean().optional() })
+  .meta({ id: "VehicleChange" });
+
+export const VehicleQuery = PageQuery.extend({
+  /** Part of the name or the registration. */
+  q: text(80).optional(),
+  archived: QueryFlag.optional(),
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callerFor, signInDemo, testService, totpCode } from "../../../testing";
+import { findMark, plantMark } from "../../../testing/marks";
+
+/* Somebody who signs in, erased by themselves or by staff: the mark is looked for in every table. */
+
+const mark = "quillfeather";
+const password = "roundsman-demo";
+const service = await testService({ demo: true });
+const { owner } = service.test;
+afterAll(() => service.close());
+
+const say = async <Row extends object>(sql: string, values: unknown[] = []) =>
+  (await owner.query<Row>(sql, values)).rows;
+const as = async (who: string) => callerFor(service, { token: await signInDemo(service, who) });
+const idOf = async (email: string) =>
+  (await say<{ id: string }>(`SELECT id FROM users WHERE email = $1`, [email]))[0]?.id ?? "";
+
+/** Wherever a name stands beside its user's id, as the catalogue has it. */
+const named = () =>
+  say<{ table: string; id: string }>(
+    `SELECT n.table_name AS table, i.column_name AS id
+       FROM information_schema.columns n JOIN information_schema.columns i
+         ON i.table_schema = n.table_schema AND i.table_name = n.table_name
+        AND i.column_name = regexp_replace(n.column_name, '_name$', '_user_id')
+      WHERE n.table_schema = 'public' AND n.column_name LIKE '%\\_name'
+        AND n.table_name NOT IN ('activity', 'console_actions', 'support_sessions', 'trust_requests')`,
+  );
+
+/** Gives a person of the demo all that can stand of somebody, marked. */
+async function furnish(address: string): Promise<{ id: string; token: string }> {
+  const token = await signInDemo(service, address);
+  const id = await idOf(address);
+  const [{ tenant } = { tenant: "" }] = await say<{ tenant: string }>(
+    `SELECT tenant_id AS tenant FROM members WHERE user_id = $1`,
+    [id],
+  );
+  for (const { table, id: column } of await named()) {
+    const [row] = await say<{ at: string }>(`SELECT ctid::text AS at FROM ${table} LIMIT 1`);
+    if (!row) continue;
+    await say(`UPDATE ${table} SET ${column} = $1 WHERE ctid = $2::tid`, [id, row.at]);
+    await say(
+      `UPDATE ${table} SET ${column.replace("_user_id", "_name")} = 'Adam Quillfeather' WHERE ${column} = $1`,
+      [id],
+    );
+  }
+  await say(`UPDATE users SET name = 'Adam Quillfeather', image = $2 WHERE id = $1`, [id, mark]);
+  await say(
+    `INSERT INTO time_off (tenant_id, user_id, from_day, until_day) VALUES ($1, $2, now(), now())`,
+    [tenant, id],
+  );
+  await plantMark(owner, mark, "time_off", `user_id = '${id}'`);
+  await say(`UPDATE sessions SET user_agent = $2 WHERE user_id = $1`, [id, mark]);
+  await say(
+    `INSERT INTO activity (tenant_id, actor_kind, actor_user_id, actor_name, action, words, subject_kind, subject_id, after)
+     VALUES ($1, 'person', $2::text, 'Adam Quillfeather', 'order.placed', 'Placed an order', 'order', 'o', NULL),
+            ($1, 'person', 'another', 'Olivia', 'round.changed', 'Gave the round to Adam Quillfeather', 'round', 'r', '{}'),
+            ($1, 'person', 'another', 'Olivia', 'member.changed', 'Made them an admin', 'member', $2::text,
+             jsonb_build_object('name', $3::text))`,
+    [tenant, id, mark],
+  );
+  await say(
+    `INSERT INTO console_actions (area, action, words, staff_user_id, staff_name, person_id, person_name, details)
+     VALUES ('people', 'user.locked', 'Locked ' || $2::text, 's', 'Sam', $1, $2::text, jsonb_build_object('reason', $2::text))`,
+    [id, mark],
+  );
+  await say(
+    `INSERT INTO notifications (tenant_id, user_id, kind, title) VALUES ($1, $2, 'x', $3)`,
+    [tenant, id, mark],
+  );
+  for (const table of ["emails", "service_emails"]) {
+    const [columns, values] = table === "emails" ? ["tenant_id, ", `'${tenant}', `] : ["", ""];
+    await say(
+      `INSERT INTO ${table} (${columns}kind, to_address, subject, text) VALUES (${values}'x', $1, $2::text, $2::text)`,
+      [address, mark],
+    );
+  }
+  await say(
+    `INSERT INTO idempotency_keys (tenant_id, caller_id, key, request_hash, leased_until, answered_at, answer)
+     VALUES ($1, $2, 'k', 'h', now(), now(), jsonb_build_object('of', $3::text))`,
+    [tenant, id, mark],
+  );
+  await say(
+    `INSERT INTO verification_tokens (identifier, token, expires) VALUES ('verify:' || $1::text, md5($1::text) , now())`,
+    [id],
+  );
+  return { id, token };
+}
+
+describe("by themselves", () => {
+  let adam: { id: string; token: string };
+  beforeAll(async () => {
+    adam = await furnish("adam@fellside.example");
+  });
+  const me = () => callerFor(service, { token: adam.token }).account;
+
+  it("asks for the password", async () => {
+    await expect(me().erase({ password: "another" })).rejects.toMatchObject({ kind: "validation" });
+  });
+
+  it("leaves nothing of them in any table, and the business its records", async () => {
+    expect((await findMark(owner, mark)).length).toBeGreaterThan(15);
+    const before = await say(`SELECT count(*) FROM activity`);
+    await me().erase({ password });
+    expect(await findMark(owner, mark)).toEqual([]);
+    expect(await findMark(owner, "adam@fellside")).toEqual([]);
+    const [{ count } = { count: 0 }] = await say<{ count: number }>(
+      `SELECT count(*)::int FROM activity WHERE action <> 'member.erased'`,
+    );
+    expect([{ count: String(count) }]).toEqual(before);
+  });
+
+  it("signs them out, and lets nobody in again", async () => {
+    await expect(me().security()).rejects.toMatchObject({ kind: "unauthenticated" });
+    await expect(
+      callerFor(service).account.signIn({ email: "adam@fellside.example", password }),
+    ).rejects.toMatchObject({ kind: "unauthenticated" });
+  });
+
+  it("is refused to a business's only owner, and to staff", async () => {
+    const olivia = await as("olivia@fellside.example");
+    await expect(olivia.account.erase({ password })).rejects.toThrow(
+      /Nobody else owns Fellside Gas/,
+    );
+    const sam = await as("sam@service.example");
+    // With the second step on, erasing asks for a code as well.
+    await expect(sam.account.erase({ password })).rejects.toMatchObject({ kind: "validation" });
+    const code = totpCode(new Date());
+    await expect(sam.account.erase({ password, code })).rejects.toMatchObject({ kind: "conflict" });
+  });
+});
+
+describe("by staff", () => {
+  it("is a console owner's, with a reason, and is in the record without the person", async () => {
+    const dan = await furnish("dan@fellside.example");
+    const sam = await as("sam@service.example");
+    const asked = { id: dan.id, reason: "Asked for by letter." };
+    await expect(sam.console.people.erase(asked)).rejects.toMatchObject({ kind: "forbidden" });
+    const owen = await as("owen@service.example");
+    await owen.console.people.erase(asked);
+    expect(await findMark(owner, mark)).toEqual([]);
+    await expect(owen.console.people.one({ id: dan.id })).rejects.toMatchObject({
+      kind: "not_found",
+    });
+    await expect(owen.console.people.erase(asked)).rejects.toMatchObject({ kind: "not_found" });
+    const { items } = await owen.console.actions.list({ action: "user.erased" });
+    expect(items).toEqual([expect.objectContaining({ words: "Erased a person's account" })]);
+  });
+});

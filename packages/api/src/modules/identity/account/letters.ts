@@ -1,0 +1,70 @@
+import type { ServiceLetter } from "../../../platform/jobs/service-email";
+
+/** None of them names anybody: a name is typed by somebody who may not be whom the address belongs to. */
+const write = (
+  kind: string,
+  to: string,
+  subject: string,
+  ...paragraphs: string[]
+): ServiceLetter => ({
+  kind,
+  to,
+  subject,
+  text: ["Hello,", ...paragraphs, "Roundsman"].join("\n\n"),
+});
+
+/** A link pressed by mistake changes nothing either: it is taken from the account it is of alone. */
+const doNothing = "If you did not ask for this, do nothing.";
+
+export const verifyLetter = (to: string, link: string) =>
+  write(
+    "account.verify",
+    to,
+    "Confirm your email address",
+    "Please confirm that this address is yours:",
+    link,
+    "You are asked to sign in with your account. The link works for seven days.",
+    doNothing,
+  );
+
+export const newEmailLetter = (to: string, link: string) =>
+  write(
+    "account.email",
+    to,
+    "Confirm your new email address",
+    "You asked to sign in with this address from now on. Please confirm that it is yours:",
+    link,
+    "You are asked to sign in, with your present address. The link works for one day.",
+    doNothing,
+  );
+
+export const resetLetter = (to: string, link: string) =>
+  write(
+    "account.reset",
+    to,
+    "Choose a new password",
+    "Somebody, we hope you, asked for a new password. Choose it here:",
+    link,
+    "The link works for one hour, and once. If you did not ask, nothing has changed.",
+  );
+
+export function invitationLetter(
+  to: string,
+  from: { businessName: string; inviterName: string | null },
+  link: string,
+): ServiceLetter {
+  const { businessName, inviterName } = from;
+  const asks = inviterName === null ? "You are asked" : `${inviterName} asks you`;
+  return {
+    kind: "invitation",
+    to,
+    subject: `Join ${businessName} on Roundsman`,
+    text: [
+      "Hello,",
+      `${asks} to join ${businessName}. Accept here:`,
+      link,
+      "The link works for seven days. If you don't know what this is about, you can leave it be.",
+      "Roundsman",
+    ].join("\n\n"),
+  };
+}

@@ -1,0 +1,31 @@
+import { Prisma, type SupportLevel } from "@roundsman/db";
+import { endSupportSessions, shortenSupportSessions } from "../../../platform/credentials";
+import type { Context } from "../../../platform/context/service";
+
+/**
+ * Cuts the support sessions under way down to a new grant: those above its level end, and none outlasts
+ * it. A business's own role can't see them, so this stands after its change, as the service's; overrides
+ * ask no grant and go on.
+ */
+export async function reinIn(
+  { database, now, request }: Pick<Context, "database" | "now" | "request">,
+  grant: { tenantId: string; level: SupportLevel; until: Date | null },
+): Promise<void> {
+  const under = Prisma.sql`v.business_id = ${grant.tenantId}::uuid AND NOT v.override`;
+  const above = Prisma.sql`${under} AND v.level = ANY (${aboveLevel[grant.level]}::support_level[])`;
+  await database.service.$transaction(async (tx) => {
+    await endSupportSessions(tx, above, {
+      now,
+      requestId: request.requestId,
+      words: "Ended as the business withdrew its access",
+    });
+    if (grant.until === null) return;
+    await shortenSupportSessions(tx, under, grant.until);
+  });
+}
+
+const aboveLevel: Record<SupportLevel, SupportLevel[]> = {
+  none: ["view", "act"],
+  view: ["act"],
+  act: [],
+};

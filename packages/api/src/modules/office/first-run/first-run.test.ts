@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Refusal, type ErrorKind } from "../../../platform/base/errors";
+import {
+  callerFor,
+  makeBusiness,
+  makeMember,
+  signInAs,
+  testService,
+  type TestService,
+} from "../../../testing";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+
+const refusedAs = (kind: ErrorKind) =>
+  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
+
+async function newBusiness() {
+  const business = await makeBusiness(service);
+  const token = await signInAs(service, await makeMember(service, business));
+  return { business, office: callerFor(service, { token }).office };
+}
+
+describe("the guide of the first day", () => {
+  it("knows what is there by what exists", async () => {
+    const { office } = await newBusiness();
+    const nothing = { yard: false, product: false, customer: false, order: false };
+    expect(await office.firstRun.progress()).toEqual(nothing);
+    await office.yards.create({ name: "Kendal" });
+    await office.customers.create({ name: "Ann Dixon" });
+    expect(await office.firstRun.progress()).toEqual({ ...nothing, yard: true, customer: true });
+    // Another business's things are not there.
+    const other = await newBusiness();
+    expect(await other.office.firstRun.progress()).toEqual(nothing);
+  });
+
+  it("adds what is chosen of the catalogue at one's own prices, and nothing twice", async () => {
+    const { business, office } = await newBusiness();
+    const { items } = await office.firstRun.catalogue();
+    const choice = items.slice(0, 3).map(({ sku }, at) => ({ sku, unitPrice: 1000 + at }));
+    expect(await office.firstRun.takeProducts({ items: choice })).toEqual({ added: 3 });
+    await expect(office.firstRun.takeProducts({ items: choice })).rejects.toEqual(
+      refusedAs("conflict"),
+    );
+    const more = [...choice, { sku: items[3]?.sku ?? "", unitPrice: 2000 }];
+    expect(await office.firstRun.takeProducts({ items: more })).toEqual({ added: 1 });
+    const { items: made } = await office.products.list({ limit: 100 });
+    expect(made).toHaveLength(4);
+    const [first] = items;
+    expect(made.find(({ sku }) => sku === first?.sku)).toMatchObject({ ...first, unitPrice: 1000 });
+    const { rowCount } = await service.test.owner.query(
+      "SELECT FROM activity WHERE tenant_id = $1 AND action = 'product.created'",
+      [business.id],
+    );
+    expect(rowCount).toBe(4);
+  });
+
+  it("holds a cylinder's gas as its hazard, and weighs it full and empty", async () => {
+    const { office } = await newBusiness();
+    const { items } = await office.firstRun.catalogue();
+    expect(new Set(items.map(({ sku }) => sku)).size).toBe(items.length);
+    for (const { returnable, fullKg, emptyKg, hazardKg } of items.filter((one) => one.returnable)) {
+      expect(returnable && hazardKg !== null && emptyKg !== null).toBe(true);
+      expect(fullKg).toBeCloseTo((emptyKg ?? 0) + (hazardKg ?? 0));
+    }
+  });
+
+  it("adds nothing that is not in the catalogue, and nothing for a driver", async () => {
+    const { business, office } = await newBusiness();
+    const unknown = {
+      items: [
+        { sku: "BUT-7", unitPrice: 1 },
+        { sku: "NONE", unitPrice: 1 },
+      ],
+    };
+    await expect(office.firstRun.takeProducts(unknown)).rejects.toEqual(refusedAs("validation"));
+    expect((await office.products.list({})).items).toEqual([]);
+    const driver = await signInAs(service, await makeMember(service, business, "driver"));
+    const there = callerFor(service, { token: driver }).office.firstRun;
+    await expect(there.progress()).rejects.toEqual(refusedAs("forbidden"));
+    await expect(there.takeProducts(unknown)).rejects.toEqual(refusedAs("forbidden"));
+  });
+});

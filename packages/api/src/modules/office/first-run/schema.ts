@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { Pence, text } from "../../../platform/values/values";
+
+/** What a new business has already; the guide of its first day is over once all of it is there. */
+export const FirstRun = z.object({
+  yard: z.boolean(),
+  product: z.boolean(),
+  customer: z.boolean(),
+  order: z.boolean(),
+});
+
+/** A product to begin with; `unitPrice` in pence ex VAT, a suggestion. */
+export const StarterProduct = z.object({
+  name: z.string(),
+  sku: z.string(),
+  category: z.string(),
+  unitPrice: z.int(),
+  vatRate: z.union([z.literal(5), z.literal(20)]),
+  fullKg: z.number().nullable(),
+  emptyKg: z.number().nullable(),
+  volumeLitres: z.number().nullable(),
+  hazardKg: z.number().nullable(),
+  returnable: z.boolean(),
+});
+
+export const StarterCatalogue = z.object({ items: z.array(StarterProduct) });
+
+/** Which of them, at which price. */
+export const StarterChoice = z.object({
+  items: z
+    .array(z.object({ sku: text(60, 1), unitPrice: Pence }))
+    .min(1, "Tick at least one product.")
+    .max(50),
+});
+
+/** How many were added; those whose SKU was there already are left as they are. */
+export const StarterTaken = z.object({ added: z.int().min(0) });

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { DateTime, Day, Uuid } from "../../../platform/values/values";
+import { roundStatuses } from "../../delivery/rounds/schema";
+
+const Count = z.int().min(0);
+
+/** Orders that can go on a round now, by the first half of their postcode. */
+export const UnplannedArea = z.object({
+  /** "LA23"; null for addresses without a postcode. */
+  area: z.string().nullable(),
+  /** The town most of them are in. */
+  town: z.string().nullable(),
+  orders: Count,
+  /** Wanted or promised by today, or before. */
+  pressing: Count,
+});
+
+export const RoundProgress = z.object({
+  id: Uuid,
+  roundDate: Day,
+  vehicleName: z.string().nullable(),
+  driverName: z.string().nullable(),
+  status: z.enum(roundStatuses),
+  issuedAt: DateTime.nullable(),
+  /** Its driver has yet to be told of something. */
+  changedSinceIssue: z.boolean(),
+  stops: Count,
+  completed: Count,
+  failed: Count,
+});
+
+/** The oldest first; `duePence` includes VAT. */
+export const UnpaidLink = z.object({
+  orderId: Uuid,
+  trackingRef: z.string(),
+  customerName: z.string().nullable(),
+  duePence: Count,
+  /** Null: the link was not sent yet. */
+  paymentRequestedAt: DateTime.nullable(),
+  createdAt: DateTime,
+});
+
+/** `free` is what is full and not held, over all yards. */
+export const LowProduct = z.object({
+  productId: Uuid,
+  productName: z.string(),
+  free: z.int(),
+  lowLevel: Count,
+});
+
+export const LateSupplierOrder = z.object({
+  id: Uuid,
+  supplierName: z.string(),
+  locationName: z.string(),
+  expectedOn: Day,
+});
+
+export const WaitingApplication = z.object({
+  id: Uuid,
+  businessName: z.string(),
+  createdAt: DateTime,
+});
+
+/** The first few of a kind, and how many there are. */
+const few = <T extends z.ZodType>(item: T) => z.object({ count: Count, items: z.array(item) });
+
+/** What needs the office today. */
+export const Survey = z.object({
+  unplanned: z.array(UnplannedArea),
+  rounds: z.array(RoundProgress),
+  unpaidLinks: few(UnpaidLink),
+  lowStock: few(LowProduct),
+  lateSupplierOrders: few(LateSupplierOrder),
+  tradeApplications: few(WaitingApplication),
+});
+
+/** One day of the business's calendar. Takings in pence, including VAT: money that came in that day. */
+export const TrendDay = z.object({
+  day: Day,
+  takingsPence: z.int(),
+  delivered: Count,
+  failed: Count,
+});

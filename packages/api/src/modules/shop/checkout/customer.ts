@@ -1,0 +1,89 @@
+import type { Tx } from "@roundsman/db";
+import type { Recorder } from "../../../platform/audit/change";
+import { addAddress } from "../../customers/addresses/new-address";
+import type { Located } from "../../customers/addresses/position";
+import type { Shopper } from "../visit/shopper";
+import type { CheckoutForm } from "./schema";
+
+interface At {
+  tenantId: string;
+  now: Date;
+}
+interface Known {
+  id: string;
+  phone: string | null;
+}
+
+/**
+ * Whose order it is (docs/decisions/0126): the signed-in customer's; else that of the customer with this
+ * address for mail, whose card is left as it is; else a new customer's.
+ */
+export async function customerOf(
+  tx: Tx,
+  record: Recorder,
+  { tenantId, now }: At,
+  shopper: Shopper | null,
+  contact: CheckoutForm["contact"],
+): Promise<Known> {
+  if (shopper) return shopper.customer;
+  const { name, email, phone } = contact;
+  // Of two first orders at once, one makes the customer.
+  await tx.$queryRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended(${`guest:${tenantId}:${email.toLowerCase()}`}, 0))::text`;
+  const known = await tx.customer.findFirst({
+    where: { tenantId, email, archivedAt: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, phone: true },
+  });
+  if (known) return known;
+  const customer = await tx.customer.create({
+    data: { tenantId, name, email, phone, createdAt: now, updatedAt: now },
+    select: { id: true, phone: true },
+  });
+  await record({
+    action: "customer.created",
+    words: `Added the customer ${name}, who ordered in the shop`,
+    subject: { kind: "customer", id: customer.id },
+    after: { name, email, phone },
+  });
+  return customer;
+}
+
+/** The address a shopper typed: the one the customer has already, or a new one. Gives its id. */
+export async function addressOf(
+  tx: Tx,
+  { tenantId, now }: At,
+  customerId: string,
+  typed: NonNullable<CheckoutForm["address"]>,
+  located: Located,
+): Promise<string> {
+  const { line1, postcode } = typed;
+  const known = await tx.deliveryAddress.findFirst({
+    where: {
+      tenantId,
+      customerId,
+      postcode,
+      line1: { equals: line1.replaceAll(/[\\%_]/g, String.raw`\$&`), mode: "insensitive" },
+      archivedAt: null,
+    },
+    select: { id: true },
+  });
+  if (known) return known.id;
+  return (await addAddress(tx, { tenantId, now }, customerId, typed, located)).id;
+}
+
+/** What the driver should know and the customer's card does not say. */
+export function notesOf(
+  { notes, contact }: CheckoutForm,
+  customer: Known,
+  name: string,
+): string | null {
+  const digits = (phone: string) => phone.replaceAll(/\D/g, "");
+  const another = customer.phone === null || digits(customer.phone) !== digits(contact.phone);
+  const said = [
+    notes,
+    another && `Phone for this order: ${contact.phone}.`,
+    contact.name !== name && `Ordered by ${contact.name}.`,
+  ].filter(Boolean);
+  return said.length === 0 ? null : said.join("\n");
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { Postcode } from "../../customers/address/postcode";
+import { Fulfilment, OrderSums } from "../../orders/order/schema";
+import { LeaveInstruction } from "../../customers/address/schema";
+import { ShopProduct } from "../shop/schema";
+import { ProperName } from "../../../platform/values/proper-name";
+import { Day, optionalText, Pence, text, Uuid } from "../../../platform/values/values";
+
+const Count = z.int().max(999);
+
+/** What a browser keeps of a basket. Nothing of it is believed but which products, and how many. */
+export const BasketLine = z.object({
+  productId: Uuid,
+  quantity: Count.min(1),
+  /** Empties handed back for it. */
+  empties: Count.min(0).default(0),
+});
+export const Basket = z.object({ lines: z.array(BasketLine).max(50) });
+
+/** Pence. A line's `totalPence` includes VAT. */
+const BasketItem = z.object({
+  product: ShopProduct,
+  quantity: z.int(),
+  empties: z.int(),
+  /** Excluding VAT: what this shopper pays. */
+  unitPrice: z.int(),
+  unitIncVat: z.int(),
+  netPence: z.int(),
+  totalPence: z.int(),
+  /** How many can be had where the shop stops selling at none; null: as many as are wanted. */
+  left: z.int().min(0).nullable(),
+});
+export type BasketItem = z.infer<typeof BasketItem>;
+
+export const BasketView = z.object({
+  lines: z.array(BasketItem),
+  /** How many of the basket's products are not sold any more. */
+  gone: z.int(),
+  /** Goods alone. */
+  sums: OrderSums,
+  /** The signed-in trade customer, whose prices these are; null for a guest. */
+  shopper: z.object({ name: z.string(), email: z.string(), onAccount: z.boolean() }).nullable(),
+});
+
+/** One way of having it brought; `chargePence` includes VAT, `sums` hold goods and charge. */
+const CheckoutOption = z.object({
+  id: Uuid.nullable(),
+  name: z.string(),
+  expectedFrom: Day.nullable(),
+  expectedTo: Day.nullable(),
+  chargePence: z.int(),
+  sums: OrderSums,
+});
+
+const Contact = z.object({
+  name: ProperName(120),
+  email: z.email("Give an email address.").max(254),
+  phone: text(40, 1),
+});
+
+/** A delivery address as a shopper types it. */
+export const TypedAddress = z.object({
+  line1: text(200, 1),
+  line2: optionalText(200).optional(),
+  city: optionalText(120).optional(),
+  postcode: Postcode.refine((postcode) => postcode !== null, "Give the postcode."),
+});
+
+export const CheckoutView = BasketView.extend({
+  options: z.array(CheckoutOption),
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  addresses: z.array(z.object({ id: Uuid, words: z.string() })),
+  payNow: z.boolean(),
+  onAccount: z.boolean(),
+});
+
+/** An order as the checkout's form sends it, with what the shopper was shown. */
+export const CheckoutForm = z
+  .object({
+    /** Made with the form: however often it is sent, one order comes of it. */
+    key: Uuid,
+    lines: z
+      .array(BasketLine.extend({ shownUnitPrice: Pence }))
+      .min(1, "Your basket is empty.")
+      .max(50),
+    shownTotalPence: z.int().min(0),
+    contact: Contact,
+    fulfilment: Fulfilment,
+    deliveryOptionId: Uuid.nullish(),
+    /** One of the shopper's own, where they are signed in. */
+    addressId: Uuid.nullish(),
+    address: TypedAddress.nullish(),
+    leaveInstruction: LeaveInstruction.nullish(),
+    leaveDetail: optionalText(500).optional(),
+    notes: optionalText(1500).optional(),
+    ofAge: z.boolean().default(false),
+    payment: z.enum(["now", "on_account"]),
+    /** An order of this browser that was left unpaid: this one takes its place. */
+    replaces: text(20).nullish(),
+  })
+  .refine((form) => form.fulfilment === "collection" || form.addressId || form.address, {
+    path: ["address", "line1"],
+    message: "Say where to deliver.",
+  });
+export type CheckoutForm = z.output<typeof CheckoutForm>;
+
+/** Pence, excluding VAT. */
+const PriceChange = z.object({ name: z.string(), wasPence: z.int(), nowPence: z.int() });
+const Shortage = z.object({ name: z.string(), wanted: z.int(), left: z.int() });
+
+/** Why nothing was ordered: it is not as it was shown. Totals include VAT. */
+export const NotAsShown = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("changed"),
+    changes: z.array(PriceChange),
+    wasTotalPence: z.int(),
+    nowTotalPence: z.int(),
+  }),
+  z.object({ outcome: z.literal("short"), short: z.array(Shortage) }),
+]);
+export type NotAsShown = z.infer<typeof NotAsShown>;
+
+export const Placed = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("placed"),
+    trackingRef: z.string(),
+    /** The provider's page; null where nothing is to be paid now, or it could not be opened. */
+    payUrl: z.url().nullable(),
+  }),
+  /** The form had been sent before, with something else in it. */
+  z.object({ outcome: z.literal("sent_before"), trackingRef: z.string() }),
+  ...NotAsShown.options,
+]);

@@ -1,0 +1,99 @@
+import { pounds } from "../../../platform/values/pounds";
+import { sumsDue, payableLines } from "../../orders/order/due";
+import type { OrderRow } from "../../orders/order/rows";
+import { dayInWords } from "../../delivery/rounds/words";
+import type { Draft } from "./template";
+
+/** What a mail about an order tells of. */
+export type OrderMail = "received" | "paid" | "on_its_way" | "delivered";
+
+export interface Told {
+  order: OrderRow;
+  /** The order's own page in the shop. */
+  page: string;
+  /** Where a collection is handed over; null for a delivery. */
+  collectAt: string | null;
+}
+
+interface Written extends Draft {
+  subject: string;
+}
+
+/** What is said of each, in the business's own words, before it is set (template.ts). */
+export const letters: Record<OrderMail, (told: Told, from: string) => Written> = {
+  received: ({ order, page, collectAt }, from) => ({
+    subject: `Your order from ${from}: ${order.trackingRef}`,
+    heading: "We have your order",
+    paragraphs: [greeting(order), whenAndWhere(order, collectAt), "It goes on your account."],
+    rows: bought(order),
+    button: { label: "See your order", url: page },
+  }),
+  paid: ({ order, page, collectAt }, from) => ({
+    subject: `Payment received for your order from ${from}: ${order.trackingRef}`,
+    heading: "Your payment is in, and your order is placed",
+    paragraphs: [
+      greeting(order),
+      `Thank you: ${pounds(order.paidPence ?? 0)} including VAT was paid.`,
+      whenAndWhere(order, collectAt),
+    ],
+    rows: bought(order),
+    button: { label: "Follow your order", url: page },
+  }),
+  on_its_way: ({ order, page }, from) => ({
+    subject: `Your order from ${from} is on its way`,
+    heading: "Your order is on its way",
+    paragraphs: [
+      greeting(order),
+      `The van has set out${order.deliverToAddress ? ` for ${order.deliverToAddress}` : ""}.`,
+      ...empties(order),
+    ],
+    button: { label: "See where the van is", url: page },
+  }),
+  delivered: ({ order, page }, from) => ({
+    subject: `Your order from ${from} is delivered`,
+    heading: "Your order is delivered",
+    paragraphs: [greeting(order), "This is what we brought. Thank you for ordering with us."],
+    rows: bought(order),
+    button: { label: "See the proof of delivery", url: page },
+  }),
+};
+
+const greeting = ({ customerName }: OrderRow): string =>
+  `Hello ${customerName ?? ""}`.trimEnd() + ",";
+
+function whenAndWhere(order: OrderRow, collectAt: string | null): string {
+  const { fulfilment, expectedFrom, expectedTo, deliverToAddress } = order;
+  if (fulfilment === "collection") {
+    return collectAt ? `It waits for you at ${collectAt}.` : "It waits for you at our yard.";
+  }
+  const where = deliverToAddress ? ` to ${deliverToAddress}` : "";
+  if (!expectedFrom || !expectedTo) return `We bring it${where}.`;
+  const [from, to] = [expectedFrom, expectedTo].map(dayInWords);
+  return `We bring it${where} ${from === to ? `on ${from}` : `between ${from} and ${to}`}.`;
+}
+
+const empties = ({ collect }: OrderRow): string[] =>
+  collect.length === 0
+    ? []
+    : [
+        `Please have these empties ready: ${collect
+          .map(({ quantity, productName }) => `${quantity} × ${productName}`)
+          .join(", ")}.`,
+      ];
+
+/** Lines excluding VAT, then what it comes to; of a delivered order what was handed over. */
+function bought(order: OrderRow): [string, string][] {
+  const sums = sumsDue(order);
+  const lines = payableLines(order).filter(({ quantity }) => quantity > 0);
+  return [
+    ...lines.map(({ productName, quantity, unitPrice }): [string, string] => [
+      `${quantity} × ${productName}`,
+      pounds(quantity * unitPrice),
+    ]),
+    ...(order.deliveryChargePence > 0
+      ? [["Delivery", pounds(order.deliveryChargePence)] satisfies [string, string]]
+      : []),
+    ["VAT", pounds(sums.vatPence)],
+    ["Total including VAT", pounds(sums.totalPence)],
+  ];
+}

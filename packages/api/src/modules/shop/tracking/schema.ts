@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { DateTime, Day, Latitude, Longitude, TimeOfDay } from "../../../platform/values/values";
+import { Fulfilment, OrderSums } from "../../orders/order/schema";
+
+/** Where an order stands, as its customer sees it. */
+const trackingStates = [
+  /** Ordered in the shop and not paid yet. */
+  "to_pay",
+  "placed",
+  /** On a round of a later hour. */
+  "planned",
+  "on_its_way",
+  /** Tried, and to be tried again. */
+  "missed",
+  "delivered",
+  "to_collect",
+  "collected",
+  "cancelled",
+] as const;
+
+/** Where the van is on its round, told to the customer of one of its stops. */
+const Van = z.object({
+  stopsBefore: z.int().min(0),
+  /** To some hundred metres; null where it was not seen for a while. */
+  position: z.object({ latitude: Latitude, longitude: Longitude, seenAt: DateTime }).nullable(),
+});
+
+const Proof = z.object({
+  kind: z.enum(["signature", "photo"]),
+  signedBy: z.string().nullable(),
+  createdAt: DateTime,
+});
+
+/** An order on its own page: everything about it, and nothing about anybody else. Pence. */
+export const TrackedOrder = z.object({
+  businessName: z.string(),
+  trackingRef: z.string(),
+  timeZone: z.string(),
+  state: z.enum(trackingStates),
+  fulfilment: Fulfilment,
+  placedAt: DateTime,
+  deliverTo: z.string().nullable(),
+  collectFrom: z.object({ address: z.string(), notes: z.string() }).nullable(),
+  expectedFrom: Day.nullable(),
+  expectedTo: Day.nullable(),
+  /** The hour it is expected in, on the day of its round. */
+  window: z.object({ day: Day, from: TimeOfDay, to: TimeOfDay }).nullable(),
+  van: Van.nullable(),
+  /** Where the order goes, for the map beside the van. */
+  destination: z.object({ latitude: Latitude, longitude: Longitude }).nullable(),
+  deliveredAt: DateTime.nullable(),
+  proof: Proof.nullable(),
+  /** So long after the end of it that its address and proof are shown no more. */
+  detailsEnded: z.boolean(),
+  lines: z.array(
+    z.object({
+      productName: z.string(),
+      quantity: z.int(),
+      /** Handed over, once it was. */
+      delivered: z.int().nullable(),
+      totalPence: z.int(),
+    }),
+  ),
+  empties: z.array(z.object({ productName: z.string(), quantity: z.int() })),
+  /** As it stands now; `chargePence` excludes VAT. */
+  sums: OrderSums,
+  chargePence: z.int(),
+  payment: z.enum(["paid", "to_pay", "by_link", "on_account", "at_the_door", "nothing"]),
+  paidPence: z.int(),
+  refundPence: z.int(),
+});
+export type TrackedOrder = z.infer<typeof TrackedOrder>;

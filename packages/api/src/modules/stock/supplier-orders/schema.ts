@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { DateTime, Day, optionalText, QueryFlag, Uuid } from "../../../platform/values/values";
+import { PageQuery } from "../../../platform/values/page";
+import { Condition } from "../stock/schema";
+import { SupplierContact } from "../suppliers/schema";
+
+const Status = z.enum(["ordered", "confirmed", "part_arrived", "arrived", "cancelled"]);
+const Counted = z.int().min(0);
+const most = 100_000;
+
+/** docs/contract/stock.md#supplierorder. */
+export const SupplierOrder = z
+  .object({
+    id: Uuid,
+    supplierId: Uuid,
+    locationId: Uuid,
+    supplierName: z.string(),
+    locationName: z.string(),
+    contacts: z.object({
+      orders: SupplierContact.nullable(),
+      deliveries: SupplierContact.nullable(),
+    }),
+    status: Status,
+    placedVia: z.enum(["recorded", "sent"]),
+    expectedOn: Day,
+    late: z.boolean(),
+    costPence: z.int(),
+    reference: z.string().nullable(),
+    note: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        productId: Uuid,
+        productName: z.string(),
+        ordered: Counted,
+        emptiesToReturn: Counted,
+        arrived: Counted,
+        emptiesReturned: Counted,
+        outstanding: Counted,
+        short: Counted,
+        extra: Counted,
+      }),
+    ),
+    receipts: z.array(
+      z.object({
+        id: Uuid,
+        arrivedAt: DateTime,
+        signedInBy: z.string().nullable(),
+        deliveryNote: z.string().nullable(),
+        hasPhoto: z.boolean(),
+        moreToCome: z.boolean(),
+        note: z.string().nullable(),
+        byName: z.string().nullable(),
+        lines: z.array(
+          z.object({
+            productId: Uuid,
+            productName: z.string(),
+            condition: Condition,
+            quantity: z.int().min(1),
+          }),
+        ),
+      }),
+    ),
+    createdByName: z.string().nullable(),
+    createdAt: DateTime,
+    confirmedAt: DateTime.nullable(),
+    cancelledAt: DateTime.nullable(),
+    confirmedByName: z.string().nullable(),
+    cancelledByName: z.string().nullable(),
+  })
+  .meta({ id: "SupplierOrder" });
+export type SupplierOrder = z.infer<typeof SupplierOrder>;
+
+export const NewSupplierOrder = z.object({
+  supplierId: Uuid,
+  locationId: Uuid,
+  expectedOn: Day,
+  reference: optionalText(120).optional(),
+  note: optionalText(500).optional(),
+  costPence: z.int().min(0).max(2_000_000_000).default(0),
+  lines: z
+    .array(
+      z.object({
+        productId: Uuid,
+        ordered: z.int().min(1).max(most),
+        emptiesToReturn: z.int().min(0).max(most).default(0),
+      }),
+    )
+    .min(1)
+    .max(200),
+  /** Mailed to the supplier's order contact, or only recorded. */
+  send: z.boolean().default(false),
+});
+
+/** POST /stock/supplier-orders/{id}/receive. */
+export const Receive = z.object({
+  arrived: z.array(z.object({ productId: Uuid, quantity: z.int().min(0).max(most) })).max(200),
+  emptiesBack: z
+    .array(z.object({ productId: Uuid, quantity: z.int().min(1).max(most) }))
+    .max(200)
+    .optional(),
+  moreToCome: z.boolean().default(false),
+  arrivedAt: DateTime.optional(),
+  signedInBy: optionalText(120).optional(),
+  deliveryNote: optionalText(120).optional(),
+  /** A data URL of a PNG or JPEG. */
+  photo: z.string().max(4_000_000).nullish(),
+  note: optionalText(500).optional(),
+});
+export type Receive = z.infer<typeof Receive>;
+
+export const ByReceipt = z.object({ id: Uuid, receiptId: Uuid });
+
+export const SupplierOrderQuery = PageQuery.extend({
+  q: z.string().max(120).optional(),
+  supplierId: Uuid.optional(),
+  locationId: Uuid.optional(),
+  status: Status.optional(),
+  open: QueryFlag.optional(),
+  late: QueryFlag.optional(),
+});

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import {
+  DateTime,
+  Day,
+  optionalText,
+  Quantity,
+  QueryFlag,
+  text,
+  Uuid,
+} from "../../../platform/values/values";
+import { PageQuery } from "../../../platform/values/page";
+import { Condition } from "../stock/schema";
+
+const transferMethods = ["courier", "supplier", "round", "recorded"] as const;
+const transferStatuses = [
+  "planned",
+  "awaiting_collection",
+  "in_transit",
+  "received",
+  "cancelled",
+] as const;
+const Method = z.enum(transferMethods);
+const Status = z.enum(transferStatuses);
+
+/** docs/contract/stock.md#stocktransfer. */
+export const StockTransfer = z
+  .object({
+    id: Uuid,
+    fromLocationId: Uuid,
+    toLocationId: Uuid,
+    fromName: z.string(),
+    toName: z.string(),
+    method: Method,
+    status: Status,
+    roundId: Uuid.nullable(),
+    plannedFor: Day.optional(),
+    proofs: z
+      .array(
+        z.object({
+          leg: z.enum(["collection", "delivery"]),
+          kind: z.enum(["signature", "photo"]),
+          signedBy: z.string().nullable(),
+          url: z.string(),
+          createdAt: DateTime,
+        }),
+      )
+      .optional(),
+    round: z
+      .object({
+        id: Uuid,
+        roundDate: Day,
+        vehicleName: z.string().nullable(),
+        driverName: z.string().nullable(),
+      })
+      .optional(),
+    carrierName: z.string().nullable(),
+    carrierReference: z.string().nullable(),
+    note: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        productId: Uuid,
+        productName: z.string(),
+        condition: Condition,
+        quantity: z.int().min(1),
+      }),
+    ),
+    history: z.array(z.object({ status: Status, at: DateTime, byName: z.string().nullable() })),
+    createdByName: z.string().nullable(),
+    createdAt: DateTime,
+  })
+  .meta({ id: "StockTransfer" });
+export type StockTransfer = z.infer<typeof StockTransfer>;
+
+export const NewTransfer = z.object({
+  fromLocationId: Uuid,
+  toLocationId: Uuid,
+  method: Method,
+  roundId: Uuid.nullish(),
+  plannedFor: Day.nullish(),
+  carrierName: optionalText(120).optional(),
+  carrierReference: optionalText(120).optional(),
+  note: optionalText(500).optional(),
+  lines: z
+    .array(z.object({ productId: Uuid, condition: Condition.default("full"), quantity: Quantity }))
+    .min(1)
+    .max(200),
+});
+
+/** Forward only; left out is unchanged, null clears. */
+export const Advance = z.object({
+  to: z.enum(["awaiting_collection", "in_transit", "received"]),
+  carrierName: optionalText(120).optional(),
+  carrierReference: optionalText(120).optional(),
+});
+
+export const TransferQuery = PageQuery.extend({
+  /** Either yard, the carrier, its reference, the note. */
+  q: text(120).optional(),
+  status: Status.optional(),
+  method: Method.optional(),
+  locationId: Uuid.optional(),
+  open: QueryFlag.optional(),
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import {
+  DateTime,
+  Latitude,
+  Longitude,
+  optionalText,
+  QueryFlag,
+  text,
+  TimeOfDay,
+  Uuid,
+} from "../../../platform/values/values";
+import { PageQuery } from "../../../platform/values/page";
+
+export const Yard = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    address: z.string().nullable(),
+    postcode: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    opens: TimeOfDay.nullable(),
+    closes: TimeOfDay.nullable(),
+    archivedAt: DateTime.nullable(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  })
+  .meta({ id: "Location" });
+export type Yard = z.infer<typeof Yard>;
+
+export const YardFields = z.object({
+  name: text(80, 1),
+  address: optionalText(400).optional(),
+  postcode: optionalText(12).optional(),
+  latitude: Latitude.nullish(),
+  longitude: Longitude.nullish(),
+  opens: TimeOfDay.nullish(),
+  closes: TimeOfDay.nullish(),
+});
+export type YardFields = z.infer<typeof YardFields>;
+
+export const YardChange = YardFields.partial().extend({ archived: z.boolean().optional() });
+
+export const YardQuery = PageQuery.extend({
+  q: z.string().max(120).optional(),
+  archived: QueryFlag.optional(),
+});

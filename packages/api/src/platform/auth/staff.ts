@@ -1,0 +1,38 @@
+import type { StaffRole } from "@roundsman/db";
+import { endSession } from "../credentials";
+import { forbidden, unauthenticated } from "../base/errors";
+import type { Context } from "../context/service";
+import type { Caller, PersonCaller } from "../access/caller";
+import { sessionLife } from "../tokens/session-life";
+
+const ladder: Record<StaffRole, number> = { support: 1, billing: 2, owner: 3 };
+
+/** Whether one console role includes another. */
+export const staffAtLeast = (role: StaffRole, wanted: StaffRole) => ladder[role] >= ladder[wanted];
+
+/**
+ * The staff member behind a console request (docs/contract/console.md).
+ * @throws forbidden without the role, or without two-step sign-in on the person and in this session
+ * @throws unauthenticated where a console session has been idle or has lasted too long; it then ends
+ */
+export async function requireStaff(ctx: Context, caller: Caller, wanted: StaffRole) {
+  if (caller.kind !== "person" || caller.staffRole === null) {
+    throw forbidden("Only the service's staff may do this.");
+  }
+  if (hasRunOut(caller, ctx.now)) {
+    const { sessionId: id, person } = caller;
+    await endSession(ctx.database.service, { id, userId: person.id });
+    throw unauthenticated("Your console session has run out. Sign in again.");
+  }
+  if (!caller.twoStepOn || caller.twoStepAt === null) {
+    throw forbidden("The console asks for two-step sign-in.");
+  }
+  if (!staffAtLeast(caller.staffRole, wanted)) {
+    throw forbidden(`This asks for the console role ${wanted}.`);
+  }
+  return { ...caller.person, role: caller.staffRole };
+}
+
+const hasRunOut = (caller: PersonCaller, now: Date) =>
+  now.getTime() - caller.signedInAt.getTime() > sessionLife.consoleMs ||
+  now.getTime() - caller.lastUsedAt.getTime() > sessionLife.consoleIdleMs;

@@ -1,0 +1,54 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Tx } from "@roundsman/db";
+import { hashToken } from "../tokens/tokens";
+
+const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+
+interface NewKey {
+  prefix: string;
+  key: string;
+  hash: string;
+}
+
+/** A key as it is made: `prefix` finds its row, the whole is shown once, only the hash is stored. */
+export function newKey(
+  prefix = `rm${Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join("")}`,
+): NewKey {
+  const key = `${prefix}_${randomBytes(32).toString("hex")}`;
+  return { prefix, key, hash: hashToken(key) };
+}
+
+/** Refused from the next request on; the row stays as the record. False where it is revoked already. */
+export async function revokeKey(
+  tx: Tx,
+  key: { tenantId: string; id: string },
+  now: Date,
+): Promise<boolean> {
+  const { tenantId, id } = key;
+  const { count } = await tx.apiKey.updateMany({
+    where: { tenantId, id, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  return count > 0;
+}
+
+/**
+ * Makes somebody answer for a key whose maker is no member any more, with a new secret: the old one may
+ * be with who has left. Gives the key; null where its maker is a member, or it was revoked or taken
+ * over meanwhile.
+ */
+export async function adoptKey(
+  tx: Tx,
+  key: { tenantId: string; id: string; prefix: string; createdByUserId: string },
+  keeperId: string,
+): Promise<string | null> {
+  const { tenantId, id, createdByUserId: maker } = key;
+  const made = newKey(key.prefix);
+  const adopted = await tx.$executeRaw`
+    UPDATE api_keys k SET created_by_user_id = ${keeperId}, key_hash = ${made.hash}, last_used_at = NULL
+     WHERE k.tenant_id = ${tenantId}::uuid AND k.id = ${id}::uuid AND k.revoked_at IS NULL
+       AND k.created_by_user_id = ${maker}
+       AND NOT EXISTS (SELECT 1 FROM members m
+                        WHERE m.tenant_id = k.tenant_id AND m.user_id = k.created_by_user_id)`;
+  return adopted === 1 ? made.key : null;
+}

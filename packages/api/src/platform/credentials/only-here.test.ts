@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+/* Nothing but this module ends a credential. What else writes to their tables is named, with what it does. */
+
+const elsewhere: Record<string, string> = {
+  "modules/identity/account/sign-up.ts": "begins an account",
+  "modules/identity/api-keys/create.ts": "begins a key",
+  "modules/console/businesses/open-support-session.ts": "begins a support session",
+  "modules/identity/invitations/create.ts": "begins an invitation",
+  "modules/identity/invitations/joining.ts": "begins an account",
+  "modules/console/overrides/review.ts": "notes who looked at an override",
+  "platform/auth/next-auth-adapter.ts": "notes the use of a session",
+  "platform/auth/read-key.ts": "notes the use of a key",
+  "platform/auth/read-session.ts": "notes the use of a session",
+  "modules/identity/invitations/send-invitation.ts": "gives an invitation its link",
+};
+
+const source = fileURLToPath(new URL("../..", import.meta.url));
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+  .filter((name) => !/^(platform\/credentials|testing)\//.test(name));
+
+const writes = [
+  /\b(session|supportSession|signInChallenge|recoveryCode|verificationToken|apiKey|invitation)\s*\.(create|update|upsert|delete)\w*\(/,
+  /(UPDATE|DELETE FROM|INSERT INTO)\s+(sessions|support_sessions|sign_in_challenges|recovery_codes|verification_tokens|api_keys|invitations)\b/,
+  /\bdata:\s*\{[^}]*\b(passwordHash|totpSecret|totpLastStep|twoStepEnabledAt)\b/,
+  /\b(password_hash|totp_secret|two_step_enabled_at)\s*=\s*(NULL|\$)/,
+];
+
+it("writes credentials nowhere else but where it is named", () => {
+  const writing = files.filter((name) => {
+    const text = readFileSync(join(source, name), "utf8");
+    return writes.some((write) => write.test(text));
+  });
+  expect(writing.toSorted()).toEqual(Object.keys(elsewhere).toSorted());
+});

@@ -1,0 +1,106 @@
+import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  readCredentials,
+  sessionCookie,
+  staffSessionCookie,
+  type RequestFacts,
+} from "../request/credentials";
+import { lastsUntil, sessionLife } from "../tokens/session-life";
+import { hashToken, newToken } from "../tokens/tokens";
+import { unauthenticated } from "../base/errors";
+import type { Context } from "../context/service";
+import { stillProven } from "./password";
+import { endSupportSessions } from "./support-sessions";
+
+/**
+ * Starts a session of theirs, in place of what the request's browser holds, and gives its token. Null
+ * where they were locked, or their password changed, since it was checked.
+ */
+export async function startSession(
+  tx: Tx,
+  user: { id: string; passwordHash: string },
+  facts: { now: Date; request: RequestFacts; twoStepAt: Date | null },
+): Promise<string | null> {
+  const { now, request, twoStepAt } = facts;
+  if (!(await stillProven(tx, user))) return null;
+  await endHeldSessions(tx, request, now);
+  const sessionToken = newToken();
+  await tx.session.create({
+    data: {
+      sessionToken: hashToken(sessionToken),
+      userId: user.id,
+      expires: lastsUntil(now, now),
+      createdAt: now,
+      lastUsedAt: now,
+      twoStepAt,
+      userAgent: request.header("user-agent")?.slice(0, 300) ?? null,
+    },
+    select: { id: true },
+  });
+  await tx.member.updateMany({ where: { userId: user.id }, data: { lastSignInAt: now } });
+  return sessionToken;
+}
+
+/**
+ * A session's new token in place of its old one, which is nobody's from now on: who had picked it up
+ * is out when somebody proves themselves again (OWASP ASVS 7.2.4).
+ * @throws unauthenticated where it has ended meanwhile
+ */
+export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
+  const token = newToken();
+  const { count } = await tx.session.updateMany({
+    where: { id: sessionId },
+    data: { sessionToken: hashToken(token) },
+  });
+  if (count === 0) throw unauthenticated();
+  return token;
+}
+
+/** Ends every session a request carries: its browser's cookies, its bearer, support sessions among them. */
+export async function endHeldSessions(tx: Tx, request: RequestFacts, now: Date): Promise<void> {
+  const credentials = readCredentials(request);
+  const held = [
+    request.cookie(sessionCookie),
+    request.cookie(staffSessionCookie),
+    credentials?.kind === "session" ? credentials.token : undefined,
+  ]
+    .filter((token) => token !== undefined)
+    .map(hashToken);
+  if (held.length === 0) return;
+  const which = Prisma.sql`
+    v.id IN (SELECT support_session_id FROM sessions WHERE session_token IN (${Prisma.join(held)}))`;
+  const words = "Signed out of the support session";
+  await endSupportSessions(tx, which, { now, requestId: request.requestId, words });
+  await tx.session.deleteMany({ where: { sessionToken: { in: held } } });
+}
+
+/** Ends one session: of a person's own by its id, or any by its token. False where there is none. */
+export async function endSession(
+  client: PrismaClient | Tx,
+  which: { id: string; userId: string } | { token: string },
+): Promise<boolean> {
+  const where =
+    "token" in which
+      ? { sessionToken: hashToken(which.token) }
+      : { ...which, supportSessionId: null };
+  const { count } = await client.session.deleteMany({ where });
+  return count > 0;
+}
+
+/** Notes when a session passed the second step; null where the step it passed is none any more. */
+export const noteSecondStep = (tx: Tx, sessionId: string, twoStepAt: Date | null) =>
+  tx.session.updateMany({ where: { id: sessionId }, data: { twoStepAt } });
+
+/** Tells a browser what to hold from now on: this session and no other, or none. */
+export function holdSession(
+  { request, reply }: Pick<Context, "request" | "reply">,
+  token: string | null,
+): void {
+  const maxAgeSeconds = token === null ? 0 : sessionLife.personMs / 1000;
+  reply.cookies = reply.cookies.filter(({ name }) => name !== sessionCookie);
+  reply.cookies.push({ name: sessionCookie, value: token ?? "", maxAgeSeconds });
+  // The console reads this one first: a left-over would hide the new session.
+  if (request.cookie(staffSessionCookie) !== undefined) {
+    reply.cookies.push({ name: staffSessionCookie, value: "", maxAgeSeconds: 0 });
+  }
+}

@@ -1,0 +1,229 @@
+import type { StaffRole } from "@roundsman/db";
+import { businessLocked, describeError, forbidden, planRequired } from "../base/errors";
+import { callerIdOf, type BusinessCaller, type Caller } from "../access/caller";
+import { comesByCookie } from "../request/credentials";
+import { refuseCrossOrigin } from "../request/cross-origin";
+import { chooseBusiness, identify } from "../auth/identify";
+import { inPlace } from "./in-place";
+import { refuseMoneyDestination } from "../access/money-destination";
+import { claimOf } from "../limits/over-rate";
+import { countRequest } from "./rates";
+import { renewCookie } from "./renew-cookie";
+import { repeatable } from "./repeatable";
+import type { Scope } from "../access/scopes";
+import { inGoodStanding, plans } from "../access/standing";
+import { recordSupportRequest } from "./support-record";
+import { tellSecurity } from "./security-log";
+import { requireStaff } from "../auth/staff";
+import { recordActivity } from "../audit/activity";
+import { changeWith } from "../audit/change";
+import { recordStaffAction, type StaffAction } from "../audit/console-actions";
+import { inSpan, markFailed } from "../telemetry/spans";
+import type { Context } from "../context/service";
+import { t, type Meta } from "../context/trpc";
+
+/*
+ * The ladder every procedure stands on. Each rung settles its refusals before the next is reached, in
+ * the order of docs/contract/errors.md#order-of-evaluation: 401, rates, membership, lock, 402, permission; then the
+ * procedure's own gates (404, 409) and inputs (422), in the order it is written.
+ */
+
+/** What every rung stands on: how long it takes is counted, by procedure, and told to whoever traces; the log hears what concerns security. */
+export const timed = t.procedure.use(({ ctx, path, type, next }) =>
+  inSpan(path, {}, async (span) => {
+    const began = performance.now();
+    const result = await next();
+    const refused = result.ok ? null : describeError(result.error).body.error;
+    const failed = refused === "internal";
+    tellSecurity(ctx, { path, type }, refused);
+    ctx.timings.note(path, performance.now() - began, failed);
+    if (failed) markFailed(span);
+    return result;
+  }),
+);
+
+/** Nobody in particular: signing in, public pages. `ctx.database.service` is the way to the data. */
+export const anyone = (meta: Omit<Meta, "door"> = {}) =>
+  timed.meta({ ...meta, door: "anyone" }).use(async ({ ctx, type, next }) => {
+    if (type === "mutation") refuseCrossOrigin(ctx.request, ctx.settings.urls);
+    await countRequest(ctx, { kind: "address" });
+    return next();
+  });
+
+/** Whoever looks at what the shops show on any host; not counted either. */
+export const onlooker = () => timed.meta({ door: "anyone" });
+
+/**
+ * A provider that signs what it sends. It sends from few addresses, so what is believed is not counted; what
+ * is not believed counts against its address like anybody's.
+ */
+export const signatory = () =>
+  timed.meta({ door: "anyone", unrepeatable: true }).use(async ({ ctx, next }) => {
+    refuseCrossOrigin(ctx.request, ctx.settings.urls);
+    const result = await next();
+    const refused = result.ok ? null : describeError(result.error).body.error;
+    if (refused === "unauthenticated" || refused === "validation") {
+      await countRequest(ctx, { kind: "address" });
+    }
+    return result;
+  });
+
+const identified = t.middleware(async ({ ctx, type, path, meta, next }) => {
+  // Not by whether there is an Authorization header: a browser adds a Basic one by itself.
+  if (type === "mutation" && comesByCookie(ctx.request)) {
+    refuseCrossOrigin(ctx.request, ctx.settings.urls);
+  }
+  const caller = await identifyInTurn(ctx, (meta?.heavy ?? ctx.request.heavy) !== undefined);
+  ctx.reply.callerId = callerIdOf(caller);
+  if (caller.kind === "support") await recordSupportRequest(ctx, caller, path);
+  renewCookie(ctx, caller);
+  return next({ ctx: { caller } });
+});
+
+/**
+ * Who is calling. Of one session or key only a few are looked up at once, and none that was over its rate a
+ * moment ago: until then nobody knows whose business it is that asks so much.
+ */
+async function identifyInTurn(ctx: Context, heavy: boolean): Promise<Caller> {
+  const find = () => identify(ctx.database, ctx.request, ctx.now);
+  const claim = claimOf(ctx.request);
+  if (claim === null) return find();
+  const refuse = () => ctx.overRate.refuse(claim, { heavy, headers: ctx.reply.headers });
+  await refuse();
+  return ctx.budget.within("identify", claim, async () => {
+    await refuse();
+    return find();
+  });
+}
+
+/** Somebody signed in, be it in a support session: what a page asks first. Not a key. */
+export const signedIn = (meta: Omit<Meta, "door"> = {}) =>
+  timed
+    .meta({ ...meta, door: "person" })
+    .use(identified)
+    .use(async ({ ctx, next, getRawInput }) => {
+      const { caller } = ctx;
+      if (caller.kind === "key") throw forbidden("A key can't do this: sign in.");
+      const { id } = caller.person;
+      await countRequest(ctx, { kind: "person", id });
+      return inPlace(ctx, { subject: id, heavy: meta.heavy, getRawInput }, () =>
+        next({ ctx: { caller } }),
+      );
+    });
+
+/** Somebody signed in as themselves, for what is theirs whatever the business. Neither key nor support session. */
+export const person = (meta: Omit<Meta, "door"> = {}) =>
+  signedIn(meta).use(({ ctx, next }) => {
+    const { caller } = ctx;
+    if (caller.kind !== "person") throw forbidden("Only the person themselves may do this.");
+    return next({ ctx: { caller, person: caller.person } });
+  });
+
+export interface BusinessRules extends Omit<Meta, "door" | "scopes"> {
+  /** Another scope that opens the same door; the procedure then narrows what it opens. */
+  or?: Scope;
+  /** 402 unless the plan has a shop. */
+  shop?: boolean;
+  /** 402 unless payments stand well: for what starts new work. */
+  standing?: boolean;
+}
+
+/** Something done in a business by whoever holds the scope. `ctx.db` sees that business alone. */
+export const business = (scope: Scope, rules: BusinessRules = {}) =>
+  inBusiness(rules, [scope, ...(rules.or ? [rules.or] : [])]);
+
+/** Something any member may do as themselves, whatever their role. */
+export const member = (rules: Omit<BusinessRules, "or" | "personOnly"> = {}) =>
+  inBusiness({ ...rules, personOnly: true }, []);
+
+function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
+  const { shop, standing, personOnly, heavy, unrepeatable, dryRuns, moneyDestination } = rules;
+  return timed
+    .meta({ door: "business", scopes, personOnly, heavy, unrepeatable, dryRuns, moneyDestination })
+    .use(identified)
+    .use(async ({ ctx, type, next, getRawInput }) => {
+      if (personOnly && ctx.caller.kind === "key") throw forbidden("A key can't do this: sign in.");
+      const within = chooseBusiness(ctx.caller, ctx.request);
+      ctx.reply.tenantId = within.business.id;
+      const kind = heavy ?? ctx.request.heavy;
+      await countRequest(ctx, { kind: "business", within, heavy: kind !== undefined });
+      // Before a place is taken, which waits for the body: nothing is read of who may not send it.
+      if (within.business.lockedAt || within.business.closedAt) throw businessLocked();
+      requirePlan(within, { shop, standing }, ctx.now);
+      requireScope(within, scopes, type);
+      if (moneyDestination) refuseMoneyDestination(within.caller);
+      const asked = { subject: within.business.id, heavy: kind, getRawInput };
+      return inPlace(ctx, asked, () =>
+        ctx.database.inBusiness(within.business.id, () =>
+          next({ ctx: { ...within, db: ctx.database.business } }),
+        ),
+      );
+    })
+    .use(repeatable)
+    .use(({ ctx, next }) =>
+      next({
+        ctx: changeWith(
+          ctx.db,
+          (tx, happening) =>
+            recordActivity(tx, ctx, happening, { now: ctx.now, requestId: ctx.request.requestId }),
+          ctx,
+          ctx.turn?.markCommitted,
+        ),
+      }),
+    );
+}
+
+function requirePlan(
+  { business: { standing } }: BusinessCaller,
+  needs: { shop?: boolean; standing?: boolean },
+  now: Date,
+): void {
+  if (needs.shop && !plans[standing.plan].shop) {
+    throw planRequired("Your plan does not include an online shop.");
+  }
+  if (needs.standing && !inGoodStanding(standing, now)) {
+    throw planRequired("Your subscription needs attention before new work can start.");
+  }
+}
+
+function requireScope(within: BusinessCaller, wanted: readonly Scope[], type: string): void {
+  if (wanted.length > 0 && !wanted.some((scope) => within.scopes.has(scope))) throw forbidden();
+  if (type === "mutation" && within.caller.kind === "support" && within.caller.level === "view") {
+    throw forbidden("This support session may only look.");
+  }
+}
+
+/** One of the service's staff, at this rung of the console's ladder or above, with the second step passed. */
+export const staff = (atLeast: StaffRole, meta: Omit<Meta, "door" | "scopes"> = {}) =>
+  timed
+    .meta({ ...meta, door: "staff", scopes: [consoleScope[atLeast]] })
+    .use(identified)
+    .use(async ({ ctx, next, getRawInput }) => {
+      const member = await requireStaff(ctx, ctx.caller, atLeast);
+      const { id } = member;
+      await countRequest(ctx, { kind: "person", id });
+      return inPlace(ctx, { subject: id, heavy: meta.heavy, getRawInput }, () =>
+        next({ ctx: { staff: member, db: ctx.database.service } }),
+      );
+    })
+    .use(repeatable)
+    .use(({ ctx, next }) =>
+      next({
+        ctx: changeWith<StaffAction>(
+          ctx.db,
+          (tx, action) =>
+            recordStaffAction(tx, ctx.staff, action, {
+              now: ctx.now,
+              requestId: ctx.request.requestId,
+            }),
+          ctx,
+          ctx.turn?.markCommitted,
+        ),
+      }),
+    );
+
+const consoleScope = {
+  support: "console:read",
+  billing: "console:write",
+  owner: "console:owner",
+} as const satisfies Record<StaffRole, Scope>;
