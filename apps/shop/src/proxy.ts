@@ -3,13 +3,15 @@ import { NextResponse, type NextRequest } from "next/server";
 import { keptAddress } from "@/kept/addresses";
 import { answerKept } from "@/kept/answer";
 import { fromElsewhere } from "@/shop/from-elsewhere";
+import { isPlainHost } from "@/shop/plain-host";
 
 /** Every page of a shop begins here: it is kept and sent as it is, or made for this request. */
 export function proxy(request: NextRequest): NextResponse {
+  const host = request.headers.get("host");
+  if (!isPlainHost(host)) return new NextResponse("The Host header is no host.", { status: 400 });
   const response = fromElsewhere(request)
     ? new NextResponse("This request came from another site.", { status: 403 })
     : answer(request);
-  const host = request.headers.get("host");
   const transport = strictTransport(process.env["SHOP_URL"] ?? "", host);
   for (const [name, value] of Object.entries(transport)) {
     response.headers.set(name, value);
