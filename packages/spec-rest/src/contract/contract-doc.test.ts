@@ -1,6 +1,6 @@
 import { errorStatus } from "@roundsman/api";
 import { describe, expect, it } from "vitest";
-import { faultsOfCitations } from "./written/citations";
+import { faultsOfCitations, unlistedDecisions } from "./written/citations";
 import { expected, resourceOf, resources, scopes, valueSets } from "./written/expected";
 import { firstLineUnder, lineAfter, operations, tableUnder, writtenOf } from "./written/pages";
 
@@ -39,4 +39,8 @@ describe("docs/contract", () => {
 
 it("is cited by names that exist, as are all documents", () => {
   expect(faultsOfCitations()).toEqual([]);
+});
+
+it("has every decision in the index by subject", () => {
+  expect(unlistedDecisions()).toEqual([]);
 });

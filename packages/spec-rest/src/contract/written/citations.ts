@@ -30,23 +30,31 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
-/** Paths from the root in code, links from the file itself in documents, decisions by number, paths of CONTRIBUTING. */
+/** Documents from the root, decisions by number; in documents also links from the file itself, and files of code. */
 function pathsIn(file: string, text: string): string[] {
   const cited = [...text.matchAll(/(?<![\w/.-])docs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([at]) => at);
   const numbers = [...text.matchAll(/docs\/decisions\/(\d{4})(?![\w-])/g)].map(
     ([, at]) => at ?? "",
   );
-  const links = file.endsWith(".md")
+  const isDocument = file.endsWith(".md");
+  const links = isDocument
     ? [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, to = ""]) =>
         to.startsWith("#") ? `${file}${to}` : normalize(join(dirname(file), to)),
       )
     : [];
-  const code =
-    file === "CONTRIBUTING.md" ? [...text.matchAll(/`((?:apps|packages|tooling)\/[^`]+)`/g)] : [];
+  const code = isDocument
+    ? [...text.matchAll(/`((?:apps|packages|tooling)\/[\w./()[\]-]+)`/g)].map(([, at]) => at ?? "")
+    : [];
   return [
-    ...[...cited, ...links, ...code.map(([, path]) => path ?? "")].filter((path) => !stands(path)),
+    ...[...cited, ...links, ...code].filter((path) => !stands(path)),
     ...numbers.filter((number) => !decisions.has(number)),
   ];
+}
+
+/** Decisions that the index by subject does not name. */
+export function unlistedDecisions(): string[] {
+  const index = readFileSync(join(root, "docs/decisions/README.md"), "utf8");
+  return [...decisions].filter((number) => /^\d/.test(number) && !index.includes(`[${number}](`));
 }
 
 const decisions = new Set(
