@@ -1,4 +1,5 @@
-import { fileURLToPath } from "node:url";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { Piscina } from "piscina";
 import { installedFile } from "../base/installed-file";
 
@@ -38,17 +39,16 @@ export function onThread<Work extends (given: never) => object>(
 }
 
 function open(kind: keyof typeof kinds): Piscina {
-  const execArgv = fromSource
-    ? ["--import", new URL("source-loader.mjs", import.meta.url).href]
-    : [];
+  const loader = join(here, "source-loader.mjs");
+  const execArgv = fromSource ? ["--import", pathToFileURL(loader).href] : [];
   const pool = new Piscina({ ...kinds[kind], minThreads: 0, idleTimeout: idleMs, execArgv });
   pools.set(kind, pool);
   return pool;
 }
 
-/** As the tests run: their threads do, too. Everything else is bundled, and runs what `build` made. */
+/* From source, as the tests run, threads run the source. Everything else is bundled, and runs what `build` made. */
+// No `new URL(…, import.meta.url)`: a bundler would follow it.
+const here = dirname(fileURLToPath(import.meta.url));
 const fromSource = import.meta.url.endsWith(".ts");
 const threadFile = () =>
-  fromSource
-    ? fileURLToPath(new URL("../thread.ts", import.meta.url))
-    : installedFile("@roundsman/api/thread");
+  fromSource ? join(here, "../../thread.ts") : installedFile("@roundsman/api/thread");
