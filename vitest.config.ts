@@ -46,8 +46,7 @@ const commands = {
 export default defineConfig({
   test: {
     projects: ["packages/*", "apps/web", "apps/shop", commands],
-    // A test waits for PostgreSQL half of its time: one worker more than there are processors.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
   },
 });
