@@ -19,6 +19,9 @@ const kinds = {
 /** Threads that have had nothing to do for so long end, and give their memory back. In milliseconds. */
 const idleMs = 30_000;
 
+/** On Linux a priority is the thread's own. Elsewhere it would be the whole process's. */
+const hasPriorities = process.platform === "linux";
+
 const pools = new Map<keyof typeof kinds, Piscina>();
 
 /**
@@ -41,7 +44,14 @@ export function onThread<Work extends (given: never) => object>(
 function open(kind: keyof typeof kinds): Piscina {
   const loader = join(here, "source-loader.mjs");
   const execArgv = fromSource ? ["--import", pathToFileURL(loader).href] : [];
-  const pool = new Piscina({ ...kinds[kind], minThreads: 0, idleTimeout: idleMs, execArgv });
+  const { maxThreads, niceIncrement } = kinds[kind];
+  const pool = new Piscina({
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: idleMs,
+    niceIncrement: hasPriorities ? niceIncrement : 0,
+    execArgv,
+  });
   pools.set(kind, pool);
   return pool;
 }
