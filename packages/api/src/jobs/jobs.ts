@@ -8,7 +8,7 @@ import { eraseTraces } from "../modules/messages/emails/erase-traces";
 import { geocodeAddress } from "../modules/customers/addresses/geocode-address";
 import { mailOrder } from "../modules/shop/order-mails/mail-order";
 import { makeExport } from "../modules/office/exports/make-export";
-import { routeRound } from "../modules/delivery/routing/route-round";
+import { routeRound } from "../modules/delivery/rounds/route-round";
 import { sendEmail } from "../modules/billing/mail/send-email";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/emails/send-service-email";

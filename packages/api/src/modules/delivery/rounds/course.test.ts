@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { providersFromSettings, readSettings } from "@roundsman/providers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routeRound } from "../routing/route-round";
+import { routeRound } from "./route-round";
 import {
   callerFor,
   makeDelivery,

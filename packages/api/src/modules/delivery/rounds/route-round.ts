@@ -1,4 +1,4 @@
-import { chartCourse } from "../rounds/course";
+import { chartCourse } from "./course";
 import type { Service } from "../../../platform/context/service";
 import type { Tasks } from "../../../platform/jobs/tasks";
 
