@@ -24,7 +24,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/London",
-    trace: "retain-on-failure",
+    // A trace draws every frame for its film, which takes as long as the journey itself: only what has failed is filmed.
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
     launchOptions: browser,
   },
 });
