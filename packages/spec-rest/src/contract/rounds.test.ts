@@ -3,6 +3,7 @@ import {
   makeDelivery,
   makeMember,
   makeMerchant,
+  makeProduct,
   makeRound,
   signInAs,
   testService,
@@ -257,6 +258,22 @@ describe("PUT /rounds/{id}/van", () => {
     expect(SpecRound.parse((await put(within)).body).van).toMatchObject({ [field]: within });
     expectValidation(await put(beyond), field);
     expectValidation(await put("here"), field);
+  });
+});
+
+describe("PUT /rounds/{id}/load", () => {
+  it.each(["out", "back"])("counts no empties of a product that has none: %s", async (leg) => {
+    const coal = await makeProduct(service, at.business, { returnable: false });
+    const { id } = await makeRound(service, at.business, { status: "out" });
+    const put = (counted: number) =>
+      api.put(`/rounds/${id}/load`, {
+        as,
+        body: { leg, counts: [{ productId: coal.id, condition: "empty", counted }] },
+      });
+    expectValidation(await put(1), "counts.0.condition");
+    expect((await put(0)).status).toBe(200);
+    const moved = { where: { productId: coal.id } };
+    expect(await service.database.service.stockMovement.count(moved)).toBe(0);
   });
 });
 

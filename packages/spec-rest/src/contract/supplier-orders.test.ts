@@ -225,6 +225,25 @@ describe("POST /stock/supplier-orders/{id}/receive", () => {
 });
 
 describe("a supplier order", () => {
+  it("asks for no empties of a product that has none", async () => {
+    const yard = await makeYard(service, business);
+    const order = async (emptiesToReturn: number) =>
+      api.post("/stock/supplier-orders", {
+        as: token,
+        body: {
+          supplierId: await makeSupplier(),
+          locationId: yard.id,
+          expectedOn: "2026-01-05",
+          lines: [
+            { productId: gas.id, ordered: 1, emptiesToReturn: 1 },
+            { productId: coal.id, ordered: 1, emptiesToReturn },
+          ],
+        },
+      });
+    expectValidation(await order(1), "lines.1.emptiesToReturn");
+    expect((await order(0)).status).toBe(201);
+  });
+
   it("is mailed to the order contact where it is to be sent", async () => {
     const { id } = await placed({ send: true, reference: "PO-7" });
     const mails = await service.database.service.email.findMany({ where: { subjectId: id } });

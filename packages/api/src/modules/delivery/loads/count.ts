@@ -1,6 +1,7 @@
 import type { Tx } from "@roundsman/db";
-import { conflict, notFound } from "../../../platform/base/errors";
+import { conflict } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
+import { requireReturnable, stockedProducts } from "../../stock/stock/goods";
 import { findDrivenRound } from "../rounds/gates";
 import { lockRound, saveRound, stillHanded } from "../rounds/locked";
 import { personBehind } from "../../../platform/access/own";
@@ -14,6 +15,7 @@ import { loadSheet } from "./sheet";
  * PUT /rounds/{id}/load: what was counted onto the van, which confirms the load, or off it when it is
  * back, which puts the yard's books right. Counting a leg again takes the place of the first count.
  * @throws conflict where the van has not left, or is back already
+ * @throws validation on `counts.N.condition` for empties of a product that has none
  */
 export const count = business("rounds:write", { or: "deliveries:write" })
   .concat(findDrivenRound)
@@ -55,9 +57,13 @@ async function keepCounts(
   of: { tenantId: string; roundId: string },
   { leg, counts }: NewLoadCount,
 ): Promise<void> {
-  const ids = [...new Set(counts.map((line) => line.productId))];
-  const known = await tx.product.count({ where: { tenantId: of.tenantId, id: { in: ids } } });
-  if (known < ids.length) throw notFound("product");
+  const ids = counts.map(({ productId }) => productId);
+  requireReturnable(
+    await stockedProducts(tx, of.tenantId, ids),
+    counts.flatMap(({ productId, condition, counted }, n) =>
+      condition === "empty" && counted > 0 ? { productId, path: `counts.${n}.condition` } : [],
+    ),
+  );
   await tx.roundLoadCount.deleteMany({ where: { ...of, leg } });
   const expected = new Map(
     (await loadSheet(tx, of.tenantId, of.roundId))

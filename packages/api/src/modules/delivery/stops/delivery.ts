@@ -1,5 +1,6 @@
 import type { PaidVia, PrismaClient, Tx } from "@roundsman/db";
 import { invalid, notFound } from "../../../platform/base/errors";
+import { requireReturnable, stockedProducts } from "../../stock/stock/goods";
 import type { StopCompletion } from "../stop/schema";
 
 /** An order as the door sees it: what is to be handed over and taken along. */
@@ -101,16 +102,11 @@ export async function collectedOf(
   for (const { productId, quantity } of given) {
     sums.set(productId, (sums.get(productId) ?? 0) + quantity);
   }
-  const known = await tx.product.findMany({
-    where: { tenantId, id: { in: [...sums.keys()] } },
-    select: { id: true, returnable: true },
-  });
-  if (known.length < sums.size) throw notFound("product");
-  const returnable = new Set(known.filter((product) => product.returnable).map(({ id }) => id));
-  const at = given.findIndex((line) => !returnable.has(line.productId));
-  if (at !== -1) {
-    throw invalid({ path: `collect.${at}.productId`, message: "This product has no empties." });
-  }
+  const products = await stockedProducts(tx, tenantId, [...sums.keys()]);
+  requireReturnable(
+    products,
+    given.map(({ productId }, n) => ({ productId, path: `collect.${n}.productId` })),
+  );
   return [...sums]
     .filter(([, quantity]) => quantity > 0)
     .map(([productId, quantity]) => ({ productId, quantity }));

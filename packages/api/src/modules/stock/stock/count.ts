@@ -23,7 +23,12 @@ export const count = business("stock:write")
       tenantId,
       lines.map(({ productId }) => productId),
     );
-    requireReturnable(products, lines);
+    requireReturnable(
+      products,
+      lines.flatMap(({ productId, condition, counted }, n) =>
+        condition === "empty" && counted > 0 ? { productId, path: `lines.${n}.condition` } : [],
+      ),
+    );
     const byUserId = personBehind(ctx.caller).id;
     return ctx.change(async (tx, record) => {
       const places = lines.map(({ productId, condition }) => ({

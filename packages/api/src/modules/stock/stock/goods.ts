@@ -26,16 +26,21 @@ export async function stockedProducts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** @throws validation on the nth line's condition where it counts empties of what does not come back */
+/** Empties that a body names, and the field that does. */
+export interface NamedEmpties {
+  productId: string;
+  path: string;
+}
+
+/** @throws validation on each field that names empties of a product that has none */
 export function requireReturnable(
   products: ReadonlyMap<string, StockedProduct>,
-  lines: readonly { productId: string; condition: Condition }[],
+  empties: readonly NamedEmpties[],
 ): void {
-  for (const [n, { productId, condition }] of lines.entries()) {
-    if (condition === "empty" && !products.get(productId)?.returnable) {
-      throw invalid({ path: `lines.${n}.condition`, message: "This product has no empties." });
-    }
-  }
+  const issues = empties
+    .filter(({ productId }) => !products.get(productId)?.returnable)
+    .map(({ path }) => ({ path, message: "This product has no empties." }));
+  if (issues.length > 0) throw invalid(...issues);
 }
 
 /** So many of a product, full or empty. */

@@ -2,7 +2,7 @@ import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { fromDay, todayIn } from "../../../platform/values/view";
 import { personBehind } from "../../../platform/access/own";
-import { stockedProducts } from "../stock/goods";
+import { requireReturnable, stockedProducts } from "../stock/goods";
 import { readSupplier } from "../suppliers/rows";
 import { namedYard } from "../yards/named";
 import { refuseUnverified } from "../../business/business/unverified";
@@ -27,10 +27,16 @@ export const place = business("stock:write")
     if (supplier.archivedAt)
       throw invalid({ path: "supplierId", message: "This supplier is archived." });
     await namedYard(ctx.db, tenantId, fields.locationId, "locationId");
-    await stockedProducts(
+    const products = await stockedProducts(
       ctx.db,
       tenantId,
       lines.map(({ productId }) => productId),
+    );
+    requireReturnable(
+      products,
+      lines.flatMap(({ productId, emptiesToReturn }, n) =>
+        emptiesToReturn > 0 ? { productId, path: `lines.${n}.emptiesToReturn` } : [],
+      ),
     );
     const { id: createdByUserId, name: createdByName } = personBehind(ctx.caller);
     const today = todayIn(ctx.business.timeZone, ctx.now);

@@ -3,7 +3,7 @@ import { conflict, invalid } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { todayIn } from "../../../platform/values/view";
 import { personBehind } from "../../../platform/access/own";
-import { stockedProducts } from "../stock/goods";
+import { requireReturnable, stockedProducts } from "../stock/goods";
 import { findOpenOrder } from "./gates";
 import { enterReceipt, goodsOf, keepPhoto } from "./receipt";
 import { lockSupplierOrder, readSupplierOrder } from "./rows";
@@ -29,14 +29,13 @@ export const receive = business("stock:write")
     if (input.arrivedAt && Date.parse(input.arrivedAt) > ctx.now.getTime() + aheadMs) {
       throw invalid({ path: "arrivedAt", message: "This time has not come yet." });
     }
-    for (const [n, { productId }] of (input.emptiesBack ?? []).entries()) {
-      if (!products.get(productId)?.returnable) {
-        throw invalid({
-          path: `emptiesBack.${n}.productId`,
-          message: "This product has no empties.",
-        });
-      }
-    }
+    requireReturnable(
+      products,
+      (input.emptiesBack ?? []).map(({ productId }, n) => ({
+        productId,
+        path: `emptiesBack.${n}.productId`,
+      })),
+    );
     const goods = goodsOf(input);
     if (input.photo) await countHeavy(ctx, ctx.business);
     const photoKey = await keepPhoto(ctx, tenantId, input.photo);

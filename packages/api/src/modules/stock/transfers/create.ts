@@ -37,7 +37,12 @@ export const create = business("stock:write")
       tenantId,
       lines.map((line) => line.productId),
     );
-    requireReturnable(products, lines);
+    requireReturnable(
+      products,
+      lines.flatMap(({ productId, condition }, n) =>
+        condition === "empty" ? { productId, path: `lines.${n}.condition` } : [],
+      ),
+    );
     const { id: userId, name } = personBehind(ctx.caller);
     return ctx.change(async (tx, record) => {
       if (roundId) await requireOpenRound(tx, tenantId, roundId);
