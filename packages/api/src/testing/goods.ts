@@ -106,10 +106,16 @@ export const makeVehicle = ({ database }: Service, business: { id: string }) =>
 export async function putStock(
   { database }: Service,
   business: { id: string },
-  at: { locationId: string; productId: string; condition?: Condition; quantity: number },
+  movement: {
+    locationId: string;
+    productId: string;
+    condition?: Condition;
+    quantity: number;
+    at?: Date;
+  },
 ): Promise<void> {
   await database.service.stockMovement.create({
-    data: { tenantId: business.id, reason: "opening", condition: "full", ...at },
+    data: { tenantId: business.id, reason: "opening", condition: "full", ...movement },
     ...byId,
   });
 }

@@ -134,6 +134,42 @@ describe("GET /invoices/{id}/pdf and /invoices/accounting", () => {
   });
 });
 
+describe("the day on which an invoice was paid", () => {
+  it("is one of the business's own clock, on paper and for accounting", async () => {
+    const far = await makeMerchant(service);
+    const as = far.owner.token;
+    const orderIds = [await makeDelivered(service, far)];
+    const { body } = await api.post("/invoices", { as, body: { orderIds } });
+    const id = Raised.parse(body).items[0]?.id ?? "";
+    await api.post(`/invoices/${id}/paid`, { as });
+    const paid = async (timeZone: string, at: string) => {
+      await api.patch("/business", { as, body: { timeZone } });
+      await service.database.service.invoice.updateMany({
+        where: { id },
+        data: { paidAt: new Date(at) },
+      });
+      const csv = String((await api.get("/invoices/accounting", { as })).body);
+      const pdf = (await api.get(`/invoices/${id}/pdf`, { as })).body as Uint8Array;
+      return {
+        on: /,(\d{4}-\d\d-\d\d),office/.exec(csv)?.[1],
+        pdf: Buffer.from(pdf).toString("hex"),
+      };
+    };
+    const [auckland, london, dayBefore] = [
+      await paid("Pacific/Auckland", "2026-02-28T11:00:00Z"),
+      await paid("Europe/London", "2026-03-01T00:00:00Z"),
+      await paid("Europe/London", "2026-02-28T11:00:00Z"),
+    ];
+    expect([auckland.on, london.on, dayBefore.on]).toEqual([
+      "2026-03-01",
+      "2026-03-01",
+      "2026-02-28",
+    ]);
+    expect(auckland.pdf === london.pdf).toBe(true);
+    expect(london.pdf === dayBefore.pdf).toBe(false);
+  });
+});
+
 describe("POST /invoices/{id}/paid, /void and /send", () => {
   it("pay it, once", async () => {
     const { id } = await raised();

@@ -81,6 +81,8 @@ describe("POST /stock/counts", () => {
     const coal = await makeProduct(service, at.business, { returnable: false });
     const empties = [{ productId: coal.id, condition: "empty", counted: 1 }];
     expectValidation(await count(empties), "lines.0.condition");
+    // That there are none is true, and clears what was booked before the product had none.
+    expect((await count([{ ...empties[0], counted: 0 }])).status).toBe(201);
   });
 
   it("knows neither yard nor product of another business", async () => {
@@ -127,6 +129,26 @@ describe("GET /stock/levels and /stock/movements", () => {
     expect((await movementsOf(product.id, "&reason=count")).items).toMatchObject([{ quantity: 2 }]);
     expect((await movementsOf(product.id, "&reason=delivery")).items).toEqual([]);
     expect((await movementsOf(product.id, "&to=2020-01-01")).items).toEqual([]);
+  });
+
+  it("count days by the business's own clock", async () => {
+    const far = await makeMerchant(service);
+    await api.patch("/business", { as: far.owner.token, body: { timeZone: "Pacific/Auckland" } });
+    // 1 March from 11:00 UTC of 28 February on, in the southern summer.
+    for (const at of ["2026-02-28T10:59:59Z", "2026-02-28T11:00:00Z", "2026-03-01T10:59:59Z"]) {
+      await putStock(service, far.business, {
+        locationId: far.yard.id,
+        productId: far.product.id,
+        quantity: 1,
+        at: new Date(at),
+      });
+    }
+    const on = async (query: string) =>
+      Movements.parse((await api.get(`/stock/movements?${query}`, { as: far.owner.token })).body)
+        .items.length;
+    expect(await on("from=2026-03-01&to=2026-03-01")).toBe(2);
+    expect(await on("to=2026-02-28")).toBe(1);
+    expect(await on("from=2026-03-02")).toBe(0);
   });
 
   it("refuse a cursor of another list and a bad filter", async () => {

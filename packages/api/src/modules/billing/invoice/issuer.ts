@@ -11,5 +11,6 @@ export const readIssuer = (db: Pick<PrismaClient | Tx, "business">, tenantId: st
       email: true,
       companyNumber: true,
       vatNumber: true,
+      timeZone: true,
     },
   });

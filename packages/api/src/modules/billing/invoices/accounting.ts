@@ -3,7 +3,7 @@ import { z } from "zod";
 import { business } from "../../../platform/middleware/procedures";
 import { writeCsv } from "../../../platform/values/csv";
 import { Day } from "../../../platform/values/values";
-import { day } from "../../../platform/values/view";
+import { day, todayIn } from "../../../platform/values/view";
 import { readInvoices, type InvoiceRow } from "../invoice/rows";
 
 const columns = [
@@ -30,7 +30,7 @@ export const accounting = business("accounting:read", { heavy: "export" })
   .output(z.custom<AsyncIterable<string>>((value) => value instanceof Object))
   .query(({ ctx, input }) => {
     const { database } = ctx;
-    const tenantId = ctx.business.id;
+    const { id: tenantId, timeZone } = ctx.business;
     ctx.reply.headers["Content-Disposition"] = 'attachment; filename="invoices.csv"';
     return pages();
 
@@ -41,7 +41,7 @@ export const accounting = business("accounting:read", { heavy: "export" })
         const rows = await database.inBusiness(tenantId, () =>
           readInvoices(database.business, pageAfter(tenantId, after, input)),
         );
-        yield writeCsv(rows.flatMap(rowsOf));
+        yield writeCsv(rows.flatMap((row) => rowsOf(row, timeZone)));
         if (rows.length < pageSize) return;
         after = rows.at(-1)?.sequence ?? after;
       }
@@ -55,7 +55,8 @@ const pageAfter = (tenantId: string, after: number, { from, to }: { from?: strin
       AND (${to ?? null}::date IS NULL OR i.issued_on <= ${to ?? null}::date)
     ORDER BY i.sequence LIMIT ${pageSize}`;
 
-const rowsOf = (invoice: InvoiceRow): string[][] =>
+/** Days are those of the business's own clock. */
+const rowsOf = (invoice: InvoiceRow, timeZone: string): string[][] =>
   invoice.vat.map(({ vatRate, netPence, vatPence }) => [
     invoice.number,
     invoice.status,
@@ -66,7 +67,7 @@ const rowsOf = (invoice: InvoiceRow): string[][] =>
     inPounds(netPence),
     inPounds(vatPence),
     inPounds(netPence + vatPence),
-    invoice.paidAt ? day(invoice.paidAt) : "",
+    invoice.paidAt ? todayIn(timeZone, invoice.paidAt) : "",
     invoice.paidVia ?? "",
   ]);
 

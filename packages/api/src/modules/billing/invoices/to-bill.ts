@@ -2,6 +2,7 @@ import { Prisma, type PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
 import { sumsDue } from "../../orders/order/due";
 import { readOrders, type OrderRow } from "../../orders/order/rows";
+import { onDays } from "../../../platform/values/own-days";
 import { dateTimeOrNull } from "../../../platform/values/view";
 import { whyNotBillable } from "./billable";
 import { billsOf } from "./bills";
@@ -49,15 +50,12 @@ export async function customersToBill(
 }
 
 function conditionsOf({ tenantId, timeZone, customerId, from, to, onAccount }: Asked): Prisma.Sql {
-  const midnight = (day: string, plusDays: number) =>
-    Prisma.sql`((${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE ${timeZone})`;
   const all = [
     Prisma.sql`o.tenant_id = ${tenantId}::uuid`,
     isBillable,
     customerId && Prisma.sql`o.customer_id = ${customerId}::uuid`,
     onAccount && Prisma.sql`o.payment_method = 'on_account'`,
-    from && Prisma.sql`o.delivered_at >= ${midnight(from, 0)}`,
-    to && Prisma.sql`o.delivered_at < ${midnight(to, 1)}`,
+    ...onDays(Prisma.sql`o.delivered_at`, { from, to }, timeZone),
   ].filter((condition) => typeof condition === "object");
   return Prisma.join(all, " AND ");
 }

@@ -1,5 +1,6 @@
 import { longDay } from "../../../platform/values/long-day";
 import { pounds } from "../../../platform/values/pounds";
+import { fromDay, todayIn } from "../../../platform/values/view";
 import type { InvoiceRow } from "../invoice/rows";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
 
@@ -11,6 +12,8 @@ export interface Issuer {
   email: string | null;
   companyNumber: string | null;
   vatNumber: string | null;
+  /** IANA name: days on paper are those of the business's own clock. */
+  timeZone: string;
 }
 
 const columns: Column[] = [
@@ -109,7 +112,9 @@ function foot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
   sheet.need(50);
   if (invoice.status === "void")
     sheet.line("This invoice is void: please do not pay it.", { bold: true });
-  else if (invoice.paidAt) sheet.line(`Paid on ${longDay(invoice.paidAt)}. Thank you.`);
-  else sheet.line(`Please pay by ${longDay(invoice.dueOn)}, quoting ${invoice.number}.`);
+  else if (invoice.paidAt) {
+    const paidOn = fromDay(todayIn(issuer.timeZone, invoice.paidAt));
+    sheet.line(`Paid on ${longDay(paidOn)}. Thank you.`);
+  } else sheet.line(`Please pay by ${longDay(invoice.dueOn)}, quoting ${invoice.number}.`);
   if (issuer.vatNumber) sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
 }

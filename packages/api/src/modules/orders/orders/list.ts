@@ -5,6 +5,7 @@ import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { dateTime } from "../../../platform/values/view";
 import { siteOf } from "../../business/addresses/pay-address";
+import { onDays } from "../../../platform/values/own-days";
 import { isPlannable } from "../order/plannable";
 import { readOrders } from "../order/rows";
 import { Order, OrderQuery } from "../order/schema";
@@ -41,8 +42,6 @@ export const list = business("orders:read")
 
 function conditionsOf(input: z.infer<typeof OrderQuery>, timeZone: string): Prisma.Sql[] {
   const { q, status, customerId, roundId, fulfilment, paymentMethod, paid, unplanned } = input;
-  const midnight = (day: string, plusDays: number) =>
-    Prisma.sql`((${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE ${timeZone})`;
   return [
     q && matches(q),
     status && Prisma.sql`o.status = ${status}::order_status`,
@@ -53,7 +52,6 @@ function conditionsOf(input: z.infer<typeof OrderQuery>, timeZone: string): Pris
     paid !== undefined &&
       (paid ? Prisma.sql`o.paid_at IS NOT NULL` : Prisma.sql`o.paid_at IS NULL`),
     unplanned !== undefined && (unplanned ? isPlannable : Prisma.sql`NOT ${isPlannable}`),
-    input.from && Prisma.sql`o.created_at >= ${midnight(input.from, 0)}`,
-    input.to && Prisma.sql`o.created_at < ${midnight(input.to, 1)}`,
+    ...onDays(Prisma.sql`o.created_at`, input, timeZone),
   ].filter((condition) => typeof condition === "object");
 }

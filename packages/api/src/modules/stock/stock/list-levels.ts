@@ -18,14 +18,7 @@ export const listLevels = business("stock:read")
     if (input.locationId) wanted.push(Prisma.sql`location_id = ${input.locationId}::uuid`);
     if (input.productId) wanted.push(Prisma.sql`product_id = ${input.productId}::uuid`);
     if (input.condition) wanted.push(Prisma.sql`condition = ${input.condition}::condition`);
-    if (input.q) {
-      const like = within(input.q);
-      wanted.push(Prisma.sql`(
-        product_id IN (SELECT id FROM products
-                        WHERE tenant_id = ${ctx.business.id}::uuid AND (name ILIKE ${like} OR sku ILIKE ${like}))
-        OR location_id IN (SELECT id FROM locations
-                            WHERE tenant_id = ${ctx.business.id}::uuid AND name ILIKE ${like}))`);
-    }
+    if (input.q) wanted.push(ofProductOrYard(ctx.business.id, input.q));
     if (after) {
       wanted.push(
         Prisma.sql`(location_id, product_id, condition) > (${after[0]}::uuid, ${after[1]}::uuid, ${after[2]}::condition)`,
@@ -42,3 +35,12 @@ export const listLevels = business("stock:read")
       (row) => [row.locationId, row.productId, row.condition],
     );
   });
+
+/** Rows with a `product_id` and a `location_id` whose product or yard these letters are found in. */
+export function ofProductOrYard(tenantId: string, q: string): Prisma.Sql {
+  const tenant = Prisma.sql`tenant_id = ${tenantId}::uuid`;
+  const like = within(q);
+  return Prisma.sql`(
+    product_id IN (SELECT id FROM products WHERE ${tenant} AND (name ILIKE ${like} OR sku ILIKE ${like}))
+    OR location_id IN (SELECT id FROM locations WHERE ${tenant} AND name ILIKE ${like}))`;
+}

@@ -1,66 +1,50 @@
-import type { Prisma } from "@roundsman/db";
+import { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../../platform/middleware/procedures";
+import { onDays } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { containing } from "../../../platform/values/search";
 import { DateTime, Uuid } from "../../../platform/values/values";
-import { dateTime, fromDay } from "../../../platform/values/view";
+import { dateTime } from "../../../platform/values/view";
+import { ofProductOrYard } from "./list-levels";
 import { MovementQuery, StockMovement } from "./schema";
 
 const Place = z.tuple([DateTime, Uuid]);
-const dayMs = 24 * 60 * 60 * 1000;
 
-/** GET /stock/movements: the ledger, newest first. Days are UTC; `to` is included. */
+type MovementRow = Omit<z.infer<typeof StockMovement>, "at"> & { at: Date };
+
+/** GET /stock/movements: the ledger, newest first. Days are those of the business's own clock. */
 export const listMovements = business("stock:read")
   .input(MovementQuery)
   .output(pageOf(StockMovement))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, Place);
-    const before = after && new Date(after[0]);
-    const rows = await ctx.db.stockMovement.findMany({
-      where: {
-        tenantId: ctx.business.id,
-        locationId: input.locationId,
-        productId: input.productId,
-        condition: input.condition,
-        reason: input.reason,
-        at: {
-          ...(input.from && { gte: fromDay(input.from) }),
-          ...(input.to && { lt: new Date(fromDay(input.to).getTime() + dayMs) }),
-        },
-        AND: [
-          input.q ? foundBy(input.q) : {},
-          before && after
-            ? { OR: [{ at: { lt: before } }, { at: before, id: { lt: after[1] } }] }
-            : {},
-        ],
-      },
-      include: {
-        location: { select: { name: true } },
-        product: { select: { name: true } },
-        receipt: { select: { orderId: true } },
-      },
-      relationLoadStrategy: "join",
-      orderBy: [{ at: "desc" }, { id: "desc" }],
-      take: input.limit + 1,
-    });
+    const { id: tenantId, timeZone } = ctx.business;
+    const { locationId, productId, condition, reason, q } = input;
+    const wanted = [
+      Prisma.sql`tenant_id = ${tenantId}::uuid`,
+      locationId && Prisma.sql`location_id = ${locationId}::uuid`,
+      productId && Prisma.sql`product_id = ${productId}::uuid`,
+      condition && Prisma.sql`condition = ${condition}::condition`,
+      reason && Prisma.sql`reason = ${reason}::movement_reason`,
+      ...onDays(Prisma.sql`at`, input, timeZone),
+      q && ofProductOrYard(tenantId, q),
+      after && Prisma.sql`(at, id) < (${new Date(after[0])}, ${after[1]}::uuid)`,
+    ].filter((part) => part instanceof Prisma.Sql);
+    const rows = await ctx.db.$queryRaw<MovementRow[]>(Prisma.sql`
+      SELECT m.id, m.at, m.location_id AS "locationId", l.name AS "locationName", m.product_id AS "productId",
+             p.name AS "productName", m.condition::text, m.quantity, m.reason::text, m.order_id AS "orderId",
+             m.customer_id AS "customerId", m.round_id AS "roundId", m.transfer_id AS "transferId",
+             m.receipt_id AS "receiptId", r.order_id AS "supplierOrderId", m.count_id AS "countId"
+        FROM (SELECT * FROM stock_movements WHERE ${Prisma.join(wanted, " AND ")}
+               ORDER BY at DESC, id DESC LIMIT ${input.limit + 1}) m
+        JOIN locations l ON l.tenant_id = m.tenant_id AND l.id = m.location_id
+        JOIN products p ON p.tenant_id = m.tenant_id AND p.id = m.product_id
+        LEFT JOIN supplier_receipts r ON r.tenant_id = m.tenant_id AND r.id = m.receipt_id
+       ORDER BY m.at DESC, m.id DESC`);
     return toPage(
       rows,
       input.limit,
-      ({ location, product, receipt, ...row }) => ({
-        ...row,
-        at: dateTime(row.at),
-        locationName: location.name,
-        productName: product.name,
-        supplierOrderId: receipt?.orderId ?? null,
-      }),
-      (row) => [dateTime(row.at), row.id],
+      ({ at, ...row }) => ({ ...row, at: dateTime(at) }),
+      ({ at, id }) => [dateTime(at), id],
     );
   });
-
-function foundBy(q: string): Prisma.StockMovementWhereInput {
-  const like = containing(q);
-  return {
-    OR: [{ product: { OR: [{ name: like }, { sku: like }] } }, { location: { name: like } }],
-  };
-}
