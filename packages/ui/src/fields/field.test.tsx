@@ -67,3 +67,15 @@ it("a money field shows pounds and posts pence", () => {
   expect(attributes(html, "input")).toMatchObject({ value: "1234.50", inputMode: "decimal" });
   expect(html).toContain('<input type="hidden" name="unitPrice" value="123450"/>');
 });
+
+it("a money field in error says so where it stands", () => {
+  const html = renderToStaticMarkup(
+    <Field label="Price" name="unitPrice">
+      <MoneyField value={-5} onValueChange={() => {}} />
+    </Field>,
+  );
+  const input = attributes(html, "input");
+  expect(input["aria-invalid"]).toBe("true");
+  expect(html).toContain("Enter an amount in pounds, like 12.50");
+  expect(html).toContain(`id="${input["aria-describedby"]}"`);
+});

@@ -1,16 +1,18 @@
 "use client";
 
-import { useState, type ComponentProps } from "react";
+import { useId, useState, type ComponentProps } from "react";
 import { moneyToText, parseMoney } from "../format/money";
 import { cn } from "../lib/cn";
 import { controlLook, type ControlSize } from "./control-look";
+import { FieldFault } from "./field";
 import { useFieldProps } from "./field-context";
+import { moneyFault, shownText } from "./money-text";
 
 type MoneyFieldProps = Omit<
   ComponentProps<"input">,
   "size" | "value" | "defaultValue" | "onChange" | "type"
 > & {
-  /** Integer pence; null is nothing typed. */
+  /** Integer pence; null is nothing typed, which is not the same as 0. */
   value: number | null;
   onValueChange: (pence: number | null) => void;
   /** Whether less than nothing may be typed: for corrections and refunds. */
@@ -18,11 +20,10 @@ type MoneyFieldProps = Omit<
   size?: ControlSize;
 };
 
-const FAULT = "Enter an amount in pounds, like 12.50";
-
 /**
- * Pounds typed, pence held. What is no amount keeps its text, is marked, and holds back the Form's
- * submit; the value stays as it was, so that nothing is saved that nobody meant.
+ * Pounds typed, pence held. What is no amount keeps its text, says so below, and holds back the Form's
+ * submit; the value stays as it was, so that nothing is saved that nobody meant. So does nothing typed
+ * where the field is `required`, once submitting was tried.
  */
 export function MoneyField({
   value,
@@ -32,58 +33,73 @@ export function MoneyField({
   className,
   ...rest
 }: MoneyFieldProps) {
+  const faultId = useId();
   const [text, setText] = useState(moneyToText(value));
   const [shown, setShown] = useState(value);
+  const [typing, setTyping] = useState(false);
+  const [tried, setTried] = useState(false);
   // The caller changed the value (a form reset, a price looked up): show that instead.
   if (value !== shown) {
     setShown(value);
-    if (parseMoney(text) !== value) setText(moneyToText(value));
+    setText(shownText(text, value, typing));
   }
-  const fault = isFault(text, negative);
+  const { required } = useFieldProps(rest);
+  const fault = moneyFault(text, { negative, required });
+  const told = text.trim() !== "" || tried ? fault : null;
   const { name, ...props } = useFieldProps({
     ...rest,
-    ...(fault ? { "aria-invalid": true as const } : {}),
+    ...(told && { "aria-invalid": true as const, "aria-describedby": faultId }),
   });
 
   function type(typed: string) {
     setText(typed);
+    setTyping(true);
+    setTried(false);
     const pence = parseMoney(typed);
-    if (pence === undefined || isFault(typed, negative)) return;
+    if (pence === undefined || moneyFault(typed, { negative })) return;
     setShown(pence);
     onValueChange(pence);
   }
 
   return (
-    <span className={cn("relative block w-full min-w-0", className)}>
-      <span
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-sm text-muted-foreground"
-      >
-        £
+    <div className={cn("flex w-full min-w-0 flex-col gap-1", className)}>
+      <span className="relative block">
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-sm text-muted-foreground"
+        >
+          £
+        </span>
+        <input
+          {...props}
+          ref={(input) => {
+            input?.setCustomValidity(fault ?? "");
+          }}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          data-path={name}
+          onChange={(event) => type(event.target.value)}
+          // The Form found it at fault: it is said below instead of in the browser's own bubble.
+          onInvalid={(event) => {
+            event.preventDefault();
+            setTried(true);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") setTyping(false);
+            rest.onKeyDown?.(event);
+          }}
+          onBlur={(event) => {
+            setTyping(false);
+            if (!fault) setText(moneyToText(value));
+            rest.onBlur?.(event);
+          }}
+          className={cn(controlLook({ size }), "pl-6 text-end tabular-nums")}
+        />
       </span>
-      <input
-        {...props}
-        ref={(input) => {
-          input?.setCustomValidity(fault ? FAULT : "");
-        }}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        data-path={name}
-        onChange={(event) => type(event.target.value)}
-        onBlur={(event) => {
-          if (!fault) setText(moneyToText(parseMoney(text) ?? null));
-          rest.onBlur?.(event);
-        }}
-        className={cn(controlLook({ size }), "pl-6 text-end tabular-nums")}
-      />
+      {told && <FieldFault id={faultId}>{told}</FieldFault>}
       {name !== undefined && <input type="hidden" name={name} value={value ?? ""} />}
-    </span>
+    </div>
   );
-}
-
-function isFault(text: string, negative: boolean): boolean {
-  const pence = parseMoney(text);
-  return pence === undefined || (!negative && pence !== null && pence < 0);
 }

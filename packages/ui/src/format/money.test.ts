@@ -28,16 +28,26 @@ describe("parseMoney", () => {
     // 1.15 × 100 is 114.99… in floating point: counted in whole pence instead.
     ["1.15", 115],
     ["9999999.99", 999_999_999],
+    // As many write it, and as some phones' keyboards have it: a comma before one or two last figures is a point.
+    ["45,50", 4550],
+    ["45,5", 4550],
+    ["45,", 4500],
+    ["1,23", 123],
+    ["-3,10", -310],
+    // Before three it stands between thousands.
+    ["1,234", 123400],
+    ["1,234,567.8", 123_456_780],
   ])("reads %j", (text, pence) => {
     expect(parseMoney(text)).toBe(pence);
   });
 
-  it.each(["12.345", "abc", "1,23", "12,50", "1.2.3", "£", "-", ".", "1e3", "9".repeat(20)])(
-    "refuses %j",
-    (text) => {
-      expect(parseMoney(text)).toBeUndefined();
-    },
-  );
+  it.each(
+    `12.345 abc 1.2.3 44.0.5 £ - . , 1e3 ${"9".repeat(20)} 1,2345 1,23.4 1.234,50 1,234,50 45,5,0`.split(
+      " ",
+    ),
+  )("refuses %j", (text) => {
+    expect(parseMoney(text)).toBeUndefined();
+  });
 
   it.each(["", "   "])("takes %j for nothing", (text) => {
     expect(parseMoney(text)).toBeNull();

@@ -10,8 +10,12 @@ export function moneyToText(pence: number | null): string {
   return pence === null ? "" : (pence / 100).toFixed(2);
 }
 
+const amount = /^(-?)(\d{1,3}(?:,\d{3})+(?=\.|$)|\d*)(?:\.(\d{0,2}))?$/;
+const amountWithComma = /^(-?)(\d+),(\d{0,2})$/;
+
 /**
- * Reads what somebody typed: "12.50", "£1,234.5", " 12 ". Commas may only stand between thousands.
+ * Reads what somebody typed: "12.50", "12,50", "£1,234.5", " 12 ". A comma before one or two last figures is a
+ * point; any other may only stand between thousands.
  *
  * @returns integer pence; null for nothing typed; undefined for what is no amount (more than two
  * decimals, letters) or more than a safe integer holds.
@@ -19,10 +23,10 @@ export function moneyToText(pence: number | null): string {
 export function parseMoney(text: string): number | null | undefined {
   const bare = text.replace(/\s/g, "").replace(/^(-?)£/, "$1");
   if (text.trim() === "") return null;
-  const match = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?$/.exec(bare);
-  if (!match || (match[2] === undefined && !match[3])) return undefined;
-  const whole = Number((match[2] ?? "0").replaceAll(",", ""));
-  const pence = whole * 100 + Number((match[3] ?? "").padEnd(2, "0"));
+  const match = amountWithComma.exec(bare) ?? amount.exec(bare);
+  const [, minus = "", pounds = "", rest = ""] = match ?? [];
+  if (pounds === "" && rest === "") return undefined;
+  const pence = Number(pounds.replaceAll(",", "")) * 100 + Number(rest.padEnd(2, "0"));
   if (!Number.isSafeInteger(pence)) return undefined;
-  return match[1] && pence !== 0 ? -pence : pence;
+  return minus && pence !== 0 ? -pence : pence;
 }

@@ -14,6 +14,8 @@ export type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "ref"> & {
   issues?: readonly Issue[] | undefined;
   /** Something was changed and not saved: leaving asks first. */
   dirty?: boolean;
+  /** False where Enter in a field must not submit: on a phone, whose "Go" is pressed to put the keyboard away. */
+  enterSubmits?: boolean;
 };
 
 const none: readonly Issue[] = [];
@@ -22,7 +24,8 @@ const none: readonly Issue[] = [];
  * The one form. Ctrl+Enter submits from anywhere in it, the first fault takes the focus, and the
  * service, not the browser, judges what was typed.
  */
-export function Form({ onSubmit, issues = none, dirty = false, children, ...rest }: FormProps) {
+export function Form(props: FormProps) {
+  const { onSubmit, issues = none, dirty = false, enterSubmits = true, children, ...rest } = props;
   const form = useRef<HTMLFormElement>(null);
   const lookingOnly = useLookingOnly();
   const faults = useMemo(() => ({ issues, errors: issuesToFieldErrors(issues) }), [issues]);
@@ -34,13 +37,16 @@ export function Form({ onSubmit, issues = none, dirty = false, children, ...rest
   useEffect(() => {
     const element = form.current;
     const submitByKey = (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      element?.requestSubmit();
+      if (event.key !== "Enter") return;
+      const wanted = event.ctrlKey || event.metaKey;
+      if (wanted || (!enterSubmits && event.target instanceof HTMLInputElement)) {
+        event.preventDefault();
+      }
+      if (wanted) element?.requestSubmit();
     };
     element?.addEventListener("keydown", submitByKey);
     return () => element?.removeEventListener("keydown", submitByKey);
-  }, []);
+  }, [enterSubmits]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     if (lookingOnly) {
@@ -48,12 +54,13 @@ export function Form({ onSubmit, issues = none, dirty = false, children, ...rest
       return;
     }
     // Only a field's own fault (an amount that is none) holds back; the rest is the service's.
-    const faulty = [...event.currentTarget.elements].find(
-      (field) => field instanceof HTMLInputElement && field.validity.customError,
-    );
-    if (faulty instanceof HTMLInputElement) {
+    const [faulty, ...others] = faultyFields(event.currentTarget);
+    if (faulty) {
       event.preventDefault();
-      faulty.reportValidity();
+      // Each is told, and says so where it stands.
+      for (const field of [faulty, ...others]) field.checkValidity();
+      faulty.focus({ preventScroll: true });
+      faulty.scrollIntoView({ block: "center", behavior: "smooth" });
       return;
     }
     if (!onSubmit) return;
@@ -84,3 +91,8 @@ export function Form({ onSubmit, issues = none, dirty = false, children, ...rest
     </FormContext>
   );
 }
+
+const faultyFields = (form: HTMLFormElement): HTMLInputElement[] =>
+  [...form.elements].flatMap((field) =>
+    field instanceof HTMLInputElement && field.validity.customError ? field : [],
+  );

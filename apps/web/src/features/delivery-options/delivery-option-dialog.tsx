@@ -34,10 +34,11 @@ export function DeliveryOptionDialog({ option, onClose }: DeliveryOptionDialogPr
   const [name, setName] = useState(option?.name ?? "");
   const [minDays, setMinDays] = useState(option?.minDays ?? 1);
   const [maxDays, setMaxDays] = useState(option?.maxDays ?? 3);
-  const [pricePence, setPricePence] = useState(option?.pricePence ?? 0);
+  const [pricePence, setPricePence] = useState(option?.pricePence ?? null);
   const save = useMutation({
     mutationFn: () => {
-      const fields = { name, minDays, maxDays, pricePence };
+      // The form holds back while nothing is typed there.
+      const fields = { name, minDays, maxDays, ...(pricePence !== null && { pricePence }) };
       return option
         ? deliveryOptions.change.mutate({ id: option.id, ...fields })
         : deliveryOptions.create.mutate(fields);
@@ -95,8 +96,12 @@ export function DeliveryOptionDialog({ option, onClose }: DeliveryOptionDialogPr
               />
             </Field>
           </FieldGroup>
-          <Field label="Charge ex VAT" name="pricePence" hint="It bears the VAT of the goods.">
-            <MoneyField value={pricePence} onValueChange={(pence) => setPricePence(pence ?? 0)} />
+          <Field
+            label="Charge ex VAT"
+            name="pricePence"
+            hint="0 where it is free. It bears the VAT of the goods."
+          >
+            <MoneyField required value={pricePence} onValueChange={setPricePence} />
           </Field>
         </Form>
       </DialogContent>

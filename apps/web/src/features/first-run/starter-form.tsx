@@ -27,7 +27,11 @@ export function StarterForm({ products }: { products: readonly StarterProduct[] 
   const { message, issues } = faultOf(take.error);
   const items = products
     .filter(({ sku }) => chosen.has(sku))
-    .map(({ sku }) => ({ sku, unitPrice: prices.get(sku) ?? 0 }));
+    .flatMap(({ sku }) => {
+      const unitPrice = prices.get(sku);
+      // The form holds back while a ticked product has no price.
+      return unitPrice == null ? [] : { sku, unitPrice };
+    });
   return (
     <Form
       issues={issues}

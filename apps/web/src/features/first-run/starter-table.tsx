@@ -73,6 +73,7 @@ export function StarterTable({ products, chosen, onChosen, prices, onPrice }: St
                 size="sm"
                 aria-label={`Price of ${name}, ex VAT`}
                 className="w-24"
+                required={chosen.has(sku)}
                 value={prices.get(sku) ?? null}
                 onValueChange={(pence) => onPrice(sku, pence)}
               />

@@ -26,13 +26,15 @@ export function CountCash({ roundId, handover }: CountCashProps) {
   return (
     <Form
       issues={faultOf(count.error).issues}
-      onSubmit={() =>
-        count.mutate({ id: roundId, handoverId: handover.id, countedPence: pence ?? 0 })
-      }
+      // The form holds back while nothing is typed: an empty field is no count of nothing.
+      onSubmit={() => {
+        if (pence !== null)
+          count.mutate({ id: roundId, handoverId: handover.id, countedPence: pence });
+      }}
       className="flex items-end gap-2"
     >
       <Field label="Counted" name="countedPence" className="flex-1">
-        <MoneyField value={pence} onValueChange={setPence} />
+        <MoneyField required value={pence} onValueChange={setPence} />
       </Field>
       <Button type="submit" loading={count.isPending}>
         Save the count
