@@ -55,6 +55,50 @@ describe("an outbox", () => {
   });
 });
 
+describe("the same act again", () => {
+  const fail: Deed = {
+    kind: "fail",
+    stopId: "a",
+    orderId: "order",
+    body: { failureReason: "nobody_in" },
+  };
+  const undo: Deed = { kind: "undo", stopId: "a", orderId: "order", body: {} };
+
+  it("is one entry under one id, though two taps come at once", async () => {
+    await Promise.all([1, 2].map(() => outbox.add("round", complete("a"), now)));
+    const [first] = await outbox.entries();
+    await outbox.add("round", complete("a"), new Date("2026-11-20T09:00:02Z"));
+    expect(await outbox.entries()).toEqual([first]);
+    await outbox.add("round", out, now);
+    await outbox.add("round", out, now);
+    expect(named(await outbox.entries())).toEqual(["complete a", "status"]);
+  });
+
+  it("is another where something came between, or at another stop", async () => {
+    for (const deed of [complete("a"), undo, complete("a"), complete("b"), undo, fail]) {
+      await outbox.add("round", deed, now);
+    }
+    expect(named(await outbox.entries())).toEqual([
+      "complete a",
+      "undo a",
+      "complete a",
+      "complete b",
+      "undo a",
+      "fail a",
+    ]);
+  });
+
+  it("takes the place of one that was refused", async () => {
+    await outbox.add("round", complete("a"), now);
+    const [refused] = await outbox.entries();
+    await outbox.setRefusal(refused?.seq ?? 0, "Too much cash.");
+    await outbox.add("round", complete("a"), now);
+    const left = await outbox.entries();
+    expect(left).toMatchObject([{ kind: "complete", refusal: null }]);
+    expect(left[0]?.recordId).not.toBe(refused?.recordId);
+  });
+});
+
 describe("sending", () => {
   it("sends all in order and keeps nothing of it", async () => {
     for (const deed of [out, complete("a"), complete("b")]) await outbox.add("round", deed, now);

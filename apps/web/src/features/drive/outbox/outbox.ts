@@ -49,7 +49,19 @@ export class Outbox {
     this.#database.catch(() => undefined);
   }
 
+  /**
+   * Puts it last in line. The same act again, with nothing else done there since, is the entry that waits already:
+   * one tap too many on a slow phone. Where that entry was refused, this one takes its place.
+   */
   async add(roundId: string, deed: Deed, now: Date): Promise<void> {
+    const { store, done } = (await this.#database).transaction("outbox", "readwrite");
+    const before = (await store.index("owner").getAll(this.#owner)).findLast(
+      (entry) => entry.roundId === roundId && aboutOf(entry) === aboutOf(deed),
+    );
+    if (before && isSameAct(before, deed)) {
+      if (before.refusal === null) return done;
+      await store.delete(before.seq);
+    }
     const entry: Omit<Entry, "seq"> = {
       ...deed,
       recordId: uuid(),
@@ -59,7 +71,8 @@ export class Outbox {
       refusal: null,
     };
     // The store gives the place in line.
-    await (await this.#database).add("outbox", entry as Entry);
+    await store.add(entry as Entry);
+    return done;
   }
 
   /** All of this person's, in order. */
@@ -81,6 +94,15 @@ export class Outbox {
   async close(): Promise<void> {
     (await this.#database).close();
   }
+}
+
+/** What a deed is about: acts about one thing build upon each other. */
+const aboutOf = (deed: Deed): string => ("stopId" in deed ? deed.stopId : deed.kind);
+
+/** Apart from how it was done. A count is a new one each time: it takes the place of the last. */
+function isSameAct(before: Deed, deed: Deed): boolean {
+  if (before.kind === "status" && deed.kind === "status") return before.status === deed.status;
+  return "stopId" in deed && before.kind === deed.kind;
 }
 
 /** Whose records these are: a phone may be shared, and a driver may drive for two businesses. */

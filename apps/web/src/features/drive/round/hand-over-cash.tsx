@@ -16,13 +16,15 @@ import type { SeenRound } from "../outbox/apply-entries";
 export function HandOverCash({ round }: { round: SeenRound }) {
   const { reload } = useDrive();
   const { takenPence, handedPence, outstandingPence, handovers } = round.cash;
-  const [pence, setPence] = useState<number | null>(null);
+  /** Undefined until the driver says another figure than all of it. */
+  const [said, setSaid] = useState<number | null>();
+  const pence = said === undefined ? outstandingPence : said;
   const [note, setNote] = useState("");
   const hand = useMutation(
     useApi().office.cash.handOver.mutationOptions({
       networkMode: "always",
       onSuccess: () => {
-        setPence(null);
+        setSaid(undefined);
         setNote("");
         return reload();
       },
@@ -40,9 +42,12 @@ export function HandOverCash({ round }: { round: SeenRound }) {
       {outstandingPence > 0 && (
         <Form
           issues={fault.issues}
-          onSubmit={() =>
-            hand.mutate({ id: round.id, handedPence: pence ?? outstandingPence, note })
-          }
+          onSubmit={() => {
+            if (pence !== null) hand.mutate({ id: round.id, handedPence: pence, note });
+          }}
+          // What was refused is another figure by then.
+          onChange={() => hand.isError && hand.reset()}
+          enterSubmits={false}
           className="flex flex-col gap-3"
         >
           <FormError message={fault.message} />
@@ -51,7 +56,7 @@ export function HandOverCash({ round }: { round: SeenRound }) {
             name="handedPence"
             hint={`${formatMoney(outstandingPence)} is with you.`}
           >
-            <MoneyField size="touch" value={pence ?? outstandingPence} onValueChange={setPence} />
+            <MoneyField size="touch" required value={pence} onValueChange={setSaid} />
           </Field>
           <Field label="Note" name="note" optional>
             <Input size="touch" value={note} onChange={(event) => setNote(event.target.value)} />

@@ -3,21 +3,22 @@
 import { Field, MoneyField } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import type { Stop } from "../driving";
+import type { DeliveryDraft } from "./delivery-draft";
 
 type CashTakenProps = {
   stop: Stop;
   /** Pence including VAT, and whether that is the figure for what is handed over. */
   due: { pence: number; unsure: boolean };
-  /** What the driver said was taken; null as long as that is what is due. */
-  pence: number | null;
-  onChange: (changed: { cashPence: number | null }) => void;
+  /** What the driver said was taken; null is no figure. */
+  pence: DeliveryDraft["cashPence"];
+  onChange: (changed: Pick<DeliveryDraft, "cashPence">) => void;
 };
 
 /** Cash taken at the door; filled in with what is due. Nothing where none is to be taken. */
 export function CashTaken({ stop, due, pence, onChange }: CashTakenProps) {
   if (stop.amountDuePence === 0) return null;
-  const taken = pence ?? due.pence;
-  const short = due.pence - taken;
+  const taken = pence === "due" ? due.pence : pence;
+  const short = due.pence - (taken ?? 0);
   return (
     <Field
       label={<span className="text-base font-semibold">Cash taken</span>}
@@ -34,8 +35,7 @@ export function CashTaken({ stop, due, pence, onChange }: CashTakenProps) {
       <MoneyField
         size="touch"
         value={taken}
-        // Emptied is nothing taken.
-        onValueChange={(typed) => onChange({ cashPence: typed ?? 0 })}
+        onValueChange={(cashPence) => onChange({ cashPence })}
       />
     </Field>
   );

@@ -1,10 +1,12 @@
 "use client";
 
+import { Form } from "@roundsman/ui";
 import { useState } from "react";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
+import { useSingleRun } from "../single-run";
 import { useScreen } from "../use-screen";
 import { CashTaken } from "./cash-taken";
 import { completionOf, missingOf, startDraft, type DeliveryDraft } from "./delivery-draft";
@@ -30,14 +32,14 @@ export function DeliverScreen({ round, stop, part }: DeliverScreenProps) {
   const set = (changed: Partial<DeliveryDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const due = useAmountDue(round, stop, draft);
   const missing = missingOf(stop, draft, part);
+  const { busy, run } = useSingleRun();
 
-  async function record() {
-    setFaulted(missing !== null);
-    if (missing !== null) return;
-    const body = completionOf(stop, draft, draft.cashPence ?? due.pence);
+  async function record(): Promise<boolean> {
+    const body = completionOf(stop, draft, due.pence);
     const { id: stopId, orderId } = stop;
     const kept = await outbox.record(round.id, { kind: "complete", stopId, orderId, body });
     if (kept) go({ round: round.id }, "replace");
+    return kept;
   }
 
   return (
@@ -47,7 +49,14 @@ export function DeliverScreen({ round, stop, part }: DeliverScreenProps) {
         hint={stop.customerName}
         up={{ round: round.id, view: "stop", stop: stop.id }}
       />
-      <div className="flex flex-col gap-5">
+      <Form
+        enterSubmits={false}
+        onSubmit={() => {
+          setFaulted(missing !== null);
+          if (missing === null) void run(record);
+        }}
+        className="flex flex-col gap-5"
+      >
         {part ? (
           <LinesDelivered stop={stop} draft={draft} onChange={set} />
         ) : (
@@ -59,10 +68,10 @@ export function DeliverScreen({ round, stop, part }: DeliverScreenProps) {
         <CashTaken stop={stop} due={due} pence={draft.cashPence} onChange={set} />
         <ProofField proof={draft.proof} onChange={(proof) => set({ proof })} />
         <MoreOfDelivery draft={draft} onChange={set} />
-      </div>
-      <RecordBar fault={faulted ? missing : null} onRecord={() => void record()}>
-        Record the delivery
-      </RecordBar>
+        <RecordBar busy={busy} fault={faulted ? missing : null}>
+          Record the delivery
+        </RecordBar>
+      </Form>
     </>
   );
 }

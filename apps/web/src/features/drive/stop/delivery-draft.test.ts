@@ -46,3 +46,13 @@ it("says nothing of what was left empty", () => {
   const told = completionOf(stop, draft, 0);
   expect(Object.keys(told).toSorted()).toEqual(["collect", "lines"]);
 });
+
+it("records as cash what is due until another figure is given, and nothing where the field is emptied", () => {
+  const draft = startDraft(stop);
+  expect(completionOf(stop, draft, 4550)).toMatchObject({ cashTakenPence: 4550 });
+  const given = { ...draft, cashPence: 3000 };
+  expect(completionOf(stop, given, 4550)).toMatchObject({ cashTakenPence: 3000 });
+  for (const cashPence of [null, 0]) {
+    expect(completionOf(stop, { ...draft, cashPence }, 4550)).not.toHaveProperty("cashTakenPence");
+  }
+});

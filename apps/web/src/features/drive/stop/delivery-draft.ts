@@ -8,8 +8,8 @@ export type DeliveryDraft = {
   shortfallReason: Completion["shortfallReason"] | null;
   /** Empties taken, by product. */
   empties: readonly { productId: string; productName: string; quantity: number }[];
-  /** Null until the driver says otherwise than what is due. */
-  cashPence: number | null;
+  /** What is due, until the driver says otherwise; null where they emptied the field. */
+  cashPence: number | null | "due";
   issue: Completion["issue"] | null;
   issueNote: string;
   leaveInstruction: Completion["leaveInstruction"] | null;
@@ -22,7 +22,7 @@ export const startDraft = (stop: Stop): DeliveryDraft => ({
   delivered: Object.fromEntries(stop.lines.map((line) => [line.orderLineId, line.quantity])),
   shortfallReason: null,
   empties: stop.collect,
-  cashPence: null,
+  cashPence: "due",
   issue: null,
   issueNote: "",
   leaveInstruction: null,
@@ -50,8 +50,9 @@ export function missingOf(stop: Stop, draft: DeliveryDraft, part: boolean): stri
   return draft.shortfallReason === null ? "Say why." : null;
 }
 
-/** What the service is told. `cashPence` is what was taken, in pence. */
-export function completionOf(stop: Stop, draft: DeliveryDraft, cashPence: number): Completion {
+/** What the service is told. `duePence` is what is to be taken; without a figure nothing counts as taken. */
+export function completionOf(stop: Stop, draft: DeliveryDraft, duePence: number): Completion {
+  const cashPence = draft.cashPence === "due" ? duePence : (draft.cashPence ?? 0);
   return {
     lines: linesOf(stop, draft),
     collect: draft.empties.map(({ productId, quantity }) => ({ productId, quantity })),

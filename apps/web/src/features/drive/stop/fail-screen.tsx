@@ -1,12 +1,13 @@
 "use client";
 
-import { Field, RadioGroup, Textarea } from "@roundsman/ui";
+import { Field, Form, RadioGroup, Textarea } from "@roundsman/ui";
 import { useState } from "react";
 import { failureWords } from "@/features/rounds/stop-words";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
 import type { Failure, Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
+import { useSingleRun } from "../single-run";
 import { useScreen } from "../use-screen";
 import { optionsOf } from "./options-of";
 import { ProofField, type NewProof } from "./proof-field";
@@ -20,14 +21,14 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
   const [note, setNote] = useState("");
   const [proof, setProof] = useState<NewProof | null>(null);
   const [faulted, setFaulted] = useState(false);
+  const { busy, run } = useSingleRun();
 
-  async function record() {
-    setFaulted(failureReason === null);
-    if (failureReason === null) return;
+  async function record(failureReason: Failure["failureReason"]): Promise<boolean> {
     const body = { failureReason, failureNote: note, ...(proof && { proof }) };
     const { id: stopId, orderId } = stop;
     const kept = await outbox.record(round.id, { kind: "fail", stopId, orderId, body });
     if (kept) go({ round: round.id }, "replace");
+    return kept;
   }
 
   return (
@@ -37,7 +38,14 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
         hint={stop.customerName}
         up={{ round: round.id, view: "stop", stop: stop.id }}
       />
-      <div className="flex flex-col gap-5">
+      <Form
+        enterSubmits={false}
+        onSubmit={() => {
+          setFaulted(failureReason === null);
+          if (failureReason !== null) void run(() => record(failureReason));
+        }}
+        className="flex flex-col gap-5"
+      >
         <RadioGroup
           look="tiles"
           label="Why?"
@@ -49,14 +57,14 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
           <Textarea value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
         <ProofField proof={proof} onChange={setProof} photoOnly />
-      </div>
-      <RecordBar
-        variant="danger"
-        fault={faulted && failureReason === null ? "Say why." : null}
-        onRecord={() => void record()}
-      >
-        Record as not delivered
-      </RecordBar>
+        <RecordBar
+          variant="danger"
+          busy={busy}
+          fault={faulted && failureReason === null ? "Say why." : null}
+        >
+          Record as not delivered
+        </RecordBar>
+      </Form>
     </>
   );
 }

@@ -7,12 +7,13 @@ type RecordBarProps = {
   variant?: "primary" | "danger";
   /** What is still missing, once it was tried without. */
   fault: string | null;
-  onRecord: () => void;
+  /** Under way since the first tap: no second one counts. */
+  busy: boolean;
   children: ReactNode;
 };
 
-/** What records, always under the thumb at the foot of the screen. */
-export function RecordBar({ variant = "primary", fault, onRecord, children }: RecordBarProps) {
+/** What submits the Form around it, always under the thumb at the foot of the screen. */
+export function RecordBar({ variant = "primary", fault, busy, children }: RecordBarProps) {
   return (
     <>
       {/* Keeps what comes last from being covered. */}
@@ -24,7 +25,13 @@ export function RecordBar({ variant = "primary", fault, onRecord, children }: Re
               {fault}
             </p>
           )}
-          <Button size="touch" variant={variant} className="h-14 w-full text-lg" onClick={onRecord}>
+          <Button
+            type="submit"
+            size="touch"
+            variant={variant}
+            loading={busy}
+            className="h-14 w-full text-lg"
+          >
             {children}
           </Button>
         </div>
