@@ -20,10 +20,16 @@ export const stops = routesOf("Stops", [
     summary: "Undo what was recorded at a stop",
   },
   {
+    method: "POST",
+    path: "/rounds/{id}/stops/{stopId}/next",
+    procedure: "office.stops.doNext",
+    summary: "Make a stop before the others that are open",
+  },
+  {
     method: "GET",
     path: "/rounds/{id}/stops/{stopId}/proof",
     procedure: "office.stops.showProof",
     answers: "bytes",
-    summary: "The signature or photo taken at a stop",
+    summary: "The signature or photo taken at a stop; the signature of both unless `kind` asks for the other",
   },
 ]);

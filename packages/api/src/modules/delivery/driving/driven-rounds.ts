@@ -3,6 +3,7 @@ import { roundCash } from "../cash/round-cash";
 import { loadSheet } from "../loads/sheet";
 import { boardRounds } from "../rounds/board-rounds";
 import type { RoundReader } from "../rounds/shown";
+import { whyNotNext } from "../stops/open-stops";
 import { doorRows } from "../stops/doors";
 import type { DrivenRound } from "./schema";
 import { yardsAlong } from "./yards-along";
@@ -24,7 +25,12 @@ export async function drivenRounds(reader: Reader, where: Prisma.Sql): Promise<D
     rounds.map(async (round) => ({
       ...round,
       ...yards(round),
-      doors: doors.filter((door) => door.roundId === round.id),
+      doors: doors
+        .filter((door) => door.roundId === round.id)
+        .map((door) => ({
+          ...door,
+          can: { doNext: whyNotNext(round, round.stops, door.stopId) },
+        })),
       load: await loadSheet(db, business.id, round.id),
       cash: await roundCash(db, business.id, round.id),
     })),

@@ -9,6 +9,8 @@ interface PlacedStop extends Settled {
   failedAt: Date | null;
 }
 
+const isOpen = (stop: PlacedStop) => stop.completedAt === null && stop.failedAt === null;
+
 interface LockedOrder extends Plannable {
   id: string;
   trackingRef: string;
@@ -29,7 +31,6 @@ export async function placeOrders(
   now: Date,
 ): Promise<string[]> {
   const stops = await lockStops(tx, tenantId, roundId);
-  const isOpen = (stop: PlacedStop) => stop.completedAt === null && stop.failedAt === null;
   const completed = new Set(
     stops.filter((stop) => stop.completedAt !== null).map((stop) => stop.orderId),
   );
@@ -84,11 +85,24 @@ export async function takeOffRounds(
   return rounds;
 }
 
-const lockStops = (tx: Tx, tenantId: string, roundId: string) =>
+/** The stops of a round in order, held until the transaction ends. */
+export const lockStops = (tx: Tx, tenantId: string, roundId: string) =>
   tx.$queryRaw<PlacedStop[]>(Prisma.sql`
     SELECT id, order_id AS "orderId", sequence, completed_at AS "completedAt", failed_at AS "failedAt"
       FROM stops WHERE tenant_id = ${tenantId}::uuid AND round_id = ${roundId}::uuid
      ORDER BY sequence, id FOR UPDATE`);
+
+/** Puts an open stop before the others of its round that are open; recorded ones keep their places. */
+export async function putNext(
+  tx: Tx,
+  tenantId: string,
+  stops: readonly PlacedStop[],
+  stopId: string,
+): Promise<void> {
+  const others = stops.filter((stop) => isOpen(stop) && stop.id !== stopId).map(({ id }) => id);
+  const settled = stops.filter((stop) => !isOpen(stop));
+  await numberStops(tx, tenantId, arrange(settled, [stopId, ...others]));
+}
 
 /** Holds the orders, off whatever planned rounds they were on. */
 async function takeOver(

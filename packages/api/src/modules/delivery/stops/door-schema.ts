@@ -13,5 +13,10 @@ export const Door = z
     phone: z.string().nullable(),
     orderNotes: z.string().nullable(),
     addressNotes: z.string().nullable(),
+    /** What its driver may do with the stop: null, or why not. */
+    can: z.object({
+      /** Make it before the others that are open. */
+      doNext: z.string().nullable(),
+    }),
   })
   .meta({ id: "Door" });

@@ -2,7 +2,7 @@ import { Prisma, type PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
 import type { Door } from "./door-schema";
 
-type DoorRow = z.infer<typeof Door> & { roundId: string };
+type DoorRow = Omit<z.infer<typeof Door>, "can"> & { roundId: string };
 
 /** What is known of the doors of these rounds beside the stops themselves, in one statement. */
 export const doorRows = (

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { each, holds, one, settled, type RaceTable } from "../race";
-import { door, goOut, round, transfer } from "../things";
+import { door, goOut, order, round, transfer } from "../things";
 import type { Stage } from "../stage";
 
 /** A transfer that rides on a round that is not out yet. */
@@ -34,6 +34,14 @@ export const road: RaceTable = {
         after: () => [wentOut(-3, at)],
       };
     }),
+    settled("one delivery that a phone recorded with each tap", async (stage) => {
+      const { at } = await door(stage);
+      const doneAt = new Date().toISOString();
+      return {
+        ask: () => ({ at, body: { recordId: randomUUID(), doneAt }, as: stage.driver.token }),
+        after: () => [wentOut(-3, at)],
+      };
+    }),
   ],
   "POST /rounds/{id}/stops/{stopId}/fail": [
     one("a door where nobody was in", async (stage) => {
@@ -49,6 +57,17 @@ export const road: RaceTable = {
       const { at } = await door(stage);
       await stage.do("POST /rounds/{id}/stops/{stopId}/complete", { at, body: {} });
       return { ask: () => ({ at, body: {} }), after: () => [wentOut(0, at)] };
+    }),
+  ],
+  "POST /rounds/{id}/stops/{stopId}/next": [
+    settled("a stop that is to be next", async (stage) => {
+      const { id, stops } = await round(stage, await order(stage), await order(stage));
+      await goOut(stage, { id });
+      const at = { id, stopId: stops[1]?.id ?? "" };
+      return {
+        ask: () => ({ at, body: {} }),
+        after: () => [holds(1, "SELECT sequence FROM stops WHERE id = $1", at.stopId)],
+      };
     }),
   ],
   "PUT /rounds/{id}/load": [
