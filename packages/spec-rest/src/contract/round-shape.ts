@@ -18,6 +18,14 @@ const Line = z.strictObject({
   cancelledQuantity: Count,
 });
 
+const Proof = z.strictObject({
+  kind: z.enum(["signature", "photo"]),
+  signedBy: z.string().nullable(),
+  note: z.string().nullable(),
+  url: z.url(),
+  createdAt: At,
+});
+
 export const SpecStop = z.strictObject({
   id: z.uuid(),
   orderId: z.uuid(),
@@ -30,15 +38,8 @@ export const SpecStop = z.strictObject({
   waitSeconds: Count.nullable(),
   etaAt: Time.nullable(),
   outsideHours: z.boolean(),
-  proof: z
-    .strictObject({
-      kind: z.enum(["signature", "photo"]),
-      signedBy: z.string().nullable(),
-      note: z.string().nullable(),
-      url: z.url(),
-      createdAt: At,
-    })
-    .nullable(),
+  proof: Proof.nullable(),
+  proofs: z.array(Proof).min(2).optional(),
   lines: z.array(Line),
   collect: z.array(
     z.strictObject({ productId: z.uuid(), productName: z.string(), quantity: Count }),

@@ -30,6 +30,7 @@ export const stops = routesOf("Stops", [
     path: "/rounds/{id}/stops/{stopId}/proof",
     procedure: "office.stops.showProof",
     answers: "bytes",
-    summary: "The signature or photo taken at a stop; the signature of both unless `kind` asks for the other",
+    summary:
+      "The signature or photo taken at a stop; the signature of both unless `kind` asks for the other",
   },
 ]);

@@ -48,10 +48,8 @@ export interface StopRow {
   etaSeconds: number | null;
   serviceSeconds: number | null;
   waitSeconds: number | null;
-  proofKind: ProofKind | null;
-  proofSignedBy: string | null;
-  proofNote: string | null;
-  proofAt: Date | null;
+  /** The signature first; times as PostgreSQL writes them into JSON. */
+  proofs: { kind: ProofKind; signedBy: string | null; note: string | null; createdAt: string }[];
   paymentMethod: PaymentMethod;
   deliveryChargePence: number;
   cashTakenPence: number;
@@ -86,7 +84,6 @@ export function stopRows(
     SELECT s.id, s.round_id AS "roundId", s.order_id AS "orderId", s.sequence,
            o.latitude, o.longitude, a.drop_latitude AS "dropLatitude", a.drop_longitude AS "dropLongitude",
            s.eta_seconds AS "etaSeconds", s.service_seconds AS "serviceSeconds", s.wait_seconds AS "waitSeconds",
-           p.kind AS "proofKind", p.signed_by AS "proofSignedBy", p.note AS "proofNote", p.created_at AS "proofAt",
            o.payment_method AS "paymentMethod", o.delivery_charge_pence AS "deliveryChargePence",
            s.cash_taken_pence AS "cashTakenPence", o.paid_at AS "paidAt", o.paid_via AS "paidVia", o.paid_pence AS "paidPence",
            leave.instruction AS "leaveInstruction", leave.detail AS "leaveDetail",
@@ -95,12 +92,12 @@ export function stopRows(
            s.completed_at AS "completedAt", s.failed_at AS "failedAt",
            o.customer_name AS "customerName", o.deliver_to_name AS "deliverToName",
            o.deliver_to_address AS "deliverToAddress", o.deliver_to_postcode AS "deliverToPostcode",
-           o.status AS "orderStatus", lines.items AS lines, collect.items AS collect
+           o.status AS "orderStatus", lines.items AS lines, collect.items AS collect,
+           proofs.items AS proofs
       FROM stops s
       JOIN orders o ON o.tenant_id = s.tenant_id AND o.id = s.order_id
       LEFT JOIN delivery_addresses a ON a.tenant_id = o.tenant_id AND a.id = o.delivery_address_id
-      LEFT JOIN proofs p ON p.tenant_id = s.tenant_id AND p.stop_id = s.id
-     ${leftWhere} ${linesOfStop} ${collectOfStop}
+     ${leftWhere} ${linesOfStop} ${collectOfStop} ${proofsOfStop}
      WHERE s.tenant_id = ${tenantId}::uuid AND s.round_id = ANY(${[...roundIds]}::uuid[])
      ORDER BY s.round_id, s.sequence, s.id`);
 }
@@ -138,3 +135,10 @@ const collectOfStop = Prisma.sql`
             SELECT t.product_id, t.quantity FROM order_collect t
              WHERE s.completed_at IS NULL AND t.tenant_id = s.tenant_id AND t.order_id = s.order_id) c
       JOIN products g ON g.tenant_id = s.tenant_id AND g.id = c.product_id) collect`;
+
+const proofsOfStop = Prisma.sql`
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_object(
+             'kind', p.kind, 'signedBy', p.signed_by, 'note', p.note, 'createdAt', p.created_at)
+             ORDER BY p.kind), '[]') AS items
+      FROM proofs p WHERE p.tenant_id = s.tenant_id AND p.stop_id = s.id) proofs`;

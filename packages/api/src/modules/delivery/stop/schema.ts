@@ -87,7 +87,10 @@ export const Stop = z
     waitSeconds: z.int().nullable(),
     etaAt: TimeOfDay.nullable(),
     outsideHours: z.boolean(),
+    /** The signature where there is one, else the photo. */
     proof: Proof.nullable(),
+    /** Each of them, where there is more than one. */
+    proofs: z.array(Proof).optional(),
     lines: z.array(StopLine),
     collect: z.array(StopCollect),
     paymentMethod: PaymentMethod,
@@ -123,6 +126,7 @@ const Recording = z.object({
 /** What all recordings have in common. */
 export interface Recorded extends z.infer<typeof Recording> {
   proof?: z.infer<typeof NewProof> | null;
+  proofs?: z.infer<typeof NewProof>[];
 }
 
 /** What is left out happened as planned: everything delivered, the empties of the order taken. */
@@ -145,6 +149,12 @@ export const StopCompletion = Recording.extend({
     .max(200)
     .optional(),
   proof: NewProof.nullish(),
+  /** Signature and photo, where both were taken; beside `proof`, or in its place. */
+  proofs: z
+    .array(NewProof)
+    .max(2)
+    .refine((proofs) => isDistinct(proofs.map(({ kind }) => kind)), "One proof of a kind is kept.")
+    .optional(),
   cashTakenPence: Pence.optional(),
   shortfallReason: z.enum(shortfallReasons).nullish(),
   issue: z.enum(stopIssues).nullish(),

@@ -31,7 +31,7 @@ export function viewStop(row: StopRow, day: DayOfRound): z.infer<typeof Stop> {
     waitSeconds: row.waitSeconds,
     etaAt: arrivesAt === null ? null : timeOfDay(arrivesAt),
     outsideHours: isOutside(arrivesAt, day.shift),
-    proof: viewProof(row, day.restUrl),
+    ...viewProofs(row, day.restUrl),
     lines: row.lines.map(
       ({
         orderLineId,
@@ -78,14 +78,17 @@ function isOutside(at: number | null, shift: DayOfRound["shift"]): boolean {
   return at !== null && shift !== null && (at < shift.from || at > shift.until);
 }
 
-function viewProof(row: StopRow, restUrl: string): z.infer<typeof Stop>["proof"] {
-  if (row.proofKind === null || row.proofAt === null) return null;
+function viewProofs(row: StopRow, restUrl: string): Pick<z.infer<typeof Stop>, "proof" | "proofs"> {
+  const url = `${restUrl}/rounds/${row.roundId}/stops/${row.id}/proof`;
+  const proofs = row.proofs.map(({ createdAt, ...proof }) => ({
+    ...proof,
+    url: `${url}?kind=${proof.kind}`,
+    createdAt: dateTime(new Date(createdAt)),
+  }));
+  const [first] = proofs;
   return {
-    kind: row.proofKind,
-    signedBy: row.proofSignedBy,
-    note: row.proofNote,
-    url: `${restUrl}/rounds/${row.roundId}/stops/${row.id}/proof`,
-    createdAt: dateTime(row.proofAt),
+    proof: first ? { ...first, url } : null,
+    ...(proofs.length > 1 && { proofs }),
   };
 }
 

@@ -9,10 +9,11 @@ import { collectedOf, orderAtDoor, outcomesOf, type LineOutcome } from "./delive
 import { takeCash } from "./door-cash";
 import { findDrivenStop } from "./gates";
 import { moveGoods } from "./goods";
-import { requireOpen } from "./locked";
+import { requireOpen } from "./open-stops";
 import { tellOfIssue } from "./notices";
-import { addProof } from "../../stock/proofs/proofs";
+import { addProofs } from "../../stock/proofs/proofs";
 import { recordStop, type Held } from "./recording";
+import { deliveryStands } from "./stands-already";
 import { StopCompletion } from "../stop/schema";
 
 /**
@@ -24,38 +25,41 @@ export const complete = business("rounds:write", { or: "deliveries:write" })
   .input(StopCompletion)
   .output(Round)
   .mutation(({ ctx, input }) =>
-    recordStop(ctx, "complete", input, async (tx, record, held) => {
-      requireOpen(held.stop);
-      const { tenantId, doneAt: at, byUserId } = held;
-      const order = await orderAtDoor(tx, tenantId, held.stop.orderId);
-      const lines = outcomesOf(order, input.lines);
-      const collected = await collectedOf(tx, tenantId, order, input.collect);
-      await applyOutcome(tx, { tenantId, orderId: order.id, lines, at });
-      const taken = { tenantId, pence: input.cashTakenPence ?? 0, at, byUserId };
-      await takeCash(tx, order, taken);
-      await keepWhatWasDone(tx, held, input, lines, collected);
-      await moveGoods(
-        tx,
-        { ...goodsOf(held), customerId: order.customerId },
-        await yardsOf(tx, tenantId, held.round),
-        {
-          delivered: lines.map((line) => ({ ...line, quantity: line.deliveredQuantity })),
-          collected,
-        },
-      );
-      await mailDelivered(tx, { tenantId, orderId: order.id });
-      if (input.issue) await tellOfIssue(tx, held, order, input.issue, input.issueNote ?? null);
-      await record({
-        action: "stop.completed",
-        words: `Delivered order ${orderName(order)}`,
-        subject: { kind: "order", id: order.id },
-        after: {
-          roundId: held.round.id,
-          lines: lines.map((line) => ({ ...line })),
-          collected,
-          cashTakenPence: taken.pence,
-        },
-      });
+    recordStop(ctx, "complete", input, {
+      stands: (tx, held) => deliveryStands(tx, held, input),
+      work: async (tx, record, held) => {
+        requireOpen(held.stop);
+        const { tenantId, doneAt: at, byUserId } = held;
+        const order = await orderAtDoor(tx, tenantId, held.stop.orderId);
+        const lines = outcomesOf(order, input.lines);
+        const collected = await collectedOf(tx, tenantId, order, input.collect);
+        await applyOutcome(tx, { tenantId, orderId: order.id, lines, at });
+        const taken = { tenantId, pence: input.cashTakenPence ?? 0, at, byUserId };
+        await takeCash(tx, order, taken);
+        await keepWhatWasDone(tx, held, input, lines, collected);
+        await moveGoods(
+          tx,
+          { ...goodsOf(held), customerId: order.customerId },
+          await yardsOf(tx, tenantId, held.round),
+          {
+            delivered: lines.map((line) => ({ ...line, quantity: line.deliveredQuantity })),
+            collected,
+          },
+        );
+        await mailDelivered(tx, { tenantId, orderId: order.id });
+        if (input.issue) await tellOfIssue(tx, held, order, input.issue, input.issueNote ?? null);
+        await record({
+          action: "stop.completed",
+          words: `Delivered order ${orderName(order)}`,
+          subject: { kind: "order", id: order.id },
+          after: {
+            roundId: held.round.id,
+            lines: lines.map((line) => ({ ...line })),
+            collected,
+            cashTakenPence: taken.pence,
+          },
+        });
+      },
     }),
   );
 
@@ -75,7 +79,7 @@ async function keepWhatWasDone(
   lines: readonly LineOutcome[],
   collected: readonly { productId: string; quantity: number }[],
 ): Promise<void> {
-  const { tenantId, doneAt, now, byUserId, proof } = held;
+  const { tenantId, doneAt, now, byUserId, proofs } = held;
   const stopId = held.stop.id;
   await tx.stop.updateMany({
     where: { tenantId, id: stopId },
@@ -103,5 +107,5 @@ async function keepWhatWasDone(
   await tx.stopCollect.createMany({
     data: collected.map((taken) => ({ ...taken, tenantId, stopId })),
   });
-  if (proof) await addProof(tx, { tenantId, stopId, createdAt: doneAt }, proof);
+  await addProofs(tx, { tenantId, stopId, createdAt: doneAt }, proofs);
 }

@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from "@roundsman/db";
-import { conflict, notFound } from "../../../platform/base/errors";
+import { notFound } from "../../../platform/base/errors";
 
 /** A stop as a recording sees it, its row held until the transaction ends. */
 export interface LockedStop {
@@ -23,10 +23,4 @@ export async function lockStop(
        FOR UPDATE`);
   if (!stop) throw notFound("stop");
   return stop;
-}
-
-/** @throws conflict where something is recorded at this stop already */
-export function requireOpen(stop: LockedStop): void {
-  if (stop.completedAt !== null) throw conflict("This stop is completed.");
-  if (stop.failedAt !== null) throw conflict("This stop has failed.");
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PrismaClient, StopRecordKind, Tx } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import type { BusinessCaller } from "../../../platform/access/caller";
-import { conflict } from "../../../platform/base/errors";
+import { conflict, invalid } from "../../../platform/base/errors";
 import type { Change, Recorder } from "../../../platform/audit/change";
 import { isDuplicate } from "../../../platform/audit/database-errors";
 import type { Log, Service } from "../../../platform/context/service";
@@ -32,29 +32,35 @@ export interface Held {
   tenantId: string;
   round: LockedRound;
   stop: LockedStop;
-  proof: KeptProof | null;
+  /** One of a kind. */
+  proofs: readonly KeptProof[];
   /** By the phone's clock. */
   doneAt: Date;
   now: Date;
   byUserId: string;
 }
 
-type Work = (tx: Tx, record: Recorder, held: Held) => Promise<void>;
+interface Kind {
+  /** Whether the stop stands as this record says already. Asked of a phone's alone, which may send under two ids. */
+  stands: (tx: Tx, held: Held) => Promise<boolean>;
+  work: (tx: Tx, record: Recorder, held: Held) => Promise<void>;
+}
 
 /** Sent twice at once, and the other was first: nothing is left to do. */
 class Repeated extends Error {}
 
 /**
  * Takes in what was done at a stop, once however often it is sent (docs/contract/rounds.md#stops), and
- * answers with the round as it stands. Two at once stand in line; `work` decides what the second finds.
+ * answers with the round as it stands. Two at once stand in line; `work` decides what the second finds. A phone's
+ * record that says again what stands already changes nothing and is no conflict: its id alone is kept.
  * @throws conflict where the round is not out, or the record's id came with another body
- * @throws validation on `doneAt` or `proof.picture`
+ * @throws validation on `doneAt`, `proof.picture` or `proofs`
  */
 export async function recordStop(
   ctx: Recording,
   kind: StopRecordKind,
   body: Recorded,
-  work: Work,
+  { stands, work }: Kind,
 ): Promise<Round> {
   const tenantId = ctx.business.id;
   const { id: stopId, roundId } = ctx.stop;
@@ -62,21 +68,24 @@ export async function recordStop(
   requirePlausible(record.doneAt, ctx.stop.round.roundDate, ctx.now);
   if (await hasArrived(ctx.db, tenantId, record)) return shownRound(ctx, roundId);
 
-  const proof = body.proof ? await keepProof(ctx, tenantId, body.proof) : null;
+  const proofs = await keepProofs(ctx, tenantId, body);
   try {
-    await ctx.change(async (tx, note) => {
+    const isNew = await ctx.change(async (tx, note) => {
       const round = await lockRound(tx, tenantId, roundId);
       if (await hasArrived(tx, tenantId, record)) throw new Repeated();
       requireOut(ctx, round, record.doneAt);
       const stop = await lockStop(tx, { tenantId, roundId, stopId });
       const byUserId = personBehind(ctx.caller).id;
-      const held = { tenantId, round, stop, proof, doneAt: record.doneAt, now: ctx.now, byUserId };
-      await work(tx, note, held);
+      const held = { tenantId, round, stop, proofs, doneAt: record.doneAt, now: ctx.now, byUserId };
+      const isNew = body.recordId === undefined || !(await stands(tx, held));
+      await (isNew ? work(tx, note, held) : note(null));
       await tx.stopRecord.create({ data: { ...record, tenantId, arrivedAt: ctx.now, byUserId } });
-      await saveRound(tx, tenantId, roundId, { updatedAt: ctx.now });
+      if (isNew) await saveRound(tx, tenantId, roundId, { updatedAt: ctx.now });
+      return isNew;
     });
+    if (!isNew) await forget(ctx, proofs);
   } catch (error) {
-    if (proof) await forget(ctx, proof);
+    await forget(ctx, proofs);
     if (isDuplicate(error)) throw conflict("This recordId was used for another recording.");
     if (!(error instanceof Repeated)) throw error;
   }
@@ -107,10 +116,34 @@ function requireOut(ctx: BusinessCaller, round: LockedRound, doneAt: Date): void
   throw conflict("The round is not out.");
 }
 
-async function forget({ providers, log }: Recording, { fileKey }: KeptProof): Promise<void> {
+/** @throws validation on `proofs` where two are of a kind */
+async function keepProofs(
+  ctx: Recording,
+  tenantId: string,
+  { proof, proofs = [] }: Recorded,
+): Promise<KeptProof[]> {
+  if (proof && proofs.some(({ kind }) => kind === proof.kind)) {
+    throw invalid({ path: "proofs", message: "One proof of a kind is kept." });
+  }
+  const kept: KeptProof[] = [];
   try {
-    await providers.files.delete(fileKey);
+    if (proof) kept.push(await keepProof(ctx, tenantId, proof));
+    for (const [at, one] of proofs.entries()) {
+      kept.push(await keepProof(ctx, tenantId, one, `proofs.${at}`));
+    }
   } catch (error) {
-    log.warn({ error, fileKey }, "A proof that was not recorded could not be deleted");
+    await forget(ctx, kept);
+    throw error;
+  }
+  return kept;
+}
+
+async function forget({ providers, log }: Recording, proofs: readonly KeptProof[]): Promise<void> {
+  for (const { fileKey } of proofs) {
+    try {
+      await providers.files.delete(fileKey);
+    } catch (error) {
+      log.warn({ error, fileKey }, "A proof that was not recorded could not be deleted");
+    }
   }
 }

@@ -8,6 +8,7 @@ import { giveCashBack } from "./door-cash";
 import { findDrivenStop } from "./gates";
 import { moveGoodsBack } from "./goods";
 import { recordStop, type Held } from "./recording";
+import { undoingStands } from "./stands-already";
 import { StopUndoing } from "../stop/schema";
 
 /**
@@ -20,23 +21,30 @@ export const undo = business("rounds:write", { or: "deliveries:write" })
   .input(StopUndoing)
   .output(Round)
   .mutation(({ ctx, input }) =>
-    recordStop(ctx, "undo", input, async (tx, record, held) => {
-      const { tenantId, stop } = held;
-      const order = await tx.order.findFirstOrThrow({
-        where: { tenantId, id: stop.orderId },
-        select: { id: true, trackingRef: true, customerName: true, customerId: true },
-      });
-      if (stop.completedAt !== null) await takeBack(tx, held, stop.completedAt, order.customerId);
-      else if (stop.failedAt !== null) await bringBack(tx, held);
-      else throw conflict("Nothing is recorded at this stop.");
-      await reopen(tx, held);
-      await record({
-        action: "stop.undone",
-        words: `Undid what was recorded for order ${orderName(order)}`,
-        subject: { kind: "order", id: order.id },
-        before: { roundId: held.round.id, completedAt: stop.completedAt, failedAt: stop.failedAt },
-        after: { note: input.note },
-      });
+    recordStop(ctx, "undo", input, {
+      stands: undoingStands,
+      work: async (tx, record, held) => {
+        const { tenantId, stop } = held;
+        const order = await tx.order.findFirstOrThrow({
+          where: { tenantId, id: stop.orderId },
+          select: { id: true, trackingRef: true, customerName: true, customerId: true },
+        });
+        if (stop.completedAt !== null) await takeBack(tx, held, stop.completedAt, order.customerId);
+        else if (stop.failedAt !== null) await bringBack(tx, held);
+        else throw conflict("Nothing is recorded at this stop.");
+        await reopen(tx, held);
+        await record({
+          action: "stop.undone",
+          words: `Undid what was recorded for order ${orderName(order)}`,
+          subject: { kind: "order", id: order.id },
+          before: {
+            roundId: held.round.id,
+            completedAt: stop.completedAt,
+            failedAt: stop.failedAt,
+          },
+          after: { note: input.note },
+        });
+      },
     }),
   );
 

@@ -45,7 +45,7 @@ export async function readProgress(
       LEFT JOIN rota_days d ON d.tenant_id = r.tenant_id AND d.user_id = r.driver_user_id AND d.day = r.round_date
       LEFT JOIN proofs f ON f.tenant_id = s.tenant_id AND f.stop_id = s.id
      WHERE s.tenant_id = ${tenantId}::uuid AND s.order_id = ${orderId}::uuid
-     ORDER BY (s.completed_at IS NULL AND s.failed_at IS NULL) DESC, s.created_at DESC, s.id DESC
+     ORDER BY (s.completed_at IS NULL AND s.failed_at IS NULL) DESC, s.created_at DESC, s.id DESC, f.kind
      LIMIT 1`);
   return rows[0] ?? null;
 }

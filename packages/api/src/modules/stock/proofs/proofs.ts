@@ -24,36 +24,38 @@ export interface KeptProof extends Omit<z.infer<typeof NewProof>, "picture"> {
 
 /**
  * Checks a proof's picture by its bytes and keeps it; done before the transaction that names it.
- * @throws validation on `proof.picture` where it is no PNG or JPEG
+ * @param path where the request has it, for what is wrong with it
+ * @throws validation on its `picture` where it is no PNG or JPEG
  */
 export async function keepProof(
   { providers, budget }: Pick<Service, "providers" | "budget">,
   tenantId: string,
   { picture, ...proof }: z.infer<typeof NewProof>,
+  path = "proof",
 ): Promise<KeptProof> {
-  const file = await budget.within("drawing", tenantId, () => readPicture(picture));
+  const file = await budget.within("drawing", tenantId, () => readPicture(picture, path));
   const ending = file.contentType === "image/png" ? "png" : "jpg";
   const fileKey = `tenants/${tenantId}/proofs/${randomUUID()}.${ending}`;
   await providers.files.put(fileKey, file.bytes, { contentType: file.contentType });
   return { ...proof, fileKey, contentType: file.contentType };
 }
 
-async function readPicture(dataUrl: string) {
+async function readPicture(dataUrl: string, path: string) {
   try {
     return await dataUrlPicture(dataUrl);
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
-    throw invalid({ path: "proof.picture", message: "Send a PNG or JPEG as a data URL." });
+    throw invalid({ path: `${path}.picture`, message: "Send a PNG or JPEG as a data URL." });
   }
 }
 
-/** Puts a kept proof to its stop. */
-export async function addProof(
+/** Puts kept proofs to their stop, which has one of each kind at most. */
+export async function addProofs(
   tx: Tx,
   of: { tenantId: string; stopId: string; createdAt: Date },
-  proof: KeptProof,
+  proofs: readonly KeptProof[],
 ): Promise<void> {
-  await tx.proof.create({ data: { ...of, ...proof }, select: { id: true } });
+  await tx.proof.createMany({ data: proofs.map((proof) => ({ ...of, ...proof })) });
 }
 
 /** A picture on its way out, as its bytes come. */
