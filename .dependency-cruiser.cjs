@@ -1,10 +1,13 @@
 /** The layers of the packages and of packages/api (ARCHITECTURE.md): imports go one way, no cycles. */
-const floor = (name, from, allowed) => ({
-  name: `floor-${name}`,
-  comment: `${name} may lean only on: ${allowed.join(", ") || "nothing of ours"}`,
+const packageLayer = (name, from, allowed) => ({
+  name: `package-${name}`,
+  comment: `${name} may import only: ${allowed.join(", ") || "nothing of ours"}`,
   severity: "error",
   from: { path: from },
-  to: { path: "^(packages|apps|tooling)/", pathNot: [from, ...allowed.map((room) => `^${room}/`)] },
+  to: {
+    path: "^(packages|apps|tooling)/",
+    pathNot: [from, ...allowed.map((folder) => `^${folder}/`)],
+  },
 });
 
 /** The modules of packages/api from the lowest to the highest: each imports only those before it. */
@@ -43,16 +46,20 @@ const layers = [
 
 module.exports = {
   forbidden: [
-    floor("db", "^packages/db/", []),
-    floor("planner", "^packages/planner/", []),
-    floor("providers", "^packages/providers/", []),
-    floor("ui", "^packages/ui/", []),
-    floor("api", "^packages/api/", ["packages/db", "packages/planner", "packages/providers"]),
-    floor("spec-rest", "^packages/spec-rest/", ["packages/api"]),
-    floor("worker", "^packages/worker/", ["packages/api"]),
-    floor("web", "^apps/web/", ["packages/api", "packages/ui"]),
-    floor("console", "^apps/console/", ["packages/api", "packages/ui"]),
-    floor("shop", "^apps/shop/", ["packages/api", "packages/ui"]),
+    packageLayer("db", "^packages/db/", []),
+    packageLayer("planner", "^packages/planner/", []),
+    packageLayer("providers", "^packages/providers/", []),
+    packageLayer("ui", "^packages/ui/", []),
+    packageLayer("api", "^packages/api/", [
+      "packages/db",
+      "packages/planner",
+      "packages/providers",
+    ]),
+    packageLayer("spec-rest", "^packages/spec-rest/", ["packages/api"]),
+    packageLayer("worker", "^packages/worker/", ["packages/api"]),
+    packageLayer("web", "^apps/web/", ["packages/api", "packages/ui"]),
+    packageLayer("console", "^apps/console/", ["packages/api", "packages/ui"]),
+    packageLayer("shop", "^apps/shop/", ["packages/api", "packages/ui"]),
     {
       name: "no-cycles",
       severity: "error",
@@ -82,6 +89,16 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/api/src/", pathNot: "^packages/api/src/platform/credentials/" },
       to: { path: "^packages/api/src/platform/credentials/", pathNot: "/credentials/index\\.ts$" },
+    },
+    {
+      name: "modules-by-their-face",
+      comment: "A module imports another by its index.ts alone; tests may look inside.",
+      severity: "error",
+      from: { path: `^${api}/modules/([^/]+)/`, pathNot: "\\.test\\.ts$|/testing/" },
+      to: {
+        path: `^${api}/modules/`,
+        pathNot: [`^${api}/modules/$1/`, `^${api}/modules/[^/]+/index\\.ts$`],
+      },
     },
     ...layers,
   ],

@@ -1,26 +1,27 @@
 // pnpm house: prints how packages/api is cut: cycles and upward imports between its folders, how many files
-// an operation reaches, how long files are, how many stand side by side. Tests are not counted.
+// an operation needs, how long files are, how many stand side by side. Tests are not counted.
 // With --check it fails where folders form a cycle or an import runs upwards; `pnpm check` calls it so.
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { cruise } from "dependency-cruiser";
-import { house } from "./steps.mjs";
+import { parseSync } from "oxc-parser";
+import { house as root } from "./steps.mjs";
 
-const source = "packages/api/src";
+const source = join(root, "packages/api/src");
 
-/** Where each of the operations that are watched begins. */
+/** The operations that are watched, each by its procedure. */
 const operations = {
-  "taking an order": "modules/orders/orders/take.ts",
-  "completing a stop": "modules/delivery/stops/complete.ts",
-  "a checkout": "modules/shop/checkout/place.ts",
-  planning: "modules/delivery/planning/plan.ts",
+  "taking an order": ["modules/orders/router.ts", "take"],
+  "completing a stop": ["modules/delivery/stops/complete-stop.ts", "complete"],
+  "a checkout": ["modules/shop/checkout/place-order.ts", "place"],
+  planning: ["modules/delivery/planning/router.ts", "plan"],
 };
 
-process.chdir(house);
-const imports = await importsOfFiles();
-const files = [...imports.keys()];
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|(^|\/)testing\//.test(file))
+  .toSorted();
+const modules = new Map(files.map((file) => [file, read(file)]));
 const arrows = arrowsOfFolders();
-const lines = files.map((file) => readFileSync(file, "utf8").trimEnd().split("\n").length);
+const lines = files.map((file) => modules.get(file).lines);
 const sorted = lines.toSorted((a, b) => a - b);
 const short = lines.filter((count) => count <= 20).length;
 
@@ -29,9 +30,9 @@ const figures = [
   ["imports between folders", count(arrows)],
   ["folders in the largest import cycle", largestCycle()],
   ["imports between folders that run upwards", upward()],
-  ...Object.entries(operations).map(([name, file]) => [
-    `files reached from ${name}`,
-    reached(`${source}/${file}`),
+  ...Object.entries(operations).map(([name, [file, procedure]]) => [
+    `files needed by ${name}`,
+    filesNeededBy(file, procedure).length,
   ]),
   ["files", files.length],
   ["lines of a file, median", sorted[Math.floor(sorted.length / 2)]],
@@ -48,39 +49,105 @@ if (process.argv.includes("--check") && (largestCycle() > 0 || upward() > 0)) {
   process.exitCode = 1;
 }
 
-/** Each file of the package with the files of the package that it imports, `import type` included. */
-async function importsOfFiles() {
-  const { output } = await cruise([source], {
-    includeOnly: `^${source}/`,
-    exclude: { path: String.raw`\.test\.ts$|^${source}/testing/|/testing/` },
-    tsPreCompilationDeps: true,
-    enhancedResolveOptions: {
-      exportsFields: ["exports"],
-      conditionNames: ["import", "types", "default"],
-      extensions: [".ts"],
-    },
-  });
-  return new Map(
-    output.modules.map(({ source: file, dependencies }) => [
-      file,
-      dependencies.map(({ resolved }) => resolved),
-    ]),
+/**
+ * A file's length, its imports (name here to file and name there), what it passes on, and which names each
+ * of its top-level declarations mentions.
+ */
+function read(file) {
+  const text = readFileSync(join(source, file), "utf8");
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} can't be read: ${errors[0].message}`);
+  const imports = new Map();
+  const passedOn = new Map();
+  const declarations = new Map();
+  for (const statement of program.body) {
+    const from = statement.source && resolve(file, statement.source.value);
+    if (statement.type === "ImportDeclaration") {
+      for (const { local, imported } of from ? statement.specifiers : []) {
+        imports.set(local.name, { file: from, name: imported?.name });
+      }
+    } else if (statement.type === "ExportNamedDeclaration" && statement.source) {
+      for (const { local, exported } of from ? statement.specifiers : []) {
+        passedOn.set(exported.name, { file: from, name: local.name });
+      }
+    } else {
+      const declared = namesDeclaredBy(statement.declaration ?? statement);
+      const mentioned = namesMentionedIn(statement);
+      for (const name of declared) {
+        const known = declarations.get(name) ?? new Set();
+        declarations.set(name, new Set([...known, ...mentioned]));
+      }
+    }
+  }
+  return { lines: text.trimEnd().split("\n").length, imports, passedOn, declarations };
+}
+
+function resolve(file, path) {
+  if (!path.startsWith(".")) return undefined;
+  const base = join(dirname(file), path);
+  return [`${base}.ts`, join(base, "index.ts")].find((name) => existsSync(join(source, name)));
+}
+
+function namesDeclaredBy({ declarations, id }) {
+  const found = (declarations ?? [{ id }]).map((declaration) => declaration.id);
+  return found.flatMap((pattern) =>
+    pattern?.type === "Identifier" ? [pattern.name] : [...namesMentionedIn(pattern)],
   );
 }
 
-/** The folder a file counts for: one of a module's, or of the platform's; a file beside them is its own. */
+/** Every identifier within, but for what stands after a dot or before a colon. */
+function namesMentionedIn(node, found = new Set()) {
+  if (Array.isArray(node)) {
+    for (const part of node) namesMentionedIn(part, found);
+  } else if (node !== null && typeof node === "object") {
+    if (node.type === "Identifier") found.add(node.name);
+    for (const [key, part] of Object.entries(node)) {
+      const label = (key === "property" || key === "key") && !node.computed && !node.shorthand;
+      if (!label) namesMentionedIn(part, found);
+    }
+  }
+  return found;
+}
+
+/** The files with a declaration that this one needs, however indirectly, types included; its own too. */
+function filesNeededBy(file, name) {
+  if (!modules.get(file)?.declarations.has(name)) {
+    throw new Error(`Name in tooling/run/house.mjs where ${name} of ${file} has gone`);
+  }
+  const seen = new Set();
+  const waiting = [{ file, name }];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    const { passedOn, declarations, imports } = modules.get(next.file);
+    const origin = passedOn.get(next.name);
+    if (origin) waiting.push(origin);
+    const key = `${next.file}#${next.name}`;
+    if (origin || seen.has(key) || !declarations.has(next.name)) continue;
+    seen.add(key);
+    for (const mentioned of declarations.get(next.name)) {
+      if (declarations.has(mentioned)) waiting.push({ file: next.file, name: mentioned });
+      if (imports.has(mentioned)) waiting.push(imports.get(mentioned));
+    }
+  }
+  return [...new Set([...seen].map((key) => key.split("#")[0]))];
+}
+
+/** The folder a file counts for: one of a module's, or of the platform's; a file beside them, or a module's face, is its own. */
 function folderOf(file) {
-  const [first, ...rest] = dirname(file.slice(source.length + 1)).split("/");
-  if (first === ".") return file.slice(source.length + 1);
+  const [first, ...rest] = dirname(file).split("/");
+  const isFace = first === "modules" && rest.length === 1 && file.endsWith("/index.ts");
+  if (first === "." || isFace) return file;
   return [first, ...rest.slice(0, first === "modules" ? 2 : 1)].join("/");
 }
 
 /** Each folder with the other folders that its files import. */
 function arrowsOfFolders() {
   const found = new Map(files.map((file) => [folderOf(file), new Set()]));
-  for (const [file, targets] of imports) {
-    for (const target of targets) {
-      if (folderOf(target) !== folderOf(file)) found.get(folderOf(file)).add(folderOf(target));
+  for (const [file, { imports, passedOn }] of modules) {
+    for (const target of [...imports.values(), ...passedOn.values()]) {
+      if (folderOf(target.file) !== folderOf(file)) {
+        found.get(folderOf(file)).add(folderOf(target.file));
+      }
     }
   }
   return found;
@@ -132,11 +199,6 @@ function upward() {
   );
 }
 
-function reached(file) {
-  if (!imports.has(file)) throw new Error(`Name in tooling/run/house.mjs where ${file} has gone`);
-  return closure(imports, file).size;
-}
-
 /** What is reached from `start`, itself included. */
 function closure(graph, start) {
   const seen = new Set([start]);
@@ -155,7 +217,7 @@ function mostSiblings() {
   const inside = new Map();
   const add = (path) => {
     const parent = dirname(path);
-    if (path === join(source)) return;
+    if (path === ".") return;
     if (!inside.has(parent)) inside.set(parent, new Set());
     if (inside.get(parent).has(path)) return;
     inside.get(parent).add(path);

@@ -1,10 +1,10 @@
-import { chartAfterCommit } from "./modules/delivery/rounds/charting";
-import { countChange, takeOff } from "./modules/delivery/rounds/following-orders";
+import { onOrderChangedOnRound, onOrderLeftRound } from "./modules/delivery/rounds/placing";
+import { rerouteAfterCommit } from "./modules/delivery/rounds/route";
 import type { Handlers } from "./platform/events/events";
 
 /** Who handles which event of `platform/events/events.ts`. docs/events.md is made from this. */
 export const eventHandlers: Handlers = {
-  "order.left_round": [takeOff],
-  "order.changed_on_round": [countChange],
-  "round.way_changed": [chartAfterCommit],
+  "order.left_round": [onOrderLeftRound],
+  "order.changed_on_round": [onOrderChangedOnRound],
+  "round.way_changed": [rerouteAfterCommit],
 };

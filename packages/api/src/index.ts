@@ -7,9 +7,9 @@ export {
   type Root,
   type ShopRouter,
   type WebRouter,
-} from "./root";
-export { createCallerFactory, type Meta } from "./platform/context/trpc";
-export type { Cookie } from "./platform/request/cookies";
+} from "./router";
+export { createCallerFactory, type Meta } from "./platform/context/context";
+export type { Cookie } from "./platform/request/request";
 export {
   contextOf,
   type Context,
@@ -17,15 +17,11 @@ export {
   type Reply,
   type Service,
   type Working,
-} from "./platform/context/service";
+} from "./platform/context/context";
 export { readServiceSettings, type ServiceSettings } from "./platform/settings/settings";
-export type { Heavy } from "./platform/request/credentials";
+export type { Heavy } from "./platform/request/request";
 export { createLimits, type Limits } from "./platform/limits/limits";
-export {
-  sessionCookie,
-  staffSessionCookie,
-  type RequestFacts,
-} from "./platform/request/credentials";
+export { sessionCookie, staffSessionCookie, type RequestFacts } from "./platform/request/request";
 export {
   describeError,
   errorStatus,
@@ -33,23 +29,23 @@ export {
   type ErrorAnswer,
   type ErrorKind,
 } from "./platform/base/errors";
-export { readCookies, writeCookie } from "./platform/request/cookies";
-export { addressOf, readTrustedProxies } from "./platform/request/address";
-export { requestFacts } from "./platform/request/request-facts";
+export { readCookies, writeCookie } from "./platform/request/request";
+export { addressOf, readTrustedProxies } from "./platform/request/request";
+export { requestFacts } from "./platform/request/request";
 export { openService, type OpenService } from "./open-service";
 export { startService } from "./start-service";
-export { watchJobs } from "./platform/jobs/job-gauges";
-export { withFacts } from "./platform/base/log";
+export { watchJobs } from "./platform/jobs/backlog";
+export { withFacts } from "./platform/telemetry/signals";
 export { jobs } from "./jobs/jobs";
-export { schedule } from "./jobs/schedule";
+export { schedule } from "./jobs/jobs";
 export { monthlyPenceOf } from "./modules/console/subscriptions/terms";
 export { writeCsv, type CsvCell } from "./platform/values/csv";
-export { stalledMs } from "./entry/cut-stalled";
-export { drain } from "./entry/ending";
+export { stalledMs } from "./entry/server";
+export { drain } from "./entry/server";
 export { eventStream } from "./entry/event-stream";
 export { processService } from "./entry/process-service";
-export { limited } from "./entry/body-limit";
-export { fetchDoor } from "./entry/fetch-door";
-export { refusalResponse } from "./entry/refusal-response";
-export { pictureAddress } from "./modules/shop/storefront/picture-files";
+export { limited } from "./entry/fetch-handler";
+export { fetchHandler } from "./entry/fetch-handler";
+export { refusalResponse } from "./entry/fetch-handler";
+export { pictureAddress } from "./modules/shop/storefront/pictures";
 export { previewHeader } from "./platform/settings/preview-pass";

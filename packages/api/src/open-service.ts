@@ -1,18 +1,15 @@
 import { createDatabase, refuseBeyond, servingUrls } from "@roundsman/db";
 import { providersFromSettings, readSettings } from "@roundsman/providers";
 import { eventHandlers } from "./event-handlers";
-import { Budget } from "./platform/limits/budget";
-import { watchLoop } from "./platform/limits/loop-watch";
+import { sandboxStore } from "./modules/billing/payments/sandbox-store";
+import type { Log, Service } from "./platform/context/context";
+import { Budget, watchLoop } from "./platform/limits/budget";
 import { createLimits } from "./platform/limits/limits";
 import { OverRate } from "./platform/limits/over-rate";
-import { sandboxStore } from "./modules/billing/payments/sandbox-store";
-import type { Log, Service } from "./platform/context/service";
-import { needsOf, type ProcessName } from "./platform/base/process-needs";
-import { readServiceSettings } from "./platform/settings/settings";
-import { countMails } from "./platform/telemetry/mail-counts";
-import { watchPools } from "./platform/telemetry/pool-gauges";
-import { Timings } from "./platform/timings/timings";
-import { linkTo, shopPages, webPages } from "./platform/values/pages";
+import { needsOf, readServiceSettings, type ProcessName } from "./platform/settings/settings";
+import { countMails, watchPools } from "./platform/telemetry/gauges";
+import { Timings } from "./platform/telemetry/signals";
+import { linkTo, shopPages, webPages } from "./platform/values/links";
 
 export interface OpenService extends Service {
   close(): Promise<void>;

@@ -1,7 +1,5 @@
-import { cutStalled } from "./entry/cut-stalled";
-import { drainServers, processEnding } from "./entry/ending";
-import { trustAddresses } from "./entry/trusted-address";
-import { processLog } from "./entry/process-log";
+import { processLog } from "./entry/process-service";
+import { cutStalled, drainServers, processEnding, trustAddresses } from "./entry/server";
 import { startTelemetry } from "./platform/telemetry/start";
 
 /* An entry of its own: what an app does first as its process starts, before anything heavy is loaded. */

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { openService } from "./open-service";
-import type { ProcessName } from "./platform/base/process-needs";
-import { readServiceSettings } from "./platform/settings/settings";
+import { readServiceSettings, type ProcessName } from "./platform/settings/settings";
 import { startService } from "./start-service";
 import { testService } from "./testing";
 

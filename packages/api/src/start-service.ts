@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { addressesBeyond, holdsDemo, refuseBeyond, type Database } from "@roundsman/db";
 import { openService, type OpenService } from "./open-service";
-import type { ProcessName } from "./platform/base/process-needs";
-import type { Log } from "./platform/context/service";
+import type { Log } from "./platform/context/context";
+import type { ProcessName } from "./platform/settings/settings";
 
 const betweenTriesMs = 1000;
 

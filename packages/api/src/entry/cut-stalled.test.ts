@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { cutStalled } from "./cut-stalled";
+import { cutStalled } from "./server";
 
 it("closes the connection of a reader who reads nothing, and of no other", async () => {
   const ended: string[] = [];

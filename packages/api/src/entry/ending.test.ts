@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { drainServers } from "./ending";
 import { eventStream } from "./event-stream";
+import { drainServers } from "./server";
 
 let told: AbortController;
 beforeEach(() => {

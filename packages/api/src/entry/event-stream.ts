@@ -1,4 +1,4 @@
-import { processEnding } from "./ending";
+import { processEnding } from "./server";
 
 /**
  * Things as server-sent events, each a line of JSON. `ending` is aborted once nobody reads on (`gone`, or

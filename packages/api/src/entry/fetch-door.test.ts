@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from "vitest";
-import { webRouter } from "../root";
+import { withFacts } from "../platform/telemetry/signals";
+import { webRouter } from "../router";
 import { testService } from "../testing";
-import { withFacts } from "../platform/base/log";
-import { fetchDoor } from "./fetch-door";
+import { fetchHandler } from "./fetch-handler";
 
 const service = await testService();
 afterAll(service.close);
-const door = fetchDoor(() => service, webRouter, { entry: "web", endpoint: "/api/trpc" });
+const door = fetchHandler(() => service, webRouter, { entry: "web", endpoint: "/api/trpc" });
 const ask = (headers: Record<string, string> = {}) =>
   door(new Request("http://localhost:3000/api/trpc/account.session", { headers }));
 
@@ -26,7 +26,7 @@ it("says the request's id in the line of a bug", async () => {
       },
     },
   };
-  const brokenDoor = fetchDoor(() => broken, webRouter, { entry: "web", endpoint: "/api/trpc" });
+  const brokenDoor = fetchHandler(() => broken, webRouter, { entry: "web", endpoint: "/api/trpc" });
   const address = "http://localhost:3000/api/trpc/account.signIn";
   const headers = { "x-request-id": "page-8", "content-type": "application/json" };
   await brokenDoor(new Request(address, { method: "POST", headers, body: "{}" }));
@@ -104,7 +104,7 @@ it("knows a refusal that another copy of the house threw, as Next makes several"
     kind: "rate_limited",
   });
   const limits = { ...service.limits, count: () => Promise.reject(theirs) };
-  const apart = fetchDoor(() => ({ ...service, limits }), webRouter, {
+  const apart = fetchHandler(() => ({ ...service, limits }), webRouter, {
     entry: "web",
     endpoint: "/api/trpc",
   });

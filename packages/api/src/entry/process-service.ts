@@ -1,5 +1,17 @@
 import { openService, type OpenService } from "../open-service";
-import { processLog } from "./process-log";
+import { traceFacts, type Log } from "../platform/telemetry/signals";
+
+const write = (level: string) => (facts: object, message: string) => {
+  const time = new Date().toISOString();
+  process.stdout.write(`${JSON.stringify({ level, time, message, ...traceFacts(), ...facts })}\n`);
+};
+
+/** The log of a Next process: one line of JSON an event, to stdout. */
+export const processLog: Log = {
+  error: write("error"),
+  warn: write("warn"),
+  info: write("info"),
+};
 
 declare global {
   var roundsmanService: OpenService | undefined;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, it } from "vitest";
-import { trustAddresses } from "./trusted-address";
+import { trustAddresses } from "./server";
 
 trustAddresses({ TRUSTED_PROXIES: "0" });
 const server = createServer((request, response) => {

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { addMovements } from "../modules/stock/stock/ledger";
+import { addMovements } from "../modules/stock/ledger";
+import { tellLateSupplies } from "../modules/stock/supplier-orders/jobs";
 import { makeMerchant, makeProduct, putStock, testService } from "../testing";
-import { sweep } from "./sweep";
-import { tellLateSupplies } from "../modules/stock/supplier-orders/tell-late-supplies";
+import { sweep } from "./jobs";
 
 const service = await testService();
 afterAll(service.close);

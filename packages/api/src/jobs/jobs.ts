@@ -1,21 +1,61 @@
-import type { Working } from "../platform/context/service";
-import { checkDomain } from "../modules/shop/domains/check-domain";
-import { dropUnpaidOrder } from "../modules/orders/orders/drop-unpaid-order";
-import { endPaymentSession } from "../modules/billing/payments/end-payment-session";
-import { endSubscription } from "../modules/console/subscriptions/end-subscription";
-import { eraseBusiness } from "../modules/business/business/erase-business";
-import { eraseTraces } from "../modules/messages/emails/erase-traces";
-import { geocodeAddress } from "../modules/customers/addresses/geocode-address";
-import { mailOrder } from "../modules/shop/order-mails/mail-order";
-import { makeExport } from "../modules/office/exports/make-export";
-import { routeRound } from "../modules/delivery/rounds/route-round";
-import { sendEmail } from "../modules/billing/mail/send-email";
+import { Prisma } from "@roundsman/db";
+import { endPaymentSession, sendEmail } from "../modules/billing/jobs";
+import { eraseBusiness, eraseTraces } from "../modules/business/closing";
+import { endSubscription } from "../modules/console/subscriptions/terms";
+import { geocodeAddress } from "../modules/customers/addresses";
+import { routeRound } from "../modules/delivery/rounds/route";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
-import { sendServiceEmail } from "../modules/messages/emails/send-service-email";
-import { sweep } from "./sweep";
-import { sweepExports } from "../modules/office/exports/sweep-exports";
-import type { TaskName, Tasks } from "../platform/jobs/tasks";
-import { tellLateSupplies } from "../modules/stock/supplier-orders/tell-late-supplies";
+import { sendServiceEmail } from "../modules/messages/outbox";
+import { makeExport, sweepExports } from "../modules/office/exports/jobs";
+import { forgetOldInvoices } from "../modules/office/privacy/erasure";
+import { dropUnpaidOrder } from "../modules/orders/unpaid";
+import { checkDomain } from "../modules/shop/domains/check-domain";
+import { checkForgotten } from "../modules/shop/domains/lapse";
+import { mailOrder } from "../modules/shop/order-mails/mail-order";
+import { tellLateSupplies } from "../modules/stock/supplier-orders/jobs";
+import type { Service, Working } from "../platform/context/context";
+import type { TaskName, Tasks } from "../platform/jobs/enqueue";
+
+/** Long enough that no request holds the rows, short enough that no statement is long. */
+const rowsAtOnce = 5000;
+
+/** What is of no use to anybody any more, and since when: nothing here is a record of what happened. */
+const rubbish: readonly { table: string; over: (now: Date) => Prisma.Sql }[] = [
+  { table: "sessions", over: (now) => Prisma.sql`expires < ${now}` },
+  { table: "sign_in_challenges", over: (now) => Prisma.sql`expires_at < ${now}` },
+  { table: "verification_tokens", over: (now) => Prisma.sql`expires < ${now}` },
+  { table: "shop_sessions", over: (now) => Prisma.sql`expires_at < ${now}` },
+  { table: "throttles", over: (now) => Prisma.sql`expires_at < ${now}` },
+  // Kept for 24 hours.
+  { table: "idempotency_keys", over: (now) => Prisma.sql`created_at < ${daysBefore(now, 1)}` },
+  // The service's own mails hold addresses, and links that have run out.
+  { table: "service_emails", over: (now) => Prisma.sql`created_at < ${daysBefore(now, 90)}` },
+  { table: "sandbox_sessions", over: (now) => Prisma.sql`created_at < ${daysBefore(now, 30)}` },
+];
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
+
+/** Takes away what has run out, in small steps. */
+export async function sweep(
+  { database, log }: Pick<Service, "database" | "log">,
+  _: Tasks["sweep"],
+  now = new Date(),
+): Promise<void> {
+  const swept: Record<string, number> = {};
+  for (const { table, over } of rubbish) {
+    const name = Prisma.raw(table);
+    for (let count = rowsAtOnce; count === rowsAtOnce;) {
+      count = await database.service.$executeRaw(Prisma.sql`
+        DELETE FROM ${name} WHERE ctid IN
+          (SELECT ctid FROM ${name} WHERE ${over(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)`);
+      swept[table] = (swept[table] ?? 0) + count;
+    }
+  }
+  swept["invoices"] = await forgetOldInvoices(database.service, now);
+  const domains = await checkForgotten(database.service, now);
+  if (domains > 0) log.warn({ domains }, "domains were not checked for two days");
+  log.info({ swept }, "took away what has run out");
+}
 
 /** Does one job. What it throws is tried again later, ever more rarely. */
 export type Job<Name extends TaskName> = (service: Working, job: Tasks[Name]) => Promise<void>;
@@ -38,4 +78,13 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   sweep_exports: sweepExports,
   tell_late_supplies: tellLateSupplies,
   sweep,
+};
+
+/** When each job runs that waits for nothing but the clock: cron's five fields, UTC. */
+export const schedule: Partial<Record<TaskName, string>> = {
+  // Hourly, since a business's day begins by its own clock.
+  tell_late_supplies: "10 * * * *",
+  // A file of everything a business has is not kept for long after its time.
+  sweep_exports: "20 * * * *",
+  sweep: "25 2 * * *",
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { newKey } from "../platform/credentials";
 import type { Scope } from "../platform/access/scopes";
-import { hashToken, newToken } from "../platform/tokens/tokens";
-import type { Service } from "../platform/context/service";
+import { hashToken, newToken } from "../platform/base/tokens";
+import type { Service } from "../platform/context/context";
+import { newKey } from "../platform/credentials";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import type { Plan, Role, StaffRole, SubscriptionStatus } from "@roundsman/db";
-import { hashToken, newToken } from "../platform/tokens/tokens";
-import { newKey } from "../platform/credentials";
 import type { Scope } from "../platform/access/scopes";
-import type { Service } from "../platform/context/service";
+import { hashToken, newToken } from "../platform/base/tokens";
+import type { Service } from "../platform/context/context";
+import { newKey } from "../platform/credentials";
 
 /*
  * Rows for tests, straight into the database as the service's own role. Each gives ids; a test that

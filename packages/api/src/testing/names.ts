@@ -1,6 +1,6 @@
 import { providersFromSettings, readSettings } from "@roundsman/providers";
 import { dnsServer, type DnsServer } from "@roundsman/providers/testing";
-import type { Domain } from "../modules/business/addresses/schema";
+import type { Domain } from "../modules/business/schema";
 import type { TestService } from "./test-service";
 
 type Zone = Parameters<typeof dnsServer>[0];

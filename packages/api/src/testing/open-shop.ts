@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { shopSessionCookie } from "../modules/shop/shopper";
 import type { StorefrontConfiguration } from "../modules/shop/storefront/configuration";
-import { hashToken, newToken } from "../platform/tokens/tokens";
-import { root } from "../root";
-import { contextOf, type Service } from "../platform/context/service";
+import { hashToken, newToken } from "../platform/base/tokens";
+import { contextOf, createCallerFactory, type Service } from "../platform/context/context";
+import { root } from "../router";
 import {
   callerFor,
   connectSandbox,
@@ -14,9 +15,7 @@ import {
   requestWith,
   sandboxedService,
   signInAs,
-} from "./index";
-import { createCallerFactory } from "../platform/context/trpc";
-import { shopSessionCookie } from "../modules/shop/visit/shopper";
+} from ".";
 
 const factory = createCallerFactory(root);
 type Commerce = Partial<StorefrontConfiguration["commerce"]>;

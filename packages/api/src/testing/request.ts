@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { sessionCookie, type RequestFacts } from "../platform/request/credentials";
-import { root } from "../root";
-import { contextOf, type Service } from "../platform/context/service";
-import { createCallerFactory } from "../platform/context/trpc";
+import { contextOf, createCallerFactory, type Service } from "../platform/context/context";
+import { sessionCookie, type RequestFacts } from "../platform/request/request";
+import { root } from "../router";
 
 /** A request as a transport would hand it in. */
 export function requestWith(

@@ -8,7 +8,7 @@ import {
   type SandboxNotice,
 } from "@roundsman/providers";
 import { sandboxStore } from "../modules/billing/payments/sandbox-store";
-import type { Service } from "../platform/context/service";
+import type { Service } from "../platform/context/context";
 import { testService, type TestService } from "./test-service";
 
 export interface SandboxedService extends TestService {

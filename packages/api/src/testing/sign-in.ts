@@ -1,9 +1,8 @@
 import { Secret, TOTP } from "otpauth";
+import { contextOf, createCallerFactory, type Service } from "../platform/context/context";
 import { hashPassword, sealTotp } from "../platform/credentials";
-import { sessionCookie } from "../platform/request/credentials";
-import { root } from "../root";
-import { contextOf, type Service } from "../platform/context/service";
-import { createCallerFactory } from "../platform/context/trpc";
+import { sessionCookie } from "../platform/request/request";
+import { root } from "../router";
 import { makePerson, type MadePerson } from "./fixtures";
 import { requestWith } from "./request";
 

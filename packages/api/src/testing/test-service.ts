@@ -1,15 +1,15 @@
-import { eventHandlers } from "../event-handlers";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testDatabase, type TestDatabase } from "@roundsman/db/testing";
 import { providersFromSettings, readSettings, type Providers } from "@roundsman/providers";
+import { eventHandlers } from "../event-handlers";
+import type { Log, Service } from "../platform/context/context";
 import { Budget } from "../platform/limits/budget";
 import { createLimits } from "../platform/limits/limits";
 import { OverRate } from "../platform/limits/over-rate";
-import type { Log, Service } from "../platform/context/service";
 import { readServiceSettings, type ServiceSettings } from "../platform/settings/settings";
-import { Timings } from "../platform/timings/timings";
+import { Timings } from "../platform/telemetry/signals";
 
 export interface TestService extends Service {
   /** The database under it: `owner` for bare statements, `urls` for further processes. */

@@ -46,7 +46,7 @@ const isShape = (value: unknown): value is z.ZodType => value instanceof z.ZodTy
 export const takesKey = ({ route, meta }: Operation): boolean =>
   route.method === "POST" &&
   !meta.unrepeatable &&
-  (meta.door === "business" || meta.door === "staff");
+  (meta.access === "business" || meta.access === "staff");
 
 /** Calls the procedure with an input nothing has looked at or received yet. @throws what the procedure throws */
 export function call(

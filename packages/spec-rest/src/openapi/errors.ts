@@ -64,11 +64,11 @@ export function errorResponses({
 }: Operation): ZodOpenApiResponsesObject {
   const { _def: definition } = procedure;
   const statuses = new Set<number>([429, 500]);
-  if (meta.door !== "anyone" && meta.door !== "shopper") statuses.add(401).add(403);
-  if (meta.door === "business") statuses.add(402);
+  if (meta.access !== "anyone" && meta.access !== "shopper") statuses.add(401).add(403);
+  if (meta.access === "business") statuses.add(402);
   if (namesIn(route.path).length > 0) statuses.add(404);
   if (definition.type === "mutation") statuses.add(404).add(409).add(413).add(503);
-  if (inputs.length > 0 || meta.door === "business") statuses.add(422);
+  if (inputs.length > 0 || meta.access === "business") statuses.add(422);
   const shown = [...responses].filter(([status]) => statuses.has(status));
   return Object.fromEntries(shown.toSorted(([a], [b]) => a - b));
 }

@@ -49,7 +49,7 @@ export function describeOperation(operation: Operation): ZodOpenApiOperationObje
 
 function headersOf(operation: Operation): Record<string, z.ZodType> {
   return {
-    ...(operation.meta.door === "business" && { "X-Tenant-Id": Tenant.optional() }),
+    ...(operation.meta.access === "business" && { "X-Tenant-Id": Tenant.optional() }),
     ...(takesKey(operation) && { "Idempotency-Key": Repeat.optional() }),
   };
 }

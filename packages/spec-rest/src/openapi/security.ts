@@ -17,11 +17,11 @@ export const securitySchemes: Record<string, ZodOpenApiSecuritySchemeObject> = {
   key: { type: "apiKey", in: "header", name: "X-Api-Key", description: "An API key." },
 };
 
-/** Any one of these opens the door; of a door that is anyone's, none is needed. */
-export function securityOf({ door, personOnly }: Meta): Record<string, string[]>[] {
-  const anyones = door === "anyone" || door === "shopper";
+/** Any one of these is enough; what anyone may call needs none. */
+export function securityOf({ access, personOnly }: Meta): Record<string, string[]>[] {
+  const anyones = access === "anyone" || access === "shopper";
   const names = anyones
     ? []
-    : ["session", "bearer", ...(door === "business" && !personOnly ? ["key"] : [])];
+    : ["session", "bearer", ...(access === "business" && !personOnly ? ["key"] : [])];
   return names.map((name) => ({ [name]: [] }));
 }

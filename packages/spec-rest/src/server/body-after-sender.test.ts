@@ -91,7 +91,9 @@ it("waits for the body of a caller who may", async () => {
 
 const guarded = routes
   .map((route) => operationOf(route))
-  .filter(({ meta, route }) => meta.door !== "anyone" && !["GET", "DELETE"].includes(route.method));
+  .filter(
+    ({ meta, route }) => meta.access !== "anyone" && !["GET", "DELETE"].includes(route.method),
+  );
 
 it("reads nothing of a stranger's body at any operation that takes one", async () => {
   expect(guarded.length).toBeGreaterThan(60);

@@ -1,4 +1,5 @@
 import type { Role, StaffRole, SupportLevel } from "@roundsman/db";
+import { forbidden } from "../base/errors";
 import type { Scope } from "./scopes";
 import type { Standing } from "./standing";
 
@@ -88,4 +89,52 @@ export interface BusinessCaller {
   business: BusinessFacts;
   role: Role;
   scopes: ReadonlySet<Scope>;
+}
+
+/** The person a request is done as: a key does what it does for its maker. */
+export const personBehind = (caller: Caller): PersonCard =>
+  caller.kind === "key" ? caller.creator : caller.person;
+
+/** The person whose rounds alone the caller may see, or null where all are open to them. */
+export const narrowedTo = ({ caller, role }: BusinessCaller): string | null =>
+  role === "driver" ? personBehind(caller).id : null;
+
+interface Driven {
+  driverUserId: string | null;
+}
+
+/** @throws forbidden where a driver asks about another's round */
+export function requireVisible(who: BusinessCaller, round: Driven): void {
+  const only = narrowedTo(who);
+  if (only !== null && round.driverUserId !== only)
+    throw forbidden("This is another driver's round.");
+}
+
+/**
+ * What happens on the road is for the round's driver, or whoever may change rounds (docs/contract/conventions.md#scopes-and-roles).
+ * @throws forbidden for anybody else
+ */
+export function requireDriving(who: BusinessCaller, round: Driven): void {
+  if (who.scopes.has("rounds:write")) return;
+  if (round.driverUserId !== personBehind(who.caller).id) {
+    throw forbidden("Only the round's own driver may do this.");
+  }
+}
+
+/*
+ * Where a business's money goes: its account at the payment provider, the host that its payment links
+ * lead to, and the name and addresses that its payers go by. Staff never change it, whatever their
+ * support session may do otherwise (docs/decisions/0170).
+ */
+
+/** Why this caller may not change where money goes, in words for a page; null where they may. */
+export const moneyDestinationRefusal = (caller: Caller): string | null =>
+  caller.kind === "support"
+    ? "Support doesn't change where money goes: somebody of the business does."
+    : null;
+
+/** @throws forbidden in a support session, an override included */
+export function refuseMoneyDestination(caller: Caller): void {
+  const refusal = moneyDestinationRefusal(caller);
+  if (refusal !== null) throw forbidden(refusal);
 }

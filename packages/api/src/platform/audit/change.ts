@@ -1,8 +1,167 @@
-import type { PrismaClient, Tx } from "@roundsman/db";
-import type { Context } from "../context/service";
+import type { ConsoleActionKind, ConsoleArea, Prisma, PrismaClient, Tx } from "@roundsman/db";
+import type { BusinessCaller } from "../access/caller";
+import { isPassingClash } from "../base/database-errors";
+import type { Context } from "../context/context";
 import { emitWith, type Emit } from "../events/events";
-import { isPassingClash } from "./database-errors";
-import type { Happening } from "./activity";
+
+/** One thing staff did, as the console's list shows it (docs/contract/console.md#staffaction). */
+export interface StaffAction {
+  area: ConsoleArea;
+  /** Such as `business.locked`. */
+  action: string;
+  words: string;
+  business?: { id: string; name: string };
+  person?: { id: string; name: string };
+  details?: Prisma.InputJsonValue;
+}
+
+/** Adds to the console's own record, in the transaction of what it tells of. */
+export async function recordStaffAction(
+  tx: Pick<Tx, "consoleAction">,
+  staff: { id: string; name: string },
+  action: StaffAction,
+  facts: { now: Date; requestId: string; kind?: ConsoleActionKind; supportSessionId?: string },
+): Promise<void> {
+  await tx.consoleAction.create({
+    data: {
+      at: facts.now,
+      kind: facts.kind ?? "console",
+      area: action.area,
+      action: action.action,
+      words: action.words.slice(0, 500),
+      staffUserId: staff.id,
+      staffName: staff.name,
+      businessId: action.business?.id,
+      businessName: action.business?.name,
+      personId: action.person?.id,
+      personName: action.person?.name,
+      details: action.details,
+      supportSessionId: facts.supportSessionId,
+      requestId: facts.requestId,
+    },
+    select: { id: true },
+  });
+}
+
+/**
+ * Says in the console's record that staff read a business's data: one row a page or operation, never one
+ * a record read. Written before the answer is given, so that nothing is read unrecorded.
+ */
+export function recordReading(
+  ctx: {
+    db: Parameters<typeof recordStaffAction>[0];
+    staff: { id: string; name: string };
+    now: Date;
+    request: { requestId: string };
+  },
+  reading: Pick<StaffAction, "words" | "business" | "details">,
+): Promise<void> {
+  return recordStaffAction(
+    ctx.db,
+    ctx.staff,
+    { area: "businesses", action: "business.read", ...reading },
+    { now: ctx.now, requestId: ctx.request.requestId },
+  );
+}
+
+/** One thing that happened, as the business reads it. */
+export interface Happening {
+  /** A dotted name in the past tense, such as `order.placed`. */
+  action: string;
+  /** The same in words: "Placed order 7KQ2M9XD for Mrs Tyson". No secrets. */
+  words: string;
+  subject: { kind: string; id: string };
+  before?: Prisma.InputJsonValue;
+  after?: Prisma.InputJsonValue;
+}
+
+/** Who did it, where no caller inside the business did. */
+export interface OtherActor {
+  kind: "person" | "shopper" | "provider" | "system";
+  name: string;
+  /** Of a person who is only just coming in: signing up, or accepting an invitation. */
+  userId?: string;
+}
+
+/**
+ * Adds to the business's record, in the transaction of the change itself. Inside a support session the
+ * row carries the staff member; in an override session it is for the console only.
+ */
+export async function recordActivity(
+  tx: Tx,
+  who: BusinessCaller | (OtherActor & { tenantId: string }),
+  happening: Happening,
+  facts: { now: Date; requestId: string | null },
+): Promise<void> {
+  await tx.activity.create({
+    data: {
+      ...actorColumns(who),
+      at: facts.now,
+      requestId: facts.requestId,
+      action: happening.action,
+      words: happening.words.slice(0, 500),
+      subjectKind: happening.subject.kind,
+      subjectId: happening.subject.id,
+      before: happening.before,
+      after: happening.after,
+    },
+    select: { id: true },
+  });
+}
+
+function actorColumns(who: BusinessCaller | (OtherActor & { tenantId: string })) {
+  if (!("caller" in who)) {
+    const { tenantId, kind, name, userId } = who;
+    return { tenantId, actorKind: kind, actorName: name, actorUserId: userId };
+  }
+  const { caller, business } = who;
+  switch (caller.kind) {
+    case "person":
+      return {
+        tenantId: business.id,
+        actorKind: "person" as const,
+        actorUserId: caller.person.id,
+        actorName: caller.person.name,
+      };
+    case "key":
+      return {
+        tenantId: business.id,
+        actorKind: "key" as const,
+        actorUserId: caller.creator.id,
+        actorName: caller.name,
+        apiKeyId: caller.keyId,
+      };
+    case "support":
+      return {
+        tenantId: business.id,
+        actorKind: "support" as const,
+        actorUserId: caller.person.id,
+        actorName: `${caller.staff.name} (support) as ${caller.person.name}`,
+        supportSessionId: caller.supportSessionId,
+        staffUserId: caller.staff.id,
+        consoleOnly: caller.override,
+      };
+  }
+}
+
+/** What a resource shows that its record need not: it follows from the change. */
+const kept = new Set(["updatedAt"]);
+
+/** The fields in which a resource differs after a change, for the record of it. */
+export function difference<T extends Prisma.InputJsonObject>(
+  before: T,
+  after: T,
+): { before: Prisma.InputJsonObject; after: Prisma.InputJsonObject } {
+  const changed = Object.keys(after).filter(
+    (name) => !kept.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (of: T) => Object.fromEntries(changed.map((name) => [name, of[name] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+/** Whether a change names nothing to be changed; there is then nothing to write or record. */
+export const asksNothing = (change: object): boolean =>
+  Object.values(change).every((value) => value === undefined);
 
 /** Adds one row of what happened to the transaction of a change; null where somebody else was quicker and nothing is left to do. */
 export type Recorder<H = Happening> = (happening: H | null) => Promise<void>;

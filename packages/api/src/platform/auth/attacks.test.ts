@@ -1,7 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { Refusal } from "../base/errors";
-import { root } from "../../root";
-import { contextOf } from "../context/service";
+import { root } from "../../router";
 import {
   browserOn,
   callerFor,
@@ -12,7 +10,8 @@ import {
   testService,
   totpCode,
 } from "../../testing";
-import { createCallerFactory } from "../context/trpc";
+import { Refusal } from "../base/errors";
+import { contextOf, createCallerFactory } from "../context/context";
 
 /* What strangers try at the doors of accounts; docs/security.md says which requirement each one shows. */
 

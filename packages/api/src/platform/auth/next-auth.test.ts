@@ -1,5 +1,5 @@
-import { getServerSession } from "next-auth/next";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { getServerSession } from "next-auth/next";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
   callerFor,
@@ -11,9 +11,9 @@ import {
   testService,
   type TestService,
 } from "../../testing";
-import { sessionCookie, staffSessionCookie } from "../request/credentials";
+import { hashToken } from "../base/tokens";
+import { sessionCookie, staffSessionCookie } from "../request/request";
 import { authOptions } from "./next-auth";
-import { hashToken } from "../tokens/tokens";
 
 let service: TestService;
 beforeAll(async () => {

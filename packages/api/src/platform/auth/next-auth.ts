@@ -1,9 +1,108 @@
-import type { StaffRole } from "@roundsman/db";
+import { PrismaAdapter } from "@auth/prisma-adapter";
+import type { PrismaClient, StaffRole, SupportLevel, Tx } from "@roundsman/db";
 import type { NextAuthOptions } from "next-auth";
-import type { Service } from "../context/service";
-import { sessionCookie, type staffSessionCookie } from "../request/credentials";
-import { serviceAdapter, type BehindSession, type SessionUser } from "./next-auth-adapter";
-import { sessionLife } from "../tokens/session-life";
+import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
+import { hashToken, sessionLife } from "../base/tokens";
+import type { Service } from "../context/context";
+import { endSession, supportHolds } from "../credentials";
+import { sessionCookie, type staffSessionCookie } from "../request/request";
+
+/** What a session says of the staff member behind it; null where it is a person's own. */
+export interface BehindSession {
+  level: Exclude<SupportLevel, "none">;
+  staffName: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+export interface SessionUser extends AdapterUser {
+  staffRole: StaffRole | null;
+  support: BehindSession | null;
+}
+
+/** A session as our own procedures make it; next-auth itself knows the first three. */
+interface NewSession extends AdapterSession {
+  createdAt?: Date;
+  lastUsedAt?: Date;
+  /** When the second step was passed; null where the person has none. */
+  twoStepAt?: Date | null;
+  userAgent?: string | null;
+}
+
+export interface ServiceAdapter extends Adapter {
+  createSession(session: NewSession): Promise<AdapterSession>;
+  getSessionAndUser(token: string): Promise<{ session: AdapterSession; user: SessionUser } | null>;
+}
+
+/**
+ * next-auth's adapter over our tables, with two rules it does not have: only the SHA-256 of a token is
+ * stored, and a session that no longer holds (run out, its person locked, its support session ended)
+ * reads as none. Takes a transaction too, so that a session can begin together with what it follows.
+ */
+export function serviceAdapter(client: PrismaClient | Tx): ServiceAdapter {
+  // The library names Prisma's own default client; ours is generated with the same methods.
+  const tables = client as unknown as Parameters<typeof PrismaAdapter>[0];
+  const library = PrismaAdapter(tables);
+  return {
+    async createSession(session) {
+      const stored = { ...session, sessionToken: hashToken(session.sessionToken) };
+      await library.createSession?.(stored);
+      return session;
+    },
+    getSessionAndUser: (token) => readForNextAuth(client, token, new Date()),
+    async updateSession({ sessionToken, expires }) {
+      // A support session ends when it ends, however much it is used, and a session that staff left idle
+      // is not woken for the console.
+      const now = new Date();
+      const awake = new Date(now.getTime() - sessionLife.consoleIdleMs);
+      const asked = expires ?? new Date(now.getTime() + sessionLife.personMs);
+      const mostSeconds = sessionLife.personMostMs / 1000;
+      await client.$executeRaw`
+        UPDATE sessions s SET expires = LEAST(${asked}, s.created_at + make_interval(secs => ${mostSeconds})),
+               last_used_at = CASE WHEN u.staff_role IS NOT NULL AND s.last_used_at < ${awake}
+                                   THEN s.last_used_at ELSE ${now} END
+          FROM users u
+         WHERE u.id = s.user_id AND s.session_token = ${hashToken(sessionToken)}
+           AND s.support_session_id IS NULL`;
+      return null;
+    },
+    async deleteSession(token) {
+      await endSession(client, { token });
+    },
+  };
+}
+
+interface NextAuthRow extends AdapterUser {
+  expires: Date;
+  staffRole: StaffRole | null;
+  level: SupportLevel | null;
+  staffName: string;
+  until: Date;
+}
+
+async function readForNextAuth(client: PrismaClient | Tx, sessionToken: string, now: Date) {
+  const [row] = await client.$queryRaw<NextAuthRow[]>`
+    SELECT s.expires, u.id, u.name, u.email::text AS email, u.email_verified AS "emailVerified",
+           u.staff_role AS "staffRole", v.level, v.staff_name AS "staffName", v.expires_at AS until
+      FROM sessions s
+      JOIN users u ON u.id = s.user_id AND u.locked_at IS NULL
+      LEFT JOIN support_sessions v ON v.id = s.support_session_id
+      LEFT JOIN users f ON f.id = v.staff_user_id
+     WHERE s.session_token = ${hashToken(sessionToken)} AND s.expires > ${now}
+       AND (s.support_session_id IS NULL OR ${supportHolds(now)})`;
+  if (!row) return null;
+  const { expires, level, staffName, until, staffRole, ...user } = row;
+  const support = level && {
+    level: level === "act" ? ("act" as const) : ("view" as const),
+    staffName,
+    expiresAt: until.toISOString(),
+  };
+  return {
+    session: { sessionToken, userId: user.id, expires },
+    // The console is never opened by a support session.
+    user: { ...user, staffRole: support ? null : staffRole, support },
+  };
+}
 
 /** A session as the apps' pages read it. */
 export interface PageSession {

@@ -1,9 +1,9 @@
 import type { StaffRole } from "@roundsman/db";
-import { endSession } from "../credentials";
-import { forbidden, unauthenticated } from "../base/errors";
-import type { Context } from "../context/service";
 import type { Caller, PersonCaller } from "../access/caller";
-import { sessionLife } from "../tokens/session-life";
+import { forbidden, unauthenticated } from "../base/errors";
+import { sessionLife } from "../base/tokens";
+import type { Context } from "../context/context";
+import { endSession } from "../credentials";
 
 const ladder: Record<StaffRole, number> = { support: 1, billing: 2, owner: 3 };
 

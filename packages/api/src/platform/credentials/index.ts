@@ -3,16 +3,16 @@
  * an event ends stands in one table (table.ts) and is carried out by one function (carry-out.ts).
  */
 
-export { holdAccount, holdAccountOf, verifyAddress, type HeldAccount } from "./account";
+export { holdAccount, holdAccountOf, verifyAddress, type HeldAccount } from "./links";
 export { carryOut } from "./carry-out";
-export { closeChallenge, countCode, openChallenge, readChallenge } from "./challenges";
-export { confirmAddress } from "./confirm-address";
-export { takeInvitation, withdrawInvitations } from "./invitations";
+export { closeChallenge, countCode, openChallenge, readChallenge } from "./password";
+export { confirmAddress } from "./links";
+export { takeInvitation, withdrawInvitations } from "./keys";
 export { adoptKey, newKey, revokeKey } from "./keys";
 export { countLinks, firstLinkLife, linkGone, newLink, readLink, takeLink } from "./links";
-export { newEmailLink, newEmailOf } from "./new-email";
+export { newEmailLink, newEmailOf } from "./links";
 export { findByPassword, hashPassword, isPassword } from "./password";
-export { replaceRecoveryCodes } from "./recovery-codes";
+export { replaceRecoveryCodes } from "./second-step";
 export { offerSecondStep, takeCode, turnOnSecondStep } from "./second-step";
 export {
   endHeldSessions,
@@ -27,6 +27,6 @@ export {
   shortenSupportSessions,
   startSupportSession,
   supportHolds,
-} from "./support-sessions";
+} from "./sessions";
 export { credentials, events, fateOf, type Credential, type Event, type Fate } from "./table";
-export { sealTotp } from "./totp";
+export { sealTotp } from "./second-step";

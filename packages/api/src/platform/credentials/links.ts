@@ -1,6 +1,46 @@
-import type { Tx } from "@roundsman/db";
-import { hashToken, newToken } from "../tokens/tokens";
-import { forbidden, Refusal } from "../base/errors";
+import type { PrismaClient, StaffRole, Tx } from "@roundsman/db";
+import { isDuplicate } from "../base/database-errors";
+import { conflict, forbidden, Refusal } from "../base/errors";
+import { hashToken, newToken } from "../base/tokens";
+import { carryOut, type Facts } from "./carry-out";
+
+/** An account as it stands while this transaction holds it. */
+export interface HeldAccount {
+  id: string;
+  email: string;
+  name: string;
+  emailVerified: Date | null;
+  passwordHash: string | null;
+  totpSecret: string | null;
+  twoStepOn: boolean;
+  lockedAt: Date | null;
+  staffRole: StaffRole | null;
+}
+
+/**
+ * Holds an account's row until this transaction ends. What changes credentials holds it before any
+ * other row, so that two changes wait for each other and never in a circle. Null where there is none.
+ */
+export async function holdAccount(tx: Tx, userId: string): Promise<HeldAccount | null> {
+  const rows = await tx.$queryRaw<HeldAccount[]>`
+    SELECT id, email::text AS email, name, email_verified AS "emailVerified", password_hash AS "passwordHash",
+           totp_secret AS "totpSecret", two_step_enabled_at IS NOT NULL AS "twoStepOn",
+           locked_at AS "lockedAt", staff_role AS "staffRole"
+      FROM users WHERE id = ${userId} FOR UPDATE`;
+  return rows[0] ?? null;
+}
+
+/** The account of this address, held. */
+export async function holdAccountOf(tx: Tx, email: string): Promise<HeldAccount | null> {
+  const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  const held = user && (await holdAccount(tx, user.id));
+  // The address may have gone to another account while this one was waited for.
+  return held?.email.toLowerCase() === email.toLowerCase() ? held : null;
+}
+
+/** Notes that whoever uses the account reads the mail of its address. */
+export const verifyAddress = (tx: Tx, userId: string, now: Date) =>
+  tx.user.updateMany({ where: { id: userId, emailVerified: null }, data: { emailVerified: now } });
 
 /** What a mailed link that opens nothing is answered with; why it does not is nobody's business. */
 export const linkGone = () =>
@@ -98,3 +138,108 @@ export async function takeLink(
 
 export const dropLinks = (tx: Tx, purpose: Purpose, userId: string) =>
   tx.verificationToken.deleteMany({ where: { identifier: identifierOf(purpose, userId) } });
+
+/*
+ * Another address to sign in with. Until the link mailed there is pressed the old one holds; so the
+ * address waits in the token's own row: `email:<user id>:<address>`. Only the one asked for last counts.
+ */
+
+const lifeMs = 24 * 60 * 60 * 1000;
+/** Nobody's mailbox is filled by somebody's asking again and again. */
+const mostLinks = 5;
+const startOf = (userId: string) => `email:${userId}:`;
+
+/**
+ * A token for the link mailed to the new address, in place of one asked for before; the old address is
+ * told. The caller holds the account.
+ * @throws conflict where too many were asked for today
+ */
+export async function newEmailLink(
+  tx: Tx,
+  change: { userId: string; email: string },
+  facts: Facts,
+): Promise<string> {
+  const { userId, email } = change;
+  const { now } = facts;
+  const identifier = { startsWith: startOf(userId) };
+  const asked = await tx.verificationToken.count({ where: { identifier, expires: { gt: now } } });
+  if (asked >= mostLinks) throw conflict("That is often enough for one day: try again tomorrow.");
+  await carryOut(tx, "emailChangeAsked", { userId }, { ...facts, detail: email });
+  const token = newToken();
+  await tx.verificationToken.create({
+    data: {
+      identifier: startOf(userId) + email,
+      token: hashToken(token),
+      expires: new Date(now.getTime() + lifeMs),
+    },
+  });
+  return token;
+}
+
+/** The address somebody asked for last and has not confirmed; null where there is none. */
+export async function newEmailOf(
+  client: PrismaClient,
+  userId: string,
+  now: Date,
+): Promise<string | null> {
+  const waiting = await client.verificationToken.findFirst({
+    where: { identifier: { startsWith: startOf(userId) }, expires: { gt: now } },
+    orderBy: { expires: "desc" },
+    select: { identifier: true },
+  });
+  return waiting && waiting.identifier.slice(startOf(userId).length);
+}
+
+/**
+ * Takes the link of a new address: from now on it is the one they sign in with. False where the token is
+ * none of a new address.
+ * @throws forbidden where it is of another account than `userId`; not_found where another request was first;
+ * conflict where somebody else has the address by now
+ */
+export async function takeNewEmail(
+  tx: Tx,
+  { token, userId }: { token: string; userId: string },
+  facts: Facts,
+): Promise<boolean> {
+  const { now } = facts;
+  const which = { token: hashToken(token), expires: { gt: now } };
+  const link = await tx.verificationToken.findFirst({
+    where: { ...which, identifier: { startsWith: "email:" } },
+  });
+  if (!link) return false;
+  const [, linkOf = "", email = ""] = /^email:([^:]+):(.+)$/.exec(link.identifier) ?? [];
+  refuseAnothers(linkOf, userId);
+  await holdAccount(tx, userId);
+  const taken = await tx.verificationToken.deleteMany({ where: which });
+  if (taken.count === 0) throw linkGone();
+  await carryOut(tx, "emailChanged", { userId }, { ...facts, detail: email });
+  await tx.user
+    .update({ where: { id: userId }, data: { email, emailVerified: now }, select: { id: true } })
+    .catch((error: unknown) => {
+      if (isDuplicate(error)) throw conflict("There is another account with this email by now.");
+      throw error;
+    });
+  return true;
+}
+
+/**
+ * Takes the mailed link that shows an address to be theirs; one of a new address makes it the one they sign
+ * in with. Who presses it reads the mailbox, and need not be who asked: so it counts only from the account it
+ * is of, or a stranger's account would be verified by whom the mail reached.
+ * @throws not_found where it has run out or was used; forbidden where it is another account's, which leaves
+ * it unused; conflict where another account has the new address by now
+ */
+export async function confirmAddress(
+  tx: Tx,
+  link: { token: string; userId: string },
+  facts: Facts,
+): Promise<void> {
+  if (await takeNewEmail(tx, link, facts)) return;
+  const { token, userId } = link;
+  const linkOf = await readLink(tx, "verify", token, facts.now);
+  if (linkOf === null) throw linkGone();
+  refuseAnothers(linkOf, userId);
+  if (!(await holdAccount(tx, userId))) throw linkGone();
+  if (!(await takeLink(tx, { purpose: "verify", userId, token }))) throw linkGone();
+  await verifyAddress(tx, userId, facts.now);
+}

@@ -7,14 +7,13 @@ import { expect, it } from "vitest";
 
 const elsewhere: Record<string, string> = {
   "modules/identity/account/sign-up.ts": "begins an account",
-  "modules/identity/api-keys/create.ts": "begins a key",
-  "modules/console/businesses/open-support-session.ts": "begins a support session",
-  "modules/identity/invitations/create.ts": "begins an invitation",
-  "modules/identity/invitations/joining.ts": "begins an account",
-  "modules/console/overrides/review.ts": "notes who looked at an override",
-  "platform/auth/next-auth-adapter.ts": "notes the use of a session",
-  "platform/auth/read-key.ts": "notes the use of a key",
-  "platform/auth/read-session.ts": "notes the use of a session",
+  "modules/identity/api-keys-router.ts": "begins a key",
+  "modules/console/businesses/support-session.ts": "begins a support session",
+  "modules/identity/invitations/router.ts": "begins an invitation",
+  "modules/identity/invitations/accept-invitation.ts": "begins an account",
+  "modules/console/overrides/router.ts": "notes who looked at an override",
+  "platform/auth/next-auth.ts": "notes the use of a session",
+  "platform/auth/identify.ts": "notes the use of a key, or of a session",
   "modules/identity/invitations/send-invitation.ts": "gives an invitation its link",
 };
 

@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import type { PrismaClient, Tx } from "@roundsman/db";
+import { hashToken, newToken, sessionLife } from "../base/tokens";
 
 /** argon2id of nobody's password: verified where there is no account, so that both take the same time. */
 const nobodysHash =
@@ -48,3 +49,69 @@ export async function stillProven(
      WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND locked_at IS NULL FOR SHARE`;
   return still.length > 0;
 }
+
+/** A challenge takes this many wrong codes, and is nothing after them. */
+const mostWrongCodes = 5;
+
+/**
+ * Says that somebody's password was right, for ten minutes; earlier leftovers of theirs go. Null where
+ * they were locked, or their password changed, since it was checked.
+ */
+export async function openChallenge(
+  tx: Tx,
+  user: { id: string; passwordHash: string },
+  now: Date,
+): Promise<string | null> {
+  if (!(await stillProven(tx, user))) return null;
+  const userId = user.id;
+  const token = newToken();
+  await tx.signInChallenge.deleteMany({ where: { userId, expiresAt: { lte: now } } });
+  await tx.signInChallenge.create({
+    data: {
+      userId,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + sessionLife.challengeMs),
+    },
+    select: { id: true },
+  });
+  return token;
+}
+
+export interface Challenged {
+  challengeId: string;
+  id: string;
+  email: string;
+  passwordHash: string;
+  totpSecret: string | null;
+}
+
+/** Whose challenge this is; null where it is none, has run out, is used up, or its person is locked. */
+export async function readChallenge(
+  client: Pick<Tx, "$queryRaw">,
+  challenge: string,
+  now: Date,
+): Promise<Challenged | null> {
+  const rows = await client.$queryRaw<Challenged[]>`
+    SELECT c.id AS "challengeId", u.id, u.email::text, u.password_hash AS "passwordHash", u.totp_secret AS "totpSecret"
+      FROM sign_in_challenges c JOIN users u ON u.id = c.user_id
+     WHERE c.token_hash = ${hashToken(challenge)} AND c.expires_at > ${now} AND c.wrong_codes < ${mostWrongCodes}
+       AND u.locked_at IS NULL AND u.two_step_enabled_at IS NOT NULL AND u.password_hash IS NOT NULL`;
+  return rows[0] ?? null;
+}
+
+/**
+ * Holds a challenge for this transaction, so that its codes are tried one after the other. Its wrong
+ * codes are counted before the code is looked at. False where it has been used or used up meanwhile.
+ */
+export async function countCode(tx: Tx, { challengeId }: Challenged): Promise<boolean> {
+  const { count } = await tx.signInChallenge.updateMany({
+    where: { id: challengeId, wrongCodes: { lt: mostWrongCodes } },
+    data: { wrongCodes: { increment: 1 } },
+  });
+  return count === 1;
+}
+
+/** A challenge opens one session. */
+export const closeChallenge = (tx: Tx, { challengeId }: Challenged) =>
+  tx.signInChallenge.deleteMany({ where: { id: challengeId } });

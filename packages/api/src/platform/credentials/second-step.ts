@@ -1,6 +1,75 @@
-import type { Tx } from "@roundsman/db";
-import { takeRecoveryCode } from "./recovery-codes";
-import { newTotp, sealTotp, stepOfCode } from "./totp";
+import { randomInt } from "node:crypto";
+import { seal, unseal, type Tx } from "@roundsman/db";
+import { Secret, TOTP } from "otpauth";
+import { hashToken } from "../base/tokens";
+
+const purpose = "totp";
+const period = 30;
+
+const totpOf = (secret: Secret, email: string) =>
+  new TOTP({ issuer: "Roundsman", label: email, algorithm: "SHA1", digits: 6, period, secret });
+
+/** A new secret for an authenticator app: base32 to type in, and the otpauth URI to scan. */
+export function newTotp(email: string): { secret: string; uri: string } {
+  const secret = new Secret({ size: 20 });
+  return { secret: secret.base32, uri: totpOf(secret, email).toString() };
+}
+
+export const sealTotp = (secretKey: string, userId: string, secret: string): string =>
+  seal(secretKey, { purpose, owner: userId, secret });
+
+/**
+ * The 30-second step a code stands for: this one, or one before or after it, as clocks differ.
+ * Null where it stands for none of the three.
+ */
+export function stepOfCode(
+  secretKey: string,
+  user: { id: string; totpSecret: string },
+  code: string,
+  now: Date,
+): number | null {
+  const opened = unseal(secretKey, { purpose, owner: user.id, sealed: user.totpSecret });
+  const timestamp = now.getTime();
+  const totp = totpOf(Secret.fromBase32(opened), "");
+  const delta = totp.validate({ token: code, timestamp, window: 1 });
+  return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;
+}
+
+const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+const count = 10;
+
+const newGroup = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
+
+/** 24 letters in six groups, 118 bits: from 112 on a bare hash tells nothing (OWASP ASVS 6.5.2). */
+const newCode = () => Array.from({ length: 6 }, newGroup).join("-");
+
+/** As people type them: any case, with or without the dashes. */
+const hashCode = (code: string): string =>
+  hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+
+/** Ten new codes in place of the old ones. They are shown once; only hashes are stored. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: count }, newCode);
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, codeHash: hashCode(code) })),
+  });
+  return codes;
+}
+
+/** Takes a code, once: of two requests with the same one the database lets one through. */
+export async function takeRecoveryCode(
+  tx: Tx,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const { count: taken } = await tx.recoveryCode.updateMany({
+    where: { userId, codeHash: hashCode(code), usedAt: null },
+    data: { usedAt: now },
+  });
+  return taken === 1;
+}
 
 /** What the second step of a person is checked against. */
 export interface SecondStep {

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeConsoleOwner } from "../../modules/console/people/console-owner";
-import { hashToken, newToken } from "../tokens/tokens";
-import { Refusal } from "../base/errors";
 import {
   browserOn,
   callerFor,
@@ -19,6 +17,8 @@ import {
   type MadePerson,
   type TestService,
 } from "../../testing";
+import { Refusal } from "../base/errors";
+import { hashToken, newToken } from "../base/tokens";
 import {
   confirmAddress,
   credentials,
@@ -33,7 +33,7 @@ import {
   type Credential,
   type Event,
   type Fate,
-} from "./index";
+} from ".";
 
 /*
  * Walks the whole table: gives somebody every credential there is, lets the event happen through the

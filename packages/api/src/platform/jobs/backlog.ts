@@ -1,6 +1,20 @@
-import type { PrismaClient } from "@roundsman/db";
-import { dateTime } from "../values/view";
-import { businessNames } from "./business-names";
+import type { PrismaClient, Tx } from "@roundsman/db";
+import { meter } from "../telemetry/signals";
+import { dateTime } from "../values/values";
+
+/** The businesses that rows name, in one statement; gives a look-up that knows none for null or an erased one. */
+export async function businessNames(
+  db: PrismaClient | Tx,
+  rows: readonly { tenantId: string | null }[],
+): Promise<(id: string | null) => { id: string; name: string } | null> {
+  const ids = new Set(rows.map(({ tenantId }) => tenantId).filter((id) => id !== null));
+  const found = await db.business.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, name: true },
+  });
+  const byId = new Map(found.map((business) => [business.id, business]));
+  return (id) => (id === null ? null : (byId.get(id) ?? null));
+}
 
 const listed = 50;
 
@@ -57,4 +71,26 @@ export async function readJobs(db: PrismaClient, now: Date) {
       runAt: dateTime(runAt),
     })),
   };
+}
+
+/** The queue as it stands at each look, whoever works at it. The worker tells it. */
+export function watchJobs(db: PrismaClient): void {
+  const jobs = meter().createObservableGauge("roundsman.jobs", {
+    description: "The whole queue, whoever works at it",
+  });
+  const wait = meter().createObservableGauge("roundsman.jobs.oldest.wait", {
+    unit: "s",
+    description: "How long the first of those that could be done has waited",
+  });
+  meter().addBatchObservableCallback(
+    async (seen) => {
+      const counts = await countJobs(db, new Date());
+      seen.observe(jobs, counts.waiting, { state: "waiting" });
+      seen.observe(jobs, counts.underWay, { state: "under_way" });
+      seen.observe(jobs, counts.planned, { state: "planned" });
+      seen.observe(jobs, counts.failedCount, { state: "failed" });
+      seen.observe(wait, counts.oldestWaitSeconds);
+    },
+    [jobs, wait],
+  );
 }

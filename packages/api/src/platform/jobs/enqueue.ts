@@ -1,6 +1,34 @@
 import type { Tx } from "@roundsman/db";
-import { traceCarried } from "../telemetry/spans";
-import type { TaskName, Tasks } from "./tasks";
+import { traceCarried } from "../telemetry/signals";
+
+/** The jobs there are and what each is given. A job names rows; it carries no secrets and no copies. */
+export interface Tasks {
+  send_email: { tenantId: string; emailId: string };
+  send_service_email: { emailId: string };
+  check_domain: { tenantId: string; domainId: string };
+  geocode_address: { tenantId: string; addressId: string };
+  route_round: { tenantId: string; roundId: string };
+  end_payment_session: { tenantId: string; sessionId: string };
+  send_invitation: { tenantId: string; invitationId: string };
+  /** Tells a customer of their order. */
+  mail_order: {
+    tenantId: string;
+    orderId: string;
+    about: "received" | "paid" | "on_its_way" | "delivered";
+  };
+  drop_unpaid_order: { tenantId: string; orderId: string };
+  end_subscription: { tenantId: string };
+  erase_business: { tenantId: string };
+  /** What lies outside the database of somebody whose data was erased: pictures, and mails written to files. */
+  erase_traces: { fileKeys: string[]; emailIds: string[] };
+  make_export: { tenantId: string; exportId: string };
+  /** By the clock; see schedule.ts. */
+  sweep_exports: object;
+  tell_late_supplies: object;
+  sweep: object;
+}
+
+export type TaskName = keyof Tasks;
 
 /**
  * Adds a job in the transaction of the change it follows: neither is there without the other.
@@ -17,4 +45,29 @@ export async function enqueue<Name extends TaskName>(
     SELECT enqueue_job(${task}, ${JSON.stringify({ ...payload, ...traceCarried() })}::jsonb, ${when.runAt ?? null}::timestamptz,
                        ${when.key ?? null}::text, ${when.maxAttempts ?? null}::int,
                        ${when.queue ?? null}::text)`;
+}
+
+/** A mail of the service itself, as a change writes it. `kind` names the template. */
+export interface ServiceLetter {
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+  html?: string | null;
+}
+
+/** Writes it and enqueues its sending. Its text may hold a one-time link, so only the service's role reads it. */
+export async function queueServiceEmail(tx: Tx, letter: ServiceLetter, now: Date): Promise<void> {
+  const { id } = await tx.serviceEmail.create({
+    data: {
+      kind: letter.kind,
+      toAddress: letter.to,
+      subject: letter.subject,
+      text: letter.text,
+      html: letter.html,
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  await enqueue(tx, "send_service_email", { emailId: id });
 }

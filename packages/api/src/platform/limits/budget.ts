@@ -1,4 +1,41 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Readable } from "node:stream";
 import { rateLimited } from "../base/errors";
+
+/** How often it looks, in milliseconds. */
+const everyMs = 100;
+/** The thread comes this late to its work where it is crowded, in milliseconds. */
+const lateMs = 12;
+/** Of the delay measured, what is not late: how often Node itself looks. In milliseconds. */
+const resolutionMs = 5;
+
+export interface LoopWatch {
+  /** How much of their places businesses have now, from 0 (the fewest) to 1 (all). */
+  room: () => number;
+  stop: () => void;
+}
+
+/**
+ * Watches how late the thread that answers requests comes to its work (docs/decisions/0165). While it is late the
+ * room halves at each look; while it is not, it grows back in a second and a half.
+ */
+export function watchLoop(): LoopWatch {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  delay.enable();
+  let room = 1;
+  const looking = setInterval(() => {
+    const late = delay.mean / 1e6 - resolutionMs;
+    room = late > lateMs ? room / 2 : Math.min(1, room + 1 / 16);
+    delay.reset();
+  }, everyMs).unref();
+  return {
+    room: () => room,
+    stop() {
+      clearInterval(looking);
+      delay.disable();
+    },
+  };
+}
 
 /*
  * Whoever needs several places takes them in this order, so that nobody holds what another waits for:
@@ -154,4 +191,63 @@ function turnIn(queue: Queue, patienceMs: number): Promise<void> {
     }, patienceMs);
     queue.waiting.push(turn);
   });
+}
+
+/** A reader who takes nothing for this long is gone, though nobody said so. */
+const stalledMs = 60_000;
+
+export const isStream = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+
+/**
+ * The same stream, which calls `leave` once when it is over: read to its end, failed, let go of, or read no
+ * further for a minute. One that is never read counts as the last.
+ */
+export function heldUntilOver<T>(stream: AsyncIterable<T>, leave: Leave): AsyncIterable<T> {
+  const source = stream[Symbol.asyncIterator]();
+  // A file that was opened and not begun to be read is closed by nothing else.
+  const stop = async () => {
+    if (stream instanceof Readable) stream.destroy();
+    else await source.return?.();
+  };
+  let stalled = false;
+  let timer = watch();
+  const over = () => {
+    clearTimeout(timer);
+    leave();
+  };
+  function watch() {
+    const started = setTimeout(() => {
+      stalled = true;
+      leave();
+      void stop().catch(() => {});
+    }, stalledMs);
+    started.unref();
+    return started;
+  }
+  const pass = async (step: Promise<IteratorResult<T>>) => {
+    try {
+      const result = await step;
+      if (result.done) over();
+      else timer = watch();
+      return result;
+    } catch (error) {
+      over();
+      throw error;
+    }
+  };
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next() {
+        clearTimeout(timer);
+        if (stalled) return Promise.reject(new Error("Nobody read on for a minute."));
+        return pass(source.next());
+      },
+      async return(value?: unknown) {
+        over();
+        await stop();
+        return { done: true, value } as IteratorReturnResult<unknown>;
+      },
+    }),
+  };
 }

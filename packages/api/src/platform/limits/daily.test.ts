@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Refusal } from "../base/errors";
-import { root } from "../../root";
-import { contextOf } from "../context/service";
+import { root } from "../../router";
 import {
   browserOn,
   callerFor,
@@ -12,7 +10,8 @@ import {
   signInAs,
 } from "../../testing";
 import { openShop, type OpenShopTest } from "../../testing/open-shop";
-import { createCallerFactory } from "../context/trpc";
+import { Refusal } from "../base/errors";
+import { contextOf, createCallerFactory } from "../context/context";
 
 let shop: OpenShopTest;
 let owner: { id: string; token: string };

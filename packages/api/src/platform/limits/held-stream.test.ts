@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { afterEach, expect, it, vi } from "vitest";
-import { heldUntilOver } from "./held-stream";
+import { heldUntilOver } from "./budget";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { countStatements } from "@roundsman/db/testing";
 import { afterAll, describe, expect, it } from "vitest";
-import { Refusal } from "../base/errors";
 import { browserOn, goodPassword, makeSignIn, testService } from "../../testing";
+import { Refusal } from "../base/errors";
 import { createLimits } from "./limits";
 
 const service = await testService();

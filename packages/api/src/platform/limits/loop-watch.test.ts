@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { watchLoop } from "./loop-watch";
+import { watchLoop } from "./budget";
 
 it("leaves less room while this thread is late, and all of it again afterwards", async () => {
   const { room, stop } = watchLoop();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { rateLimited, type Refusal } from "../base/errors";
-import { readCredentials, type RequestFacts } from "../request/credentials";
+import { readCredentials, type RequestFacts } from "../request/request";
 
 /** So long a refusal stands without anything being looked up. Short: a rate may be raised meanwhile. */
 const standsMs = 2000;

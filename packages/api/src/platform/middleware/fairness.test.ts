@@ -1,8 +1,5 @@
 import { countStatements } from "@roundsman/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeError } from "../base/errors";
-import { business, member } from "./procedures";
-import { contextOf } from "../context/service";
 import {
   makeBusiness,
   makeKey,
@@ -13,8 +10,10 @@ import {
   type MadeBusiness,
   type TestService,
 } from "../../testing";
-import { createCallerFactory, router } from "../context/trpc";
+import { describeError } from "../base/errors";
+import { contextOf, createCallerFactory, router } from "../context/context";
 import { shares } from "../limits/budget";
+import { business, member } from "./procedures";
 
 /* One business that asks for much, beside another: by every way in. */
 

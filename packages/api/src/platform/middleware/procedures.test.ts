@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { describeError, type ErrorKind } from "../base/errors";
-import { business, person, staff } from "./procedures";
-import { contextOf } from "../context/service";
 import {
   makeBusiness,
   makeKey,
@@ -16,7 +13,9 @@ import {
   type MadePerson,
   type TestService,
 } from "../../testing";
-import { createCallerFactory, router } from "../context/trpc";
+import { describeError, type ErrorKind } from "../base/errors";
+import { contextOf, createCallerFactory, router } from "../context/context";
+import { business, person, staff } from "./procedures";
 
 /* A router of the test's own: the ladder is tried without any area's rules. */
 

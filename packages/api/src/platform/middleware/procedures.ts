@@ -1,26 +1,23 @@
 import type { StaffRole } from "@roundsman/db";
-import { businessLocked, describeError, forbidden, planRequired } from "../base/errors";
-import { callerIdOf, type BusinessCaller, type Caller } from "../access/caller";
-import { comesByCookie } from "../request/credentials";
-import { refuseCrossOrigin } from "../request/cross-origin";
-import { chooseBusiness, identify } from "../auth/identify";
-import { inPlace } from "./in-place";
-import { refuseMoneyDestination } from "../access/money-destination";
-import { claimOf } from "../limits/over-rate";
-import { countRequest } from "./rates";
-import { renewCookie } from "./renew-cookie";
-import { repeatable } from "./repeatable";
+import {
+  callerIdOf,
+  refuseMoneyDestination,
+  type BusinessCaller,
+  type Caller,
+} from "../access/caller";
 import type { Scope } from "../access/scopes";
 import { inGoodStanding, plans } from "../access/standing";
-import { recordSupportRequest } from "./support-record";
-import { tellSecurity } from "./security-log";
+import { changeWith, recordActivity, recordStaffAction, type StaffAction } from "../audit/change";
+import { chooseBusiness, identify } from "../auth/identify";
 import { requireStaff } from "../auth/staff";
-import { recordActivity } from "../audit/activity";
-import { changeWith } from "../audit/change";
-import { recordStaffAction, type StaffAction } from "../audit/console-actions";
-import { inSpan, markFailed } from "../telemetry/spans";
-import type { Context } from "../context/service";
-import { t, type Meta } from "../context/trpc";
+import { businessLocked, describeError, forbidden, planRequired } from "../base/errors";
+import { t, type Context, type Meta } from "../context/context";
+import { claimOf } from "../limits/over-rate";
+import { comesByCookie, refuseCrossOrigin } from "../request/request";
+import { inSpan, markFailed } from "../telemetry/signals";
+import { countRequest, inPlace } from "./rates";
+import { recordSupportRequest, renewCookie, tellSecurity } from "./record";
+import { repeatable } from "./repeatable";
 
 /*
  * The ladder every procedure stands on. Each rung settles its refusals before the next is reached, in
@@ -43,22 +40,22 @@ export const timed = t.procedure.use(({ ctx, path, type, next }) =>
 );
 
 /** Nobody in particular: signing in, public pages. `ctx.database.service` is the way to the data. */
-export const anyone = (meta: Omit<Meta, "door"> = {}) =>
-  timed.meta({ ...meta, door: "anyone" }).use(async ({ ctx, type, next }) => {
+export const anyone = (meta: Omit<Meta, "access"> = {}) =>
+  timed.meta({ ...meta, access: "anyone" }).use(async ({ ctx, type, next }) => {
     if (type === "mutation") refuseCrossOrigin(ctx.request, ctx.settings.urls);
     await countRequest(ctx, { kind: "address" });
     return next();
   });
 
 /** Whoever looks at what the shops show on any host; not counted either. */
-export const onlooker = () => timed.meta({ door: "anyone" });
+export const onlooker = () => timed.meta({ access: "anyone" });
 
 /**
  * A provider that signs what it sends. It sends from few addresses, so what is believed is not counted; what
  * is not believed counts against its address like anybody's.
  */
 export const signatory = () =>
-  timed.meta({ door: "anyone", unrepeatable: true }).use(async ({ ctx, next }) => {
+  timed.meta({ access: "anyone", unrepeatable: true }).use(async ({ ctx, next }) => {
     refuseCrossOrigin(ctx.request, ctx.settings.urls);
     const result = await next();
     const refused = result.ok ? null : describeError(result.error).body.error;
@@ -97,9 +94,9 @@ async function identifyInTurn(ctx: Context, heavy: boolean): Promise<Caller> {
 }
 
 /** Somebody signed in, be it in a support session: what a page asks first. Not a key. */
-export const signedIn = (meta: Omit<Meta, "door"> = {}) =>
+export const signedIn = (meta: Omit<Meta, "access"> = {}) =>
   timed
-    .meta({ ...meta, door: "person" })
+    .meta({ ...meta, access: "person" })
     .use(identified)
     .use(async ({ ctx, next, getRawInput }) => {
       const { caller } = ctx;
@@ -112,15 +109,15 @@ export const signedIn = (meta: Omit<Meta, "door"> = {}) =>
     });
 
 /** Somebody signed in as themselves, for what is theirs whatever the business. Neither key nor support session. */
-export const person = (meta: Omit<Meta, "door"> = {}) =>
+export const person = (meta: Omit<Meta, "access"> = {}) =>
   signedIn(meta).use(({ ctx, next }) => {
     const { caller } = ctx;
     if (caller.kind !== "person") throw forbidden("Only the person themselves may do this.");
     return next({ ctx: { caller, person: caller.person } });
   });
 
-export interface BusinessRules extends Omit<Meta, "door" | "scopes"> {
-  /** Another scope that opens the same door; the procedure then narrows what it opens. */
+export interface BusinessRules extends Omit<Meta, "access" | "scopes"> {
+  /** Another scope that gives access as well; the procedure then narrows what it may see. */
   or?: Scope;
   /** 402 unless the plan has a shop. */
   shop?: boolean;
@@ -139,7 +136,15 @@ export const member = (rules: Omit<BusinessRules, "or" | "personOnly"> = {}) =>
 function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
   const { shop, standing, personOnly, heavy, unrepeatable, dryRuns, moneyDestination } = rules;
   return timed
-    .meta({ door: "business", scopes, personOnly, heavy, unrepeatable, dryRuns, moneyDestination })
+    .meta({
+      access: "business",
+      scopes,
+      personOnly,
+      heavy,
+      unrepeatable,
+      dryRuns,
+      moneyDestination,
+    })
     .use(identified)
     .use(async ({ ctx, type, next, getRawInput }) => {
       if (personOnly && ctx.caller.kind === "key") throw forbidden("A key can't do this: sign in.");
@@ -194,9 +199,9 @@ function requireScope(within: BusinessCaller, wanted: readonly Scope[], type: st
 }
 
 /** One of the service's staff, at this rung of the console's ladder or above, with the second step passed. */
-export const staff = (atLeast: StaffRole, meta: Omit<Meta, "door" | "scopes"> = {}) =>
+export const staff = (atLeast: StaffRole, meta: Omit<Meta, "access" | "scopes"> = {}) =>
   timed
-    .meta({ ...meta, door: "staff", scopes: [consoleScope[atLeast]] })
+    .meta({ ...meta, access: "staff", scopes: [consoleScope[atLeast]] })
     .use(identified)
     .use(async ({ ctx, next, getRawInput }) => {
       const member = await requireStaff(ctx, ctx.caller, atLeast);

@@ -1,8 +1,10 @@
-import { Refusal } from "../base/errors";
-import type { Context } from "../context/service";
 import type { BusinessCaller, BusinessFacts } from "../access/caller";
-import { claimOf } from "../limits/over-rate";
 import { ratesOf } from "../access/standing";
+import { Refusal } from "../base/errors";
+import type { Context } from "../context/context";
+import { heldUntilOver, isStream, type Leave } from "../limits/budget";
+import { claimOf } from "../limits/over-rate";
+import type { Heavy, RequestFacts } from "../request/request";
 
 /** The apps' own calls, and what belongs to no business, are limited per person or address. */
 const personPerMinute = 600;
@@ -79,4 +81,51 @@ function personOf(counted: Counted): string | null {
   if (counted.kind === "address") return null;
   const { caller } = counted.within;
   return caller.kind === "key" ? `key:${caller.keyId}` : caller.person.id;
+}
+
+/** Bodies larger than this are few at once. In bytes. */
+const largeBody = 256 * 1024;
+
+interface Asked {
+  /** The business, or the person where the request is about none. */
+  subject: string;
+  heavy: Heavy | undefined;
+  getRawInput: () => Promise<unknown>;
+}
+
+/**
+ * Does a request's work in a place of its business's, and of its kind where it is heavy. The body is received
+ * before: who sends slowly keeps no place from others. What is answered as a stream goes on holding the place of
+ * its kind until it is over.
+ * @throws rate_limited where there is no place in time
+ */
+export async function inPlace<Result extends { ok: boolean; data?: unknown }>(
+  { budget, request }: Context,
+  { subject, heavy, getRawInput }: Asked,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const receive = async () => {
+    // What is wrong with it is said when it is looked at, after everything that comes before it.
+    await getRawInput().catch(() => {});
+    const leave: Leave = heavy ? await budget.enter(heavy, subject) : () => {};
+    try {
+      const result = await budget.within("request", subject, work);
+      if (heavy && result.ok && isStream(result.data)) {
+        return { ...result, data: heldUntilOver(result.data, leave) };
+      }
+      leave();
+      return result;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+  return isLarge(request) ? budget.within("upload", subject, receive) : receive();
+}
+
+/** By what its headers say; of one that comes in pieces nobody knows. */
+function isLarge(request: RequestFacts): boolean {
+  const length = request.header("content-length");
+  if (length !== undefined) return Number(length) > largeBody;
+  return request.header("transfer-encoding") !== undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "./address";
+import { networkOf } from "./request";
 
 it.each([
   ["192.0.2.7", "192.0.2.7"],

@@ -1,9 +1,108 @@
-import { addressesBeyond } from "@roundsman/db";
 import { createHmac } from "node:crypto";
+import { addressesBeyond } from "@roundsman/db";
 import { z } from "zod";
-import { TrustFactsSetting, type TrustFacts } from "./trust-facts";
-import { needsOf, type ProcessNeeds } from "../base/process-needs";
-import { refuseFaulty } from "../base/secret-key";
+import { Day, text } from "../values/values";
+
+/** What a process can't do without, beside the addresses of the database. */
+export interface ProcessNeeds {
+  /** Second steps are opened, and cookies of next-auth read. */
+  secretKey: boolean;
+  /** Passes to a shop's preview are given or read. */
+  previewKey: boolean;
+  /** The payment provider's signed notices arrive. */
+  notices: boolean;
+}
+
+/** Our processes that serve. What each is given of secrets by `npm start` is in tooling/run/environments.mjs. */
+export const needsOf = {
+  rest: { secretKey: true, previewKey: true, notices: true },
+  worker: { secretKey: false, previewKey: false, notices: false },
+  web: { secretKey: true, previewKey: true, notices: false },
+  console: { secretKey: true, previewKey: false, notices: false },
+  shop: { secretKey: false, previewKey: true, notices: false },
+} as const satisfies Record<string, ProcessNeeds>;
+
+export type ProcessName = keyof typeof needsOf;
+
+/** In characters, of at least so many different ones: random hexadecimal has some fourteen of sixteen. */
+const shortest = 32;
+const fewestDifferent = 8;
+/** What a key holds that somebody wrote, or copied from instructions. A random one has none by chance. */
+const written =
+  /secret|password|change.?(me|this)|replace|placeholder|example|default|roundsman|insert|your.?key|0123456|1234567|abcdefg/i;
+
+/**
+ * Refuses keys that were not made at random.
+ * @param keys by the names of their settings; what is not set is not judged
+ * @param inPublic whether others than this machine reach the service: there, no key that was written by hand
+ * @throws Error naming the setting, never a part of the key
+ */
+export function refuseFaulty(keys: Record<string, string | undefined>, inPublic: boolean): void {
+  for (const [name, key] of Object.entries(keys)) {
+    const fault = key === undefined ? null : faultOf(key, inPublic);
+    if (fault) throw new Error(`${name} ${fault}`);
+  }
+}
+
+function faultOf(key: string, inPublic: boolean): string | null {
+  if (key.length < shortest) return `must have at least ${shortest} characters`;
+  if (new Set(key).size < fewestDifferent || /^(.{1,16})\1+$/s.test(key)) {
+    return "repeats itself: make one at random, as with openssl rand -hex 32";
+  }
+  if (inPublic && written.test(key)) {
+    return "was written by hand: make one at random, as with openssl rand -hex 32";
+  }
+  return null;
+}
+
+/*
+ * What only the operator of an installation can say of it: where it runs, who answers for it, what was
+ * tried on it from outside. TRUST_FACTS holds it as JSON (docs/decisions/0171). The service knows
+ * nothing of this by itself, so a document says of each that is left out that it is not stated.
+ */
+
+const line = text(500, 1).regex(/^[^\r\n]*$/, "Write it in one line.");
+
+export const TrustFacts = z.strictObject({
+  /** The company that runs this installation. */
+  operator: z
+    .strictObject({ name: line, address: line, companyNumber: line.optional() })
+    .optional(),
+  /** Where questions about personal data go: a name or a role, with an address. */
+  privacyContact: line.optional(),
+  /** Where weaknesses are reported. */
+  securityContact: line.optional(),
+  hosting: z
+    .strictObject({ provider: line, region: line, encryptionAtRest: line.optional() })
+    .optional(),
+  /** How connections are encrypted on their way: `TLS 1.2 and 1.3, ended at our load balancer`. */
+  transport: line.optional(),
+  /** Who else processes what businesses keep here. */
+  subprocessors: z
+    .array(z.strictObject({ name: line, purpose: line, country: line }))
+    .min(1)
+    .optional(),
+  /** `restoredOn`: the day a restore was last rehearsed. */
+  backups: z.strictObject({ schedule: line, keptFor: line, restoredOn: Day.optional() }).optional(),
+  /** The latest penetration test of this installation by somebody independent. */
+  penetrationTest: z.strictObject({ on: Day, firm: line, summary: line }).optional(),
+  /** Hours after learning of a breach within which the businesses concerned are told. */
+  breachToldWithinHours: z.int().min(1).max(720).optional(),
+});
+export type TrustFacts = z.infer<typeof TrustFacts>;
+
+/** The facts as TRUST_FACTS gives them. */
+export const TrustFactsSetting = z
+  .string()
+  .transform((given, check): unknown => {
+    try {
+      return JSON.parse(given);
+    } catch {
+      check.addIssue({ code: "custom", message: "TRUST_FACTS is not JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(TrustFacts);
 
 /** What the service itself is told by its environment; the providers' own settings are read by them. */
 export interface ServiceSettings {

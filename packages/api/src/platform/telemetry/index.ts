@@ -1,4 +1,4 @@
 export { SpanKind } from "@opentelemetry/api";
-export { meter } from "./meter";
-export { inSpan, markFailed, traceFacts, traceOf } from "./spans";
+export { meter } from "./signals";
+export { inSpan, markFailed, traceFacts, traceOf } from "./signals";
 export { startTelemetry } from "./start";

@@ -1,5 +1,11 @@
 import { z } from "zod";
 
+/** A process that is seen from outside, or that nobody looks at. */
+export interface Telemetry {
+  /** Sends what is still held back, and closes /metrics. Never throws. */
+  stop(): Promise<void>;
+}
+
 /** Who looks at a process from outside. */
 export interface TelemetrySettings {
   /** Where Prometheus may fetch /metrics; null: nowhere. */

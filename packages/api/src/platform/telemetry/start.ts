@@ -1,6 +1,5 @@
-import type { Log } from "../base/log";
-import { readTelemetrySettings } from "./settings";
-import type { Telemetry } from "./telemetry";
+import { readTelemetrySettings, type Telemetry } from "./settings";
+import type { Log } from "./signals";
 
 /**
  * Opens a process to those who look at it from outside, as its settings say (docs/decisions/0150). The

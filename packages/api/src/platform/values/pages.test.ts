@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { leadNowhere } from "../../testing/app-pages";
-import { linkTo, shopPages, webPages } from "./pages";
+import { linkTo, shopPages, webPages } from "./links";
 
 const linksOf = (pages: Record<string, string | ((given: string) => string)>) =>
   Object.values(pages).map((page) => (typeof page === "string" ? page : page("given")));
@@ -27,7 +27,7 @@ describe("each page that a notice, a mail or a provider leads to is there", () =
 const source = fileURLToPath(new URL("../..", import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
-  .filter((name) => !name.startsWith("testing/") && name !== "platform/values/pages.ts")
+  .filter((name) => !name.startsWith("testing/") && name !== "platform/values/links.ts")
   .map((name) => ({ name, text: readFileSync(join(source, name), "utf8") }));
 const namesOf = (found: typeof files) => found.map(({ name }) => name);
 
@@ -47,9 +47,9 @@ describe("no link is made without the table", () => {
       /INSERT INTO notifications|notification\.create/.test(text),
     );
     expect(namesOf(writing).toSorted()).toEqual([
-      "modules/messages/notifications/notify.ts",
-      "modules/stock/stock/low.ts",
-      "modules/stock/supplier-orders/tell-late-supplies.ts",
+      "modules/messages/notifications.ts",
+      "modules/stock/ledger.ts",
+      "modules/stock/supplier-orders/jobs.ts",
     ]);
     expect(namesOf(writing.filter(({ text }) => pathInSql.test(text)))).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { PersonName, SignUp } from "../../modules/identity/account/schema";
-import { BusinessChange } from "../../modules/business/business/schema";
-import { CheckoutForm } from "../../modules/shop/checkout/schema";
-import { Acceptance } from "../../modules/identity/invitations/schema";
-import { Enquiry } from "../../modules/shop/shop-account/schema";
-import { NewTradeApplication } from "../../modules/customers/trade-applications/schema";
+import { BusinessChange } from "../../modules/business/schema";
 import { NewTrustRequest } from "../../modules/console/trust/schema";
-import { ProperName } from "./proper-name";
+import { NewTradeApplication } from "../../modules/customers/trade-applications/schema";
+import { PersonName, SignUp } from "../../modules/identity/account/schema";
+import { Acceptance } from "../../modules/identity/invitations/schema";
+import { Enquiry } from "../../modules/shop/account/schema";
+import { CheckoutForm } from "../../modules/shop/checkout/schema";
+import { ProperName } from "./values";
 
 const why = (name: string) => {
   const { success, error } = ProperName(120).safeParse(name);

@@ -1,4 +1,7 @@
+import type { PrismaClient } from "@roundsman/db";
+import { parse } from "tldts";
 import { z } from "zod";
+import { invalid } from "../base/errors";
 
 /* The values of docs/contract/conventions.md#values. */
 
@@ -55,3 +58,87 @@ export const QueryFlag = z.union([
   z.boolean(),
   z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }),
 ]);
+
+/** No line breaks of any kind, nothing that turns the direction of what follows. */
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
+/** What may stand in the name of a host; everything else parts words. */
+const words = /[\p{L}\p{M}\p{N}._-]+\/?/gu;
+/** Two abbreviations that happen to be a host. */
+const notHosts = new Set(["co.ltd"]);
+
+/**
+ * The name of a person or a business: one line that no mail program makes a link of, since names stand in
+ * mails to people who don't know whose they are.
+ */
+export const ProperName = (max: number) =>
+  text(max, 1)
+    .regex(oneLine, "Write it on one line, without control characters.")
+    // Zod goes on after a check that failed: what is too long is not searched.
+    .refine((name) => name.length > max || !hasAddress(name), "Leave out web and email addresses.");
+
+function hasAddress(name: string): boolean {
+  // As programs read it: full stops of other scripts are full stops, and what has no width is not there.
+  const read = name
+    .normalize("NFKC")
+    .replaceAll("。", ".")
+    .replaceAll(/\p{Cf}/gu, "");
+  if (/:\/\/|\bwww\.\S|\bmailto:|\S@\S+\.\S/iu.test(read)) return true;
+  return (read.match(words) ?? []).some(isHost);
+}
+
+function isHost(word: string): boolean {
+  const host = word.replaceAll(/^[._-]+|[._/-]+$/g, "");
+  if (!host.includes(".") || notHosts.has(host.toLowerCase())) return false;
+  const { isIp, isIcann, domainWithoutSuffix, subdomain } = parse(host);
+  if (isIp) return true;
+  if (!isIcann || !domainWithoutSuffix) return false;
+  // One letter before the dot is a degree or an initial, as in B.Sc., unless a path follows.
+  return domainWithoutSuffix.length > 1 || Boolean(subdomain) || word.endsWith("/");
+}
+
+/**
+ * A picture that is named is one of the business's own uploads.
+ * @throws validation on `path`
+ */
+export async function requirePicture(
+  db: PrismaClient,
+  tenantId: string,
+  key: string | null | undefined,
+  path = "pictureKey",
+): Promise<void> {
+  if (key === null || key === undefined) return;
+  const asset = await db.storefrontAsset.findFirst({
+    where: { tenantId, key },
+    select: { key: true },
+  });
+  if (!asset) throw invalid({ path, message: "There is no such picture." });
+}
+
+/* From columns to the values of docs/contract/conventions.md#values. */
+
+export const dateTime = (at: Date): string => at.toISOString();
+export const dateTimeOrNull = (at: Date | null): string | null => at && at.toISOString();
+
+/** A date column is midnight UTC of that day. */
+export const day = (at: Date): string => at.toISOString().slice(0, 10);
+export const dayOrNull = (at: Date | null): string | null => at && day(at);
+export const fromDay = (value: string): Date => new Date(`${value}T00:00:00.000Z`);
+
+/** The business's own calendar day at this instant. */
+export function todayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+}
+
+/** A decimal column (kg, litres) as a number. */
+export const numberOrNull = (value: { toNumber(): number } | null): number | null =>
+  value && value.toNumber();
+
+const british = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** A date column as it stands in letters: `20 November 2026`. */
+export const longDay = (at: Date): string => british.format(at);
+
+const sterling = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
+
+/** Pence as people read them: `£1,234.50`. */
+export const pounds = (pence: number): string => sterling.format(pence / 100);

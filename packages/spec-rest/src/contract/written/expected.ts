@@ -101,10 +101,10 @@ function asksOf(operation: Operation): string {
     person: "Asks for somebody signed in, not a key.",
     business: scopes === "" ? "Asks for any member, not a key." : `Asks for ${scopes}.`,
     staff: `Asks for staff: ${staffRoles[meta.scopes?.[0] ?? ""]}.`,
-  }[meta.door ?? "anyone"];
+  }[meta.access ?? "anyone"];
   return [
     who,
-    meta.door === "business" && scopes !== "" && meta.personOnly ? "Not a key." : "",
+    meta.access === "business" && scopes !== "" && meta.personOnly ? "Not a key." : "",
     meta.moneyDestination ? "Not in a support session." : "",
     meta.heavy === undefined ? "" : "Heavy.",
     route.method === "POST" && !takesKey(operation) ? "No `Idempotency-Key`." : "",

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Refusal } from "../../../platform/base/errors";
-import { root } from "../../../root";
+import type { Meta } from "../../../platform/context/context";
+import { root } from "../../../router";
 import {
   callerFor,
   makeBusiness,
@@ -14,7 +15,6 @@ import {
   type MadePerson,
   type SandboxedService,
 } from "../../../testing";
-import type { Meta } from "../../../platform/context/trpc";
 
 /* Where a business's money goes is changed by the business alone, never in a support session. */
 

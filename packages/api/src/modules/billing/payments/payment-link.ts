@@ -2,20 +2,49 @@ import type { Tx } from "@roundsman/db";
 import { ProviderFailed } from "@roundsman/providers";
 import { conflict, invalid, notConfigured } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { verifiedBusiness } from "../../business/business/gates";
-import { shopHome } from "../../business/addresses/shop-home";
-import { queueEmail } from "../../messages/emails/queue";
-import { findOrderUnless, refuseIf } from "../../orders/orders/gates";
-import { orderName } from "../../orders/orders/notices";
-import { lockOrder, orderNow, type OrderRow } from "../../orders/order/rows";
-import { Order } from "../../orders/order/schema";
-import { viewOrder } from "../../orders/orders/view";
-import { pricesFor } from "../../catalogue/prices/price-for";
+import { pounds } from "../../../platform/values/values";
+import { payPageAt, shopHome, siteOf, verifiedBusiness } from "../../business";
+import { pricesFor } from "../../catalogue";
+import { queueEmail, type Letter } from "../../messages";
+import {
+  findOrderUnless,
+  lockOrder,
+  Order,
+  orderName,
+  orderNow,
+  outstandingPence,
+  refuseIf,
+  viewOrder,
+  whyNotLinkable,
+  type OrderRow,
+} from "../../orders";
 import { openCheckout } from "./checkout";
-import { canTakePayment, readConnection } from "./connections";
-import { paymentLetter } from "./letters";
-import { payPageAt, siteOf } from "../../business/addresses/pay-address";
-import { outstandingPence, whyNotLinkable } from "../../orders/payment/payable";
+import { canTakePayment, readConnection } from "./queries";
+
+/** The mail with which a customer is asked to pay; the address in it stays good for as long as they owe. */
+export function paymentLetter(
+  order: OrderRow & { customerEmail: string },
+  business: { name: string; email: string | null },
+  what: { duePence: number; link: string },
+): Letter {
+  const lines = order.lines.map(({ quantity, productName }) => `  ${quantity} × ${productName}`);
+  return {
+    kind: "order.payment_link",
+    to: order.customerEmail,
+    replyTo: business.email,
+    subject: `Pay ${pounds(what.duePence)} for your order from ${business.name}`,
+    text: [
+      `Hello ${order.customerName ?? ""}`.trimEnd() + ",",
+      `Thank you for your order ${order.trackingRef}:`,
+      lines.join("\n"),
+      `It comes to ${pounds(what.duePence)} including VAT. Please pay here:`,
+      what.link,
+      "We deliver once it is paid.",
+      business.name,
+    ].join("\n\n"),
+    about: { kind: "order", id: order.id },
+  };
+}
 
 /** 409 where the order is not to be paid by link, or the business can't take money. */
 const findLinkable = findOrderUnless(whyNotLinkable).use(async ({ ctx, next }) => {

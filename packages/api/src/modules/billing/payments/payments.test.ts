@@ -4,7 +4,6 @@ import {
   type PaymentNotice,
 } from "@roundsman/providers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endPaymentSession } from "./end-payment-session";
 import {
   callerFor,
   connectSandbox,
@@ -17,6 +16,7 @@ import {
   signInAs,
   type SandboxedService,
 } from "../../../testing";
+import { endPaymentSession } from "../jobs";
 import { takeNotice } from "./take-notice";
 
 type Completed = Extract<PaymentNotice, { type: "payment.completed" }>;

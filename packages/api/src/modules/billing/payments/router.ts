@@ -1,12 +1,198 @@
-import { router } from "../../../platform/context/trpc";
-import { connect } from "./connect";
-import { connection } from "./connection";
-import { pay } from "./pay";
-import { payPage } from "./pay-page";
+import type { PaymentConnection as PaymentConnectionRow, PaymentProvider } from "@roundsman/db";
+import { completeSandboxPayment } from "@roundsman/providers";
+import { z } from "zod";
+import { conflict, invalid, notConfigured, notFound } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { anyone, business, signatory } from "../../../platform/middleware/procedures";
+import { linkTo, webPages } from "../../../platform/values/links";
+import { text } from "../../../platform/values/values";
+import { payPageAt, shopHome } from "../../business";
+import {
+  orderNow,
+  outstandingPence,
+  payableLines,
+  refuseIf,
+  whyNotLinkable,
+  type OrderRow,
+} from "../../orders";
+import { openCheckout } from "./checkout";
 import { paymentLink } from "./payment-link";
-import { receiveNotice } from "./receive-notice";
-import { sandboxPage } from "./sandbox-page";
-import { sandboxPay } from "./sandbox-pay";
+import { findTracked, readConnection, viewConnection } from "./queries";
+import { ByTrackingRef, Onboarding, PaymentConnection, PayPage } from "./schema";
+import { takeNotice } from "./take-notice";
+
+/**
+ * GET /payments/connection. Where the owner has just come back from the provider, its notice may still
+ * be on the way, so a connection that can't take money yet is asked after.
+ */
+export const connection = business("connections:read")
+  .output(PaymentConnection)
+  .query(async ({ ctx }) => {
+    const { payments } = ctx.providers;
+    const view = (row: PaymentConnectionRow | null) => viewConnection(row, payments, ctx.caller);
+    const tenantId = ctx.business.id;
+    const kept = await readConnection(ctx.db, tenantId);
+    if (!kept || kept.chargesEnabled || kept.provider !== payments.kind) {
+      return view(kept);
+    }
+    const account = await payments.accounts.read(kept.accountRef);
+    if (!account?.chargesEnabled) return view(kept);
+    await ctx.db.paymentConnection.updateMany({
+      where: { tenantId, accountRef: kept.accountRef },
+      data: { chargesEnabled: true },
+    });
+    return view({ ...kept, chargesEnabled: true });
+  });
+
+/**
+ * POST /payments/connect: opens the business's own account at the provider, or goes on with it, and
+ * gives the page on which its owner fills it in. 503 where the installation has no provider.
+ */
+export const connect = business("connections:write", { moneyDestination: true })
+  .output(Onboarding)
+  .mutation(async ({ ctx }) => {
+    const { payments } = ctx.providers;
+    if (payments.kind === "none") throw notConfigured("Payments are not set up here.");
+    const { id: tenantId, name } = ctx.business;
+    const before = await readConnection(ctx.db, tenantId);
+    const { caller } = ctx;
+    const { email } = caller.kind === "key" ? caller.creator : caller.person;
+    const accountRef =
+      before?.provider === payments.kind
+        ? before.accountRef
+        : await openAccount({ tenantId, businessName: name, email });
+    const page = linkTo(ctx.settings.urls.web, webPages.payments);
+    const link = { accountId: accountRef, returnUrl: page, refreshUrl: page };
+    const [account, { url }] = await Promise.all([
+      payments.accounts.read(accountRef),
+      payments.accounts.onboardingLink(link),
+    ]);
+    const kept = await keep(payments.kind, accountRef, account?.chargesEnabled ?? false);
+    return { url, connection: viewConnection(kept, payments, ctx.caller) };
+
+    async function openAccount(of: { tenantId: string; businessName: string; email: string }) {
+      const idempotencyKey = `connect:${of.tenantId}`;
+      const { accountId } = await payments.accounts.create({ ...of, idempotencyKey });
+      return accountId;
+    }
+
+    function keep(
+      provider: PaymentProvider,
+      account: string,
+      chargesEnabled: boolean,
+    ): Promise<PaymentConnectionRow> {
+      return ctx.change(async (tx, record) => {
+        const data = { provider, accountRef: account, chargesEnabled };
+        const row = await tx.paymentConnection.upsert({
+          where: { tenantId },
+          create: { tenantId, ...data, connectedAt: ctx.now },
+          update: data,
+        });
+        await record({
+          action: "payments.connected",
+          words: `Connected payments through ${provider}`,
+          subject: { kind: "payment_connection", id: tenantId },
+          after: { provider, chargesEnabled },
+        });
+        return row;
+      });
+    }
+  });
+
+/** What the shop shows under an order's payment link: what is to be paid, and whether it still is. */
+export const payPage = anyone()
+  .input(ByTrackingRef)
+  .output(PayPage)
+  .query(async ({ ctx, input }) => {
+    const { orderId, trackingRef, business } = await findTracked(ctx.database, input.trackingRef);
+    return ctx.database.inBusiness(business.id, async () => {
+      const order = await orderNow(ctx.database.business, business.id, orderId);
+      return {
+        businessName: business.name,
+        trackingRef,
+        state: payStateOf(order),
+        duePence: outstandingPence(order),
+        lines: payableLines(order).map(({ productName, quantity }) => ({ productName, quantity })),
+      };
+    });
+  });
+
+function payStateOf(order: OrderRow): "due" | "paid" | "cancelled" | "not_by_link" {
+  if (order.status === "cancelled") return "cancelled";
+  if (order.paidAt !== null) return "paid";
+  return order.paymentMethod === "link" ? "due" : "not_by_link";
+}
+
+/** The button under a payment link: leads to the provider's one page that is open for the order. */
+export const pay = anyone()
+  .input(ByTrackingRef)
+  .output(z.object({ url: z.url() }))
+  .mutation(async ({ ctx, input }) => {
+    const { database, providers, settings, now } = ctx;
+    const { orderId, trackingRef, business } = await findTracked(database, input.trackingRef);
+    const site = { shopUrl: settings.urls.shop, slug: business.slug };
+    return database.inBusiness(business.id, async () => {
+      const db = database.business;
+      const link = payPageAt((await shopHome(db, business.id, site)).url, trackingRef);
+      const order = await orderNow(db, business.id, orderId);
+      refuseIf(whyNotLinkable(order));
+      // What was left unpaid at the shop's checkout stays the shop's, until the office asks for it by link.
+      const atCheckout = order.source === "shop" && order.paymentRequestedAt === null;
+      const of = { db, payments: providers.payments, business, orderId, now };
+      const pages = { successUrl: `${link}?paid=1`, cancelUrl: link };
+      return openCheckout({ ...of, ...pages, purpose: atCheckout ? "checkout" : "link" });
+    });
+  });
+
+/** The sandbox's page for one session: what would be paid. Not found with a real provider. */
+export const sandboxPage = anyone()
+  .input(z.object({ sessionId: text(200, 1) }))
+  .output(
+    z.object({
+      title: z.string(),
+      lines: z.array(z.string()),
+      amountPence: z.int(),
+      status: z.enum(["open", "complete", "expired", "refunded"]),
+      cancelUrl: z.url(),
+      successUrl: z.url(),
+    }),
+  )
+  .query(async ({ ctx, input }) => {
+    const session = await ctx.providers.sandbox?.store.get(input.sessionId);
+    if (session?.kind !== "payment") throw notFound("payment");
+    const isOver = session.status === "open" && new Date(session.expiresAt) <= ctx.now;
+    const { title, lines, amountPence, cancelUrl, successUrl } = session;
+    const status = isOver ? "expired" : session.status;
+    return { title, lines: [...lines], amountPence, status, cancelUrl, successUrl };
+  });
+
+/**
+ * The button of the sandbox's page: pays, and posts the notice as a real provider would, by the same
+ * door and with its signature checked. Gives where the customer goes then.
+ */
+export const sandboxPay = anyone()
+  .input(z.object({ sessionId: text(200, 1) }))
+  .output(z.object({ returnUrl: z.url() }))
+  .mutation(async ({ ctx, input }) => {
+    const { sandbox } = ctx.providers;
+    if (!sandbox || !(await sandbox.store.get(input.sessionId))) throw notFound("payment");
+    const outcome = await completeSandboxPayment(sandbox, input.sessionId);
+    if (!outcome) throw conflict("This payment is no longer open.");
+    await takeNotice(ctx, { ...outcome.notice, now: sandbox.now() }, ctx.request.requestId);
+    return { returnUrl: outcome.returnUrl };
+  });
+
+/** POST /webhooks/payments: the provider's notices, believed by their signature over the very bytes. */
+export const receiveNotice = signatory()
+  .output(z.object({ received: z.literal(true) }))
+  .mutation(async ({ ctx }) => {
+    const { request, now } = ctx;
+    const body = await request.body?.();
+    if (body === undefined) throw invalid({ path: "", message: "A body is needed." });
+    const signature = request.header("stripe-signature");
+    await takeNotice(ctx, { body, signature, now }, request.requestId);
+    return { received: true as const };
+  });
 
 export const payments = router({ connection, connect, paymentLink });
 

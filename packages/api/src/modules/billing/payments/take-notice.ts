@@ -5,12 +5,40 @@ import {
   type Payments,
   type SignedNotice,
 } from "@roundsman/providers";
+import { recordActivity, runPatiently } from "../../../platform/audit/change";
 import { invalid, notConfigured, unauthenticated } from "../../../platform/base/errors";
-import { runPatiently } from "../../../platform/audit/change";
-import type { Service } from "../../../platform/context/service";
-import { takeAccountNotice } from "./notice-of-account";
-import { noteSessionOver, takePayment, takeRefund, type TakenBy } from "./notice-of-payment";
-import { takeSubscription, tellTrialEnding } from "./notice-of-subscription";
+import type { Service } from "../../../platform/context/context";
+import { noteSessionOver, takePayment, takeRefund, type TakenBy } from "./payment-notices";
+import { takeSubscription, tellTrialEnding } from "./subscription-notices";
+
+type AccountNotice = Extract<
+  PaymentNotice,
+  { type: "account.updated" } | { type: "account.disconnected" }
+>;
+
+/** Whether a business's account can take money has changed at the provider. */
+export async function takeAccountNotice(tx: Tx, notice: AccountNotice, by: TakenBy): Promise<void> {
+  const isOn = notice.type === "account.updated" && notice.account.chargesEnabled;
+  const accountRef =
+    notice.type === "account.updated" ? notice.account.accountId : notice.accountId;
+  const connection = await tx.paymentConnection.findFirst({ where: { accountRef } });
+  if (!connection || connection.chargesEnabled === isOn) return;
+  const { tenantId } = connection;
+  await tx.paymentConnection.updateMany({
+    where: { tenantId, accountRef },
+    data: { chargesEnabled: isOn },
+  });
+  await recordActivity(
+    tx,
+    { tenantId, kind: "provider", name: by.provider },
+    {
+      action: isOn ? "payments.enabled" : "payments.disabled",
+      words: isOn ? "Payments can be taken now" : "Payments can't be taken any more",
+      subject: { kind: "payment_connection", id: tenantId },
+    },
+    by,
+  );
+}
 
 type Tools = Pick<Service, "database" | "providers" | "log" | "settings">;
 
@@ -26,7 +54,7 @@ export async function takeNotice(
 ): Promise<void> {
   const { payments } = providers;
   if (payments.kind === "none") throw notConfigured("Payments are not set up here.");
-  const notice = read(payments, signed);
+  const notice = readSigned(payments, signed);
   if (notice.type === "ignored") return;
   const by: TakenBy = { provider: payments.kind, now: signed.now, requestId };
   // A subscription is read anew: what a notice carries may be old by the time it comes.
@@ -44,11 +72,11 @@ export async function takeNotice(
     if (current) await takeSubscription(tx, current, { ...by, occurredAt: notice.occurredAt });
     else if (notice.type === "subscription.trial_ending") {
       await tellTrialEnding(tx, notice.subscription, { now: by.now, webUrl: settings.urls.web });
-    } else await act(tx, notice, by);
+    } else await handleNotice(tx, notice, by);
   });
 }
 
-function read(payments: Payments, signed: SignedNotice): PaymentNotice {
+function readSigned(payments: Payments, signed: SignedNotice): PaymentNotice {
   try {
     return payments.readNotice(signed);
   } catch (error) {
@@ -95,7 +123,7 @@ async function isOfBusiness(tx: Tx, notice: OrderNotice): Promise<boolean> {
   );
 }
 
-function act(tx: Tx, notice: PaymentNotice, by: TakenBy): Promise<void> {
+function handleNotice(tx: Tx, notice: PaymentNotice, by: TakenBy): Promise<void> {
   switch (notice.type) {
     case "payment.completed":
       return takePayment(tx, notice, by);

@@ -54,12 +54,12 @@ const PriceCell = z.object({
 });
 export type PriceCell = z.infer<typeof PriceCell>;
 
-const most = 5000;
+const mostCells = 5000;
 
 export const PriceCells = z
   .array(PriceCell)
   .min(1)
-  .max(most)
+  .max(mostCells)
   .superRefine((cells, check) => {
     const seen = new Set<string>();
     for (const [at, { productId, rateSetId, unitPrice }] of cells.entries()) {

@@ -1,9 +1,160 @@
-import { router } from "../../../platform/context/trpc";
-import { change } from "./change";
-import { create } from "./create";
+import type { Product as ProductRow, Tx } from "@roundsman/db";
+import { z } from "zod";
+import { asksNothing, difference } from "../../../platform/audit/change";
+import { isDuplicate } from "../../../platform/base/database-errors";
+import { conflict, notFound } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { loader } from "../../../platform/middleware/loader";
+import { business } from "../../../platform/middleware/procedures";
+import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
+import { ById, requirePicture, text, Uuid } from "../../../platform/values/values";
 import { importCsv } from "./import-csv";
-import { list } from "./list";
-import { listCategories } from "./list-categories";
-import { one } from "./one";
+import {
+  Category,
+  categoryName,
+  Product,
+  ProductChange,
+  ProductFields,
+  ProductQuery,
+} from "./schema";
+import { viewProduct } from "./view";
+
+/** The product named by `id`, archived ones too; 404 otherwise. */
+export const findProduct = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const product = await ctx.db.product.findFirst({
+    where: { tenantId: ctx.business.id, id: input.id },
+  });
+  if (!product) throw notFound("product");
+  return next({ ctx: { product } });
+});
+
+/** The product as it stands, its row held until the change is through. */
+export async function lockProduct(tx: Tx, tenantId: string, id: string): Promise<ProductRow> {
+  await tx.$queryRaw`
+    SELECT FROM products WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  return tx.product.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id } } });
+}
+
+/** Runs a write of a product. @throws conflict where another one has its SKU */
+export async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicate(error)) throw conflict("Another product has this SKU.");
+    throw error;
+  }
+}
+
+const ProductCursor = z.tuple([text(120), Uuid]);
+
+/** GET /products: by name; archived ones are left out unless asked for. */
+export const list = business("products:read")
+  .input(ProductQuery)
+  .output(pageOf(Product))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, ProductCursor);
+    const rows = await ctx.db.product.findMany({
+      where: {
+        tenantId: ctx.business.id,
+        category: input.category,
+        sold: input.sold,
+        ...(input.archived ? {} : { archivedAt: null }),
+        AND: [
+          input.q
+            ? {
+                OR: [
+                  { name: containing(input.q) },
+                  { sku: { startsWith: literally(input.q), mode: "insensitive" } },
+                ],
+              }
+            : {},
+          after
+            ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
+            : {},
+        ],
+      },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: input.limit + 1,
+    });
+    return toPage(rows, input.limit, viewProduct, (row) => [row.name, row.id]);
+  });
+
+/** The categories of what is not archived, by name, with how many products each has. */
+export const listCategories = business("products:read")
+  .output(z.object({ items: z.array(Category) }))
+  .query(async ({ ctx }) => {
+    const rows = await ctx.db.product.groupBy({
+      by: ["category"],
+      where: { tenantId: ctx.business.id, archivedAt: null, category: { not: null } },
+      orderBy: { category: "asc" },
+      _count: { category: true },
+    });
+    const items = rows.flatMap(({ category: slug, _count }) =>
+      slug === null ? [] : [{ slug, name: categoryName(slug), products: _count.category }],
+    );
+    return { items };
+  });
+
+/** GET /products/{id}. */
+export const one = business("products:read")
+  .concat(findProduct)
+  .output(Product)
+  .query(({ ctx }) => viewProduct(ctx.product));
+
+/** POST /products. Counts and money left out are 0; the standard VAT rate stands where none is said. */
+export const create = business("products:write")
+  .input(ProductFields)
+  .output(Product)
+  .mutation(async ({ ctx, input }) => {
+    await requirePicture(ctx.db, ctx.business.id, input.pictureKey);
+    const write = () =>
+      ctx.change(async (tx, record) => {
+        const row = await tx.product.create({
+          data: { tenantId: ctx.business.id, ...input, createdAt: ctx.now, updatedAt: ctx.now },
+        });
+        await record({
+          action: "product.created",
+          words: `Added the product ${row.name}`,
+          subject: { kind: "product", id: row.id },
+          after: viewProduct(row),
+        });
+        return viewProduct(row);
+      });
+    return withUniqueSku(write);
+  });
+
+/** PATCH /products/{id}. Orders already taken keep their name, price and VAT rate. */
+export const change = business("products:write")
+  .concat(findProduct)
+  .input(ProductChange)
+  .output(Product)
+  .mutation(async ({ ctx, input: { id, ...wanted } }) => {
+    const tenantId = ctx.business.id;
+    await requirePicture(ctx.db, tenantId, wanted.pictureKey);
+    if (asksNothing(wanted)) return viewProduct(ctx.product);
+    const { archived, ...fields } = wanted;
+    const write = () =>
+      ctx.change(async (tx, record) => {
+        const before = await lockProduct(tx, tenantId, id);
+        const row = await tx.product.update({
+          where: { tenantId_id: { tenantId, id } },
+          data: {
+            ...fields,
+            ...(archived !== undefined && {
+              archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
+            }),
+            updatedAt: ctx.now,
+          },
+        });
+        await record({
+          action: "product.changed",
+          words: `Changed the product ${row.name}`,
+          subject: { kind: "product", id },
+          ...difference(viewProduct(before), viewProduct(row)),
+        });
+        return viewProduct(row);
+      });
+    return withUniqueSku(write);
+  });
 
 export const products = router({ list, listCategories, one, create, change, importCsv });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageQuery } from "../../../platform/values/page";
 import {
   DateTime,
   optionalText,
@@ -7,7 +8,6 @@ import {
   text,
   Uuid,
 } from "../../../platform/values/values";
-import { PageQuery } from "../../../platform/values/page";
 
 const Kilograms = z.number().min(0).max(100_000);
 const Litres = z.number().min(0).max(100_000);
@@ -91,3 +91,9 @@ export const ImportedProducts = z.object({
   leftAlone: z.int().min(0),
   bad: z.array(BadLine),
 });
+
+/** A category's slug in words: `patio-gas` is "Patio gas". */
+export function categoryName(slug: string): string {
+  const words = slug.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,8 +1,164 @@
-import { router } from "../../../platform/context/trpc";
-import { change } from "./change";
-import { create } from "./create";
-import { list } from "./list";
-import { one } from "./one";
-import { putPrices } from "./put-prices";
+import { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { asksNothing, difference } from "../../../platform/audit/change";
+import { isDuplicate } from "../../../platform/base/database-errors";
+import { conflict } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { loader } from "../../../platform/middleware/loader";
+import { business } from "../../../platform/middleware/procedures";
+import { decodeCursor, pageOf, toPage, within } from "../../../platform/values/page";
+import { ById, dateTime, dateTimeOrNull, text, Uuid } from "../../../platform/values/values";
+import {
+  lockRateSet,
+  rateSetNow,
+  readPrices,
+  readRateSets,
+  replacePrices,
+  type RateSetRow,
+} from "./queries";
+import {
+  NewRateSet,
+  Prices,
+  RateSet,
+  RateSetChange,
+  RateSetQuery,
+  RateSetWithPrices,
+} from "./schema";
+
+export const viewRateSet = (row: RateSetRow): RateSet => ({
+  ...row,
+  archivedAt: dateTimeOrNull(row.archivedAt),
+  createdAt: dateTime(row.createdAt),
+  updatedAt: dateTime(row.updatedAt),
+});
+
+/** The price list named by `id`, archived ones too; 404 otherwise. */
+export const findRateSet = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const rateSet = await rateSetNow(ctx.db, ctx.business.id, input.id);
+  return next({ ctx: { rateSet } });
+});
+
+/** Runs a write of a price list. @throws conflict where another one has its name, archived or not */
+export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicate(error)) throw conflict("Another price list has this name.");
+    throw error;
+  }
+}
+
+const RateSetCursor = z.tuple([text(120), Uuid]);
+
+/** GET /rate-sets, by name; archived ones are left out unless asked for. */
+export const list = business("customers:read")
+  .input(RateSetQuery)
+  .output(pageOf(RateSet))
+  .query(async ({ ctx, input: { q, archived, cursor, limit } }) => {
+    const after = decodeCursor(cursor, RateSetCursor);
+    const conditions = [
+      Prisma.sql`r.tenant_id = ${ctx.business.id}::uuid`,
+      q && Prisma.sql`r.name ILIKE ${within(q)}`,
+      !archived && Prisma.sql`r.archived_at IS NULL`,
+      after && Prisma.sql`(r.name, r.id) > (${after[0]}, ${after[1]}::uuid)`,
+    ].filter((condition) => typeof condition === "object" && condition !== null);
+    const rows = await readRateSets(
+      ctx.db,
+      Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")} ORDER BY r.name, r.id LIMIT ${limit + 1}`,
+    );
+    return toPage(rows, limit, viewRateSet, (row) => [row.name, row.id]);
+  });
+
+/** GET /rate-sets/{id}, with its prices. */
+export const one = business("customers:read")
+  .concat(findRateSet)
+  .output(RateSetWithPrices)
+  .query(async ({ ctx }) => {
+    const owner = { kind: "rateSet", tenantId: ctx.business.id, id: ctx.rateSet.id } as const;
+    return { ...viewRateSet(ctx.rateSet), prices: await readPrices(ctx.db, owner) };
+  });
+
+/** POST /rate-sets. 409 where another list has the name. */
+export const create = business("customers:write")
+  .input(NewRateSet)
+  .output(RateSet)
+  .mutation(({ ctx, input: { name } }) =>
+    withUniqueName(() =>
+      ctx.change(async (tx, record) => {
+        const tenantId = ctx.business.id;
+        const { id } = await tx.rateSet.create({
+          data: { tenantId, name, createdAt: ctx.now, updatedAt: ctx.now },
+          select: { id: true },
+        });
+        await record({
+          action: "rate_set.created",
+          words: `Added the price list ${name}`,
+          subject: { kind: "rate_set", id },
+          after: { name },
+        });
+        return viewRateSet(await rateSetNow(tx, tenantId, id));
+      }),
+    ),
+  );
+
+/**
+ * PATCH /rate-sets/{id}. An archived list prices nothing any more, and nobody is put on it; who is on
+ * it stays, so that it can be taken up again.
+ */
+export const change = business("customers:write")
+  .concat(findRateSet)
+  .input(RateSetChange)
+  .output(RateSet)
+  .mutation(async ({ ctx, input: { id, ...wanted } }) => {
+    if (asksNothing(wanted)) return viewRateSet(ctx.rateSet);
+    const { archived, name } = wanted;
+    const tenantId = ctx.business.id;
+    const write = () =>
+      ctx.change(async (tx, record) => {
+        const before = await lockRateSet(tx, tenantId, id);
+        await tx.rateSet.updateMany({
+          where: { tenantId, id },
+          data: {
+            name,
+            ...(archived !== undefined && {
+              archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
+            }),
+            updatedAt: ctx.now,
+          },
+        });
+        const after = viewRateSet(await rateSetNow(tx, tenantId, id));
+        await record({
+          action: "rate_set.changed",
+          words: `Changed the price list ${after.name}`,
+          subject: { kind: "rate_set", id },
+          ...difference(viewRateSet(before), after),
+        });
+        return after;
+      });
+    return withUniqueName(write);
+  });
+
+/** PUT /rate-sets/{id}/prices: these are its prices, and no others. Orders already taken keep theirs. */
+export const putPrices = business("customers:write")
+  .concat(findRateSet)
+  .input(z.object({ prices: Prices }))
+  .output(RateSetWithPrices)
+  .mutation(({ ctx, input: { id, prices } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const owner = { kind: "rateSet", tenantId, id } as const;
+      await lockRateSet(tx, tenantId, id);
+      await replacePrices(tx, owner, prices);
+      await tx.rateSet.updateMany({ where: { tenantId, id }, data: { updatedAt: ctx.now } });
+      const after = await rateSetNow(tx, tenantId, id);
+      await record({
+        action: "rate_set.priced",
+        words: `Priced ${prices.length} products on the price list ${after.name}`,
+        subject: { kind: "rate_set", id },
+        after: { prices },
+      });
+      return { ...viewRateSet(after), prices: await readPrices(tx, owner) };
+    }),
+  );
 
 export const rateSets = router({ list, one, create, change, putPrices });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { planNames } from "../../../platform/access/standing";
-import { DateTime, QueryFlag, text, Uuid } from "../../../platform/values/values";
 import { PageQuery } from "../../../platform/values/page";
-import { SupportAccess } from "../../identity/support-access/schema";
+import { DateTime, QueryFlag, text, Uuid } from "../../../platform/values/values";
+import { SupportAccess } from "../../identity";
 import { Rates, subscriptionFields, SubscriptionStatus } from "./subscription";
 
 const Plan = z.enum(planNames);

@@ -7,8 +7,7 @@ import {
   ratesOf,
   type Standing,
 } from "../../../platform/access/standing";
-import { DateTime } from "../../../platform/values/values";
-import { dateTimeOrNull } from "../../../platform/values/view";
+import { DateTime, dateTimeOrNull } from "../../../platform/values/values";
 
 const Plan = z.enum(planNames);
 export const SubscriptionStatus = z.enum([

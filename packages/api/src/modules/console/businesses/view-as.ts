@@ -1,13 +1,13 @@
-import { sessionLife } from "../../../platform/tokens/session-life";
-import { hashToken, newToken } from "../../../platform/tokens/tokens";
-import { staff } from "../../../platform/middleware/procedures";
-import { dateTime } from "../../../platform/values/view";
-import { findBusiness } from "./gates";
-import { lockGrant, openingOf, requireReason } from "./grant";
-import { openSupportSession } from "./open-support-session";
-import { signInAsPerson } from "./own-session";
-import { requireMember } from "./require-member";
+import { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { forbidden } from "../../../platform/base/errors";
+import { hashToken, newToken, sessionLife } from "../../../platform/base/tokens";
+import { endSupportSessions } from "../../../platform/credentials";
+import { signedIn, staff } from "../../../platform/middleware/procedures";
+import { dateTime } from "../../../platform/values/values";
+import { findBusiness, lockGrant, openingOf, requireMember, requireReason } from "./guards";
 import { OpenedSession, ViewAs } from "./schema";
+import { bringBackOwn, openSupportSession, signInAsPerson } from "./support-session";
 
 /**
  * POST /console/businesses/{id}/view-as: a session as one of the business's people,
@@ -56,4 +56,28 @@ export const viewAs = staff("support", { unrepeatable: true })
       userName: person.name,
       tenantId: ctx.business.id,
     };
+  });
+
+/**
+ * DELETE /console/view-as: ends the support session of this browser, or, asked by the staff member
+ * themselves, every one they have open; their own session comes back.
+ */
+export const endViewAs = signedIn()
+  .output(z.object({ ended: z.literal(true) }))
+  .mutation(async ({ ctx }) => {
+    const { caller } = ctx;
+    if (caller.kind === "person" && caller.staffRole === null) throw forbidden();
+    const which =
+      caller.kind === "support"
+        ? Prisma.sql`v.id = ${caller.supportSessionId}::uuid`
+        : Prisma.sql`v.staff_user_id = ${caller.person.id}`;
+    await ctx.database.service.$transaction((tx) =>
+      endSupportSessions(tx, which, {
+        now: ctx.now,
+        requestId: ctx.request.requestId,
+        words: "Ended the support session",
+      }),
+    );
+    await bringBackOwn(ctx);
+    return { ended: true };
   });

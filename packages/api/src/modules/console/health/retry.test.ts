@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Refusal, type ErrorKind } from "../../../platform/base/errors";
-import { sendEmail } from "../../billing/mail/send-email";
 import {
   callerFor,
   makeBusiness,
@@ -10,6 +9,7 @@ import {
   type MadeBusiness,
   type TestService,
 } from "../../../testing";
+import { sendEmail } from "../../billing/jobs";
 
 let service: TestService;
 let sam: string;

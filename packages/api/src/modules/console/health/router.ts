@@ -1,6 +1,84 @@
-import { router } from "../../../platform/context/trpc";
-import { look } from "./look";
-import { retryJobs } from "./retry-jobs";
-import { retryMails } from "./retry-mails";
+import { Prisma, type Tx } from "@roundsman/db";
+import type { StaffAction } from "../../../platform/audit/change";
+import { conflict } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { businessNames, readJobs } from "../../../platform/jobs/backlog";
+import { staff } from "../../../platform/middleware/procedures";
+import { requeueFailed } from "../../messages";
+import { failedSince, readFailedMails, readFailingDomains, readOperations } from "./queries";
+import { JobsToRetry, MailsToRetry, Retried, ServiceHealth } from "./schema";
+
+/** How the service itself is doing: its queue, its mails, the shops' domains, and what is slow. */
+export const look = staff("support")
+  .output(ServiceHealth)
+  .query(async ({ ctx }) => {
+    const [jobs, mails, domains, operations] = await Promise.all([
+      readJobs(ctx.db, ctx.now),
+      readFailedMails(ctx.db, ctx.now),
+      readFailingDomains(ctx.db),
+      readOperations(ctx.db, ctx.now),
+    ]);
+    return { jobs, mails, domains, operations };
+  });
+
+/** What the console records of trying again: one by its name, several by their number; with the business where it is one. */
+export async function recordOfRetry(
+  tx: Tx,
+  what: "job" | "mail",
+  rows: readonly { name: string; tenantId: string | null }[],
+): Promise<StaffAction> {
+  const [first] = rows;
+  const tenants = new Set(rows.map(({ tenantId }) => tenantId));
+  const business =
+    first && tenants.size === 1 ? (await businessNames(tx, rows))(first.tenantId) : null;
+  const one = rows.length === 1 && first;
+  return {
+    area: "support",
+    action: `${what}s.retried`,
+    words: one
+      ? `Tried the ${what} “${first.name.replaceAll(/[._]/g, " ")}” again`
+      : `Tried ${rows.length} ${what}s again`,
+    ...(business && { business }),
+    details: { count: rows.length, names: [...new Set(rows.map(({ name }) => name))] },
+  };
+}
+
+/**
+ * Tries failed jobs again at once, each with all its attempts before it: those named, or all there are.
+ * One under way, or done by now, is left out; 409 where that leaves none.
+ */
+export const retryJobs = staff("support")
+  .input(JobsToRetry)
+  .output(Retried)
+  .mutation(({ ctx, input: { jobs } }) =>
+    ctx.change(async (tx, record) => {
+      const named = jobs === "all" ? Prisma.empty : Prisma.sql`AND j.id = ANY(${jobs}::bigint[])`;
+      const rows = await tx.$queryRaw<{ name: string; tenantId: string | null }[]>`
+        UPDATE graphile_worker._private_jobs j
+           SET run_at = now(), attempts = 0, last_error = NULL, updated_at = now()
+          FROM graphile_worker._private_tasks t
+         WHERE t.id = j.task_id AND j.locked_at IS NULL AND j.last_error IS NOT NULL ${named}
+        RETURNING t.identifier AS name, j.payload->>'tenantId' AS "tenantId"`;
+      if (rows.length === 0) throw conflict("This is under way, or done by now.");
+      await record(await recordOfRetry(tx, "job", rows));
+      return { retried: rows.length };
+    }),
+  );
+
+/**
+ * Sends failed mails of the last week again, as they were written: those named, or all there are. One that
+ * is on its way by now is left out; 409 where that leaves none.
+ */
+export const retryMails = staff("support")
+  .input(MailsToRetry)
+  .output(Retried)
+  .mutation(({ ctx, input: { mails } }) =>
+    ctx.change(async (tx, record) => {
+      const rows = await requeueFailed(tx, mails, failedSince(ctx.now));
+      if (rows.length === 0) throw conflict("This is on its way, or gone by now.");
+      await record(await recordOfRetry(tx, "mail", rows));
+      return { retried: rows.length };
+    }),
+  );
 
 export const health = router({ look, retryJobs, retryMails });

@@ -1,4 +1,5 @@
 import type { Tx } from "@roundsman/db";
+import { recordStaffAction } from "../../../platform/audit/change";
 import {
   carryOut,
   firstLinkLife,
@@ -6,11 +7,10 @@ import {
   newLink,
   type HeldAccount,
 } from "../../../platform/credentials";
-import { queueServiceEmail } from "../../../platform/jobs/service-email";
-import { recordStaffAction } from "../../../platform/audit/console-actions";
-import { holdOwnership } from "./hold-ownership";
-import { resetLetter } from "../../identity/account/letters";
-import { linkTo, webPages } from "../../../platform/values/pages";
+import { queueServiceEmail } from "../../../platform/jobs/enqueue";
+import { linkTo, webPages } from "../../../platform/values/links";
+import { resetLetter } from "../../identity";
+import { lockOwnership } from "./guards";
 
 /** A console owner is not made, for a reason the one at the command line is told. */
 export class OwnerRefused extends Error {}
@@ -34,7 +34,7 @@ export async function makeConsoleOwner(
   now: Date,
 ): Promise<OwnersWayIn> {
   // Two at once would both find no owner.
-  await holdOwnership(tx);
+  await lockOwnership(tx);
   const owners = await tx.user.count({ where: { staffRole: "owner", lockedAt: null } });
   if (owners > 0 && !given.another) {
     throw new OwnerRefused("There is a console owner already. Add --another to make one more.");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sessionLife } from "../../../platform/tokens/session-life";
-import { serviceAdapter } from "../../../platform/auth/next-auth-adapter";
+import { serviceAdapter } from "../../../platform/auth/next-auth";
 import { Refusal, type ErrorKind } from "../../../platform/base/errors";
+import { sessionLife } from "../../../platform/base/tokens";
 import {
   callerFor,
   makeBusiness,

@@ -1,14 +1,182 @@
-import { router } from "../../../platform/context/trpc";
-import { erase } from "./erase";
-import { list } from "./list";
-import { lock } from "./lock";
-import { me } from "./me";
-import { one } from "./one";
-import { removeStaffRole } from "./remove-staff-role";
-import { setStaffRole } from "./set-staff-role";
-import { signIns } from "./sign-ins";
-import { signOut } from "./sign-out";
-import { unlock } from "./unlock";
+import { z } from "zod";
+import { staffAtLeast } from "../../../platform/auth/staff";
+import { conflict } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { carryOut } from "../../../platform/credentials";
+import { staff } from "../../../platform/middleware/procedures";
+import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
+import { dateTime } from "../../../platform/values/values";
+import { erasePerson } from "../../identity";
+import { Reason } from "../businesses/schema";
+import { findAnother, findOutsider, findPerson } from "./guards";
+import { readPerson, shownOfPerson, viewPerson } from "./queries";
+import { ConsolePerson, PersonQuery, SignIns } from "./schema";
+import { removeStaffRole, setStaffRole } from "./staff-roles";
+
+/** The staff member who asks: what each page of the console asks first. */
+export const me = staff("support")
+  .output(ConsolePerson)
+  .query(async ({ ctx }) => viewPerson(await readPerson(ctx.db, ctx.staff.id)));
+
+const PersonCursor = z.tuple([z.string(), z.string()]);
+
+/** GET /console/users: by name; found by name or email. */
+export const list = staff("support")
+  .input(PersonQuery)
+  .output(pageOf(ConsolePerson))
+  .query(async ({ ctx, input: { q, ...input } }) => {
+    const after = decodeCursor(input.cursor, PersonCursor);
+    const rows = await ctx.db.user.findMany({
+      where: {
+        erasedAt: null,
+        AND: [
+          q
+            ? {
+                OR: [{ name: containing(q) }, { email: { contains: literally(q.toLowerCase()) } }],
+              }
+            : {},
+          input.staff === undefined ? {} : { staffRole: input.staff ? { not: null } : null },
+          input.locked === undefined ? {} : { lockedAt: input.locked ? { not: null } : null },
+          after
+            ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
+            : {},
+        ],
+      },
+      select: shownOfPerson,
+      relationLoadStrategy: "join",
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: input.limit + 1,
+    });
+    return toPage(rows, input.limit, viewPerson, (row) => [row.name, row.id]);
+  });
+
+/** GET /console/users/{id}. */
+export const one = staff("support")
+  .concat(findPerson)
+  .output(ConsolePerson)
+  .query(({ ctx }) => viewPerson(ctx.person));
+
+const signInsShown = 10;
+
+/** Where a person is signed in, the last used first; sessions of support staff as them are not theirs. */
+export const signIns = staff("support")
+  .concat(findPerson)
+  .output(SignIns)
+  .query(async ({ ctx, input: { id } }) => {
+    const rows = await ctx.db.session.findMany({
+      where: { userId: id, supportSessionId: null, expires: { gt: ctx.now } },
+      orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
+      take: signInsShown,
+      select: { id: true, createdAt: true, lastUsedAt: true, userAgent: true, twoStepAt: true },
+    });
+    return {
+      items: rows.map(({ createdAt, lastUsedAt, twoStepAt, ...row }) => ({
+        ...row,
+        signedInAt: dateTime(createdAt),
+        lastUsedAt: dateTime(lastUsedAt),
+        twoStep: twoStepAt !== null,
+      })),
+    };
+  });
+
+/**
+ * POST /console/users/{id}/lock: signed out everywhere at once, and no way in until
+ * unlocked; keys they made are refused as well. Locking again changes nothing but the reason.
+ */
+export const lock = staff("support")
+  .concat(findOutsider)
+  .input(Reason)
+  .output(ConsolePerson)
+  .mutation(({ ctx, input: { id, reason } }) =>
+    ctx.change(async (tx, record) => {
+      const count = await tx.$executeRaw`
+        UPDATE users SET locked_at = coalesce(locked_at, ${ctx.now}), locked_reason = ${reason}, updated_at = ${ctx.now}
+         WHERE id = ${id} AND staff_role IS NULL`;
+      if (count === 0) throw conflict("This person has become staff in the meantime.");
+      const facts = { now: ctx.now, requestId: ctx.request.requestId };
+      await carryOut(tx, "accountLocked", { userId: id }, facts);
+      await record({
+        area: "people",
+        action: "user.locked",
+        words: `Locked ${ctx.person.name}`,
+        person: { id, name: ctx.person.name },
+        details: { reason },
+      });
+      return viewPerson(await readPerson(tx, id));
+    }),
+  );
+
+/** POST /console/users/{id}/unlock. @throws conflict where they are not locked */
+export const unlock = staff("support")
+  .concat(findAnother)
+  .use(({ ctx, next }) => {
+    if (!ctx.person.lockedAt) throw conflict("This person is not locked.");
+    return next();
+  })
+  .input(Reason)
+  .output(ConsolePerson)
+  .mutation(({ ctx, input: { id, reason } }) =>
+    ctx.change(async (tx, record) => {
+      const { count } = await tx.user.updateMany({
+        where: { id, lockedAt: { not: null } },
+        data: { lockedAt: null, lockedReason: null },
+      });
+      if (count === 0) throw conflict("This person is not locked.");
+      await record({
+        area: "people",
+        action: "user.unlocked",
+        words: `Unlocked ${ctx.person.name}`,
+        person: { id, name: ctx.person.name },
+        details: { reason },
+      });
+      return viewPerson(await readPerson(tx, id));
+    }),
+  );
+
+/** POST /console/users/{id}/sign-out: every session ends; they may sign in again at once. */
+export const signOut = staff("support")
+  .concat(findAnother)
+  .use(({ ctx, next }) => {
+    if (ctx.person.staffRole !== null && !staffAtLeast(ctx.staff.role, "owner")) {
+      throw conflict("Only a console owner signs out a member of staff.");
+    }
+    return next();
+  })
+  .input(Reason)
+  .output(z.object({ ended: z.int().min(0) }))
+  .mutation(({ ctx, input: { id, reason } }) =>
+    ctx.change(async (tx, record) => {
+      const facts = { now: ctx.now, requestId: ctx.request.requestId };
+      const { sessions: ended } = await carryOut(tx, "signedOutByStaff", { userId: id }, facts);
+      await record({
+        area: "people",
+        action: "user.signed_out",
+        words: `Signed ${ctx.person.name} out everywhere`,
+        person: { id, name: ctx.person.name },
+        details: { reason, ended },
+      });
+      return { ended };
+    }),
+  );
+
+/** A person's account, for good, at their request: whoever lost their password can't do it themselves. */
+export const erase = staff("owner")
+  .concat(findOutsider)
+  .input(Reason)
+  .output(z.object({ erased: z.literal(true) }))
+  .mutation(({ ctx, input: { id, reason } }) =>
+    ctx.change(async (tx, record) => {
+      await erasePerson(tx, id, { now: ctx.now, requestId: ctx.request.requestId });
+      await record({
+        area: "people",
+        action: "user.erased",
+        words: "Erased a person's account",
+        person: { id, name: "Erased person" },
+        details: { reason },
+      });
+      return { erased: true as const };
+    }),
+  );
 
 export const people = router({
   me,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DateTime, QueryFlag, text, Uuid } from "../../../platform/values/values";
 import { PageQuery } from "../../../platform/values/page";
+import { DateTime, QueryFlag, text, Uuid } from "../../../platform/values/values";
 
 const StaffRole = z.enum(["support", "billing", "owner"]);
 

@@ -4,7 +4,7 @@ import { DateTime, Uuid } from "../../../platform/values/values";
 import { SubscriptionStatus } from "../businesses/subscription";
 
 const Plan = z.enum(planNames);
-const One = z.object({ id: Uuid, name: z.string(), plan: Plan });
+const BusinessAtRisk = z.object({ id: Uuid, name: z.string(), plan: Plan });
 
 /** What the businesses pay the service, and where that is at risk. Money is pence, excluding VAT. */
 export const RevenueFigures = z.object({
@@ -16,10 +16,10 @@ export const RevenueFigures = z.object({
   /** As it stood at the end of each month, oldest first; the last is this month so far. */
   months: z.array(z.object({ month: z.string(), monthlyPence: z.int(), paying: z.int() })),
   /** Within a week, or over without anything following; the soonest first. */
-  trialsEnding: z.array(One.extend({ trialEndsAt: DateTime })),
+  trialsEnding: z.array(BusinessAtRisk.extend({ trialEndsAt: DateTime })),
   /** A payment failed; the longest overdue first. `graceEndsAt` null: new work is stopped. */
   failing: z.array(
-    One.extend({
+    BusinessAtRisk.extend({
       status: SubscriptionStatus,
       since: DateTime.nullable(),
       graceEndsAt: DateTime.nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DateTime, Day, QueryFlag, Uuid } from "../../../platform/values/values";
 import { PageQuery } from "../../../platform/values/page";
+import { DateTime, Day, QueryFlag, Uuid } from "../../../platform/values/values";
 
 const Area = z.enum(["businesses", "people", "trust", "support", "billing", "staff", "export"]);
 const Kind = z.enum(["console", "support"]);

@@ -12,8 +12,8 @@ import {
   type MadeBusiness,
   type SandboxedService,
 } from "../../../testing";
-import { endSubscription } from "./end-subscription";
-import { takeNotice } from "../../billing/payments/take-notice";
+import { takeNotice } from "../../billing";
+import { endSubscription } from "./terms";
 
 let service: SandboxedService;
 let business: MadeBusiness;

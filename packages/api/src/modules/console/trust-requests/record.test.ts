@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Refusal } from "../../../platform/base/errors";
-import { root } from "../../../root";
-import { contextOf } from "../../../platform/context/service";
+import { contextOf, createCallerFactory } from "../../../platform/context/context";
+import { root } from "../../../router";
 import {
   callerFor,
   makeBusiness,
@@ -12,9 +12,8 @@ import {
   testService,
   type TestService,
 } from "../../../testing";
-import { createCallerFactory } from "../../../platform/context/trpc";
-import { agreementSha256 } from "../trust/texts/agreement";
-import { trustCookie } from "../trust/grant-cookie";
+import { agreementSha256 } from "../trust/public-texts";
+import { trustCookie } from "../trust/router";
 
 let service: TestService;
 let sam: string;

@@ -1,10 +1,220 @@
-import { router } from "../../../platform/context/trpc";
-import { approve } from "./approve";
-import { decline } from "./decline";
-import { list } from "./list";
-import { one } from "./one";
-import { record } from "./record";
-import { resend } from "./resend";
-import { revoke } from "./revoke";
+import type { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { router } from "../../../platform/context/context";
+import { queueServiceEmail } from "../../../platform/jobs/enqueue";
+import { staff } from "../../../platform/middleware/procedures";
+import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
+import { DateTime, dateTime, dateTimeOrNull, Uuid } from "../../../platform/values/values";
+import { titleOf } from "../trust/documents";
+import { accessMs, discardLinks, endGrants, sendLink } from "./access";
+import { findTrustRequest, findWaiting, findWithAccess, trustCentre } from "./guards";
+import { settle, viewTrustRequest } from "./queries";
+import { Note, TrustRecord, TrustRequest, TrustRequestQuery } from "./schema";
 
-export const trustRequests = router({ list, one, record, approve, decline, resend, revoke });
+const TrustRequestCursor = z.tuple([DateTime, Uuid]);
+
+/** GET /console/trust/requests: newest first. */
+export const list = staff("support")
+  .concat(trustCentre)
+  .input(TrustRequestQuery)
+  .output(pageOf(TrustRequest))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, TrustRequestCursor);
+    const before = after && new Date(after[0]);
+    const rows = await ctx.db.trustRequest.findMany({
+      where: {
+        kind: input.kind,
+        AND: [
+          input.status ? statusFilter(input.status, ctx.now) : {},
+          input.q ? foundBy(input.q) : {},
+          before && after
+            ? { OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }] }
+            : {},
+        ],
+      },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: input.limit + 1,
+    });
+    return toPage(
+      rows,
+      input.limit,
+      (row) => viewTrustRequest(row, ctx.now),
+      (row) => [dateTime(row.createdAt), row.id],
+    );
+  });
+
+/** As `statusNow` reads it: an approval that has run out counts as expired. */
+function statusFilter(status: TrustRequest["status"], now: Date): Prisma.TrustRequestWhereInput {
+  const over = { status: "approved", accessExpiresAt: { lte: now } } as const;
+  if (status === "expired") return { OR: [{ status }, over] };
+  return status === "approved" ? { status, NOT: over } : { status };
+}
+
+function foundBy(q: string): Prisma.TrustRequestWhereInput {
+  const like = containing(q);
+  return {
+    OR: [
+      { fullName: like },
+      { company: like },
+      { email: { contains: literally(q.toLowerCase()) } },
+    ],
+  };
+}
+
+/** GET /console/trust/requests/{id}. */
+export const one = staff("support")
+  .concat(findTrustRequest)
+  .output(TrustRequest)
+  .query(({ ctx }) => viewTrustRequest(ctx.trustRequest, ctx.now));
+
+/** What became of a request: the links mailed, the browsers they opened, and what was read in each. */
+export const readRecord = staff("support")
+  .concat(findTrustRequest)
+  .output(TrustRecord)
+  .query(async ({ ctx, input: { id } }) => {
+    const found = await ctx.db.trustRequest.findFirstOrThrow({
+      where: { id },
+      relationLoadStrategy: "join",
+      select: {
+        links: { orderBy: { createdAt: "desc" } },
+        grants: { orderBy: { createdAt: "desc" } },
+        openings: { orderBy: { at: "desc" }, take: 200 },
+      },
+    });
+    return {
+      links: found.links.map((link) => ({
+        id: link.id,
+        sentAt: dateTime(link.createdAt),
+        expiresAt: dateTime(link.expiresAt),
+        usedAt: dateTimeOrNull(link.usedAt),
+        discardedAt: dateTimeOrNull(link.discardedAt),
+      })),
+      browsers: found.grants.map((grant) => ({
+        id: grant.id,
+        userAgent: grant.userAgent,
+        since: dateTime(grant.createdAt),
+        expiresAt: dateTime(grant.expiresAt),
+        revokedAt: dateTimeOrNull(grant.revokedAt),
+      })),
+      openings: found.openings.map((opening) => ({
+        id: opening.id,
+        browserId: opening.grantId,
+        title: titleOf(opening.document),
+        at: dateTime(opening.at),
+      })),
+    };
+  });
+
+/** POST /console/trust/requests/{id}/approve: access for 90 days, and the first one-time link. */
+export const approve = staff("support")
+  .concat(findWaiting)
+  .input(Note)
+  .output(TrustRequest)
+  .mutation(({ ctx, input: { note } }) =>
+    ctx.change(async (tx, record) => {
+      const row = await settle(tx, ctx.trustRequest, {
+        status: "approved",
+        decidedByUserId: ctx.staff.id,
+        decidedByName: ctx.staff.name,
+        decidedAt: ctx.now,
+        decisionNote: note,
+        accessExpiresAt: new Date(ctx.now.getTime() + accessMs),
+      });
+      await sendLink(tx, row, { now: ctx.now, webUrl: ctx.settings.urls.web });
+      await record({
+        area: "trust",
+        action: "trust.approved",
+        words: `Let ${row.fullName} of ${row.company} into the trust centre`,
+        details: { requestId: row.id, note: note ?? null },
+      });
+      return viewTrustRequest(row, ctx.now);
+    }),
+  );
+
+/** POST /console/trust/requests/{id}/decline: told by mail; the note is for staff. */
+export const decline = staff("support")
+  .concat(findWaiting)
+  .input(Note)
+  .output(TrustRequest)
+  .mutation(({ ctx, input: { note } }) =>
+    ctx.change(async (tx, record) => {
+      const row = await settle(tx, ctx.trustRequest, {
+        status: "declined",
+        decidedByUserId: ctx.staff.id,
+        decidedByName: ctx.staff.name,
+        decidedAt: ctx.now,
+        decisionNote: note,
+      });
+      const letter = {
+        kind: "trust.declined",
+        to: row.email,
+        subject: "Your request to Roundsman's trust centre",
+        text: `Hello ${row.fullName},\n\nWe can't give you access to the documents you asked for. Answer this mail if you think we should.\n\nRoundsman`,
+      };
+      await queueServiceEmail(tx, letter, ctx.now);
+      await record({
+        area: "trust",
+        action: "trust.declined",
+        words: `Declined the request of ${row.fullName} of ${row.company}`,
+        details: { requestId: row.id, note: note ?? null },
+      });
+      return viewTrustRequest(row, ctx.now);
+    }),
+  );
+
+/** POST /console/trust/requests/{id}/resend: a new one-time link, valid seven days. */
+export const resend = staff("support")
+  .concat(findWithAccess)
+  .input(Note)
+  .output(TrustRequest)
+  .mutation(({ ctx, input: { note } }) =>
+    ctx.change(async (tx, record) => {
+      // The row is taken, so that a revoke at the same instant comes before or after, never between.
+      const row = await settle(tx, ctx.trustRequest, { status: ctx.trustRequest.status });
+      await sendLink(tx, row, { now: ctx.now, webUrl: ctx.settings.urls.web });
+      await record({
+        area: "trust",
+        action: "trust.link_resent",
+        words: `Sent ${row.fullName} of ${row.company} a new link`,
+        details: { requestId: row.id, note: note ?? null },
+      });
+      return viewTrustRequest(row, ctx.now);
+    }),
+  );
+
+/**
+ * POST /console/trust/requests/{id}/revoke: access stops at once on every browser
+ * holding it; links not yet clicked are discarded.
+ */
+export const revoke = staff("support")
+  .concat(findWithAccess)
+  .input(Note)
+  .output(TrustRequest)
+  .mutation(({ ctx, input: { note } }) =>
+    ctx.change(async (tx, record) => {
+      const row = await settle(tx, ctx.trustRequest, {
+        status: "revoked",
+        accessExpiresAt: ctx.now,
+        ...(note !== undefined && { decisionNote: note }),
+      });
+      await discardLinks(tx, row.id, ctx.now);
+      await endGrants(tx, row.id, ctx.now);
+      await record({
+        area: "trust",
+        action: "trust.access_revoked",
+        words: `Ended the access of ${row.fullName} of ${row.company}`,
+        details: { requestId: row.id, note: note ?? null },
+      });
+      return viewTrustRequest(row, ctx.now);
+    }),
+  );
+
+export const trustRequests = router({
+  list,
+  one,
+  record: readRecord,
+  approve,
+  decline,
+  resend,
+  revoke,
+});

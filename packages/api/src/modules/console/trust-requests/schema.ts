@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DateTime, text, Uuid } from "../../../platform/values/values";
 import { PageQuery } from "../../../platform/values/page";
+import { DateTime, text, Uuid } from "../../../platform/values/values";
 
 const Kind = z.enum(["visitor", "business"]);
 const Status = z.enum(["draft", "pending", "approved", "declined", "revoked", "expired"]);

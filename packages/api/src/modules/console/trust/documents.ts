@@ -1,10 +1,7 @@
-import type { TrustFacts } from "../../../platform/settings/trust-facts";
-import { accessControl } from "./texts/access-control";
-import { continuity } from "./texts/continuity";
-import { dataProtection } from "./texts/data-protection";
-import { textOf, type Section } from "./texts/section";
-import { security } from "./texts/security";
-import { testing } from "./texts/testing";
+import type { TrustFacts } from "../../../platform/settings/settings";
+import { continuity, dataProtection } from "./data-texts";
+import { textOf, type Section } from "./sections";
+import { accessControl, security, testing } from "./security-texts";
 
 /** A document of the trust centre: the service's own sentences, and what its operator states. */
 export interface TrustDocument {

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readServiceSettings } from "../../../platform/settings/settings";
+import { readServiceSettings, type TrustFacts } from "../../../platform/settings/settings";
 import { documentText, trustDocuments } from "./documents";
-import type { TrustFacts } from "../../../platform/settings/trust-facts";
-import { promises } from "./texts/promises";
+import { promises } from "./public-texts";
 
 /*
  * Each sentence of the trust centre is true of every installation, and something here shows it; or it is
@@ -57,7 +56,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "rest/contract/export.test.ts › holds every row of every table, as JSON and as CSV",
   ],
   "Thirty days after a business closes, everything it held is erased from the service, pictures included.":
-    ["api/modules/business/business/business.test.ts › takes every row and file it had"],
+    ["api/modules/business/business.test.ts › takes every row and file it had"],
   // Security overview
   "Every row that belongs to a business is keyed by that business, and so is every reference from one row to another, so a row of another business cannot even be named.":
     [
@@ -87,7 +86,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   ],
   "Session tokens are random, and only their SHA-256 is stored.": [
     "api/modules/identity/account/sign-in.test.ts › of which only the hash is stored",
-    "api/platform/tokens/tokens.ts › sha256",
+    "api/platform/base/tokens.ts › sha256",
   ],
   "A key is shown once, and only its hash is stored.": [
     "rest/contract/api-keys.test.ts › shows the key once, of which only the hash is kept",
@@ -95,7 +94,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   "It carries the permissions its maker chose, never more than its maker holds, and never the management of keys.":
     ["rest/contract/api-keys.test.ts › never the management of keys"],
   "It stops when its maker leaves the business or is locked.": [
-    "api/modules/identity/api-keys/api-keys.test.ts › dies with its creator's membership",
+    "api/modules/identity/api-keys.test.ts › dies with its creator's membership",
     "api/platform/middleware/procedures.test.ts › a locked person's sessions and keys are nobody's",
   ],
   "Staff act inside a business only where it has let them, at the level and until the day it says.":
@@ -104,7 +103,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
       "rest/contract/console-businesses.test.ts › never outlasts the grant",
     ],
   "It can withdraw that at any time, and sessions under way end with it.": [
-    "api/modules/identity/support-access/support-access.test.ts › cuts sessions under way down to it at once",
+    "api/modules/identity/support-access.test.ts › cuts sessions under way down to it at once",
   ],
   "A console owner can override this with a reason, and the business is not told of it.": [
     "rest/contract/console-businesses.test.ts › for an override an owner with a reason",
@@ -143,10 +142,10 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "api/modules/delivery/rounds/rounds.test.ts › shows a driver their own alone",
   ],
   "An admin manages admins and drivers, and no owner.": [
-    "api/modules/identity/members/members.test.ts › an admin manages admins and drivers, not owners",
+    "api/modules/identity/members.test.ts › an admin manages admins and drivers, not owners",
   ],
   "A business keeps an owner: the last one can be neither demoted nor removed.": [
-    "api/modules/identity/members/members.test.ts › the last is neither demoted nor removed",
+    "api/modules/identity/members.test.ts › the last is neither demoted nor removed",
   ],
   "The service's staff are support, billing or owner.": [
     "api/platform/auth/staff.ts › support: 1, billing: 2, owner: 3",
@@ -172,8 +171,8 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "api/modules/office/privacy/erase-customer.test.ts › the mark stands nowhere but on invoices",
   ],
   "A role holds from the next request, and so does its loss.": [
-    "api/modules/identity/members/members.test.ts › hold their new role from the next request on",
-    "api/modules/identity/members/members.test.ts › is out from the next request on",
+    "api/modules/identity/members.test.ts › hold their new role from the next request on",
+    "api/modules/identity/members.test.ts › is out from the next request on",
   ],
   "Locking a person ends every session they have and stops every key they made, at once.": [
     "rest/contract/console-people.test.ts › ends every session and key at once",
@@ -197,10 +196,10 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
       "api/modules/office/privacy/erase-customer.test.ts › lose the name too when the years of keeping have run out",
     ],
   "When a business closes its account, nobody comes in from the next request on.": [
-    "api/modules/business/business/business.test.ts › shuts everybody out at once",
+    "api/modules/business/business.test.ts › shuts everybody out at once",
   ],
   "Everything it held is erased from the database and the store of files thirty days later, pictures included.":
-    ["api/modules/business/business/business.test.ts › takes every row and file it had"],
+    ["api/modules/business/business.test.ts › takes every row and file it had"],
   "A business can take all of its data away, as CSV and JSON with its pictures.": [
     "rest/contract/export.test.ts › holds every row of every table, as JSON and as CSV",
     "rest/contract/export.test.ts › brings the files along",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ProperName } from "../../../platform/values/proper-name";
-import { optionalText } from "../../../platform/values/values";
+import { optionalText, ProperName } from "../../../platform/values/values";
 
 /** POST /trust/requests: who asks, and the agreement they read and accept by its version. */
 export const NewTrustRequest = z.object({

@@ -1,18 +1,86 @@
+import type { Tx } from "@roundsman/db";
+import { standardPostcode } from "@roundsman/providers";
+import type { Recorder } from "../../../platform/audit/change";
 import { business } from "../../../platform/middleware/procedures";
-import { nowhere } from "../addresses/position";
-import { requireCustomer } from "../customer/known";
-import { shopHome } from "../../business/addresses/shop-home";
-import { siteOf } from "../../business/addresses/pay-address";
-import { holdOpenList } from "../../catalogue/rate-sets/locked";
-import { customerFrom, locateApplicant, openAccount } from "./customer-from";
-import { decide, tellApplicant } from "./decided";
-import { findPendingApplication } from "./gates";
-import { approvalLetter } from "./letters";
-import { lockPending } from "./pending";
-import { applicationNow } from "./rows";
-import { Approval, TradeApplication } from "./schema";
-import { viewApplication } from "./view";
-import { linkTo, shopPages } from "../../../platform/values/pages";
+import { linkTo, shopPages } from "../../../platform/values/links";
+import { shopHome, siteOf } from "../../business";
+import { holdOpenList } from "../../catalogue";
+import { addAddress } from "../addresses";
+import { locatePostcode, noPosition, type Located } from "../geocoding";
+import { requireCustomer } from "../queries";
+import { approvalLetter, decide, tellApplicant } from "./decision";
+import { findPendingApplication, lockPending } from "./guards";
+import { applicationNow, viewApplication, type TradeApplicationRow } from "./queries";
+import { Approval, TradeAddress, TradeApplication } from "./schema";
+
+interface BusinessAndTime {
+  tenantId: string;
+  now: Date;
+}
+
+const postcodeOf = (application: TradeApplicationRow): string | null =>
+  standardPostcode(TradeAddress.parse(application.address).postcode ?? "");
+
+/** Looks the applicant's postcode up, for the address they will have. Never inside a transaction. */
+export const locateApplicant = (
+  ctx: Parameters<typeof locatePostcode>[0],
+  application: TradeApplicationRow,
+): Promise<Located> => locatePostcode(ctx, postcodeOf(application));
+
+/** Makes a customer of an applicant, with an address where they gave one. Gives its id. */
+export async function customerFrom(
+  tx: Tx,
+  record: Recorder,
+  at: BusinessAndTime,
+  application: TradeApplicationRow,
+  located: Located,
+): Promise<string> {
+  const { businessName: name, phone, companyNumber, vatNumber, account } = application;
+  const { id } = await tx.customer.create({
+    data: {
+      tenantId: at.tenantId,
+      name,
+      email: account.email,
+      phone,
+      companyNumber,
+      vatNumber,
+      createdAt: at.now,
+      updatedAt: at.now,
+    },
+    select: { id: true },
+  });
+  await record({
+    action: "customer.created",
+    words: `Added the customer ${name}`,
+    subject: { kind: "customer", id },
+    after: { name, phone, companyNumber, vatNumber, email: account.email },
+  });
+  const { line1, line2, city } = TradeAddress.parse(application.address);
+  if (line1) {
+    const fields = {
+      line1,
+      line2: line2 || null,
+      city: city || null,
+      postcode: postcodeOf(application),
+    };
+    await addAddress(tx, at, id, fields, located);
+  }
+  return id;
+}
+
+/** The customer buys on account from now on, and the shopper's sign-in is theirs. */
+export async function openAccount(
+  tx: Tx,
+  { tenantId, now }: BusinessAndTime,
+  of: { customerId: string; accountId: string; rateSetId?: string | null },
+): Promise<void> {
+  const { customerId, accountId, rateSetId } = of;
+  await tx.customer.updateMany({
+    where: { tenantId, id: customerId },
+    data: { onAccount: true, rateSetId: rateSetId ?? undefined, updatedAt: now },
+  });
+  await tx.shopAccount.updateMany({ where: { tenantId, id: accountId }, data: { customerId } });
+}
 
 /**
  * POST /trade-applications/{id}/approve: the shopper's account is linked to the customer named, else to
@@ -28,7 +96,7 @@ export const approve = business("customers:write")
     if (named) await requireCustomer(ctx.db, tenantId, named);
     const located =
       (named ?? ctx.application.account.customerId)
-        ? { position: nowhere, failed: false }
+        ? { position: noPosition, failed: false }
         : await locateApplicant(ctx, ctx.application);
     return ctx.change(async (tx, record) => {
       const at = { tenantId, now: ctx.now };

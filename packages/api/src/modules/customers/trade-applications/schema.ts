@@ -1,8 +1,7 @@
 import { standardPostcode } from "@roundsman/providers";
 import { z } from "zod";
 import { PageQuery } from "../../../platform/values/page";
-import { ProperName } from "../../../platform/values/proper-name";
-import { DateTime, optionalText, text, Uuid } from "../../../platform/values/values";
+import { DateTime, optionalText, ProperName, text, Uuid } from "../../../platform/values/values";
 
 const TradeApplicationStatus = z.enum(["pending", "approved", "declined"]);
 

@@ -1,6 +1,102 @@
-import { router } from "../../../platform/context/trpc";
-import { count } from "./count";
-import { handOver } from "./hand-over";
-import { one } from "./one";
+import { personBehind } from "../../../platform/access/caller";
+import { conflict, forbidden, notFound } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { loader } from "../../../platform/middleware/loader";
+import { business } from "../../../platform/middleware/procedures";
+import { webPages } from "../../../platform/values/links";
+import { dayInWords, tellOffice } from "../notices";
+import { findDrivenRound, findRound } from "../rounds/guards";
+import { lockRound } from "../rounds/locks";
+import { roundCash } from "./queries";
+import { ByHandover, CashCount, NewCashHandover, RoundCash } from "./schema";
+
+/** A handover of a round; 404 where there is none. Drivers don't count what they handed over. */
+export const findHandover = loader.input(ByHandover).use(async ({ ctx, input, next }) => {
+  if (ctx.role === "driver") throw forbidden("The office counts the cash.");
+  const handover = await ctx.db.cashHandover.findFirst({
+    where: { tenantId: ctx.business.id, id: input.handoverId, roundId: input.id },
+    select: { id: true, roundId: true, handedPence: true },
+  });
+  if (!handover) throw notFound("handover");
+  return next({ ctx: { handover } });
+});
+
+/** GET /rounds/{id}/cash: taken at the doors, handed over, counted; drivers see their own rounds'. */
+export const one = business("cash:read", { or: "cash:write" })
+  .concat(findRound)
+  .output(RoundCash)
+  .query(({ ctx }) => roundCash(ctx.db, ctx.business.id, ctx.round.id));
+
+/**
+ * POST /rounds/{id}/cash: the driver gives cash of a round to the office, which is told. `expectedPence`
+ * keeps what should have been handed over at that moment.
+ */
+export const handOver = business("cash:write")
+  .concat(findDrivenRound)
+  .input(NewCashHandover)
+  .output(RoundCash)
+  .mutation(({ ctx, input: { handedPence, note } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const round = await lockRound(tx, tenantId, ctx.round.id);
+      if (round.driverUserId === null) throw conflict("The round has no driver.");
+      const { outstandingPence } = await roundCash(tx, tenantId, round.id);
+      const byUserId = personBehind(ctx.caller).id;
+      const handover = await tx.cashHandover.create({
+        data: {
+          tenantId,
+          roundId: round.id,
+          driverUserId: round.driverUserId,
+          expectedPence: Math.max(outstandingPence, 0),
+          handedPence,
+          note,
+          createdAt: ctx.now,
+        },
+        select: { id: true },
+      });
+      const date = dayInWords(round.roundDate);
+      const title = `Cash of the round of ${date} is handed over`;
+      const notice = { kind: "handover.offered", title, href: webPages.round(round.id) } as const;
+      await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });
+      await record({
+        action: "cash.handed_over",
+        words: title,
+        subject: { kind: "cash_handover", id: handover.id },
+        after: { roundId: round.id, handedPence, outstandingPence },
+      });
+      return roundCash(tx, tenantId, round.id);
+    }),
+  );
+
+/**
+ * POST /rounds/{id}/cash/{handoverId}/count: what the office found, once.
+ * @throws conflict where it is counted already
+ */
+export const count = business("cash:write")
+  .concat(findHandover)
+  .input(CashCount)
+  .output(RoundCash)
+  .mutation(({ ctx, input: { countedPence } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const { id, roundId, handedPence } = ctx.handover;
+      const { count: counted } = await tx.cashHandover.updateMany({
+        where: { tenantId, id, countedAt: null },
+        data: {
+          countedPence,
+          countedAt: ctx.now,
+          countedByUserId: personBehind(ctx.caller).id,
+        },
+      });
+      if (counted === 0) throw conflict("This is counted already.");
+      await record({
+        action: "cash.counted",
+        words: "Counted the cash of a round",
+        subject: { kind: "cash_handover", id },
+        after: { handedPence, countedPence },
+      });
+      return roundCash(tx, tenantId, roundId);
+    }),
+  );
 
 export const cash = router({ one, handOver, count });

@@ -1,5 +1,47 @@
-import { router } from "../../../platform/context/trpc";
-import { day } from "./day";
-import { one } from "./one";
+import { Prisma } from "@roundsman/db";
+import { personBehind } from "../../../platform/access/caller";
+import { notFound } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { dateTime, todayIn } from "../../../platform/values/values";
+import { findRound } from "../rounds/guards";
+import { comingRounds, drivenRounds } from "./queries";
+import { DrivenRound, DrivingDay } from "./schema";
+
+/**
+ * The caller's own day on the road, whatever their role: the rounds of today, those still out from
+ * before, and the days to come. All that the driver's app shows, in one answer.
+ */
+export const day = business("rounds:read", { personOnly: true })
+  .output(DrivingDay)
+  .query(async ({ ctx }) => {
+    const { id: tenantId, name, timeZone } = ctx.business;
+    const today = todayIn(timeZone, ctx.now);
+    const userId = personBehind(ctx.caller).id;
+    const atHand = Prisma.sql`r.driver_user_id = ${userId}
+      AND (r.round_date = ${today}::date OR r.status = 'out')`;
+    const [rounds, coming, { phone }] = await Promise.all([
+      drivenRounds(ctx, atHand),
+      comingRounds(ctx.db, tenantId, { userId, today }),
+      ctx.db.business.findUniqueOrThrow({ where: { id: tenantId }, select: { phone: true } }),
+    ]);
+    return {
+      readAt: dateTime(ctx.now),
+      today,
+      business: { name, phone, timeZone },
+      rounds,
+      coming,
+    };
+  });
+
+/** One round with all that is known of it on the road; drivers see their own. */
+export const one = business("rounds:read", { personOnly: true })
+  .concat(findRound)
+  .output(DrivenRound)
+  .query(async ({ ctx }) => {
+    const [round] = await drivenRounds(ctx, Prisma.sql`r.id = ${ctx.round.id}::uuid`);
+    if (!round) throw notFound("round");
+    return round;
+  });
 
 export const driving = router({ day, one });

@@ -2,8 +2,27 @@ import { z } from "zod";
 import { DateTime, Day, TimeOfDay, Uuid } from "../../../platform/values/values";
 import { RoundCash } from "../cash/schema";
 import { LoadItem } from "../loads/schema";
-import { BoardRound, BoardYard } from "../rounds/board-schema";
-import { Door } from "../stops/door-schema";
+import { BoardRound, BoardYard } from "../rounds/schema";
+
+/** What whoever goes to the door needs beside the stop: whom to call, and what was noted. */
+export const Door = z
+  .object({
+    stopId: Uuid,
+    trackingRef: z.string(),
+    name: z.string().nullable(),
+    /** In one line, without the name; it may or may not end with the postcode. */
+    address: z.string().nullable(),
+    postcode: z.string().nullable(),
+    phone: z.string().nullable(),
+    orderNotes: z.string().nullable(),
+    addressNotes: z.string().nullable(),
+    /** What its driver may do with the stop: null, or why not. */
+    can: z.object({
+      /** Make it before the others that are open. */
+      doNext: z.string().nullable(),
+    }),
+  })
+  .meta({ id: "Door" });
 
 /** A round with all that is known of it on the road: a driver's phone holds it, readable without signal. */
 export const DrivenRound = BoardRound.extend({

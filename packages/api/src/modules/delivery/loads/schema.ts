@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Uuid } from "../../../platform/values/values";
+import { NewProof, StockTransfer } from "../../stock";
 
 const Leg = z.enum(["out", "back"]);
 const Condition = z.enum(["full", "empty"]);
@@ -34,3 +35,14 @@ export const NewLoadCount = z
   })
   .meta({ id: "NewLoadCount" });
 export type NewLoadCount = z.infer<typeof NewLoadCount>;
+
+export const CarriedTransfers = z
+  .object({ items: z.array(StockTransfer) })
+  .meta({ id: "CarriedTransfers" });
+
+export const ByCarried = z.object({ id: Uuid, transferId: Uuid });
+
+/** What a driver records of a transfer at either yard. */
+export const CarriedLeg = z.object({ proof: NewProof.nullish() }).meta({ id: "CarriedLeg" });
+
+export const ByTransferProof = z.object({ id: Uuid, proofId: Uuid });

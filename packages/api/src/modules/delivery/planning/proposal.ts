@@ -1,8 +1,8 @@
 import { evaluateRound, type EvaluatedRound, type Plan, type Problem } from "@roundsman/planner";
 import type { RoutedBy } from "@roundsman/providers";
-import { timeOfDay } from "../stop/clock";
-import type { OrderOfDay } from "./orders-of-day";
-import type { RoutedTrip } from "./problem-of-day";
+import { timeOfDay } from "../times";
+import type { RoutedTrip } from "./problem";
+import type { OrderOfDay } from "./queries";
 import type { DayPlan } from "./schema";
 
 /** A plan with the day it was made for. */
@@ -25,7 +25,7 @@ export function proposalOf(planned: Planned): DayPlan {
     routedBy: planned.routedBy,
     rounds: plan.rounds.flatMap((round) => {
       const trip = trips.find(({ vanId }) => vanId === round.vanId);
-      return trip ? [viewRound(trip, round, round.orderIds, known)] : [];
+      return trip ? [viewPlannedRound(trip, round, round.orderIds, known)] : [];
     }),
     leftOut: plan.leftOut.map(({ orderId, reason }) => ({
       orderId,
@@ -41,7 +41,7 @@ export function proposalOf(planned: Planned): DayPlan {
   };
 }
 
-function viewRound(
+function viewPlannedRound(
   trip: RoutedTrip,
   round: EvaluatedRound,
   orderIds: readonly string[],
@@ -79,13 +79,13 @@ function viewRound(
   };
 }
 
-interface Driven {
+interface EvaluatedTrip {
   round: EvaluatedRound;
   stops: number;
 }
 
 /** The day as it stands: the rounds that are planned anew, driven as they are. */
-function standing({ trips, problem }: Planned): Driven[] {
+function standing({ trips, problem }: Planned): EvaluatedTrip[] {
   const orderOf = new Map(problem.orders.map((order) => [order.id, order]));
   return trips.flatMap(({ round, vanId }) => {
     const van = problem.vans.find(({ id }) => id === vanId);
@@ -96,8 +96,8 @@ function standing({ trips, problem }: Planned): Driven[] {
   });
 }
 
-function sumsOf(rounds: readonly Driven[], orders: number): DayPlan["before"] {
-  const sum = (of: (driven: Driven) => number) =>
+function sumsOf(rounds: readonly EvaluatedTrip[], orders: number): DayPlan["before"] {
+  const sum = (of: (driven: EvaluatedTrip) => number) =>
     Math.round(rounds.reduce((total, driven) => total + of(driven), 0));
   const stops = sum((driven) => driven.stops);
   return {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { secondsOf, shiftSpan, timeOfDay } from "../stop/clock";
+import { secondsOf, shiftSpan, timeOfDay } from "../times";
 import { fitOf, peakLoad, type Hours, type LoadedStop } from "./fit";
 
 const van = { payloadKg: 100, volumeLitres: 200, hazardLimitKg: 60 };

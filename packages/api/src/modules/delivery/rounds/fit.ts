@@ -1,6 +1,6 @@
 import { evaluateRound, NOTHING, type Amounts, type EvaluatedRound } from "@roundsman/planner";
 import type { z } from "zod";
-import { timeOfDay } from "../stop/clock";
+import { timeOfDay } from "../times";
 import type { Fit } from "./schema";
 
 /** What a stop takes off the van and puts onto it. Kilograms and litres are of one unit; null is unknown. */

@@ -1,9 +1,34 @@
 import { Prisma, type Tx } from "@roundsman/db";
 import { conflict, notFound } from "../../../platform/base/errors";
-import { whyUnplannable, type Plannable } from "../../orders/order/plannable";
-import { arrange, type Settled } from "./slots";
+import type { Handler } from "../../../platform/events/events";
+import { webPages } from "../../../platform/values/links";
+import { notifyPerson } from "../../messages";
+import { whyUnplannable, type Plannable } from "../../orders";
+import { rerouteAfterCommit } from "./route";
 
-interface PlacedStop extends Settled {
+/** A stop that stays where it is, and the number it bears now. */
+export interface SettledStop {
+  id: string;
+  sequence: number;
+}
+
+/**
+ * The order in which stops are made, from 1: what is settled keeps its place, or comes forward where
+ * fewer stops are left before it, and the open ones fill the rest in the order given.
+ */
+export function arrangeStops(settled: readonly SettledStop[], open: readonly string[]): string[] {
+  const waiting = settled.toSorted((a, b) => a.sequence - b.sequence);
+  const coming = [...open];
+  const arranged: string[] = [];
+  while (waiting.length > 0 || coming.length > 0) {
+    const isDue = waiting[0] !== undefined && waiting[0].sequence <= arranged.length + 1;
+    const next = isDue || coming.length === 0 ? waiting.shift()?.id : coming.shift();
+    if (next !== undefined) arranged.push(next);
+  }
+  return arranged;
+}
+
+interface PlacedStop extends SettledStop {
   orderId: string;
   completedAt: Date | null;
   failedAt: Date | null;
@@ -52,7 +77,7 @@ export async function placeOrders(
   await numberStops(
     tx,
     tenantId,
-    arrange(
+    arrangeStops(
       stops.filter((stop) => !isOpen(stop)),
       inOrder,
     ),
@@ -101,7 +126,7 @@ export async function putNext(
 ): Promise<void> {
   const others = stops.filter((stop) => isOpen(stop) && stop.id !== stopId).map(({ id }) => id);
   const settled = stops.filter((stop) => !isOpen(stop));
-  await numberStops(tx, tenantId, arrange(settled, [stopId, ...others]));
+  await numberStops(tx, tenantId, arrangeStops(settled, [stopId, ...others]));
 }
 
 /** Holds the orders, off whatever planned rounds they were on. */
@@ -207,3 +232,31 @@ const closeGaps = (tx: Tx, tenantId: string, roundIds: readonly string[]) => tx.
     FROM (SELECT id, row_number() OVER (PARTITION BY round_id ORDER BY sequence, id) AS place
             FROM stops WHERE tenant_id = ${tenantId}::uuid AND round_id = ANY(${[...roundIds]}::uuid[])) n
    WHERE s.tenant_id = ${tenantId}::uuid AND s.id = n.id AND s.sequence <> n.place`;
+
+/**
+ * Takes the order's open stop off its round, unless something was recorded at it once: then it stays as a
+ * failed one. The driver of a round that was issued is told.
+ */
+export const onOrderLeftRound: Handler<"order.left_round"> = async (left, handling) => {
+  const { tenantId, orderId, orderName, because, round } = left;
+  const { tx, now } = handling;
+  await takeOffRounds(tx, tenantId, [orderId], now);
+  await rerouteAfterCommit({ tenantId, roundIds: [round.id] }, handling);
+  if (!round.driverUserId || !round.issuedAt || round.status === "done") return;
+  const title = `Order ${orderName} is off your round`;
+  const notice = { kind: "round.changed", title, body: because, href: webPages.drive } as const;
+  await notifyPerson(tx, tenantId, round.driverUserId, notice, now);
+};
+
+/** A round's version counts every change to what it carries. */
+export const onOrderChangedOnRound: Handler<"order.changed_on_round"> = async (
+  { tenantId, roundId },
+  handling,
+) => {
+  const { tx, now } = handling;
+  await tx.round.updateMany({
+    where: { tenantId, id: roundId },
+    data: { version: { increment: 1 }, updatedAt: now },
+  });
+  await rerouteAfterCommit({ tenantId, roundIds: [roundId] }, handling);
+};

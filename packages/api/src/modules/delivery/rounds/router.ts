@@ -1,15 +1,256 @@
-import { router } from "../../../platform/context/trpc";
-import { board } from "./board";
-import { change } from "./change";
-import { history } from "./history";
-import { issue } from "./issue";
-import { list } from "./list";
-import { make } from "./make";
-import { one } from "./one";
-import { putStops } from "./put-stops";
-import { remove } from "./remove";
-import { setStatus } from "./set-status";
-import { setVan } from "./set-van";
+import { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { narrowedTo, personBehind } from "../../../platform/access/caller";
+import { conflict } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { Day, fromDay, Uuid } from "../../../platform/values/values";
+import { Activity, readActivity, viewActivity } from "../../business";
+import { countOf, dayInWords, tellDriver } from "../notices";
+import { boardRounds, waitingOrders } from "./board";
+import { change, setStatus } from "./change-round";
+import { findDrivenRound, findRound, requireNamed } from "./guards";
+import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
+import { placeOrders } from "./placing";
+import { changeAndReroute } from "./route";
+import { Board, NewRound, NewVanPosition, Round, RoundFilters, StopsInOrder } from "./schema";
+import { shownRound, shownRounds } from "./view";
+
+/** GET /rounds, latest date first; drivers see their own. */
+export const list = business("rounds:read")
+  .input(RoundFilters)
+  .output(pageOf(Round))
+  .query(async ({ ctx, input }) => {
+    const where = Prisma.join([...conditionsOf(input), ...ownOnly(narrowedTo(ctx))], " AND ");
+    const rounds = await shownRounds(ctx, { where, take: input.limit + 1 });
+    return toPage(
+      rounds,
+      input.limit,
+      (round) => round,
+      (round) => [round.roundDate, round.id],
+    );
+  });
+
+const ownOnly = (userId: string | null) =>
+  userId === null ? [] : [Prisma.sql`r.driver_user_id = ${userId}`];
+
+function conditionsOf(input: RoundFilters): Prisma.Sql[] {
+  const after = decodeCursor(input.cursor, z.tuple([Day, Uuid]));
+  const given: (Prisma.Sql | "" | null | undefined)[] = [
+    Prisma.sql`true`,
+    after && Prisma.sql`(r.round_date, r.id) < (${after[0]}::date, ${after[1]}::uuid)`,
+    input.roundDate && Prisma.sql`r.round_date = ${input.roundDate}::date`,
+    input.from && Prisma.sql`r.round_date >= ${input.from}::date`,
+    input.to && Prisma.sql`r.round_date <= ${input.to}::date`,
+    input.status && Prisma.sql`r.status = ${input.status}::round_status`,
+    input.driverUserId && Prisma.sql`r.driver_user_id = ${input.driverUserId}`,
+    input.vehicleId && Prisma.sql`r.vehicle_id = ${input.vehicleId}::uuid`,
+    input.q &&
+      Prisma.sql`(strpos(lower(v.name), lower(${input.q})) > 0 OR strpos(lower(u.name), lower(${input.q})) > 0)`,
+  ];
+  return given.filter((part) => part instanceof Prisma.Sql);
+}
+
+/** GET /rounds/{id}; drivers see their own. */
+export const one = business("rounds:read")
+  .concat(findRound)
+  .output(Round)
+  .query(({ ctx }) => shownRound(ctx, ctx.round.id));
+
+/** The day's board: its rounds, what waits to be put on one, and the yards, in four statements. */
+export const board = business("rounds:write")
+  .input(z.object({ day: Day }))
+  .output(Board)
+  .query(async ({ ctx, input: { day } }) => {
+    const tenantId = ctx.business.id;
+    const [rounds, waiting, yards] = await Promise.all([
+      boardRounds(ctx, Prisma.sql`r.round_date = ${day}::date`),
+      waitingOrders(ctx.db, tenantId),
+      ctx.db.location.findMany({
+        where: { tenantId, archivedAt: null },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        select: { id: true, name: true, latitude: true, longitude: true },
+      }),
+    ]);
+    return { day, rounds, ...waiting, yards };
+  });
+
+const mostEntries = 300;
+
+/**
+ * What happened to a round, newest first: its own changes, what was recorded at its stops, and what
+ * became of its cash. Drivers see that of their own rounds.
+ */
+export const history = business("rounds:read")
+  .concat(findRound)
+  .output(z.object({ items: z.array(Activity) }))
+  .query(async ({ ctx }) => {
+    const tenantId = ctx.business.id;
+    const items = await readActivity(
+      ctx.db,
+      tenantId,
+      [activityOfRound(tenantId, ctx.round.id)],
+      mostEntries,
+    );
+    return { items: items.map(viewActivity) };
+  });
+
+/** Stops are recorded under their order, which may have been on other rounds too: the round is in the record. */
+const activityOfRound = (tenantId: string, roundId: string) => Prisma.sql`
+  ((subject_kind = 'round' AND subject_id = ${roundId})
+   OR (subject_kind = 'order' AND action LIKE 'stop.%'
+       AND subject_id IN (SELECT s.order_id::text FROM stops s
+                           WHERE s.tenant_id = ${tenantId}::uuid AND s.round_id = ${roundId}::uuid)
+       AND coalesce(after->>'roundId', before->>'roundId') = ${roundId})
+   OR (subject_kind = 'cash_handover'
+       AND subject_id IN (SELECT c.id::text FROM cash_handovers c
+                           WHERE c.tenant_id = ${tenantId}::uuid AND c.round_id = ${roundId}::uuid)))`;
+
+/** POST /rounds: planned, with its orders as stops in the order given. */
+export const make = business("rounds:write")
+  .input(NewRound)
+  .output(Round)
+  .mutation(async ({ ctx, input }) => {
+    const tenantId = ctx.business.id;
+    const { roundDate, orderIds = [], ...settings } = input;
+    await requireNamed(ctx.db, tenantId, settings);
+    const id = await changeAndReroute(ctx, async (tx, record, stale) => {
+      await lockRounds(tx, tenantId, [], orderIds);
+      const round = await tx.round.create({
+        data: {
+          ...settings,
+          tenantId,
+          roundDate: fromDay(roundDate),
+          createdAt: ctx.now,
+        },
+        select: { id: true, roundDate: true },
+      });
+      for (const left of await placeOrders(tx, tenantId, round.id, orderIds, ctx.now))
+        stale.add(left);
+      stale.add(round.id);
+      await record({
+        action: "round.made",
+        words: `Made a round for ${dayInWords(round.roundDate)} with ${countOf(orderIds.length, "stop")}`,
+        subject: { kind: "round", id: round.id },
+        after: { ...settings, roundDate, orderIds },
+      });
+      return round.id;
+    });
+    return shownRound(ctx, id);
+  });
+
+/**
+ * DELETE /rounds/{id}: a planned round on which nothing has happened; its orders wait to be planned
+ * again. Answers with the round as it was.
+ * @throws conflict where it has gone out, or something is recorded on it
+ */
+export const remove = business("rounds:write")
+  .concat(findRound)
+  .output(Round)
+  .mutation(async ({ ctx }) => {
+    const tenantId = ctx.business.id;
+    const shown = await shownRound(ctx, ctx.round.id);
+    await ctx.change(async (tx, record) => {
+      const round = await lockRound(tx, tenantId, ctx.round.id);
+      if (round.status !== "planned") throw conflict(`The round is ${round.status}.`);
+      await placeOrders(tx, tenantId, round.id, [], ctx.now);
+      const recorded = await tx.stop.count({ where: { tenantId, roundId: round.id } });
+      if (recorded > 0) throw conflict("Deliveries are recorded on this round.");
+      const carried = await tx.stockTransfer.count({ where: { tenantId, roundId: round.id } });
+      if (carried > 0) throw conflict("Transfers between yards ride on this round.");
+      await tx.round.deleteMany({ where: { tenantId, id: round.id } });
+      await record({
+        action: "round.removed",
+        words: `Removed the round of ${dayInWords(round.roundDate)}`,
+        subject: { kind: "round", id: round.id },
+        before: { orderIds: shown.stops.map((stop) => stop.orderId) },
+      });
+    });
+    return shown;
+  });
+
+/**
+ * PUT /rounds/{id}/stops: exactly these orders, in this order. Recorded stops keep their places, and an
+ * order waiting on another planned round moves here. The driver of a van that is out is told at once.
+ */
+export const putStops = business("rounds:write")
+  .concat(findRound)
+  .input(StopsInOrder)
+  .output(Round)
+  .mutation(async ({ ctx, input }) => {
+    const tenantId = ctx.business.id;
+    await changeAndReroute(ctx, async (tx, record, stale) => {
+      const round = await lockRound(tx, tenantId, ctx.round.id, input.orderIds);
+      requireVersion(round, input.version);
+      if (round.status === "done") throw conflict("The round is done.");
+      for (const left of await placeOrders(tx, tenantId, round.id, input.orderIds, ctx.now))
+        stale.add(left);
+      stale.add(round.id);
+      await saveRound(tx, tenantId, round.id, { updatedAt: ctx.now });
+      if (round.status === "out") {
+        const byUserId = personBehind(ctx.caller).id;
+        await tellDriver(tx, tenantId, round, "round.changed", { now: ctx.now, byUserId });
+      }
+      await record({
+        action: "round.stops_put",
+        words: `Put ${countOf(input.orderIds.length, "order")} on the round of ${dayInWords(round.roundDate)}`,
+        subject: { kind: "round", id: round.id },
+        after: { orderIds: input.orderIds },
+      });
+    });
+    return shownRound(ctx, ctx.round.id);
+  });
+
+/**
+ * POST /rounds/{id}/issue: hands the round to its driver, who is told of it; issued again, of what has
+ * changed since, if anything has.
+ * @throws conflict where it has no driver, or is done
+ */
+export const issue = business("rounds:write")
+  .concat(findRound)
+  .output(Round)
+  .mutation(async ({ ctx }) => {
+    const tenantId = ctx.business.id;
+    await ctx.change(async (tx, record) => {
+      const round = await lockRound(tx, tenantId, ctx.round.id);
+      if (round.status === "done") throw conflict("The round is done.");
+      if (round.driverUserId === null) throw conflict("Give the round a driver first.");
+      // Issuing counts as a change itself: the version handed over is the next one.
+      const issued = { issuedAt: ctx.now, issuedVersion: round.version + 1 };
+      await saveRound(tx, tenantId, round.id, { ...issued, updatedAt: ctx.now });
+      if (round.issuedAt === null || round.version !== round.issuedVersion) {
+        const kind = round.issuedAt === null ? "round.issued" : "round.changed";
+        const byUserId = personBehind(ctx.caller).id;
+        await tellDriver(tx, tenantId, round, kind, { now: ctx.now, byUserId });
+      }
+      await record({
+        action: "round.issued",
+        words: `Issued the round of ${dayInWords(round.roundDate)}`,
+        subject: { kind: "round", id: round.id },
+        after: { driverUserId: round.driverUserId },
+      });
+    });
+    return shownRound(ctx, ctx.round.id);
+  });
+
+/**
+ * PUT /rounds/{id}/van: where the van is now. Sent every few seconds on the road, so it counts neither
+ * as a change of the round nor as something for the activity list.
+ */
+export const setVan = business("rounds:write", { or: "deliveries:write" })
+  .concat(findDrivenRound)
+  .input(NewVanPosition)
+  .output(Round)
+  .mutation(async ({ ctx, input: { latitude, longitude } }) => {
+    await ctx.quietly(
+      (tx) => tx.$executeRaw`
+        UPDATE rounds SET van_latitude = ${latitude}, van_longitude = ${longitude}, van_seen_at = ${ctx.now}
+         WHERE tenant_id = ${ctx.business.id}::uuid AND id = ${ctx.round.id}::uuid
+           AND (van_seen_at IS NULL OR van_seen_at <= ${ctx.now})`,
+    );
+    return shownRound(ctx, ctx.round.id);
+  });
 
 export const rounds = router({
   list,

@@ -27,13 +27,13 @@ export const moves: Record<RoundStatus, Partial<Record<RoundStatus, Move>>> = {
   done: { planned: move(), out: move({ leaves: true }) },
 };
 
-interface Times {
+interface RoundTimes {
   loadConfirmedAt: Date | null;
   wentOutAt: Date | null;
 }
 
 /** The columns of a round after the move. */
-export function afterMove(to: RoundStatus, { leaves }: Move, before: Times, now: Date) {
+export function afterMove(to: RoundStatus, { leaves }: Move, before: RoundTimes, now: Date) {
   return {
     status: to,
     loadConfirmedAt: leaves ? (before.loadConfirmedAt ?? now) : before.loadConfirmedAt,

@@ -1,10 +1,12 @@
-import { dateTime, dateTimeOrNull, day } from "../../../platform/values/view";
-import type { StopRow } from "../stop/rows";
-import { viewStop } from "../stop/view";
-import { secondsOf, shiftSpan } from "../stop/clock";
+import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import { notFound } from "../../../platform/base/errors";
+import type { ServiceSettings } from "../../../platform/settings/settings";
+import { dateTime, dateTimeOrNull, day } from "../../../platform/values/values";
+import { secondsOf, shiftSpan } from "../times";
 import { fitOf } from "./fit";
-import type { RoundRow } from "./rows";
+import { roundRows, stopRows, type RoundRow, type StopRow } from "./queries";
 import type { Round } from "./schema";
+import { viewStop } from "./stop-view";
 
 /** docs/contract/rounds.md#round, of its row and its stops' rows; `restUrl` is where proofs are fetched. */
 export function viewRound(row: RoundRow, stops: readonly StopRow[], restUrl: string): Round {
@@ -62,4 +64,34 @@ function viewVan(row: RoundRow): Round["van"] {
   const { vanLatitude: latitude, vanLongitude: longitude, vanSeenAt: seenAt } = row;
   if (latitude === null || longitude === null || seenAt === null) return null;
   return { latitude, longitude, seenAt: dateTime(seenAt) };
+}
+
+/** Where a round is read from, and for which business. */
+export interface RoundReader {
+  db: PrismaClient | Tx;
+  business: { id: string };
+  settings: Pick<ServiceSettings, "urls">;
+}
+
+/** Rounds as docs/contract/rounds.md#round has them, latest date first: two statements, however many there are. */
+export async function shownRounds(
+  { db, business, settings }: RoundReader,
+  of: { where: Prisma.Sql; take: number },
+): Promise<Round[]> {
+  const rounds = await roundRows(db, business.id, of);
+  if (rounds.length === 0) return [];
+  const ids = rounds.map((round) => round.id);
+  const stopsOf = new Map(ids.map((id) => [id, new Array<StopRow>()]));
+  for (const stop of await stopRows(db, business.id, ids)) stopsOf.get(stop.roundId)?.push(stop);
+  return rounds.map((round) => viewRound(round, stopsOf.get(round.id) ?? [], settings.urls.rest));
+}
+
+/** @throws not_found where the round has gone meanwhile */
+export async function shownRound(reader: RoundReader, id: string): Promise<Round> {
+  const [round] = await shownRounds(reader, {
+    where: Prisma.sql`r.id = ${id}::uuid`,
+    take: 1,
+  });
+  if (!round) throw notFound("round");
+  return round;
 }

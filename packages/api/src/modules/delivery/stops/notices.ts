@@ -1,11 +1,11 @@
 import type { Tx } from "@roundsman/db";
-import { orderName } from "../../orders/orders/notices";
-import { tellOffice } from "../rounds/notices";
-import type { Held } from "./recording";
-import type { failureReasons, stopIssues } from "../stop/schema";
-import { webPages } from "../../../platform/values/pages";
+import { webPages } from "../../../platform/values/links";
+import { orderName } from "../../orders";
+import { tellOffice } from "../notices";
+import type { failureReasons, stopIssues } from "../rounds/stop-schema";
+import type { Held } from "./record-stop";
 
-interface Named {
+interface NamedOrder {
   trackingRef: string;
   customerName: string | null;
 }
@@ -17,7 +17,7 @@ export const inWords = (value: string): string => value.replaceAll("_", " ");
 export const tellOfIssue = (
   tx: Tx,
   held: Held,
-  order: Named,
+  order: NamedOrder,
   issue: (typeof stopIssues)[number],
   note: string | null,
 ): Promise<void> =>
@@ -37,7 +37,7 @@ export const tellOfIssue = (
 export const tellOfFailure = (
   tx: Tx,
   held: Held,
-  order: Named,
+  order: NamedOrder,
   reason: (typeof failureReasons)[number],
   note: string | null,
 ): Promise<void> =>

@@ -1,10 +1,192 @@
-import { router } from "../../../platform/context/trpc";
-import { complete } from "./complete";
-import { doNext } from "./do-next";
-import { fail } from "./fail";
-import { reckon } from "./reckon";
-import { reportRefused } from "./report-refused";
-import { showProof } from "./show-proof";
-import { undo } from "./undo";
+import { z } from "zod";
+import { personBehind } from "../../../platform/access/caller";
+import { brokeConstraint } from "../../../platform/base/database-errors";
+import { conflict } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { webPages } from "../../../platform/values/links";
+import { Pence } from "../../../platform/values/values";
+import { orderName } from "../../orders";
+import { addProofs, proofKinds, proofPicture, ProofPicture } from "../../stock";
+import { dayInWords, tellDriver, tellOffice } from "../notices";
+import { findDrivenRound } from "../rounds/guards";
+import { lockRound, saveRound, stillHanded } from "../rounds/locks";
+import { lockStops, putNext } from "../rounds/placing";
+import { changeAndReroute } from "../rounds/route";
+import { Round } from "../rounds/schema";
+import { RefusedRecord, StopCompletion, StopFailure } from "../rounds/stop-schema";
+import { amountDue } from "../rounds/stop-view";
+import { shownRound } from "../rounds/view";
+import { failureStands } from "./already-recorded";
+import { complete } from "./complete-stop";
+import { findDrivenStop, findStop, isNext, requireOpen, whyNotNext } from "./guards";
+import { inWords, tellOfFailure } from "./notices";
+import { orderAtDoor, outcomesOf } from "./outcome";
+import { recordStop } from "./record-stop";
+import { undo } from "./undo-stop";
+
+/**
+ * POST /rounds/{id}/stops/{stopId}/fail: the order waits to be planned again, the stop stays as the
+ * record of the attempt, and the office is told. Answers with the round.
+ */
+export const fail = business("rounds:write", { or: "deliveries:write" })
+  .concat(findDrivenStop)
+  .input(StopFailure)
+  .output(Round)
+  .mutation(({ ctx, input }) =>
+    recordStop(ctx, "fail", input, {
+      stands: (tx, held) => failureStands(tx, held, input),
+      work: async (tx, record, held) => {
+        requireOpen(held.stop);
+        const { tenantId, stop, doneAt, now, byUserId, proofs } = held;
+        const { count } = await tx.order.updateMany({
+          where: { tenantId, id: stop.orderId, status: "placed" },
+          data: { roundId: null },
+        });
+        if (count === 0) throw conflict("The order is no longer placed.");
+        await tx.stop.updateMany({
+          where: { tenantId, id: stop.id },
+          data: {
+            failedAt: doneAt,
+            failureReason: input.failureReason,
+            failureNote: input.failureNote,
+            recordedAt: now,
+            recordedByUserId: byUserId,
+          },
+        });
+        await addProofs(tx, { tenantId, stopId: stop.id, createdAt: doneAt }, proofs);
+        const order = await tx.order.findFirstOrThrow({
+          where: { tenantId, id: stop.orderId },
+          select: { trackingRef: true, customerName: true },
+        });
+        await tellOfFailure(tx, held, order, input.failureReason, input.failureNote ?? null);
+        await record({
+          action: "stop.failed",
+          words: `Could not deliver order ${orderName(order)}: ${inWords(input.failureReason)}`,
+          subject: { kind: "order", id: stop.orderId },
+          after: { roundId: held.round.id, failureReason: input.failureReason },
+        });
+      },
+    }),
+  );
+
+/**
+ * What the driver would have to take were these lines handed over, in pence including VAT: asked at the
+ * door before a part delivery is recorded. Changes nothing.
+ */
+export const reckon = business("rounds:read")
+  .concat(findStop)
+  .input(StopCompletion.pick({ lines: true }))
+  .output(z.object({ amountDuePence: Pence }))
+  .query(async ({ ctx, input }) => {
+    const order = await orderAtDoor(ctx.db, ctx.business.id, ctx.stop.orderId);
+    const lines = outcomesOf(order, input.lines);
+    const delivered = { ...order, status: "delivered" as const, lines, cashTakenPence: 0 };
+    return { amountDuePence: amountDue(delivered) };
+  });
+
+/**
+ * A driver's phone tells of what it recorded at a stop and the service would not take: the order was
+ * cancelled meanwhile, say. The whole of it but the picture stays in the round's history, and the office
+ * is told; once however often it is sent (docs/decisions/0083).
+ */
+export const reportRefused = business("rounds:write", { or: "deliveries:write" })
+  .concat(findDrivenRound)
+  .input(RefusedRecord)
+  .output(z.void())
+  .mutation(async ({ ctx, input: { id: roundId, orderId, kind, why, ...said } }) => {
+    const tenantId = ctx.business.id;
+    const order = await ctx.db.order.findFirst({
+      where: { tenantId, id: orderId },
+      select: { trackingRef: true, customerName: true },
+    });
+    const title = `A driver's record was not taken: ${recordedAs[kind]} ${order ? orderName(order) : "a stop"}`;
+    try {
+      await ctx.change(async (tx, record) => {
+        await record({
+          action: "stop.refused",
+          words: `${title}. ${why}`,
+          subject: { kind: "round", id: roundId },
+          after: { ...said, kind, orderId, why },
+        });
+        const notice = { kind: "delivery.issue", title, body: why } as const;
+        const href = webPages.round(roundId);
+        const byUserId = personBehind(ctx.caller).id;
+        await tellOffice(tx, tenantId, { ...notice, href }, { now: ctx.now, byUserId });
+      });
+    } catch (error) {
+      if (!brokeConstraint(error, "activity_refused_once")) throw error;
+    }
+  });
+
+const recordedAs = { complete: "delivered", fail: "not delivered", undo: "undone" } as const;
+
+/**
+ * GET /rounds/{id}/stops/{stopId}/proof: the signature or photo itself, the signature of both unless `kind` asks
+ * for the other; drivers see those of their rounds.
+ */
+export const showProof = business("rounds:read")
+  .concat(findStop)
+  .input(z.object({ kind: z.enum(proofKinds).optional() }))
+  .output(ProofPicture)
+  .query(async ({ ctx, input: { kind } }) => {
+    const proof = await ctx.db.proof.findFirst({
+      where: { tenantId: ctx.business.id, stopId: ctx.stop.id, ...(kind && { kind }) },
+      orderBy: { kind: "asc" },
+      select: { fileKey: true },
+    });
+    return proofPicture(ctx, proof);
+  });
+
+/**
+ * POST /rounds/{id}/stops/{stopId}/next: this stop is made before the others that are open, which keep their
+ * order; recorded ones keep their places. The office is told, and the driver where it was not they who did it.
+ * Answers with the round; where the stop is next already nothing is changed.
+ * @throws conflict where the round is done, or the stop is recorded
+ */
+export const doNext = business("rounds:write", { or: "deliveries:write" })
+  .concat(findDrivenStop)
+  .output(Round)
+  .mutation(async ({ ctx }) => {
+    const tenantId = ctx.business.id;
+    const { id: stopId, roundId, orderId } = ctx.stop;
+    await changeAndReroute(ctx, async (tx, record, stale) => {
+      const round = await lockRound(tx, tenantId, roundId);
+      const stops = await lockStops(tx, tenantId, roundId);
+      if (isNext(stops, stopId) && round.status !== "done") return record(null);
+      const whyNot = whyNotNext(round, stops, stopId);
+      if (whyNot !== null) throw conflict(whyNot);
+      await putNext(tx, tenantId, stops, stopId);
+      stale.add(roundId);
+
+      const { id: byUserId, name } = personBehind(ctx.caller);
+      const facts = { now: ctx.now, byUserId };
+      const isDriver = round.driverUserId === byUserId;
+      await saveRound(tx, tenantId, roundId, {
+        ...(isDriver && stillHanded(round)),
+        updatedAt: ctx.now,
+      });
+      const order = await tx.order.findFirstOrThrow({
+        where: { tenantId, id: orderId },
+        select: { trackingRef: true, customerName: true },
+      });
+      const date = dayInWords(round.roundDate);
+      const notice = {
+        kind: "round.changed",
+        title: `The order of stops on ${date} has changed`,
+        body: `${name} does ${orderName(order)} next.`,
+        href: webPages.round(roundId),
+      } as const;
+      await tellOffice(tx, tenantId, notice, facts);
+      if (round.status === "out") await tellDriver(tx, tenantId, round, "round.changed", facts);
+      await record({
+        action: "round.stops_put",
+        words: `Put order ${orderName(order)} next on the round of ${date}`,
+        subject: { kind: "round", id: roundId },
+        after: { nextOrderId: orderId },
+      });
+    });
+    return shownRound(ctx, roundId);
+  });
 
 export const stops = router({ complete, fail, undo, doNext, reckon, reportRefused, showProof });

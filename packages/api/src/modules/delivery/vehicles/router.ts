@@ -1,7 +1,176 @@
-import { router } from "../../../platform/context/trpc";
-import { change } from "./change";
-import { create } from "./create";
-import { list } from "./list";
-import { one } from "./one";
+import type { Plan, PrismaClient, Tx, Vehicle as VehicleRow } from "@roundsman/db";
+import { z } from "zod";
+import { plans } from "../../../platform/access/standing";
+import { asksNothing } from "../../../platform/audit/change";
+import { isDuplicate } from "../../../platform/base/database-errors";
+import { conflict, notFound, planRequired } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { loader } from "../../../platform/middleware/loader";
+import { business } from "../../../platform/middleware/procedures";
+import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { ById, dateTime, dateTimeOrNull, Uuid } from "../../../platform/values/values";
+import { NewVehicle, Vehicle, VehicleChange, VehicleQuery } from "./schema";
+
+/** Vehicles in use, archived ones not counted (docs/contract/console.md#consolebusiness: vehiclesUsed). */
+const vehiclesInUse = (db: PrismaClient | Tx, tenantId: string): Promise<number> =>
+  db.vehicle.count({ where: { tenantId, archivedAt: null } });
+
+/** @throws plan_required where one more vehicle is more than the plan has */
+export async function requirePlanLimit(
+  db: PrismaClient | Tx,
+  tenantId: string,
+  plan: Plan,
+): Promise<void> {
+  const { vehicles: most } = plans[plan];
+  if (most === null || (await vehiclesInUse(db, tenantId)) < most) return;
+  throw planRequired(`Your plan has ${most} vehicles. Archive one, or change the plan.`);
+}
+
+/**
+ * Settles the plan's limit for the rest of the transaction: whoever else would add a vehicle, or change
+ * the plan, waits. A vehicle that is in use already needs no room.
+ * @throws plan_required as above, by the plan as it is now
+ */
+export async function lockPlanLimit(tx: Tx, tenantId: string, vehicleId?: string): Promise<void> {
+  const [subscription] = await tx.$queryRaw<{ plan: Plan }[]>`
+    SELECT plan FROM subscriptions WHERE tenant_id = ${tenantId}::uuid FOR UPDATE`;
+  const used = vehicleId && {
+    where: { tenantId, id: vehicleId, archivedAt: null },
+    select: { id: true },
+  };
+  if (used && (await tx.vehicle.findFirst(used))) return;
+  await requirePlanLimit(tx, tenantId, subscription?.plan ?? "starter");
+}
+
+/** The vehicle named by `id`; 404 where there is none. */
+export const findVehicle = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const vehicle = await ctx.db.vehicle.findFirst({
+    where: { tenantId: ctx.business.id, id: input.id },
+  });
+  if (!vehicle) throw notFound("vehicle");
+  return next({ ctx: { vehicle } });
+});
+
+/** 402 where the plan has no room for another vehicle; told before a body is looked at. */
+export const withinPlanLimit = loader.use(async ({ ctx, next }) => {
+  await requirePlanLimit(ctx.db, ctx.business.id, ctx.business.standing.plan);
+  return next();
+});
+
+/** @throws conflict where the write gives a vehicle the name of another */
+export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicate(error)) throw conflict("Another vehicle has this name.");
+    throw error;
+  }
+}
+
+export function viewVehicle(row: VehicleRow): z.infer<typeof Vehicle> {
+  return {
+    id: row.id,
+    name: row.name,
+    registration: row.registration,
+    payloadKg: row.payloadKg,
+    volumeLitres: row.volumeLitres,
+    hazardLimitKg: row.hazardLimitKg,
+    archivedAt: dateTimeOrNull(row.archivedAt),
+    createdAt: dateTime(row.createdAt),
+    updatedAt: dateTime(row.updatedAt),
+  };
+}
+
+const VehicleCursor = z.tuple([z.string(), Uuid]);
+
+/** GET /vehicles: by name; archived ones are left out unless asked for. */
+export const list = business("rounds:read")
+  .input(VehicleQuery)
+  .output(pageOf(Vehicle))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, VehicleCursor);
+    const like = containing(input.q ?? "");
+    const rows = await ctx.db.vehicle.findMany({
+      where: {
+        tenantId: ctx.business.id,
+        ...(input.archived ? {} : { archivedAt: null }),
+        AND: [
+          input.q ? { OR: [{ name: like }, { registration: like }] } : {},
+          after
+            ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
+            : {},
+        ],
+      },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: input.limit + 1,
+    });
+    return toPage(rows, input.limit, viewVehicle, (row) => [row.name, row.id]);
+  });
+
+/** GET /vehicles/{id}. */
+export const one = business("rounds:read")
+  .concat(findVehicle)
+  .output(Vehicle)
+  .query(({ ctx }) => viewVehicle(ctx.vehicle));
+
+/** POST /vehicles, as far as the plan goes. */
+export const create = business("rounds:write")
+  .concat(withinPlanLimit)
+  .input(NewVehicle)
+  .output(Vehicle)
+  .mutation(({ ctx, input }) =>
+    withUniqueName(() =>
+      ctx.change(async (tx, record) => {
+        await lockPlanLimit(tx, ctx.business.id);
+        const row = await tx.vehicle.create({
+          data: { tenantId: ctx.business.id, createdAt: ctx.now, ...input },
+        });
+        await record({
+          action: "vehicle.created",
+          words: `Added the vehicle ${row.name}`,
+          subject: { kind: "vehicle", id: row.id },
+          after: viewVehicle(row),
+        });
+        return viewVehicle(row);
+      }),
+    ),
+  );
+
+/**
+ * PATCH /vehicles/{id}: what is left out is unchanged, null clears. An archived vehicle stays on its
+ * rounds and is offered for no new one; taking it back into use counts against the plan.
+ */
+export const change = business("rounds:write")
+  .concat(findVehicle)
+  .input(VehicleChange)
+  .output(Vehicle)
+  .mutation(({ ctx, input: { id, ...wanted } }) => {
+    if (asksNothing(wanted)) return viewVehicle(ctx.vehicle);
+    const { archived, ...fields } = wanted;
+    return withUniqueName(() =>
+      ctx.change(async (tx, record) => {
+        const tenantId = ctx.business.id;
+        if (archived === false) await lockPlanLimit(tx, tenantId, id);
+        const [row] = await tx.vehicle.updateManyAndReturn({
+          where: { tenantId, id },
+          data: {
+            ...fields,
+            ...(archived !== undefined && {
+              archivedAt: archived ? (ctx.vehicle.archivedAt ?? ctx.now) : null,
+            }),
+          },
+        });
+        if (!row) throw notFound("vehicle");
+        await record({
+          action: "vehicle.changed",
+          words: `Changed the vehicle ${row.name}`,
+          subject: { kind: "vehicle", id },
+          before: viewVehicle(ctx.vehicle),
+          after: viewVehicle(row),
+        });
+        return viewVehicle(row);
+      }),
+    );
+  });
 
 export const vehicles = router({ list, one, create, change });

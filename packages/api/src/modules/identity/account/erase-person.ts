@@ -1,9 +1,9 @@
 import type { Tx } from "@roundsman/db";
-import { carryOut } from "../../../platform/credentials";
+import { recordActivity } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
+import { carryOut } from "../../../platform/credentials";
 import { enqueue } from "../../../platform/jobs/enqueue";
-import { recordActivity } from "../../../platform/audit/activity";
-import { startAnew } from "../../business/exports/begin";
+import { restartExports } from "../../business";
 
 /**
  * Erases a person's account with all that stands of them in businesses' records.
@@ -32,7 +32,7 @@ export async function erasePerson(
     };
     const who = { kind: "system", name: "Roundsman", tenantId } as const;
     await recordActivity(tx, who, happening, { now, requestId });
-    await startAnew(tx, tenantId, now);
+    await restartExports(tx, tenantId, now);
   }
 }
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { invalid } from "../../../platform/base/errors";
 import { installedFile } from "../../../platform/base/installed-file";
 
 /** As many of the published passwords as are refused, from the commonest on. */
@@ -11,7 +12,7 @@ const fewestGuesses = 1e9;
 /** In characters; what comes after is not judged. A guess costs more than proportionally with length. */
 const mostJudged = 40;
 
-let judge: Promise<ZxcvbnFactory> | undefined;
+let judgeOnce: Promise<ZxcvbnFactory> | undefined;
 
 /** Some 10 MB and 0.2 s of a process, so it is loaded at the first new password: few processes see one. */
 async function loadJudge(): Promise<ZxcvbnFactory> {
@@ -41,7 +42,7 @@ const trimmings = /^[^\p{L}]+|[^\p{L}]+$/gu;
  * @param owner what is known of whose it is: email, name, business
  */
 export async function isCommon(password: string, owner: readonly string[] = []): Promise<boolean> {
-  const judging = await (judge ??= loadJudge());
+  const judging = await (judgeOnce ??= loadJudge());
   if (judging.check(password, wordsOf(owner)).guesses < fewestGuesses) return true;
   const { sequence } = judging.check(password.replace(trimmings, ""));
   return sequence.length === 1 && sequence[0]?.pattern === "dictionary";
@@ -68,3 +69,18 @@ const wordsOf = (texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))
     .filter((word) => word.length >= shortestWord);
+
+/**
+ * Refuses what would be guessed first (docs/decisions/0168).
+ * @param owner what is known of whose it is: email, name, business
+ * @throws validation on `password`
+ */
+export async function refuseGuessable(password: string, owner: readonly string[]): Promise<void> {
+  const refuse = (message: string) => invalid({ path: "password", message });
+  if (isAbout(password, owner)) {
+    throw refuse("Choose something else than your email, your name, your business's or its trade.");
+  }
+  if (await isCommon(password, owner)) {
+    throw refuse("Many people use a password like this, so it is tried first. Choose another.");
+  }
+}

@@ -1,9 +1,25 @@
+import { createHmac } from "node:crypto";
 import type { Tx } from "@roundsman/db";
 import type { PersonCard } from "../../../platform/access/caller";
-import { holdAccount, isPassword, takeCode, type HeldAccount } from "../../../platform/credentials";
 import { invalid, unauthenticated } from "../../../platform/base/errors";
-import type { Context } from "../../../platform/context/service";
-import { attemptAt } from "./attempt";
+import type { Context } from "../../../platform/context/context";
+import { holdAccount, isPassword, takeCode, type HeldAccount } from "../../../platform/credentials";
+import type { Attempt } from "../../../platform/limits/limits";
+
+const fingerprintLength = 16;
+
+/** Trying a secret of this account, for the throttle and for the log. */
+export function attemptAt(
+  { request, reply, settings }: Pick<Context, "request" | "reply" | "settings">,
+  email: string,
+): Attempt {
+  const account = email.toLowerCase();
+  reply.tried = createHmac("sha256", settings.secretKey)
+    .update(`tried ${account}`)
+    .digest("hex")
+    .slice(0, fingerprintLength);
+  return { account, address: request.address };
+}
 
 /** What somebody signed in types to show that it is them. */
 export interface Proof {

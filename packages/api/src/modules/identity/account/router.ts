@@ -1,25 +1,10 @@
-import { router } from "../../../platform/context/trpc";
-import { changeEmail } from "./change-email";
-import { changePassword } from "./change-password";
-import { confirmTwoStep } from "./confirm-two-step";
-import { disableTwoStep } from "./disable-two-step";
-import { endOtherSessions } from "./end-other-sessions";
-import { endSession } from "./end-session";
-import { erase } from "./erase";
-import { forgotPassword } from "./forgot-password";
-import { listSessions } from "./list-sessions";
-import { rename } from "./rename";
-import { renewRecoveryCodes } from "./renew-recovery-codes";
-import { resetPassword } from "./reset-password";
-import { security } from "./security";
-import { sendVerification } from "./send-verification";
-import { session } from "./session";
-import { signIn } from "./sign-in";
-import { signOut } from "./sign-out";
-import { signUp } from "./sign-up";
-import { startTwoStep } from "./start-two-step";
-import { twoStep } from "./two-step";
-import { verifyEmail } from "./verify-email";
+import { router } from "../../../platform/context/context";
+import { changeEmail, erase, rename, security } from "./own-account";
+import { changePassword, forgotPassword, resetPassword } from "./passwords";
+import { endOtherSessions, endSession, listSessions } from "./sessions";
+import { session, signIn, signOut, twoStep } from "./sign-in";
+import { sendVerification, signUp, verifyEmail } from "./sign-up";
+import { confirmTwoStep, disableTwoStep, renewRecoveryCodes, startTwoStep } from "./two-step";
 
 /** Signing in, and what is a person's own. */
 export const account = router({

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ProperName } from "../../../platform/values/proper-name";
-import { DateTime, text, Uuid } from "../../../platform/values/values";
+import { DateTime, ProperName, text, Uuid } from "../../../platform/values/values";
 
 /** As somebody types it to be recognised: whatever is no address of an account is simply unknown. */
 const TypedEmail = text(254, 1).toLowerCase();

@@ -1,9 +1,10 @@
 import * as argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hashToken } from "../../../platform/tokens/tokens";
 import { describeError, Refusal, type ErrorKind } from "../../../platform/base/errors";
-import { root } from "../../../root";
-import { contextOf } from "../../../platform/context/service";
+import { hashToken } from "../../../platform/base/tokens";
+import { contextOf, createCallerFactory } from "../../../platform/context/context";
+import { replaceRecoveryCodes } from "../../../platform/credentials";
+import { root } from "../../../router";
 import {
   browserOn,
   callerFor,
@@ -19,8 +20,6 @@ import {
   totpCode as codeAt,
   type TestService,
 } from "../../../testing";
-import { createCallerFactory } from "../../../platform/context/trpc";
-import { replaceRecoveryCodes } from "../../../platform/credentials";
 
 // The real library, with its calls counted: equal time is shown by equal work.
 // Files of one worker share their modules; here they are loaded anew, so that the hashing counts.

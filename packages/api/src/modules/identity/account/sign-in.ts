@@ -1,13 +1,64 @@
+import type { PrismaClient } from "@roundsman/db";
+import type { z } from "zod";
+import { unauthenticated } from "../../../platform/base/errors";
 import {
+  closeChallenge,
+  countCode,
+  endHeldSessions,
   findByPassword,
+  holdAccount,
   holdSession,
   openChallenge,
+  readChallenge,
   startSession,
+  takeCode,
 } from "../../../platform/credentials";
-import { unauthenticated } from "../../../platform/base/errors";
-import { anyone } from "../../../platform/middleware/procedures";
-import { attemptAt } from "./attempt";
-import { SignedIn, SignIn } from "./schema";
+import { anyone, signedIn } from "../../../platform/middleware/procedures";
+import { attemptAt } from "./proof";
+import { Done, Session, SignedIn, SignIn, SignInNext, TwoStep } from "./schema";
+
+/** Everywhere somebody is a member, by name, whatever business a request is about; closed ones are gone. */
+export async function membershipsOf(
+  service: PrismaClient,
+  userId: string,
+): Promise<z.infer<typeof Session>["memberships"]> {
+  const rows = await service.member.findMany({
+    where: { userId, business: { closedAt: null } },
+    relationLoadStrategy: "join",
+    select: { role: true, business: { select: { id: true, slug: true, name: true } } },
+    orderBy: { business: { name: "asc" } },
+  });
+  return rows.map(({ role, business: { id, slug, name } }) => ({ tenantId: id, slug, name, role }));
+}
+
+/** GET /auth/session: who is signed in, and where they may go. */
+export const session = signedIn()
+  .output(Session)
+  .query(async ({ ctx }) => {
+    const { caller } = ctx;
+    const { id, email, name } = caller.person;
+    const user = { id, email, name };
+    if (caller.kind === "person") {
+      const memberships = await membershipsOf(ctx.database.service, id);
+      return { user, memberships, staffRole: caller.staffRole, support: null };
+    }
+    const memberships = caller.memberships.map(({ business, role }) => ({
+      tenantId: business.id,
+      slug: business.slug,
+      name: business.name,
+      role,
+    }));
+    return {
+      user,
+      memberships,
+      staffRole: null,
+      support: {
+        level: caller.level,
+        staffName: caller.staff.name,
+        expiresAt: caller.expiresAt.toISOString(),
+      },
+    };
+  });
 
 /** POST /auth/sign-in: the password, and where two-step sign-in is on a challenge for its code. */
 export const signIn = anyone({ unrepeatable: true })
@@ -36,4 +87,43 @@ export const signIn = anyone({ unrepeatable: true })
     await limits.forgive(attempt);
     holdSession(ctx, token);
     return { next: "done" as const };
+  });
+
+/** POST /auth/two-step: the code of the authenticator app or a recovery code, for a challenge. */
+export const twoStep = anyone({ unrepeatable: true })
+  .input(TwoStep)
+  .output(Done)
+  .mutation(async ({ ctx, input }) => {
+    const { now, request, limits, settings } = ctx;
+    const { service } = ctx.database;
+    const user = await readChallenge(service, input.challenge, now);
+    if (!user) throw unauthenticated("Sign in again: this took too long, or too many codes.");
+    ctx.reply.callerId = user.id;
+    const attempt = attemptAt(ctx, user.email);
+    await limits.startAttempt(attempt);
+    const token = await service.$transaction(async (tx) => {
+      // The account before the challenge: what ends challenges takes them in this order too.
+      await holdAccount(tx, user.id);
+      if (!(await countCode(tx, user))) return null;
+      if (!(await takeCode(tx, user, input.code, { now, secretKey: settings.secretKey })))
+        return null;
+      await closeChallenge(tx, user);
+      return startSession(tx, user, { now, request, twoStepAt: now });
+    });
+    if (token === null) throw unauthenticated("That code is not right, or has been used.");
+    await limits.forgive(attempt);
+    holdSession(ctx, token);
+    return { next: "done" as const };
+  });
+
+/**
+ * POST /auth/sign-out: ends the session at hand, and whatever else this browser holds: after it nobody
+ * who sits down there is anybody.
+ */
+export const signOut = signedIn()
+  .output(SignInNext)
+  .mutation(async ({ ctx }) => {
+    await ctx.database.service.$transaction((tx) => endHeldSessions(tx, ctx.request, ctx.now));
+    holdSession(ctx, null);
+    return { next: "sign_in" as const };
   });

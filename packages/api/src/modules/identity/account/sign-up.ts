@@ -1,14 +1,20 @@
-import { hashPassword, holdSession, startSession } from "../../../platform/credentials";
+import { z } from "zod";
+import { isDuplicate } from "../../../platform/base/database-errors";
 import { conflict } from "../../../platform/base/errors";
-import { anyone } from "../../../platform/middleware/procedures";
-import { isDuplicate } from "../../../platform/audit/database-errors";
-import { openBusiness } from "../../business/business/new-business";
-import { refuseGuessable } from "./new-password";
-import { SignedUp, SignUp } from "./schema";
-import { mailVerification } from "./verification";
+import {
+  confirmAddress,
+  hashPassword,
+  holdSession,
+  startSession,
+} from "../../../platform/credentials";
+import { anyone, person } from "../../../platform/middleware/procedures";
+import { openBusiness } from "../../business";
+import { refuseGuessable } from "./known-passwords";
+import { mailVerification } from "./mails";
+import { Done, MailNext, SignedUp, SignUp, Token } from "./schema";
 
 /** A page that signs up is pressed by people: this many a minute from one address are plenty. */
-const perMinute = 20;
+const mostSignUpsPerMinute = 20;
 
 /**
  * POST /auth/sign-up: a business with its first owner, on 14 days' trial, and signed in at once. That
@@ -19,7 +25,7 @@ export const signUp = anyone({ unrepeatable: true })
   .output(SignedUp)
   .mutation(async ({ ctx, input }) => {
     const { now, request, limits, settings } = ctx;
-    await limits.count("person", `sign-up:${request.address}`, perMinute);
+    await limits.count("person", `sign-up:${request.address}`, mostSignUpsPerMinute);
     await limits.countDaily("sign-up", { address: request.address });
     const { name, email, password } = input;
     await refuseGuessable(password, [email, name, input.businessName]);
@@ -44,4 +50,34 @@ export const signUp = anyone({ unrepeatable: true })
     ctx.reply.callerId = made.userId;
     holdSession(ctx, made.token);
     return { next: "done" as const, tenantId: made.business.id, slug: made.business.slug };
+  });
+
+/**
+ * POST /auth/verify-email: the address is theirs, as the mailed link shows. Of a new address it is the
+ * one they sign in with from now on. 401 where nobody is signed in, 403 where somebody else is: the link
+ * is taken from the account it is of alone.
+ */
+export const verifyEmail = person()
+  .input(z.object({ token: Token }))
+  .output(Done)
+  .mutation(async ({ ctx, input: { token } }) => {
+    const link = { token, userId: ctx.person.id };
+    const facts = { now: ctx.now, requestId: ctx.request.requestId };
+    await ctx.database.service.$transaction((tx) => confirmAddress(tx, link, facts));
+    return { next: "done" as const };
+  });
+
+/** Mails the link that verifies one's address again. 409 where it is verified. */
+export const sendVerification = person()
+  .output(MailNext)
+  .mutation(async ({ ctx }) => {
+    const { limits, request, person: asking } = ctx;
+    await limits.countDaily("verification", { address: request.address, mailbox: asking.email });
+    await ctx.database.service.$transaction(async (tx) => {
+      const { id } = ctx.person;
+      const waiting = await tx.user.count({ where: { id, emailVerified: null } });
+      if (waiting === 0) throw conflict("Your address is verified already.");
+      await mailVerification(tx, ctx.person, { now: ctx.now, urls: ctx.settings.urls });
+    });
+    return { next: "check_mail" as const };
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Refusal, type ErrorKind } from "../../../platform/base/errors";
-import { sendInvitation } from "./send-invitation";
 import {
   browserOn,
   callerFor,
@@ -15,6 +14,7 @@ import {
   type MadePerson,
   type TestService,
 } from "../../../testing";
+import { sendInvitation } from "./send-invitation";
 
 let service: TestService;
 let business: MadeBusiness;

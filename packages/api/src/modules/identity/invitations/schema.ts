@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { PageQuery, pageOf } from "../../../platform/values/page";
+import { pageOf, PageQuery } from "../../../platform/values/page";
 import { DateTime, text, Uuid } from "../../../platform/values/values";
 import { Email, NewPassword, PersonName, Token } from "../account/schema";
-import { RoleName } from "../members/schema";
+import { RoleName } from "../members";
 
 /** Somebody asked into a business by mail, until they accept. Its link is in the mail alone. */
 export const Invitation = z

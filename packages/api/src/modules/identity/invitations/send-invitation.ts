@@ -1,9 +1,8 @@
-import { hashToken, newToken } from "../../../platform/tokens/tokens";
-import { invitationLetter } from "../account/letters";
-import { queueServiceEmail } from "../../../platform/jobs/service-email";
-import type { Service } from "../../../platform/context/service";
-import type { Tasks } from "../../../platform/jobs/tasks";
-import { linkTo, webPages } from "../../../platform/values/pages";
+import { hashToken, newToken } from "../../../platform/base/tokens";
+import type { Service } from "../../../platform/context/context";
+import { queueServiceEmail, type Tasks } from "../../../platform/jobs/enqueue";
+import { linkTo, webPages } from "../../../platform/values/links";
+import { invitationLetter } from "../account/mails";
 
 /**
  * Mails an invitation its link. The secret is made here and nowhere else: a mail of the business could

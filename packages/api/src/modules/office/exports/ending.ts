@@ -1,7 +1,7 @@
 import type { Tx } from "@roundsman/db";
-import { recordActivity } from "../../../platform/audit/activity";
-import { dropFile, type Attempt } from "../../business/exports/begin";
-import { tellFailed, tellReady } from "./tell";
+import { recordActivity } from "../../../platform/audit/change";
+import { dropExportFile, type ExportAttempt } from "../../business";
+import { tellFailed, tellReady } from "./notices";
 
 const keptMs = 7 * 24 * 60 * 60_000;
 
@@ -15,47 +15,53 @@ interface Facts {
  * The attempt's file is there: it takes the place of the one before, and who asked is told.
  * @returns false where the attempt is no longer wanted, and its file is nobody's
  */
-export async function finish(
+export async function finishExport(
   tx: Tx,
-  attempt: Attempt,
+  attempt: ExportAttempt,
   bytes: number,
   facts: Facts,
 ): Promise<boolean> {
   const { tenantId, exportId } = attempt;
-  const asked = await hold(tx, attempt);
+  const asked = await lockRunning(tx, attempt);
   if (!asked) return false;
   const before = await tx.$queryRaw<{ fileKey: string | null }[]>`
     DELETE FROM business_exports WHERE tenant_id = ${tenantId}::uuid AND status = 'done'
     RETURNING file_key AS "fileKey"`;
-  for (const { fileKey } of before) await dropFile(tx, fileKey);
+  for (const { fileKey } of before) await dropExportFile(tx, fileKey);
   const keptUntil = new Date(facts.now.getTime() + keptMs);
   await tx.businessExport.update({
     where: { tenantId_id: { tenantId, id: exportId } },
     data: { status: "done", finishedAt: facts.now, keptUntil, bytes },
     select: { id: true },
   });
-  await note(tx, tenantId, "business.export_made", "Made an export of everything", facts.now);
+  await recordEnding(
+    tx,
+    tenantId,
+    "business.export_made",
+    "Made an export of everything",
+    facts.now,
+  );
   await tellReady(tx, { tenantId, userId: asked.userId, keptUntil }, facts);
   return true;
 }
 
 /** The attempt failed for good: who asked is told, and may ask again. */
-export async function fail(tx: Tx, attempt: Attempt, facts: Facts): Promise<void> {
+export async function failExport(tx: Tx, attempt: ExportAttempt, facts: Facts): Promise<void> {
   const { tenantId, exportId } = attempt;
-  const asked = await hold(tx, attempt);
+  const asked = await lockRunning(tx, attempt);
   if (!asked) return;
-  await dropFile(tx, attempt.fileKey);
+  await dropExportFile(tx, attempt.fileKey);
   await tx.businessExport.update({
     where: { tenantId_id: { tenantId, id: exportId } },
     data: { status: "failed", finishedAt: facts.now, fileKey: null },
     select: { id: true },
   });
-  await note(tx, tenantId, "business.export_failed", "Could not make an export", facts.now);
+  await recordEnding(tx, tenantId, "business.export_failed", "Could not make an export", facts.now);
   await tellFailed(tx, { tenantId, userId: asked.userId }, facts);
 }
 
 /** Holds the export while the attempt is the one that counts; else null. */
-async function hold(tx: Tx, attempt: Attempt): Promise<{ userId: string } | null> {
+async function lockRunning(tx: Tx, attempt: ExportAttempt): Promise<{ userId: string } | null> {
   const [asked] = await tx.$queryRaw<{ userId: string }[]>`
     SELECT asked_by_user_id AS "userId" FROM business_exports
      WHERE tenant_id = ${attempt.tenantId}::uuid AND id = ${attempt.exportId}::uuid
@@ -63,7 +69,7 @@ async function hold(tx: Tx, attempt: Attempt): Promise<{ userId: string } | null
   return asked ?? null;
 }
 
-const note = (tx: Tx, tenantId: string, action: string, words: string, now: Date) =>
+const recordEnding = (tx: Tx, tenantId: string, action: string, words: string, now: Date) =>
   recordActivity(
     tx,
     { tenantId, kind: "system", name: "Roundsman" },

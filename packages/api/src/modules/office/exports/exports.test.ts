@@ -3,21 +3,20 @@ import { join } from "node:path";
 import type { Files } from "@roundsman/providers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Refusal, type ErrorKind } from "../../../platform/base/errors";
-import { makeExport } from "./make-export";
-import { sweepExports } from "./sweep-exports";
 import {
   callerFor,
   makeCustomer,
+  makeMember,
   makeMerchant,
   openSupport,
   runExport,
   signInAs,
-  makeMember,
   testService,
   working,
   type Merchant,
   type TestService,
 } from "../../../testing";
+import { makeExport, sweepExports } from "./jobs";
 
 let service: TestService;
 let at: Merchant;

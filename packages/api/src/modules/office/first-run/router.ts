@@ -1,7 +1,58 @@
-import { router } from "../../../platform/context/trpc";
-import { catalogue } from "./catalogue";
-import { progress } from "./progress";
-import { takeProducts } from "./take-products";
+import type { z } from "zod";
+import { conflict, invalid } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { viewProduct } from "../../catalogue";
+import { FirstRun, StarterCatalogue, StarterChoice, StarterTaken } from "./schema";
+import { starterCatalogue } from "./starter-catalogue";
+
+/** How far a new business is: asked of what exists, in one statement; what was archived was there. */
+export const progress = business("setup:read")
+  .output(FirstRun)
+  .query(async ({ ctx }) => {
+    const { id } = ctx.business;
+    const [found] = await ctx.db.$queryRaw<z.infer<typeof FirstRun>[]>`
+      SELECT EXISTS (SELECT FROM locations WHERE tenant_id = ${id}::uuid) AS yard,
+             EXISTS (SELECT FROM products WHERE tenant_id = ${id}::uuid) AS product,
+             EXISTS (SELECT FROM customers WHERE tenant_id = ${id}::uuid) AS customer,
+             EXISTS (SELECT FROM orders WHERE tenant_id = ${id}::uuid) AS "order"`;
+    return found ?? { yard: false, product: false, customer: false, order: false };
+  });
+
+/** What a merchant of bottled gas may begin with. */
+export const catalogue = business("setup:read")
+  .output(StarterCatalogue)
+  .query(() => ({ items: [...starterCatalogue] }));
+
+const bySku = new Map(starterCatalogue.map((product) => [product.sku, product]));
+
+/** Takes products out of the starter catalogue, all in one change. Pressed twice, it adds nothing twice. */
+export const takeProducts = business("products:write")
+  .input(StarterChoice)
+  .output(StarterTaken)
+  .mutation(({ ctx, input: { items } }) => {
+    const tenantId = ctx.business.id;
+    const chosen = items.map(({ sku, unitPrice }, at) => {
+      const starter = bySku.get(sku);
+      if (!starter) {
+        throw invalid({ path: `items.${at}.sku`, message: "There is no such starter product." });
+      }
+      return { ...starter, unitPrice, tenantId, createdAt: ctx.now, updatedAt: ctx.now };
+    });
+    return ctx.change(async (tx, record) => {
+      const made = await tx.product.createManyAndReturn({ data: chosen, skipDuplicates: true });
+      if (made.length === 0) throw conflict("You have all of these products already.");
+      for (const row of made) {
+        await record({
+          action: "product.created",
+          words: `Added the product ${row.name} from the starter catalogue`,
+          subject: { kind: "product", id: row.id },
+          after: viewProduct(row),
+        });
+      }
+      return { added: made.length };
+    });
+  });
 
 /** The guide of a business's first day. */
 export const firstRun = router({ progress, catalogue, takeProducts });

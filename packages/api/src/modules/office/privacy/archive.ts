@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
 import type { PoolClient } from "@roundsman/db";
 import type { Files } from "@roundsman/providers";
-import { exportsFolder } from "../../business/exports/begin";
+import { exportsFolder } from "../../business";
 import { LazyZip } from "./lazy-zip";
-import { asCsv, asJson } from "./rows";
-import { openSnapshot, type Snapshot } from "./snapshot";
+import { asCsv, asJson, openSnapshot, type Snapshot } from "./snapshot";
 import { exportedTables } from "./tables";
 
 /** Where a business's export comes from. */

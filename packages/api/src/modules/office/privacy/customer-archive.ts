@@ -2,14 +2,11 @@ import { Readable } from "node:stream";
 import type { PoolClient, PrismaClient } from "@roundsman/db";
 import type { Files } from "@roundsman/providers";
 import type { Budget } from "../../../platform/limits/budget";
-import { holdingsOf } from "../../customers/customers/holdings";
-import { readIssuer } from "../../billing/invoice/issuer";
-import { drawInvoice } from "../../billing/paper/draw";
-import { readInvoice } from "../../billing/invoice/rows";
+import { drawInvoice, readInvoice, readIssuer } from "../../billing";
+import { holdingsOf } from "../../customers";
 import { customerTables } from "./customer-tables";
 import { LazyZip } from "./lazy-zip";
-import { asCsv, asJson } from "./rows";
-import { openSnapshot, type Snapshot } from "./snapshot";
+import { asCsv, asJson, openSnapshot, type Snapshot } from "./snapshot";
 
 /** Where a customer's own data comes from. */
 export interface CustomerSource {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eraseTraces } from "../../messages/emails/erase-traces";
-import { sweep } from "../../../jobs/sweep";
-import type { Tasks } from "../../../platform/jobs/tasks";
+import { sweep } from "../../../jobs/jobs";
+import type { Tasks } from "../../../platform/jobs/enqueue";
 import { callerFor, signInDemo, testService } from "../../../testing";
 import { furnishCustomer } from "../../../testing/marked-customer";
 import { findMark } from "../../../testing/marks";
+import { eraseTraces } from "../../business/closing";
 
 /*
  * A customer of the demo with everything a customer can have, marked in every column that can hold what

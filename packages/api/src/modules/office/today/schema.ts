@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DateTime, Day, Uuid } from "../../../platform/values/values";
-import { roundStatuses } from "../../delivery/rounds/schema";
+import { roundStatuses } from "../../delivery";
 
 const Count = z.int().min(0);
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dropUnpaidOrder } from "../../orders/orders/drop-unpaid-order";
 import { makeAddress, makeCustomer, makeProduct, putStock } from "../../../testing";
-import { takeNotice } from "../../billing/payments/take-notice";
 import { openShop, type OpenShopTest } from "../../../testing/open-shop";
+import { takeNotice } from "../../billing";
+import { dropUnpaidOrder } from "../../orders/unpaid";
 
 let shop: OpenShopTest;
 beforeAll(async () => {

@@ -1,15 +1,14 @@
 import type { Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
-import { addAddress } from "../../customers/addresses/new-address";
-import type { Located } from "../../customers/addresses/position";
-import type { Shopper } from "../visit/shopper";
+import { addAddress, type Located } from "../../customers";
+import type { Shopper } from "../shopper";
 import type { CheckoutForm } from "./schema";
 
-interface At {
+interface Scope {
   tenantId: string;
   now: Date;
 }
-interface Known {
+interface KnownCustomer {
   id: string;
   phone: string | null;
 }
@@ -21,10 +20,10 @@ interface Known {
 export async function customerOf(
   tx: Tx,
   record: Recorder,
-  { tenantId, now }: At,
+  { tenantId, now }: Scope,
   shopper: Shopper | null,
   contact: CheckoutForm["contact"],
-): Promise<Known> {
+): Promise<KnownCustomer> {
   if (shopper) return shopper.customer;
   const { name, email, phone } = contact;
   // Of two first orders at once, one makes the customer.
@@ -52,7 +51,7 @@ export async function customerOf(
 /** The address a shopper typed: the one the customer has already, or a new one. Gives its id. */
 export async function addressOf(
   tx: Tx,
-  { tenantId, now }: At,
+  { tenantId, now }: Scope,
   customerId: string,
   typed: NonNullable<CheckoutForm["address"]>,
   located: Located,
@@ -75,7 +74,7 @@ export async function addressOf(
 /** What the driver should know and the customer's card does not say. */
 export function notesOf(
   { notes, contact }: CheckoutForm,
-  customer: Known,
+  customer: KnownCustomer,
   name: string,
 ): string | null {
   const digits = (phone: string) => phone.replaceAll(/\D/g, "");

@@ -1,7 +1,53 @@
-import { router } from "../../../platform/context/trpc";
-import { place } from "./place";
-import { showBasket } from "./show-basket";
-import { showCheckout } from "./show-checkout";
+import { router } from "../../../platform/context/context";
+import { inOneLine } from "../../orders";
+import { readShopper, shopperProcedure, type ShopContext, type Shopper } from "../shopper";
+import { readBasket, viewBasket } from "./basket";
+import { canPayNow, deliveryOptionsFor } from "./offers";
+import { place } from "./place-order";
+import { Basket, BasketView, CheckoutView } from "./schema";
+
+/** A browser's basket at today's prices, which for a signed-in trade customer are their own. */
+export const showBasket = shopperProcedure()
+  .input(Basket)
+  .output(BasketView)
+  .query(async ({ ctx, input: { lines } }) => {
+    const shopper = await readShopper(ctx);
+    return viewBasket(await readBasket(ctx.db, ctx.shop, shopper, lines), shopper, lines);
+  });
+
+/** What the checkout offers for this basket: ways of delivery with their totals, addresses, ways to pay. */
+export const showCheckout = shopperProcedure()
+  .input(Basket)
+  .output(CheckoutView)
+  .query(async ({ ctx, input: { lines } }) => {
+    const shopper = await readShopper(ctx);
+    const items = await readBasket(ctx.db, ctx.shop, shopper, lines);
+    return {
+      ...viewBasket(items, shopper, lines),
+      options: await deliveryOptionsFor(ctx, items),
+      contact: {
+        name: shopper?.name ?? "",
+        email: shopper?.customer.email ?? shopper?.email ?? "",
+        phone: shopper?.customer.phone ?? "",
+      },
+      addresses: shopper ? await addressesOf(ctx, shopper) : [],
+      payNow: await canPayNow(ctx, ctx.db, ctx.shop.tenantId),
+      onAccount: shopper?.onAccount ?? false,
+    };
+  });
+
+/** The addresses a customer is delivered to, the last added first. */
+async function addressesOf({ db, shop }: ShopContext, { customer }: Shopper) {
+  const rows = await db.deliveryAddress.findMany({
+    where: { tenantId: shop.tenantId, customerId: customer.id, archivedAt: null },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: 50,
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    words: [row.name, inOneLine(row)].filter(Boolean).join(", "),
+  }));
+}
 
 /** A shopper's basket and the way from it to an order. */
 export const checkout = router({ showBasket, showCheckout, place });

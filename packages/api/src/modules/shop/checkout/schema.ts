@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { Postcode } from "../../customers/address/postcode";
-import { Fulfilment, OrderSums } from "../../orders/order/schema";
-import { LeaveInstruction } from "../../customers/address/schema";
-import { ShopProduct } from "../shop/schema";
-import { ProperName } from "../../../platform/values/proper-name";
-import { Day, optionalText, Pence, text, Uuid } from "../../../platform/values/values";
+import { Day, optionalText, Pence, ProperName, text, Uuid } from "../../../platform/values/values";
+import { LeaveInstruction, Postcode } from "../../customers";
+import { Fulfilment, OrderSums } from "../../orders";
+import { ShopProduct } from "../pages/schema";
 
 const Count = z.int().max(999);
 

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { checkDomain } from "./check-domain";
-import { sweep } from "../../../jobs/sweep";
+import { sweep } from "../../../jobs/jobs";
 import {
   callerFor,
   makeBusiness,
@@ -11,8 +10,9 @@ import {
   type TestService,
 } from "../../../testing";
 import { nameServers, recordsIn } from "../../../testing/names";
-import { businessAt } from "../visit/host";
-import type { Domain } from "../../business/addresses/schema";
+import type { Domain } from "../../business";
+import { businessAt } from "../host";
+import { checkDomain } from "./check-domain";
 
 let service: TestService;
 const names = nameServers(() => service);

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeError } from "../../../platform/base/errors";
-import { checkDomain } from "./check-domain";
 import {
   callerFor,
   makeBusiness,
@@ -12,6 +11,7 @@ import {
   type TestService,
 } from "../../../testing";
 import { nameServers, recordsIn } from "../../../testing/names";
+import { checkDomain } from "./check-domain";
 
 let service: TestService;
 let business: MadeBusiness;

@@ -1,8 +1,8 @@
 import { Prisma, type Domain as DomainRow, type PrismaClient, type Tx } from "@roundsman/db";
+import { recordActivity } from "../../../platform/audit/change";
 import { enqueue } from "../../../platform/jobs/enqueue";
-import { recordActivity } from "../../../platform/audit/activity";
-import { notifyRoles } from "../../messages/notifications/notify";
-import { webPages } from "../../../platform/values/pages";
+import { webPages } from "../../../platform/values/links";
+import { notifyRoles } from "../../messages";
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,8 +1,152 @@
-import { router } from "../../../platform/context/trpc";
-import { add } from "./add";
-import { check } from "./check";
-import { list } from "./list";
-import { makePrimary } from "./make-primary";
-import { remove } from "./remove";
+import { z } from "zod";
+import { brokeConstraint, isDuplicate } from "../../../platform/base/database-errors";
+import { conflict, notFound } from "../../../platform/base/errors";
+import { newToken } from "../../../platform/base/tokens";
+import { router } from "../../../platform/context/context";
+import { loader } from "../../../platform/middleware/loader";
+import { business } from "../../../platform/middleware/procedures";
+import { ById } from "../../../platform/values/values";
+import { customHost, Domain, NewDomain, siteOf, viewDomain } from "../../business";
+import { refuseOff, whileOn } from "../storefront/guards";
+import { lockStorefront } from "../storefront/queries";
+import { scheduleNextCheck, takeFinding } from "./check-domain";
+import { examineDomain, writeFinding } from "./dns-check";
+import { claimEnds, endShopSessions, handBackPrimary } from "./lapse";
+
+/** The domain named by `id`; 404 where there is none. */
+export const findDomain = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const domain = await ctx.db.domain.findFirst({
+    where: { tenantId: ctx.business.id, id: input.id },
+  });
+  if (!domain) throw notFound("domain");
+  return next({ ctx: { domain } });
+});
+
+/** GET /storefront/domains: all of them, the oldest first. There are never more than a few. */
+export const list = business("shops:read")
+  .output(z.object({ items: z.array(Domain), nextCursor: z.null() }))
+  .query(async ({ ctx }) => {
+    const rows = await ctx.db.domain.findMany({
+      where: { tenantId: ctx.business.id },
+      orderBy: { id: "asc" },
+    });
+    return { items: rows.map((row) => viewDomain(row, siteOf(ctx))), nextCursor: null };
+  });
+
+const mostDomains = 10;
+
+/** POST /storefront/domains: a host of the business's own, to be proved in seven days by the records in the answer. */
+export const add = business("shops:write", { shop: true, moneyDestination: true })
+  .concat(whileOn)
+  .input(NewDomain)
+  .output(Domain)
+  .mutation(async ({ ctx, input }) => {
+    const tenantId = ctx.business.id;
+    const host = customHost(input.host, ctx.settings);
+    try {
+      return await ctx.change(async (tx, record) => {
+        refuseOff(await lockStorefront(tx, tenantId));
+        if ((await tx.domain.count({ where: { tenantId } })) >= mostDomains) {
+          throw conflict(`A shop has at most ${mostDomains} domains: remove one first.`);
+        }
+        const row = await tx.domain.create({
+          data: {
+            tenantId,
+            host,
+            kind: "custom",
+            verifyToken: newToken(),
+            createdAt: ctx.now,
+            lapsesAt: claimEnds(ctx.now),
+          },
+        });
+        await scheduleNextCheck(tx, row, ctx.now);
+        await record({
+          action: "domain.added",
+          words: `Added the domain ${host}`,
+          subject: { kind: "domain", id: row.id },
+          after: { host },
+        });
+        return viewDomain(row, siteOf(ctx));
+      });
+    } catch (error) {
+      if (isDuplicate(error) && brokeConstraint(error, "domains_tenant_id_host_key", "host")) {
+        throw conflict("This domain is among yours already.");
+      }
+      throw error;
+    }
+  });
+
+/** POST /storefront/domains/{id}/check: asks the name servers now; what they say stands in the answer's fields. */
+export const check = business("shops:write", { shop: true })
+  .concat(findDomain)
+  .output(Domain)
+  .mutation(async ({ ctx }) => {
+    const { domain, now } = ctx;
+    const finding = await examineDomain(ctx.providers.dns, domain, siteOf(ctx));
+    return writeFinding(finding, (found) =>
+      ctx.change(async (tx, record) => {
+        const row = await takeFinding(tx, domain, found, now);
+        if (!row) throw notFound("domain");
+        await record({
+          action: "domain.checked",
+          words: `Checked the domain ${row.host}: ${found.wrong ?? "it is good"}`,
+          subject: { kind: "domain", id: row.id },
+        });
+        return viewDomain(row, siteOf(ctx));
+      }),
+    );
+  });
+
+/** POST /storefront/domains/{id}/primary: the shop's address from now on; 409 for one not verified. */
+export const makePrimary = business("shops:write", { shop: true, moneyDestination: true })
+  .concat(findDomain)
+  .output(Domain)
+  .mutation(({ ctx, input: { id } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      await lockStorefront(tx, tenantId);
+      const domain = await tx.domain.findFirst({ where: { tenantId, id } });
+      if (!domain) throw notFound("domain");
+      if (domain.verifiedAt === null) throw conflict("This domain is not verified yet.");
+      await tx.domain.updateMany({
+        where: { tenantId, isPrimary: true, id: { not: id } },
+        data: { isPrimary: false },
+      });
+      const row = await tx.domain.update({
+        where: { tenantId_id: { tenantId, id } },
+        data: { isPrimary: true },
+      });
+      await record({
+        action: "domain.made_primary",
+        words: `Made ${row.host} the shop's address`,
+        subject: { kind: "domain", id },
+      });
+      return viewDomain(row, siteOf(ctx));
+    }),
+  );
+
+/** DELETE /storefront/domains/{id}: the platform's own host stays (409), and takes over from a primary one. */
+export const remove = business("shops:write", { shop: true })
+  .concat(findDomain)
+  .output(Domain)
+  .mutation(({ ctx, input: { id } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      await lockStorefront(tx, tenantId);
+      const domain = await tx.domain.findFirst({ where: { tenantId, id } });
+      if (!domain) throw notFound("domain");
+      if (domain.kind === "platform") throw conflict("A shop keeps its address on our domain.");
+      await tx.domain.deleteMany({ where: { tenantId, id } });
+      if (domain.isPrimary) await handBackPrimary(tx, tenantId);
+      if (domain.verifiedAt !== null) await endShopSessions(tx, domain);
+      await record({
+        action: "domain.removed",
+        words: `Removed the domain ${domain.host}`,
+        subject: { kind: "domain", id },
+        before: { host: domain.host },
+      });
+      return viewDomain(domain, siteOf(ctx));
+    }),
+  );
 
 export const domains = router({ list, add, check, makePrimary, remove });

@@ -1,7 +1,6 @@
-import { pounds } from "../../../platform/values/pounds";
-import { sumsDue, payableLines } from "../../orders/order/due";
-import type { OrderRow } from "../../orders/order/rows";
-import { dayInWords } from "../../delivery/rounds/words";
+import { pounds } from "../../../platform/values/values";
+import { dayInWords } from "../../delivery";
+import { payableLines, sumsDue, type OrderRow } from "../../orders";
 import type { Draft } from "./template";
 
 /** What a mail about an order tells of. */

@@ -1,14 +1,163 @@
-import { router } from "../../../platform/context/trpc";
-import { addPicture } from "./add-picture";
-import { changePicture } from "./change-picture";
-import { get } from "./get";
-import { previewLink } from "./preview-link";
-import { publish } from "./publish";
-import { removePicture } from "./remove-picture";
+import type { Tx } from "@roundsman/db";
+import { z } from "zod";
+import { conflict, notFound } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { newPreviewPass } from "../../../platform/settings/preview-pass";
+import { linkTo, shopPages } from "../../../platform/values/links";
+import { DateTime, dateTime } from "../../../platform/values/values";
+import { hostAddress, platformHost, verifiedBusiness } from "../../business";
+import { findPicture, whileOn } from "./guards";
+import { dropPicture, keepPicture, viewAsset } from "./pictures";
+import { lockStorefront, storefrontNow } from "./queries";
 import { saveDraft } from "./save-draft";
-import { switchOff } from "./switch-off";
-import { switchOn } from "./switch-on";
-import { unpublish } from "./unpublish";
+import { NamedAsset, NewPicture, PictureChange, Storefront } from "./schema";
+import { moveStorefront } from "./states";
+
+/** GET /storefront: also where the plan has no shop, since reading always works. */
+export const get = business("shops:read")
+  .output(Storefront)
+  .query(({ ctx }) => storefrontNow(ctx.db, ctx.business.id, ctx.settings.urls.shop));
+
+/** Where the draft is seen as shoppers would see it, for an hour (docs/decisions/0111). */
+export const previewLink = business("shops:read", { shop: true })
+  .concat(whileOn)
+  .output(z.object({ url: z.url(), expiresAt: DateTime }))
+  .query(({ ctx }) => {
+    const { previewKey, urls } = ctx.settings;
+    const { id, slug } = ctx.business;
+    const { pass, expiresAt } = newPreviewPass(previewKey, id, ctx.now);
+    const host = hostAddress(urls.shop, platformHost(urls.shop, slug));
+    return { url: linkTo(host, shopPages.preview(pass)), expiresAt: dateTime(expiresAt) };
+  });
+
+/** POST /storefront/on: off to draft, with an address on the shops' domain. */
+export const switchOn = business("shops:write", { shop: true })
+  .output(Storefront)
+  .mutation(({ ctx }) => moveStorefront(ctx, "on"));
+
+/** POST /storefront/publish: the draft becomes what shoppers see. Asks for good standing (402) and a verified business (409). */
+export const publish = business("shops:write", { shop: true, standing: true })
+  .concat(verifiedBusiness)
+  .output(Storefront)
+  .mutation(({ ctx }) => moveStorefront(ctx, "publish"));
+
+/** POST /storefront/unpublish: live to draft; shoppers see nothing until it is published again. */
+export const unpublish = business("shops:write", { shop: true })
+  .output(Storefront)
+  .mutation(({ ctx }) => moveStorefront(ctx, "unpublish"));
+
+/** POST /storefront/off: from any state; draft and live configuration are kept. */
+export const switchOff = business("shops:write", { shop: true })
+  .output(Storefront)
+  .mutation(({ ctx }) => moveStorefront(ctx, "off"));
+
+/** GET /storefront answers all of them at once. */
+const mostPictures = 1000;
+
+/**
+ * POST /storefront/assets: a picture of the business's, drawn in three sizes. Also while the shop is
+ * off: products and the business itself have pictures, too.
+ */
+export const addPicture = business("shops:write", { shop: true, heavy: "picture" })
+  .input(NewPicture)
+  .output(NamedAsset)
+  .mutation(async ({ ctx, input }) => {
+    const tenantId = ctx.business.id;
+    const { files } = ctx.providers;
+    const { key, large } = await keepPicture(ctx, tenantId, input.file.bytes);
+    try {
+      return await ctx.change(async (tx, record) => {
+        await lockStorefront(tx, tenantId);
+        if ((await tx.storefrontAsset.count({ where: { tenantId } })) >= mostPictures) {
+          throw conflict(`A business has at most ${mostPictures} pictures: remove some first.`);
+        }
+        const { caller } = ctx;
+        const row = await tx.storefrontAsset.create({
+          data: {
+            tenantId,
+            key,
+            alt: input.alt ?? null,
+            width: large.width,
+            height: large.height,
+            uploadedByUserId: caller.kind === "key" ? caller.creator.id : caller.person.id,
+            createdAt: ctx.now,
+          },
+        });
+        await record({
+          action: "picture.added",
+          words: `Added a picture${row.alt ? `: ${row.alt}` : ""}`,
+          subject: { kind: "picture", id: key },
+          after: { alt: row.alt, width: row.width, height: row.height },
+        });
+        return { key, ...viewAsset(row, ctx.settings.urls.shop) };
+      });
+    } catch (error) {
+      await dropPicture(files, tenantId, key);
+      throw error;
+    }
+  });
+
+/** PATCH /storefront/assets/{key}: what it shows, in words. The picture itself never changes under its key. */
+export const changePicture = business("shops:write", { shop: true })
+  .concat(findPicture)
+  .input(PictureChange)
+  .output(NamedAsset)
+  .mutation(({ ctx, input: { key, alt } }) =>
+    ctx.change(async (tx, record) => {
+      const row = await tx.storefrontAsset.update({
+        where: { tenantId_key: { tenantId: ctx.business.id, key } },
+        data: { alt },
+      });
+      await record({
+        action: "picture.described",
+        words: "Said what a picture shows",
+        subject: { kind: "picture", id: key },
+        before: { alt: ctx.picture.alt },
+        after: { alt },
+      });
+      return { key, ...viewAsset(row, ctx.settings.urls.shop) };
+    }),
+  );
+
+/** DELETE /storefront/assets/{key}: one that nothing shows; 409 otherwise. */
+export const removePicture = business("shops:write", { shop: true })
+  .concat(findPicture)
+  .output(NamedAsset)
+  .mutation(async ({ ctx, input: { key } }) => {
+    const tenantId = ctx.business.id;
+    await ctx.change(async (tx, record) => {
+      await lockStorefront(tx, tenantId);
+      const place = await shownBy(tx, tenantId, key);
+      if (place) throw conflict(`This picture is shown by ${place}.`);
+      const { count } = await tx.storefrontAsset.deleteMany({ where: { tenantId, key } });
+      if (count === 0) throw notFound("picture");
+      await record({
+        action: "picture.removed",
+        words: "Removed a picture",
+        subject: { kind: "picture", id: key },
+        before: { alt: ctx.picture.alt },
+      });
+    });
+    await dropPicture(ctx.providers.files, tenantId, key);
+    return { key, ...viewAsset(ctx.picture, ctx.settings.urls.shop) };
+  });
+
+/** What shows a picture, in words; null for nothing. A key is unlike any other text of a configuration. */
+async function shownBy(tx: Tx, tenantId: string, key: string): Promise<string | null> {
+  const [found] = await tx.$queryRaw<{ place: string }[]>`
+    SELECT 'the shop' AS place FROM storefronts
+     WHERE tenant_id = ${tenantId}::uuid
+       AND (position(${key} IN draft::text) > 0 OR position(${key} IN live::text) > 0)
+    UNION ALL
+    SELECT 'the product ' || name FROM products
+     WHERE tenant_id = ${tenantId}::uuid AND picture_key = ${key}
+    UNION ALL
+    SELECT 'the business, as its logo' FROM businesses
+     WHERE id = ${tenantId}::uuid AND logo_key = ${key}
+     LIMIT 1`;
+  return found?.place ?? null;
+}
 
 export const storefront = router({
   get,

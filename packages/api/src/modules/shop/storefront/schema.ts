@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DateTime, optionalText, Uuid } from "../../../platform/values/values";
-import { Domain } from "../../business/addresses/schema";
+import { Domain } from "../../business";
 import { StorefrontConfiguration } from "./configuration";
 
 /** docs/contract/storefront-and-shop.md#storefrontasset: one upload in its three sizes, WebP, by their addresses. Pixels are those of `large`. */

@@ -1,8 +1,145 @@
-import { router } from "../../../platform/context/trpc";
-import { leaveOrder } from "./leave-order";
-import { payOrder } from "./pay-order";
-import { showOrder } from "./show-order";
-import { showProof } from "./show-proof";
+import { fileTypes } from "@roundsman/providers";
+import { z } from "zod";
+import { changeWith, recordActivity } from "../../../platform/audit/change";
+import { notFound } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { anyone } from "../../../platform/middleware/procedures";
+import { linkTo, shopPages } from "../../../platform/values/links";
+import { dateTime, dateTimeOrNull, day, dayOrNull } from "../../../platform/values/values";
+import { openCheckout } from "../../billing";
+import { hostAddress } from "../../business";
+import {
+  dropUnpaid,
+  isUnpaidCheckout,
+  orderName,
+  refundDue,
+  refuseIf,
+  sumsDue,
+  sumsOf,
+  type OrderRow,
+} from "../../orders";
+import { findOrderHere } from "./guards";
+import { paymentOf, readProgress, stateOf, vanOf, windowOf, type Progress } from "./progress";
+import { TrackedOrder } from "./schema";
+
+/** An order on its own page, for whoever has its reference. */
+export const showOrder = anyone()
+  .concat(findOrderHere)
+  .output(TrackedOrder)
+  .query(async ({ ctx: { db, business, configuration, order, detailsEnded, now } }) => {
+    const progress = await readProgress(db, business.id, order.id);
+    const state = stateOf(order, progress);
+    const van = vanOf(state, progress, now);
+    const { collection } = configuration.commerce;
+    return {
+      businessName: business.name,
+      trackingRef: order.trackingRef,
+      timeZone: business.timeZone,
+      state,
+      fulfilment: order.fulfilment,
+      placedAt: dateTime(order.createdAt),
+      deliverTo: order.deliverToAddress,
+      collectFrom: order.fulfilment === "collection" ? collection : null,
+      ...expectedDays(state, order, progress),
+      window: windowOf(state, progress, business.timeZone),
+      van,
+      destination: van?.position ? destinationOf(order) : null,
+      deliveredAt: dateTimeOrNull(order.deliveredAt),
+      proof: state === "delivered" && progress && !detailsEnded ? proofOf(progress) : null,
+      detailsEnded,
+      lines: order.lines.map((line) => ({
+        productName: line.productName,
+        quantity: line.quantity,
+        delivered: order.status === "delivered" ? line.deliveredQuantity : null,
+        totalPence: sumsOf([line], 0).totalPence,
+      })),
+      empties: order.collect.map(({ productName, quantity }) => ({ productName, quantity })),
+      sums: sumsDue(order),
+      chargePence: order.deliveryChargePence,
+      payment: paymentOf(order),
+      paidPence: order.paidPence ?? 0,
+      refundPence: refundDue(order),
+    };
+  });
+
+/** A round's day says more than what was promised. */
+function expectedDays(state: TrackedOrder["state"], order: OrderRow, progress: Progress | null) {
+  if ((state === "planned" || state === "on_its_way") && progress) {
+    const on = day(progress.roundDate);
+    return { expectedFrom: on, expectedTo: on };
+  }
+  return { expectedFrom: dayOrNull(order.expectedFrom), expectedTo: dayOrNull(order.expectedTo) };
+}
+
+const destinationOf = ({ latitude, longitude }: OrderRow) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+const proofOf = ({ proofKind: kind, signedBy, proofAt }: Progress) =>
+  kind && proofAt ? { kind, signedBy, createdAt: dateTime(proofAt) } : null;
+
+/** The picture that proves a delivery, for the customer it was made to; 404 once its details have ended. */
+export const showProof = anyone()
+  .concat(findOrderHere)
+  .output(
+    z.object({
+      contentType: z.enum(fileTypes),
+      contentLength: z.int(),
+      stream: z.custom<AsyncIterable<Uint8Array>>((value) => value instanceof Object),
+    }),
+  )
+  .query(async ({ ctx: { db, business, order, detailsEnded, providers } }) => {
+    const shown = order.status === "delivered" && !detailsEnded;
+    const progress = shown ? await readProgress(db, business.id, order.id) : null;
+    const file = progress?.proofFile && (await providers.files.get(progress.proofFile));
+    if (!file) throw notFound("proof");
+    return file;
+  });
+
+/** Leads back to the provider's page of an order that was left unpaid at the checkout. 409 where it is no such one. */
+export const payOrder = anyone()
+  .concat(findOrderHere)
+  .output(z.object({ url: z.url() }))
+  .mutation(async ({ ctx }) => {
+    const { db, providers, settings, host, business, order, now } = ctx;
+    refuseIf(isUnpaidCheckout(order) ? null : "This order is not to be paid here.");
+    const home = hostAddress(settings.urls.shop, host);
+    const pages = {
+      successUrl: linkTo(home, shopPages.orderPaid(order.trackingRef)),
+      cancelUrl: linkTo(home, shopPages.order(order.trackingRef)),
+    };
+    const of = { db, payments: providers.payments, business, orderId: order.id, now };
+    return openCheckout({ ...of, ...pages, purpose: "checkout" });
+  });
+
+/** The shopper thinks better of it before paying. 409 where it is paid, or was never to be paid here. */
+export const leaveOrder = anyone()
+  .concat(findOrderHere)
+  .output(z.object({ left: z.literal(true) }))
+  .mutation(async ({ ctx }) => {
+    const { db, business, order, now, request } = ctx;
+    const name = order.customerName ?? "A shopper";
+    const { change } = changeWith(
+      db,
+      (tx, happening) =>
+        recordActivity(tx, { tenantId: business.id, kind: "shopper", name }, happening, {
+          now,
+          requestId: request.requestId,
+        }),
+      ctx,
+    );
+    await change(async (tx, record) => {
+      const dropped = await dropUnpaid(tx, { tenantId: business.id, orderId: order.id }, now);
+      refuseIf(dropped ? null : "This order can't be taken back here any more.");
+      await record({
+        action: "order.cancelled",
+        words: `Took order ${orderName(order)} back before paying`,
+        subject: { kind: "order", id: order.id },
+        before: { status: "placed" },
+        after: { status: "cancelled" },
+      });
+    });
+    return { left: true as const };
+  });
 
 /** An order's own page, for whoever has its reference. */
 export const tracking = router({ showOrder, showProof, payOrder, leaveOrder });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DateTime, Day, Latitude, Longitude, TimeOfDay } from "../../../platform/values/values";
-import { Fulfilment, OrderSums } from "../../orders/order/schema";
+import { Fulfilment, OrderSums } from "../../orders";
 
 /** Where an order stands, as its customer sees it. */
 const trackingStates = [

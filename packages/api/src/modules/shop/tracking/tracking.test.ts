@@ -1,11 +1,11 @@
 import { providersFromSettings, readSettings } from "@roundsman/providers";
 import { smtpServer } from "@roundsman/providers/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailOrder } from "../order-mails/mail-order";
-import { sendEmail } from "../../billing/mail/send-email";
 import { callerFor, makeMember, makeVehicle, signInAs, tinyPng } from "../../../testing";
 import { openShop, type OpenShopTest } from "../../../testing/open-shop";
-import { takeNotice } from "../../billing/payments/take-notice";
+import { sendEmail } from "../../billing/jobs";
+import { takeNotice } from "../../billing";
+import { mailOrder } from "../order-mails/mail-order";
 
 let shop: OpenShopTest;
 let driver: { id: string; token: string };

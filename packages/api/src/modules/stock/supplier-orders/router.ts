@@ -1,10 +1,130 @@
-import { router } from "../../../platform/context/trpc";
-import { cancel } from "./cancel";
-import { confirm } from "./confirm";
-import { list } from "./list";
-import { one } from "./one";
-import { place } from "./place";
-import { receive } from "./receive";
-import { showPhoto } from "./show-photo";
+import type { Prisma, SupplierOrderStatus } from "@roundsman/db";
+import { z } from "zod";
+import { personBehind } from "../../../platform/access/caller";
+import { conflict } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { DateTime, dateTime, fromDay, todayIn, Uuid } from "../../../platform/values/values";
+import { proofPicture, ProofPicture } from "../proofs";
+import { findPhoto, findSupplierOrder } from "./guards";
+import { place } from "./place-order";
+import { lockSupplierOrder, readSupplierOrder, withAll } from "./queries";
+import { receive } from "./receive-goods";
+import { SupplierOrder, SupplierOrderQuery } from "./schema";
+import { canBeCancelled } from "./states";
+import { viewSupplierOrder } from "./view";
+
+const SupplierOrderCursor = z.tuple([DateTime, Uuid]);
+const openStatuses = ["ordered", "confirmed", "part_arrived"] satisfies SupplierOrderStatus[];
+
+/** GET /stock/supplier-orders: newest first. */
+export const list = business("stock:read")
+  .input(SupplierOrderQuery)
+  .output(pageOf(SupplierOrder))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, SupplierOrderCursor);
+    const before = after && new Date(after[0]);
+    const today = todayIn(ctx.business.timeZone, ctx.now);
+    const conditions: Prisma.SupplierOrderWhereInput[] = [
+      { status: input.status, supplierId: input.supplierId, locationId: input.locationId },
+    ];
+    const isOpen = { status: { in: openStatuses } };
+    const isLate = { ...isOpen, expectedOn: { lt: fromDay(today) } };
+    if (input.open !== undefined) conditions.push(input.open ? isOpen : { NOT: isOpen });
+    if (input.late !== undefined) conditions.push(input.late ? isLate : { NOT: isLate });
+    if (input.q) conditions.push(ordersMatching(input.q));
+    if (after && before) {
+      conditions.push({
+        OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }],
+      });
+    }
+    const rows = await ctx.db.supplierOrder.findMany({
+      where: { tenantId: ctx.business.id, AND: conditions },
+      include: withAll,
+      relationLoadStrategy: "join",
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: input.limit + 1,
+    });
+    return toPage(
+      rows,
+      input.limit,
+      (row) => viewSupplierOrder(row, today),
+      (row) => [dateTime(row.createdAt), row.id],
+    );
+  });
+
+function ordersMatching(q: string): Prisma.SupplierOrderWhereInput {
+  const like = containing(q);
+  return { OR: [{ reference: like }, { supplier: { name: like } }] };
+}
+
+/** GET /stock/supplier-orders/{id}. */
+export const one = business("stock:read")
+  .concat(findSupplierOrder)
+  .output(SupplierOrder)
+  .query(({ ctx }) => viewSupplierOrder(ctx.order, todayIn(ctx.business.timeZone, ctx.now)));
+
+/** POST /stock/supplier-orders/{id}/confirm: the supplier has said yes. */
+export const confirm = business("stock:write")
+  .concat(findSupplierOrder)
+  .output(SupplierOrder)
+  .mutation(({ ctx, input: { id } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const { count } = await tx.supplierOrder.updateMany({
+        where: { tenantId, id, status: "ordered" },
+        data: {
+          status: "confirmed",
+          confirmedAt: ctx.now,
+          confirmedByName: personBehind(ctx.caller).name,
+        },
+      });
+      if (count === 0)
+        throw conflict("Only an order that waits for its confirmation is confirmed.");
+      await record({
+        action: "supplier_order.confirmed",
+        words: `Confirmed the order with ${ctx.order.supplier.name}`,
+        subject: { kind: "supplier_order", id },
+      });
+      const order = await readSupplierOrder(tx, tenantId, id);
+      return viewSupplierOrder(order, todayIn(ctx.business.timeZone, ctx.now));
+    }),
+  );
+
+/** POST /stock/supplier-orders/{id}/cancel: only before anything has arrived. */
+export const cancel = business("stock:write")
+  .concat(findSupplierOrder)
+  .output(SupplierOrder)
+  .mutation(({ ctx, input: { id } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const { status, supplier } = await lockSupplierOrder(tx, tenantId, id);
+      if (!canBeCancelled(status))
+        throw conflict("Goods of this order have arrived, or it is over.");
+      await tx.supplierOrder.updateMany({
+        where: { tenantId, id },
+        data: {
+          status: "cancelled",
+          cancelledAt: ctx.now,
+          cancelledByName: personBehind(ctx.caller).name,
+        },
+      });
+      await record({
+        action: "supplier_order.cancelled",
+        words: `Cancelled the order with ${supplier.name}`,
+        subject: { kind: "supplier_order", id },
+        before: { status },
+      });
+      const order = await readSupplierOrder(tx, tenantId, id);
+      return viewSupplierOrder(order, todayIn(ctx.business.timeZone, ctx.now));
+    }),
+  );
+
+/** The photo taken when goods arrived, for the order's page. */
+export const showPhoto = business("stock:read")
+  .concat(findPhoto)
+  .output(ProofPicture)
+  .query(({ ctx }) => proofPicture(ctx, ctx.photo));
 
 export const supplierOrders = router({ list, place, one, confirm, cancel, receive, showPhoto });

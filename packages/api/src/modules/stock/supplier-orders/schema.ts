@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { DateTime, Day, optionalText, QueryFlag, Uuid } from "../../../platform/values/values";
 import { PageQuery } from "../../../platform/values/page";
-import { Condition } from "../stock/schema";
+import { DateTime, Day, optionalText, QueryFlag, Uuid } from "../../../platform/values/values";
+import { Condition } from "../schema";
 import { SupplierContact } from "../suppliers/schema";
 
 const Status = z.enum(["ordered", "confirmed", "part_arrived", "arrived", "cancelled"]);
 const Counted = z.int().min(0);
-const most = 100_000;
+const mostUnits = 100_000;
 
 /** docs/contract/stock.md#supplierorder. */
 export const SupplierOrder = z
@@ -81,8 +81,8 @@ export const NewSupplierOrder = z.object({
     .array(
       z.object({
         productId: Uuid,
-        ordered: z.int().min(1).max(most),
-        emptiesToReturn: z.int().min(0).max(most).default(0),
+        ordered: z.int().min(1).max(mostUnits),
+        emptiesToReturn: z.int().min(0).max(mostUnits).default(0),
       }),
     )
     .min(1)
@@ -93,9 +93,9 @@ export const NewSupplierOrder = z.object({
 
 /** POST /stock/supplier-orders/{id}/receive. */
 export const Receive = z.object({
-  arrived: z.array(z.object({ productId: Uuid, quantity: z.int().min(0).max(most) })).max(200),
+  arrived: z.array(z.object({ productId: Uuid, quantity: z.int().min(0).max(mostUnits) })).max(200),
   emptiesBack: z
-    .array(z.object({ productId: Uuid, quantity: z.int().min(1).max(most) }))
+    .array(z.object({ productId: Uuid, quantity: z.int().min(1).max(mostUnits) }))
     .max(200)
     .optional(),
   moreToCome: z.boolean().default(false),

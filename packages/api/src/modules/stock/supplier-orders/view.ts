@@ -1,9 +1,8 @@
-import { dateTime, dateTimeOrNull, day } from "../../../platform/values/view";
+import { dateTime, dateTimeOrNull, day } from "../../../platform/values/values";
 import { viewContact } from "../suppliers/view";
-import type { SupplierOrderRow } from "./rows";
+import type { SupplierOrderRow } from "./queries";
 import type { SupplierOrder } from "./schema";
-import { differences, isOpen } from "./states";
-import { tally } from "./tally";
+import { differences, isOpen, tally } from "./states";
 
 /** `today` is the business's own day: an open order expected before it is late. */
 export const viewSupplierOrder = (row: SupplierOrderRow, today: string): SupplierOrder => ({

@@ -1,11 +1,207 @@
-import { router } from "../../../platform/context/trpc";
-import { addContact } from "./add-contact";
-import { change } from "./change";
-import { changeContact } from "./change-contact";
-import { create } from "./create";
-import { list } from "./list";
-import { one } from "./one";
-import { removeContact } from "./remove-contact";
+import { z } from "zod";
+import { asksNothing } from "../../../platform/audit/change";
+import { notFound } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { loader } from "../../../platform/middleware/loader";
+import { business } from "../../../platform/middleware/procedures";
+import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { ById, Uuid } from "../../../platform/values/values";
+import {
+  addContacts,
+  lockSupplier,
+  makeMain,
+  putLinks,
+  readSupplier,
+  takeBilling,
+  withAll,
+} from "./queries";
+import {
+  ContactChange,
+  ContactFields,
+  NewSupplier,
+  Supplier,
+  SupplierChange,
+  SupplierQuery,
+} from "./schema";
+import { viewContact, viewSupplier } from "./view";
+
+/** The supplier named by `id`, archived ones too; 404 otherwise. */
+export const findSupplier = loader
+  .input(ById)
+  .use(async ({ ctx, input, next }) =>
+    next({ ctx: { supplier: await readSupplier(ctx.db, ctx.business.id, input.id) } }),
+  );
+
+/** The contact of that supplier named by `contactId`; 404 otherwise. */
+export const findContact = findSupplier
+  .input(z.object({ contactId: Uuid }))
+  .use(({ ctx, input, next }) => {
+    const contact = ctx.supplier.contacts.find(({ id }) => id === input.contactId);
+    if (!contact) throw notFound("contact");
+    return next({ ctx: { contact } });
+  });
+
+const SupplierCursor = z.tuple([z.string(), Uuid]);
+
+/** GET /stock/suppliers: by name; archived ones are left out unless asked for. */
+export const list = business("stock:read")
+  .input(SupplierQuery)
+  .output(pageOf(Supplier))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, SupplierCursor);
+    const rows = await ctx.db.supplier.findMany({
+      where: {
+        tenantId: ctx.business.id,
+        ...(input.archived ? {} : { archivedAt: null }),
+        ...(input.q && { name: containing(input.q) }),
+        ...(after && {
+          OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
+        }),
+      },
+      include: withAll,
+      relationLoadStrategy: "join",
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: input.limit + 1,
+    });
+    return toPage(rows, input.limit, viewSupplier, (row) => [row.name, row.id]);
+  });
+
+/** GET /stock/suppliers/{id}. */
+export const one = business("stock:read")
+  .concat(findSupplier)
+  .output(Supplier)
+  .query(({ ctx }) => viewSupplier(ctx.supplier));
+
+/** POST /stock/suppliers, with its contacts if they are given. */
+export const create = business("stock:write")
+  .input(NewSupplier)
+  .output(Supplier)
+  .mutation(({ ctx, input: { yardIds, productIds, contacts, ...fields } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const { id } = await tx.supplier.create({
+        data: { tenantId, createdAt: ctx.now, ...fields },
+        select: { id: true },
+      });
+      await putLinks(tx, { tenantId, supplierId: id }, { yardIds, productIds });
+      await addContacts(tx, { tenantId, supplierId: id }, contacts, ctx.now);
+      const supplier = viewSupplier(await readSupplier(tx, tenantId, id));
+      await record({
+        action: "supplier.created",
+        words: `Added the supplier ${supplier.name}`,
+        subject: { kind: "supplier", id },
+        after: supplier,
+      });
+      return supplier;
+    }),
+  );
+
+/** PATCH /stock/suppliers/{id}. An archived one stays on its orders. */
+export const change = business("stock:write")
+  .concat(findSupplier)
+  .input(SupplierChange)
+  .output(Supplier)
+  .mutation(({ ctx, input: { id, ...wanted } }) => {
+    if (asksNothing(wanted)) return viewSupplier(ctx.supplier);
+    const { yardIds, productIds, archived, ...fields } = wanted;
+    return ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      await lockSupplier(tx, tenantId, id);
+      await tx.supplier.updateMany({
+        where: { tenantId, id },
+        data: {
+          ...fields,
+          ...(archived !== undefined && {
+            archivedAt: archived ? (ctx.supplier.archivedAt ?? ctx.now) : null,
+          }),
+        },
+      });
+      await putLinks(tx, { tenantId, supplierId: id }, { yardIds, productIds });
+      const supplier = viewSupplier(await readSupplier(tx, tenantId, id));
+      await record({
+        action: "supplier.changed",
+        words: `Changed the supplier ${supplier.name}`,
+        subject: { kind: "supplier", id },
+        before: viewSupplier(ctx.supplier),
+        after: supplier,
+      });
+      return supplier;
+    });
+  });
+
+/** POST /stock/suppliers/{id}/contacts. */
+export const addContact = business("stock:write")
+  .concat(findSupplier)
+  .input(ContactFields)
+  .output(Supplier)
+  .mutation(({ ctx, input: { id, ...contact } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      await lockSupplier(tx, tenantId, id);
+      await addContacts(tx, { tenantId, supplierId: id }, [contact], ctx.now);
+      await record({
+        action: "supplier.contact_added",
+        words: `Added ${contact.name} to the supplier ${ctx.supplier.name}`,
+        subject: { kind: "supplier", id },
+        after: contact,
+      });
+      return viewSupplier(await readSupplier(tx, tenantId, id));
+    }),
+  );
+
+/** PATCH /stock/suppliers/{id}/contacts/{contactId}. */
+export const changeContact = business("stock:write")
+  .concat(findContact)
+  .input(ContactChange)
+  .output(Supplier)
+  .mutation(({ ctx, input: { id, contactId, ...wanted } }) => {
+    if (asksNothing(wanted)) return viewSupplier(ctx.supplier);
+    const { isMain, ...fields } = wanted;
+    return ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const at = { tenantId, supplierId: id };
+      await lockSupplier(tx, tenantId, id);
+      if (fields.isBilling) await takeBilling(tx, at);
+      if (isMain) await makeMain(tx, at, contactId);
+      const { count } = await tx.supplierContact.updateMany({
+        where: { ...at, id: contactId },
+        data: fields,
+      });
+      if (count === 0) throw notFound("contact");
+      await record({
+        action: "supplier.contact_changed",
+        words: `Changed ${ctx.contact.name} of the supplier ${ctx.supplier.name}`,
+        subject: { kind: "supplier", id },
+        before: viewContact(ctx.contact),
+        after: fields,
+      });
+      return viewSupplier(await readSupplier(tx, tenantId, id));
+    });
+  });
+
+/** DELETE /stock/suppliers/{id}/contacts/{contactId}: after the main one the oldest left is main. */
+export const removeContact = business("stock:write")
+  .concat(findContact)
+  .output(Supplier)
+  .mutation(({ ctx, input: { id, contactId } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const at = { tenantId, supplierId: id };
+      await lockSupplier(tx, tenantId, id);
+      const { count } = await tx.supplierContact.deleteMany({ where: { ...at, id: contactId } });
+      if (count === 0) throw notFound("contact");
+      const left = await readSupplier(tx, tenantId, id);
+      const [oldest] = left.contacts;
+      if (oldest && !left.contacts.some(({ isMain }) => isMain)) await makeMain(tx, at, oldest.id);
+      await record({
+        action: "supplier.contact_removed",
+        words: `Removed ${ctx.contact.name} from the supplier ${ctx.supplier.name}`,
+        subject: { kind: "supplier", id },
+        before: viewContact(ctx.contact),
+      });
+      return viewSupplier(await readSupplier(tx, tenantId, id));
+    }),
+  );
 
 export const suppliers = router({
   list,

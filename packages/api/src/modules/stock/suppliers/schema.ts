@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageQuery } from "../../../platform/values/page";
 import {
   DateTime,
   optionalEmail,
@@ -7,7 +8,6 @@ import {
   text,
   Uuid,
 } from "../../../platform/values/values";
-import { PageQuery } from "../../../platform/values/page";
 
 /** docs/contract/stock.md#suppliercontact. */
 export const SupplierContact = z

@@ -1,6 +1,6 @@
 import type { SupplierContact as ContactRow } from "@roundsman/db";
-import { dateTimeOrNull } from "../../../platform/values/view";
-import type { SupplierRow } from "./rows";
+import { dateTimeOrNull } from "../../../platform/values/values";
+import type { SupplierRow } from "./queries";
 import type { Supplier, SupplierContact } from "./schema";
 
 export const viewContact = (row: ContactRow): SupplierContact => ({

@@ -1,8 +1,165 @@
-import { router } from "../../../platform/context/trpc";
-import { advance } from "./advance";
-import { cancel } from "./cancel";
-import { create } from "./create";
-import { list } from "./list";
-import { one } from "./one";
+import type { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { personBehind } from "../../../platform/access/caller";
+import { conflict } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { loader } from "../../../platform/middleware/loader";
+import { business } from "../../../platform/middleware/procedures";
+import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { ById, DateTime, dateTime, Uuid } from "../../../platform/values/values";
+import { create } from "./create-transfer";
+import { letGo, moveOn } from "./move-on";
+import { lockTransfer, readTransfer, withAll } from "./queries";
+import { Advance, StockTransfer, TransferQuery } from "./schema";
+import { isAdvancedByHand, isOver, passage } from "./stages";
+import { viewTransfer } from "./view";
+
+/** The transfer named by `id`; 404 otherwise. */
+export const findTransfer = loader
+  .input(ById)
+  .use(async ({ ctx, input, next }) =>
+    next({ ctx: { transfer: await readTransfer(ctx.db, ctx.business.id, input.id) } }),
+  );
+
+/** One that can still be moved on by hand; 409 otherwise. */
+export const findAdvancing = findTransfer.use(({ ctx, next }) => {
+  const { method, status } = ctx.transfer;
+  if (!isAdvancedByHand(method)) {
+    throw conflict(
+      "This transfer moves on by itself: only courier and supplier ones are advanced.",
+    );
+  }
+  if (isOver(status)) throw conflict(`This transfer is ${status} already.`);
+  return next();
+});
+
+const TransferCursor = z.tuple([DateTime, Uuid]);
+
+/** GET /stock/transfers: newest first; `open`: those still to arrive. */
+export const list = business("stock:read")
+  .input(TransferQuery)
+  .output(pageOf(StockTransfer))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, TransferCursor);
+    const before = after && new Date(after[0]);
+    const rows = await ctx.db.stockTransfer.findMany({
+      where: {
+        tenantId: ctx.business.id,
+        method: input.method,
+        AND: [
+          { status: input.status },
+          input.open === undefined
+            ? {}
+            : { status: { [input.open ? "notIn" : "in"]: ["received", "cancelled"] } },
+          input.locationId
+            ? { OR: [{ fromLocationId: input.locationId }, { toLocationId: input.locationId }] }
+            : {},
+          input.q ? transfersMatching(input.q) : {},
+          before && after
+            ? { OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }] }
+            : {},
+        ],
+      },
+      include: withAll,
+      relationLoadStrategy: "join",
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: input.limit + 1,
+    });
+    return toPage(
+      rows,
+      input.limit,
+      (row) => viewTransfer(row, ctx.settings.urls.rest),
+      (row) => [dateTime(row.createdAt), row.id],
+    );
+  });
+
+function transfersMatching(q: string): Prisma.StockTransferWhereInput {
+  const like = containing(q);
+  return {
+    OR: [
+      { fromLocation: { name: like } },
+      { toLocation: { name: like } },
+      { carrierName: like },
+      { carrierReference: like },
+      { note: like },
+    ],
+  };
+}
+
+/** GET /stock/transfers/{id}. */
+export const one = business("stock:read")
+  .concat(findTransfer)
+  .output(StockTransfer)
+  .query(({ ctx }) => viewTransfer(ctx.transfer, ctx.settings.urls.rest));
+
+/**
+ * POST /stock/transfers/{id}/advance. Of two at once one moves it on; the other meets
+ * the transfer as it then stands.
+ * @throws conflict where `to` is not forward, or more would move than is free at the yard
+ */
+export const advance = business("stock:write")
+  .concat(findAdvancing)
+  .input(Advance)
+  .output(StockTransfer)
+  .mutation(({ ctx, input: { id, to, ...carrier } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const transfer = await lockTransfer(tx, tenantId, id);
+      const on = passage(transfer.status, to);
+      if (!on) throw conflict(`This transfer is ${transfer.status} and goes forward only.`);
+      const { id: userId, name } = personBehind(ctx.caller);
+      await moveOn(tx, transfer, on, { tenantId, userId, name, now: ctx.now });
+      await tx.stockTransfer.updateMany({ where: { tenantId, id }, data: carrier });
+      const after = viewTransfer(await readTransfer(tx, tenantId, id), ctx.settings.urls.rest);
+      await record({
+        action: "transfer.advanced",
+        words: `Moved the transfer from ${after.fromName} to ${after.toName} on to ${to.replaceAll("_", " ")}`,
+        subject: { kind: "transfer", id },
+        before: { status: transfer.status },
+        after: { status: to, ...carrier },
+      });
+      return after;
+    }),
+  );
+
+/** POST /stock/transfers/{id}/cancel: before anything has left; what was held is let go. */
+export const cancel = business("stock:write")
+  .concat(findTransfer)
+  .output(StockTransfer)
+  .mutation(({ ctx, input: { id } }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const { status } = await lockTransfer(tx, tenantId, id);
+      if (status !== "planned" && status !== "awaiting_collection") {
+        throw conflict(`This transfer is ${status.replaceAll("_", " ")}: it can't be cancelled.`);
+      }
+      const { id: userId, name } = personBehind(ctx.caller);
+      await letGo(tx, { tenantId, transferId: id, now: ctx.now });
+      const position =
+        1 + (await tx.stockTransferStage.count({ where: { tenantId, transferId: id } }));
+      await tx.stockTransferStage.create({
+        data: {
+          tenantId,
+          transferId: id,
+          position,
+          status: "cancelled",
+          at: ctx.now,
+          byUserId: userId,
+          byName: name,
+        },
+        select: { position: true },
+      });
+      await tx.stockTransfer.updateMany({ where: { tenantId, id }, data: { status: "cancelled" } });
+      const after = viewTransfer(await readTransfer(tx, tenantId, id), ctx.settings.urls.rest);
+      await record({
+        action: "transfer.cancelled",
+        words: `Cancelled the transfer from ${after.fromName} to ${after.toName}`,
+        subject: { kind: "transfer", id },
+        before: { status },
+        after: { status: "cancelled" },
+      });
+      return after;
+    }),
+  );
 
 export const transfers = router({ list, create, one, advance, cancel });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageQuery } from "../../../platform/values/page";
 import {
   DateTime,
   Day,
@@ -8,8 +9,7 @@ import {
   text,
   Uuid,
 } from "../../../platform/values/values";
-import { PageQuery } from "../../../platform/values/page";
-import { Condition } from "../stock/schema";
+import { Condition } from "../schema";
 
 const transferMethods = ["courier", "supplier", "round", "recorded"] as const;
 const transferStatuses = [

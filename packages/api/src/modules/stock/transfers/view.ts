@@ -1,5 +1,5 @@
-import { dateTime, day } from "../../../platform/values/view";
-import type { TransferRow } from "./rows";
+import { dateTime, day } from "../../../platform/values/values";
+import type { TransferRow } from "./queries";
 import type { StockTransfer } from "./schema";
 
 /** docs/contract/stock.md#stocktransfer; `restUrl` is where proofs are fetched. */

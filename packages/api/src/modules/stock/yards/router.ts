@@ -1,6 +1,104 @@
-import { router } from "../../../platform/context/trpc";
-import { change } from "./change";
-import { create } from "./create";
-import { list } from "./list";
+import type { Location } from "@roundsman/db";
+import { z } from "zod";
+import { asksNothing } from "../../../platform/audit/change";
+import { notFound } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { dateTime, dateTimeOrNull, Uuid } from "../../../platform/values/values";
+import { findYard, placeYard, withUniqueName } from "./guards";
+import { Yard, YardChange, YardFields, YardQuery } from "./schema";
+
+export const viewYard = (row: Location): Yard => ({
+  id: row.id,
+  name: row.name,
+  address: row.address,
+  postcode: row.postcode,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  opens: row.opens,
+  closes: row.closes,
+  archivedAt: dateTimeOrNull(row.archivedAt),
+  createdAt: dateTime(row.createdAt),
+  updatedAt: dateTime(row.updatedAt),
+});
+
+const YardCursor = z.tuple([z.string(), Uuid]);
+
+/** GET /stock/locations: by name; archived ones are left out unless asked for. */
+export const list = business("stock:read")
+  .input(YardQuery)
+  .output(pageOf(Yard))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, YardCursor);
+    const rows = await ctx.db.location.findMany({
+      where: {
+        tenantId: ctx.business.id,
+        ...(input.archived ? {} : { archivedAt: null }),
+        ...(input.q && { name: containing(input.q) }),
+        ...(after && {
+          OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
+        }),
+      },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: input.limit + 1,
+    });
+    return toPage(rows, input.limit, viewYard, (row) => [row.name, row.id]);
+  });
+
+/** POST /stock/locations: a yard. */
+export const create = business("stock:write")
+  .input(YardFields)
+  .output(Yard)
+  .mutation(async ({ ctx, input }) => {
+    const fields = await placeYard(input, null, ctx.providers.geocoder);
+    const write = () =>
+      ctx.change(async (tx, record) => {
+        const row = await tx.location.create({
+          data: { ...fields, name: input.name, tenantId: ctx.business.id, createdAt: ctx.now },
+        });
+        await record({
+          action: "yard.created",
+          words: `Added the yard ${row.name}`,
+          subject: { kind: "yard", id: row.id },
+          after: viewYard(row),
+        });
+        return viewYard(row);
+      });
+    return withUniqueName(write);
+  });
+
+/** PATCH /stock/locations/{id}. An archived yard keeps its stock and takes no new work. */
+export const change = business("stock:write")
+  .concat(findYard)
+  .input(YardChange)
+  .output(Yard)
+  .mutation(async ({ ctx, input: { id, ...wanted } }) => {
+    if (asksNothing(wanted)) return viewYard(ctx.yard);
+    const { archived, ...given } = wanted;
+    const fields = await placeYard(given, ctx.yard, ctx.providers.geocoder);
+    const write = () =>
+      ctx.change(async (tx, record) => {
+        const [row] = await tx.location.updateManyAndReturn({
+          where: { tenantId: ctx.business.id, id },
+          data: {
+            ...fields,
+            ...(archived !== undefined && {
+              archivedAt: archived ? (ctx.yard.archivedAt ?? ctx.now) : null,
+            }),
+          },
+        });
+        if (!row) throw notFound("yard");
+        await record({
+          action: "yard.changed",
+          words: `Changed the yard ${row.name}`,
+          subject: { kind: "yard", id },
+          before: viewYard(ctx.yard),
+          after: viewYard(row),
+        });
+        return viewYard(row);
+      });
+    return withUniqueName(write);
+  });
 
 export const yards = router({ list, create, change });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageQuery } from "../../../platform/values/page";
 import {
   DateTime,
   Latitude,
@@ -9,7 +10,6 @@ import {
   TimeOfDay,
   Uuid,
 } from "../../../platform/values/values";
-import { PageQuery } from "../../../platform/values/page";
 
 export const Yard = z
   .object({

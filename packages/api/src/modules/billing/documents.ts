@@ -1,0 +1,71 @@
+import type { PrismaClient, Tx } from "@roundsman/db";
+import type { MailAttachment } from "@roundsman/providers";
+import { onThread } from "../../platform/threads/on-thread";
+import { longDay, pounds } from "../../platform/values/values";
+import type { Letter } from "../messages";
+import type { InvoiceOnPaper } from "./invoice-paper";
+import { readInvoice, type InvoiceRow } from "./queries";
+import type { StatementOnPaper } from "./statement-paper";
+
+/** The business as its invoices and their mails name it. */
+export const readIssuer = (db: Pick<PrismaClient | Tx, "business">, tenantId: string) =>
+  db.business.findFirstOrThrow({
+    where: { id: tenantId },
+    select: {
+      name: true,
+      address: true,
+      phone: true,
+      email: true,
+      companyNumber: true,
+      vatNumber: true,
+      timeZone: true,
+    },
+  });
+
+/** An invoice as a PDF on A4. */
+export const drawInvoice = onThread<(invoice: InvoiceOnPaper) => Uint8Array>(
+  "paper",
+  "invoicePaper",
+);
+
+/** A statement of account as a PDF on A4. */
+export const drawStatement = onThread<(statement: StatementOnPaper) => Uint8Array>(
+  "paper",
+  "statementPaper",
+);
+
+/** The kind of mail to which the worker attaches the invoice it is about. */
+export const invoiceMail = "invoice.sent";
+
+export const invoiceLetter = (
+  invoice: InvoiceRow,
+  to: string,
+  issuer: { name: string; email: string | null },
+): Letter => ({
+  kind: invoiceMail,
+  to,
+  replyTo: issuer.email,
+  subject: `Invoice ${invoice.number} from ${issuer.name}`,
+  text: [
+    `Hello ${invoice.customerName},`,
+    `Invoice ${invoice.number} is attached. It comes to ${pounds(invoice.totalPence)} including VAT.`,
+    invoice.status === "paid"
+      ? "It is paid. Thank you."
+      : `Please pay by ${longDay(invoice.dueOn)}, quoting ${invoice.number}.`,
+    issuer.name,
+  ].join("\n\n"),
+  about: { kind: "invoice", id: invoice.id },
+});
+
+/** The invoice that a mail is about, as a PDF; nothing for any other mail. */
+export async function invoiceAttachments(
+  db: PrismaClient,
+  tenantId: string,
+  mail: { kind: string; subjectId: string | null },
+): Promise<MailAttachment[]> {
+  if (mail.kind !== invoiceMail || mail.subjectId === null) return [];
+  const invoice = await readInvoice(db, tenantId, mail.subjectId);
+  if (!invoice) return [];
+  const content = await drawInvoice({ invoice, issuer: await readIssuer(db, tenantId) });
+  return [{ filename: `${invoice.number}.pdf`, contentType: "application/pdf", content }];
+}

@@ -1,0 +1,57 @@
+import { Prisma, type Tx } from "@roundsman/db";
+import { conflict, notFound } from "../../platform/base/errors";
+import { loader } from "../../platform/middleware/loader";
+import { ById } from "../../platform/values/values";
+import { payableLines, readOrders, type OrderRow } from "../orders";
+import { readInvoice } from "./queries";
+
+/** The invoice named by `id`; 404 where there is none. */
+export const findInvoice = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const invoice = await readInvoice(ctx.db, ctx.business.id, input.id);
+  if (!invoice) throw notFound("invoice");
+  return next({ ctx: { invoice } });
+});
+
+/** The same; 409 once it is paid or void. */
+export const findOpenInvoice = findInvoice.use(({ ctx, next }) => {
+  const { status, number } = ctx.invoice;
+  if (status !== "sent") throw conflict(`Invoice ${number} is ${status} already.`);
+  return next();
+});
+
+/**
+ * Holds orders that are to be billed until the change is through, so that none is billed twice.
+ * @throws not_found where one is none of this business; conflict where one can't be billed
+ */
+export async function lockBillable(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+): Promise<OrderRow[]> {
+  const ids = [...new Set(orderIds)];
+  await tx.$queryRaw`
+    SELECT FROM orders WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${ids}::uuid[])
+     ORDER BY id FOR UPDATE`;
+  const orders = await readOrders(
+    tx,
+    Prisma.sql`WHERE o.tenant_id = ${tenantId}::uuid AND o.id = ANY(${ids}::uuid[])
+               ORDER BY o.delivered_at, o.id`,
+  );
+  if (orders.length < ids.length) throw notFound("order");
+  const obstacles = orders.flatMap((order) => {
+    const why = whyNotBillable(order);
+    return why === null ? [] : [`${order.trackingRef} ${why}.`];
+  });
+  if (obstacles.length > 0) throw conflict(`These can't be billed: ${obstacles.join(" ")}`);
+  return orders;
+}
+
+/** Why an order can't be billed, after its name; null where it can. */
+export function whyNotBillable(order: OrderRow): string | null {
+  if (order.status !== "delivered") return `is ${order.status}`;
+  if (order.customerId === null) return "has no customer";
+  if (order.invoice && order.invoice.status !== "void") return `is on ${order.invoice.number}`;
+  if (order.paidAt !== null) return "is paid";
+  if ((order.paidPence ?? 0) > 0) return "is paid in part";
+  return payableLines(order).some(({ quantity }) => quantity > 0) ? null : "has nothing delivered";
+}

@@ -1,0 +1,7 @@
+/** What other modules may import of this one. */
+export { drawInvoice, readIssuer } from "./documents";
+export { openCheckout } from "./payments/checkout";
+export { canTakePayment, findTracked, readConnection } from "./payments/queries";
+export { ByTrackingRef } from "./payments/schema";
+export { takeNotice } from "./payments/take-notice";
+export { readInvoice } from "./queries";

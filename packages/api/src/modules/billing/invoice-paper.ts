@@ -1,0 +1,118 @@
+import { fromDay, longDay, pounds, todayIn } from "../../platform/values/values";
+import type { InvoiceRow } from "./queries";
+import { newSheet, page, type Column, type Sheet } from "./sheet";
+
+/** The business as its invoices show it. */
+export interface Issuer {
+  name: string;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  companyNumber: string | null;
+  vatNumber: string | null;
+  /** IANA name: days on paper are those of the business's own clock. */
+  timeZone: string;
+}
+
+const columns: Column[] = [
+  { title: "Description", from: 56, to: 300, align: "left" },
+  { title: "Quantity", from: 300, to: 350, align: "right" },
+  { title: "Unit price", from: 350, to: 420, align: "right" },
+  { title: "VAT", from: 420, to: 460, align: "right" },
+  { title: "Net", from: 460, to: 539, align: "right" },
+];
+
+export interface InvoiceOnPaper {
+  invoice: InvoiceRow;
+  issuer: Issuer;
+}
+
+/** An invoice on A4: who bills whom, for what, the VAT by rate, and until when it is to be paid. */
+export function invoicePaper({ invoice, issuer }: InvoiceOnPaper): Promise<Uint8Array> {
+  const { number } = invoice;
+  const facts = { title: `Invoice ${number}`, author: issuer.name, at: invoice.createdAt };
+  const sheet = newSheet(facts);
+  head(sheet, invoice, issuer);
+  lines(sheet, invoice);
+  sums(sheet, invoice);
+  foot(sheet, invoice, issuer);
+  const registered = issuer.companyNumber && `Company number ${issuer.companyNumber}`;
+  return sheet.finish([issuer.name, registered, number].filter(Boolean).join("   ·   "));
+}
+
+function head(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
+  const half = { x: 320, width: page.right - 320, align: "right" } as const;
+  const title = invoice.status === "void" ? "Invoice (void)" : "Invoice";
+  sheet.beside(
+    () => sheet.text(issuer.name, { bold: true, size: 15, width: 250 }),
+    () => sheet.text(title, { ...half, bold: true, size: 15 }),
+  );
+  const about = [issuer.address, issuer.phone, issuer.email].filter((part) => part !== null);
+  const dates = [
+    `Number  ${invoice.number}`,
+    `Date  ${longDay(invoice.issuedOn)}`,
+    `Due  ${longDay(invoice.dueOn)}`,
+  ];
+  sheet.space(4);
+  sheet.beside(
+    () => sheet.text(about.join("\n"), { faint: true, width: 250 }),
+    () => sheet.text(dates.join("\n"), half),
+  );
+  sheet.space(22);
+  sheet.line("Billed to", { faint: true, size: 8.5 });
+  sheet.line(invoice.customerName, { bold: true });
+  if (invoice.billTo) sheet.line(invoice.billTo);
+  if (invoice.customerVatNumber) sheet.line(`VAT number ${invoice.customerVatNumber}`);
+  sheet.space(20);
+}
+
+function lines(sheet: Sheet, invoice: InvoiceRow): void {
+  const header = () => {
+    sheet.row(
+      columns,
+      columns.map(({ title }) => title),
+      { faint: true },
+    );
+    sheet.rule();
+  };
+  header();
+  for (const order of invoice.orders) {
+    if (sheet.need(50)) header();
+    const ref = order.externalRef ? ` (your reference ${order.externalRef})` : "";
+    sheet.line(`Order ${order.trackingRef}${ref}`, { faint: true, size: 8.5 });
+    for (const line of invoice.lines.filter(({ orderId }) => orderId === order.id)) {
+      if (sheet.need(30)) header();
+      const { description, quantity, unitPrice, vatRate, netPence } = line;
+      const cells = [description, String(quantity), pounds(unitPrice), `${vatRate}%`];
+      sheet.row(columns, [...cells, pounds(netPence)]);
+    }
+    sheet.space(4);
+  }
+  sheet.rule();
+}
+
+function sums(sheet: Sheet, invoice: InvoiceRow): void {
+  const two: Column[] = [
+    { title: "", from: 300, to: 440, align: "left" },
+    { title: "", from: 440, to: page.right, align: "right" },
+  ];
+  sheet.need(60 + 16 * invoice.vat.length);
+  sheet.row(two, ["Net", pounds(invoice.netPence)]);
+  for (const { vatRate, netPence, vatPence } of invoice.vat) {
+    sheet.row(two, [`VAT ${vatRate}% on ${pounds(netPence)}`, pounds(vatPence)]);
+  }
+  sheet.space(2);
+  sheet.row(two, ["Total to pay", pounds(invoice.totalPence)], { bold: true });
+  sheet.space(20);
+}
+
+function foot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
+  sheet.need(50);
+  if (invoice.status === "void")
+    sheet.line("This invoice is void: please do not pay it.", { bold: true });
+  else if (invoice.paidAt) {
+    const paidOn = fromDay(todayIn(issuer.timeZone, invoice.paidAt));
+    sheet.line(`Paid on ${longDay(paidOn)}. Thank you.`);
+  } else sheet.line(`Please pay by ${longDay(invoice.dueOn)}, quoting ${invoice.number}.`);
+  if (issuer.vatNumber) sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
+}

@@ -1,0 +1,141 @@
+import type { Tx } from "@roundsman/db";
+import type { PaymentNotice } from "@roundsman/providers";
+import { recordActivity } from "../../../platform/audit/change";
+import { pounds } from "../../../platform/values/values";
+import {
+  giveBack,
+  lockOrder,
+  mailLater,
+  orderName,
+  receivePayment,
+  tellOffice,
+  type Received,
+} from "../../orders";
+import { closeSession } from "./checkout";
+
+/** By what, when and on behalf of which provider a notice is taken. */
+export interface TakenBy {
+  provider: string;
+  now: Date;
+  requestId: string | null;
+}
+
+type NoticeOf<T extends PaymentNotice["type"]> = Extract<PaymentNotice, { type: T }>;
+
+/** Money has come in: whatever its amount and the order's state, it is recorded and the office told. */
+export async function takePayment(
+  tx: Tx,
+  notice: NoticeOf<"payment.completed">,
+  by: TakenBy,
+): Promise<void> {
+  const { tenantId, orderId, sessionId, amountPence, occurredAt } = notice;
+  // The order before its sessions, as everybody does.
+  await lockOrder(tx, tenantId, orderId);
+  const session = await tx.paymentSession.findFirst({
+    where: { tenantId, providerRef: sessionId },
+  });
+  if (session) {
+    // Also one we ended: the customer was quicker.
+    await tx.paymentSession.updateMany({
+      where: { tenantId, id: session.id },
+      data: { status: "completed", endedAt: occurredAt },
+    });
+  }
+  const received = await receivePayment(tx, {
+    tenantId,
+    orderId,
+    amountPence,
+    via: session?.purpose === "checkout" ? "shop" : "provider",
+    at: occurredAt,
+    providerRef: notice.paymentId ?? sessionId,
+  });
+  if (!received.isNew) return;
+  const name = orderName(received.order);
+  await recordActivity(
+    tx,
+    { tenantId, kind: "provider", name: by.provider },
+    {
+      action: "order.paid",
+      words: `${pounds(amountPence)} was paid for order ${name}`,
+      subject: { kind: "order", id: orderId },
+      after: { amountPence, duePence: received.duePence, netPence: received.netPence },
+    },
+    by,
+  );
+  const notified = { kind: "order.paid", ...paymentInWords(name, amountPence, received) } as const;
+  await tellOffice(tx, { tenantId, orderId }, notified, { now: by.now });
+  const isSettled = received.nowPaid && received.order.status !== "cancelled";
+  if (isSettled) await mailLater(tx, { tenantId, orderId, about: "paid" });
+}
+
+/** The office learns of a wrong amount as well as of the right one. */
+function paymentInWords(name: string, amountPence: number, received: Received) {
+  const { order, duePence, netPence } = received;
+  const paid = pounds(amountPence);
+  const over = pounds(netPence - duePence);
+  if (order.status === "cancelled") {
+    return { title: `Cancelled order ${name} was paid`, body: `${paid} is to be paid back.` };
+  }
+  if (netPence < duePence) {
+    return { title: `Order ${name} was paid in part`, body: `${paid} of ${pounds(duePence)}.` };
+  }
+  if (netPence > duePence) {
+    return { title: `Order ${name} was paid too much for`, body: `${over} is to be paid back.` };
+  }
+  return { title: `Order ${name} is paid`, body: `${paid} including VAT.` };
+}
+
+/**
+ * Money has gone back at the provider; the notice has the sum of all refunds of the payment so far.
+ * What the office noted by hand before the notice came is not taken off twice.
+ */
+export async function takeRefund(
+  tx: Tx,
+  notice: NoticeOf<"payment.refunded">,
+  by: TakenBy,
+): Promise<void> {
+  const { tenantId, orderId, refundedPence, occurredAt } = notice;
+  const paymentRef = notice.paymentId ?? orderId;
+  const order = await lockOrder(tx, tenantId, orderId);
+  const known = await tx.payment.findMany({
+    where: {
+      tenantId,
+      OR: [{ providerRef: paymentRef }, { providerRef: { startsWith: refundRef(paymentRef, "") } }],
+    },
+    select: { amountPence: true },
+  });
+  const recorded = known.reduce((sum, row) => sum - Math.min(0, row.amountPence), 0);
+  const isReceived = known.some((row) => row.amountPence > 0);
+  const unrecorded = refundedPence - recorded;
+  // Before the notice of the payment itself, there is nothing yet to take it off: it goes below zero.
+  const amountPence = isReceived ? Math.min(unrecorded, order.paidPence ?? 0) : unrecorded;
+  if (amountPence <= 0) return;
+  const providerRef = refundRef(paymentRef, String(refundedPence));
+  const receipt = { tenantId, orderId, amountPence, at: occurredAt, providerRef };
+  await giveBack(tx, { ...receipt, via: "provider" });
+  await recordActivity(
+    tx,
+    { tenantId, kind: "provider", name: by.provider },
+    {
+      action: "order.refunded",
+      words: `${pounds(amountPence)} was paid back for order ${orderName(order)}`,
+      subject: { kind: "order", id: orderId },
+      after: { amountPence },
+    },
+    by,
+  );
+}
+
+const refundRef = (paymentRef: string, sum: string): string => `${paymentRef}:refunded:${sum}`;
+
+/** The page has run out, or a slow method failed after it: the order waits for another attempt. */
+export async function noteSessionOver(
+  tx: Tx,
+  notice: NoticeOf<"payment.expired"> | NoticeOf<"payment.failed">,
+): Promise<void> {
+  const { tenantId, sessionId, occurredAt } = notice;
+  const session = await tx.paymentSession.findFirst({
+    where: { tenantId, providerRef: sessionId },
+  });
+  if (session) await closeSession(tx, session, "expired", occurredAt);
+}

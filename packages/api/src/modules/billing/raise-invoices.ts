@@ -1,0 +1,146 @@
+import { Prisma, type Tx } from "@roundsman/db";
+import { conflict } from "../../platform/base/errors";
+import { business } from "../../platform/middleware/procedures";
+import { fromDay, pounds, todayIn } from "../../platform/values/values";
+import { billsOf, type Bill } from "./bills";
+import { lockBillable } from "./guards";
+import { readInvoices, viewInvoice } from "./queries";
+import { NewInvoices, RaisedInvoices } from "./schema";
+
+/**
+ * Takes the next numbers of the business. The counter's row is held until the change is through, so
+ * numbers that a failed change took are given again: they run without gaps.
+ * @returns the first of `count` numbers in a row
+ */
+export async function takeNumbers(tx: Tx, tenantId: string, count: number): Promise<number> {
+  const [taken] = await tx.$queryRaw<{ first: number }[]>`
+    INSERT INTO business_counters AS c (tenant_id, next_invoice)
+    VALUES (${tenantId}::uuid, 1 + ${count}::int)
+    ON CONFLICT (tenant_id) DO UPDATE SET next_invoice = c.next_invoice + ${count}::int
+    RETURNING next_invoice - ${count}::int AS first`;
+  if (!taken) throw new Error("The business has no counter");
+  return taken.first;
+}
+
+/** As it stands on paper: INV-00042. */
+export const invoiceNumber = (sequence: number): string =>
+  `INV-${String(sequence).padStart(5, "0")}`;
+
+/** Where each customer's invoice goes: their first address, a part a line. By customer, in one statement. */
+export async function billingAddresses(
+  tx: Tx,
+  tenantId: string,
+  of: readonly { customerId: string | null }[],
+): Promise<Map<string | null, string>> {
+  const ids = of.flatMap(({ customerId }) => customerId ?? []);
+  const rows = await tx.$queryRaw<{ customerId: string; address: string }[]>`
+    SELECT DISTINCT ON (customer_id) customer_id AS "customerId",
+           concat_ws(E'\n', line1, nullif(line2, ''), nullif(city, ''), postcode) AS address
+      FROM delivery_addresses
+     WHERE tenant_id = ${tenantId}::uuid AND customer_id = ANY(${ids}::uuid[])
+     ORDER BY customer_id, archived_at NULLS FIRST, created_at, id`;
+  return new Map(rows.map(({ customerId, address }) => [customerId, address]));
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const mostPence = 2_147_483_647;
+
+interface Raising {
+  tenantId: string;
+  timeZone: string;
+  now: Date;
+}
+
+/**
+ * Bills delivered orders: one invoice for each customer, in a fixed number of statements however many.
+ * Gives the ids, in the order of their numbers.
+ * @throws not_found, conflict as of `lockBillable`; conflict where one would come to more than can be kept
+ */
+export async function raiseInvoices(
+  tx: Tx,
+  { tenantId, timeZone, now }: Raising,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const bills = billsOf(await lockBillable(tx, tenantId, orderIds));
+  if (bills.some(({ sums }) => sums.totalPence > mostPence)) {
+    throw conflict("An invoice comes to at most £21,474,836.47: bill fewer orders at once.");
+  }
+  const business = await tx.business.findFirstOrThrow({
+    where: { id: tenantId },
+    select: { paymentTermsDays: true },
+  });
+  const addresses = await billingAddresses(tx, tenantId, bills);
+  // The counter is held for as short as can be: everybody who bills waits for it.
+  const first = await takeNumbers(tx, tenantId, bills.length);
+  const issuedOn = fromDay(todayIn(timeZone, now));
+  const dueOn = new Date(issuedOn.getTime() + business.paymentTermsDays * dayMs);
+  const made = await tx.invoice.createManyAndReturn({
+    data: bills.map(({ sums: { netPence, vatPence, totalPence }, ...bill }, at) => ({
+      tenantId,
+      sequence: first + at,
+      number: invoiceNumber(first + at),
+      customerId: bill.customerId,
+      customerName: bill.customerName,
+      billTo: addresses.get(bill.customerId) ?? null,
+      issuedOn,
+      dueOn,
+      netPence,
+      vatPence,
+      totalPence,
+      createdAt: now,
+    })),
+    select: { id: true, sequence: true },
+  });
+  const idOf = new Map(made.map(({ id, sequence }) => [sequence, id]));
+  const raised = bills.flatMap((bill, at) => {
+    const id = idOf.get(first + at);
+    return id === undefined ? [] : [{ bill, id }];
+  });
+  await putContents(tx, tenantId, raised);
+  return raised.map(({ id }) => id);
+}
+
+async function putContents(
+  tx: Tx,
+  tenantId: string,
+  raised: readonly { bill: Bill; id: string }[],
+): Promise<void> {
+  const each = <T>(rows: (bill: Bill) => T[]) =>
+    raised.flatMap(({ bill, id: invoiceId }) =>
+      rows(bill).map((row) => ({ tenantId, invoiceId, ...row })),
+    );
+  await tx.invoiceLine.createMany({
+    data: each(({ lines }) => lines.map((line, position) => ({ position, ...line }))),
+  });
+  await tx.invoiceVat.createMany({ data: each(({ sums }) => sums.parts) });
+  await tx.invoiceOrder.createMany({
+    data: each(({ orderIds }) => orderIds.map((orderId) => ({ orderId }))),
+  });
+}
+
+/** POST /invoices: delivered orders that are neither paid nor billed, an invoice for each customer. */
+export const raise = business("invoices:write")
+  .input(NewInvoices)
+  .output(RaisedInvoices)
+  .mutation(async ({ ctx, input }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const rows = await ctx.change(async (tx, record) => {
+      const ids = await raiseInvoices(tx, { tenantId, timeZone, now: ctx.now }, input.orderIds);
+      const raised = await readInvoices(
+        tx,
+        Prisma.sql`WHERE i.tenant_id = ${tenantId}::uuid AND i.id = ANY(${ids}::uuid[])
+                   ORDER BY i.sequence`,
+      );
+      for (const { id, number, customerName, totalPence, orders } of raised) {
+        await record({
+          action: "invoice.raised",
+          words: `Raised ${number} for ${customerName}: ${pounds(totalPence)}`,
+          subject: { kind: "invoice", id },
+          after: { number, totalPence, orderIds: orders.map((order) => order.id) },
+        });
+      }
+      return raised;
+    });
+    const today = todayIn(timeZone, ctx.now);
+    return { items: rows.map((row) => viewInvoice(row, today)) };
+  });

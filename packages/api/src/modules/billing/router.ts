@@ -1,0 +1,185 @@
+import { Prisma, type PaidVia, type Tx } from "@roundsman/db";
+import { z } from "zod";
+import { conflict } from "../../platform/base/errors";
+import { router } from "../../platform/context/context";
+import { business } from "../../platform/middleware/procedures";
+import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
+import { todayIn } from "../../platform/values/values";
+import { actorId, readOrders, sumsDue } from "../orders";
+import { accounting, listOwing } from "./accounting";
+import { customersToBill } from "./bills";
+import { drawInvoice, readIssuer } from "./documents";
+import { findInvoice, findOpenInvoice } from "./guards";
+import { invoiceNow, readInvoices, viewInvoice } from "./queries";
+import { raise } from "./raise-invoices";
+import {
+  BillableCustomers,
+  BillableQuery,
+  Invoice,
+  InvoicePayment,
+  InvoiceQuery,
+  Voiding,
+} from "./schema";
+import { send, sendMany } from "./send-invoices";
+
+/** GET /invoices, by number, the latest first: one statement a page. */
+export const list = business("invoices:read")
+  .input(InvoiceQuery)
+  .output(pageOf(Invoice))
+  .query(async ({ ctx, input }) => {
+    const { q, status, overdue, customerId, from, to, limit } = input;
+    const today = todayIn(ctx.business.timeZone, ctx.now);
+    const after = decodeCursor(input.cursor, z.tuple([z.int32()]));
+    const isOverdue = Prisma.sql`i.status = 'sent' AND i.due_on < ${today}::date`;
+    const conditions = [
+      Prisma.sql`i.tenant_id = ${ctx.business.id}::uuid`,
+      q && Prisma.sql`(i.number ILIKE ${within(q)} OR i.customer_name ILIKE ${within(q)})`,
+      status && Prisma.sql`i.status = ${status}::invoice_status`,
+      overdue !== undefined && (overdue ? isOverdue : Prisma.sql`(${isOverdue}) IS NOT TRUE`),
+      customerId && Prisma.sql`i.customer_id = ${customerId}::uuid`,
+      from && Prisma.sql`i.issued_on >= ${from}::date`,
+      to && Prisma.sql`i.issued_on <= ${to}::date`,
+      after && Prisma.sql`i.sequence < ${after[0]}`,
+    ].filter((condition) => typeof condition === "object" && condition !== null);
+    const rows = await readInvoices(
+      ctx.db,
+      Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}
+                 ORDER BY i.sequence DESC LIMIT ${limit + 1}`,
+    );
+    return toPage(
+      rows,
+      limit,
+      (row) => viewInvoice(row, today),
+      (row) => [row.sequence],
+    );
+  });
+
+/** What an invoice run would raise, before it does. */
+export const listBillable = business("invoices:read")
+  .input(BillableQuery)
+  .output(BillableCustomers)
+  .query(({ ctx, input }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    return customersToBill(ctx.db, { ...input, tenantId, timeZone });
+  });
+
+/** GET /invoices/{id}. */
+export const one = business("invoices:read")
+  .concat(findInvoice)
+  .output(Invoice)
+  .query(({ ctx }) => viewInvoice(ctx.invoice, todayIn(ctx.business.timeZone, ctx.now)));
+
+/** GET /invoices/{id}/pdf: the invoice as it is printed or mailed, A4. */
+export const pdf = business("invoices:read")
+  .concat(findInvoice)
+  .output(z.custom<Uint8Array>((value) => value instanceof Uint8Array))
+  .query(async ({ ctx }) => {
+    const issuer = await readIssuer(ctx.db, ctx.business.id);
+    ctx.reply.headers["Content-Disposition"] = `inline; filename="${ctx.invoice.number}.pdf"`;
+    const { invoice } = ctx;
+    return ctx.budget.within("drawing", ctx.business.id, () => drawInvoice({ invoice, issuer }));
+  });
+
+interface InvoiceKey {
+  tenantId: string;
+  id: string;
+  number: string;
+}
+
+/**
+ * Records the payment of an invoice, and its orders as paid with it. Of two at once, or of one that
+ * pays and one that voids, one is refused.
+ * @throws conflict where it is no longer open
+ */
+export async function settleInvoice(
+  tx: Tx,
+  { tenantId, id, number }: InvoiceKey,
+  { via, at, byUserId }: { via: PaidVia; at: Date; byUserId: string | null },
+): Promise<void> {
+  const { count } = await tx.invoice.updateMany({
+    where: { tenantId, id, status: "sent" },
+    data: { status: "paid", paidAt: at, paidVia: via },
+  });
+  if (count === 0) throw conflict(`Invoice ${number} is paid or void already.`);
+  await tx.$executeRaw`
+    INSERT INTO payments (tenant_id, invoice_id, amount_pence, via, received_at, recorded_by_user_id)
+    SELECT tenant_id, id, total_pence, ${via}::paid_via, ${at}, ${byUserId}
+      FROM invoices WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid`;
+  const orders = await readOrders(
+    tx,
+    Prisma.sql`JOIN invoice_orders b ON b.tenant_id = o.tenant_id AND b.order_id = o.id
+               WHERE b.tenant_id = ${tenantId}::uuid AND b.invoice_id = ${id}::uuid`,
+  );
+  const ids = orders.map((order) => order.id);
+  const dues = orders.map((order) => sumsDue(order).totalPence);
+  await tx.$executeRaw`
+    UPDATE orders o SET paid_at = ${at}, paid_via = ${via}::paid_via, paid_pence = due.pence, updated_at = ${at}
+      FROM unnest(${ids}::uuid[], ${dues}::int[]) AS due (id, pence)
+     WHERE o.tenant_id = ${tenantId}::uuid AND o.id = due.id`;
+}
+
+/** POST /invoices/{id}/paid: the money for it is there, and with it that for its orders. */
+export const paid = business("invoices:write")
+  .concat(findOpenInvoice)
+  .input(InvoicePayment)
+  .output(Invoice)
+  .mutation(async ({ ctx, input }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const { id, number, customerName, totalPence } = ctx.invoice;
+    const by = { via: input.paidVia, at: ctx.now, byUserId: actorId(ctx) };
+    const invoice = await ctx.change(async (tx, record) => {
+      await settleInvoice(tx, { tenantId, id, number }, by);
+      await record({
+        action: "invoice.paid",
+        words: `Marked ${number} for ${customerName} as paid`,
+        subject: { kind: "invoice", id },
+        after: { paidVia: input.paidVia, totalPence },
+      });
+      return invoiceNow(tx, tenantId, id);
+    });
+    return viewInvoice(invoice, todayIn(timeZone, ctx.now));
+  });
+
+/** POST /invoices/{id}/void: its number stays taken, its orders can be billed again. */
+export const makeVoid = business("invoices:write")
+  .concat(findOpenInvoice)
+  .input(Voiding)
+  .output(Invoice)
+  .mutation(async ({ ctx, input }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const { id, number, customerName } = ctx.invoice;
+    const voidReason = input.reason ?? null;
+    const invoice = await ctx.change(async (tx, record) => {
+      const { count } = await tx.invoice.updateMany({
+        where: { tenantId, id, status: "sent" },
+        data: { status: "void", voidedAt: ctx.now, voidReason },
+      });
+      if (count === 0) throw conflict(`Invoice ${number} is paid or void already.`);
+      await tx.invoiceOrder.updateMany({
+        where: { tenantId, invoiceId: id, releasedAt: null },
+        data: { releasedAt: ctx.now },
+      });
+      await record({
+        action: "invoice.voided",
+        words: `Made ${number} for ${customerName} void`,
+        subject: { kind: "invoice", id },
+        after: { reason: voidReason },
+      });
+      return invoiceNow(tx, tenantId, id);
+    });
+    return viewInvoice(invoice, todayIn(timeZone, ctx.now));
+  });
+
+export const invoices = router({
+  list,
+  listBillable,
+  listOwing,
+  raise,
+  one,
+  pdf,
+  paid,
+  makeVoid,
+  send,
+  sendMany,
+  accounting,
+});

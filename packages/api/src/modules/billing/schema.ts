@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { pageOf, PageQuery } from "../../platform/values/page";
+import { DateTime, Day, optionalText, QueryFlag, text, Uuid } from "../../platform/values/values";
+import { PaymentMethod } from "../orders";
+
+const InvoiceStatus = z.enum(["sent", "paid", "void"]);
+
+/** What one invoice says. Money in pence; lines exclude VAT, which stands once per rate below them. */
+export const Invoice = z
+  .object({
+    id: Uuid,
+    number: z.string(),
+    status: InvoiceStatus,
+    customerId: Uuid.nullable(),
+    customerName: z.string(),
+    billTo: z.string().nullable(),
+    issuedOn: Day,
+    dueOn: Day,
+    overdue: z.boolean(),
+    orders: z.array(
+      z.object({ id: Uuid, trackingRef: z.string(), externalRef: z.string().nullable() }),
+    ),
+    lines: z.array(
+      z.object({
+        orderId: Uuid.nullable(),
+        description: z.string(),
+        quantity: z.int(),
+        unitPrice: z.int(),
+        vatRate: z.int(),
+        total: z.int(),
+      }),
+    ),
+    vat: z.array(z.object({ vatRate: z.int(), netPence: z.int(), vatPence: z.int() })),
+    netPence: z.int(),
+    vatPence: z.int(),
+    totalPence: z.int(),
+    emailedAt: DateTime.nullable(),
+    paidAt: DateTime.nullable(),
+    paidVia: z.enum(["provider", "office", "shop", "cash"]).nullable(),
+    voidedAt: DateTime.nullable(),
+    voidReason: z.string().nullable(),
+    createdAt: DateTime,
+  })
+  .meta({ id: "Invoice" });
+
+/** POST /invoices: one invoice comes of it for each customer. */
+export const NewInvoices = z.object({ orderIds: z.array(Uuid).min(1).max(500) });
+export const RaisedInvoices = z.object({ items: z.array(Invoice) });
+
+/** GET /invoices. `from` and `to` are days of issue, both included. */
+export const InvoiceQuery = PageQuery.extend({
+  q: text(120).optional(),
+  status: InvoiceStatus.optional(),
+  /** True: only what is open after its due day. */
+  overdue: QueryFlag.optional(),
+  customerId: Uuid.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+});
+
+export const InvoicePayment = z.object({ paidVia: z.enum(["office", "cash"]).default("office") });
+export const Voiding = z.object({ reason: optionalText(500).optional() });
+
+/** What a customer owes and why, over a time. Pence, including VAT. */
+export const Statement = z
+  .object({
+    customerId: Uuid,
+    customerName: z.string(),
+    from: Day,
+    to: Day,
+    /** Owed before the first day. */
+    openingPence: z.int(),
+    entries: z.array(
+      z.object({
+        on: Day,
+        kind: z.enum(["invoice", "payment"]),
+        invoiceId: Uuid,
+        number: z.string(),
+        /** What it adds to the debt; a payment takes away. */
+        amountPence: z.int(),
+        balancePence: z.int(),
+      }),
+    ),
+    /** Owed after the last day. */
+    closingPence: z.int(),
+    /** Of all that is owed now, what is past its day. */
+    overduePence: z.int(),
+    /** Delivered on account and on no invoice yet. */
+    unbilledPence: z.int(),
+  })
+  .meta({ id: "Statement" });
+
+export const StatementQuery = z.object({ from: Day.optional(), to: Day.optional() });
+
+/** What could be billed: `from` and `to` are the business's days of delivery, both included. */
+export const BillableQuery = z.object({
+  customerId: Uuid.optional(),
+  /** True: only orders on account, and not those whose link or cash is still to come. */
+  onAccount: QueryFlag.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+});
+
+/** By customer what an invoice would come to; an order's `totalPence` includes VAT, as it would alone. */
+export const BillableCustomers = z.object({
+  customers: z.array(
+    z.object({
+      customerId: Uuid,
+      customerName: z.string(),
+      email: z.string().nullable(),
+      netPence: z.int(),
+      vatPence: z.int(),
+      totalPence: z.int(),
+      orders: z.array(
+        z.object({
+          id: Uuid,
+          trackingRef: z.string(),
+          deliveredAt: DateTime.nullable(),
+          paymentMethod: PaymentMethod,
+          totalPence: z.int(),
+        }),
+      ),
+    }),
+  ),
+  /** There are further orders than one run takes. */
+  more: z.boolean(),
+});
+
+export const ManyInvoices = z.object({ ids: z.array(Uuid).min(1).max(500) });
+export const InvoicesSent = z.object({
+  sent: z.int(),
+  notSent: z.array(z.object({ id: Uuid, number: z.string(), why: z.string() })),
+});
+
+export const OwingQuery = PageQuery.extend({ q: text(120).optional() });
+
+/** Pence including VAT of open invoices: not due yet, and by the days they are overdue. */
+const Owed = z.object({
+  invoices: z.int(),
+  owedPence: z.int(),
+  notDuePence: z.int(),
+  upTo30Pence: z.int(),
+  upTo60Pence: z.int(),
+  overPence: z.int(),
+});
+
+export const OwingPage = pageOf(
+  Owed.extend({ customerId: Uuid, customerName: z.string(), email: z.string().nullable() }),
+).extend({ totals: Owed });

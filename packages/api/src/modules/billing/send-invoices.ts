@@ -1,0 +1,91 @@
+import { Prisma } from "@roundsman/db";
+import { conflict, notFound } from "../../platform/base/errors";
+import { business } from "../../platform/middleware/procedures";
+import { todayIn } from "../../platform/values/values";
+import { verifiedBusiness } from "../business";
+import { queueEmail, queueEmails } from "../messages";
+import { invoiceLetter, readIssuer } from "./documents";
+import { findInvoice } from "./guards";
+import { invoiceNow, readInvoices, viewInvoice } from "./queries";
+import { Invoice, InvoicesSent, ManyInvoices } from "./schema";
+
+/** 409 for what is void, or whose customer has no address for mail. */
+const findSendable = findInvoice.use(({ ctx, next }) => {
+  const { status, number, customerEmail, customerName } = ctx.invoice;
+  if (status === "void") throw conflict(`Invoice ${number} is void.`);
+  if (customerEmail === null) throw conflict(`${customerName} has no email address.`);
+  return next({ ctx: { to: customerEmail } });
+});
+
+/** POST /invoices/{id}/send: mails it with its PDF, as often as asked. */
+export const send = business("invoices:write")
+  .concat(findSendable)
+  .concat(verifiedBusiness)
+  .output(Invoice)
+  .mutation(async ({ ctx }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const { id, number } = ctx.invoice;
+    const invoice = await ctx.change(async (tx, record) => {
+      const issuer = await readIssuer(tx, tenantId);
+      await queueEmail(tx, tenantId, invoiceLetter(ctx.invoice, ctx.to, issuer), ctx.now);
+      await tx.invoice.updateMany({ where: { tenantId, id }, data: { emailedAt: ctx.now } });
+      await record({
+        action: "invoice.sent",
+        words: `Mailed ${number} to ${ctx.to}`,
+        subject: { kind: "invoice", id },
+      });
+      return invoiceNow(tx, tenantId, id);
+    });
+    return viewInvoice(invoice, todayIn(timeZone, ctx.now));
+  });
+
+/**
+ * Mails many invoices, each with its PDF, to its customer: what can be sent is, and what can't is told
+ * with why. 404 where one is none of this business, 409 where none can be sent.
+ */
+export const sendMany = business("invoices:write", { heavy: "bulk" })
+  .concat(verifiedBusiness)
+  .input(ManyInvoices)
+  .output(InvoicesSent)
+  .mutation(async ({ ctx, input }) => {
+    const tenantId = ctx.business.id;
+    const ids = [...new Set(input.ids)];
+    return ctx.change(async (tx, record) => {
+      const invoices = await readInvoices(
+        tx,
+        Prisma.sql`WHERE i.tenant_id = ${tenantId}::uuid AND i.id = ANY(${ids}::uuid[]) ORDER BY i.sequence`,
+      );
+      if (invoices.length < ids.length) throw notFound("invoice");
+      const issuer = await readIssuer(tx, tenantId);
+      const sendable = invoices.flatMap((invoice) =>
+        invoice.status !== "void" && invoice.customerEmail !== null
+          ? [{ invoice, to: invoice.customerEmail }]
+          : [],
+      );
+      if (sendable.length === 0) throw conflict("None of these can be mailed.");
+      const letters = sendable.map(({ invoice, to }) => invoiceLetter(invoice, to, issuer));
+      await queueEmails(tx, tenantId, letters, ctx.now);
+      await tx.invoice.updateMany({
+        where: { tenantId, id: { in: sendable.map(({ invoice }) => invoice.id) } },
+        data: { emailedAt: ctx.now },
+      });
+      for (const { invoice, to } of sendable) {
+        await record({
+          action: "invoice.sent",
+          words: `Mailed ${invoice.number} to ${to}`,
+          subject: { kind: "invoice", id: invoice.id },
+        });
+      }
+      const sent = new Set(sendable.map(({ invoice }) => invoice.id));
+      return {
+        sent: sent.size,
+        notSent: invoices
+          .filter(({ id }) => !sent.has(id))
+          .map(({ id, number, customerName, status }) => ({
+            id,
+            number,
+            why: status === "void" ? "It is void." : `${customerName} has no email address.`,
+          })),
+      };
+    });
+  });

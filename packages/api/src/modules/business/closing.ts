@@ -1,0 +1,66 @@
+import type { Tx } from "@roundsman/db";
+import type { Service } from "../../platform/context/context";
+import type { Tasks } from "../../platform/jobs/enqueue";
+import { queueEmail } from "../messages";
+
+const keptAfterClosingMs = 30 * 24 * 60 * 60 * 1000;
+
+/** When a business closed at this instant is erased. */
+export const erasedAfter = (closedAt: Date): Date =>
+  new Date(closedAt.getTime() + keptAfterClosingMs);
+
+/** Tells every owner: the one who closed it may not have been the one who should. */
+export async function mailOwnersOfClosing(
+  tx: Tx,
+  business: { id: string; name: string },
+  facts: { now: Date; erasedAt: Date },
+): Promise<void> {
+  const owners = await tx.member.findMany({
+    where: { tenantId: business.id, role: "owner" },
+    relationLoadStrategy: "join",
+    select: { user: { select: { name: true, email: true } } },
+  });
+  const day = facts.erasedAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  for (const { user } of owners) {
+    const letter = {
+      kind: "business.closed",
+      to: user.email,
+      subject: `${business.name} was closed`,
+      text: [
+        `Hello ${user.name},`,
+        `${business.name} was closed just now. Nobody can come in any more, and everything it holds is erased on ${day}.`,
+        "If this was not meant, write to the service's support before then.",
+        "Roundsman",
+      ].join("\n\n"),
+    };
+    await queueEmail(tx, business.id, letter, facts.now);
+  }
+}
+
+/**
+ * Erases a closed business: its files, then its rows, which all go with its own. The console's record
+ * and people's accounts are no business's and stay. One opened again meanwhile is left alone.
+ */
+export async function eraseBusiness(
+  { database, providers, log }: Service,
+  { tenantId }: Tasks["erase_business"],
+  now = new Date(),
+): Promise<void> {
+  const business = await database.service.business.findUnique({
+    where: { id: tenantId },
+    select: { closedAt: true },
+  });
+  if (!business?.closedAt || erasedAfter(business.closedAt) > now) return;
+  await providers.files.deleteTenant(tenantId);
+  await database.service.$executeRaw`SELECT erase_business(${tenantId}::uuid)`;
+  log.info({ tenantId }, "Erased a closed business");
+}
+
+/** Removes what lies outside the database of somebody whose data was erased. Doing it again does no harm. */
+export async function eraseTraces(
+  { providers }: Pick<Service, "providers">,
+  { fileKeys, emailIds }: Tasks["erase_traces"],
+): Promise<void> {
+  for (const key of fileKeys) await providers.files.delete(key);
+  await providers.mail.forget(emailIds);
+}

@@ -1,0 +1,24 @@
+import type { BusinessFacts } from "../../platform/access/caller";
+import { conflict } from "../../platform/base/errors";
+import { loader } from "../../platform/middleware/loader";
+
+/**
+ * Why nothing of this business goes outside yet: no mail in its name, no invitation, no live shop. Null once
+ * one of its owners has confirmed their email; that is never taken back, so it needs no lock.
+ */
+export const whyUnverified = ({ verifiedAt }: Pick<BusinessFacts, "verifiedAt">): string | null =>
+  verifiedAt === null
+    ? "An owner has to confirm their email address first. Until then nothing is mailed in the business's name, nobody is invited, and the shop can't go live."
+    : null;
+
+/** Before anything of a business goes outside. @throws conflict where no owner has confirmed their email */
+export function refuseUnverified(business: Pick<BusinessFacts, "verifiedAt">): void {
+  const why = whyUnverified(business);
+  if (why !== null) throw conflict(why);
+}
+
+/** 409 until one of the owners has confirmed their email: for what goes outside whatever the body says. */
+export const verifiedBusiness = loader.use(({ ctx, next }) => {
+  refuseUnverified(ctx.business);
+  return next();
+});

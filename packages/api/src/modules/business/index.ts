@@ -1,0 +1,26 @@
+/** What other modules may import of this one. */
+export { readActivity, viewActivity } from "./activity";
+export { openPlatformDomain, proofValue, viewDomain } from "./domains";
+export {
+  beginExport,
+  dropExportFile,
+  exportsFolder,
+  restartExports,
+  takeUpExport,
+  type ExportAttempt,
+} from "./exports";
+export { refuseUnverified, verifiedBusiness, whyUnverified } from "./guards";
+export { openBusiness } from "./open-business";
+export { Activity, Domain, NewDomain } from "./schema";
+export {
+  customHost,
+  hostAddress,
+  payAddress,
+  payPageAt,
+  platformHost,
+  proofName,
+  shopDomain,
+  shopHome,
+  siteOf,
+  type ShopSite,
+} from "./shop-address";

@@ -1,0 +1,153 @@
+import type { Business, PrismaClient } from "@roundsman/db";
+import type { z } from "zod";
+import {
+  moneyDestinationRefusal,
+  refuseMoneyDestination,
+  type BusinessCaller,
+} from "../../platform/access/caller";
+import { inGoodStanding } from "../../platform/access/standing";
+import { asksNothing, difference } from "../../platform/audit/change";
+import { businessLocked, forbidden, invalid } from "../../platform/base/errors";
+import { router } from "../../platform/context/context";
+import { enqueue } from "../../platform/jobs/enqueue";
+import { business } from "../../platform/middleware/procedures";
+import { dateTime, dateTimeOrNull, requirePicture } from "../../platform/values/values";
+import { erasedAfter, mailOwnersOfClosing } from "./closing";
+import { whyUnverified } from "./guards";
+import { BusinessChange, ClosedBusiness, NameTyped, OwnBusiness } from "./schema";
+
+/** The columns a business reads of itself: why it was locked is for staff only. */
+export const ownColumns = {
+  id: true,
+  slug: true,
+  name: true,
+  phone: true,
+  email: true,
+  address: true,
+  timeZone: true,
+  companyNumber: true,
+  vatNumber: true,
+  logoKey: true,
+  paymentTermsDays: true,
+  createdAt: true,
+} as const;
+
+/** What stands on invoices and takes the payers' answers; where to pay is asked by these. */
+export const payeeDetails = ["name", "address", "email", "companyNumber", "vatNumber"] as const;
+
+type OwnRow = Pick<Business, keyof typeof ownColumns>;
+
+export const viewOwnBusiness = (
+  row: OwnRow,
+  { business, caller, now }: BusinessCaller & { now: Date },
+): z.infer<typeof OwnBusiness> => ({
+  ...row,
+  createdAt: dateTime(row.createdAt),
+  plan: business.standing.plan,
+  status: business.standing.status,
+  inGoodStanding: inGoodStanding(business.standing, now),
+  trialEndsAt: dateTimeOrNull(business.standing.trialEndsAt),
+  can: {
+    changePayeeDetails: moneyDestinationRefusal(caller),
+    goOutside: whyUnverified(business),
+  },
+});
+
+/**
+ * A time zone that Node knows must be known to the database too, which counts the days by it; the two
+ * carry tables of their own.
+ * @throws validation on `timeZone`
+ */
+export async function requireTimeZone(db: PrismaClient, name: string | undefined): Promise<void> {
+  if (name === undefined) return;
+  const known = await db.$queryRaw<unknown[]>`SELECT 1 FROM pg_timezone_names WHERE name = ${name}`;
+  if (known.length === 0) {
+    throw invalid({ path: "timeZone", message: "The database does not know this time zone." });
+  }
+}
+
+/** GET /business: the one the caller acts in. */
+export const get = business("tenant:read")
+  .output(OwnBusiness)
+  .query(async ({ ctx }) => {
+    const row = await ctx.db.business.findUniqueOrThrow({
+      where: { id: ctx.business.id },
+      select: ownColumns,
+    });
+    return viewOwnBusiness(row, ctx);
+  });
+
+/**
+ * PATCH /business. The slug stays: it is the shop's address and printed on people's papers. What payers
+ * go by is changed by the business's own people alone.
+ */
+export const change = business("tenant:write")
+  .input(BusinessChange)
+  .output(OwnBusiness)
+  .mutation(async ({ ctx, input }) => {
+    const { id } = ctx.business;
+    if (asksNothing(input)) {
+      const row = await ctx.db.business.findUniqueOrThrow({ where: { id }, select: ownColumns });
+      return viewOwnBusiness(row, ctx);
+    }
+    await requireTimeZone(ctx.db, input.timeZone);
+    await requirePicture(ctx.db, id, input.logoKey, "logoKey");
+    return ctx.change(async (tx, record) => {
+      await tx.$queryRaw`SELECT FROM businesses WHERE id = ${id}::uuid FOR UPDATE`;
+      const before = await tx.business.findUniqueOrThrow({ where: { id }, select: ownColumns });
+      const differs = (name: keyof typeof input) =>
+        input[name] !== undefined && input[name] !== before[name];
+      if (payeeDetails.some(differs)) refuseMoneyDestination(ctx.caller);
+      const row = await tx.business.update({ where: { id }, data: input, select: ownColumns });
+      const seen = viewOwnBusiness(row, ctx);
+      await record({
+        action: "business.changed",
+        words: `Changed the details of ${row.name}`,
+        subject: { kind: "business", id },
+        ...difference(viewOwnBusiness(before, ctx), seen),
+      });
+      return seen;
+    });
+  });
+
+/**
+ * DELETE /business: an owner closes it, with its name typed. Nobody comes in from the next request on;
+ * what it holds is erased after 30 days, until when the service's staff can undo it.
+ */
+export const close = business("tenant:write", { personOnly: true })
+  .use(({ ctx, next }) => {
+    if (ctx.caller.kind === "person" && ctx.role === "owner") return next();
+    throw forbidden("Only an owner closes a business.");
+  })
+  .input(NameTyped)
+  .output(ClosedBusiness)
+  .mutation(({ ctx, input }) => {
+    const { id, name } = ctx.business;
+    if (input.name.trim() !== name) {
+      throw invalid({ path: "name", message: "Type the business's name exactly as it is." });
+    }
+    const erasedAt = erasedAfter(ctx.now);
+    return ctx.change(async (tx, record) => {
+      const { count } = await tx.business.updateMany({
+        where: { id, closedAt: null },
+        data: { closedAt: ctx.now },
+      });
+      if (count === 0) throw businessLocked();
+      await enqueue(
+        tx,
+        "erase_business",
+        { tenantId: id },
+        { runAt: erasedAt, key: `erase:${id}` },
+      );
+      await enqueue(tx, "end_subscription", { tenantId: id });
+      await mailOwnersOfClosing(tx, { id, name }, { now: ctx.now, erasedAt });
+      await record({
+        action: "business.closed",
+        words: `Closed ${name}`,
+        subject: { kind: "business", id },
+      });
+      return { id, closedAt: dateTime(ctx.now), erasedAt: dateTime(erasedAt) };
+    });
+  });
+
+export const ownBusiness = router({ get, change, close });

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { PageQuery } from "../../platform/values/page";
+import {
+  DateTime,
+  Day,
+  optionalEmail,
+  optionalText,
+  ProperName,
+  text,
+  Uuid,
+} from "../../platform/values/values";
+
+/** IANA names, in their own spelling; offsets such as +01:00 are no time zones. */
+const TimeZone = text(60, 1)
+  .refine(
+    (name) => canonicalTimeZone(name) !== null,
+    "This is not a time zone, such as Europe/London.",
+  )
+  .transform((name) => canonicalTimeZone(name) ?? name);
+
+function canonicalTimeZone(name: string): string | null {
+  if (!/^[A-Za-z]/.test(name)) return null;
+  try {
+    return new Intl.DateTimeFormat("en-GB", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+const changeableFields = {
+  name: ProperName(120),
+  phone: optionalText(40),
+  email: optionalEmail(),
+  address: optionalText(400),
+  timeZone: TimeZone,
+  companyNumber: optionalText(40),
+  vatNumber: optionalText(40),
+  logoKey: optionalText(300),
+  /** Invoices fall due this many days after they are raised. */
+  paymentTermsDays: z.int().min(0).max(365),
+};
+
+export const BusinessChange = z.object(changeableFields).partial();
+export const NameTyped = z.object({ name: z.string().max(200) });
+
+const subscriptionStatuses = [
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "canceled",
+  "incomplete",
+  "incomplete_expired",
+  "paused",
+  "none",
+] as const;
+
+/** A business as it sees itself. */
+export const OwnBusiness = z
+  .object({
+    id: Uuid,
+    slug: z.string(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    address: z.string().nullable(),
+    timeZone: z.string(),
+    companyNumber: z.string().nullable(),
+    vatNumber: z.string().nullable(),
+    logoKey: z.string().nullable(),
+    paymentTermsDays: z.int().min(0),
+    createdAt: DateTime,
+    plan: z.enum(["starter", "round", "depot"]),
+    status: z.enum(subscriptionStatuses),
+    inGoodStanding: z.boolean(),
+    trialEndsAt: DateTime.nullable(),
+    /** What the caller may do: null, or why not. */
+    can: z.object({
+      /** Change what payers go by. */
+      changePayeeDetails: z.string().nullable(),
+      /** Mail in the business's name, invite, put the shop live: not before an owner's email is confirmed. */
+      goOutside: z.string().nullable(),
+    }),
+  })
+  .meta({ id: "OwnBusiness" });
+
+/** Closed at once; what it holds is erased at this time. */
+export const ClosedBusiness = z.object({ id: Uuid, closedAt: DateTime, erasedAt: DateTime });
+
+const DnsRecord = z.object({
+  type: z.enum(["CNAME", "A", "TXT"]),
+  name: z.string(),
+  value: z.string(),
+});
+
+/** docs/contract/storefront-and-shop.md#domain. `records` are what its owner sets at their name server. */
+export const Domain = z
+  .object({
+    id: Uuid,
+    host: z.string(),
+    kind: z.enum(["platform", "custom"]),
+    isPrimary: z.boolean(),
+    verifyToken: z.string(),
+    verifiedAt: DateTime.nullable(),
+    lastCheckedAt: DateTime.nullable(),
+    lastError: z.string().nullable(),
+    failingSince: DateTime.nullable(),
+    /** When it stops, unless its records are found: a claim is removed, a verified host no longer served. */
+    lapsesAt: DateTime.nullable(),
+    createdAt: DateTime,
+    records: z.array(DnsRecord),
+  })
+  .meta({ id: "Domain" });
+export type Domain = z.infer<typeof Domain>;
+
+export const NewDomain = z.object({ host: text(253, 1) });
+
+const actorKinds = ["person", "key", "support", "shopper", "provider", "system"] as const;
+
+/** One thing that happened in a business: who did it, what in words, and which thing it was. */
+export const Activity = z
+  .object({
+    id: Uuid,
+    at: DateTime,
+    actorKind: z.enum(actorKinds),
+    /** The person, or the one whose key it was; null for shoppers, providers and the service itself. */
+    actorUserId: z.string().nullable(),
+    actorName: z.string(),
+    /** A dotted name in the past tense, such as `order.placed`. */
+    action: z.string(),
+    words: z.string(),
+    subjectKind: z.string(),
+    subjectId: z.string(),
+    /** What changed, where it was recorded. */
+    before: z.unknown(),
+    after: z.unknown(),
+  })
+  .meta({ id: "Activity" });
+
+/** `from` and `to` are days of the business's own calendar, both included. */
+export const ActivityQuery = PageQuery.extend({
+  q: text(120).optional(),
+  action: text(80).optional(),
+  subjectKind: text(40).optional(),
+  subjectId: text(80).optional(),
+  actorUserId: text(80).optional(),
+  actorKind: z.enum(actorKinds).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+});

@@ -1,0 +1,107 @@
+import type { PrismaClient, Tx } from "@roundsman/db";
+import { ProviderFailed, publicHost } from "@roundsman/providers";
+import { getPublicSuffix } from "tldts";
+import type { BusinessFacts } from "../../platform/access/caller";
+import { invalid } from "../../platform/base/errors";
+import type { ServiceSettings } from "../../platform/settings/settings";
+import { linkTo, shopPages } from "../../platform/values/links";
+
+/** The name under which every business's shop has its platform host; without the port. */
+export const shopDomain = (shopUrl: string): string => new URL(shopUrl).hostname;
+
+/** Where the proof stands that a host is the business's. */
+export const proofName = (host: string): string => `_roundsman.${host}`;
+
+export const platformHost = (shopUrl: string, slug: string): string =>
+  `${slug}.${shopDomain(shopUrl)}`;
+
+/** The address of a host of the shops', by the shops' own protocol and port. */
+export function hostAddress(shopUrl: string, host: string): string {
+  const url = new URL(shopUrl);
+  url.hostname = host;
+  return url.origin;
+}
+
+/**
+ * A business's own host as it is kept.
+ * @throws validation on `host` where it is no public name, one under which anybody may have a name
+ * (`co.uk`, `github.io`), or one of the service's own
+ */
+export function customHost(
+  given: string,
+  { urls, cookieDomain }: Pick<ServiceSettings, "urls" | "cookieDomain">,
+): string {
+  const host = publicName(given);
+  if (getPublicSuffix(host, { allowPrivateDomains: true }) === host) {
+    throw invalidHost(
+      "Others have names under this one: give one of your own, such as shop.example.com.",
+    );
+  }
+  const ours = Object.values(urls).map((url) => new URL(url).hostname);
+  if (cookieDomain !== null) ours.push(cookieDomain.replace(/^\./, ""));
+  if (ours.some((own) => host === own || host.endsWith(`.${own}`))) {
+    throw invalidHost("This name belongs to the service.");
+  }
+  return host;
+}
+
+/** In its one spelling, with room for the name of its proof. */
+function publicName(given: string): string {
+  try {
+    const host = publicHost(given);
+    publicHost(proofName(host));
+    // Other records than those of a web address may have one.
+    if (!host.includes("_")) return host;
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error;
+  }
+  throw invalidHost("Give a public host name, such as shop.example.com.");
+}
+
+const invalidHost = (message: string) => invalid({ path: "host", message });
+
+/** Where a business's shop is found. */
+export interface ShopSite {
+  /** The shops' common address, without a slash at its end. */
+  shopUrl: string;
+  slug: string;
+}
+
+/** The shop of the business a request acts in. */
+export const siteOf = (ctx: {
+  business: Pick<BusinessFacts, "slug">;
+  settings: Pick<ServiceSettings, "urls">;
+}): ShopSite => ({ shopUrl: ctx.settings.urls.shop, slug: ctx.business.slug });
+
+/** An order's payment page on a host of the shop's: stable, whatever becomes of the provider's sessions behind it. */
+export const payPageAt = (shop: string, trackingRef: string): string =>
+  linkTo(shop, shopPages.pay(trackingRef));
+
+/** The same on the platform's host, which is the shop's whatever becomes of the business's own domains. */
+export const payAddress = ({ shopUrl, slug }: ShopSite, trackingRef: string): string =>
+  payPageAt(hostAddress(shopUrl, platformHost(shopUrl, slug)), trackingRef);
+
+/** Where a shop's links lead. */
+export interface ShopHome {
+  host: string;
+  /** With the shops' protocol and port; without a slash at its end. */
+  url: string;
+}
+
+/**
+ * The address of a business's shop in mails and other lasting links: its primary host where that is
+ * verified, else its host on the shops' own domain. It is never the Host that a request names: that is
+ * for the sender to choose.
+ */
+export async function shopHome(
+  db: Pick<PrismaClient | Tx, "domain">,
+  tenantId: string,
+  { shopUrl, slug }: ShopSite,
+): Promise<ShopHome> {
+  const primary = await db.domain.findFirst({
+    where: { tenantId, kind: "custom", isPrimary: true, verifiedAt: { not: null } },
+    select: { host: true },
+  });
+  const host = primary?.host ?? platformHost(shopUrl, slug);
+  return { host, url: hostAddress(shopUrl, host) };
+}

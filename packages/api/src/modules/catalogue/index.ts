@@ -1,0 +1,14 @@
+/** What other modules may import of this one. */
+export { pricedProducts, pricesFor, type PricedProduct } from "./prices/pricing";
+export { Quote, QuoteQuery } from "./prices/schema";
+export { categoryName } from "./products/schema";
+export { viewProduct } from "./products/view";
+export {
+  holdList,
+  holdOpenList,
+  holdOpenLists,
+  readPrices,
+  replacePrices,
+  requireOpenList,
+} from "./rate-sets/queries";
+export { Price, Prices } from "./rate-sets/schema";

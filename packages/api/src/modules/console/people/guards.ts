@@ -1,0 +1,47 @@
+import type { Tx } from "@roundsman/db";
+import { conflict, forbidden } from "../../../platform/base/errors";
+import { staffLoader } from "../../../platform/middleware/loader";
+import { readPerson } from "./queries";
+import { ByPersonId } from "./schema";
+
+/** The person named by `id`; 404 otherwise. */
+export const findPerson = staffLoader
+  .input(ByPersonId)
+  .use(async ({ ctx, input, next }) =>
+    next({ ctx: { person: await readPerson(ctx.db, input.id) } }),
+  );
+
+/** Nobody does this to themselves. */
+export const findAnother = findPerson.use(({ ctx, next }) => {
+  if (ctx.person.id === ctx.staff.id) throw conflict("You can't do this to yourself.");
+  return next();
+});
+
+/** Neither to themselves nor to another member of staff. */
+export const findOutsider = findAnother.use(({ ctx, next }) => {
+  if (ctx.person.staffRole !== null) {
+    throw conflict("This person is staff: take their staff role away first.");
+  }
+  return next();
+});
+
+/**
+ * One at a time decides who owns the console. Before any row is locked: who waits for rows that are owners'
+ * no longer keeps them, and meets the next in a deadlock.
+ */
+export const lockOwnership = (tx: Tx): Promise<unknown> =>
+  tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('console_owner'))::text`;
+
+/**
+ * Holds the console's owners, so that of two who would demote each other at the same instant the second
+ * sees what the first did.
+ * @throws forbidden where the one asking is no owner any more; conflict where nobody else would be left one
+ */
+export async function keepAnOwner(tx: Tx, asking: string, losing: string | null): Promise<void> {
+  await lockOwnership(tx);
+  const owners = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM users WHERE staff_role = 'owner'::staff_role AND locked_at IS NULL ORDER BY id FOR UPDATE`;
+  if (!owners.some(({ id }) => id === asking))
+    throw forbidden("You are no console owner any more.");
+  if (owners.every(({ id }) => id === losing)) throw conflict("The console must keep an owner.");
+}

@@ -1,0 +1,54 @@
+import type { Prisma, TrustRequest as TrustRequestRow, TrustStatus, Tx } from "@roundsman/db";
+import { conflict } from "../../../platform/base/errors";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/values";
+import type { TrustRequest } from "./schema";
+
+/** An approval whose 90 days are over reads as expired; nothing need write it down. */
+export const statusNow = (
+  row: Pick<TrustRequestRow, "status" | "accessExpiresAt">,
+  now: Date,
+): TrustStatus =>
+  row.status === "approved" && row.accessExpiresAt !== null && row.accessExpiresAt <= now
+    ? "expired"
+    : row.status;
+
+export const viewTrustRequest = (row: TrustRequestRow, now: Date): TrustRequest => ({
+  id: row.id,
+  kind: row.kind,
+  status: statusNow(row, now),
+  fullName: row.fullName,
+  email: row.email,
+  company: row.company,
+  companyNumber: row.companyNumber,
+  registeredAddress: row.registeredAddress,
+  role: row.role,
+  reason: row.reason,
+  tenantId: row.businessId,
+  tenantName: row.businessName,
+  ndaVersion: row.ndaVersion,
+  ndaAcceptedAt: dateTimeOrNull(row.ndaAcceptedAt),
+  verifiedAt: dateTimeOrNull(row.verifiedAt),
+  ndaSha256: row.ndaSha256,
+  decidedByName: row.decidedByName,
+  decidedAt: dateTimeOrNull(row.decidedAt),
+  decisionNote: row.decisionNote,
+  accessExpiresAt: dateTimeOrNull(row.accessExpiresAt),
+  createdAt: dateTime(row.createdAt),
+});
+
+/**
+ * Moves a request on, if it still stands where it was when it was read: of two answers at once one
+ * is given. @throws conflict for the other
+ */
+export async function settle(
+  tx: Tx,
+  request: { id: string; status: TrustStatus },
+  data: Prisma.TrustRequestUpdateManyMutationInput,
+) {
+  const [row] = await tx.trustRequest.updateManyAndReturn({
+    where: { id: request.id, status: request.status },
+    data,
+  });
+  if (!row) throw conflict("This request was answered in the meantime.");
+  return row;
+}

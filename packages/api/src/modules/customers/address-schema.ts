@@ -1,0 +1,81 @@
+import { standardPostcode } from "@roundsman/providers";
+import { z } from "zod";
+import { PageQuery } from "../../platform/values/page";
+import {
+  DateTime,
+  Latitude,
+  Longitude,
+  optionalText,
+  QueryFlag,
+  text,
+  Uuid,
+} from "../../platform/values/values";
+
+/** A British postcode in any spelling, kept in its standard form (LA23 1AA); an empty one is none. */
+export const Postcode = optionalText(12).transform((written, check) => {
+  if (written === null) return null;
+  const postcode = standardPostcode(written);
+  if (postcode === null) {
+    check.addIssue({ code: "custom", message: "This is no British postcode." });
+  }
+  return postcode;
+});
+
+export const LeaveInstruction = z.enum(["none", "neighbour", "safe_place"]);
+
+/** docs/contract/customers-and-prices.md#address. `latitude` to `region` follow from the postcode; a drop pin wins over them. */
+export const Address = z
+  .object({
+    id: Uuid,
+    customerId: Uuid,
+    name: z.string().nullable(),
+    line1: z.string(),
+    line2: z.string().nullable(),
+    city: z.string().nullable(),
+    postcode: z.string().nullable(),
+    notes: z.string().nullable(),
+    leaveInstruction: LeaveInstruction.nullable(),
+    leaveDetail: z.string().nullable(),
+    dropLatitude: Latitude.nullable(),
+    dropLongitude: Longitude.nullable(),
+    archivedAt: DateTime.nullable(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+    latitude: Latitude.nullable(),
+    longitude: Longitude.nullable(),
+    geocodedAt: DateTime.nullable(),
+    postcodeDistrict: z.string().nullable(),
+    adminDistrict: z.string().nullable(),
+    adminCounty: z.string().nullable(),
+    region: z.string().nullable(),
+  })
+  .meta({ id: "Address" });
+export type Address = z.infer<typeof Address>;
+
+/** POST /customers/{id}/addresses. */
+export const NewAddress = z.object({
+  name: optionalText(80).optional(),
+  line1: text(200, 1),
+  line2: optionalText(200).optional(),
+  city: optionalText(120).optional(),
+  postcode: Postcode.optional(),
+  notes: optionalText(2000).optional(),
+  leaveInstruction: LeaveInstruction.nullish(),
+  leaveDetail: optionalText(500).optional(),
+  dropLatitude: Latitude.nullish(),
+  dropLongitude: Longitude.nullish(),
+});
+
+/** PATCH /addresses/{id}: left out is unchanged, null clears. */
+export const AddressChange = NewAddress.partial().extend({
+  archived: z.boolean().optional(),
+  /** Moves the address to another customer. */
+  customerId: Uuid.optional(),
+});
+export type AddressChange = z.output<typeof AddressChange>;
+
+/** GET /customers/{id}/addresses. */
+export const AddressQuery = PageQuery.extend({
+  q: text(120).optional(),
+  archived: QueryFlag.optional(),
+});

@@ -1,0 +1,165 @@
+import type { DeliveryAddress } from "@roundsman/db";
+import { z } from "zod";
+import { asksNothing, difference } from "../../platform/audit/change";
+import { router } from "../../platform/context/context";
+import { business } from "../../platform/middleware/procedures";
+import { decodeCursor, literally, pageOf, toPage } from "../../platform/values/page";
+import { DateTime, dateTime, Latitude, Longitude, Uuid } from "../../platform/values/values";
+import { Address, AddressChange, AddressQuery, NewAddress, Postcode } from "./address-schema";
+import { addAddress, addressName, letOrdersFollow, lockAddress, viewAddress } from "./addresses";
+import { locatePostcode, queueGeocoding } from "./geocoding";
+import {
+  findAddress,
+  findCustomer,
+  findReachedAddress,
+  requireDriverFields,
+  requireWholePin,
+  type Pin,
+} from "./guards";
+import { refuseErased, requireCustomer } from "./queries";
+
+const AddressCursor = z.tuple([DateTime, Uuid]);
+
+/** GET /customers/{id}/addresses, the oldest first; archived ones are left out unless asked for. */
+export const list = business("customers:read")
+  .concat(findCustomer)
+  .input(AddressQuery)
+  .output(pageOf(Address))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, AddressCursor);
+    const contains = input.q && { contains: literally(input.q), mode: "insensitive" as const };
+    const rows = await ctx.db.deliveryAddress.findMany({
+      where: {
+        tenantId: ctx.business.id,
+        customerId: ctx.customer.id,
+        ...(input.archived ? {} : { archivedAt: null }),
+        AND: [
+          contains
+            ? {
+                OR: [
+                  { name: contains },
+                  { line1: contains },
+                  { city: contains },
+                  { postcode: contains },
+                ],
+              }
+            : {},
+          after
+            ? {
+                OR: [
+                  { createdAt: { gt: after[0] } },
+                  { createdAt: after[0], id: { gt: after[1] } },
+                ],
+              }
+            : {},
+        ],
+      },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      take: input.limit + 1,
+    });
+    return toPage(rows, input.limit, viewAddress, (row) => [dateTime(row.createdAt), row.id]);
+  });
+
+/** GET /addresses/{id}. */
+export const one = business("customers:read")
+  .concat(findAddress)
+  .output(Address)
+  .query(({ ctx }) => viewAddress(ctx.address));
+
+/** POST /customers/{id}/addresses. Its postcode is looked up before anything is written. */
+export const create = business("customers:write")
+  .concat(findCustomer)
+  .use(({ ctx, next }) => {
+    refuseErased(ctx.customer);
+    return next();
+  })
+  .input(NewAddress)
+  .output(Address)
+  .mutation(async ({ ctx, input: { id: customerId, ...fields } }) => {
+    const { dropLatitude = null, dropLongitude = null } = fields;
+    requireWholePin({ dropLatitude, dropLongitude });
+    const located = await locatePostcode(ctx, fields.postcode ?? null);
+    return ctx.change(async (tx, record) => {
+      const at = { tenantId: ctx.business.id, now: ctx.now };
+      const row = await addAddress(tx, at, customerId, fields, located);
+      await record({
+        action: "address.created",
+        words: `Added the address ${addressName(row)} to ${ctx.customer.name}`,
+        subject: { kind: "address", id: row.id },
+        after: viewAddress(row),
+      });
+      return viewAddress(row);
+    });
+  });
+
+/**
+ * PATCH /addresses/{id}: left out is unchanged, null clears. A new postcode is looked
+ * up before anything is written; orders that are placed and not out yet follow the address.
+ */
+export const change = business("customers:write", { or: "deliveries:write" })
+  .concat(findReachedAddress)
+  .input(AddressChange)
+  .output(Address)
+  .mutation(async ({ ctx, input: { id, ...wanted } }) => {
+    const tenantId = ctx.business.id;
+    requireWholePin(pinAfter(ctx.address, wanted));
+    const goesTo =
+      wanted.customerId && (await requireCustomer(ctx.db, tenantId, wanted.customerId));
+    requireDriverFields(ctx, wanted);
+    if (asksNothing(wanted)) return viewAddress(ctx.address);
+    const { archived, postcode, ...fields } = wanted;
+    const located = needsLookUp(postcode, ctx.address) ? await locatePostcode(ctx, postcode) : null;
+    return ctx.change(async (tx, record, emit) => {
+      const before = await lockAddress(tx, tenantId, id);
+      requireWholePin(pinAfter(before, wanted));
+      const row = await tx.deliveryAddress.update({
+        where: { tenantId_id: { tenantId, id } },
+        data: {
+          ...fields,
+          // A postcode that is the same is left alone, so that it never parts from its position.
+          ...(located && { postcode, ...located.position }),
+          ...(archived !== undefined && {
+            archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
+          }),
+          updatedAt: ctx.now,
+        },
+      });
+      if (located?.failed) await queueGeocoding(tx, { tenantId, addressId: id });
+      const roundIds = await letOrdersFollow(tx, tenantId, id, ctx.now);
+      await emit("round.way_changed", { tenantId, roundIds });
+      const hasMoved = goesTo && before.customerId !== row.customerId;
+      await record({
+        action: hasMoved ? "address.moved" : "address.changed",
+        words: hasMoved
+          ? `Moved the address ${addressName(row)} to ${goesTo.name}`
+          : `Changed the address ${addressName(row)}`,
+        subject: { kind: "address", id },
+        ...difference(viewAddress(before), viewAddress(row)),
+      });
+      return viewAddress(row);
+    });
+  });
+
+/** The pin as it will be. */
+const pinAfter = (before: Pin, wanted: Partial<Pin>): Pin => ({
+  dropLatitude: wanted.dropLatitude === undefined ? before.dropLatitude : wanted.dropLatitude,
+  dropLongitude: wanted.dropLongitude === undefined ? before.dropLongitude : wanted.dropLongitude,
+});
+
+/** Whether a postcode is to be looked up: another one, or one of which nothing is known yet. */
+const needsLookUp = (
+  postcode: string | null | undefined,
+  before: DeliveryAddress,
+): postcode is string | null =>
+  postcode !== undefined && (postcode !== before.postcode || before.geocodedAt === null);
+
+/** Where a postcode is, before an address is written: for the map beside the form. Null where nobody knows. */
+export const findPostcode = business("customers:read")
+  .input(z.object({ postcode: Postcode }))
+  .output(z.object({ latitude: Latitude.nullable(), longitude: Longitude.nullable() }))
+  .query(async ({ ctx, input }) => {
+    const { latitude, longitude } = (await locatePostcode(ctx, input.postcode)).position;
+    return { latitude, longitude };
+  });
+
+export const addresses = router({ list, one, create, change, findPostcode });

@@ -1,0 +1,139 @@
+import { Prisma, type DeliveryAddress, type PrismaClient, type Tx } from "@roundsman/db";
+import type { z } from "zod";
+import { recordActivity } from "../../platform/audit/change";
+import type { Service } from "../../platform/context/context";
+import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
+import { dateTime, dateTimeOrNull } from "../../platform/values/values";
+import type { Address, NewAddress } from "./address-schema";
+import { lookUpPostcode, queueGeocoding, type Located } from "./geocoding";
+
+export function viewAddress(row: DeliveryAddress): Address {
+  const { tenantId: _, ...shown } = row;
+  return {
+    ...shown,
+    archivedAt: dateTimeOrNull(row.archivedAt),
+    createdAt: dateTime(row.createdAt),
+    updatedAt: dateTime(row.updatedAt),
+    geocodedAt: dateTimeOrNull(row.geocodedAt),
+  };
+}
+
+/** What the record calls an address. */
+export const addressName = ({ line1, postcode }: { line1: string; postcode: string | null }) =>
+  postcode === null ? line1 : `${line1}, ${postcode}`;
+
+/** The address as it stands, its row held until the change is through. Taken before rounds and orders. */
+export async function lockAddress(tx: Tx, tenantId: string, id: string): Promise<DeliveryAddress> {
+  await tx.$queryRaw`
+    SELECT FROM delivery_addresses WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  return tx.deliveryAddress.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id } } });
+}
+
+/** The addresses a customer has now, the oldest first. */
+export const addressesOf = (
+  db: PrismaClient,
+  tenantId: string,
+  customerId: string,
+): Promise<DeliveryAddress[]> =>
+  db.deliveryAddress.findMany({
+    where: { tenantId, customerId, archivedAt: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+
+/** Writes a customer's new address, located before; a job looks again where that failed. */
+export async function addAddress(
+  tx: Tx,
+  { tenantId, now }: { tenantId: string; now: Date },
+  customerId: string,
+  fields: z.output<typeof NewAddress>,
+  { position, failed }: Located,
+): Promise<DeliveryAddress> {
+  const row = await tx.deliveryAddress.create({
+    data: { tenantId, customerId, ...fields, ...position, createdAt: now, updatedAt: now },
+  });
+  if (failed) await queueGeocoding(tx, { tenantId, addressId: row.id });
+  return row;
+}
+
+/**
+ * Lets orders follow the address they go to, as long as they are placed and no van is out with them
+ * (docs/decisions/0060): the place, its name and the way it is written. Who they are for stays. Gives
+ * the planned rounds whose way has changed with it; rounds are locked before their orders.
+ */
+export async function letOrdersFollow(
+  tx: Tx,
+  tenantId: string,
+  addressId: string,
+  now: Date,
+): Promise<string[]> {
+  await tx.$queryRaw`
+    SELECT FROM rounds r WHERE r.tenant_id = ${tenantId}::uuid AND r.status = 'planned' AND r.id IN (
+      SELECT o.round_id FROM orders o
+       WHERE o.tenant_id = ${tenantId}::uuid AND o.delivery_address_id = ${addressId}::uuid AND o.status = 'placed')
+     ORDER BY r.id FOR UPDATE`;
+  const moved = await tx.$queryRaw<{ roundId: string | null }[]>(Prisma.sql`
+    UPDATE orders o
+       SET latitude = coalesce(a.drop_latitude, a.latitude), longitude = coalesce(a.drop_longitude, a.longitude),
+           deliver_to_name = coalesce(a.name, o.customer_name), deliver_to_postcode = a.postcode,
+           deliver_to_address = concat_ws(', ', a.line1, a.line2, a.city, a.postcode), updated_at = ${now}
+      FROM delivery_addresses a
+     WHERE o.tenant_id = ${tenantId}::uuid AND o.delivery_address_id = ${addressId}::uuid AND o.status = 'placed'
+       AND a.tenant_id = o.tenant_id AND a.id = o.delivery_address_id
+       AND NOT EXISTS (SELECT FROM rounds r
+                        WHERE r.tenant_id = o.tenant_id AND r.id = o.round_id AND r.status <> 'planned')
+       AND (o.latitude, o.longitude, o.deliver_to_name, o.deliver_to_postcode, o.deliver_to_address)
+           IS DISTINCT FROM
+           (coalesce(a.drop_latitude, a.latitude), coalesce(a.drop_longitude, a.longitude),
+            coalesce(a.name, o.customer_name), a.postcode, concat_ws(', ', a.line1, a.line2, a.city, a.postcode))
+    RETURNING o.round_id AS "roundId"`);
+  const rounds = new Set(moved.flatMap(({ roundId }) => roundId ?? []));
+  if (rounds.size > 0) {
+    await tx.round.updateMany({
+      where: { tenantId, id: { in: [...rounds] } },
+      data: { version: { increment: 1 }, updatedAt: now },
+    });
+  }
+  return [...rounds];
+}
+
+/**
+ * Looks up a postcode that could not be looked up when its address was written. Nothing to do where
+ * the address has got a position or another postcode since.
+ * @throws ProviderFailed where the look-up service still fails; the queue asks again
+ */
+export async function geocodeAddress(
+  { database, providers }: Service,
+  { tenantId, addressId }: Tasks["geocode_address"],
+): Promise<void> {
+  const where = { tenantId, id: addressId };
+  const address = await database.service.deliveryAddress.findFirst({
+    where: { ...where, geocodedAt: null, postcode: { not: null } },
+    select: { line1: true, postcode: true },
+  });
+  if (address?.postcode == null) return;
+  const { line1, postcode } = address;
+  const now = new Date();
+  const position = await lookUpPostcode(providers.geocoder, postcode, now);
+  if (position.geocodedAt === null) return;
+  await database.service.$transaction(async (tx) => {
+    const { count } = await tx.deliveryAddress.updateMany({
+      where: { ...where, geocodedAt: null, postcode },
+      data: { ...position, updatedAt: now },
+    });
+    if (count === 0) return;
+    for (const roundId of await letOrdersFollow(tx, tenantId, addressId, now)) {
+      await enqueue(tx, "route_round", { tenantId, roundId }, { key: `route_round:${roundId}` });
+    }
+    await recordActivity(
+      tx,
+      { tenantId, kind: "system", name: "Roundsman" },
+      {
+        action: "address.located",
+        words: `Found where ${addressName({ line1, postcode })} is`,
+        subject: { kind: "address", id: addressId },
+        after: { latitude: position.latitude, longitude: position.longitude },
+      },
+      { now, requestId: null },
+    );
+  });
+}

@@ -1,0 +1,96 @@
+import { Prisma, type PrismaClient } from "@roundsman/db";
+import { personBehind, type BusinessCaller, type Caller } from "../../platform/access/caller";
+import { conflict, forbidden, invalid, notFound } from "../../platform/base/errors";
+import { loader } from "../../platform/middleware/loader";
+import { ById } from "../../platform/values/values";
+import type { AddressChange } from "./address-schema";
+import { readCustomer, type CustomerRow } from "./queries";
+
+/** The customer named by `id`, archived ones too; 404 otherwise. */
+export const findCustomer = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const customer = await readCustomer(ctx.db, ctx.business.id, input.id);
+  if (!customer) throw notFound("customer");
+  return next({ ctx: { customer } });
+});
+
+type Erasable = Pick<CustomerRow, "erasedAt">;
+
+const supportTakesNoCopy = "Support takes no copy of a customer's data.";
+const dataErased = "This customer's data was erased.";
+
+/** Why this caller may not take a copy of all that is held of a customer, in words for a page; null where they may. */
+export function ownDataRefusal(caller: Caller, { erasedAt }: Erasable): string | null {
+  if (caller.kind === "support") return supportTakesNoCopy;
+  return erasedAt ? dataErased : null;
+}
+
+/** Judged before it is known whether there is such a customer. @throws forbidden */
+export function refuseSupportCopy(caller: Caller): void {
+  if (caller.kind === "support") throw forbidden(supportTakesNoCopy);
+}
+
+/** @throws conflict once erased */
+export function refuseErasedData({ erasedAt }: Erasable): void {
+  if (erasedAt) throw conflict(dataErased);
+}
+
+/** What somebody who delivers there may say of an address (docs/contract/customers-and-prices.md#addresses). */
+const driverFields = new Set(["dropLatitude", "dropLongitude", "leaveInstruction", "leaveDetail"]);
+
+const isOffice = ({ scopes }: BusinessCaller): boolean => scopes.has("customers:write");
+
+/** Whether it is the office that asks, or somebody on one of whose rounds the address is or was. */
+export async function mayReachAddress(
+  db: PrismaClient,
+  who: BusinessCaller,
+  addressId: string,
+): Promise<boolean> {
+  if (isOffice(who)) return true;
+  const rows = await db.$queryRaw<object[]>(Prisma.sql`
+    SELECT 1 FROM orders o
+      JOIN stops s ON s.tenant_id = o.tenant_id AND s.order_id = o.id
+      JOIN rounds r ON r.tenant_id = s.tenant_id AND r.id = s.round_id
+     WHERE o.tenant_id = ${who.business.id}::uuid AND o.delivery_address_id = ${addressId}::uuid
+       AND r.driver_user_id = ${personBehind(who.caller).id} LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** @throws forbidden where a driver would change what is the office's */
+export function requireDriverFields(who: BusinessCaller, change: AddressChange): void {
+  if (isOffice(who)) return;
+  const others = Object.entries(change).filter(
+    ([name, value]) => value !== undefined && !driverFields.has(name),
+  );
+  if (others.length > 0) {
+    throw forbidden("You may change where to leave things and the pin, nothing else.");
+  }
+}
+
+/** The address named by `id`, archived ones too; 404 otherwise. */
+export const findAddress = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const address = await ctx.db.deliveryAddress.findFirst({
+    where: { tenantId: ctx.business.id, id: input.id },
+  });
+  if (!address) throw notFound("address");
+  return next({ ctx: { address } });
+});
+
+/** The same, for whoever drives there; 403 where it is on no round of theirs. */
+export const findReachedAddress = findAddress.use(async ({ ctx, next }) => {
+  if (!(await mayReachAddress(ctx.db, ctx, ctx.address.id))) {
+    throw forbidden("This address is on no round of yours.");
+  }
+  return next();
+});
+
+export interface Pin {
+  dropLatitude: number | null;
+  dropLongitude: number | null;
+}
+
+/** @throws validation where a pin would have one of its two numbers alone */
+export function requireWholePin({ dropLatitude, dropLongitude }: Pin): void {
+  if ((dropLatitude === null) === (dropLongitude === null)) return;
+  const missing = dropLatitude === null ? "dropLatitude" : "dropLongitude";
+  throw invalid({ path: missing, message: "A pin needs both latitude and longitude." });
+}

@@ -1,0 +1,129 @@
+import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import type { z } from "zod";
+import type { Located } from "./geocoding";
+import type { GoodRow, ImportedRow, ReadRows } from "./import-rows";
+import type { KnownLine } from "./schema";
+
+/** A line that makes sense, with the price list it names looked up. */
+export type ListedRow = ReadRows["good"][number] & { rateSetId: string | null };
+
+/** Looks up the price lists that lines name, whatever the case; a line that names none of them is bad. */
+export async function withPriceLists(
+  db: PrismaClient,
+  tenantId: string,
+  { good, bad }: Pick<ReadRows, "good" | "bad">,
+): Promise<{ listed: ListedRow[]; bad: ReadRows["bad"] }> {
+  const lists = await db.rateSet.findMany({
+    where: { tenantId, archivedAt: null },
+    select: { id: true, name: true },
+  });
+  const idOf = new Map(lists.map(({ id, name }) => [name.toLowerCase(), id]));
+  const listed: ListedRow[] = [];
+  const unlisted: ReadRows["bad"] = [];
+  for (const { line, row } of good) {
+    const rateSetId = row.priceList === null ? null : idOf.get(row.priceList.toLowerCase());
+    if (rateSetId === undefined) {
+      const message = "You have no price list of this name.";
+      unlisted.push({ line, column: "Price list", value: row.priceList ?? "", message });
+    } else {
+      listed.push({ line, row, rateSetId });
+    }
+  }
+  return { listed, bad: [...bad, ...unlisted].toSorted((a, b) => a.line - b.line) };
+}
+
+interface KnownCustomer {
+  name: string;
+  email: string | null;
+  postcodes: string[];
+}
+
+/**
+ * Which lines are of somebody there already, or of an earlier line: the same email, or the same name
+ * at the same postcode. One statement, whatever the number of lines.
+ */
+export async function knownLines(
+  db: Tx,
+  tenantId: string,
+  good: readonly GoodRow[],
+): Promise<z.infer<typeof KnownLine>[]> {
+  const emails = good.flatMap(({ row }) => row.email ?? []);
+  const names = good.map(({ row }) => row.name);
+  const matches = await db.$queryRaw<KnownCustomer[]>(Prisma.sql`
+    SELECT c.name, c.email::text,
+           coalesce((SELECT array_agg(a.postcode) FROM delivery_addresses a
+                      WHERE a.tenant_id = c.tenant_id AND a.customer_id = c.id AND a.postcode IS NOT NULL),
+                    '{}') AS postcodes
+      FROM customers c
+     WHERE c.tenant_id = ${tenantId}::uuid
+       AND (c.email = ANY(${emails}::citext[]) OR c.name = ANY(${names}::text[]))`);
+  const seen = new Map<string, string>();
+  for (const { name, email, postcodes } of matches) {
+    if (email !== null) seen.set(byEmail(email), `${name} has this email.`);
+    const places = postcodes.length === 0 ? [null] : postcodes;
+    for (const place of places) seen.set(byName(name, place), `${name} is a customer already.`);
+  }
+  return good.flatMap(({ line, row }) => {
+    const keys = keysOf(row);
+    const why = keys.map((key) => seen.get(key)).find((words) => words !== undefined);
+    for (const key of keys) if (!seen.has(key)) seen.set(key, `The same as line ${line}.`);
+    return why === undefined ? [] : [{ line, name: row.name, why }];
+  });
+}
+
+const keysOf = ({ name, email, postcode }: ImportedRow): string[] => [
+  ...(email === null ? [] : [byEmail(email)]),
+  byName(name, postcode),
+];
+
+const byEmail = (email: string): string => `email ${email.toLowerCase()}`;
+const byName = (name: string, postcode: string | null): string =>
+  `name ${name.toLowerCase()} ${postcode ?? ""}`;
+
+interface Adding {
+  tenantId: string;
+  now: Date;
+  /** Where each postcode is; what could not be looked up is asked again by a job. */
+  located: { positions: ReadonlyMap<string, Located["position"]>; failed: boolean };
+}
+
+/**
+ * Writes customers and their addresses, all in one statement however many, and the jobs that look up
+ * what could not be located. The lists they go on must be held.
+ */
+export async function addCustomers(
+  tx: Tx,
+  { tenantId, now, located }: Adding,
+  rows: readonly ListedRow[],
+): Promise<void> {
+  const given = rows.map(({ row, rateSetId }) => ({
+    ...row,
+    rateSetId,
+    ...(row.postcode === null ? {} : located.positions.get(row.postcode)),
+  }));
+  await tx.$executeRaw(Prisma.sql`
+    WITH given AS MATERIALIZED (
+           SELECT uuidv7() AS id, g.* FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g (${givenColumns})),
+         added AS (
+           INSERT INTO customers (tenant_id, id, name, email, phone, rate_set_id, on_account, notes,
+                                  company_number, vat_number, created_at, updated_at)
+           SELECT ${tenantId}::uuid, id, name, email, phone, "rateSetId", "onAccount", notes,
+                  "companyNumber", "vatNumber", ${now}, ${now} FROM given),
+         placed AS (
+           INSERT INTO delivery_addresses (tenant_id, customer_id, name, line1, line2, city, postcode, notes,
+                                           latitude, longitude, geocoded_at, postcode_district, admin_district,
+                                           admin_county, region, created_at, updated_at)
+           SELECT ${tenantId}::uuid, id, "addressName", line1, line2, city, postcode, "addressNotes",
+                  latitude, longitude, "geocodedAt", "postcodeDistrict", "adminDistrict", "adminCounty", region,
+                  ${now}, ${now}
+             FROM given WHERE line1 IS NOT NULL RETURNING id, postcode)
+    SELECT enqueue_job('geocode_address', jsonb_build_object('tenantId', ${tenantId}::text, 'addressId', id),
+                       NULL::timestamptz, 'geocode_address:' || id, NULL::int)
+      FROM placed WHERE ${located.failed} AND postcode IS NOT NULL`);
+}
+
+const givenColumns = Prisma.sql`
+  name text, email text, phone text, "rateSetId" uuid, "onAccount" boolean, notes text, "companyNumber" text,
+  "vatNumber" text, "addressName" text, line1 text, line2 text, city text, postcode text, "addressNotes" text,
+  latitude float8, longitude float8, "geocodedAt" timestamptz, "postcodeDistrict" text, "adminDistrict" text,
+  "adminCounty" text, region text`;

@@ -1,0 +1,8 @@
+/** What other modules may import of this one. */
+export { LeaveInstruction, Postcode } from "./address-schema";
+export { addAddress } from "./addresses";
+export { locatePostcode, noPosition, type Located } from "./geocoding";
+export { findCustomer, refuseErasedData, refuseSupportCopy } from "./guards";
+export { customerNow, holdingsOf, refuseErased, requireCustomer } from "./queries";
+export { receiveApplication } from "./trade-applications/receive-application";
+export { NewTradeApplication } from "./trade-applications/schema";

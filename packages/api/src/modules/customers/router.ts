@@ -1,0 +1,209 @@
+import { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { asksNothing, difference } from "../../platform/audit/change";
+import { router } from "../../platform/context/context";
+import { business } from "../../platform/middleware/procedures";
+import { atStart, decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { dateTime, dateTimeOrNull, text, Uuid } from "../../platform/values/values";
+import { holdOpenList } from "../catalogue";
+import { addressesOf, viewAddress } from "./addresses";
+import { findCustomer, ownDataRefusal } from "./guards";
+import { importCsv, importTemplate } from "./import-csv";
+import { agreedRates, putAgreedRates } from "./prices-router";
+import { customerNow, holdingsOf, lockCustomer, readCustomers, type CustomerRow } from "./queries";
+import {
+  Customer,
+  CustomerChange,
+  CustomerFields,
+  CustomerFilter,
+  CustomerQuery,
+  CustomerWithAddresses,
+  Empties,
+  FindQuery,
+  FoundCustomer,
+} from "./schema";
+import { filterConditions, matchesSearch } from "./search";
+import { previewRateSet, setRateSet } from "./set-rate-set";
+
+export const viewCustomer = (row: CustomerRow): Customer => ({
+  ...row,
+  archivedAt: dateTimeOrNull(row.archivedAt),
+  erasedAt: dateTimeOrNull(row.erasedAt),
+  createdAt: dateTime(row.createdAt),
+  updatedAt: dateTime(row.updatedAt),
+});
+
+const CustomerCursor = z.tuple([text(120), Uuid]);
+
+/** GET /customers, by name: one statement a page. Archived ones are left out unless asked for. */
+export const list = business("customers:read")
+  .input(CustomerQuery)
+  .output(pageOf(Customer))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, CustomerCursor);
+    const conditions = [filterConditions(input, ctx.business.id)];
+    if (after) conditions.push(Prisma.sql`(c.name, c.id) > (${after[0]}, ${after[1]}::uuid)`);
+    const rows = await readCustomers(
+      ctx.db,
+      Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}
+                 ORDER BY c.name, c.id LIMIT ${input.limit + 1}`,
+    );
+    return toPage(rows, input.limit, viewCustomer, (row) => [row.name, row.id]);
+  });
+
+/** So many can be moved at once (POST /customers/rate-set). */
+const mostMatching = 5000;
+
+/** Everybody a list of customers holds, by name: for what is done to all of them. */
+export const matching = business("customers:read")
+  .input(CustomerFilter)
+  .output(z.object({ ids: z.array(Uuid).max(mostMatching), more: z.boolean() }))
+  .query(async ({ ctx, input }) => {
+    const rows = await ctx.db.$queryRaw<{ id: string }[]>(Prisma.sql`
+      SELECT c.id FROM customers c WHERE ${filterConditions(input, ctx.business.id)}
+       ORDER BY c.name, c.id LIMIT ${mostMatching + 1}`);
+    return {
+      ids: rows.slice(0, mostMatching).map(({ id }) => id),
+      more: rows.length > mostMatching,
+    };
+  });
+
+type FoundRow = Omit<z.infer<typeof FoundCustomer>, "lastOrderedAt"> & {
+  lastOrderedAt: Date | null;
+};
+
+const mostFound = 8;
+
+/**
+ * Who the office means, from the first letters of a name, a number or a postcode, while somebody is on
+ * the telephone: names that start so come first. One statement; nobody for nothing typed.
+ */
+export const find = business("customers:read")
+  .input(FindQuery)
+  .output(z.object({ items: z.array(FoundCustomer).max(mostFound) }))
+  .query(async ({ ctx, input: { q } }) => {
+    if (q === "") return { items: [] };
+    const tenantId = ctx.business.id;
+    const rows = await ctx.db.$queryRaw<FoundRow[]>(Prisma.sql`
+      SELECT f.id, f.name, f.email, f.phone, f."onAccount", f.notes, place.address,
+             last.created_at AS "lastOrderedAt"
+        FROM (SELECT c.tenant_id, c.id, c.name, c.email::text, c.phone, c.on_account AS "onAccount", c.notes,
+                     upper(c.name) LIKE ${atStart(q)} AS first
+                FROM customers c
+               WHERE c.tenant_id = ${tenantId}::uuid AND c.archived_at IS NULL AND ${matchesSearch(tenantId, q)}
+               ORDER BY first DESC, c.name, c.id LIMIT ${mostFound}) f
+        LEFT JOIN LATERAL (
+              SELECT o.created_at, o.delivery_address_id FROM orders o
+               WHERE o.tenant_id = f.tenant_id AND o.customer_id = f.id
+               ORDER BY o.created_at DESC LIMIT 1) last ON true
+        LEFT JOIN LATERAL (
+              SELECT json_build_object('id', a.id, 'name', a.name, 'line1', a.line1, 'city', a.city,
+                                       'postcode', a.postcode) AS address
+                FROM delivery_addresses a
+               WHERE a.tenant_id = f.tenant_id AND a.customer_id = f.id AND a.archived_at IS NULL
+               ORDER BY (a.id = last.delivery_address_id) IS TRUE DESC, a.created_at, a.id LIMIT 1) place ON true
+       ORDER BY f.first DESC, f.name, f.id`);
+    return {
+      items: rows.map((row) => ({ ...row, lastOrderedAt: dateTimeOrNull(row.lastOrderedAt) })),
+    };
+  });
+
+/** GET /customers/{id}, with the addresses they have now. */
+export const one = business("customers:read")
+  .concat(findCustomer)
+  .output(CustomerWithAddresses)
+  .query(async ({ ctx }) => {
+    const addresses = await addressesOf(ctx.db, ctx.business.id, ctx.customer.id);
+    return {
+      ...viewCustomer(ctx.customer),
+      addresses: addresses.map(viewAddress),
+      can: { exportData: ownDataRefusal(ctx.caller, ctx.customer) },
+    };
+  });
+
+/** POST /customers. 404 for a price list that is none of this business, 409 for an archived one. */
+export const create = business("customers:write")
+  .input(CustomerFields)
+  .output(Customer)
+  .mutation(({ ctx, input }) =>
+    ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      if (input.rateSetId) await holdOpenList(tx, tenantId, input.rateSetId);
+      const { id } = await tx.customer.create({
+        data: { tenantId, ...input, createdAt: ctx.now, updatedAt: ctx.now },
+        select: { id: true },
+      });
+      const customer = viewCustomer(await customerNow(tx, tenantId, id));
+      await record({
+        action: "customer.created",
+        words: `Added the customer ${customer.name}`,
+        subject: { kind: "customer", id },
+        after: customer,
+      });
+      return customer;
+    }),
+  );
+
+/**
+ * PATCH /customers/{id}: left out is unchanged, null clears. Orders keep the name they were taken for.
+ * 404 for a price list that is none of this business, 409 for one that is archived.
+ */
+export const change = business("customers:write")
+  .concat(findCustomer)
+  .input(CustomerChange)
+  .output(Customer)
+  .mutation(({ ctx, input: { id, ...wanted } }) => {
+    if (asksNothing(wanted)) return viewCustomer(ctx.customer);
+    const { archived, ...fields } = wanted;
+    return ctx.change(async (tx, record) => {
+      const tenantId = ctx.business.id;
+      const before = await lockCustomer(tx, tenantId, id);
+      // Who is on an archived list may stay there.
+      if (fields.rateSetId && fields.rateSetId !== before.rateSetId) {
+        await holdOpenList(tx, tenantId, fields.rateSetId);
+      }
+      await tx.customer.updateMany({
+        where: { tenantId, id },
+        data: {
+          ...fields,
+          ...(archived !== undefined && {
+            archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
+          }),
+          updatedAt: ctx.now,
+        },
+      });
+      const after = viewCustomer(await customerNow(tx, tenantId, id));
+      await record({
+        action: "customer.changed",
+        words: `Changed the customer ${after.name}`,
+        subject: { kind: "customer", id },
+        ...difference(viewCustomer(before), after),
+      });
+      return after;
+    });
+  });
+
+/** GET /customers/{id}/empties: what they hold of what comes back. */
+export const empties = business("customers:read")
+  .concat(findCustomer)
+  .output(Empties)
+  .query(async ({ ctx }) => ({
+    items: await holdingsOf(ctx.db, ctx.business.id, ctx.customer.id),
+    nextCursor: null,
+  }));
+
+export const customers = router({
+  list,
+  matching,
+  find,
+  one,
+  create,
+  change,
+  agreedRates,
+  putAgreedRates,
+  empties,
+  previewRateSet,
+  setRateSet,
+  importTemplate,
+  importCsv,
+});

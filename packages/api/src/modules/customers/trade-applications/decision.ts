@@ -1,0 +1,93 @@
+import type { Tx } from "@roundsman/db";
+import { personBehind, type BusinessCaller } from "../../../platform/access/caller";
+import { queueEmail, type Letter } from "../../messages";
+import type { TradeApplicationRow } from "./queries";
+
+/** The business that decides. */
+export interface Sender {
+  name: string;
+  email: string | null;
+  /** Its shop can be ordered in now. */
+  hasShop: boolean;
+}
+
+/** What the applicant typed stands in none of them: the address they gave may be somebody else's. */
+const applicationLetter = (
+  { id, account }: Pick<TradeApplicationRow, "id" | "account">,
+  business: Sender,
+  kind: string,
+  subject: string,
+  ...paragraphs: string[]
+): Letter => ({
+  kind,
+  to: account.email,
+  replyTo: business.email,
+  subject,
+  text: ["Hello,", ...paragraphs, business.name].join("\n\n"),
+  about: { kind: "trade_application", id },
+});
+
+export const approvalLetter = (
+  application: TradeApplicationRow,
+  business: Sender,
+  signInAddress: string,
+): Letter =>
+  applicationLetter(
+    application,
+    business,
+    "trade_application.approved",
+    `Your trade account with ${business.name} is open`,
+    "You have a trade account with us from now on: orders go on account, and we bill you for them.",
+    business.hasShop
+      ? `Sign in to our shop with ${application.account.email} to order:\n${signInAddress}`
+      : "Ring us or write to us to order.",
+  );
+
+export const refusalLetter = (
+  application: TradeApplicationRow,
+  business: Sender,
+  reason: string | null,
+): Letter =>
+  applicationLetter(
+    application,
+    business,
+    "trade_application.declined",
+    `Your application to ${business.name}`,
+    "Thank you for asking for a trade account. We can't open one now.",
+    ...(reason === null ? [] : [reason]),
+    "You can still order from our shop as before. Write back to us if you would like to talk about it.",
+  );
+
+interface Deciding extends BusinessCaller {
+  now: Date;
+}
+
+/** Writes the decision on a held application. */
+export async function decide(
+  tx: Tx,
+  { business, caller, now }: Deciding,
+  id: string,
+  decision:
+    | { status: "approved"; customerId: string }
+    | { status: "declined"; reason: string | null },
+): Promise<void> {
+  await tx.tradeApplication.updateMany({
+    where: { tenantId: business.id, id },
+    data: { ...decision, decidedAt: now, decidedByUserId: personBehind(caller).id },
+  });
+}
+
+/** Tells the applicant, in the business's name. */
+export async function tellApplicant(
+  tx: Tx,
+  { business, now }: Pick<Deciding, "business" | "now">,
+  write: (sender: Sender) => Letter,
+): Promise<void> {
+  const sender = await tx.business.findFirstOrThrow({
+    where: { id: business.id },
+    select: { name: true, email: true, storefront: { select: { status: true } } },
+  });
+  const { name, email, storefront } = sender;
+  const letter = write({ name, email, hasShop: storefront?.status === "live" });
+  await queueEmail(tx, business.id, letter, now);
+}

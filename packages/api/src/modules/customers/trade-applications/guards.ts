@@ -1,0 +1,35 @@
+import type { Tx } from "@roundsman/db";
+import { conflict } from "../../../platform/base/errors";
+import { loader } from "../../../platform/middleware/loader";
+import { ById } from "../../../platform/values/values";
+import { applicationNow, type TradeApplicationRow } from "./queries";
+
+/** @throws conflict where it is decided already */
+export function requirePending({ status }: Pick<TradeApplicationRow, "status">): void {
+  if (status !== "pending") throw conflict(`This application is ${status} already.`);
+}
+
+/** The application, its row held until it is decided: of two deciding at once, the second meets 409. */
+export async function lockPending(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<TradeApplicationRow> {
+  await tx.$queryRaw`
+    SELECT FROM trade_applications WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  const application = await applicationNow(tx, tenantId, id);
+  requirePending(application);
+  return application;
+}
+
+/** The application named by `id`; 404 where there is none. */
+export const findApplication = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const application = await applicationNow(ctx.db, ctx.business.id, input.id);
+  return next({ ctx: { application } });
+});
+
+/** The same, still to be decided; 409 where it is. */
+export const findPendingApplication = findApplication.use(({ ctx, next }) => {
+  requirePending(ctx.application);
+  return next();
+});

@@ -1,0 +1,136 @@
+import type { Tx } from "@roundsman/db";
+import { personBehind } from "../../../platform/access/caller";
+import { inGoodStanding } from "../../../platform/access/standing";
+import { asksNothing } from "../../../platform/audit/change";
+import { conflict, planRequired } from "../../../platform/base/errors";
+import { business } from "../../../platform/middleware/procedures";
+import { webPages } from "../../../platform/values/links";
+import { fromDay } from "../../../platform/values/values";
+import { mailOnItsWay } from "../../orders";
+import { dayInWords, tellDriver, tellOffice } from "../notices";
+import { findDrivenRound, findRound, requireNamed } from "./guards";
+import { lockRound, requireVersion, saveRound, stillHanded, type LockedRound } from "./locks";
+import { changeAndReroute } from "./route";
+import { Round, RoundChange, RoundStatusChange } from "./schema";
+import { afterMove, moves } from "./states";
+import { moveWithRound } from "./transfers";
+import { shownRound } from "./view";
+
+/**
+ * PATCH /rounds/{id}: what is left out is unchanged, null clears. With `version`, only where the round
+ * is still as the caller saw it. Another driver has yet to be handed the round.
+ * @throws conflict where it has moved on, or what is to change is settled by what happened on it
+ */
+export const change = business("rounds:write")
+  .concat(findRound)
+  .input(RoundChange)
+  .output(Round)
+  .mutation(async ({ ctx, input: { id, version, roundDate, ...settings } }) => {
+    const tenantId = ctx.business.id;
+    if (asksNothing({ roundDate, ...settings })) return shownRound(ctx, id);
+    await requireNamed(ctx.db, tenantId, settings);
+    await changeAndReroute(ctx, async (tx, record, stale) => {
+      const round = await lockRound(tx, tenantId, id);
+      requireVersion(round, version);
+      await requireChangeable(tx, tenantId, round, { roundDate, ...settings });
+      const isHandedOver =
+        settings.driverUserId !== undefined && settings.driverUserId !== round.driverUserId;
+      const after = {
+        ...settings,
+        ...(roundDate !== undefined && { roundDate: fromDay(roundDate) }),
+        ...(isHandedOver && { issuedAt: null, issuedVersion: null }),
+      };
+      await saveRound(tx, tenantId, id, { ...after, updatedAt: ctx.now });
+      if (round.status === "out") {
+        const facts = { now: ctx.now, byUserId: personBehind(ctx.caller).id };
+        await tellDriver(tx, tenantId, { ...round, ...after }, "round.changed", facts);
+      }
+      stale.add(id);
+      await record({
+        action: "round.changed",
+        words: `Changed the round of ${dayInWords(after.roundDate ?? round.roundDate)}`,
+        subject: { kind: "round", id },
+        after: { roundDate, ...settings },
+      });
+    });
+    return shownRound(ctx, id);
+  });
+
+/** A done round takes notes alone; once something is recorded, its day and yards stand. */
+async function requireChangeable(
+  tx: Tx,
+  tenantId: string,
+  round: LockedRound,
+  settings: Omit<RoundChange, "version">,
+): Promise<void> {
+  const changed = Object.entries(settings).flatMap(([name, to]) => (to === undefined ? [] : name));
+  if (round.status === "done" && changed.some((name) => name !== "notes")) {
+    throw conflict("The round is done.");
+  }
+  if (!changed.some((name) => settledByRecords.has(name))) return;
+  const recorded = await tx.stop.count({
+    where: {
+      tenantId,
+      roundId: round.id,
+      OR: [{ completedAt: { not: null } }, { failedAt: { not: null } }],
+    },
+  });
+  if (recorded > 0)
+    throw conflict("Deliveries are recorded on this round: its day and yards stand.");
+}
+
+const settledByRecords = new Set(["roundDate", "startLocationId", "endLocationId"]);
+
+/**
+ * PUT /rounds/{id}/status. Setting the status it has already changes nothing.
+ * @throws plan_required where a planned round goes out and the business is not in good standing
+ */
+export const setStatus = business("rounds:write", { or: "deliveries:write" })
+  .concat(findDrivenRound)
+  .input(RoundStatusChange)
+  .output(Round)
+  .mutation(async ({ ctx, input: { status } }) => {
+    const tenantId = ctx.business.id;
+    const { id } = ctx.round;
+    if (ctx.round.status === status) return shownRound(ctx, id);
+    await ctx.change(async (tx, record) => {
+      const round = await lockRound(tx, tenantId, id);
+      if (round.status === status) return record(null);
+      const move = moves[round.status][status];
+      const date = dayInWords(round.roundDate);
+      if (move?.startsWork && !inGoodStanding(ctx.business.standing, ctx.now)) {
+        throw planRequired("Your subscription needs attention before a round can go out.");
+      }
+      if (move) {
+        const after = {
+          ...afterMove(status, move, round, ctx.now),
+          ...stillHanded(round),
+          updatedAt: ctx.now,
+        };
+        await saveRound(tx, tenantId, id, after);
+      }
+      const { id: byUserId, name } = personBehind(ctx.caller);
+      const by = { tenantId, userId: byUserId, name, now: ctx.now };
+      if (move?.leaves) {
+        await moveWithRound(tx, record, round, "in_transit", by);
+        await mailOnItsWay(tx, { tenantId, roundId: id });
+      }
+      if (move?.ends) {
+        await moveWithRound(tx, record, round, "received", by);
+        const notice = {
+          kind: "round.done",
+          title: `The round of ${date} is done`,
+          href: webPages.round(id),
+        } as const;
+        await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });
+      }
+      await record({
+        action: `round.${status}`,
+        words: `Set the round of ${date} to ${status}`,
+        subject: { kind: "round", id },
+        before: { status: round.status },
+        after: { status },
+      });
+    });
+    return shownRound(ctx, id);
+  });

@@ -1,0 +1,70 @@
+import type { PrismaClient, Tx } from "@roundsman/db";
+import { requireDriving, requireVisible } from "../../../platform/access/caller";
+import { conflict, notFound } from "../../../platform/base/errors";
+import { loader } from "../../../platform/middleware/loader";
+import { ById } from "../../../platform/values/values";
+
+/** The round named by `id`: 404 where there is none, 403 where it is another driver's. */
+export const findRound = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const round = await ctx.db.round.findFirst({
+    where: { tenantId: ctx.business.id, id: input.id },
+    select: { id: true, roundDate: true, driverUserId: true, status: true, version: true },
+  });
+  if (!round) throw notFound("round");
+  requireVisible(ctx, round);
+  return next({ ctx: { round } });
+});
+
+/** The same, for what is done on the road: by its driver, or by whoever may change rounds. */
+export const findDrivenRound = findRound.use(({ ctx, next }) => {
+  requireDriving(ctx, ctx.round);
+  return next();
+});
+
+/** What a round may name of the business; null and undefined name nothing. */
+export interface RoundParts {
+  vehicleId?: string | null;
+  driverUserId?: string | null;
+  startLocationId?: string | null;
+  endLocationId?: string | null;
+}
+
+/**
+ * @throws not_found where a vehicle, driver or yard is none of this business's
+ * @throws conflict where one is archived
+ */
+export async function requireNamed(
+  db: PrismaClient | Tx,
+  tenantId: string,
+  named: RoundParts,
+): Promise<void> {
+  if (named.vehicleId) await requireVehicle(db, tenantId, named.vehicleId);
+  if (named.driverUserId) {
+    const member = await db.member.findFirst({
+      where: { tenantId, userId: named.driverUserId },
+      select: { userId: true },
+    });
+    if (!member) throw notFound("driver");
+  }
+  for (const id of new Set([named.startLocationId, named.endLocationId])) {
+    if (id) await requireYard(db, tenantId, id);
+  }
+}
+
+async function requireVehicle(db: PrismaClient | Tx, tenantId: string, id: string): Promise<void> {
+  const vehicle = await db.vehicle.findFirst({
+    where: { tenantId, id },
+    select: { name: true, archivedAt: true },
+  });
+  if (!vehicle) throw notFound("vehicle");
+  if (vehicle.archivedAt) throw conflict(`${vehicle.name} is archived.`);
+}
+
+async function requireYard(db: PrismaClient | Tx, tenantId: string, id: string): Promise<void> {
+  const yard = await db.location.findFirst({
+    where: { tenantId, id },
+    select: { name: true, archivedAt: true },
+  });
+  if (!yard) throw notFound("yard");
+  if (yard.archivedAt) throw conflict(`${yard.name} is archived.`);
+}

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import {
+  DateTime,
+  Latitude,
+  Longitude,
+  optionalText,
+  Pence,
+  text,
+  TimeOfDay,
+  Uuid,
+} from "../../../platform/values/values";
+import { LeaveInstruction } from "../../customers";
+import { OrderStatus, PaymentMethod } from "../../orders";
+import { NewProof, proofKinds } from "../../stock";
+
+/* docs/contract/rounds.md#stop. */
+
+const shortfallReasons = [
+  "not_on_vehicle",
+  "damaged",
+  "refused",
+  "changed_mind",
+  "no_empty_to_swap",
+  "other",
+] as const;
+export const stopIssues = [
+  "wrong_product",
+  "damaged",
+  "leaking",
+  "empties_short",
+  "empties_not_ours",
+  "payment",
+  "access",
+  "other",
+] as const;
+export const failureReasons = [
+  "nobody_in",
+  "refused",
+  "no_access",
+  "wrong_address",
+  "unsafe",
+  "not_on_vehicle",
+  "no_payment",
+  "out_of_time",
+  "vehicle_problem",
+  "other",
+] as const;
+
+const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
+const Count = z.int().min(0).max(100_000);
+
+const Proof = z
+  .object({
+    kind: z.enum(proofKinds),
+    signedBy: z.string().nullable(),
+    note: z.string().nullable(),
+    url: z.string(),
+    createdAt: DateTime,
+  })
+  .meta({ id: "Proof" });
+
+const StopLine = z
+  .object({
+    orderLineId: Uuid,
+    productId: Uuid,
+    productName: z.string(),
+    quantity: z.int(),
+    deliveredQuantity: z.int(),
+    cancelledQuantity: z.int(),
+  })
+  .meta({ id: "StopLine" });
+
+const StopCollect = z
+  .object({ productId: Uuid, productName: z.string(), quantity: z.int() })
+  .meta({ id: "StopCollect" });
+
+export const Stop = z
+  .object({
+    id: Uuid,
+    orderId: Uuid,
+    sequence: z.int(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    pin: z.object({ latitude: Latitude, longitude: Longitude }).optional(),
+    etaSeconds: z.int().nullable(),
+    serviceSeconds: z.int().nullable(),
+    waitSeconds: z.int().nullable(),
+    etaAt: TimeOfDay.nullable(),
+    outsideHours: z.boolean(),
+    /** The signature where there is one, else the photo. */
+    proof: Proof.nullable(),
+    /** Each of them, where there is more than one. */
+    proofs: z.array(Proof).optional(),
+    lines: z.array(StopLine),
+    collect: z.array(StopCollect),
+    paymentMethod: PaymentMethod,
+    amountDuePence: z.int(),
+    cashTakenPence: z.int(),
+    paidAt: DateTime.nullable(),
+    leaveInstruction: LeaveInstruction.nullable(),
+    leaveDetail: z.string().nullable(),
+    shortfallReason: z.enum(shortfallReasons).nullable(),
+    issue: z.enum(stopIssues).nullable(),
+    issueNote: z.string().nullable(),
+    failureReason: z.enum(failureReasons).nullable(),
+    failureNote: z.string().nullable(),
+    completedAt: DateTime.nullable(),
+    failedAt: DateTime.nullable(),
+    customerName: z.string().nullable(),
+    deliverTo: z.string().nullable(),
+    summary: z.string(),
+    orderStatus: OrderStatus,
+  })
+  .meta({ id: "Stop" });
+
+export const ByStop = z.object({ id: Uuid, stopId: Uuid });
+
+/** What every recording on a phone carries. */
+const Recording = z.object({
+  /** Made on the phone, unique for ever: the same sent again changes nothing. */
+  recordId: Uuid.optional(),
+  /** By the phone's clock; now where left out. */
+  doneAt: DateTime.optional(),
+});
+
+/** What all recordings have in common. */
+export interface Recorded extends z.infer<typeof Recording> {
+  proof?: z.infer<typeof NewProof> | null;
+  proofs?: z.infer<typeof NewProof>[];
+}
+
+/** What is left out happened as planned: everything delivered, the empties of the order taken. */
+export const StopCompletion = Recording.extend({
+  lines: z
+    .array(
+      z.object({
+        orderLineId: Uuid,
+        deliveredQuantity: Count,
+        /** The rest of the line where left out. */
+        cancelledQuantity: Count.optional(),
+      }),
+    )
+    .max(200)
+    .refine((lines) => isDistinct(lines.map((line) => line.orderLineId)), "A line is named twice.")
+    .optional(),
+  /** A product named twice is added up. */
+  collect: z
+    .array(z.object({ productId: Uuid, quantity: Count }))
+    .max(200)
+    .optional(),
+  proof: NewProof.nullish(),
+  /** Signature and photo, where both were taken; beside `proof`, or in its place. */
+  proofs: z
+    .array(NewProof)
+    .max(2)
+    .refine((proofs) => isDistinct(proofs.map(({ kind }) => kind)), "One proof of a kind is kept.")
+    .optional(),
+  cashTakenPence: Pence.optional(),
+  shortfallReason: z.enum(shortfallReasons).nullish(),
+  issue: z.enum(stopIssues).nullish(),
+  issueNote: optionalText(500).optional(),
+  leaveInstruction: LeaveInstruction.nullish(),
+  leaveDetail: optionalText(500).optional(),
+}).meta({ id: "StopCompletion" });
+export type StopCompletion = z.infer<typeof StopCompletion>;
+
+export const StopFailure = Recording.extend({
+  failureReason: z.enum(failureReasons),
+  failureNote: optionalText(500).optional(),
+  proof: NewProof.nullish(),
+}).meta({ id: "StopFailure" });
+export type StopFailure = z.infer<typeof StopFailure>;
+
+export const StopUndoing = Recording.extend({ note: optionalText(500).optional() }).meta({
+  id: "StopUndoing",
+});
+export type StopUndoing = z.infer<typeof StopUndoing>;
+
+/** What a phone recorded at a stop and the service refused, without its picture. */
+export const RefusedRecord = StopCompletion.pick({
+  lines: true,
+  collect: true,
+  cashTakenPence: true,
+  shortfallReason: true,
+  issue: true,
+  issueNote: true,
+})
+  .extend(StopFailure.pick({ failureReason: true, failureNote: true }).partial().shape)
+  .extend({
+    kind: z.enum(["complete", "fail", "undo"]),
+    recordId: Uuid,
+    doneAt: DateTime,
+    /** The stop itself may be gone from the round. */
+    orderId: Uuid,
+    /** As the driver read it. */
+    why: text(300, 1),
+  });

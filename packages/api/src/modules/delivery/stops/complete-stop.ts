@@ -1,0 +1,107 @@
+import type { Tx } from "@roundsman/db";
+import { business } from "../../../platform/middleware/procedures";
+import { applyOutcome, mailDelivered, orderName } from "../../orders";
+import { addProofs } from "../../stock";
+import { Round } from "../rounds/schema";
+import { StopCompletion } from "../rounds/stop-schema";
+import { yardsOf } from "../yards";
+import { deliveryStands } from "./already-recorded";
+import { findDrivenStop, requireOpen } from "./guards";
+import { tellOfIssue } from "./notices";
+import { collectedOf, orderAtDoor, outcomesOf, type LineOutcome } from "./outcome";
+import { recordStop, type Held } from "./record-stop";
+import { moveGoods, takeCash } from "./stock-and-cash";
+
+/**
+ * POST /rounds/{id}/stops/{stopId}/complete: what was handed over, what came back, what was paid. The
+ * order is delivered, stock moves, the office hears of an issue. Answers with the round.
+ */
+export const complete = business("rounds:write", { or: "deliveries:write" })
+  .concat(findDrivenStop)
+  .input(StopCompletion)
+  .output(Round)
+  .mutation(({ ctx, input }) =>
+    recordStop(ctx, "complete", input, {
+      stands: (tx, held) => deliveryStands(tx, held, input),
+      work: async (tx, record, held) => {
+        requireOpen(held.stop);
+        const { tenantId, doneAt: at, byUserId } = held;
+        const order = await orderAtDoor(tx, tenantId, held.stop.orderId);
+        const lines = outcomesOf(order, input.lines);
+        const collected = await collectedOf(tx, tenantId, order, input.collect);
+        await applyOutcome(tx, { tenantId, orderId: order.id, lines, at });
+        const taken = { tenantId, pence: input.cashTakenPence ?? 0, at, byUserId };
+        await takeCash(tx, order, taken);
+        await keepWhatWasDone(tx, held, input, lines, collected);
+        await moveGoods(
+          tx,
+          { ...goodsOf(held), customerId: order.customerId },
+          await yardsOf(tx, tenantId, held.round),
+          {
+            delivered: lines.map((line) => ({ ...line, quantity: line.deliveredQuantity })),
+            collected,
+          },
+        );
+        await mailDelivered(tx, { tenantId, orderId: order.id });
+        if (input.issue) await tellOfIssue(tx, held, order, input.issue, input.issueNote ?? null);
+        await record({
+          action: "stop.completed",
+          words: `Delivered order ${orderName(order)}`,
+          subject: { kind: "order", id: order.id },
+          after: {
+            roundId: held.round.id,
+            lines: lines.map((line) => ({ ...line })),
+            collected,
+            cashTakenPence: taken.pence,
+          },
+        });
+      },
+    }),
+  );
+
+const goodsOf = ({ tenantId, stop, round, byUserId, doneAt }: Held) => ({
+  tenantId,
+  stopId: stop.id,
+  roundId: round.id,
+  orderId: stop.orderId,
+  byUserId,
+  at: doneAt,
+});
+
+async function keepWhatWasDone(
+  tx: Tx,
+  held: Held,
+  input: StopCompletion,
+  lines: readonly LineOutcome[],
+  collected: readonly { productId: string; quantity: number }[],
+): Promise<void> {
+  const { tenantId, doneAt, now, byUserId, proofs } = held;
+  const stopId = held.stop.id;
+  await tx.stop.updateMany({
+    where: { tenantId, id: stopId },
+    data: {
+      completedAt: doneAt,
+      recordedAt: now,
+      recordedByUserId: byUserId,
+      cashTakenPence: input.cashTakenPence ?? 0,
+      shortfallReason: input.shortfallReason,
+      issue: input.issue,
+      issueNote: input.issueNote,
+      leaveInstruction: input.leaveInstruction,
+      leaveDetail: input.leaveDetail,
+    },
+  });
+  await tx.stopLine.createMany({
+    data: lines.map(({ orderLineId, deliveredQuantity, cancelledQuantity }) => ({
+      tenantId,
+      stopId,
+      orderLineId,
+      deliveredQuantity,
+      cancelledQuantity,
+    })),
+  });
+  await tx.stopCollect.createMany({
+    data: collected.map((taken) => ({ ...taken, tenantId, stopId })),
+  });
+  await addProofs(tx, { tenantId, stopId, createdAt: doneAt }, proofs);
+}

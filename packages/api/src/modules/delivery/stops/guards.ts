@@ -1,0 +1,89 @@
+import { Prisma, type RoundStatus, type Tx } from "@roundsman/db";
+import { requireDriving, requireVisible } from "../../../platform/access/caller";
+import { conflict, notFound } from "../../../platform/base/errors";
+import { loader } from "../../../platform/middleware/loader";
+import { ByStop } from "../rounds/stop-schema";
+
+/** The stop `stopId` of the round `id`: 404 where there is none, 403 where it is another driver's round. */
+export const findStop = loader.input(ByStop).use(async ({ ctx, input, next }) => {
+  const stop = await ctx.db.stop.findFirst({
+    where: { tenantId: ctx.business.id, id: input.stopId, roundId: input.id },
+    select: {
+      id: true,
+      roundId: true,
+      orderId: true,
+      round: { select: { roundDate: true, driverUserId: true } },
+    },
+  });
+  if (!stop) throw notFound("stop");
+  requireVisible(ctx, stop.round);
+  return next({ ctx: { stop } });
+});
+
+/** The same, for what is recorded at the door: by the round's driver, or whoever may change rounds. */
+export const findDrivenStop = findStop.use(({ ctx, next }) => {
+  requireDriving(ctx, ctx.stop.round);
+  return next();
+});
+
+/** A stop as a recording sees it, its row held until the transaction ends. */
+export interface LockedStop {
+  id: string;
+  orderId: string;
+  cashTakenPence: number;
+  completedAt: Date | null;
+  failedAt: Date | null;
+}
+
+/** @throws not_found where it has been taken off the round meanwhile */
+export async function lockStop(
+  tx: Tx,
+  of: { tenantId: string; roundId: string; stopId: string },
+): Promise<LockedStop> {
+  const [stop] = await tx.$queryRaw<LockedStop[]>(Prisma.sql`
+    SELECT id, order_id AS "orderId", cash_taken_pence AS "cashTakenPence",
+           completed_at AS "completedAt", failed_at AS "failedAt"
+      FROM stops
+     WHERE tenant_id = ${of.tenantId}::uuid AND round_id = ${of.roundId}::uuid AND id = ${of.stopId}::uuid
+       FOR UPDATE`);
+  if (!stop) throw notFound("stop");
+  return stop;
+}
+
+/** A stop in the order of its round. Rows have dates, the answer of a round has texts. */
+interface InOrder {
+  id: string;
+  completedAt: Date | string | null;
+  failedAt: Date | string | null;
+}
+
+/** Why nothing more can be recorded at a stop; null where it is open. */
+export function whyClosed({ completedAt, failedAt }: Omit<InOrder, "id">): string | null {
+  if (completedAt !== null) return "This stop is completed.";
+  return failedAt === null ? null : "This stop has failed.";
+}
+
+/** @throws conflict where something is recorded at this stop already */
+export function requireOpen(stop: Omit<InOrder, "id">): void {
+  const why = whyClosed(stop);
+  if (why !== null) throw conflict(why);
+}
+
+/** Whether it is the first of those that are open. */
+export const isNext = (stops: readonly InOrder[], stopId: string): boolean =>
+  stops.find((stop) => whyClosed(stop) === null)?.id === stopId;
+
+/**
+ * Why a stop can't be put before the others of its round that are open; null where it can.
+ * @param stops all of the round's, in order
+ */
+export function whyNotNext(
+  round: { status: RoundStatus },
+  stops: readonly InOrder[],
+  stopId: string,
+): string | null {
+  if (round.status === "done") return "The round is done.";
+  const stop = stops.find(({ id }) => id === stopId);
+  if (!stop) return "This stop is no longer on the round.";
+  return whyClosed(stop) ?? (isNext(stops, stopId) ? "This stop is next already." : null);
+}

@@ -1,0 +1,205 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { PrismaClient, StopRecordKind, Tx } from "@roundsman/db";
+import type { Providers } from "@roundsman/providers";
+import { personBehind, type BusinessCaller } from "../../../platform/access/caller";
+import type { Change, Recorder } from "../../../platform/audit/change";
+import { isDuplicate } from "../../../platform/base/database-errors";
+import { conflict, invalid } from "../../../platform/base/errors";
+import type { Log, Service } from "../../../platform/context/context";
+import { keepProof, type KeptProof } from "../../stock";
+import { lockRound, saveRound, type LockedRound } from "../rounds/locks";
+import type { Round } from "../rounds/schema";
+import type { Recorded } from "../rounds/stop-schema";
+import { shownRound } from "../rounds/view";
+import { lockStop, type LockedStop } from "./guards";
+
+/** One recording as the phone sent it. Its id is made there and unique for ever. */
+export interface PhoneRecord {
+  id: string;
+  stopId: string;
+  kind: StopRecordKind;
+  requestHash: string;
+  doneAt: Date;
+}
+
+/** Tells one body from another; fields of a parsed body stand in the order of their shape. */
+export const hashOf = (body: object): string =>
+  createHash("sha256").update(JSON.stringify(body)).digest("hex");
+
+/**
+ * Whether this very recording has arrived before (docs/contract/rounds.md#stops).
+ * @throws conflict where its id came with something else
+ */
+export async function hasArrived(
+  db: PrismaClient | Tx,
+  tenantId: string,
+  record: PhoneRecord,
+): Promise<boolean> {
+  const kept = await db.stopRecord.findFirst({
+    where: { tenantId, id: record.id },
+    select: { stopId: true, kind: true, requestHash: true },
+  });
+  if (!kept) return false;
+  if (
+    kept.stopId !== record.stopId ||
+    kept.kind !== record.kind ||
+    kept.requestHash !== record.requestHash
+  ) {
+    throw conflict("This recordId was used for another recording.");
+  }
+  return true;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** How far a phone's clock may run ahead, and how long before its day a round may be worked on. */
+const allowedClock = { aheadMs: 5 * minuteMs, earlyMs: 2 * dayMs };
+
+/** @throws validation on `doneAt` where the phone's clock can't be right */
+export function requirePlausible(doneAt: Date, roundDate: Date, now: Date): void {
+  if (doneAt.getTime() > now.getTime() + allowedClock.aheadMs) {
+    throw invalid({
+      path: "doneAt",
+      message: "This time has not come yet: check the phone's clock.",
+    });
+  }
+  if (doneAt.getTime() < roundDate.getTime() - allowedClock.earlyMs) {
+    throw invalid({
+      path: "doneAt",
+      message: "This is long before the round: check the phone's clock.",
+    });
+  }
+}
+
+/** The request a recording came with, past its guards. */
+interface Recording extends BusinessCaller {
+  db: PrismaClient;
+  now: Date;
+  change: Change;
+  providers: Providers;
+  budget: Service["budget"];
+  settings: Service["settings"];
+  log: Log;
+  stop: { id: string; roundId: string; round: { roundDate: Date } };
+}
+
+/** What a kind of recording works with: rows held, and what is settled of it. */
+export interface Held {
+  tenantId: string;
+  round: LockedRound;
+  stop: LockedStop;
+  /** One of a kind. */
+  proofs: readonly KeptProof[];
+  /** By the phone's clock. */
+  doneAt: Date;
+  now: Date;
+  byUserId: string;
+}
+
+interface Kind {
+  /** Whether the stop stands as this record says already. Asked of a phone's alone, which may send under two ids. */
+  stands: (tx: Tx, held: Held) => Promise<boolean>;
+  work: (tx: Tx, record: Recorder, held: Held) => Promise<void>;
+}
+
+/** Sent twice at once, and the other was first: nothing is left to do. */
+class Repeated extends Error {}
+
+/**
+ * Takes in what was done at a stop, once however often it is sent (docs/contract/rounds.md#stops), and
+ * answers with the round as it stands. Two at once stand in line; `work` decides what the second finds. A phone's
+ * record that says again what stands already changes nothing and is no conflict: its id alone is kept.
+ * @throws conflict where the round is not out, or the record's id came with another body
+ * @throws validation on `doneAt`, `proof.picture` or `proofs`
+ */
+export async function recordStop(
+  ctx: Recording,
+  kind: StopRecordKind,
+  body: Recorded,
+  { stands, work }: Kind,
+): Promise<Round> {
+  const tenantId = ctx.business.id;
+  const { id: stopId, roundId } = ctx.stop;
+  const record = toRecord(ctx, kind, body);
+  requirePlausible(record.doneAt, ctx.stop.round.roundDate, ctx.now);
+  if (await hasArrived(ctx.db, tenantId, record)) return shownRound(ctx, roundId);
+
+  const proofs = await keepProofs(ctx, tenantId, body);
+  try {
+    const isNew = await ctx.change(async (tx, note) => {
+      const round = await lockRound(tx, tenantId, roundId);
+      if (await hasArrived(tx, tenantId, record)) throw new Repeated();
+      requireOut(ctx, round, record.doneAt);
+      const stop = await lockStop(tx, { tenantId, roundId, stopId });
+      const byUserId = personBehind(ctx.caller).id;
+      const held = { tenantId, round, stop, proofs, doneAt: record.doneAt, now: ctx.now, byUserId };
+      const isNew = body.recordId === undefined || !(await stands(tx, held));
+      await (isNew ? work(tx, note, held) : note(null));
+      await tx.stopRecord.create({ data: { ...record, tenantId, arrivedAt: ctx.now, byUserId } });
+      if (isNew) await saveRound(tx, tenantId, roundId, { updatedAt: ctx.now });
+      return isNew;
+    });
+    if (!isNew) await forget(ctx, proofs);
+  } catch (error) {
+    await forget(ctx, proofs);
+    if (isDuplicate(error)) throw conflict("This recordId was used for another recording.");
+    if (!(error instanceof Repeated)) throw error;
+  }
+  return shownRound(ctx, roundId);
+}
+
+function toRecord(
+  { stop, now }: Recording,
+  kind: StopRecordKind,
+  { recordId, ...body }: Recorded,
+): PhoneRecord {
+  return {
+    id: recordId ?? randomUUID(),
+    stopId: stop.id,
+    kind,
+    requestHash: hashOf(body),
+    doneAt: body.doneAt === undefined ? now : new Date(body.doneAt),
+  };
+}
+
+/**
+ * A driver records while the round is out. What they did before it was done still counts when it
+ * arrives late, from a phone without signal. The office may put any round right.
+ */
+function requireOut(ctx: BusinessCaller, round: LockedRound, doneAt: Date): void {
+  if (round.status === "out" || ctx.scopes.has("rounds:write")) return;
+  if (round.status === "done" && round.doneAt !== null && doneAt <= round.doneAt) return;
+  throw conflict("The round is not out.");
+}
+
+/** @throws validation on `proofs` where two are of a kind */
+async function keepProofs(
+  ctx: Recording,
+  tenantId: string,
+  { proof, proofs = [] }: Recorded,
+): Promise<KeptProof[]> {
+  if (proof && proofs.some(({ kind }) => kind === proof.kind)) {
+    throw invalid({ path: "proofs", message: "One proof of a kind is kept." });
+  }
+  const kept: KeptProof[] = [];
+  try {
+    if (proof) kept.push(await keepProof(ctx, tenantId, proof));
+    for (const [at, one] of proofs.entries()) {
+      kept.push(await keepProof(ctx, tenantId, one, `proofs.${at}`));
+    }
+  } catch (error) {
+    await forget(ctx, kept);
+    throw error;
+  }
+  return kept;
+}
+
+async function forget({ providers, log }: Recording, proofs: readonly KeptProof[]): Promise<void> {
+  for (const { fileKey } of proofs) {
+    try {
+      await providers.files.delete(fileKey);
+    } catch (error) {
+      log.warn({ error, fileKey }, "A proof that was not recorded could not be deleted");
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type { Tx } from "@roundsman/db";
+import { conflict } from "../../../platform/base/errors";
+import { business } from "../../../platform/middleware/procedures";
+import { orderName, undoOutcome } from "../../orders";
+import { Round } from "../rounds/schema";
+import { StopUndoing } from "../rounds/stop-schema";
+import { undoingStands } from "./already-recorded";
+import { findDrivenStop } from "./guards";
+import { recordStop, type Held } from "./record-stop";
+import { giveCashBack, moveGoodsBack } from "./stock-and-cash";
+
+/**
+ * POST /rounds/{id}/stops/{stopId}/undo: the stop is open again, as though nothing had happened there;
+ * goods, cash and the order go back. Answers with the round.
+ * @throws conflict where nothing is recorded, the order is on an invoice, or is planned elsewhere by now
+ */
+export const undo = business("rounds:write", { or: "deliveries:write" })
+  .concat(findDrivenStop)
+  .input(StopUndoing)
+  .output(Round)
+  .mutation(({ ctx, input }) =>
+    recordStop(ctx, "undo", input, {
+      stands: undoingStands,
+      work: async (tx, record, held) => {
+        const { tenantId, stop } = held;
+        const order = await tx.order.findFirstOrThrow({
+          where: { tenantId, id: stop.orderId },
+          select: { id: true, trackingRef: true, customerName: true, customerId: true },
+        });
+        if (stop.completedAt !== null) await takeBack(tx, held, stop.completedAt, order.customerId);
+        else if (stop.failedAt !== null) await bringBack(tx, held);
+        else throw conflict("Nothing is recorded at this stop.");
+        await reopen(tx, held);
+        await record({
+          action: "stop.undone",
+          words: `Undid what was recorded for order ${orderName(order)}`,
+          subject: { kind: "order", id: order.id },
+          before: {
+            roundId: held.round.id,
+            completedAt: stop.completedAt,
+            failedAt: stop.failedAt,
+          },
+          after: { note: input.note },
+        });
+      },
+    }),
+  );
+
+/** A delivery undone: order, goods and cash. */
+async function takeBack(
+  tx: Tx,
+  held: Held,
+  completedAt: Date,
+  customerId: string | null,
+): Promise<void> {
+  const { tenantId, stop, round, byUserId, now } = held;
+  const { orderId } = stop;
+  await undoOutcome(tx, { tenantId, orderId, at: now });
+  await giveCashBack(tx, { tenantId, orderId, pence: stop.cashTakenPence, at: completedAt });
+  const goods = { tenantId, stopId: stop.id, roundId: round.id, orderId, customerId, byUserId };
+  await moveGoodsBack(tx, { ...goods, at: held.doneAt });
+}
+
+/** A failed attempt undone: its order comes back to this round. */
+async function bringBack(tx: Tx, { tenantId, stop, round }: Held): Promise<void> {
+  const { count } = await tx.order.updateMany({
+    where: { tenantId, id: stop.orderId, status: "placed", roundId: null },
+    data: { roundId: round.id },
+  });
+  if (count === 0) throw conflict("The order is on another round by now, or no longer placed.");
+}
+
+async function reopen(tx: Tx, { tenantId, stop }: Held): Promise<void> {
+  const ofStop = { where: { tenantId, stopId: stop.id } };
+  await tx.stopLine.deleteMany(ofStop);
+  await tx.stopCollect.deleteMany(ofStop);
+  await tx.proof.deleteMany(ofStop);
+  await tx.stop.updateMany({
+    where: { tenantId, id: stop.id },
+    data: {
+      completedAt: null,
+      failedAt: null,
+      failureReason: null,
+      failureNote: null,
+      recordedAt: null,
+      recordedByUserId: null,
+      cashTakenPence: 0,
+      shortfallReason: null,
+      issue: null,
+      issueNote: null,
+      leaveInstruction: null,
+      leaveDetail: null,
+    },
+  });
+}

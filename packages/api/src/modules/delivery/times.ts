@@ -1,0 +1,107 @@
+import { evaluateRound, NOTHING, UNLIMITED, type Break, type Matrix } from "@roundsman/planner";
+
+/* A round's times are seconds from midnight of its date, on the business's own clock. */
+
+const daySeconds = 24 * 60 * 60;
+
+/** HH:MM to seconds from midnight. */
+export function secondsOf(timeOfDay: string): number {
+  const [hours, minutes] = timeOfDay.split(":").map(Number);
+  return (hours ?? 0) * 3600 + (minutes ?? 0) * 60;
+}
+
+/** Seconds from midnight, past it too, to HH:MM, rounded to the minute. */
+export function timeOfDay(seconds: number): string {
+  const minutes = Math.round(seconds / 60) % (24 * 60);
+  return [Math.floor(minutes / 60), minutes % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+}
+
+/** A shift in seconds from midnight of the day it starts on; an end before its start is the next day's. */
+export function shiftSpan(start: string, end: string): { from: number; until: number } {
+  const from = secondsOf(start);
+  const until = secondsOf(end);
+  return { from, until: until <= from ? until + daySeconds : until };
+}
+
+/** A stop as the walk through the day sees it. */
+export interface TimedStop {
+  /** Fulls and empties handled. */
+  items: number;
+}
+
+export interface StopTimes {
+  /** From leaving the yard to arriving. */
+  etaSeconds: number;
+  waitSeconds: number;
+  serviceSeconds: number;
+}
+
+const minute = 60;
+const parkingSeconds = 4 * minute;
+const secondsAnItem = 20;
+const longestServiceSeconds = 30 * minute;
+
+/** Finding the door and the signature, and a while for each cylinder carried. */
+export const serviceSecondsOf = (items: number): number =>
+  Math.min(parkingSeconds + items * secondsAnItem, longestServiceSeconds);
+
+/** A break starts three to six hours out; a round that is back by then needs none. */
+const breakAfter = { from: 3 * 60 * minute, until: 6 * 60 * minute };
+
+/** A driver's break as the planner is told it; null where there is none. */
+export const breakOf = (seconds: number, departsAt: number): Break | null =>
+  seconds === 0
+    ? null
+    : {
+        seconds,
+        start: { from: departsAt + breakAfter.from, until: departsAt + breakAfter.until },
+      };
+
+/**
+ * The day's times of a round, in seconds from leaving the yard. The driver's break is shown as a wait at
+ * the stop it lies before, or at the last one where it is taken on the way home.
+ * @param legSeconds the drive to each stop, in order
+ */
+export function timesOf(
+  stops: readonly TimedStop[],
+  legSeconds: readonly number[],
+  { homeSeconds, breakSeconds }: { homeSeconds: number; breakSeconds: number },
+): StopTimes[] {
+  const timed = stops.map(({ items }, at) => ({
+    place: at + 1,
+    deliver: NOTHING,
+    collect: NOTHING,
+    windows: [],
+    serviceSeconds: serviceSecondsOf(items),
+  }));
+  const van = {
+    startPlace: 0,
+    endPlace: stops.length + 1,
+    capacity: UNLIMITED,
+    shift: { from: 0, until: Infinity },
+    break: breakOf(breakSeconds, 0),
+  };
+  const chain = chainOf([...legSeconds, homeSeconds]);
+  const driven = evaluateRound(timed, van, chain, { departsAt: 0 });
+  const rest = driven.break;
+  const restsAt = rest ? Math.min(rest.afterStops, stops.length - 1) : -1;
+  return driven.stops.map(({ arrivesAt, waitSeconds }, at) => {
+    const rested = rest && at === restsAt ? rest.seconds : 0;
+    const before = rest && at === rest.afterStops ? rest.seconds : 0;
+    return {
+      etaSeconds: (arrivesAt ?? 0) - before,
+      waitSeconds: (waitSeconds ?? 0) + rested,
+      serviceSeconds: timed[at]?.serviceSeconds ?? 0,
+    };
+  });
+}
+
+/** Places in a row, each reached from the one before it alone. */
+function chainOf(legSeconds: readonly number[]): Matrix {
+  const size = legSeconds.length + 1;
+  const seconds = new Float64Array(size * size).fill(Infinity);
+  for (const [at, leg] of legSeconds.entries()) seconds[at * size + at + 1] = leg;
+  return { size, seconds, metres: new Float64Array(size * size) };
+}

@@ -1,0 +1,148 @@
+import { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { grantableToKey, scopes, type Scope } from "../../platform/access/scopes";
+import { conflict, invalid, notFound } from "../../platform/base/errors";
+import { router } from "../../platform/context/context";
+import { adoptKey, newKey, revokeKey } from "../../platform/credentials";
+import { loader } from "../../platform/middleware/loader";
+import { business } from "../../platform/middleware/procedures";
+import { ById } from "../../platform/values/values";
+import {
+  ApiKey,
+  CreatedApiKey,
+  GrantableScopes,
+  NewApiKey,
+  Revocation,
+  viewApiKey,
+} from "./api-keys";
+
+/** The key named by `id`; 404 where there is none, or it was revoked. */
+export const findApiKey = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const apiKey = await ctx.db.apiKey.findFirst({
+    where: { tenantId: ctx.business.id, id: input.id, revokedAt: null },
+  });
+  if (!apiKey) throw notFound("API key");
+  return next({ ctx: { apiKey } });
+});
+
+/** GET /api-keys. Revoked keys are left out. */
+export const list = business("keys:read", { personOnly: true })
+  .output(z.object({ items: z.array(ApiKey) }))
+  .query(async ({ ctx }) => {
+    const rows = await ctx.db.apiKey.findMany({
+      where: { tenantId: ctx.business.id, revokedAt: null },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    });
+    return { items: rows.map(viewApiKey) };
+  });
+
+/** GET /api-keys/orphaned: keys whose makers have left the business: refused until adopted or revoked. */
+export const listOrphans = business("keys:read", { personOnly: true })
+  .output(z.object({ items: z.array(ApiKey) }))
+  .query(async ({ ctx }) => {
+    const tenantId = ctx.business.id;
+    const orphans = await ctx.db.$queryRaw<{ id: string }[]>(Prisma.sql`
+      SELECT k.id FROM api_keys k
+       WHERE k.tenant_id = ${tenantId}::uuid AND k.revoked_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM members m
+                          WHERE m.tenant_id = k.tenant_id AND m.user_id = k.created_by_user_id)`);
+    const rows = await ctx.db.apiKey.findMany({
+      where: { tenantId, id: { in: orphans.map(({ id }) => id) } },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    });
+    return { items: rows.map(viewApiKey) };
+  });
+
+/** What the caller may give a key they make: what they may do themselves, but never a person's own. */
+export const listGrantable = business("keys:read", { personOnly: true })
+  .output(GrantableScopes)
+  .query(({ ctx }) => ({
+    scopes: scopes.filter((scope) => grantableToKey(scope) && ctx.scopes.has(scope)),
+  }));
+
+/** POST /api-keys. The answer is the only place where the key itself is ever seen. */
+export const create = business("keys:write", { personOnly: true, unrepeatable: true })
+  .input(NewApiKey)
+  .output(CreatedApiKey)
+  .mutation(async ({ ctx, input }) => {
+    refuseUngrantable(input.scopes, ctx.scopes);
+    const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
+    if (expiresAt && expiresAt <= ctx.now) {
+      throw invalid({ path: "expiresAt", message: "This time has already passed." });
+    }
+    const { prefix, key, hash } = newKey();
+    const row = await ctx.change(async (tx, record) => {
+      const made = await tx.apiKey.create({
+        data: {
+          tenantId: ctx.business.id,
+          name: input.name,
+          prefix,
+          keyHash: hash,
+          scopes: [...new Set(input.scopes)],
+          createdByUserId: ctx.caller.kind === "person" ? ctx.caller.person.id : "",
+          createdAt: ctx.now,
+          expiresAt,
+        },
+      });
+      await record({
+        action: "api_key.created",
+        words: `Made the API key ${input.name}`,
+        subject: { kind: "api_key", id: made.id },
+        after: { name: made.name, prefix, scopes: made.scopes },
+      });
+      return made;
+    });
+    return { ...viewApiKey(row), key };
+  });
+
+/** A key holds no more than its creator may do, and never what is a person's alone. */
+function refuseUngrantable(wanted: readonly Scope[], held: ReadonlySet<Scope>): void {
+  const refused = wanted.filter((scope) => !grantableToKey(scope) || !held.has(scope));
+  if (refused.length === 0) return;
+  throw invalid({ path: "scopes", message: `You can't give a key: ${refused.join(", ")}.` });
+}
+
+/**
+ * POST /api-keys/{id}/adopt: takes over the key of somebody who has left. It works again, within what its
+ * new keeper may do, with a new secret, which the answer shows once. 409 while its maker is still a
+ * member, since then it answers to somebody.
+ */
+export const adopt = business("keys:write", { personOnly: true, unrepeatable: true })
+  .concat(findApiKey)
+  .output(CreatedApiKey)
+  .mutation(({ ctx }) =>
+    ctx.change(async (tx, record) => {
+      const { id, name, createdByUserId: maker } = ctx.apiKey;
+      const keeper = ctx.caller.kind === "person" ? ctx.caller.person.id : "";
+      const key = await adoptKey(tx, ctx.apiKey, keeper);
+      if (key === null) throw conflict("This key answers to a member.");
+      await record({
+        action: "api_key.adopted",
+        words: `Took over the API key ${name}, with a new secret`,
+        subject: { kind: "api_key", id },
+        before: { createdByUserId: maker },
+        after: { createdByUserId: keeper },
+      });
+      return { ...viewApiKey(ctx.apiKey), lastUsedAt: null, key };
+    }),
+  );
+
+/** DELETE /api-keys/{id}: refused from the next request on; the row stays as the record. */
+export const revoke = business("keys:write", { personOnly: true })
+  .concat(findApiKey)
+  .input(Revocation)
+  .output(ApiKey)
+  .mutation(({ ctx, input: { reason } }) =>
+    ctx.change(async (tx, record) => {
+      const { id, name } = ctx.apiKey;
+      if (!(await revokeKey(tx, ctx.apiKey, ctx.now))) throw notFound("API key");
+      await record({
+        action: "api_key.revoked",
+        words: `Revoked the API key ${name}${reason ? `: ${reason}` : ""}`,
+        subject: { kind: "api_key", id },
+      });
+      return viewApiKey(ctx.apiKey);
+    }),
+  );
+
+export const apiKeys = router({ create, list, listGrantable, listOrphans, adopt, revoke });

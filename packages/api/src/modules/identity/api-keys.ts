@@ -1,0 +1,43 @@
+import type { ApiKey as ApiKeyRow } from "@roundsman/db";
+import { z } from "zod";
+import { scopes } from "../../platform/access/scopes";
+import { DateTime, dateTime, dateTimeOrNull, text, Uuid } from "../../platform/values/values";
+
+const ScopeName = z.enum(scopes).meta({ id: "Scope" });
+
+/** docs/contract/people-and-access.md#apikey; without the key itself, which is shown once. */
+export const ApiKey = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    prefix: z.string(),
+    scopes: z.array(ScopeName),
+    createdAt: DateTime,
+    lastUsedAt: DateTime.nullable(),
+    expiresAt: DateTime.nullable(),
+  })
+  .meta({ id: "ApiKey" });
+
+export const CreatedApiKey = ApiKey.extend({ key: z.string() }).meta({ id: "CreatedApiKey" });
+
+export const NewApiKey = z.object({
+  name: text(80, 1),
+  scopes: z.array(ScopeName).min(1),
+  expiresAt: DateTime.nullish(),
+});
+
+/** Why it was revoked is written into the record of what happened. */
+export const Revocation = z.object({ reason: text(200).optional() });
+export const GrantableScopes = z.object({ scopes: z.array(ScopeName) });
+
+export function viewApiKey(row: ApiKeyRow): z.infer<typeof ApiKey> {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: scopes.filter((scope) => row.scopes.includes(scope)),
+    createdAt: dateTime(row.createdAt),
+    lastUsedAt: dateTimeOrNull(row.lastUsedAt),
+    expiresAt: dateTimeOrNull(row.expiresAt),
+  };
+}

@@ -1,0 +1,4 @@
+/** What other modules may import of this one. */
+export { erasePerson } from "./account/erase-person";
+export { resetLetter } from "./account/mails";
+export { SupportAccess, viewSupportAccess } from "./support-access";

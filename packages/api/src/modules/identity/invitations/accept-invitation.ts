@@ -1,0 +1,239 @@
+import type { PrismaClient, Role, Tx } from "@roundsman/db";
+import { recordActivity } from "../../../platform/audit/change";
+import { readSession } from "../../../platform/auth/identify";
+import { isDuplicate } from "../../../platform/base/database-errors";
+import {
+  businessLocked,
+  conflict,
+  forbidden,
+  invalid,
+  unauthenticated,
+  type Refusal,
+} from "../../../platform/base/errors";
+import { hashToken } from "../../../platform/base/tokens";
+import type { Context } from "../../../platform/context/context";
+import {
+  carryOut,
+  hashPassword,
+  holdAccountOf,
+  holdSession,
+  linkGone,
+  startSession,
+  takeInvitation,
+  verifyAddress,
+} from "../../../platform/credentials";
+import { anyone } from "../../../platform/middleware/procedures";
+import { readCredentials } from "../../../platform/request/request";
+import { refuseGuessable } from "../account/known-passwords";
+import { Acceptance, Accepted, ByToken, InvitationLook } from "./schema";
+
+/** An invitation as its link finds it, with the account of that address where there is one. */
+export interface Invited {
+  id: string;
+  tenantId: string;
+  businessName: string;
+  slug: string;
+  email: string;
+  role: Role;
+  account: { id: string; name: string; verified: boolean } | null;
+}
+
+interface InvitedRow extends Omit<Invited, "account"> {
+  userId: string | null;
+  userName: string;
+  verified: boolean;
+  shut: boolean;
+}
+
+/**
+ * The invitation behind a mailed link.
+ * @throws not_found where it has run out, was withdrawn or accepted; business_locked
+ */
+export async function readInvited(
+  service: PrismaClient,
+  token: string,
+  now: Date,
+): Promise<Invited> {
+  const [found] = await service.$queryRaw<InvitedRow[]>`
+    SELECT i.id, i.tenant_id AS "tenantId", b.name AS "businessName", b.slug::text AS slug,
+           i.email::text AS email, i.role, u.id AS "userId", u.name AS "userName",
+           u.email_verified IS NOT NULL AS verified,
+           b.locked_at IS NOT NULL OR b.closed_at IS NOT NULL AS shut
+      FROM invitations i
+      JOIN businesses b ON b.id = i.tenant_id
+      LEFT JOIN users u ON u.email = i.email
+     WHERE i.token_hash = ${hashToken(token)} AND i.expires_at > ${now}
+       AND i.accepted_at IS NULL AND i.revoked_at IS NULL`;
+  if (!found) throw linkGone();
+  const { shut, userId, userName, verified, ...invited } = found;
+  if (shut) throw businessLocked();
+  return { ...invited, account: userId === null ? null : { id: userId, name: userName, verified } };
+}
+
+/**
+ * Why the one who asks may not accept by the link alone; null where they may. A verified account joins
+ * only as itself: it is signed in. Of an unverified one nobody knows whose it is, so the reader of the
+ * mail takes it over instead.
+ */
+export async function whyNotJoin(
+  ctx: Context,
+  { email, account }: Invited,
+): Promise<Refusal | null> {
+  if (!account?.verified) return null;
+  const credentials = readCredentials(ctx.request);
+  const caller =
+    credentials?.kind === "session"
+      ? await readSession(ctx.database, credentials.token, null, ctx.now)
+      : null;
+  if (!caller) return unauthenticated(`Sign in as ${email} to join.`);
+  const same = caller.kind === "person" && caller.person.id === account.id;
+  return same
+    ? null
+    : forbidden(`You are signed in as somebody else. Sign in as ${email} to join.`);
+}
+
+/** What somebody chooses for an account that begins with the invitation. */
+export interface ChosenAccount {
+  name: string;
+  passwordHash: string;
+}
+
+/** The account somebody new is to have. @throws validation on `name` or `password` */
+export async function chooseAccount(
+  email: string,
+  given: { name?: string; password?: string },
+): Promise<ChosenAccount> {
+  const { name, password } = given;
+  if (name === undefined || password === undefined) {
+    throw invalid(
+      ...(name === undefined ? [{ path: "name", message: "Fill this in." }] : []),
+      ...(password === undefined ? [{ path: "password", message: "Choose a password." }] : []),
+    );
+  }
+  await refuseGuessable(password, [email, name]);
+  return { name, passwordHash: await hashPassword(password) };
+}
+
+interface Facts {
+  now: Date;
+  requestId: string;
+}
+
+/**
+ * Accepts an invitation, once, as the account of its address. Who has its link reads the mailbox: with
+ * `chosen`, a new account begins verified, and one that was never verified is taken over.
+ * @throws not_found where it was used meanwhile; conflict where the account changed meanwhile; forbidden
+ * where it is locked
+ */
+export async function joinBusiness(
+  tx: Tx,
+  invited: Invited,
+  chosen: ChosenAccount | null,
+  facts: Facts,
+): Promise<{ id: string; name: string }> {
+  const { tenantId, role, email } = invited;
+  const { now } = facts;
+  const account = await holdAccountOf(tx, email);
+  if (account?.lockedAt) throw forbidden("This account is locked.");
+  if (!(await takeInvitation(tx, invited, now))) throw linkGone();
+  const isVerified = (account?.emailVerified ?? null) !== null;
+  // Made, verified or gone since it was looked at: what is asked of them now is another thing.
+  if (isVerified === (chosen !== null)) throw conflict("Open the link in the mail again.");
+  const user = await settleAccount(tx, account, { email, chosen }, facts);
+  await tx.member.createMany({
+    data: [{ tenantId, userId: user.id, role, joinedAt: now }],
+    // Somebody who has come in meanwhile keeps the role they have.
+    skipDuplicates: true,
+  });
+  await recordActivity(
+    tx,
+    { tenantId, kind: "person", name: user.name, userId: user.id },
+    {
+      action: "member.joined",
+      words: `${user.name} joined as ${role}`,
+      subject: { kind: "member", id: user.id },
+      after: { role },
+    },
+    facts,
+  );
+  return user;
+}
+
+/** The account that joins: as it is, taken over with all its earlier credentials ended, or new. */
+async function settleAccount(
+  tx: Tx,
+  account: { id: string; name: string } | null,
+  { email, chosen }: { email: string; chosen: ChosenAccount | null },
+  facts: Facts,
+): Promise<{ id: string; name: string }> {
+  const { now } = facts;
+  if (account && !chosen) {
+    await carryOut(tx, "invitationAccepted", { userId: account.id }, facts);
+    return account;
+  }
+  if (!chosen) throw conflict("Open the link in the mail again.");
+  const { name, passwordHash } = chosen;
+  if (!account) {
+    return tx.user.create({
+      data: { name, email, passwordHash, emailVerified: now, createdAt: now },
+      select: { id: true, name: true },
+    });
+  }
+  const { id } = account;
+  await carryOut(tx, "firstInvitation", { userId: id, passwordHash }, facts);
+  await tx.user.update({ where: { id }, data: { name }, select: { id: true } });
+  await verifyAddress(tx, id, now);
+  return { id, name };
+}
+
+/** Who asks whom in, and what accepting asks of the one who looks: for the page behind a mailed link. */
+export const look = anyone()
+  .input(ByToken)
+  .output(InvitationLook)
+  .query(async ({ ctx, input }) => {
+    const invited = await readInvited(ctx.database.service, input.token, ctx.now);
+    const { businessName, email, role, account } = invited;
+    const refused = await whyNotJoin(ctx, invited);
+    return {
+      businessName,
+      email,
+      role,
+      hasAccount: account?.verified ?? false,
+      can: { join: refused?.message ?? null },
+    };
+  });
+
+/**
+ * POST /invitations/accept: in, as the account of the invited address. Somebody new, or whose account was
+ * never verified, gives a name and a password and is signed in; whatever such an account had before ends.
+ * A verified account joins where it is signed in: 401 where nobody is, 403 where somebody else is.
+ */
+export const accept = anyone({ unrepeatable: true })
+  .input(Acceptance)
+  .output(Accepted)
+  .mutation(async ({ ctx, input }) => {
+    const { now, request } = ctx;
+    const { service } = ctx.database;
+    const invited = await readInvited(service, input.token, now);
+    const refused = await whyNotJoin(ctx, invited);
+    if (refused) throw refused;
+    const chosen = invited.account?.verified ? null : await chooseAccount(invited.email, input);
+    const token = await service
+      .$transaction(async (tx) => {
+        const { id } = await joinBusiness(tx, invited, chosen, {
+          now,
+          requestId: request.requestId,
+        });
+        ctx.reply.callerId = id;
+        if (!chosen) return null;
+        const { passwordHash } = chosen;
+        return startSession(tx, { id, passwordHash }, { now, request, twoStepAt: null });
+      })
+      .catch((error: unknown) => {
+        if (isDuplicate(error)) throw conflict("Open the link in the mail again.");
+        throw error;
+      });
+    if (token !== null) holdSession(ctx, token);
+    const { tenantId, slug } = invited;
+    return { next: "done" as const, tenantId, slug };
+  });

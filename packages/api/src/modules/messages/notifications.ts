@@ -1,0 +1,143 @@
+import type { Prisma, PrismaClient, Role, Tx } from "@roundsman/db";
+import { z } from "zod";
+import type { BusinessCaller } from "../../platform/access/caller";
+import { forbidden } from "../../platform/base/errors";
+import type { Context } from "../../platform/context/context";
+import type { WebPath } from "../../platform/values/links";
+import { DateTime, dateTime, dateTimeOrNull, Uuid } from "../../platform/values/values";
+
+/** The closed set of docs/contract/value-sets.md, Notification.kind. */
+const notificationKinds = [
+  "round.issued",
+  "round.changed",
+  "round.done",
+  "order.placed",
+  "order.paid",
+  "order.cancelled",
+  "delivery.failed",
+  "delivery.issue",
+  "stock.low",
+  "transfer.received",
+  "supplier_order.late",
+  "trade_application.received",
+  "timeoff.requested",
+  "timeoff.decided",
+  "handover.offered",
+  "domain.failing",
+  "billing.past_due",
+  "support.session_opened",
+] as const;
+
+/** Notices of the back office alone: over REST the kinds are closed (docs/decisions/0162). */
+export const officeKinds = ["export.ready", "export.failed"] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
+
+const noticeFields = {
+  id: Uuid,
+  title: z.string(),
+  body: z.string().nullable(),
+  href: z.string().nullable(),
+  readAt: DateTime.nullable(),
+  createdAt: DateTime,
+};
+
+/** docs/contract/notifications.md#notification. */
+export const Notification = z
+  .object({ ...noticeFields, kind: z.enum(notificationKinds) })
+  .meta({ id: "Notification" });
+
+const unread = z.int().min(0);
+export const NotificationList = z.object({ items: z.array(Notification), unread });
+
+/** The same as the back office shows it. */
+export const Notice = z.object({
+  ...noticeFields,
+  kind: z.enum([...notificationKinds, ...officeKinds]),
+});
+export const NoticeList = z.object({ items: z.array(Notice), unread });
+
+export const NoticeQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+
+export interface NewNotice {
+  kind: NotificationKind;
+  title: string;
+  body?: string | null;
+  /** The page it leads to. */
+  href?: WebPath | null;
+}
+
+/** Tells one person, in the transaction of what it tells of. */
+export async function notifyPerson(
+  tx: Tx,
+  tenantId: string,
+  userId: string,
+  notice: NewNotice,
+  now: Date,
+): Promise<void> {
+  await tx.notification.create({
+    data: { tenantId, userId, ...notice, createdAt: now },
+    select: { id: true },
+  });
+}
+
+/** Tells everyone with one of these roles but the one who did it, in one statement. */
+export async function notifyRoles(
+  tx: Tx,
+  tenantId: string,
+  roles: readonly Role[],
+  notice: NewNotice,
+  facts: { now: Date; exceptUserId?: string | null },
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO notifications (tenant_id, user_id, kind, title, body, href, created_at)
+    SELECT m.tenant_id, m.user_id, ${notice.kind}, ${notice.title}, ${notice.body ?? null},
+           ${notice.href ?? null}, ${facts.now}
+      FROM members m
+     WHERE m.tenant_id = ${tenantId}::uuid AND m.role::text = ANY(${[...roles]})
+       AND m.user_id IS DISTINCT FROM ${facts.exceptUserId ?? null}`;
+}
+
+interface OwnNotices {
+  tenantId: string;
+  userId: string;
+  kind?: { notIn: string[] };
+}
+
+/** Notices belong to people: those of the caller in this business; over REST without the back office's own. */
+export function whereOwnNotices({
+  caller,
+  business,
+  request,
+}: BusinessCaller & Pick<Context, "request">): OwnNotices {
+  if (caller.kind === "key") throw forbidden("Notices belong to people.");
+  return {
+    tenantId: business.id,
+    userId: caller.person.id,
+    ...(request.entry === "rest" && { kind: { notIn: [...officeKinds] } }),
+  };
+}
+
+/** The newest notices of these, and how many of all are unread. */
+export async function readNotices(
+  db: PrismaClient,
+  where: Prisma.NotificationWhereInput,
+  limit: number,
+) {
+  const [rows, unread] = await Promise.all([
+    db.notification.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: limit,
+    }),
+    db.notification.count({ where: { ...where, readAt: null } }),
+  ]);
+  const items = rows.map((row) => ({
+    ...row,
+    readAt: dateTimeOrNull(row.readAt),
+    createdAt: dateTime(row.createdAt),
+  }));
+  return { items, unread };
+}

@@ -1,0 +1,125 @@
+import type { Tx } from "@roundsman/db";
+import type { z } from "zod";
+import { invalid, notFound, type Issue } from "../../platform/base/errors";
+import type { PricedProduct } from "../catalogue";
+import { sumsOf } from "./money";
+import type { WantedCollect, WantedLine } from "./schema";
+
+/** A line as it is kept: the product's name, price and VAT rate of the day. */
+export interface BasketLine {
+  position: number;
+  productId: string;
+  productName: string;
+  quantity: number;
+  unitPrice: number;
+  vatRate: number;
+}
+
+export interface BasketEmpties {
+  productId: string;
+  productName: string;
+  quantity: number;
+}
+
+/** Something put into a basket, and what speaks against it. */
+interface Filled<Kept> {
+  kept: Kept[];
+  issues: Issue[];
+}
+
+type Products = ReadonlyMap<string, PricedProduct>;
+
+/** What the columns of amounts hold, in pence. */
+const mostPence = 2_147_483_647;
+const mostAtOnce = 100_000;
+
+function productOf(products: Products, id: string): PricedProduct {
+  const product = products.get(id);
+  if (!product) throw notFound("product");
+  return product;
+}
+
+/**
+ * Wanted lines at these prices; a product named twice keeps two lines.
+ * @param before what the order already has: it keeps its price and VAT rate, sold any longer or not
+ * @throws not_found for a product that is none of this business
+ */
+export function fillLines(
+  wanted: readonly z.output<typeof WantedLine>[],
+  products: Products,
+  before: readonly Pick<BasketLine, "productId" | "unitPrice" | "vatRate">[] = [],
+): Filled<BasketLine> {
+  const issues: Issue[] = [];
+  const kept = wanted.map((line, position) => {
+    const product = productOf(products, line.productId);
+    const had = before.find(({ productId }) => productId === product.id);
+    if (!product.sold && !had) {
+      issues.push({ path: `lines.${position}.productId`, message: `${product.name} is not sold.` });
+    }
+    return {
+      position,
+      productId: product.id,
+      productName: product.name,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice ?? had?.unitPrice ?? product.unitPrice,
+      vatRate: had?.vatRate ?? product.vatRate,
+    };
+  });
+  return { kept, issues };
+}
+
+/**
+ * Empties that come back; a kind named twice is added up, since they are counted together.
+ * @throws not_found for a product that is none of this business
+ */
+export function fillEmpties(
+  wanted: readonly z.output<typeof WantedCollect>[],
+  products: Products,
+): Filled<BasketEmpties> {
+  const issues: Issue[] = [];
+  const kept = new Map<string, BasketEmpties>();
+  for (const [at, { productId, quantity }] of wanted.entries()) {
+    const { id, name, returnable } = productOf(products, productId);
+    const sum = (kept.get(id)?.quantity ?? 0) + quantity;
+    if (!returnable) {
+      issues.push({ path: `collect.${at}.productId`, message: `${name} has no empties.` });
+    }
+    if (sum > mostAtOnce) {
+      issues.push({ path: `collect.${at}.quantity`, message: `At most ${mostAtOnce} of a kind.` });
+    }
+    kept.set(id, { productId: id, productName: name, quantity: sum });
+  }
+  return { kept: [...kept.values()], issues };
+}
+
+/** An order's amount, with VAT, must fit the columns that hold it. */
+export const amountIssues = (
+  lines: readonly Pick<BasketLine, "quantity" | "unitPrice" | "vatRate">[],
+  chargePence: number,
+): Issue[] =>
+  sumsOf(lines, chargePence).totalPence > mostPence
+    ? [{ path: "lines", message: "An order comes to at most £21,474,836.47." }]
+    : [];
+
+/** @throws validation with all that speaks against it */
+export function refuseIfAny(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw invalid(...issues);
+}
+
+interface Of {
+  tenantId: string;
+  orderId: string;
+}
+
+/** Puts these in place of all lines an order has. */
+export async function putLines(tx: Tx, of: Of, lines: readonly BasketLine[]): Promise<void> {
+  await tx.orderLine.deleteMany({ where: { ...of } });
+  await tx.orderLine.createMany({ data: lines.map((line) => ({ ...of, ...line })) });
+}
+
+/** Puts these in place of all empties an order is to bring back. */
+export async function putEmpties(tx: Tx, of: Of, empties: readonly BasketEmpties[]): Promise<void> {
+  await tx.orderCollect.deleteMany({ where: { ...of } });
+  if (empties.length === 0) return;
+  await tx.orderCollect.createMany({ data: empties.map((line) => ({ ...of, ...line })) });
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { business } from "../../platform/middleware/procedures";
+import { Day, dayOrNull, Uuid } from "../../platform/values/values";
+import { pricesFor } from "../catalogue";
+import { requireCustomer } from "../customers";
+import { fillLines } from "./basket";
+import { sumsOf } from "./money";
+import { findOption, promiseColumns } from "./place-order";
+import { orderNow } from "./queries";
+import { Fulfilment, OrderSums, PaymentMethod, WantedCollect, WantedLine } from "./schema";
+
+/** An order as far as it is written. */
+const Draft = z.object({
+  customerId: Uuid.nullish(),
+  deliveryOptionId: Uuid.nullish(),
+  /** Of an order being changed: what stays on it keeps its price, its charge and its days. */
+  orderId: Uuid.optional(),
+  lines: z.array(WantedLine).max(200),
+});
+
+/** Pence: `unitPrice`, `total` and the charge exclude VAT. Both days are null without an option. */
+const Estimate = OrderSums.extend({
+  lines: z.array(z.object({ productId: Uuid, unitPrice: z.int(), total: z.int() })),
+  deliveryChargePence: z.int(),
+  expectedFrom: Day.nullable(),
+  expectedTo: Day.nullable(),
+});
+
+/** What a draft would cost this customer and when it would come, were it taken or changed now: for order entry. */
+export const estimate = business("orders:read")
+  .input(Draft)
+  .output(Estimate)
+  .query(async ({ ctx, input }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const customerId = input.customerId ?? null;
+    if (customerId !== null) await requireCustomer(ctx.db, tenantId, customerId);
+    const optionId = input.deliveryOptionId ?? null;
+    const before = input.orderId ? await orderNow(ctx.db, tenantId, input.orderId) : null;
+    const option = await findOption(ctx.db, tenantId, optionId);
+    const wanted = input.lines.map(({ productId }) => productId);
+    const prices = await pricesFor(ctx.db, tenantId, customerId, wanted);
+    const { kept } = fillLines(input.lines, prices, before?.lines);
+    const promise =
+      before?.deliveryOptionId === optionId && before
+        ? before
+        : promiseColumns(option, { timeZone, now: ctx.now });
+    const { deliveryChargePence } = promise;
+    return {
+      ...sumsOf(kept, deliveryChargePence),
+      lines: kept.map(({ productId, quantity, unitPrice }) => ({
+        productId,
+        unitPrice,
+        total: quantity * unitPrice,
+      })),
+      deliveryChargePence,
+      expectedFrom: dayOrNull(promise.expectedFrom),
+      expectedTo: dayOrNull(promise.expectedTo),
+    };
+  });
+
+/** A customer's last order as a new one would start, at today's prices (pence, excluding VAT). */
+const RepeatedDraft = z.object({
+  customerId: Uuid,
+  deliveryAddressId: Uuid.nullable(),
+  deliveryOptionId: Uuid.nullable(),
+  fulfilment: Fulfilment,
+  paymentMethod: PaymentMethod,
+  lines: z.array(
+    z.object({
+      productId: Uuid,
+      productName: z.string(),
+      quantity: z.int(),
+      unitPrice: z.int(),
+    }),
+  ),
+  collect: z.array(WantedCollect.extend({ productName: z.string() })),
+  /** Names of what was ordered then and is not sold now. */
+  noLongerSold: z.array(z.string()),
+});
+
+/** For order entry: "the same again". Null for a customer who has not ordered yet. */
+export const repeatLast = business("orders:read")
+  .input(z.object({ customerId: Uuid }))
+  .output(RepeatedDraft.nullable())
+  .query(async ({ ctx, input: { customerId } }) => {
+    const tenantId = ctx.business.id;
+    await requireCustomer(ctx.db, tenantId, customerId);
+    const last = await ctx.db.order.findFirst({
+      where: { tenantId, customerId, status: { not: "cancelled" } },
+      orderBy: { createdAt: "desc" },
+      relationLoadStrategy: "join",
+      include: {
+        lines: { orderBy: { position: "asc" } },
+        collect: true,
+        deliveryAddress: { select: { customerId: true, archivedAt: true } },
+        deliveryOption: { select: { archivedAt: true } },
+      },
+    });
+    if (!last) return null;
+    const ids = last.lines.map(({ productId }) => productId);
+    const products = await pricesFor(ctx.db, tenantId, customerId, ids);
+    const { deliveryAddress: address } = last;
+    const isStillTheirs = address?.archivedAt === null && address.customerId === customerId;
+    return {
+      customerId,
+      deliveryAddressId: isStillTheirs ? last.deliveryAddressId : null,
+      deliveryOptionId: last.deliveryOption?.archivedAt === null ? last.deliveryOptionId : null,
+      fulfilment: last.fulfilment,
+      paymentMethod: last.paymentMethod,
+      lines: last.lines.flatMap(({ productId, quantity }) => {
+        const product = products.get(productId);
+        if (!product?.sold) return [];
+        const { name, unitPrice } = product;
+        return [{ productId, productName: name, quantity, unitPrice }];
+      }),
+      collect: last.collect.map(({ productId, productName, quantity }) => ({
+        productId,
+        productName,
+        quantity,
+      })),
+      noLongerSold: [...products.values()].filter(({ sold }) => !sold).map(({ name }) => name),
+    };
+  });

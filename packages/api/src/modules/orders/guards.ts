@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import { conflict, notFound } from "../../platform/base/errors";
+import { loader } from "../../platform/middleware/loader";
+import { ById } from "../../platform/values/values";
+import { sumsDue, type Owed } from "./money";
+import { readOrder, type OrderRow, type RoundPlace } from "./queries";
+import type { OrderChange } from "./schema";
+
+/** The order named by `id`, with all that its resource shows; 404 where there is none. */
+export const findOrder = loader.input(ById).use(async ({ ctx, input, next }) => {
+  const order = await readOrder(ctx.database.quick.business, ctx.business.id, input.id);
+  if (!order) throw notFound("order");
+  return next({ ctx: { order } });
+});
+
+/** The same; 409 where something already known of it stands in the way. */
+export const findOrderUnless = (obstacle: (order: OrderRow) => string | null) =>
+  findOrder.use(({ ctx, next }) => {
+    refuseIf(obstacle(ctx.order));
+    return next();
+  });
+
+/** @throws conflict with the reason, where there is one */
+export function refuseIf(reason: string | null): void {
+  if (reason !== null) throw conflict(reason);
+}
+
+export const whyNotPlaced = ({ status }: Pick<OrderRow, "status">): string | null =>
+  status === "placed" ? null : `The order is ${status} already.`;
+
+/** Less is not taken by the provider, in pence. */
+const leastPence = 30;
+
+/** Pence including VAT, still to come in for an order. */
+export const outstandingPence = (order: OrderRow): number =>
+  Math.max(0, sumsDue(order).totalPence - (order.paidPence ?? 0));
+
+/** What stands in the way of paying an order on the provider's page, whatever was agreed. */
+export function whyNotPayable(order: OrderRow): string | null {
+  if (order.status === "cancelled") return "The order is cancelled.";
+  if (order.paidAt !== null) return "The order is paid already.";
+  return outstandingPence(order) < leastPence ? "There is too little to pay." : null;
+}
+
+/** What stands in the way of a payment link for an order. */
+export const whyNotLinkable = (order: OrderRow): string | null =>
+  whyNotPayable(order) ??
+  (order.paymentMethod === "link" ? null : "The order is not to be paid by link.");
+
+/** A change of an order as it is asked for. */
+export type Amendment = z.output<typeof OrderChange>;
+
+/** Whether it bears on what is delivered, where, or for how much. */
+export const changesTheWork = (change: Amendment): boolean =>
+  [
+    change.fulfilment,
+    change.deliveryAddressId,
+    change.deliveryOptionId,
+    change.paymentMethod,
+    change.lines,
+    change.collect,
+  ].some((value) => value !== undefined);
+
+/**
+ * What stands in the way of a change (docs/decisions/0042): notes and the integrator's reference can
+ * always be set; when and where to leave it while the order is placed; the work itself while no van
+ * is out with it; and what was paid for is never made dearer.
+ * @param then the order as it would be
+ */
+export function whyNotAmendable(
+  order: OrderRow,
+  round: Pick<RoundPlace, "status"> | null,
+  change: Amendment,
+  then: Owed,
+): string | null {
+  const work = changesTheWork(change);
+  const wishes = [change.wantedOn, change.leaveInstruction, change.leaveDetail];
+  if (!work && wishes.every((wish) => wish === undefined)) return null;
+  if (order.status !== "placed") return `The order is ${order.status} already.`;
+  if (!work) return null;
+  if (round && round.status !== "planned") return "The order is on a round that has gone out.";
+  if (!order.paidAt) return null;
+  if ((change.paymentMethod ?? order.paymentMethod) !== order.paymentMethod) {
+    return "The order is paid already.";
+  }
+  return sumsDue(then).totalPence > (order.paidPence ?? 0)
+    ? "The order is paid, and would cost more than was paid: take another for the rest."
+    : null;
+}

@@ -1,0 +1,109 @@
+import { countStatements } from "@roundsman/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callerFor, makeBusiness, makeMember, signInAs } from "../../testing";
+import { orderOffice, type OrderOffice } from "./testing/order-office";
+
+let at: OrderOffice;
+const ids: Record<string, string> = {};
+
+/** Taken a day apart, so that days can be asked for. */
+const taken: [string, string, object][] = [
+  ["first", "2026-03-01T12:00:00Z", { externalRef: "PO 77/A" }],
+  ["link", "2026-03-02T12:00:00Z", { paymentMethod: "link" }],
+  ["collection", "2026-03-03T12:00:00Z", { fulfilment: "collection" }],
+  ["paid", "2026-03-04T00:00:00Z", {}],
+  ["cancelled", "2026-03-05T12:00:00Z", {}],
+];
+
+beforeAll(async () => {
+  at = await orderOffice();
+  for (const [name, on, more] of taken) {
+    const order = await at.officeAt(new Date(on)).orders.take(at.draft(more));
+    ids[name] = order.id;
+  }
+  await at.office.orders.paid({ id: ids["paid"] ?? "" });
+  await at.office.orders.cancel({ id: ids["cancelled"] ?? "" });
+});
+afterAll(() => at.service.close());
+
+async function found(query: object): Promise<string[]> {
+  const { items } = await at.office.orders.list(query);
+  return items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? id);
+}
+
+describe("the list of orders", () => {
+  it("is newest first, in pages that neither repeat nor leave out", async () => {
+    const all = taken.map(([name]) => name).toReversed();
+    expect(await found({})).toEqual(all);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await at.office.orders.list({ limit: 2, cursor });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(all.map((name) => ids[name]));
+  });
+
+  it("answers a page in one statement beside the caller's own, whatever its size", async () => {
+    await at.office.orders.list({});
+    const count = (limit: number) =>
+      countStatements(at.service.database, () => at.office.orders.list({ limit }));
+    const [small, large] = [await count(1), await count(5)];
+    expect(large.result.items).toHaveLength(5);
+    expect(large.count).toBe(small.count);
+    expect(large.statements.filter((text) => text.includes("FROM orders"))).toHaveLength(1);
+    const one = await countStatements(at.service.database, () =>
+      at.office.orders.one({ id: ids["first"] ?? "" }),
+    );
+    expect(one.count).toBe(small.count);
+  });
+
+  it.each([
+    [{ status: "cancelled" }, ["cancelled"]],
+    [{ fulfilment: "collection" }, ["collection"]],
+    [{ paymentMethod: "link" }, ["link"]],
+    [{ paid: "true" }, ["paid"]],
+    [{ paid: false, status: "placed" }, ["collection", "link", "first"]],
+    // Neither one that is collected or cancelled, nor one whose link waits to be paid.
+    [{ unplanned: "true" }, ["paid", "first"]],
+    [{ from: "2026-03-04", to: "2026-03-04" }, ["paid"]],
+    [{ to: "2026-03-01" }, ["first"]],
+    [{ q: "tyson" }, ["cancelled", "paid", "collection", "link", "first"]],
+    [{ q: "Mrs  TY" }, ["cancelled", "paid", "collection", "link", "first"]],
+    [{ q: "la231aa", status: "placed", paid: true }, ["paid"]],
+    [{ q: "po77/" }, ["first"]],
+    [{ q: "%" }, []],
+    [{ q: "nobody" }, []],
+  ])("takes %j", async (query, names) => {
+    expect(await found(query)).toEqual(names);
+  });
+
+  it("finds an order by what its customer quotes", async () => {
+    const { trackingRef } = await at.office.orders.one({ id: ids["link"] ?? "" });
+    expect(await found({ q: trackingRef.toLowerCase() })).toEqual(["link"]);
+  });
+
+  it("takes the customer's and the round's", async () => {
+    expect(await found({ customerId: at.customer.id })).toHaveLength(5);
+    expect(await found({ customerId: at.business.id })).toEqual([]);
+    expect(await found({ roundId: at.business.id })).toEqual([]);
+  });
+
+  it("shows nobody else's", async () => {
+    const other = await makeBusiness(at.service);
+    const token = await signInAs(at.service, await makeMember(at.service, other));
+    const { orders } = callerFor(at.service, { token }).office;
+    expect((await orders.list({})).items).toEqual([]);
+    await expect(orders.one({ id: ids["first"] ?? "" })).rejects.toMatchObject({
+      kind: "not_found",
+    });
+  });
+
+  it("refuses a cursor of another list", async () => {
+    await expect(at.office.orders.list({ cursor: "bm90IG9uZQ" })).rejects.toMatchObject({
+      kind: "validation",
+      issues: [{ path: "cursor" }],
+    });
+  });
+});

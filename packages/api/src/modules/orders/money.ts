@@ -1,0 +1,165 @@
+import type { OrderStatus } from "@roundsman/db";
+
+/** What of a line bears on money: pence excluding VAT, the rate in per cent. */
+export interface PricedLine {
+  quantity: number;
+  unitPrice: number;
+  vatRate: number;
+}
+
+/** An order, as far as money goes. */
+export interface PricedOrder {
+  lines: readonly PricedLine[];
+  /** For delivery, in pence excluding VAT. */
+  chargePence: number;
+}
+
+interface VatPart {
+  vatRate: number;
+  /** Goods and their share of the delivery charge, in pence excluding VAT. */
+  netPence: number;
+  vatPence: number;
+}
+
+export interface Sums {
+  netPence: number;
+  vatPence: number;
+  /** Including VAT: what a customer pays. */
+  totalPence: number;
+  /** By rate, the lowest first. */
+  parts: VatPart[];
+}
+
+/** An order's goods of one rate, with the share of the charge that bears their VAT. */
+export interface RatePart {
+  vatRate: number;
+  goodsPence: number;
+  /** Whole pence; the shares of an order add up to its charge. */
+  chargePence: number;
+  /** Goods and charge unrounded: what VAT is counted on. */
+  exact: Fraction;
+}
+
+interface Fraction {
+  top: bigint;
+  bottom: bigint;
+}
+
+/** With nothing else to follow, a delivery charge bears the standard rate. */
+const standardRate = 20;
+
+/** The sums of a document that bills one order. */
+export const sumsOf = (lines: readonly PricedLine[], chargePence: number): Sums =>
+  sumsOfAll([{ lines, chargePence }]);
+
+/**
+ * The sums of one document over any number of orders (docs/contract/conventions.md#money): VAT is counted once per
+ * rate, half up, and each delivery charge bears the VAT of its own goods, shared out by value.
+ */
+export function sumsOfAll(orders: readonly PricedOrder[]): Sums {
+  const rates = new Map<number, { netPence: number; exact: Fraction }>();
+  for (const part of orders.flatMap(partsOf)) {
+    const sum = rates.get(part.vatRate) ?? { netPence: 0, exact: { top: 0n, bottom: 1n } };
+    sum.netPence += part.goodsPence + part.chargePence;
+    sum.exact = add(sum.exact, part.exact);
+    rates.set(part.vatRate, sum);
+  }
+  const parts = [...rates]
+    .map(([vatRate, { netPence, exact }]) => ({
+      vatRate,
+      netPence,
+      vatPence: vatOn(exact, vatRate),
+    }))
+    .toSorted((a, b) => a.vatRate - b.vatRate);
+  const netPence = parts.reduce((sum, part) => sum + part.netPence, 0);
+  const vatPence = parts.reduce((sum, part) => sum + part.vatPence, 0);
+  return { netPence, vatPence, totalPence: netPence + vatPence, parts };
+}
+
+/** An order's goods by rate, each with its share of the charge; goods that cost nothing bear none of it. */
+export function partsOf({ lines, chargePence }: PricedOrder): RatePart[] {
+  const goods = new Map<number, number>();
+  for (const line of lines) {
+    goods.set(line.vatRate, (goods.get(line.vatRate) ?? 0) + line.quantity * line.unitPrice);
+  }
+  const goodsPence = [...goods.values()].reduce((sum, pence) => sum + pence, 0);
+  if (goodsPence === 0) {
+    const exact = { top: BigInt(chargePence), bottom: 1n };
+    return [{ vatRate: standardRate, goodsPence: 0, chargePence, exact }];
+  }
+  const shares = shareOut(chargePence, [...goods.values()]);
+  return [...goods].map(([vatRate, pence], at) => ({
+    vatRate,
+    goodsPence: pence,
+    chargePence: shares[at] ?? 0,
+    exact: { top: BigInt(pence) * BigInt(goodsPence + chargePence), bottom: BigInt(goodsPence) },
+  }));
+}
+
+/** Whole pence by weight, adding up to the amount: the largest remainders get the odd ones. */
+function shareOut(amount: number, weights: readonly number[]): number[] {
+  const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = exact.map((value) => Number(value / all));
+  const left = amount - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = exact
+    .map((value, at) => ({ at, remainder: value % all }))
+    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.at - b.at);
+  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
+}
+
+/** Rounded once, half up; whole numbers throughout. */
+function vatOn({ top, bottom }: Fraction, vatRate: number): number {
+  const share = top * BigInt(vatRate);
+  const whole = bottom * 100n;
+  return Number((2n * share + whole) / (2n * whole));
+}
+
+function add(a: Fraction, b: Fraction): Fraction {
+  const top = a.top * b.bottom + b.top * a.bottom;
+  const bottom = a.bottom * b.bottom;
+  const by = divisor(top, bottom);
+  return { top: top / by, bottom: bottom / by };
+}
+
+/** The greatest that divides both: keeps the numbers of a long invoice short. */
+const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
+
+interface OwedLine extends PricedLine {
+  deliveredQuantity: number;
+  cancelledQuantity: number;
+}
+
+/** What of an order decides what its customer owes. */
+export interface Owed<Line extends OwedLine = OwedLine> {
+  status: OrderStatus;
+  deliveryChargePence: number;
+  lines: readonly Line[];
+}
+
+const nothing: Sums = { netPence: 0, vatPence: 0, totalPence: 0, parts: [] };
+
+/** The lines as they are to be paid: once delivered what was handed over, before that what is still wanted. */
+export const payableLines = <Line extends OwedLine>(order: Owed<Line>): Line[] =>
+  order.lines.map((line) => ({
+    ...line,
+    quantity:
+      order.status === "delivered"
+        ? line.deliveredQuantity
+        : line.quantity - line.cancelledQuantity,
+  }));
+
+/**
+ * What is to be paid for the order as it stands now; `totalPence` includes VAT. A cancelled order, and
+ * one of which nothing is left, costs nothing: neither goods nor charge.
+ */
+export function sumsDue(order: Owed): Sums {
+  const lines = payableLines(order);
+  if (order.status === "cancelled" || lines.every((line) => line.quantity === 0)) return nothing;
+  return sumsOf(lines, order.deliveryChargePence);
+}
+
+/** Pence including VAT: what was paid less what is due now, never below zero (docs/contract/conventions.md#money). */
+export const refundDue = (order: Owed & { paidPence: number | null }): number =>
+  Math.max(0, (order.paidPence ?? 0) - sumsDue(order).totalPence);

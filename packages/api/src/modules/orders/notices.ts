@@ -1,0 +1,49 @@
+import type { Tx } from "@roundsman/db";
+import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
+import { webPages } from "../../platform/values/links";
+import { notifyRoles } from "../messages";
+
+/** What notices and the record call an order: "7KQ2M9XDRT for Mrs Tyson". */
+export const orderName = (order: { trackingRef: string; customerName: string | null }): string =>
+  order.customerName ? `${order.trackingRef} for ${order.customerName}` : order.trackingRef;
+
+/** Tells the office of an order, all but the one who did it. */
+export const tellOffice = (
+  tx: Tx,
+  of: { tenantId: string; orderId: string },
+  notice: { kind: "order.placed" | "order.paid" | "order.cancelled"; title: string; body?: string },
+  facts: { now: Date; exceptUserId?: string | null },
+): Promise<void> =>
+  notifyRoles(
+    tx,
+    of.tenantId,
+    ["owner", "admin"],
+    { ...notice, href: webPages.order(of.orderId) },
+    facts,
+  );
+
+/** Has the customer told of their order, in the transaction of what they are told of; a job writes the mail. */
+export const mailLater = (tx: Pick<Tx, "$executeRaw">, mail: Tasks["mail_order"]): Promise<void> =>
+  enqueue(tx, "mail_order", mail);
+
+/** The same of one ordered in the shop that was just delivered; what the office took is the office's to tell. */
+export async function mailDelivered(
+  tx: Tx,
+  of: { tenantId: string; orderId: string },
+): Promise<void> {
+  const { tenantId, orderId } = of;
+  const fromShop = await tx.order.count({ where: { tenantId, id: orderId, source: "shop" } });
+  if (fromShop > 0) await mailLater(tx, { ...of, about: "delivered" });
+}
+
+/** The same of every order of the shop's that is on a round which has just gone out. */
+export async function mailOnItsWay(
+  tx: Tx,
+  { tenantId, roundId }: { tenantId: string; roundId: string },
+): Promise<void> {
+  const orders = await tx.order.findMany({
+    where: { tenantId, roundId, status: "placed", source: "shop" },
+    select: { id: true },
+  });
+  for (const { id } of orders) await mailLater(tx, { tenantId, orderId: id, about: "on_its_way" });
+}

@@ -1,0 +1,157 @@
+import { randomInt } from "node:crypto";
+import type { DeliveryOption, OrderSource, PaymentMethod, Prisma, Tx } from "@roundsman/db";
+import type { z } from "zod";
+import type { BusinessCaller } from "../../platform/access/caller";
+import { brokeConstraint } from "../../platform/base/database-errors";
+import { conflict, notFound, type Issue } from "../../platform/base/errors";
+import { fromDay, todayIn } from "../../platform/values/values";
+import { pricesFor } from "../catalogue";
+import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
+import { destinationColumns, findParty, partyIssues, type Party } from "./party";
+import type { NewOrder } from "./schema";
+
+/** For which business, when and by whom an order is taken. */
+export interface Taking {
+  tenantId: string;
+  /** IANA name: promised days are the business's own calendar days. */
+  timeZone: string;
+  now: Date;
+  source: OrderSource;
+  byUserId: string | null;
+}
+
+/** An order taken in the back office, or by a key of an integrator (docs/contract/value-sets.md). */
+export const takingBy = ({ caller, business }: BusinessCaller, now: Date): Taking => ({
+  tenantId: business.id,
+  timeZone: business.timeZone,
+  now,
+  source: caller.kind === "key" ? "api" : "office",
+  byUserId: actorId({ caller }),
+});
+
+/** The person behind a caller; null for a key, which is nobody. */
+export const actorId = ({ caller }: Pick<BusinessCaller, "caller">): string | null =>
+  caller.kind === "key" ? null : caller.person.id;
+
+/** No vowels (no words), and nothing that is mistaken for another: 0 and O, 1 and I. */
+const letters = "23456789BCDFGHJKLMNPQRSTVWXYZ";
+const length = 10;
+
+/**
+ * What a customer quotes, and what opens their tracking and payment pages, so it must not be guessed:
+ * 29^10 possibilities. The database holds it unique; two alike among a million orders are one in a
+ * thousand million.
+ */
+export const newTrackingRef = (): string =>
+  Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** @throws not_found for an option that is none of this business */
+export async function findOption(
+  tx: Tx,
+  tenantId: string,
+  id: string | null,
+): Promise<DeliveryOption | null> {
+  if (id === null) return null;
+  const option = await tx.deliveryOption.findFirst({ where: { tenantId, id } });
+  if (!option) throw notFound("delivery option");
+  return option;
+}
+
+export const optionIssues = (option: DeliveryOption | null): Issue[] =>
+  option?.archivedAt
+    ? [{ path: "deliveryOptionId", message: "This delivery option is no longer offered." }]
+    : [];
+
+/** What the option promises for an order taken now: its name, its charge and the days it comes on. */
+export function promiseColumns(
+  option: DeliveryOption | null,
+  { timeZone, now }: { timeZone: string; now: Date },
+) {
+  const today = fromDay(todayIn(timeZone, now)).getTime();
+  return {
+    deliveryOptionId: option?.id ?? null,
+    deliveryOptionName: option?.name ?? null,
+    deliveryChargePence: option?.pricePence ?? 0,
+    expectedFrom: option && new Date(today + option.minDays * dayMs),
+    expectedTo: option && new Date(today + option.maxDays * dayMs),
+  };
+}
+
+export type OrderDraft = z.output<typeof NewOrder>;
+
+/**
+ * Takes an order, whoever asks for it (POST /orders; a shop's checkout; an import), and gives its id.
+ * Refuses in the order of docs/contract/errors.md: what is not there (404), what may not be named (422), a
+ * reference already used (409).
+ */
+export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Promise<string> {
+  const { tenantId, now } = taking;
+  const isDelivery = draft.fulfilment === "delivery";
+  const party = await findParty(tx, tenantId, draft);
+  const option = await findOption(tx, tenantId, (isDelivery && draft.deliveryOptionId) || null);
+  const wanted = [...draft.lines, ...draft.collect].map(({ productId }) => productId);
+  const products = await pricesFor(tx, tenantId, party.customer?.id ?? null, wanted);
+  const lines = fillLines(draft.lines, products);
+  const empties = fillEmpties(draft.collect, products);
+  const promise = promiseColumns(option, taking);
+  const paymentMethod = draft.paymentMethod ?? usualMethod(party);
+  refuseIfAny([
+    ...partyIssues(party),
+    ...optionIssues(option),
+    ...lines.issues,
+    ...empties.issues,
+    ...amountIssues(lines.kept, promise.deliveryChargePence),
+    ...accountIssues(paymentMethod, party.customer !== null),
+  ]);
+  const { id } = await create(tx, {
+    tenantId,
+    customerId: party.customer?.id ?? null,
+    customerName: party.customer?.name ?? null,
+    ...destinationColumns(party),
+    ...promise,
+    fulfilment: draft.fulfilment,
+    source: taking.source,
+    externalRef: draft.externalRef ?? null,
+    trackingRef: newTrackingRef(),
+    leaveInstruction: draft.leaveInstruction ?? null,
+    leaveDetail: draft.leaveDetail ?? null,
+    wantedOn: draft.wantedOn ? fromDay(draft.wantedOn) : null,
+    paymentMethod,
+    notes: draft.notes ?? null,
+    createdByUserId: taking.byUserId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const of = { tenantId, orderId: id };
+  await tx.orderLine.createMany({ data: lines.kept.map((line) => ({ ...of, ...line })) });
+  if (empties.kept.length > 0) {
+    await tx.orderCollect.createMany({ data: empties.kept.map((line) => ({ ...of, ...line })) });
+  }
+  return id;
+}
+
+async function create(tx: Tx, data: Prisma.OrderUncheckedCreateInput): Promise<{ id: string }> {
+  try {
+    return await tx.order.create({ data, select: { id: true } });
+  } catch (error) {
+    throw sayExternalRefTaken(error);
+  }
+}
+
+/** An integrator's reference names one order of the business. */
+export const sayExternalRefTaken = (error: unknown): unknown =>
+  brokeConstraint(error, "external_ref", "externalRef")
+    ? conflict("Another order of this business has this external reference.")
+    : error;
+
+/** Billed later where the customer has an account; otherwise what needs no arrangement: cash. */
+const usualMethod = ({ customer }: Party): PaymentMethod =>
+  customer?.onAccount ? "on_account" : "cash";
+
+/** Somebody must be billed. */
+export const accountIssues = (method: PaymentMethod, hasCustomer: boolean): Issue[] =>
+  method === "on_account" && !hasCustomer
+    ? [{ path: "paymentMethod", message: "Only a customer can have an order on account." }]
+    : [];

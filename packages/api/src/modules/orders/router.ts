@@ -1,0 +1,210 @@
+import { Prisma, type Tx } from "@roundsman/db";
+import { z } from "zod";
+import { difference } from "../../platform/audit/change";
+import { conflict } from "../../platform/base/errors";
+import { router } from "../../platform/context/context";
+import type { Emit } from "../../platform/events/events";
+import { business } from "../../platform/middleware/procedures";
+import { onDays } from "../../platform/values/own-days";
+import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { DateTime, dateTime, Uuid } from "../../platform/values/values";
+import { siteOf } from "../business";
+import { amendOrder } from "./amend-order";
+import { estimate, repeatLast } from "./estimate";
+import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guards";
+import { orderName, tellOffice } from "./notices";
+import { collected } from "./outcome";
+import { endOpenSession, paid, reckon, refundSettled } from "./payment";
+import { actorId, placeOrder, takingBy } from "./place-order";
+import {
+  isPlannable,
+  lockOrder,
+  lockRoundOf,
+  matches,
+  orderNow,
+  readOrders,
+  type OrderRow,
+  type RoundPlace,
+} from "./queries";
+import { NewOrder, Order, OrderChange, OrderQuery } from "./schema";
+import { viewOrder } from "./view";
+
+/** GET /orders, newest first: one statement a page, whatever its size. */
+export const list = business("orders:read")
+  .input(OrderQuery)
+  .output(pageOf(Order))
+  .query(async ({ ctx, input }) => {
+    const after = decodeCursor(input.cursor, z.tuple([DateTime, Uuid]));
+    const conditions = [
+      Prisma.sql`o.tenant_id = ${ctx.business.id}::uuid`,
+      ...conditionsOf(input, ctx.business.timeZone),
+    ];
+    if (after) {
+      const [at, id] = after;
+      conditions.push(Prisma.sql`(o.created_at, o.id) < (${at}::timestamptz, ${id}::uuid)`);
+    }
+    const rows = await readOrders(
+      ctx.database.quick.business,
+      Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}
+                 ORDER BY o.created_at DESC, o.id DESC LIMIT ${input.limit + 1}`,
+    );
+    const site = siteOf(ctx);
+    return toPage(
+      rows,
+      input.limit,
+      (row) => viewOrder(row, site),
+      (row) => [dateTime(row.createdAt), row.id],
+    );
+  });
+
+function conditionsOf(input: z.infer<typeof OrderQuery>, timeZone: string): Prisma.Sql[] {
+  const { q, status, customerId, roundId, fulfilment, paymentMethod, paid, unplanned } = input;
+  return [
+    q && matches(q),
+    status && Prisma.sql`o.status = ${status}::order_status`,
+    customerId && Prisma.sql`o.customer_id = ${customerId}::uuid`,
+    roundId && Prisma.sql`o.round_id = ${roundId}::uuid`,
+    fulfilment && Prisma.sql`o.fulfilment = ${fulfilment}::fulfilment`,
+    paymentMethod && Prisma.sql`o.payment_method = ${paymentMethod}::payment_method`,
+    paid !== undefined &&
+      (paid ? Prisma.sql`o.paid_at IS NOT NULL` : Prisma.sql`o.paid_at IS NULL`),
+    unplanned !== undefined && (unplanned ? isPlannable : Prisma.sql`NOT ${isPlannable}`),
+    ...onDays(Prisma.sql`o.created_at`, input, timeZone),
+  ].filter((condition) => typeof condition === "object");
+}
+
+/** GET /orders/{id}, in one statement. */
+export const one = business("orders:read")
+  .concat(findOrder)
+  .output(Order)
+  .query(({ ctx }) => viewOrder(ctx.order, siteOf(ctx)));
+
+/** POST /orders. New work: 402 where payments don't stand well. */
+export const take = business("orders:write", { standing: true })
+  .input(NewOrder)
+  .output(Order)
+  .mutation(async ({ ctx, input }) => {
+    const { business: of, now } = ctx;
+    const taking = takingBy(ctx, now);
+    const order = await ctx.change(async (tx, record) => {
+      const id = await placeOrder(tx, taking, input);
+      const taken = await orderNow(tx, of.id, id);
+      const name = orderName(taken);
+      await record({
+        action: "order.placed",
+        words: `Took order ${name}`,
+        subject: { kind: "order", id },
+        after: { trackingRef: taken.trackingRef, customerId: taken.customerId },
+      });
+      // What the office took itself is no news to it.
+      if (taking.source !== "office") {
+        const notice = { kind: "order.placed", title: `New order ${name}` } as const;
+        await tellOffice(tx, { tenantId: of.id, orderId: id }, notice, { now });
+      }
+      return taken;
+    });
+    return viewOrder(order, siteOf(ctx));
+  });
+
+/** PATCH /orders/{id}. Changing what is to be paid ends the order's payment session. */
+export const change = business("orders:write")
+  .concat(findOrder)
+  .input(OrderChange)
+  .output(Order)
+  .mutation(async ({ ctx, input: { id, ...wanted } }) => {
+    const tenantId = ctx.business.id;
+    const site = siteOf(ctx);
+    if (Object.values(wanted).every((value) => value === undefined)) {
+      return viewOrder(ctx.order, site);
+    }
+    const order = await ctx.change(async (tx, record, emit) => {
+      const round = await lockRoundOf(tx, tenantId, id);
+      const before = await lockOrder(tx, tenantId, id);
+      const at = { tenantId, timeZone: ctx.business.timeZone, now: ctx.now };
+      await amendOrder(tx, at, before, round, wanted);
+      if (changesTheWork(wanted)) await endOpenSession(tx, { tenantId, orderId: id }, ctx.now);
+      const after = await orderNow(tx, tenantId, id);
+      if (round && changesTheWork(wanted)) await tellOfRound(emit, tenantId, round, after);
+      await record({
+        action: "order.changed",
+        words: `Changed order ${orderName(after)}`,
+        subject: { kind: "order", id },
+        ...difference(viewOrder(before, site), viewOrder(after, site)),
+      });
+      return after;
+    });
+    return viewOrder(order, site);
+  });
+
+/** The round carries the change, or loses the order. */
+const tellOfRound = (emit: Emit, tenantId: string, round: RoundPlace, order: OrderRow) =>
+  order.roundId === null
+    ? emit("order.left_round", {
+        tenantId,
+        orderId: order.id,
+        orderName: orderName(order),
+        because: "The order was changed.",
+        round,
+      })
+    : emit("order.changed_on_round", { tenantId, roundId: round.id });
+
+/**
+ * POST /orders/{id}/cancel, while it is placed, also from a round that is out (docs/decisions/0041).
+ * Its payment session ends, and what was paid becomes refundable.
+ */
+export const cancel = business("orders:write")
+  .concat(findOrderUnless(whyNotPlaced))
+  .output(Order)
+  .mutation(async ({ ctx }) => {
+    const { now } = ctx;
+    const of = { tenantId: ctx.business.id, orderId: ctx.order.id };
+    const name = orderName(ctx.order);
+    const order = await ctx.change(async (tx, record, emit) => {
+      await takeOutOfWork(tx, emit, { ...of, name }, now);
+      await endOpenSession(tx, of, now);
+      await record({
+        action: "order.cancelled",
+        words: `Cancelled order ${name}`,
+        subject: { kind: "order", id: of.orderId },
+        before: { status: "placed", roundId: ctx.order.roundId },
+        after: { status: "cancelled" },
+      });
+      const notice = { kind: "order.cancelled", title: `Order ${name} was cancelled` } as const;
+      await tellOffice(tx, of, notice, { now, exceptUserId: actorId(ctx) });
+      return orderNow(tx, of.tenantId, of.orderId);
+    });
+    return viewOrder(order, siteOf(ctx));
+  });
+
+/** Of two that cancel, or one that cancels and one that delivers, one finds it no longer placed. */
+async function takeOutOfWork(
+  tx: Tx,
+  emit: Emit,
+  { tenantId, orderId, name }: { tenantId: string; orderId: string; name: string },
+  now: Date,
+): Promise<void> {
+  const round = await lockRoundOf(tx, tenantId, orderId);
+  const { count } = await tx.order.updateMany({
+    where: { tenantId, id: orderId, status: "placed", roundId: round?.id ?? null },
+    data: { status: "cancelled", cancelledAt: now, roundId: null, updatedAt: now },
+  });
+  if (count === 0) throw conflict("The order was changed just now. Look at it again.");
+  const because = "The order was cancelled.";
+  if (round) {
+    await emit("order.left_round", { tenantId, orderId, orderName: name, because, round });
+  }
+}
+
+export const orders = router({
+  list,
+  take,
+  one,
+  change,
+  cancel,
+  collected,
+  paid,
+  refundSettled,
+  repeatLast,
+  estimate,
+  reckon,
+});

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { PageQuery } from "../../platform/values/page";
+import {
+  DateTime,
+  Day,
+  Latitude,
+  Longitude,
+  optionalText,
+  Pence,
+  Quantity,
+  QueryFlag,
+  text,
+  Uuid,
+} from "../../platform/values/values";
+import { LeaveInstruction } from "../customers";
+
+export const OrderStatus = z.enum(["placed", "delivered", "cancelled"]);
+export const Fulfilment = z.enum(["delivery", "collection"]);
+export const PaymentMethod = z.enum(["on_account", "link", "cash"]);
+
+/** Pence, excluding VAT, for `unitPrice` and `total`. */
+const OrderLine = z
+  .object({
+    id: Uuid,
+    productId: Uuid,
+    productName: z.string(),
+    quantity: Quantity,
+    unitPrice: z.int(),
+    total: z.int(),
+    deliveredQuantity: z.int(),
+    cancelledQuantity: z.int(),
+  })
+  .meta({ id: "OrderLine" });
+
+const OrderCollect = z
+  .object({ productId: Uuid, productName: z.string(), quantity: Quantity })
+  .meta({ id: "OrderCollect" });
+
+/** docs/contract/orders.md#order. `total` excludes VAT, `refundDue` includes it. */
+export const Order = z
+  .object({
+    id: Uuid,
+    customerId: Uuid.nullable(),
+    deliveryAddressId: Uuid.nullable(),
+    roundId: Uuid.nullable(),
+    deliveryOptionId: Uuid.nullable(),
+    customerName: z.string().nullable(),
+    deliverToName: z.string().nullable(),
+    deliverToAddress: z.string().nullable(),
+    deliveryOptionName: z.string().nullable(),
+    location: z.object({ latitude: Latitude, longitude: Longitude }).nullable(),
+    status: OrderStatus,
+    fulfilment: Fulfilment,
+    source: z.enum(["office", "shop", "api", "import"]),
+    externalRef: z.string().nullable(),
+    trackingRef: z.string(),
+    leaveInstruction: LeaveInstruction.nullable(),
+    leaveDetail: z.string().nullable(),
+    expectedFrom: Day.nullable(),
+    expectedTo: Day.nullable(),
+    wantedOn: Day.nullable(),
+    deliveryChargePence: z.int(),
+    paymentMethod: PaymentMethod,
+    notes: z.string().nullable(),
+    lines: z.array(OrderLine),
+    collect: z.array(OrderCollect),
+    total: z.int(),
+    refundDue: z.int().min(0),
+    refundSettledAt: DateTime.nullable(),
+    paidAt: DateTime.nullable(),
+    paidVia: z.enum(["provider", "office", "shop", "cash"]).nullable(),
+    paymentLink: z.url().nullable(),
+    invoice: z
+      .object({ id: Uuid, number: z.string(), status: z.enum(["sent", "paid", "void"]) })
+      .nullable(),
+    canEmailPaymentLink: z.boolean(),
+    paymentRequestedAt: DateTime.nullable(),
+    deliveredAt: DateTime.nullable(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  })
+  .meta({ id: "Order" });
+
+/** Pence. `netPence` excludes VAT and holds the delivery charge; `totalPence` is what a customer pays. */
+export const OrderSums = z.object({
+  netPence: z.int(),
+  vatPence: z.int(),
+  totalPence: z.int(),
+  /** By rate in per cent, the lowest first. */
+  parts: z.array(z.object({ vatRate: z.int(), netPence: z.int(), vatPence: z.int() })),
+});
+
+/** A line as it is ordered. `unitPrice` left out: the price the customer pays. */
+export const WantedLine = z.object({
+  productId: Uuid,
+  quantity: Quantity,
+  unitPrice: Pence.optional(),
+});
+
+export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });
+
+const lineList = z.array(WantedLine).min(1, "Add a product.").max(200);
+const collectList = z.array(WantedCollect).max(200);
+
+/** POST /orders. */
+export const NewOrder = z
+  .object({
+    customerId: Uuid.nullish(),
+    deliveryAddressId: Uuid.nullish(),
+    fulfilment: Fulfilment.default("delivery"),
+    deliveryOptionId: Uuid.nullish(),
+    paymentMethod: PaymentMethod.nullish(),
+    wantedOn: Day.nullish(),
+    leaveInstruction: LeaveInstruction.nullish(),
+    leaveDetail: optionalText(500).optional(),
+    notes: optionalText(2000).optional(),
+    externalRef: optionalText(120).optional(),
+    lines: lineList,
+    collect: collectList.default([]),
+  })
+  .refine((order) => order.fulfilment === "collection" || order.deliveryAddressId, {
+    path: ["deliveryAddressId"],
+    message: "A delivery needs an address.",
+  });
+
+/** PATCH /orders/{id}: what is left out stays; `lines` and `collect` are given whole. */
+export const OrderChange = z.object({
+  fulfilment: Fulfilment.optional(),
+  deliveryAddressId: Uuid.nullish(),
+  deliveryOptionId: Uuid.nullish(),
+  paymentMethod: PaymentMethod.optional(),
+  wantedOn: Day.nullish(),
+  leaveInstruction: LeaveInstruction.nullish(),
+  leaveDetail: optionalText(500).optional(),
+  notes: optionalText(2000).optional(),
+  externalRef: optionalText(120).optional(),
+  lines: lineList.optional(),
+  collect: collectList.optional(),
+});
+
+/** GET /orders. `from` and `to` are the business's calendar days on which orders were taken, both included. */
+export const OrderQuery = PageQuery.extend({
+  q: text(120).optional(),
+  status: OrderStatus.optional(),
+  customerId: Uuid.optional(),
+  roundId: Uuid.optional(),
+  fulfilment: Fulfilment.optional(),
+  paymentMethod: PaymentMethod.optional(),
+  paid: QueryFlag.optional(),
+  /** True: only what can be put on a round now. */
+  unplanned: QueryFlag.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+});
+
+/** POST /orders/{id}/collected. */
+export const Collected = z.object({
+  /** The yard it was taken from; left out: the business's first. */
+  locationId: Uuid.nullish(),
+  /** The empties that were handed in; left out: those the order says. */
+  collect: collectList.optional(),
+});

@@ -1,0 +1,132 @@
+import { Prisma } from "@roundsman/db";
+import { z } from "zod";
+import { notFound } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { dateTime } from "../../../platform/values/values";
+import { ByTrackingRef } from "../../billing";
+import { pricesFor } from "../../catalogue";
+import { receiveApplication } from "../../customers";
+import { readOrders, sumsDue } from "../../orders";
+import { atOwnPrices, shopProducts } from "../pages/products";
+import { ShopProduct } from "../pages/schema";
+import { byShopper, requireShopper, shopperProcedure } from "../shopper";
+import { Account, Enquiry, Repeated } from "./schema";
+import { askLink, signIn, signOut } from "./sign-in";
+
+/** From one address in an hour. */
+const mostEnquiries = 10;
+
+/** Asks for a trade account, where the shop takes such enquiries. 409 while one of this address waits. */
+export const enquire = shopperProcedure()
+  .use(({ ctx, next }) => {
+    if (!ctx.shop.configuration.commerce.tradeEnquiries) throw notFound("page");
+    return next();
+  })
+  .input(Enquiry)
+  .output(z.object({ received: z.literal(true) }))
+  .mutation(async ({ ctx, input: { name, email, ...said } }) => {
+    const { shop, now, limits, request } = ctx;
+    await limits.count("orders", `enquiry:${request.address}`, mostEnquiries);
+    const by = { address: request.address, business: shop.tenantId };
+    await limits.countDaily("trade enquiry", by);
+    await byShopper(ctx, name).change((tx, record) =>
+      receiveApplication(tx, record, { tenantId: shop.tenantId, now }, { email, name }, said),
+    );
+    return { received: true as const };
+  });
+
+const shownOrders = 50;
+
+/** The signed-in customer's own page: who they are here, and their last orders, newest first. */
+export const showAccount = shopperProcedure()
+  .output(Account)
+  .query(async ({ ctx }) => {
+    const { name, email, customer, onAccount } = await requireShopper(ctx);
+    const orders = await readOrders(
+      ctx.db,
+      Prisma.sql`WHERE o.tenant_id = ${ctx.shop.tenantId}::uuid AND o.customer_id = ${customer.id}::uuid
+                 ORDER BY o.created_at DESC LIMIT ${shownOrders}`,
+    );
+    return {
+      name,
+      email,
+      customerName: customer.name,
+      onAccount,
+      orders: orders.map((order) => ({
+        trackingRef: order.trackingRef,
+        placedAt: dateTime(order.createdAt),
+        status: order.status,
+        fulfilment: order.fulfilment,
+        words: order.lines
+          .map(({ quantity, productName }) => `${quantity} × ${productName}`)
+          .join(", "),
+        totalPence: sumsDue(order).totalPence,
+      })),
+    };
+  });
+
+/** A merchant's whole list on one page. */
+const mostProducts = 500;
+
+/** Everything that is sold, at the signed-in customer's own prices (pence, excluding VAT): their order pad. */
+export const listPrices = shopperProcedure()
+  .output(z.object({ items: z.array(ShopProduct) }))
+  .query(async ({ ctx }) => {
+    await requireShopper(ctx);
+    const page = { limit: mostProducts, offset: 0 };
+    const products = await shopProducts(ctx.db, ctx.shop, Prisma.sql`true`, page);
+    return { items: await atOwnPrices(ctx, products) };
+  });
+
+/** One of the customer's own orders as a basket: the same again, of what is still sold. */
+export const repeatOrder = shopperProcedure()
+  .input(ByTrackingRef)
+  .output(Repeated)
+  .query(async ({ ctx, input: { trackingRef } }) => {
+    const { tenantId } = ctx.shop;
+    const { customer } = await requireShopper(ctx);
+    const order = await ctx.db.order.findFirst({
+      where: { tenantId, customerId: customer.id, trackingRef: trackingRef.toUpperCase() },
+      relationLoadStrategy: "join",
+      include: {
+        lines: { orderBy: { position: "asc" } },
+        collect: true,
+        deliveryAddress: { select: { customerId: true, archivedAt: true } },
+        deliveryOption: { select: { archivedAt: true } },
+      },
+    });
+    if (!order) throw notFound("order");
+    const ids = order.lines.map(({ productId }) => productId);
+    const products = await pricesFor(ctx.db, tenantId, customer.id, ids);
+    const { deliveryAddress: address } = order;
+    const isTheirs = address?.archivedAt === null && address.customerId === customer.id;
+    const empties = new Map(order.collect.map(({ productId, quantity }) => [productId, quantity]));
+    return {
+      lines: order.lines.flatMap(({ productId, quantity }) =>
+        products.get(productId)?.sold
+          ? [
+              {
+                productId,
+                quantity: Math.min(quantity, 999),
+                empties: Math.min(empties.get(productId) ?? 0, 999),
+              },
+            ]
+          : [],
+      ),
+      fulfilment: order.fulfilment,
+      addressId: isTheirs ? order.deliveryAddressId : null,
+      deliveryOptionId: order.deliveryOption?.archivedAt === null ? order.deliveryOptionId : null,
+      noLongerSold: [...products.values()].filter(({ sold }) => !sold).map(({ name }) => name),
+    };
+  });
+
+/** A trade customer's sign-in to a shop, and what is theirs there. */
+export const shopAccount = router({
+  enquire,
+  askLink,
+  signIn,
+  signOut,
+  showAccount,
+  listPrices,
+  repeatOrder,
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { DateTime, ProperName, Uuid } from "../../../platform/values/values";
+import { NewTradeApplication } from "../../customers";
+import { Fulfilment, OrderStatus } from "../../orders";
+import { BasketLine } from "../checkout/schema";
+
+export const AskLink = z.object({ email: z.email("Give an email address.").max(254) });
+export const ByToken = z.object({ token: z.string().min(1).max(200) });
+
+/** A trade enquiry as the shop's form sends it: who asks, and for what business. */
+export const Enquiry = NewTradeApplication.extend({
+  name: ProperName(120),
+  email: z.email("Give an email address.").max(254),
+});
+
+/** Pence, including VAT. */
+const OwnOrder = z.object({
+  trackingRef: z.string(),
+  placedAt: DateTime,
+  status: OrderStatus,
+  fulfilment: Fulfilment,
+  words: z.string(),
+  totalPence: z.int(),
+});
+
+export const Account = z.object({
+  name: z.string(),
+  email: z.string(),
+  customerName: z.string(),
+  onAccount: z.boolean(),
+  orders: z.array(OwnOrder),
+});
+
+/** The same again: a basket, and how it went last time. */
+export const Repeated = z.object({
+  lines: z.array(BasketLine.extend({ empties: z.int() })),
+  fulfilment: Fulfilment,
+  addressId: Uuid.nullable(),
+  deliveryOptionId: Uuid.nullable(),
+  /** Names of what was ordered then and is not sold now. */
+  noLongerSold: z.array(z.string()),
+});

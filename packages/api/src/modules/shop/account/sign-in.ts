@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { hashToken, newToken } from "../../../platform/base/tokens";
+import { countLinks, linkGone, newLink, readLink, takeLink } from "../../../platform/credentials";
+import { queueServiceEmail } from "../../../platform/jobs/enqueue";
+import { linkTo, shopPages } from "../../../platform/values/links";
+import { shopHome } from "../../business";
+import type { Letter } from "../../messages";
+import type { OpenShop } from "../host";
+import { renderMail } from "../order-mails/template";
+import { sessionMs, shopperProcedure, shopSessionCookie } from "../shopper";
+import { AskLink, ByToken } from "./schema";
+
+/** The mail by which a trade customer signs in. It is the service's: the business itself must not read the link. */
+export function signInLetter(
+  to: { email: string; name: string },
+  { name, configuration: { theme, content } }: OpenShop,
+  url: string,
+): Omit<Letter, "about" | "replyTo"> {
+  const foot = [content.address, content.phone].filter((line) => line !== "");
+  const draft = {
+    heading: `Sign in to ${name}`,
+    paragraphs: [
+      // Names nobody: an address that was never shown to be theirs may be somebody else's.
+      "Hello,",
+      "Press the button to sign in to your trade account. The link works for one hour, and once.",
+      "If you did not ask for it, you can leave this mail be: nothing has changed.",
+    ],
+    button: { label: "Sign in", url },
+  };
+  return {
+    kind: "shop.sign_in",
+    to: to.email,
+    subject: `Sign in to ${name}`,
+    ...renderMail(draft, { name, colour: theme.primary, foot }),
+  };
+}
+
+/** Nobody's mailbox is filled by somebody else's asking. */
+const mostLinks = 3;
+/** Tried from one address in an hour. */
+const mostAsked = 30;
+const mailed = { next: "check_mail" as const };
+
+/** Mails a link to sign in with. Answers alike whether there is such a trade account or not. */
+export const askLink = shopperProcedure()
+  .input(AskLink)
+  .output(z.object({ next: z.literal("check_mail") }))
+  .mutation(async ({ ctx, input: { email } }) => {
+    const { shop, db, database, now, limits, request } = ctx;
+    const { urls } = ctx.settings;
+    await limits.count("orders", `sign-in:${request.address}`, mostAsked);
+    await limits.countDaily("shop sign-in", { address: request.address });
+    // What only accounts there are would meet is bounded in silence.
+    if (!(await limits.staysWithinDay("shop sign-in", { mailbox: email }))) return mailed;
+    const account = await db.shopAccount.findFirst({
+      where: { tenantId: shop.tenantId, email, customer: { archivedAt: null } },
+      select: { id: true, email: true, name: true },
+    });
+    const business = shop.tenantId;
+    if (account && (await limits.staysWithinDay("shop sign-in", { business }))) {
+      await database.service.$transaction(async (tx) => {
+        if ((await countLinks(tx, "shop", account.id, now)) >= mostLinks) return;
+        const { host, url } = await shopHome(tx, shop.tenantId, { shopUrl: urls.shop, ...shop });
+        const token = await newLink(tx, { purpose: "shop", userId: account.id, host }, now);
+        await queueServiceEmail(
+          tx,
+          signInLetter(account, shop, linkTo(url, shopPages.signInWith(token))),
+          now,
+        );
+      });
+    }
+    return mailed;
+  });
+
+/**
+ * Signs in by the link of a mail, once and on the host that it leads to: who has it reads the mailbox. The
+ * cookie is this host's alone, and so is the session.
+ */
+export const signIn = shopperProcedure()
+  .input(ByToken)
+  .output(z.object({ next: z.literal("done") }))
+  .mutation(async ({ ctx, input: { token } }) => {
+    const { shop, database, now } = ctx;
+    const { tenantId, host } = shop;
+    const id = await readLink(database.service, "shop", token, now, host);
+    const account =
+      id && (await ctx.db.shopAccount.findFirst({ where: { tenantId, id }, select: { id: true } }));
+    if (!account) throw linkGone();
+    const held = newToken();
+    const inBrowser = ctx.request.cookie(shopSessionCookie);
+    // What the browser held before ends, whoever's it was.
+    const before = inBrowser === undefined ? [] : [{ tokenHash: hashToken(inBrowser) }];
+    await database.service.$transaction(async (tx) => {
+      const { id: accountId } = account;
+      if (!(await takeLink(tx, { purpose: "shop", userId: accountId, token }))) throw linkGone();
+      await tx.shopSession.deleteMany({
+        where: { tenantId, OR: [{ accountId, expiresAt: { lte: now } }, ...before] },
+      });
+      const expiresAt = new Date(now.getTime() + sessionMs);
+      await tx.shopSession.create({
+        data: { tenantId, accountId, host, tokenHash: hashToken(held), createdAt: now, expiresAt },
+      });
+      await tx.shopAccount.updateMany({
+        where: { tenantId, id: accountId, emailVerifiedAt: null },
+        data: { emailVerifiedAt: now },
+      });
+    });
+    const maxAgeSeconds = sessionMs / 1000;
+    ctx.reply.cookies.push({ name: shopSessionCookie, value: held, maxAgeSeconds });
+    return { next: "done" as const };
+  });
+
+/** Ends the session of this browser; with none there is nothing to end. */
+export const signOut = shopperProcedure()
+  .output(z.object({ next: z.literal("sign_in") }))
+  .mutation(async ({ ctx }) => {
+    const token = ctx.request.cookie(shopSessionCookie);
+    if (token) {
+      await ctx.db.shopSession.deleteMany({
+        where: { tenantId: ctx.shop.tenantId, tokenHash: hashToken(token) },
+      });
+    }
+    ctx.reply.cookies.push({ name: shopSessionCookie, value: "", maxAgeSeconds: 0 });
+    return { next: "sign_in" as const };
+  });

@@ -1,0 +1,86 @@
+import type { PrismaClient } from "@roundsman/db";
+import { invalid, type Issue } from "../../../platform/base/errors";
+import { dayOrNull } from "../../../platform/values/values";
+import { canTakePayment, readConnection } from "../../billing";
+import { locatePostcode, noPosition, type Located } from "../../customers";
+import { promiseColumns, sumsOf } from "../../orders";
+import type { ShopContext, Shopper } from "../shopper";
+import { pricedLines } from "./basket";
+import type { BasketItem, CheckoutForm } from "./schema";
+
+/** The ways in which a basket can be brought, with the days and the charge each means for it. */
+export async function deliveryOptionsFor(
+  { db, shop, now }: Pick<ShopContext, "db" | "shop" | "now">,
+  items: readonly BasketItem[],
+) {
+  const options = await db.deliveryOption.findMany({
+    where: { tenantId: shop.tenantId, archivedAt: null },
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+  });
+  const goods = sumsOf(pricedLines(items), 0);
+  // A business that names no options still delivers: free, and without a promised day.
+  return (options.length > 0 ? options : [null]).map((option) => {
+    const promise = promiseColumns(option, { timeZone: shop.timeZone, now });
+    const sums = sumsOf(pricedLines(items), promise.deliveryChargePence);
+    return {
+      id: option?.id ?? null,
+      name: option?.name ?? "Delivery",
+      expectedFrom: dayOrNull(promise.expectedFrom),
+      expectedTo: dayOrNull(promise.expectedTo),
+      chargePence: sums.totalPence - goods.totalPence,
+      sums,
+    };
+  });
+}
+
+/** Whether this business's customers can pay on the provider's page now. */
+export async function canPayNow(
+  { providers }: Pick<ShopContext, "providers">,
+  db: PrismaClient,
+  tenantId: string,
+): Promise<boolean> {
+  const { payments } = providers;
+  return payments.kind !== "none" && canTakePayment(await readConnection(db, tenantId), payments);
+}
+
+/** @throws validation with all that this shop does not take of a form */
+export async function refuseUnoffered(
+  ctx: ShopContext,
+  shopper: Shopper | null,
+  form: CheckoutForm,
+): Promise<void> {
+  const { commerce } = ctx.shop.configuration;
+  const issues: Issue[] = [];
+  if (form.fulfilment === "collection" && !commerce.collection.enabled) {
+    issues.push({ path: "fulfilment", message: "This shop delivers only." });
+  }
+  if (commerce.ageCheck && !form.ofAge) {
+    issues.push({ path: "ofAge", message: "Confirm that you are 18 or over." });
+  }
+  if (form.addressId && !shopper) {
+    issues.push({ path: "addressId", message: "Sign in to use a saved address." });
+  }
+  if (form.payment === "on_account" && !shopper?.onAccount) {
+    issues.push({ path: "payment", message: "Only a trade account can order on account." });
+  }
+  if (form.payment === "now" && !(await canPayNow(ctx, ctx.db, ctx.shop.tenantId))) {
+    issues.push({ path: "payment", message: "Paying here is not possible at the moment." });
+  }
+  if (issues.length > 0) throw invalid(...issues);
+}
+
+/**
+ * Looks the typed postcode up, outside any transaction.
+ * @throws validation where there is no such place; a look-up that fails is no reason to refuse
+ */
+export async function locateTyped(ctx: ShopContext, form: CheckoutForm): Promise<Located> {
+  const postcode = form.address?.postcode;
+  if (form.fulfilment !== "delivery" || form.addressId || !postcode) {
+    return { position: noPosition, failed: false };
+  }
+  const located = await locatePostcode(ctx, postcode);
+  if (!located.failed && located.position.geocodedAt === null) {
+    throw invalid({ path: "address.postcode", message: "We can't find this postcode." });
+  }
+  return located;
+}

@@ -1,0 +1,221 @@
+import type { Tx } from "@roundsman/db";
+import { ProviderFailed } from "@roundsman/providers";
+import type { Recorder } from "../../../platform/audit/change";
+import { Refusal } from "../../../platform/base/errors";
+import type { Context } from "../../../platform/context/context";
+import { linkTo, shopPages } from "../../../platform/values/links";
+import { openCheckout } from "../../billing";
+import { hostAddress } from "../../business";
+import type { Located } from "../../customers";
+import {
+  dropLater,
+  dropUnpaid,
+  findOption,
+  keptUnpaidMs,
+  mailLater,
+  orderName,
+  orderNow,
+  placeOrder,
+  tellOffice,
+} from "../../orders";
+import { lockProducts } from "../pages/stock";
+import {
+  byShopper,
+  readShopper,
+  shopperProcedure,
+  type ShopContext,
+  type Shopper,
+} from "../shopper";
+import { NotAsShownSignal, readBasket, requireAsShown } from "./basket";
+import { addressOf, customerOf, notesOf } from "./customer";
+import { keepOrder, SentBefore, takeKey } from "./idempotency";
+import { locateTyped, refuseUnoffered } from "./offers";
+import { CheckoutForm, Placed } from "./schema";
+
+/** An hour's worth: an office behind one address orders more often than one person does. */
+const ordersPerHour = { address: 30, person: 10 };
+
+/**
+ * Counts an order about to be taken, by where it comes from and whose it says it is.
+ * @throws rate_limited
+ */
+export async function countOrder(
+  { limits, request }: Pick<Context, "limits" | "request">,
+  email: string,
+): Promise<void> {
+  await limits.count("orders", `address:${request.address}`, ordersPerHour.address);
+  await limits.count("orders", `person:${email.toLowerCase()}`, ordersPerHour.person);
+}
+
+interface CheckoutRequest {
+  shopper: Shopper | null;
+  form: CheckoutForm;
+  located: Located;
+}
+interface PlacedOrder {
+  orderId: string;
+  trackingRef: string;
+}
+
+/** The whole of ordering, in one transaction. @throws NotAsShownSignal, SentBefore */
+export async function orderBasket(
+  tx: Tx,
+  record: Recorder,
+  { shop, now }: ShopContext,
+  { shopper, form, located }: CheckoutRequest,
+): Promise<PlacedOrder> {
+  const { tenantId, timeZone } = shop;
+  const sent = { tenantId, form, now };
+  await takeKey(tx, sent);
+  await dropReplaced(tx, record, tenantId, form, now);
+  const ids = form.lines.map(({ productId }) => productId.toLowerCase());
+  await lockProducts(tx, tenantId, ids);
+  const items = await readBasket(tx, shop, shopper, form.lines);
+  const delivers = form.fulfilment === "delivery";
+  const option = await findOption(tx, tenantId, (delivers && form.deliveryOptionId) || null);
+  const names = await namesOf(tx, tenantId, ids);
+  requireAsShown(form, items, option?.pricePence ?? 0, (id) => names.get(id) ?? "A product");
+  const customer = await customerOf(tx, record, { tenantId, now }, shopper, form.contact);
+  const typed = delivers && !form.addressId ? form.address : null;
+  const deliveryAddressId = typed
+    ? await addressOf(tx, { tenantId, now }, customer.id, typed, located)
+    : form.addressId;
+  const taking = { tenantId, timeZone, now, source: "shop", byUserId: null } as const;
+  const orderId = await placeOrder(tx, taking, {
+    customerId: customer.id,
+    deliveryAddressId,
+    fulfilment: form.fulfilment,
+    deliveryOptionId: option?.id ?? null,
+    paymentMethod: form.payment === "now" ? "link" : "on_account",
+    leaveInstruction: form.leaveInstruction,
+    leaveDetail: form.leaveDetail,
+    notes: notesOf(form, customer, shopper?.name ?? form.contact.name),
+    lines: items.map(({ product, quantity, unitPrice }) => ({
+      productId: product.id,
+      quantity,
+      unitPrice,
+    })),
+    collect: shop.configuration.commerce.askForEmpties
+      ? items.flatMap(({ product, empties }) =>
+          empties > 0 ? [{ productId: product.id, quantity: empties }] : [],
+        )
+      : [],
+  });
+  const order = await orderNow(tx, tenantId, orderId);
+  const { trackingRef } = order;
+  await keepOrder(tx, sent, { trackingRef, orderId });
+  await record({
+    action: "order.placed",
+    words: `Ordered ${orderName(order)} in the shop`,
+    subject: { kind: "order", id: orderId },
+    after: { trackingRef, customerId: customer.id },
+  });
+  const of = { tenantId, orderId };
+  if (form.payment === "now") {
+    // The office hears of it when it is paid.
+    await dropLater(tx, of, new Date(now.getTime() + keptUnpaidMs));
+  } else {
+    const notice = { kind: "order.placed", title: `New order ${orderName(order)}` } as const;
+    await tellOffice(tx, of, notice, { now });
+    await mailLater(tx, { ...of, about: "received" });
+  }
+  return { orderId, trackingRef };
+}
+
+async function dropReplaced(
+  tx: Tx,
+  record: Recorder,
+  tenantId: string,
+  { replaces }: CheckoutForm,
+  now: Date,
+): Promise<void> {
+  if (!replaces) return;
+  const left = await tx.order.findFirst({
+    where: { tenantId, trackingRef: replaces.toUpperCase(), source: "shop" },
+    select: { id: true },
+  });
+  const dropped = left && (await dropUnpaid(tx, { tenantId, orderId: left.id }, now));
+  if (!dropped) return;
+  await record({
+    action: "order.cancelled",
+    words: `Left order ${orderName(dropped)} unpaid and ordered again`,
+    subject: { kind: "order", id: dropped.id },
+    before: { status: "placed" },
+    after: { status: "cancelled" },
+  });
+}
+
+async function namesOf(tx: Tx, tenantId: string, ids: readonly string[]) {
+  const rows = await tx.product.findMany({
+    where: { tenantId, id: { in: [...ids] } },
+    select: { id: true, name: true },
+  });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Orders what is in the basket, at the prices and from the stock of this moment; where they are not as
+ * shown, nothing is ordered and the answer says what is different.
+ */
+export const place = shopperProcedure()
+  .input(CheckoutForm)
+  .output(Placed)
+  .mutation(async ({ ctx, input: form }) => {
+    const shopper = await readShopper(ctx);
+    await refuseUnoffered(ctx, shopper, form);
+    const located = await locateTyped(ctx, form);
+    await countOrder(ctx, form.contact.email);
+    const { change } = byShopper(ctx, form.contact.name);
+    try {
+      const { orderId, trackingRef } = await change((tx, record) =>
+        orderBasket(tx, record, ctx, { shopper, form, located }),
+      ).catch(firstOrder);
+      const payUrl =
+        form.payment === "now" ? await openPaymentPage(ctx, orderId, trackingRef) : null;
+      return { outcome: "placed" as const, trackingRef, payUrl };
+    } catch (error) {
+      if (error instanceof NotAsShownSignal) return error.answer;
+      if (error instanceof SentBefore) {
+        return { outcome: "sent_before" as const, trackingRef: error.order.trackingRef };
+      }
+      throw error;
+    }
+  });
+
+/** The same form sent again is the same order. */
+function firstOrder(error: unknown) {
+  if (error instanceof SentBefore && error.same) return error.order;
+  throw error;
+}
+
+/** The provider's page; null where it can't be opened now: the order's own page offers it again. */
+async function openPaymentPage(
+  ctx: ShopContext,
+  orderId: string,
+  trackingRef: string,
+): Promise<string | null> {
+  const { db, shop, providers, settings, now } = ctx;
+  // Back to the host that they are on: their basket and their sign-in are there.
+  const home = hostAddress(settings.urls.shop, shop.host);
+  try {
+    const { url } = await openCheckout({
+      db,
+      payments: providers.payments,
+      business: { id: shop.tenantId, name: shop.name },
+      orderId,
+      purpose: "checkout",
+      successUrl: linkTo(home, shopPages.orderPaid(trackingRef)),
+      cancelUrl: linkTo(home, shopPages.order(trackingRef)),
+      now,
+    });
+    return url;
+  } catch (error) {
+    if (error instanceof ProviderFailed) {
+      ctx.log.warn({ orderId, error: error.message }, "the payment provider is out of reach");
+      return null;
+    }
+    // Paid already, or too little to be paid by card: its page says so.
+    if (error instanceof Refusal && error.kind === "conflict") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,168 @@
+import { Prisma } from "@roundsman/db";
+import { fileTypes } from "@roundsman/providers";
+import { z } from "zod";
+import { plans } from "../../../platform/access/standing";
+import { notFound } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { onlooker } from "../../../platform/middleware/procedures";
+import { within } from "../../../platform/values/page";
+import { ById, dateTime } from "../../../platform/values/values";
+import { hostAddress, platformHost, shopDomain } from "../../business";
+import type { OpenShop } from "../host";
+import { shopperProcedure } from "../shopper";
+import { fileOfPicture } from "../storefront/pictures";
+import { atOwnPrices, countProducts, isSold, shopProducts } from "./products";
+import { PictureName, ProductPage, ProductSearch, ShopPages, ShopProduct } from "./schema";
+import { showFront } from "./show-front";
+
+const productsPerPage = 48;
+
+/** What is sold, by category or words. A merchant has hundreds of products, so pages are counted. */
+export const listProducts = shopperProcedure()
+  .input(ProductSearch)
+  .output(ProductPage)
+  .query(async ({ ctx, input }) => {
+    const { shop, db } = ctx;
+    const { page, sort } = input;
+    const wanted = Prisma.join(conditionsOf(input, shop), " AND ");
+    const total = await countProducts(db, shop, wanted);
+    const offset = (page - 1) * productsPerPage;
+    const found =
+      offset < total
+        ? await shopProducts(db, shop, wanted, { limit: productsPerPage, offset, sort })
+        : [];
+    const items = await atOwnPrices(ctx, found);
+    return { items, total, page, pages: Math.ceil(total / productsPerPage) };
+  });
+
+type ProductFilter = Pick<z.infer<typeof ProductSearch>, "q" | "category" | "inStock">;
+
+function conditionsOf(
+  { q, category, inStock }: ProductFilter,
+  { configuration }: OpenShop,
+): Prisma.Sql[] {
+  const conditions = [Prisma.sql`true`];
+  if (category) conditions.push(Prisma.sql`p.category = ${category}`);
+  if (inStock && configuration.commerce.whenOut === "stop") {
+    conditions.push(Prisma.sql`COALESCE(l.free > 0, true)`);
+  }
+  // Every word is looked for by itself, in any order: "47 propane" finds "Propane 47 kg".
+  for (const word of q?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
+    const pattern = within(word);
+    conditions.push(
+      Prisma.sql`(p.name ILIKE ${pattern} OR p.sku ILIKE ${pattern} OR p.description ILIKE ${pattern}
+                  OR replace(p.category, '-', ' ') ILIKE ${pattern})`,
+    );
+  }
+  return conditions;
+}
+
+/** The featured products that are still sold, in the order they were put. */
+export const listFeatured = shopperProcedure()
+  .output(z.object({ items: z.array(ShopProduct) }))
+  .query(async ({ ctx }) => {
+    const { shop, db } = ctx;
+    const ids = [...new Set(shop.configuration.content.featuredProductIds)];
+    if (ids.length === 0) return { items: [] };
+    const found = await shopProducts(db, shop, Prisma.sql`p.id = ANY(${ids}::uuid[])`, {
+      limit: ids.length,
+      offset: 0,
+    });
+    const items = ids.flatMap((id) => found.filter((product) => product.id === id.toLowerCase()));
+    return { items: await atOwnPrices(ctx, items) };
+  });
+
+/** A sitemap holds no more addresses. */
+const mostPages = 45_000;
+
+/** Every product's page, for search engines: they are told when each last changed. */
+export const listPages = shopperProcedure()
+  .output(ShopPages)
+  .query(async ({ ctx: { shop, db } }) => {
+    const rows = await db.$queryRaw<{ id: string; name: string; updatedAt: Date }[]>(Prisma.sql`
+      SELECT p.id, p.name, p.updated_at AS "updatedAt" FROM products p
+       WHERE ${isSold(shop.tenantId)} ORDER BY p.id LIMIT ${mostPages}`);
+    return { products: rows.map((row) => ({ ...row, updatedAt: dateTime(row.updatedAt) })) };
+  });
+
+/** One product, and some others of its category. */
+export const showProduct = shopperProcedure()
+  .input(ById)
+  .output(z.object({ product: ShopProduct, others: z.array(ShopProduct) }))
+  .query(async ({ ctx, input: { id } }) => {
+    const { shop, db } = ctx;
+    const one = { limit: 1, offset: 0 };
+    const [product] = await shopProducts(db, shop, Prisma.sql`p.id = ${id}::uuid`, one);
+    if (!product) throw notFound("product");
+    const others = await shopProducts(
+      db,
+      shop,
+      Prisma.sql`p.category = ${product.category} AND p.id <> ${id}::uuid`,
+      { limit: 4, offset: 0 },
+    );
+    const [own = product, ...otherOwn] = await atOwnPrices(ctx, [product, ...others]);
+    return { product: own, others: otherOwn };
+  });
+
+/**
+ * One size of an uploaded picture, WebP, for any of our pages: the editor shows pictures of a draft,
+ * too. Its key can't be guessed, and never stands for another picture.
+ */
+export const showPicture = onlooker()
+  .input(PictureName)
+  .output(
+    z.object({
+      contentType: z.enum(fileTypes),
+      contentLength: z.int(),
+      stream: z.custom<AsyncIterable<Uint8Array>>((value) => value instanceof Object),
+    }),
+  )
+  .query(async ({ ctx, input: { tenantId, key, size } }) => {
+    const asset = await ctx.database.service.storefrontAsset.findUnique({
+      where: { tenantId_key: { tenantId, key } },
+      select: {
+        storefront: { select: { business: { select: { lockedAt: true, closedAt: true } } } },
+      },
+      relationLoadStrategy: "join",
+    });
+    const business = asset?.storefront.business;
+    if (!business || business.lockedAt || business.closedAt) throw notFound("picture");
+    const file = await ctx.providers.files.get(fileOfPicture(tenantId, key, size));
+    if (!file) throw notFound("picture");
+    return file;
+  });
+
+/**
+ * The live shops of a machine of one's own, where the demo is tried. In production the shops' common
+ * host names no business: there the list is empty.
+ */
+export const listShops = onlooker()
+  .output(z.object({ items: z.array(z.object({ name: z.string(), url: z.string() })) }))
+  .query(async ({ ctx }) => {
+    const shopUrl = ctx.settings.urls.shop;
+    if (shopDomain(shopUrl) !== "localhost") return { items: [] };
+    const withShop = Object.entries(plans).flatMap(([plan, { shop }]) => (shop ? [plan] : []));
+    const rows = await ctx.database.service.$queryRaw<{ name: string; slug: string }[]>(Prisma.sql`
+      SELECT b.name, b.slug::text AS slug
+        FROM businesses b JOIN storefronts s ON s.tenant_id = b.id
+        JOIN subscriptions u ON u.tenant_id = b.id
+       WHERE s.status = 'live' AND b.locked_at IS NULL AND b.closed_at IS NULL
+         AND u.plan::text = ANY(${withShop})
+       ORDER BY b.name LIMIT 50`);
+    const items = rows.map(({ name, slug }) => ({
+      name,
+      url: hostAddress(shopUrl, platformHost(shopUrl, slug)),
+    }));
+    return { items };
+  });
+
+/** What a business's shop shows to anybody, by the host it is asked at. */
+export const shopPages = router({
+  showFront,
+  listFeatured,
+  listProducts,
+  listPages,
+  showProduct,
+  showPicture,
+  listShops,
+});

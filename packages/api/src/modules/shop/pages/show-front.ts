@@ -1,0 +1,128 @@
+import { Prisma, type PrismaClient } from "@roundsman/db";
+import { todayIn } from "../../../platform/values/values";
+import { shopHome } from "../../business";
+import { categoryName } from "../../catalogue";
+import type { OpenShop } from "../host";
+import { shopperProcedure } from "../shopper";
+import type { StorefrontConfiguration } from "../storefront/configuration";
+import { viewAsset } from "../storefront/pictures";
+import { isSold } from "./products";
+import { ShopFront } from "./schema";
+
+type Banner = StorefrontConfiguration["content"]["banners"][number];
+
+/** The banners of a day, `from` and `until` included; a day is YYYY-MM-DD in the business's time zone. */
+export const bannersOn = (banners: readonly Banner[], day: string): Banner[] =>
+  banners.filter(
+    ({ from, until }) => (from === null || from <= day) && (until === null || day <= until),
+  );
+
+/** The first day after this one on which other banners are shown; null where that never comes. */
+export function nextBannerDay(banners: readonly Banner[], day: string): string | null {
+  const turns = banners.flatMap(({ from, until }) => [from, until && dayAfter(until)]);
+  return turns.reduce<string | null>(
+    (next, turn) => (turn !== null && turn > day && (next === null || turn < next) ? turn : next),
+    null,
+  );
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+interface CategoryRow {
+  slug: string;
+  products: number;
+  key: string | null;
+  alt: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+/**
+ * What a shop's products are grouped by: as the business puts its products forward, then the largest
+ * first. Each with the picture of the foremost product that has one.
+ */
+export async function shopCategories(db: PrismaClient, { tenantId, configuration }: OpenShop) {
+  const featured = configuration.content.featuredProductIds;
+  const rows = await db.$queryRaw<CategoryRow[]>(Prisma.sql`
+    SELECT g.slug, g.products, a.key, a.alt, a.width, a.height FROM (
+      SELECT p.category AS slug, count(*)::int AS products,
+             min(array_position(${featured}::text[], p.id::text)) AS place,
+             (array_agg(p.picture_key ORDER BY array_position(${featured}::text[], p.id::text) NULLS LAST,
+                        p.full_kg NULLS LAST, p.name) FILTER (WHERE p.picture_key IS NOT NULL))[1] AS picture_key
+        FROM products p
+       WHERE ${isSold(tenantId)} AND p.category IS NOT NULL
+       GROUP BY p.category) g
+      LEFT JOIN storefront_assets a ON a.tenant_id = ${tenantId}::uuid AND a.key = g.picture_key
+     ORDER BY g.place NULLS LAST, g.products DESC, g.slug`);
+  return rows.map(({ slug, products, key, alt, width, height }) => ({
+    slug,
+    name: categoryName(slug),
+    products,
+    picture:
+      key !== null && width !== null && height !== null
+        ? viewAsset({ tenantId, key, alt, width, height }, "")
+        : null,
+  }));
+}
+
+/** What every page of the shop is dressed in: the live configuration, its pictures and categories. */
+export const showFront = shopperProcedure()
+  .output(ShopFront)
+  .query(async ({ ctx: { shop, db, now, settings } }) => {
+    const { tenantId, name, slug } = shop;
+    const { content, theme } = shop.configuration;
+    const today = todayIn(shop.timeZone, now);
+    const banners = bannersOn(content.banners, today);
+    const configuration = { ...shop.configuration, content: { ...content, banners } };
+    const [business, home, categories, changesAt] = await Promise.all([
+      readBusiness(db, tenantId),
+      shopHome(db, tenantId, { shopUrl: settings.urls.shop, slug }),
+      shopCategories(db, shop),
+      dayBegins(db, shop, nextBannerDay(content.banners, today)),
+    ]);
+    const logoKey = theme.logoKey ?? business.logoKey;
+    const { companyNumber, vatNumber } = business;
+    const pictures = await readPictures(db, tenantId, [logoKey, ...keysOf(configuration)]);
+    return {
+      tenantId,
+      name,
+      slug,
+      url: home.url,
+      companyNumber,
+      vatNumber,
+      configuration,
+      categories,
+      pictures,
+      logoKey,
+      changesAt,
+    };
+  });
+
+const readBusiness = (db: PrismaClient, tenantId: string) =>
+  db.business.findUniqueOrThrow({
+    where: { id: tenantId },
+    select: { logoKey: true, companyNumber: true, vatNumber: true },
+  });
+
+function keysOf({ theme, content, seo }: StorefrontConfiguration): (string | null)[] {
+  return [theme.iconKey, seo.imageKey, ...content.banners.map(({ imageKey }) => imageKey)];
+}
+
+/** When a day (YYYY-MM-DD) begins by the business's own clock. */
+async function dayBegins(db: PrismaClient, { timeZone }: OpenShop, day: string | null) {
+  if (day === null) return null;
+  const [row] = await db.$queryRaw<{ at: Date }[]>(Prisma.sql`
+    SELECT ${day}::date::timestamp AT TIME ZONE ${timeZone} AS at`);
+  return row?.at.toISOString() ?? null;
+}
+
+async function readPictures(db: PrismaClient, tenantId: string, keys: (string | null)[]) {
+  const wanted = keys.filter((key) => key !== null);
+  if (wanted.length === 0) return {};
+  const rows = await db.storefrontAsset.findMany({ where: { tenantId, key: { in: wanted } } });
+  return Object.fromEntries(rows.map((row) => [row.key, viewAsset(row, "")]));
+}

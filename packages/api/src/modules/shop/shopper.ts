@@ -1,0 +1,124 @@
+import type { PrismaClient } from "@roundsman/db";
+import { changeWith, recordActivity } from "../../platform/audit/change";
+import { businessLocked, forbidden, notFound, unauthenticated } from "../../platform/base/errors";
+import { hashToken } from "../../platform/base/tokens";
+import type { Context } from "../../platform/context/context";
+import { timed } from "../../platform/middleware/procedures";
+import { countRequest, inPlace } from "../../platform/middleware/rates";
+import { refuseCrossOrigin } from "../../platform/request/request";
+import { openPreviewPass, previewHeader } from "../../platform/settings/preview-pass";
+import { shopAt, type OpenShop } from "./host";
+
+/** The context of a shop's procedures. */
+export interface ShopContext extends Context {
+  shop: OpenShop;
+  db: PrismaClient;
+}
+
+/** The one way to write for whoever shops: a change is recorded in their name. */
+export const byShopper = (ctx: ShopContext, name: string) =>
+  changeWith(
+    ctx.db,
+    (tx, happening) =>
+      recordActivity(
+        tx,
+        { tenantId: ctx.shop.tenantId, kind: "shopper", name: name.slice(0, 120) },
+        happening,
+        { now: ctx.now, requestId: ctx.request.requestId },
+      ),
+    ctx,
+  );
+
+/** On the shop's own host alone: no page of the service's ever gets it, and no shop gets the service's. */
+export const shopSessionCookie = "shop_session";
+
+/** How long signing in lasts: a season of orders. */
+export const sessionMs = 90 * 24 * 60 * 60 * 1000;
+
+/** A customer who has signed in to the shop. */
+export interface Shopper {
+  accountId: string;
+  name: string;
+  email: string;
+  /** Whose prices, orders and addresses are theirs. */
+  customer: { id: string; name: string; email: string | null; phone: string | null };
+  onAccount: boolean;
+}
+
+/** Who is signed in to this shop; null for a guest, and where the customer was archived since. */
+export async function readShopper({
+  db,
+  shop,
+  request,
+  now,
+}: Pick<ShopContext, "db" | "shop" | "request" | "now">): Promise<Shopper | null> {
+  const token = request.cookie(shopSessionCookie);
+  if (!token) return null;
+  const session = await findSession(db, shop, token);
+  if (!session || session.expiresAt <= now) return null;
+  const { id: accountId, name, email, customer } = session.account;
+  if (!customer || customer.archivedAt) return null;
+  const { onAccount, archivedAt: _, ...card } = customer;
+  return { accountId, name, email, customer: card, onAccount };
+}
+
+const findSession = (db: PrismaClient, { tenantId, host }: OpenShop, token: string) =>
+  db.shopSession.findFirst({
+    // A session of another host is not known here: that host may be somebody else's by now.
+    where: { tenantId, tokenHash: hashToken(token), OR: [{ host }, { host: null }] },
+    relationLoadStrategy: "join",
+    select: {
+      expiresAt: true,
+      account: {
+        select: {
+          id: true,
+          name: true,
+          email: true,
+          customer: {
+            select: {
+              id: true,
+              name: true,
+              email: true,
+              phone: true,
+              onAccount: true,
+              archivedAt: true,
+            },
+          },
+        },
+      },
+    },
+  });
+
+/** @throws unauthenticated for a guest */
+export async function requireShopper(ctx: Parameters<typeof readShopper>[0]): Promise<Shopper> {
+  const shopper = await readShopper(ctx);
+  if (!shopper) throw unauthenticated();
+  return shopper;
+}
+
+/**
+ * Whoever looks at a shop, by the request's own Host. 404 where it shows none; `ctx.db` sees that
+ * business alone. With a pass they see the draft, and may only look. Looking is not counted: a shop's
+ * pages are made for many, from few addresses of caches and proxies.
+ */
+export const shopperProcedure = () =>
+  timed.meta({ access: "shopper" }).use(async ({ ctx, type, next, getRawInput }) => {
+    if (type === "mutation") {
+      refuseCrossOrigin(ctx.request, ctx.settings.urls);
+      await countRequest(ctx, { kind: "address" });
+    }
+    const pass = ctx.request.header(previewHeader);
+    if (pass !== undefined && type === "mutation") throw forbidden("This is only a preview.");
+    const previewed =
+      pass === undefined ? null : openPreviewPass(ctx.settings.previewKey, pass, ctx.now);
+    if (pass !== undefined && previewed === null) throw notFound("shop");
+    const host = ctx.request.header("host");
+    const shop = await shopAt(ctx.database.service, host, ctx.settings.urls.shop, previewed);
+    if (shop === null) throw notFound("shop");
+    if (shop === "locked") throw businessLocked();
+    const { tenantId } = shop;
+    ctx.reply.tenantId = tenantId;
+    return inPlace(ctx, { subject: tenantId, heavy: undefined, getRawInput }, () =>
+      ctx.database.inBusiness(tenantId, () => next({ ctx: { shop, db: ctx.database.business } })),
+    );
+  });

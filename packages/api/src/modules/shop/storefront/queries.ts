@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from "node:util";
+import type { PrismaClient, Storefront as StorefrontRow, Tx } from "@roundsman/db";
+import { dateTimeOrNull } from "../../../platform/values/values";
+import { hostAddress, viewDomain } from "../../business";
+import { readConfiguration } from "./configuration";
+import { viewAsset } from "./pictures";
+import type { Storefront } from "./schema";
+
+const withAll = {
+  include: {
+    domains: { orderBy: { id: "asc" as const } },
+    assets: { orderBy: { createdAt: "desc" as const } },
+    business: { select: { slug: true, logoKey: true } },
+  },
+  relationLoadStrategy: "join" as const,
+};
+
+/** A business's shop with what belongs to it; null where it has no row yet. */
+export const readStorefront = (db: PrismaClient | Tx, tenantId: string) =>
+  db.storefront.findUnique({ where: { tenantId }, ...withAll });
+
+/** The same for a business whose shop has no row yet: it is made, switched off. */
+async function ensureStorefront(db: PrismaClient | Tx, tenantId: string): Promise<void> {
+  await db.storefront.createMany({
+    data: [{ tenantId, status: "off", draft: {} }],
+    skipDuplicates: true,
+  });
+}
+
+/** Holds the shop's row until the change is through: whatever changes a shop waits here for its turn. */
+export async function lockStorefront(tx: Tx, tenantId: string): Promise<StorefrontRow> {
+  await ensureStorefront(tx, tenantId);
+  await tx.$queryRaw`SELECT FROM storefronts WHERE tenant_id = ${tenantId}::uuid FOR UPDATE`;
+  return tx.storefront.findUniqueOrThrow({ where: { tenantId } });
+}
+
+/** The shop as it stands now; one never touched is off and has the defaults. */
+export async function storefrontNow(
+  db: PrismaClient | Tx,
+  tenantId: string,
+  shopUrl: string,
+): Promise<Storefront> {
+  const row = await readStorefront(db, tenantId);
+  const draft = readConfiguration(row?.draft);
+  const live = readConfiguration(row?.live);
+  const { slug, logoKey } =
+    row?.business ??
+    (await db.business.findUniqueOrThrow({
+      where: { id: tenantId },
+      select: { slug: true, logoKey: true },
+    }));
+  const domains = row?.domains ?? [];
+  const primary = domains.find(({ isPrimary, verifiedAt }) => isPrimary && verifiedAt !== null);
+  return {
+    status: row?.status ?? "off",
+    draft,
+    live,
+    publishedAt: dateTimeOrNull(row?.publishedAt ?? null),
+    unpublishedChanges: !isDeepStrictEqual(draft, live),
+    domains: domains.map((domain) => viewDomain(domain, { shopUrl, slug })),
+    url: primary ? hostAddress(shopUrl, primary.host) : null,
+    assets: Object.fromEntries(
+      (row?.assets ?? []).map((asset) => [asset.key, viewAsset(asset, shopUrl)]),
+    ),
+    businessLogoKey: logoKey,
+  };
+}

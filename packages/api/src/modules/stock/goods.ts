@@ -1,0 +1,65 @@
+import type { Condition, PrismaClient, Tx } from "@roundsman/db";
+import { invalid, notFound } from "../../platform/base/errors";
+
+/** What of a product matters to stock. */
+export interface StockedProduct {
+  id: string;
+  name: string;
+  returnable: boolean;
+}
+
+/**
+ * The products a body names, by id. Archived ones too: stock may be left of them.
+ * @throws not_found where one is none of this business
+ */
+export async function stockedProducts(
+  db: PrismaClient | Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, StockedProduct>> {
+  const wanted = [...new Set(ids)];
+  const rows = await db.product.findMany({
+    where: { tenantId, id: { in: wanted } },
+    select: { id: true, name: true, returnable: true },
+  });
+  if (rows.length < wanted.length) throw notFound("product");
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Empties that a body names, and the field that does. */
+export interface NamedEmpties {
+  productId: string;
+  path: string;
+}
+
+/** @throws validation on each field that names empties of a product that has none */
+export function requireReturnable(
+  products: ReadonlyMap<string, StockedProduct>,
+  empties: readonly NamedEmpties[],
+): void {
+  const issues = empties
+    .filter(({ productId }) => !products.get(productId)?.returnable)
+    .map(({ path }) => ({ path, message: "This product has no empties." }));
+  if (issues.length > 0) throw invalid(...issues);
+}
+
+/** So many of a product, full or empty. */
+export interface Goods {
+  productId: string;
+  condition: Condition;
+  quantity: number;
+}
+
+/** Lines of the same product and condition added up, in key order. */
+export function addUp(lines: readonly Goods[]): Goods[] {
+  const sums = new Map<string, Goods>();
+  for (const { productId, condition, quantity } of lines) {
+    const key = `${productId} ${condition}`;
+    const sum = sums.get(key);
+    if (sum) sum.quantity += quantity;
+    else sums.set(key, { productId, condition, quantity });
+  }
+  return [...sums.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+const keyOf = ({ productId, condition }: Goods) => `${productId} ${condition}`;

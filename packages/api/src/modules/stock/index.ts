@@ -1,0 +1,17 @@
+/** What other modules may import of this one. */
+export { requireReturnable, stockedProducts } from "./goods";
+export { addMovements, lockFree, type Movement } from "./ledger";
+export {
+  addProofs,
+  keepProof,
+  NewProof,
+  proofKinds,
+  proofPicture,
+  ProofPicture,
+  type KeptProof,
+} from "./proofs";
+export { moveOn, type Mover } from "./transfers/move-on";
+export { lockTransfer, readTransfer, withAll, type LockedTransfer } from "./transfers/queries";
+export { StockTransfer } from "./transfers/schema";
+export { passage, type Stage } from "./transfers/stages";
+export { viewTransfer } from "./transfers/view";

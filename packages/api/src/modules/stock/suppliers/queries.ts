@@ -1,0 +1,112 @@
+import type { Prisma, PrismaClient, Tx } from "@roundsman/db";
+import { notFound } from "../../../platform/base/errors";
+import type { ContactFields } from "./schema";
+
+/** All of a supplier that is shown; one statement, by joins. */
+export const withAll = {
+  contacts: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+  yards: { select: { locationId: true }, orderBy: { locationId: "asc" } },
+  products: { select: { productId: true }, orderBy: { productId: "asc" } },
+  orders: { select: { createdAt: true }, orderBy: { createdAt: "desc" }, take: 1 },
+  _count: {
+    select: { orders: { where: { status: { in: ["ordered", "confirmed", "part_arrived"] } } } },
+  },
+} as const satisfies Prisma.SupplierInclude;
+
+export type SupplierRow = Prisma.SupplierGetPayload<{ include: typeof withAll }>;
+
+/** A supplier as it stands now. @throws not_found */
+export async function readSupplier(
+  db: PrismaClient | Tx,
+  tenantId: string,
+  id: string,
+): Promise<SupplierRow> {
+  const row = await db.supplier.findFirst({
+    where: { tenantId, id },
+    include: withAll,
+    relationLoadStrategy: "join",
+  });
+  if (!row) throw notFound("supplier");
+  return row;
+}
+
+/** Takes the supplier's row: who is its main and who its billing contact is settled one at a time. */
+export async function lockSupplier(tx: Tx, tenantId: string, id: string): Promise<void> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM suppliers WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  if (rows.length === 0) throw notFound("supplier");
+}
+
+interface SupplierKey {
+  tenantId: string;
+  supplierId: string;
+}
+
+/**
+ * Adds contacts to a supplier whose row is taken: the first of all becomes the main one, and one marked
+ * as billing takes billing from the previous holder.
+ */
+export async function addContacts(
+  tx: Tx,
+  at: SupplierKey,
+  contacts: readonly ContactFields[],
+  now: Date,
+): Promise<void> {
+  if (contacts.length === 0) return;
+  const known = await tx.supplierContact.count({ where: at });
+  const billing = contacts.findLastIndex(({ isBilling }) => isBilling === true);
+  if (billing !== -1) await takeBilling(tx, at);
+  await tx.supplierContact.createMany({
+    data: contacts.map((contact, n) => ({
+      ...at,
+      ...contact,
+      isMain: known === 0 && n === 0,
+      isBilling: n === billing,
+      // In the order given, though they come in one statement.
+      createdAt: new Date(now.getTime() + n),
+    })),
+  });
+}
+
+/** Nobody holds billing any more. */
+export async function takeBilling(tx: Tx, at: SupplierKey): Promise<void> {
+  await tx.supplierContact.updateMany({
+    where: { ...at, isBilling: true },
+    data: { isBilling: false },
+  });
+}
+
+/** This contact is the main one, and no other. */
+export async function makeMain(tx: Tx, at: SupplierKey, id: string): Promise<void> {
+  await tx.supplierContact.updateMany({ where: { ...at, isMain: true }, data: { isMain: false } });
+  await tx.supplierContact.updateMany({ where: { ...at, id }, data: { isMain: true } });
+}
+
+/** The yards a supplier usually delivers to, and what it usually sells. */
+interface SupplierLinks {
+  yardIds?: readonly string[];
+  productIds?: readonly string[];
+}
+
+/** Replaces what is given, leaves the rest. @throws not_found where one is none of this business */
+export async function putLinks(
+  tx: Tx,
+  at: { tenantId: string; supplierId: string },
+  { yardIds, productIds }: SupplierLinks,
+): Promise<void> {
+  const { tenantId } = at;
+  if (yardIds) {
+    const ids = [...new Set(yardIds)];
+    const known = await tx.location.count({ where: { tenantId, id: { in: ids } } });
+    if (known < ids.length) throw notFound("yard");
+    await tx.supplierYard.deleteMany({ where: at });
+    await tx.supplierYard.createMany({ data: ids.map((locationId) => ({ ...at, locationId })) });
+  }
+  if (productIds) {
+    const ids = [...new Set(productIds)];
+    const known = await tx.product.count({ where: { tenantId, id: { in: ids } } });
+    if (known < ids.length) throw notFound("product");
+    await tx.supplierProduct.deleteMany({ where: at });
+    await tx.supplierProduct.createMany({ data: ids.map((productId) => ({ ...at, productId })) });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Prisma, PrismaClient, TransferMethod, TransferStatus, Tx } from "@roundsman/db";
+import { notFound } from "../../../platform/base/errors";
+import type { Goods } from "../goods";
+
+const withName = { select: { name: true } } as const;
+
+/** All of a transfer that is shown; one statement, by joins. */
+export const withAll = {
+  fromLocation: withName,
+  toLocation: withName,
+  round: { select: { id: true, roundDate: true, vehicle: withName, driver: withName } },
+  lines: {
+    include: { product: withName },
+    orderBy: [{ product: { name: "asc" } }, { condition: "asc" }],
+  },
+  history: { orderBy: { position: "asc" } },
+  proofs: { orderBy: { createdAt: "asc" } },
+} as const satisfies Prisma.StockTransferInclude;
+
+export type TransferRow = Prisma.StockTransferGetPayload<{ include: typeof withAll }>;
+
+/** A transfer as it stands now. @throws not_found */
+export async function readTransfer(
+  db: PrismaClient | Tx,
+  tenantId: string,
+  id: string,
+): Promise<TransferRow> {
+  const row = await db.stockTransfer.findFirst({
+    where: { tenantId, id },
+    include: withAll,
+    relationLoadStrategy: "join",
+  });
+  if (!row) throw notFound("transfer");
+  return row;
+}
+
+/** A transfer whose row is taken: nobody else moves it on meanwhile. */
+export interface LockedTransfer {
+  id: string;
+  status: TransferStatus;
+  method: TransferMethod;
+  fromLocationId: string;
+  toLocationId: string;
+  lines: Goods[];
+}
+
+/** @throws not_found */
+export async function lockTransfer(tx: Tx, tenantId: string, id: string): Promise<LockedTransfer> {
+  const [row] = await tx.$queryRaw<Omit<LockedTransfer, "lines">[]>`
+    SELECT id, status, method, from_location_id AS "fromLocationId", to_location_id AS "toLocationId"
+      FROM stock_transfers WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  if (!row) throw notFound("transfer");
+  const lines = await tx.stockTransferLine.findMany({
+    where: { tenantId, transferId: id },
+    select: { productId: true, condition: true, quantity: true },
+    orderBy: [{ productId: "asc" }, { condition: "asc" }],
+  });
+  return { ...row, lines };
+}

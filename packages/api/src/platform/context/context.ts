@@ -1,0 +1,96 @@
+import type { Database } from "@roundsman/db";
+import type { Providers } from "@roundsman/providers";
+import { initTRPC } from "@trpc/server";
+import type { Scope } from "../access/scopes";
+import { describeError } from "../base/errors";
+import type { Handlers } from "../events/events";
+import type { Budget } from "../limits/budget";
+import type { Limits } from "../limits/limits";
+import type { OverRate } from "../limits/over-rate";
+import type { Cookie, Heavy, RequestFacts } from "../request/request";
+import type { ServiceSettings } from "../settings/settings";
+import { withFacts, type Log, type Timings } from "../telemetry/signals";
+
+export type { Log };
+
+/** What a process opens once and every request uses. */
+export interface Service {
+  database: Database;
+  providers: Providers;
+  limits: Limits;
+  /** What each business may have in work at once in this process. */
+  budget: Budget;
+  /** Whose requests were over their rate a moment ago. */
+  overRate: OverRate;
+  /** Who handles what modules tell of. */
+  events: Handlers;
+  settings: ServiceSettings;
+  log: Log;
+  /** How long procedures take here. */
+  timings: Timings;
+}
+
+/** The service as a job has it. */
+export interface Working extends Service {
+  /** Aborted some seconds after the worker was told to end: a long job gives up, to be begun again. */
+  signal: AbortSignal;
+}
+
+/** What a procedure wants said beside its answer. */
+export interface Reply {
+  cookies: Cookie[];
+  headers: Record<string, string>;
+  /** The business the request turned out to be about, for the transport's log. */
+  tenantId?: string;
+  /** Who it turned out to be from: a person's id, or `key:` and a key's. */
+  callerId?: string;
+  /** A fingerprint of the email whose secret was tried: the same for the same one, and nothing to anybody else. */
+  tried?: string;
+}
+
+/** One request, before anybody is identified. Time is read once. */
+export interface Context extends Service {
+  request: RequestFacts;
+  reply: Reply;
+  now: Date;
+}
+
+export const contextOf = (service: Service, request: RequestFacts, now = new Date()): Context => ({
+  ...service,
+  log: withFacts(service.log, { requestId: request.requestId }),
+  request,
+  reply: { cookies: [], headers: {} },
+  now,
+});
+
+/** What every procedure says of itself; a test walks the router and fails on one that says nothing. */
+export interface Meta {
+  /** Who may come in: the rung of the ladder. */
+  access?: "anyone" | "person" | "business" | "staff" | "shopper";
+  scopes?: readonly Scope[];
+  /** A key is refused where a person is needed. */
+  personOnly?: boolean;
+  /** Counts against the heavy rate (docs/contract/billing.md#plans), and has few places of this kind at once. */
+  heavy?: Heavy;
+  /** Its body may say `dryRun`; nothing is done then, so there is nothing to repeat. */
+  dryRuns?: boolean;
+  /** Answers hold secrets: never kept for repeated requests. */
+  unrepeatable?: boolean;
+  /** Changes where a business's money goes: refused in any support session. */
+  moneyDestination?: boolean;
+}
+
+export const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ shape, error }) => {
+      const { body, status } = describeError(error);
+      // The apps get the same words and status as REST, and nothing of the inside.
+      const data = { code: shape.data.code, httpStatus: status, ...body };
+      return { ...shape, message: body.message, data };
+    },
+  });
+
+export const { router, mergeRouters } = t;
+export const createCallerFactory = t.createCallerFactory;

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import { z } from "zod";
+import { forbidden, invalid } from "../base/errors";
+import type { ServiceSettings } from "../settings/settings";
+
+const TrustedProxies = z.coerce.number().int().min(0).max(10).default(0);
+
+/** TRUSTED_PROXIES: how many proxies of ours stand before this process. @throws ZodError naming it */
+export const readTrustedProxies = (env: Record<string, string | undefined>): number =>
+  z.object({ TRUSTED_PROXIES: TrustedProxies }).parse({
+    TRUSTED_PROXIES: env["TRUSTED_PROXIES"] || undefined,
+  }).TRUSTED_PROXIES;
+
+/**
+ * Where a request came from. Each trusted proxy has added the address it saw to the end of
+ * X-Forwarded-For; what stands before theirs may be made up.
+ */
+export function addressOf(request: IncomingMessage, trustedProxies: number): string {
+  const seen = request.socket.remoteAddress ?? "unknown";
+  if (trustedProxies === 0) return seen;
+  const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
+  const hops = forwarded.split(",").map((hop) => hop.trim());
+  return hops.filter(Boolean).at(-trustedProxies) ?? seen;
+}
+
+/**
+ * Whose address counts as one: an IPv4 address itself, of IPv6 the network of 64 bits, since whoever has one
+ * address of it has all of them. What is no address counts as it stands.
+ */
+export function networkOf(address: string): string {
+  const version = isIP(address);
+  if (version !== 6) return address;
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  const [head = "", tail] = address.split("%")[0]!.toLowerCase().split("::");
+  const groups = (part: string | undefined) => (part ? part.split(":") : []);
+  const [before, after] = [groups(head), groups(tail)];
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const whole = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+/** A cookie to be set with the answer; `maxAgeSeconds` 0 takes it away. */
+export interface Cookie {
+  name: string;
+  value: string;
+  maxAgeSeconds: number;
+}
+
+/** The cookies of a Cookie header, by name; what is not well formed is left out. */
+export function readCookies(header: string | null | undefined): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of (header ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    if (at < 1) continue;
+    const name = pair.slice(0, at).trim();
+    // The first of a name is the one with the longest path: the more particular one.
+    if (!cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim());
+  }
+  return cookies;
+}
+
+/** A Set-Cookie header as every door sets it: HttpOnly, SameSite=Lax, Secure off plain localhost. */
+export function writeCookie(
+  cookie: Cookie,
+  { urls, cookieDomain }: Pick<ServiceSettings, "urls" | "cookieDomain">,
+): string {
+  return [
+    `${cookie.name}=${cookie.value}`,
+    "Path=/",
+    `Max-Age=${cookie.maxAgeSeconds}`,
+    "HttpOnly",
+    "SameSite=Lax",
+    ...(urls.web.startsWith("https:") ? ["Secure"] : []),
+    ...(cookieDomain ? [`Domain=${cookieDomain}`] : []),
+  ].join("; ");
+}
+
+/** The cookies of docs/contract/conventions.md#who-is-calling. */
+export const sessionCookie = "service.session_token";
+/** Where a staff member's own session waits while a support session holds the first cookie. */
+export const staffSessionCookie = "service.staff_session_token";
+
+export type Credentials = { kind: "session"; token: string } | { kind: "key"; key: string };
+
+/** Work that counts against the heavy rate, and has few places of its kind at once. */
+export type Heavy = "export" | "planning" | "picture" | "bulk";
+
+/** What a transport knows of a request. Header names are lower case. */
+export interface RequestFacts {
+  header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+  /** The caller's address, for throttling; never trusted for more. */
+  address: string;
+  /** Which door the request came in by: the rates differ. */
+  entry: "rest" | "web" | "console" | "shop";
+  /** Method and path, for the record of support sessions and the log. */
+  label: string;
+  requestId: string;
+  /** The body's text as it came, for comparing repeated requests; left out where the transport keeps none. */
+  body?: () => Promise<string>;
+  /** What the request is as a whole, where the transport knows better than the procedures it calls. */
+  heavy?: Heavy;
+}
+
+/** A key is its prefix, an underscore, then its secret; tokens of sessions hold no underscore. */
+export const looksLikeKey = (value: string) => /^rm[a-z0-9]{10}_/.test(value);
+
+/** Whether a browser sent what says who is calling by itself, as it does from any page. */
+export const comesByCookie = (request: RequestFacts): boolean => !keyOrBearer(request);
+
+/** Finds who the request says it is from: a key or bearer where one is given, else the cookie. */
+export function readCredentials(request: RequestFacts): Credentials | null {
+  const brought = keyOrBearer(request);
+  if (brought) return brought;
+  const token =
+    (request.entry === "console" ? request.cookie(staffSessionCookie) : undefined) ??
+    request.cookie(sessionCookie);
+  return token ? { kind: "session", token } : null;
+}
+
+function keyOrBearer(request: RequestFacts): Credentials | null {
+  const key = request.header("x-api-key");
+  if (key) return { kind: "key", key };
+  const bearer = /^Bearer +(\S+)$/i.exec(request.header("authorization") ?? "")?.[1];
+  if (!bearer) return null;
+  return looksLikeKey(bearer) ? { kind: "key", key: bearer } : { kind: "session", token: bearer };
+}
+
+/** The business a request names in X-Tenant-Id: an id or a slug. */
+export function namedBusiness(request: RequestFacts): string | null {
+  const named = request.header("x-tenant-id")?.trim();
+  if (named === undefined || named === "") return null;
+  if (named.length > 80) {
+    throw invalid({ path: "x-tenant-id", message: "An id or slug is at most 80 characters." });
+  }
+  return named.toLowerCase();
+}
+
+/**
+ * A browser's write must come from a page of ours (docs/contract/conventions.md#who-is-calling): what says where it comes from must
+ * say so rightly. A request with neither header is not a browser's and passes.
+ * @throws forbidden
+ */
+export function refuseCrossOrigin(request: RequestFacts, urls: ServiceSettings["urls"]): void {
+  const origin = request.header("origin");
+  if (origin !== undefined) {
+    if (!isOurs(origin, request, urls)) throw forbidden("This request came from another site.");
+    return;
+  }
+  const site = request.header("sec-fetch-site");
+  if (site !== undefined && site !== "same-origin" && site !== "none") {
+    throw forbidden("This request came from another site.");
+  }
+}
+
+function isOurs(origin: string, request: RequestFacts, urls: ServiceSettings["urls"]): boolean {
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  if (from.host === request.header("host")) return true;
+  // A shop's page may never write to the office: only the shop's own host is its own.
+  return request.entry !== "shop" && [urls.web, urls.console, urls.rest].includes(from.origin);
+}
+
+const wellFormedId = /^[\w-]{1,64}$/;
+
+/** A request's facts from fetch-style headers, for the apps' two doors: route handlers and server components. */
+export function requestFacts(
+  headers: { get(name: string): string | null },
+  more: { entry: RequestFacts["entry"]; label: string },
+): RequestFacts {
+  const cookies = readCookies(headers.get("cookie"));
+  const given = headers.get("x-request-id");
+  return {
+    ...more,
+    header: (name) => headers.get(name) ?? undefined,
+    cookie: (name) => cookies.get(name),
+    // One address by now (entry/trusted-address.ts).
+    address: headers.get("x-forwarded-for") ?? "unknown",
+    requestId: given !== null && wellFormedId.test(given) ? given : randomUUID(),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Database } from "@roundsman/db";
+import type { Mail } from "@roundsman/providers";
+import { meter } from "./signals";
+
+/** The same mail provider, with what becomes of each mail counted. */
+export function countMails(mail: Mail): Mail {
+  const mails = meter().createCounter("roundsman.mails", {
+    description: "Mails handed over, kept where there is no mail server, and failed",
+  });
+  return {
+    kind: mail.kind,
+    from: mail.from,
+    forget: (mailIds) => mail.forget(mailIds),
+    close: () => mail.close(),
+    async send(message) {
+      try {
+        const result = await mail.send(message);
+        mails.add(1, { outcome: result.delivered ? "sent" : "kept" });
+        return result;
+      } catch (error) {
+        mails.add(1, { outcome: "failed" });
+        throw error;
+      }
+    },
+  };
+}
+
+/** How many connections each pool has, and how many statements wait for one. */
+export function watchPools({ pools }: Pick<Database, "pools">): void {
+  const connections = meter().createObservableGauge("db.client.connections", {
+    description: "Connections of each pool of this process",
+  });
+  const waiting = meter().createObservableGauge("db.client.connections.waiting", {
+    description: "Statements that wait for a connection",
+  });
+  connections.addCallback((seen) => {
+    for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+      seen.observe(idleCount, { pool, state: "idle" });
+      seen.observe(totalCount - idleCount, { pool, state: "used" });
+    }
+  });
+  waiting.addCallback((seen) => {
+    for (const [pool, { waiting: count }] of Object.entries(pools)) {
+      seen.observe(count, { pool });
+    }
+  });
+}

@@ -1,0 +1,150 @@
+import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
+import { invoices } from "./modules/billing/router";
+import { statements } from "./modules/billing/statements-router";
+import { activity } from "./modules/business/activity-router";
+import { ownBusiness } from "./modules/business/router";
+import { prices } from "./modules/catalogue/prices/router";
+import { products } from "./modules/catalogue/products/router";
+import { rateSets } from "./modules/catalogue/rate-sets/router";
+import { businesses, supportSession } from "./modules/console/businesses/router";
+import { health } from "./modules/console/health/router";
+import { overrides } from "./modules/console/overrides/router";
+import { people } from "./modules/console/people/router";
+import { revenue } from "./modules/console/revenue/router";
+import { staffActions } from "./modules/console/staff-actions/router";
+import { billing, billingSandbox } from "./modules/console/subscriptions/router";
+import { trustRequests } from "./modules/console/trust-requests/router";
+import { trust } from "./modules/console/trust/router";
+import { addresses } from "./modules/customers/addresses-router";
+import { quotes } from "./modules/customers/prices-router";
+import { customers } from "./modules/customers/router";
+import { tradeApplications } from "./modules/customers/trade-applications/router";
+import { cash } from "./modules/delivery/cash/router";
+import { drivers } from "./modules/delivery/drivers/router";
+import { driving } from "./modules/delivery/driving/router";
+import { loads } from "./modules/delivery/loads/router";
+import { carried } from "./modules/delivery/loads/transfers-router";
+import { planning } from "./modules/delivery/planning/router";
+import { rota } from "./modules/delivery/rota/router";
+import { rounds } from "./modules/delivery/rounds/router";
+import { stops } from "./modules/delivery/stops/router";
+import { vehicles } from "./modules/delivery/vehicles/router";
+import { account, consoleAccount } from "./modules/identity/account/router";
+import { apiKeys } from "./modules/identity/api-keys-router";
+import { invitations } from "./modules/identity/invitations/router";
+import { members } from "./modules/identity/members-router";
+import { supportAccess } from "./modules/identity/support-access-router";
+import { emails } from "./modules/messages/emails-router";
+import { live } from "./modules/messages/live-router";
+import { notifications } from "./modules/messages/notifications-router";
+import { businessExports } from "./modules/office/exports/router";
+import { firstRun } from "./modules/office/first-run/router";
+import { privacy } from "./modules/office/privacy/router";
+import { today } from "./modules/office/today/router";
+import { deliveryOptions } from "./modules/orders/delivery-options/router";
+import { orders } from "./modules/orders/router";
+import { shopAccount } from "./modules/shop/account/router";
+import { checkout } from "./modules/shop/checkout/router";
+import { domains } from "./modules/shop/domains/router";
+import { shopPages } from "./modules/shop/pages/router";
+import { storefront } from "./modules/shop/storefront/router";
+import { tracking } from "./modules/shop/tracking/router";
+import { stock } from "./modules/stock/router";
+import { supplierOrders } from "./modules/stock/supplier-orders/router";
+import { suppliers } from "./modules/stock/suppliers/router";
+import { transfers } from "./modules/stock/transfers/router";
+import { yards } from "./modules/stock/yards/router";
+import { mergeRouters, router } from "./platform/context/context";
+
+/** What people and their integrators do in a business. */
+const office = router({
+  today,
+  business: ownBusiness,
+  billing,
+  members,
+  invitations,
+  supportAccess,
+  activity,
+  live,
+  emails,
+  firstRun,
+  apiKeys,
+  notifications,
+  exports: businessExports,
+  privacy,
+  products,
+  customers: mergeRouters(customers, statements),
+  addresses,
+  rateSets,
+  deliveryOptions,
+  tradeApplications,
+  orders,
+  payments,
+  invoices,
+  prices: mergeRouters(prices, quotes),
+  rounds,
+  planning,
+  stops,
+  carried,
+  loads,
+  cash,
+  vehicles,
+  drivers,
+  driving,
+  rota,
+  yards,
+  stock,
+  transfers,
+  suppliers,
+  supplierOrders,
+  storefront,
+  domains,
+});
+
+/** What the service's staff do. Mounted as `console`. */
+const staffConsole = router({
+  businesses,
+  people,
+  overrides,
+  revenue,
+  health,
+  actions: staffActions,
+  trust: trustRequests,
+});
+
+/** What a business's shop shows to anybody. */
+const shop = router({
+  pages: shopPages,
+  checkout,
+  tracking,
+  account: shopAccount,
+  payments: customerPayments,
+});
+
+/** What the outside tells us. */
+const webhooks = paymentNotices;
+
+/** Everything there is, as REST sees it. */
+export const root = router({
+  office,
+  account,
+  console: staffConsole,
+  supportSession,
+  trust,
+  shop,
+  webhooks,
+  billingSandbox,
+});
+export type Root = typeof root;
+
+/* Each app mounts its own part, and can reach nothing else. */
+export const webRouter = router({ office, account, supportSession, trust, billingSandbox });
+export type WebRouter = typeof webRouter;
+export const consoleRouter = router({
+  console: staffConsole,
+  account: consoleAccount,
+  supportSession,
+});
+export type ConsoleRouter = typeof consoleRouter;
+export const shopRouter = router({ shop });
+export type ShopRouter = typeof shopRouter;

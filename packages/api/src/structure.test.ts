@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { Meta } from "./platform/context/context";
+import { root } from "./router";
+
+/* Rules of this package's structure that no linter knows. */
+
+const source = join(dirname(fileURLToPath(import.meta.url)), "modules");
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+  .map((name) => ({ name, text: readFileSync(join(source, name), "utf8") }));
+
+/** The names in `import { … } from "path"`, by path, without `type` and aliases. */
+const importsOf = (text: string) =>
+  [...text.matchAll(/^import (?:type )?\{([^}]*)\} from "([^"]+)"/gm)].map(([, names, path]) => ({
+    path: path ?? "",
+    names: (names ?? "")
+      .split(",")
+      .map((name) =>
+        name
+          .trim()
+          .replace(/^type /, "")
+          .replace(/ as .*$/, ""),
+      )
+      .filter(Boolean),
+  }));
+
+/** What a procedure begins with: who may call it. */
+const builders = [
+  "anyone",
+  "onlooker",
+  "signatory",
+  "signedIn",
+  "person",
+  "business",
+  "member",
+  "staff",
+  "shopperProcedure",
+];
+const procedureOf = new RegExp(
+  String.raw`^export const (\w+)(?:: [^=]+)? = (?:${builders.join("|")})\b`,
+  "gm",
+);
+const procedures = files.flatMap(({ name, text }) =>
+  [...text.matchAll(procedureOf)].map(([, procedure]) => ({ name, procedure: procedure ?? "" })),
+);
+const isRouter = (name: string) => /(^|[-/])router\.ts$/.test(name);
+
+describe("a procedure", () => {
+  it("is found by this test wherever one is exported", () => {
+    expect(procedures.length).toBeGreaterThan(50);
+  });
+
+  it("is imported by routers only: what two procedures share is a function", () => {
+    const strays = files
+      .filter(({ name }) => !isRouter(name))
+      .flatMap(({ name, text }) =>
+        importsOf(text)
+          .filter(({ path }) => path.startsWith("."))
+          .flatMap(({ path, names }) =>
+            names.map((one) => ({ from: join(dirname(name), path), one })),
+          )
+          .filter(({ from, one }) =>
+            procedures.some((known) => known.name === `${from}.ts` && known.procedure === one),
+          )
+          .map(({ from, one }) => `${name} imports ${one} of ${from}`),
+      );
+    expect(strays).toEqual([]);
+  });
+});
+
+it("puts procedures together in routers only", () => {
+  const others = files.filter(({ name, text }) => !isRouter(name) && /= router\(/.test(text));
+  expect(others.map(({ name }) => name)).toEqual([]);
+});
+
+it("keeps tRPC out of schemas, queries, views and rules", () => {
+  const plain = files.filter(({ name }) =>
+    /^(schema|queries|view|money|fit|times|notices|letters)\.ts$/.test(basename(name)),
+  );
+  expect(plain.length).toBeGreaterThan(20);
+  const knowing = plain.filter(({ text }) =>
+    importsOf(text).some(
+      ({ path, names }) =>
+        path.startsWith("@trpc") ||
+        /\/middleware\/(procedures|loader)$/.test(path) ||
+        (path.endsWith("/context/context") && names.includes("router")),
+    ),
+  );
+  expect(knowing.map(({ name }) => name)).toEqual([]);
+});
+
+/** At run time a router holds its procedures in one flat record, by path. */
+const flat = (router: object): Record<string, { _def: { meta?: Meta } }> =>
+  Reflect.get(Reflect.get(router, "_def"), "procedures");
+
+it("has every procedure say who may call it: a scope, anyone, a person or any member", () => {
+  const open = Object.entries(flat(root)).filter(([, { _def }]) => _def.meta?.access === undefined);
+  expect(open.map(([path]) => path)).toEqual([]);
+});
