@@ -1,4 +1,4 @@
-import { decode, encode } from "@googlemaps/polyline-codec";
+import polyline from "@mapbox/polyline";
 import { FieldWrong, Fields } from "../fields";
 import { addUp } from "./estimate";
 import { askOsrm, type OsrmServer } from "./osrm-answer";
@@ -39,5 +39,7 @@ async function askRoute(server: OsrmServer, points: readonly Point[]) {
 /** Pieces share a point, so each but the first leaves out its first. */
 function joined(lines: readonly string[]): string {
   if (lines.length === 1) return lines[0] ?? "";
-  return encode(lines.flatMap((line, index) => decode(line).slice(index === 0 ? 0 : 1)));
+  return polyline.encode(
+    lines.flatMap((line, index) => polyline.decode(line).slice(index === 0 ? 0 : 1)),
+  );
 }

@@ -1,4 +1,4 @@
-import { decode, encode } from "@googlemaps/polyline-codec";
+import polyline from "@mapbox/polyline";
 import { afterEach, describe, expect, it } from "vitest";
 import { localServer, type Heard, type LocalServer, type Reply } from "../testing/local-server";
 import { estimateLeg, estimateMatrix, estimateRoute } from "./estimate";
@@ -70,7 +70,7 @@ function roads(heard: Heard): Reply {
     duration: roadSeconds(points[index] ?? to, to),
     steps: [],
   }));
-  const geometry = encode(points.map(({ latitude, longitude }) => [latitude, longitude]));
+  const geometry = polyline.encode(points.map(({ latitude, longitude }) => [latitude, longitude]));
   return { body: { code: "Ok", routes: [{ legs, geometry, distance: 0, duration: 0 }] } };
 }
 
@@ -152,7 +152,9 @@ describe("a route", () => {
       ],
       by: "osrm",
     });
-    expect(decode(answer.geometry ?? "")).toEqual(points.map((at) => [at.latitude, at.longitude]));
+    expect(polyline.decode(answer.geometry ?? "")).toEqual(
+      points.map((at) => [at.latitude, at.longitude]),
+    );
     expect(server.only().path).toBe(
       "/route/v1/driving/-2.90000,54.00000;-2.90000,54.01000;-2.90000,54.02000?overview=full&geometries=polyline&steps=false&continue_straight=false",
     );
@@ -166,7 +168,7 @@ describe("a route", () => {
       const { legs, metres, geometry } = await routing.route(points);
       expect(legs).toHaveLength(count - 1);
       expect(metres).toBe((count - 1) * 1_000);
-      const drawn = decode(geometry ?? "").map(([latitude]) => latitude.toFixed(5));
+      const drawn = polyline.decode(geometry ?? "").map(([latitude]) => latitude.toFixed(5));
       expect(drawn).toEqual(points.map((at) => at.latitude.toFixed(5)));
       expect(server.heard).toHaveLength(Math.ceil((count - 1) / 99));
     },

@@ -1,4 +1,4 @@
-import { decode } from "@googlemaps/polyline-codec";
+import polyline from "@mapbox/polyline";
 import type { Feature, FeatureCollection, MultiPolygon, Point } from "geojson";
 import type { ExpressionSpecification, FilterSpecification, StyleSpecification } from "maplibre-gl";
 import { coastRings } from "./coast-data";
@@ -63,7 +63,7 @@ export function builtInStyle(palette: Palette): StyleSpecification {
 
 function land(): Feature<MultiPolygon> {
   const rings = coastRings.map((ring) => {
-    const points = decode(ring, COAST_PRECISION).map(([lat, lng]) => [lng, lat]);
+    const points = polyline.decode(ring, COAST_PRECISION).map(([lat, lng]) => [lng, lat]);
     return [...points, points[0] ?? []];
   });
   return {

@@ -1,4 +1,4 @@
-import { encode } from "@googlemaps/polyline-codec";
+import polyline from "@mapbox/polyline";
 import { describe, expect, it } from "vitest";
 import { builtInStyle } from "./built-in-style";
 import { pointsOf } from "./route-layer";
@@ -53,7 +53,7 @@ it("reads a round's way as it is kept, and as places", () => {
     { latitude: 54.6, longitude: -3.13 },
     { latitude: 54.42, longitude: -2.98 },
   ];
-  const encoded = encode(
+  const encoded = polyline.encode(
     places.map(({ latitude, longitude }) => [latitude, longitude]),
     5,
   );

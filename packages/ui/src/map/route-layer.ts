@@ -1,4 +1,4 @@
-import { decode } from "@googlemaps/polyline-codec";
+import polyline from "@mapbox/polyline";
 import type { FeatureCollection } from "geojson";
 import type { GeoJSONSource, Map } from "maplibre-gl";
 import type { MapRoute } from "./map-props";
@@ -45,5 +45,7 @@ export function pointsOf(geometry: MapRoute["geometry"]): [number, number][] {
   if (typeof geometry !== "string") {
     return geometry.map(({ latitude, longitude }) => [longitude, latitude]);
   }
-  return decode(geometry, ROUND_PRECISION).map(([latitude, longitude]) => [longitude, latitude]);
+  return polyline
+    .decode(geometry, ROUND_PRECISION)
+    .map(([latitude, longitude]) => [longitude, latitude]);
 }

@@ -106,22 +106,29 @@ describe("every procedure that writes where money goes", () => {
   const writes =
     /paymentConnection\s*\.\s*(?:create|upsert|update|delete)|(?:INTO|UPDATE|FROM) payment_connections|data: \{[^}]*isPrimary/;
   const notBySupport: Record<string, string> = {
-    "billing/payments/connection.ts": "what the provider says of the same account",
-    "billing/payments/notice-of-account.ts": "what the provider says of the same account",
-    "shop/domains/lapse.ts": "links lead to the service's own host again",
-    "business/addresses/platform-domain.ts": "the service's own host",
+    "billing/payments/router.ts connection": "what the provider says of the same account",
+    "billing/payments/take-notice.ts takeAccountNotice": "the same, when the provider says it",
+    "shop/domains/lapse.ts handBackPrimary": "links lead to the service's own host again",
+    "shop/domains/lapse.ts stopServing": "the same",
+    "business/domains.ts openPlatformDomain": "the service's own host",
   };
-  const files = readdirSync(modules, { recursive: true, encoding: "utf8" }).filter(
-    (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
-  );
-  const writers = files
-    .map((name) => ({ name, text: readFileSync(join(modules, name), "utf8") }))
+  /** A file's declarations, by its path and their names. */
+  const declarationsOf = (name: string) =>
+    readFileSync(join(modules, name), "utf8")
+      .split(/\n(?=(?:export )?(?:const|(?:async )?function) \w)/)
+      .map((text) => ({
+        name: `${name} ${/^(?:export )?(?:const|(?:async )?function) (\w+)/.exec(text)?.[1] ?? ""}`,
+        text,
+      }));
+  const writers = readdirSync(modules, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .flatMap(declarationsOf)
     .filter(({ name, text }) => writes.test(text) && !(name in notBySupport));
 
   it("says so where it states who may do it", () => {
     expect(writers.map(({ name }) => name).toSorted()).toEqual([
-      "billing/payments/connect.ts",
-      "shop/domains/make-primary.ts",
+      "billing/payments/router.ts connect",
+      "shop/domains/router.ts makePrimary",
     ]);
     expect(writers.filter(({ text }) => !text.includes("moneyDestination: true"))).toEqual([]);
   });

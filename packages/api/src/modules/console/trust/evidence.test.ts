@@ -157,7 +157,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "rest/contract/console-people.test.ts › never leaves the console without an owner",
   ],
   "Every operation says in one place who may do it, and a test fails on one that does not.": [
-    "api/house.test.ts › no procedure without",
+    "api/structure.test.ts › has every procedure say who may call it",
   ],
   "Another test asks every REST operation as fifteen kinds of caller and compares the answers with a table.":
     ["rest/contract/access.test.ts › has a row for each operation"],

@@ -137,15 +137,15 @@ describe("a signed-in trade customer", () => {
 
 it("nothing of the office or the console is among the shop's procedures", () => {
   const paths = (router: object) => {
-    const flat: Record<string, { _def: { meta?: { door?: string } } }> = Reflect.get(
+    const flat: Record<string, { _def: { meta?: { access?: string } } }> = Reflect.get(
       Reflect.get(router, "_def"),
       "procedures",
     );
-    return Object.entries(flat).map(([path, { _def }]) => ({ path, door: _def.meta?.door }));
+    return Object.entries(flat).map(([path, { _def }]) => ({ path, access: _def.meta?.access }));
   };
   const shops = paths(shopRouter);
   expect(shops.length).toBeGreaterThan(15);
   expect(shops.filter(({ path }) => !path.startsWith("shop."))).toEqual([]);
-  expect(shops.filter(({ door }) => door !== "shopper" && door !== "anyone")).toEqual([]);
+  expect(shops.filter(({ access }) => access !== "shopper" && access !== "anyone")).toEqual([]);
   expect(paths(root).length).toBeGreaterThan(shops.length * 5);
 });
