@@ -3,7 +3,8 @@ import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
 import { writeCsv } from "../../platform/values/csv";
 import { decodeCursor, toPage, within } from "../../platform/values/page";
-import { Day, day, todayIn, Uuid } from "../../platform/values/values";
+import { day, todayIn } from "../../platform/values/format";
+import { Day, Uuid } from "../../platform/values/values";
 import { readInvoices, type InvoiceRow } from "./queries";
 import { OwingPage, OwingQuery } from "./schema";
 

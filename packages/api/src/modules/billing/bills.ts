@@ -1,7 +1,7 @@
 import { Prisma, type PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
 import { onDays } from "../../platform/values/own-days";
-import { dateTimeOrNull } from "../../platform/values/values";
+import { dateTimeOrNull } from "../../platform/values/format";
 import {
   partsOf,
   payableLines,

@@ -1,7 +1,7 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import type { MailAttachment } from "@roundsman/providers";
 import { onThread } from "../../platform/threads/on-thread";
-import { longDay, pounds } from "../../platform/values/values";
+import { longDay, pounds } from "../../platform/values/format";
 import type { Letter } from "../messages";
 import type { InvoiceOnPaper } from "./invoice-paper";
 import { readInvoice, type InvoiceRow } from "./queries";

@@ -1,4 +1,4 @@
-import { fromDay, longDay, pounds, todayIn } from "../../platform/values/values";
+import { fromDay, longDay, pounds, todayIn } from "../../platform/values/format";
 import type { InvoiceRow } from "./queries";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
 

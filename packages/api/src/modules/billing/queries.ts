@@ -1,7 +1,7 @@
 import { Prisma, type InvoiceStatus, type PaidVia, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { notFound } from "../../platform/base/errors";
-import { dateTime, dateTimeOrNull, day } from "../../platform/values/values";
+import { dateTime, dateTimeOrNull, day } from "../../platform/values/format";
 import type { Invoice } from "./schema";
 
 /** An invoice with everything it says, read in one statement. */

@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from "@roundsman/db";
 import { conflict } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
-import { fromDay, pounds, todayIn } from "../../platform/values/values";
+import { fromDay, pounds, todayIn } from "../../platform/values/format";
 import { billsOf, type Bill } from "./bills";
 import { lockBillable } from "./guards";
 import { readInvoices, viewInvoice } from "./queries";

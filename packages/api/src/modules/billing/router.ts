@@ -4,7 +4,7 @@ import { conflict } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
-import { todayIn } from "../../platform/values/values";
+import { todayIn } from "../../platform/values/format";
 import { actorId, readOrders, sumsDue } from "../orders";
 import { accounting, listOwing } from "./accounting";
 import { customersToBill } from "./bills";

@@ -1,7 +1,7 @@
 import { Prisma } from "@roundsman/db";
 import { conflict, notFound } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
-import { todayIn } from "../../platform/values/values";
+import { todayIn } from "../../platform/values/format";
 import { verifiedBusiness } from "../business";
 import { queueEmail, queueEmails } from "../messages";
 import { invoiceLetter, readIssuer } from "./documents";

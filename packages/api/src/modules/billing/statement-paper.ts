@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fromDay, longDay, pounds } from "../../platform/values/values";
+import { fromDay, longDay, pounds } from "../../platform/values/format";
 import type { Issuer } from "./invoice-paper";
 import type { Statement } from "./schema";
 import { newSheet, page, type Column, type Sheet } from "./sheet";

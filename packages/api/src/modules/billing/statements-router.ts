@@ -3,7 +3,7 @@ import { z } from "zod";
 import { invalid } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
-import { day, fromDay, todayIn } from "../../platform/values/values";
+import { day, fromDay, todayIn } from "../../platform/values/format";
 import { findCustomer } from "../customers";
 import { readOrders, sumsDue } from "../orders";
 import { drawStatement, readIssuer } from "./documents";

@@ -4,7 +4,8 @@ import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { onDays } from "../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
-import { DateTime, dateTime, Uuid } from "../../platform/values/values";
+import { dateTime } from "../../platform/values/format";
+import { DateTime, Uuid } from "../../platform/values/values";
 import { readActivity, viewActivity } from "./activity";
 import { Activity, ActivityQuery } from "./schema";
 

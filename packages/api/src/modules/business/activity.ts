@@ -1,6 +1,6 @@
 import { Prisma, type ActorKind, type PrismaClient, type Tx } from "@roundsman/db";
 import type { z } from "zod";
-import { dateTime } from "../../platform/values/values";
+import { dateTime } from "../../platform/values/format";
 import type { Activity } from "./schema";
 
 interface ActivityRow {

@@ -1,6 +1,6 @@
 import type { Domain as DomainRow, Tx } from "@roundsman/db";
 import { newToken } from "../../platform/base/tokens";
-import { dateTime, dateTimeOrNull } from "../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import type { Domain } from "./schema";
 import { platformHost, proofName, type ShopSite } from "./shop-address";
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { recordActivity } from "../../platform/audit/change";
 import type { Service } from "../../platform/context/context";
 import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
-import { dateTime, dateTimeOrNull } from "../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import type { Address, NewAddress } from "./address-schema";
 import { lookUpPostcode, queueGeocoding, type Located } from "./geocoding";
 

@@ -1,7 +1,8 @@
 import type { ApiKey as ApiKeyRow } from "@roundsman/db";
 import { z } from "zod";
 import { scopes } from "../../platform/access/scopes";
-import { DateTime, dateTime, dateTimeOrNull, text, Uuid } from "../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../platform/values/format";
+import { DateTime, text, Uuid } from "../../platform/values/values";
 
 const ScopeName = z.enum(scopes).meta({ id: "Scope" });
 

@@ -2,7 +2,8 @@ import { Prisma, type PrismaClient, type Role, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, forbidden, notFound } from "../../platform/base/errors";
 import { pageOf, PageQuery } from "../../platform/values/page";
-import { DateTime, dateTime, dateTimeOrNull, text } from "../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../platform/values/format";
+import { DateTime, text } from "../../platform/values/values";
 import { ApiKey } from "./api-keys";
 
 export const RoleName = z.enum(["owner", "admin", "driver"]);

@@ -1,6 +1,7 @@
 import type { SupportGrant } from "@roundsman/db";
 import { z } from "zod";
-import { DateTime, dateTimeOrNull } from "../../platform/values/values";
+import { dateTimeOrNull } from "../../platform/values/format";
+import { DateTime } from "../../platform/values/values";
 import { Activity } from "../business";
 
 /** What the business lets the service's staff do (docs/contract/business.md#supportaccess). */

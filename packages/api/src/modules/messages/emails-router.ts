@@ -4,7 +4,8 @@ import { notFound } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { containing, decodeCursor, pageOf, PageQuery, toPage } from "../../platform/values/page";
-import { ById, DateTime, dateTime, dateTimeOrNull, text, Uuid } from "../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../platform/values/format";
+import { ById, DateTime, text, Uuid } from "../../platform/values/values";
 
 const emailStatuses = ["queued", "sending", "sent", "kept", "failed"] as const;
 

@@ -4,7 +4,8 @@ import type { BusinessCaller } from "../../platform/access/caller";
 import { forbidden } from "../../platform/base/errors";
 import type { Context } from "../../platform/context/context";
 import type { WebPath } from "../../platform/values/links";
-import { DateTime, dateTime, dateTimeOrNull, Uuid } from "../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../platform/values/format";
+import { DateTime, Uuid } from "../../platform/values/values";
 
 /** The closed set of docs/contract/value-sets.md, Notification.kind. */
 const notificationKinds = [

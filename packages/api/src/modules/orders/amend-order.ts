@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { invalid, type Issue } from "../../platform/base/errors";
-import { fromDay } from "../../platform/values/values";
+import { fromDay } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, putEmpties, putLines, refuseIfAny } from "./basket";
 import { refuseIf, whyNotAmendable, type Amendment } from "./guards";

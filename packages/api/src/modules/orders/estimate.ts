@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
-import { Day, dayOrNull, Uuid } from "../../platform/values/values";
+import { dayOrNull } from "../../platform/values/format";
+import { Day, Uuid } from "../../platform/values/values";
 import { pricesFor } from "../catalogue";
 import { requireCustomer } from "../customers";
 import { fillLines } from "./basket";

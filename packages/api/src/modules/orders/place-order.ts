@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { BusinessCaller } from "../../platform/access/caller";
 import { brokeConstraint } from "../../platform/base/database-errors";
 import { conflict, notFound, type Issue } from "../../platform/base/errors";
-import { fromDay, todayIn } from "../../platform/values/values";
+import { fromDay, todayIn } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { destinationColumns, findParty, partyIssues, type Party } from "./party";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { dateTime, dateTimeOrNull, dayOrNull } from "../../platform/values/values";
+import { dateTime, dateTimeOrNull, dayOrNull } from "../../platform/values/format";
 import { payAddress, type ShopSite } from "../business";
 import { refundDue } from "./money";
 import type { OrderRow } from "./queries";

@@ -1,7 +1,7 @@
 import { personBehind } from "../../platform/access/caller";
 import { invalid } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
-import { dateTime } from "../../platform/values/values";
+import { dateTime } from "../../platform/values/format";
 import { requireReturnable, stockedProducts } from "./goods";
 import { addMovements, ensureLevels, lockFree } from "./ledger";
 import { NewStockCount, StockCount } from "./schema";

@@ -1,6 +1,6 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import { meter } from "../telemetry/signals";
-import { dateTime } from "../values/values";
+import { dateTime } from "../values/format";
 
 /** The businesses that rows name, in one statement; gives a look-up that knows none for null or an erased one. */
 export async function businessNames(

@@ -2,7 +2,7 @@ import type { Tx } from "@roundsman/db";
 import { ProviderFailed } from "@roundsman/providers";
 import { conflict, invalid, notConfigured } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { pounds } from "../../../platform/values/values";
+import { pounds } from "../../../platform/values/format";
 import { payPageAt, shopHome, siteOf, verifiedBusiness } from "../../business";
 import { pricesFor } from "../../catalogue";
 import { queueEmail, type Letter } from "../../messages";

@@ -1,7 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import type { PaymentNotice } from "@roundsman/providers";
 import { recordActivity } from "../../../platform/audit/change";
-import { pounds } from "../../../platform/values/values";
+import { pounds } from "../../../platform/values/format";
 import {
   giveBack,
   lockOrder,

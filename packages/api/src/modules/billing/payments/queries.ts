@@ -3,7 +3,7 @@ import type { Payments } from "@roundsman/providers";
 import type { z } from "zod";
 import { moneyDestinationRefusal, type Caller } from "../../../platform/access/caller";
 import { businessLocked, notFound } from "../../../platform/base/errors";
-import { dateTime } from "../../../platform/values/values";
+import { dateTime } from "../../../platform/values/format";
 import type { PaymentConnection as Connection } from "./schema";
 
 /** The business's account at the provider, whichever that was when it was connected. */

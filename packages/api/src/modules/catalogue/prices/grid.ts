@@ -1,6 +1,6 @@
 import { Prisma, type Tx } from "@roundsman/db";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
-import { pounds } from "../../../platform/values/values";
+import { pounds } from "../../../platform/values/format";
 import { readRateSets } from "../rate-sets/queries";
 import type { PriceCell, PriceGrid } from "./schema";
 

@@ -1,5 +1,5 @@
 import type { Product as ProductRow } from "@roundsman/db";
-import { dateTime, dateTimeOrNull, numberOrNull } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull, numberOrNull } from "../../../platform/values/format";
 import type { Product } from "./schema";
 
 export const viewProduct = (row: ProductRow): Product => ({

@@ -7,7 +7,8 @@ import { router } from "../../../platform/context/context";
 import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage, within } from "../../../platform/values/page";
-import { ById, dateTime, dateTimeOrNull, text, Uuid } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { ById, text, Uuid } from "../../../platform/values/values";
 import {
   lockRateSet,
   rateSetNow,

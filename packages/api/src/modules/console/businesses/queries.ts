@@ -1,7 +1,7 @@
 import type { Prisma, PrismaClient, Tx } from "@roundsman/db";
 import { graceMs, type Standing } from "../../../platform/access/standing";
 import { notFound } from "../../../platform/base/errors";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { viewSupportAccess } from "../../identity";
 import type { ConsoleBusiness } from "./schema";
 import { limitsOf, viewSubscription } from "./subscription";

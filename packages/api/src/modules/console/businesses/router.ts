@@ -5,7 +5,8 @@ import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { staff } from "../../../platform/middleware/procedures";
 import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
-import { dateTime, Uuid } from "../../../platform/values/values";
+import { dateTime } from "../../../platform/values/format";
+import { Uuid } from "../../../platform/values/values";
 import { findBusiness } from "./guards";
 import {
   inGoodStandingAt,

@@ -7,7 +7,8 @@ import {
   ratesOf,
   type Standing,
 } from "../../../platform/access/standing";
-import { DateTime, dateTimeOrNull } from "../../../platform/values/values";
+import { dateTimeOrNull } from "../../../platform/values/format";
+import { DateTime } from "../../../platform/values/values";
 
 const Plan = z.enum(planNames);
 export const SubscriptionStatus = z.enum([

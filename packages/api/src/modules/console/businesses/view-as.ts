@@ -4,7 +4,7 @@ import { forbidden } from "../../../platform/base/errors";
 import { hashToken, newToken, sessionLife } from "../../../platform/base/tokens";
 import { endSupportSessions } from "../../../platform/credentials";
 import { signedIn, staff } from "../../../platform/middleware/procedures";
-import { dateTime } from "../../../platform/values/values";
+import { dateTime } from "../../../platform/values/format";
 import { findBusiness, lockGrant, openingOf, requireMember, requireReason } from "./guards";
 import { OpenedSession, ViewAs } from "./schema";
 import { bringBackOwn, openSupportSession, signInAsPerson } from "./support-session";

@@ -1,7 +1,7 @@
 import type { PrismaClient } from "@roundsman/db";
 import { businessNames } from "../../../platform/jobs/backlog";
 import { bounds, quantile } from "../../../platform/telemetry/signals";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 
 const mostListed = 50;
 const weekMs = 7 * 24 * 60 * 60 * 1000;

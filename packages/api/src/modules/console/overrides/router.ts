@@ -5,7 +5,8 @@ import { router } from "../../../platform/context/context";
 import { staffLoader } from "../../../platform/middleware/loader";
 import { staff } from "../../../platform/middleware/procedures";
 import { decodeCursor, toPage } from "../../../platform/values/page";
-import { ById, dateTime, DateTime, dateTimeOrNull, Uuid } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { ById, DateTime, Uuid } from "../../../platform/values/values";
 import { Override, OverridePage, OverrideQuery, Review } from "./schema";
 
 interface OverrideRow extends Omit<Override, "startedAt" | "endedAt" | "reviewedAt"> {

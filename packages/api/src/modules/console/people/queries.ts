@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient, Tx } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import type { ConsolePerson } from "./schema";
 
 /** What a person is shown with; never their secrets. */

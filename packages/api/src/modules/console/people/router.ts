@@ -5,7 +5,7 @@ import { router } from "../../../platform/context/context";
 import { carryOut } from "../../../platform/credentials";
 import { staff } from "../../../platform/middleware/procedures";
 import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
-import { dateTime } from "../../../platform/values/values";
+import { dateTime } from "../../../platform/values/format";
 import { erasePerson } from "../../identity";
 import { Reason } from "../businesses/schema";
 import { findAnother, findOutsider, findPerson } from "./guards";

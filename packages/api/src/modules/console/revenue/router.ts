@@ -3,7 +3,7 @@ import { graceMs } from "../../../platform/access/standing";
 import { recordReading } from "../../../platform/audit/change";
 import { router } from "../../../platform/context/context";
 import { staff } from "../../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { trialEndingAt } from "../businesses/queries";
 import { monthlyPenceOf } from "../subscriptions/terms";
 import { RevenueFigures } from "./schema";

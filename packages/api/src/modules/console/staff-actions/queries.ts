@@ -1,7 +1,7 @@
 import { Prisma, type Reads } from "@roundsman/db";
 import type { z } from "zod";
 import { within } from "../../../platform/values/page";
-import { dateTime, fromDay } from "../../../platform/values/values";
+import { dateTime, fromDay } from "../../../platform/values/format";
 import { StaffActionEntry, type StaffActionFilter } from "./schema";
 
 export interface StaffActionRow {

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { router } from "../../../platform/context/context";
 import { staff } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { DateTime, dateTime, Uuid } from "../../../platform/values/values";
+import { dateTime } from "../../../platform/values/format";
+import { DateTime, Uuid } from "../../../platform/values/values";
 import {
   countStaffActions,
   findStaffActions,

@@ -1,7 +1,7 @@
 import { changeSandboxSubscription, completeSandboxSignUp, sandboxIds } from "@roundsman/providers";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { anyone } from "../../../platform/middleware/procedures";
-import { dateTimeOrNull } from "../../../platform/values/values";
+import { dateTimeOrNull } from "../../../platform/values/format";
 import { takeNotice } from "../../billing";
 import {
   ProviderPage,

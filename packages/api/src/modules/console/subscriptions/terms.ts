@@ -2,7 +2,7 @@ import type { PrismaClient, Subscription } from "@roundsman/db";
 import { graceMs, plans, type Standing } from "../../../platform/access/standing";
 import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
-import { dateTime } from "../../../platform/values/values";
+import { dateTime } from "../../../platform/values/format";
 
 /** What was agreed with the business, and how many vehicles it runs. */
 export async function readTerms(

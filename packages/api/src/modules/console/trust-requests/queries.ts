@@ -1,6 +1,6 @@
 import type { Prisma, TrustRequest as TrustRequestRow, TrustStatus, Tx } from "@roundsman/db";
 import { conflict } from "../../../platform/base/errors";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import type { TrustRequest } from "./schema";
 
 /** An approval whose 90 days are over reads as expired; nothing need write it down. */

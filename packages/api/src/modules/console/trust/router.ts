@@ -13,7 +13,8 @@ import {
   type RequestFacts,
 } from "../../../platform/request/request";
 import { linkTo, webPages } from "../../../platform/values/links";
-import { DateTime, dateTime } from "../../../platform/values/values";
+import { dateTime } from "../../../platform/values/format";
+import { DateTime } from "../../../platform/values/values";
 import { documentText, trustDocuments } from "./documents";
 import { agreement, agreementSha256, promises } from "./public-texts";
 import { Documents, NewTrustRequest, Token } from "./schema";

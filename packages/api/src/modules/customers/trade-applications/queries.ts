@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { TradeAddress, TradeContact, type TradeApplication } from "./schema";
 
 const withAccount = {

@@ -1,6 +1,6 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import type { z } from "zod";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import type { RoundCash } from "./schema";
 
 /** What was taken on a round and what became of it. */

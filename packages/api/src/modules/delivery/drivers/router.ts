@@ -5,7 +5,7 @@ import { router } from "../../../platform/context/context";
 import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { dateTime } from "../../../platform/values/values";
+import { dateTime } from "../../../platform/values/format";
 import { ByUserId, DriverProfile, DriverQuery, DriverSettings } from "./schema";
 
 /** A driver with their settings; one who has none yet is shown with nothing set. */

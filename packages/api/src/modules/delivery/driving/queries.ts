@@ -1,6 +1,6 @@
 import { Prisma, type PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
-import { day } from "../../../platform/values/values";
+import { day } from "../../../platform/values/format";
 import { roundCash } from "../cash/queries";
 import { loadSheet } from "../loads/sheet";
 import { boardRounds } from "../rounds/board";

@@ -3,7 +3,7 @@ import { personBehind } from "../../../platform/access/caller";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime, todayIn } from "../../../platform/values/values";
+import { dateTime, todayIn } from "../../../platform/values/format";
 import { findRound } from "../rounds/guards";
 import { comingRounds, drivenRounds } from "./queries";
 import { DrivenRound, DrivingDay } from "./schema";

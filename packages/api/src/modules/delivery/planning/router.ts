@@ -5,7 +5,7 @@ import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { onThread } from "../../../platform/threads/on-thread";
-import { fromDay } from "../../../platform/values/values";
+import { fromDay } from "../../../platform/values/format";
 import { countOf, dayInWords } from "../notices";
 import { lockRounds, saveRound } from "../rounds/locks";
 import { placeOrders } from "../rounds/placing";

@@ -6,15 +6,8 @@ import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
 import { webPages } from "../../../platform/values/links";
 import { decodeCursor, pageOf, toPage, within } from "../../../platform/values/page";
-import {
-  ById,
-  dateTime,
-  dateTimeOrNull,
-  day,
-  Day,
-  fromDay,
-  Uuid,
-} from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull, day, fromDay } from "../../../platform/values/format";
+import { ById, Day, Uuid } from "../../../platform/values/values";
 import { notifyPerson } from "../../messages";
 import { dayInWords, tellOffice } from "../notices";
 import { NewTimeOff, TimeOff, TimeOffDecision, TimeOffQuery } from "./schema";

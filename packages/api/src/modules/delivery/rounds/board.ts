@@ -1,6 +1,6 @@
 import { Prisma, type FailureReason, type PaymentMethod, type PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
-import { dayOrNull } from "../../../platform/values/values";
+import { dayOrNull } from "../../../platform/values/format";
 import { isPlannable } from "../../orders";
 import { timeOfDay } from "../times";
 import { peakLoad } from "./fit";

@@ -5,7 +5,7 @@ import { asksNothing } from "../../../platform/audit/change";
 import { conflict, planRequired } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { webPages } from "../../../platform/values/links";
-import { fromDay } from "../../../platform/values/values";
+import { fromDay } from "../../../platform/values/format";
 import { mailOnItsWay } from "../../orders";
 import { dayInWords, tellDriver, tellOffice } from "../notices";
 import { findDrivenRound, findRound, requireNamed } from "./guards";

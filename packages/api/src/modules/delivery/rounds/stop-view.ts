@@ -1,6 +1,6 @@
 import type { PaidVia, PaymentMethod } from "@roundsman/db";
 import type { z } from "zod";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { sumsDue, type Owed } from "../../orders";
 import { timeOfDay } from "../times";
 import type { StopRow } from "./queries";

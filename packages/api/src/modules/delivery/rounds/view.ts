@@ -1,7 +1,7 @@
 import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
 import type { ServiceSettings } from "../../../platform/settings/settings";
-import { dateTime, dateTimeOrNull, day } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
 import { secondsOf, shiftSpan } from "../times";
 import { fitOf } from "./fit";
 import { roundRows, stopRows, type RoundRow, type StopRow } from "./queries";

@@ -8,7 +8,8 @@ import { router } from "../../../platform/context/context";
 import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
 import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { ById, dateTime, dateTimeOrNull, Uuid } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { ById, Uuid } from "../../../platform/values/values";
 import { NewVehicle, Vehicle, VehicleChange, VehicleQuery } from "./schema";
 
 /** Vehicles in use, archived ones not counted (docs/contract/console.md#consolebusiness: vehiclesUsed). */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
 import { carryOut, endSession as end } from "../../../platform/credentials";
 import { person } from "../../../platform/middleware/procedures";
-import { ById, dateTime } from "../../../platform/values/values";
+import { dateTime } from "../../../platform/values/format";
+import { ById } from "../../../platform/values/values";
 import { Done, OwnSession } from "./schema";
 
 /** Where one is signed in, the last used first. Sessions of support staff are not one's own. */

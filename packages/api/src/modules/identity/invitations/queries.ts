@@ -2,7 +2,7 @@ import { Prisma, type PrismaClient, type Role, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { conflict } from "../../../platform/base/errors";
 import { withdrawInvitations } from "../../../platform/credentials";
-import { dateTime } from "../../../platform/values/values";
+import { dateTime } from "../../../platform/values/format";
 import type { Invitation } from "./schema";
 
 export interface InvitationRow {

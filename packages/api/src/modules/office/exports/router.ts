@@ -5,7 +5,7 @@ import { forbidden, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { beginExport } from "../../business";
 import { BusinessExport, ExportState } from "./schema";
 

@@ -3,7 +3,8 @@ import { conflict, forbidden, invalid } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { business } from "../../../platform/middleware/procedures";
-import { DateTime, dateTime, text, Uuid } from "../../../platform/values/values";
+import { dateTime } from "../../../platform/values/format";
+import { DateTime, text, Uuid } from "../../../platform/values/values";
 import { restartExports } from "../../business";
 import {
   customerNow,

@@ -1,5 +1,5 @@
 import { Prisma, type PrismaClient, type RoundStatus } from "@roundsman/db";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { isPlannable, outstandingPence, readOrders } from "../../orders";
 
 type Db = Pick<PrismaClient, "$queryRaw">;

@@ -2,7 +2,7 @@ import { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull, day, todayIn } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull, day, todayIn } from "../../../platform/values/format";
 import {
   lateSupplierOrders,
   lowProducts,

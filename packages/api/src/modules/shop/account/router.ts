@@ -2,7 +2,7 @@ import { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
-import { dateTime } from "../../../platform/values/values";
+import { dateTime } from "../../../platform/values/format";
 import { ByTrackingRef } from "../../billing";
 import { pricesFor } from "../../catalogue";
 import { receiveApplication } from "../../customers";

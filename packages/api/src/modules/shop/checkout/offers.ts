@@ -1,6 +1,6 @@
 import type { PrismaClient } from "@roundsman/db";
 import { invalid, type Issue } from "../../../platform/base/errors";
-import { dayOrNull } from "../../../platform/values/values";
+import { dayOrNull } from "../../../platform/values/format";
 import { canTakePayment, readConnection } from "../../billing";
 import { locatePostcode, noPosition, type Located } from "../../customers";
 import { promiseColumns, sumsOf } from "../../orders";

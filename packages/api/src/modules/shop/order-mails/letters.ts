@@ -1,4 +1,4 @@
-import { pounds } from "../../../platform/values/values";
+import { pounds } from "../../../platform/values/format";
 import { dayInWords } from "../../delivery";
 import { payableLines, sumsDue, type OrderRow } from "../../orders";
 import type { Draft } from "./template";

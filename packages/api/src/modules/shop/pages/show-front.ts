@@ -1,5 +1,5 @@
 import { Prisma, type PrismaClient } from "@roundsman/db";
-import { todayIn } from "../../../platform/values/values";
+import { todayIn } from "../../../platform/values/format";
 import { shopHome } from "../../business";
 import { categoryName } from "../../catalogue";
 import type { OpenShop } from "../host";

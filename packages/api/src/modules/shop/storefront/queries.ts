@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PrismaClient, Storefront as StorefrontRow, Tx } from "@roundsman/db";
-import { dateTimeOrNull } from "../../../platform/values/values";
+import { dateTimeOrNull } from "../../../platform/values/format";
 import { hostAddress, viewDomain } from "../../business";
 import { readConfiguration } from "./configuration";
 import { viewAsset } from "./pictures";

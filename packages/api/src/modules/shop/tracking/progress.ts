@@ -5,7 +5,7 @@ import {
   type RoundStatus,
   type StopIssue,
 } from "@roundsman/db";
-import { dateTime, day } from "../../../platform/values/values";
+import { dateTime, day } from "../../../platform/values/format";
 import { secondsOf, timeOfDay } from "../../delivery";
 import { isUnpaidCheckout, type OrderRow } from "../../orders";
 import type { TrackedOrder } from "./schema";

@@ -5,7 +5,7 @@ import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { anyone } from "../../../platform/middleware/procedures";
 import { linkTo, shopPages } from "../../../platform/values/links";
-import { dateTime, dateTimeOrNull, day, dayOrNull } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull, day, dayOrNull } from "../../../platform/values/format";
 import { openCheckout } from "../../billing";
 import { hostAddress } from "../../business";
 import {

@@ -1,7 +1,7 @@
 import { personBehind } from "../../../platform/access/caller";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { fromDay, todayIn } from "../../../platform/values/values";
+import { fromDay, todayIn } from "../../../platform/values/format";
 import { refuseUnverified } from "../../business";
 import { queueEmail, type Letter } from "../../messages";
 import { requireReturnable, stockedProducts } from "../goods";

@@ -1,4 +1,4 @@
-import { dateTime, dateTimeOrNull, day } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
 import { viewContact } from "../suppliers/view";
 import type { SupplierOrderRow } from "./queries";
 import type { SupplierOrder } from "./schema";

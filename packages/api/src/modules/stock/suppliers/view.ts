@@ -1,5 +1,5 @@
 import type { SupplierContact as ContactRow } from "@roundsman/db";
-import { dateTimeOrNull } from "../../../platform/values/values";
+import { dateTimeOrNull } from "../../../platform/values/format";
 import type { SupplierRow } from "./queries";
 import type { Supplier, SupplierContact } from "./schema";
 

@@ -1,7 +1,7 @@
 import { personBehind } from "../../../platform/access/caller";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { fromDay } from "../../../platform/values/values";
+import { fromDay } from "../../../platform/values/format";
 import { addUp, requireReturnable, stockedProducts } from "../goods";
 import { namedYard } from "../yards/guards";
 import { moveOn } from "./move-on";

@@ -1,4 +1,4 @@
-import { dateTime, day } from "../../../platform/values/values";
+import { dateTime, day } from "../../../platform/values/format";
 import type { TransferRow } from "./queries";
 import type { StockTransfer } from "./schema";
 

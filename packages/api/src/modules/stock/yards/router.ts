@@ -5,7 +5,8 @@ import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { dateTime, dateTimeOrNull, Uuid } from "../../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { Uuid } from "../../../platform/values/values";
 import { findYard, placeYard, withUniqueName } from "./guards";
 import { Yard, YardChange, YardFields, YardQuery } from "./schema";
 
