@@ -280,6 +280,34 @@ describe("PATCH /addresses/{id} by a driver", () => {
     expect((await api.get(`/addresses/${id}`, { as })).body).toMatchObject({ archivedAt: null });
   });
 
+  it("is for rounds that are planned, out, or were done today by the business's clock", async () => {
+    await api.patch("/business", { as, body: { timeZone: "Pacific/Auckland" } });
+    const id = await onRoundOf(at.driver.id);
+    const where = {
+      tenantId: at.business.id,
+      stops: { some: { order: { deliveryAddressId: id } } },
+    };
+    const set = (data: { status: "planned" | "out" | "done"; doneAt?: Date; roundDate?: Date }) =>
+      service.database.service.round.updateMany({ where, data });
+    const statusNow = async () => (await patch(id, atTheDoor, at.driver.token)).status;
+    const now = new Date();
+    const dayOf = (instant: Date) =>
+      new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Auckland" }).format(instant);
+    const longAgo = new Date("2026-01-05");
+    await set({ status: "out", roundDate: longAgo });
+    expect(await statusNow()).toBe(200);
+    await set({ status: "done", doneAt: now });
+    expect(await statusNow()).toBe(200);
+    // The last minute of yesterday over there.
+    let yesterday = now;
+    while (dayOf(yesterday) === dayOf(now)) yesterday = new Date(yesterday.getTime() - 60_000);
+    await set({ status: "done", doneAt: yesterday });
+    expect(await statusNow()).toBe(403);
+    await set({ status: "planned" });
+    expect(await statusNow()).toBe(200);
+    await api.patch("/business", { as, body: { timeZone: "Europe/London" } });
+  });
+
   it("is judged with what depends on the body: after the body itself and the ids in it", async () => {
     const id = await onRoundOf(at.driver.id);
     const as = at.driver.token;

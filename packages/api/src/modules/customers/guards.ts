@@ -39,19 +39,27 @@ const driverFields = new Set(["dropLatitude", "dropLongitude", "leaveInstruction
 
 const isOffice = ({ scopes }: BusinessCaller): boolean => scopes.has("customers:write");
 
-/** Whether it is the office that asks, or somebody on one of whose rounds the address is or was. */
+/**
+ * Whether it is the office that asks, or somebody with the address on a round of theirs that is planned, out,
+ * or was done today by the business's clock.
+ */
 export async function mayReachAddress(
   db: PrismaClient,
   who: BusinessCaller,
   addressId: string,
+  now: Date,
 ): Promise<boolean> {
   if (isOffice(who)) return true;
+  const { id: tenantId, timeZone } = who.business;
   const rows = await db.$queryRaw<object[]>(Prisma.sql`
     SELECT 1 FROM orders o
       JOIN stops s ON s.tenant_id = o.tenant_id AND s.order_id = o.id
       JOIN rounds r ON r.tenant_id = s.tenant_id AND r.id = s.round_id
-     WHERE o.tenant_id = ${who.business.id}::uuid AND o.delivery_address_id = ${addressId}::uuid
-       AND r.driver_user_id = ${personBehind(who.caller).id} LIMIT 1`);
+     WHERE o.tenant_id = ${tenantId}::uuid AND o.delivery_address_id = ${addressId}::uuid
+       AND r.driver_user_id = ${personBehind(who.caller).id}
+       AND (r.status <> 'done'
+            OR (r.done_at AT TIME ZONE ${timeZone})::date = (${now}::timestamptz AT TIME ZONE ${timeZone})::date)
+     LIMIT 1`);
   return rows.length > 0;
 }
 
@@ -75,9 +83,9 @@ export const findAddress = loader.input(ById).use(async ({ ctx, input, next }) =
   return next({ ctx: { address } });
 });
 
-/** The same, for whoever drives there; 403 where it is on no round of theirs. */
+/** The same, for whoever drives there; 403 where it is on no round of theirs that is at hand. */
 export const findReachedAddress = findAddress.use(async ({ ctx, next }) => {
-  if (!(await mayReachAddress(ctx.db, ctx, ctx.address.id))) {
+  if (!(await mayReachAddress(ctx.db, ctx, ctx.address.id, ctx.now))) {
     throw forbidden("This address is on no round of yours.");
   }
   return next();
