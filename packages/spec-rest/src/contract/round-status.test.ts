@@ -118,10 +118,22 @@ describe("PUT /rounds/{id}/status", () => {
     expectError(await set("out", at.driver.token), "plan_required");
     expect(await statusNow()).toBe("planned");
     expectValidation(await set("gone", at.driver.token), "status");
-    await service.database.service.round.updateMany({ where: { id }, data: { status: "out" } });
+    await standing(at.business.id, "active");
+    await set("out", at.driver.token);
+    await standing(at.business.id, "unpaid");
     expect((await set("done", at.driver.token)).status).toBe(200);
     expect((await set("out", at.driver.token)).status).toBe(200);
     await standing(at.business.id, "active");
+  });
+
+  it("starts new work where a round goes out that was set done without having been out", async () => {
+    await standing(at.business.id, "unpaid");
+    expect((await set("done", at.driver.token)).status).toBe(200);
+    expectError(await set("out", at.driver.token), "plan_required");
+    expectError(await set("out", at.owner.token), "plan_required");
+    expect(await statusNow()).toBe("done");
+    await standing(at.business.id, "active");
+    expect((await set("out", at.driver.token)).status).toBe(200);
   });
 
   it("confirms the load once, and tells the office when it is done", async () => {
@@ -163,5 +175,102 @@ describe("PUT /rounds/{id}/status", () => {
       orderBy: { id: "asc" },
     });
     expect(rows.at(-1)).toMatchObject({ after: { status: await statusNow() } });
+  });
+});
+
+describe("a round that is done", () => {
+  const anOrder = () =>
+    makeDelivery(service, at.business, { lines: [{ productId: at.product.id, quantity: 1 }] });
+  /** A round out with a stop delivered, one failed and one open. */
+  async function aDay() {
+    const [delivered, failed, left] = [await anOrder(), await anOrder(), await anOrder()];
+    const orderIds = [delivered.id, failed.id, left.id];
+    const of = { driverUserId: at.driver.id, orderIds };
+    const { id: round, stopIds } = await makeRound(service, at.business, of);
+    await set("out", at.driver.token, round);
+    const record = (stopId: string | undefined, what: string, body: object = {}) =>
+      api.post(`/rounds/${round}/stops/${stopId}/${what}`, { as: at.driver.token, body });
+    await record(stopIds[0], "complete");
+    await record(stopIds[1], "fail", { failureReason: "nobody_in" });
+    return { round, orderIds, left: left.id, stopId: stopIds[2], record, stopIds };
+  }
+  const as = at.owner.token;
+  const placesOf = (orderIds: readonly string[]) =>
+    Promise.all(
+      orderIds.map(async (orderId) => {
+        const { body } = await api.get(`/orders/${orderId}`, { as });
+        return (body as { roundId: string | null }).roundId;
+      }),
+    );
+  const waiting = async () => {
+    const { body } = await api.get("/orders?unplanned=true&limit=100", { as });
+    return (body as { items: { id: string }[] }).items.map((order) => order.id);
+  };
+  const onAnother = (orderId: string) =>
+    api.post("/rounds", { as, body: { roundDate: "2026-12-01", orderIds: [orderId] } });
+  const ofRound = async (round: string) =>
+    SpecRound.parse((await api.get(`/rounds/${round}`, { as })).body);
+
+  it("gives back to planning what it neither delivered nor failed", async () => {
+    const { round, orderIds, left } = await aDay();
+    expect(await waiting()).not.toContain(left);
+    await set("done", at.driver.token, round);
+    expect(await placesOf(orderIds)).toEqual([round, null, null]);
+    expect(await waiting()).toEqual(expect.arrayContaining(orderIds.slice(1)));
+    expect(await onAnother(left)).toMatchObject({
+      status: 201,
+      body: { stops: [{ orderId: left }] },
+    });
+    const { stops } = await ofRound(round);
+    expect(stops.map((stop) => stop.orderId)).toEqual(orderIds);
+  });
+
+  it("has it back once it is out or planned again", async () => {
+    for (const to of ["out", "planned"]) {
+      const { round, left } = await aDay();
+      await set("done", at.driver.token, round);
+      await set(to, at.driver.token, round);
+      expect(await placesOf([left])).toEqual([round]);
+      expect((await ofRound(round)).stops).toHaveLength(3);
+    }
+  });
+
+  it("lets go of what is on another round by then", async () => {
+    const { round, orderIds, left } = await aDay();
+    await set("done", at.driver.token, round);
+    const { id: other } = SpecRound.parse((await onAnother(left)).body);
+    await set("out", at.driver.token, round);
+    expect(await placesOf([left])).toEqual([other]);
+    expect((await ofRound(round)).stops.map((stop) => stop.orderId)).toEqual(orderIds.slice(0, 2));
+    expect((await ofRound(other)).stops).toHaveLength(1);
+  });
+
+  it("still takes what a phone tells late, wherever the order is planned by then", async () => {
+    for (const isPlanned of [false, true]) {
+      const { round, left, stopId, record } = await aDay();
+      const doneAt = new Date(Date.now() - 60_000).toISOString();
+      await set("done", at.driver.token, round);
+      const other = isPlanned ? SpecRound.parse((await onAnother(left)).body).id : round;
+      expect((await record(stopId, "complete", { doneAt })).status).toBe(200);
+      expect(await placesOf([left])).toEqual([round]);
+      expect((await ofRound(other)).stops).toHaveLength(isPlanned ? 0 : 3);
+    }
+    const { round, left, stopId, record } = await aDay();
+    const doneAt = new Date(Date.now() - 60_000).toISOString();
+    await set("done", at.driver.token, round);
+    const { id: other } = SpecRound.parse((await onAnother(left)).body);
+    const missed = await record(stopId, "fail", { doneAt, failureReason: "nobody_in" });
+    expect(missed.status).toBe(200);
+    expect(await placesOf([left])).toEqual([other]);
+  });
+
+  it("gives back at once what is undone on it", async () => {
+    const { round, orderIds, stopIds } = await aDay();
+    await set("done", at.driver.token, round);
+    for (const stopId of stopIds.slice(0, 2)) {
+      const { status } = await api.post(`/rounds/${round}/stops/${stopId}/undo`, { as });
+      expect(status).toBe(200);
+    }
+    expect(await placesOf(orderIds)).toEqual([null, null, null]);
   });
 });

@@ -24,6 +24,7 @@ export { actorId, findOption, placeOrder, promiseColumns } from "./place-order";
 export {
   isPlannable,
   lockOrder,
+  lockRoundOf,
   orderNow,
   readOrders,
   whyUnplannable,

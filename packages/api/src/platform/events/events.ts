@@ -7,7 +7,7 @@ import type { Providers } from "@roundsman/providers";
  */
 
 export interface Events {
-  /** An order left the round it was on: it was cancelled, or changed so that it can't be planned. */
+  /** An order left the round it was on: it was cancelled, delivered on another, or can't be planned any more. */
   "order.left_round": {
     tenantId: string;
     orderId: string;

@@ -1,5 +1,5 @@
 import type { Tx } from "@roundsman/db";
-import { personBehind } from "../../../platform/access/caller";
+import { doerOf } from "../../../platform/access/caller";
 import { inGoodStanding } from "../../../platform/access/standing";
 import { asksNothing } from "../../../platform/audit/change";
 import { conflict, planRequired } from "../../../platform/base/errors";
@@ -7,13 +7,14 @@ import { business } from "../../../platform/middleware/procedures";
 import { webPages } from "../../../platform/values/links";
 import { fromDay } from "../../../platform/values/format";
 import { mailOnItsWay } from "../../orders";
-import { dayInWords, tellDriver, tellOffice } from "../notices";
+import { countOf, dayInWords, tellDriver, tellOffice } from "../notices";
 import { findDrivenRound, findRound, requireNamed } from "./guards";
 import { lockRound, requireVersion, saveRound, stillHanded, type LockedRound } from "./locks";
 import { changeAndReroute } from "./route";
 import { Round, RoundChange, RoundStatusChange } from "./schema";
-import { afterMove, moves } from "./states";
+import { afterMove, moves, startsWork } from "./states";
 import { moveWithRound } from "./transfers";
+import { giveBack, givenBackBy, takeUpAgain } from "./undelivered";
 import { shownRound } from "./view";
 
 /**
@@ -82,8 +83,9 @@ async function requireChangeable(
 const settledByRecords = new Set(["roundDate", "startLocationId", "endLocationId"]);
 
 /**
- * PUT /rounds/{id}/status. Setting the status it has already changes nothing.
- * @throws plan_required where a planned round goes out and the business is not in good standing
+ * PUT /rounds/{id}/status. Setting the status it has already changes nothing. A round that is done gives
+ * back what it did not deliver; taken up again, it has it back.
+ * @throws plan_required where a round goes out that was not out before, and the business is not in good standing
  */
 export const setStatus = business("rounds:write", { or: "deliveries:write" })
   .concat(findDrivenRound)
@@ -93,12 +95,14 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
     const tenantId = ctx.business.id;
     const { id } = ctx.round;
     if (ctx.round.status === status) return shownRound(ctx, id);
-    await ctx.change(async (tx, record) => {
-      const round = await lockRound(tx, tenantId, id);
+    // Orders may come back to a round that was done: they are put on rounds by one at a time.
+    const givenBack = ctx.round.status === "done" ? await givenBackBy(ctx.db, tenantId, id) : [];
+    await changeAndReroute(ctx, async (tx, record, stale) => {
+      const round = await lockRound(tx, tenantId, id, givenBack);
       if (round.status === status) return record(null);
       const move = moves[round.status][status];
       const date = dayInWords(round.roundDate);
-      if (move?.startsWork && !inGoodStanding(ctx.business.standing, ctx.now)) {
+      if (move && startsWork(move, round) && !inGoodStanding(ctx.business.standing, ctx.now)) {
         throw planRequired("Your subscription needs attention before a round can go out.");
       }
       if (move) {
@@ -109,6 +113,7 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
         };
         await saveRound(tx, tenantId, id, after);
       }
+      if (round.status === "done" && (await takeUpAgain(tx, tenantId, id, ctx.now))) stale.add(id);
       const { id: byUserId, name } = personBehind(ctx.caller);
       const by = { tenantId, userId: byUserId, name, now: ctx.now };
       if (move?.leaves) {
@@ -117,9 +122,14 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
       }
       if (move?.ends) {
         await moveWithRound(tx, record, round, "received", by);
+        const waiting = await giveBack(tx, tenantId, id, ctx.now);
         const notice = {
           kind: "round.done",
           title: `The round of ${date} is done`,
+          body:
+            waiting > 0
+              ? `Not delivered, to be planned again: ${countOf(waiting, "order")}.`
+              : null,
           href: webPages.round(id),
         } as const;
         await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });

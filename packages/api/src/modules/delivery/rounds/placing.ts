@@ -66,7 +66,9 @@ export async function placeOrders(
   await dropStops(
     tx,
     tenantId,
-    stops.filter((stop) => isOpen(stop) && !wanted.has(stop.orderId)),
+    stops.flatMap((stop) =>
+      isOpen(stop) && !wanted.has(stop.orderId) ? { ...stop, roundId } : [],
+    ),
     now,
   );
   const left = await takeOver(tx, tenantId, added, now);
@@ -86,7 +88,8 @@ export async function placeOrders(
 }
 
 /**
- * Takes orders off the rounds they wait on, which counts as a change of those.
+ * Takes orders off the rounds they wait on, which counts as a change of those. A round that is done keeps
+ * its stops: it gave its orders back when it ended.
  * @returns the rounds that lost a stop
  */
 export async function takeOffRounds(
@@ -97,7 +100,13 @@ export async function takeOffRounds(
 ): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const open = await tx.stop.findMany({
-    where: { tenantId, orderId: { in: [...orderIds] }, completedAt: null, failedAt: null },
+    where: {
+      tenantId,
+      orderId: { in: [...orderIds] },
+      completedAt: null,
+      failedAt: null,
+      givenBackAt: null,
+    },
     select: { id: true, roundId: true, orderId: true },
   });
   await dropStops(tx, tenantId, open, now);
@@ -184,10 +193,10 @@ async function requirePlanned(
 }
 
 /** An open stop simply goes, unless something happened there once: then it stays as a failed one. */
-async function dropStops(
+export async function dropStops(
   tx: Tx,
   tenantId: string,
-  stops: readonly { id: string; orderId: string }[],
+  stops: readonly { id: string; orderId: string; roundId: string }[],
   now: Date,
 ): Promise<void> {
   if (stops.length === 0) return;
@@ -198,7 +207,11 @@ async function dropStops(
     data: { failedAt: now, failureReason: "other", failureNote: "Taken off the round." },
   });
   await tx.order.updateMany({
-    where: { tenantId, id: { in: stops.map((stop) => stop.orderId) } },
+    where: {
+      tenantId,
+      id: { in: stops.map((stop) => stop.orderId) },
+      roundId: { in: stops.map((stop) => stop.roundId) },
+    },
     data: { roundId: null },
   });
 }
@@ -227,7 +240,8 @@ const numberStops = (tx: Tx, tenantId: string, stopIds: readonly string[]) => tx
     FROM unnest(${[...stopIds]}::uuid[]) WITH ORDINALITY AS n(id, place)
    WHERE s.tenant_id = ${tenantId}::uuid AND s.id = n.id AND s.sequence <> n.place`;
 
-const closeGaps = (tx: Tx, tenantId: string, roundIds: readonly string[]) => tx.$executeRaw`
+/** Numbers the stops of these rounds from 1 again. */
+export const closeGaps = (tx: Tx, tenantId: string, roundIds: readonly string[]) => tx.$executeRaw`
   UPDATE stops s SET sequence = n.place
     FROM (SELECT id, row_number() OVER (PARTITION BY round_id ORDER BY sequence, id) AS place
             FROM stops WHERE tenant_id = ${tenantId}::uuid AND round_id = ANY(${[...roundIds]}::uuid[])) n

@@ -1,6 +1,6 @@
 import { Prisma } from "@roundsman/db";
 import { z } from "zod";
-import { narrowedTo, personBehind } from "../../../platform/access/caller";
+import { doerOf, narrowedTo } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";

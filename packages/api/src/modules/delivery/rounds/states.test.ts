@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { roundStatuses } from "./schema";
-import { afterMove, moves } from "./states";
+import { afterMove, moves, startsWork } from "./states";
 
 const now = new Date("2026-11-20T08:00:00Z");
 const before = new Date("2026-11-20T07:00:00Z");
@@ -14,11 +14,16 @@ describe("a round's status", () => {
     }
   });
 
-  it("starts new work only where a planned round goes out", () => {
-    const starting = roundStatuses.flatMap((from) =>
-      roundStatuses.filter((to) => moves[from][to]?.startsWork).map((to) => `${from} ${to}`),
-    );
-    expect(starting).toEqual(["planned out"]);
+  it("starts new work only where a round goes out that was not out before", () => {
+    const starting = (wentOutAt: Date | null) =>
+      roundStatuses.flatMap((from) =>
+        roundStatuses.flatMap((to) => {
+          const move = moves[from][to];
+          return move && startsWork(move, { wentOutAt }) ? `${from} ${to}` : [];
+        }),
+      );
+    expect(starting(null)).toEqual(["planned out", "done out"]);
+    expect(starting(before)).toEqual([]);
   });
 
   it("confirms the load on the way out unless it is confirmed", () => {

@@ -2,8 +2,6 @@ import type { RoundStatus } from "@roundsman/db";
 
 /** What a change of status does beside itself. */
 export interface Move {
-  /** New work starts: refused where the business is not in good standing. */
-  startsWork: boolean;
   /** The van leaves: the load counts as confirmed unless it was before. */
   leaves: boolean;
   /** The van is back: the office is told. */
@@ -11,18 +9,14 @@ export interface Move {
 }
 
 const move = (what: Partial<Move> = {}): Move => ({
-  startsWork: false,
   leaves: false,
   ends: false,
   ...what,
 });
 
-/**
- * Every move there is (docs/contract/rounds.md#round). What is out
- * already may always be finished, and done back to out is finishing too.
- */
+/** Every move there is (docs/contract/rounds.md#round). */
 export const moves: Record<RoundStatus, Partial<Record<RoundStatus, Move>>> = {
-  planned: { out: move({ startsWork: true, leaves: true }), done: move({ ends: true }) },
+  planned: { out: move({ leaves: true }), done: move({ ends: true }) },
   out: { planned: move(), done: move({ ends: true }) },
   done: { planned: move(), out: move({ leaves: true }) },
 };
@@ -31,6 +25,15 @@ interface RoundTimes {
   loadConfirmedAt: Date | null;
   wentOutAt: Date | null;
 }
+
+/**
+ * Whether a move starts new work, which is refused where the business is not in good standing: a round goes
+ * out that was not out before. What was out may always be finished; done back to out is finishing too.
+ */
+export const startsWork = (
+  { leaves }: Move,
+  { wentOutAt }: Pick<RoundTimes, "wentOutAt">,
+): boolean => leaves && wentOutAt === null;
 
 /** The columns of a round after the move. */
 export function afterMove(to: RoundStatus, { leaves }: Move, before: RoundTimes, now: Date) {

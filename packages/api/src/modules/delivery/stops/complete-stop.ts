@@ -23,10 +23,11 @@ export const complete = business("rounds:write", { or: "deliveries:write" })
   .mutation(({ ctx, input }) =>
     recordStop(ctx, "complete", input, {
       stands: (tx, held) => deliveryStands(tx, held, input),
-      work: async (tx, record, held) => {
+      work: async (tx, record, held, emit) => {
         requireOpen(held.stop);
         const { tenantId, doneAt: at, byUserId } = held;
         const order = await orderAtDoor(tx, tenantId, held.stop.orderId);
+        await bringHere(tx, held, order, emit);
         const lines = outcomesOf(order, input.lines);
         const collected = await collectedOf(tx, tenantId, order, input.collect);
         await applyOutcome(tx, { tenantId, orderId: order.id, lines, at });
@@ -59,6 +60,30 @@ export const complete = business("rounds:write", { or: "deliveries:write" })
     }),
   );
 
+/**
+ * An order that this round gave back when it was done is delivered here after all, where a phone tells of it
+ * late: it leaves the round on which it was planned meanwhile.
+ * @throws conflict where it is no longer placed
+ */
+async function bringHere(
+  tx: Tx,
+  { tenantId, round }: Held,
+  order: { id: string; trackingRef: string; customerName: string | null },
+  emit: Emit,
+): Promise<void> {
+  if (round.status !== "done") return;
+  const elsewhere = await lockRoundOf(tx, tenantId, order.id);
+  const { count } = await tx.order.updateMany({
+    where: { tenantId, id: order.id, status: "placed", roundId: elsewhere?.id ?? null },
+    data: { roundId: round.id },
+  });
+  if (count === 0) throw conflict("The order is no longer placed, or was planned just now.");
+  if (elsewhere === null || elsewhere.id === round.id) return;
+  const because = "It was delivered on an earlier round.";
+  const facts = { tenantId, orderId: order.id, orderName: orderName(order), because };
+  await emit("order.left_round", { ...facts, round: elsewhere });
+}
+
 const goodsOf = ({ tenantId, stop, round, byUserId, doneAt }: Held) => ({
   tenantId,
   stopId: stop.id,
@@ -81,6 +106,7 @@ async function keepWhatWasDone(
     where: { tenantId, id: stopId },
     data: {
       completedAt: doneAt,
+      givenBackAt: null,
       recordedAt: now,
       recordedByUserId: byUserId,
       cashTakenPence: input.cashTakenPence ?? 0,

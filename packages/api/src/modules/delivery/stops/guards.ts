@@ -12,7 +12,7 @@ export const findStop = loader.input(ByStop).use(async ({ ctx, input, next }) =>
       id: true,
       roundId: true,
       orderId: true,
-      round: { select: { roundDate: true, driverUserId: true } },
+      round: { select: { roundDate: true, driverUserId: true, status: true } },
     },
   });
   if (!stop) throw notFound("stop");

@@ -80,7 +80,12 @@ interface Recording extends BusinessCaller {
   budget: Service["budget"];
   settings: Service["settings"];
   log: Log;
-  stop: { id: string; roundId: string; round: { roundDate: Date } };
+  stop: {
+    id: string;
+    roundId: string;
+    orderId: string;
+    round: { roundDate: Date; status: RoundStatus };
+  };
 }
 
 /** What a kind of recording works with: rows held, and what is settled of it. */
@@ -99,7 +104,7 @@ export interface Held {
 interface Kind {
   /** Whether the stop stands as this record says already. Asked of a phone's alone, which may send under two ids. */
   stands: (tx: Tx, held: Held) => Promise<boolean>;
-  work: (tx: Tx, record: Recorder, held: Held) => Promise<void>;
+  work: (tx: Tx, record: Recorder, held: Held, emit: Emit) => Promise<void>;
 }
 
 /** Sent twice at once, and the other was first: nothing is left to do. */
@@ -119,22 +124,24 @@ export async function recordStop(
   { stands, work }: Kind,
 ): Promise<Round> {
   const tenantId = ctx.business.id;
-  const { id: stopId, roundId } = ctx.stop;
+  const { id: stopId, roundId, orderId } = ctx.stop;
   const record = toRecord(ctx, kind, body);
   requirePlausible(record.doneAt, ctx.stop.round.roundDate, ctx.now);
   if (await hasArrived(ctx.db, tenantId, record)) return shownRound(ctx, roundId);
 
+  // A round that is done gave its order back: nobody else puts it on a round meanwhile.
+  const givenBack = ctx.stop.round.status === "done" ? [orderId] : [];
   const proofs = await keepProofs(ctx, tenantId, body);
   try {
-    const isNew = await ctx.change(async (tx, note) => {
-      const round = await lockRound(tx, tenantId, roundId);
+    const isNew = await ctx.change(async (tx, note, emit) => {
+      const round = await lockRound(tx, tenantId, roundId, givenBack);
       if (await hasArrived(tx, tenantId, record)) throw new Repeated();
       requireOut(ctx, round, record.doneAt);
       const stop = await lockStop(tx, { tenantId, roundId, stopId });
       const byUserId = personBehind(ctx.caller).id;
       const held = { tenantId, round, stop, proofs, doneAt: record.doneAt, now: ctx.now, byUserId };
       const isNew = body.recordId === undefined || !(await stands(tx, held));
-      await (isNew ? work(tx, note, held) : note(null));
+      await (isNew ? work(tx, note, held, emit) : note(null));
       await tx.stopRecord.create({ data: { ...record, tenantId, arrivedAt: ctx.now, byUserId } });
       if (isNew) await saveRound(tx, tenantId, roundId, { updatedAt: ctx.now });
       return isNew;

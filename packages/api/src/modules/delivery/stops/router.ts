@@ -39,15 +39,12 @@ export const fail = business("rounds:write", { or: "deliveries:write" })
       work: async (tx, record, held) => {
         requireOpen(held.stop);
         const { tenantId, stop, doneAt, now, byUserId, proofs } = held;
-        const { count } = await tx.order.updateMany({
-          where: { tenantId, id: stop.orderId, status: "placed" },
-          data: { roundId: null },
-        });
-        if (count === 0) throw conflict("The order is no longer placed.");
+        await leaveRound(tx, held);
         await tx.stop.updateMany({
           where: { tenantId, id: stop.id },
           data: {
             failedAt: doneAt,
+            givenBackAt: null,
             failureReason: input.failureReason,
             failureNote: input.failureNote,
             recordedAt: now,
@@ -69,6 +66,20 @@ export const fail = business("rounds:write", { or: "deliveries:write" })
       },
     }),
   );
+
+/**
+ * The order waits to be planned again; one that a round which is done gave back may be planned elsewhere already.
+ * @throws conflict where it is no longer placed
+ */
+async function leaveRound(tx: Tx, { tenantId, stop, round }: Held): Promise<void> {
+  const order = { tenantId, id: stop.orderId, status: "placed" } as const;
+  const { count } = await tx.order.updateMany({
+    where: { ...order, roundId: round.id },
+    data: { roundId: null },
+  });
+  if (count === 0 && (await tx.order.count({ where: order })) === 0)
+    throw conflict("The order is no longer placed.");
+}
 
 /**
  * What the driver would have to take were these lines handed over, in pence including VAT: asked at the

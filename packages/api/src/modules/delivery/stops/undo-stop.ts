@@ -31,6 +31,9 @@ export const undo = business("rounds:write", { or: "deliveries:write" })
         else if (stop.failedAt !== null) await bringBack(tx, held);
         else throw conflict("Nothing is recorded at this stop.");
         await reopen(tx, held);
+        if (held.round.status === "done") {
+          await giveBack(tx, tenantId, held.round.id, held.now);
+        }
         await record({
           action: "stop.undone",
           words: `Undid what was recorded for order ${orderName(order)}`,

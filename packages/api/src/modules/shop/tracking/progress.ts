@@ -49,12 +49,13 @@ export async function readProgress(
            r.van_latitude AS "vanLatitude", r.van_longitude AS "vanLongitude", r.van_seen_at AS "vanSeenAt",
            f.kind::text AS "proofKind", f.file_key AS "proofFile", f.signed_by AS "signedBy", f.created_at AS "proofAt"
       FROM stops s
+      JOIN orders o ON o.tenant_id = s.tenant_id AND o.id = s.order_id
       JOIN rounds r ON r.tenant_id = s.tenant_id AND r.id = s.round_id
       LEFT JOIN driver_profiles p ON p.tenant_id = r.tenant_id AND p.user_id = r.driver_user_id
       LEFT JOIN rota_days d ON d.tenant_id = r.tenant_id AND d.user_id = r.driver_user_id AND d.day = r.round_date
       LEFT JOIN proofs f ON f.tenant_id = s.tenant_id AND f.stop_id = s.id
      WHERE s.tenant_id = ${tenantId}::uuid AND s.order_id = ${orderId}::uuid
-     ORDER BY (s.completed_at IS NULL AND s.failed_at IS NULL) DESC, s.created_at DESC, s.id DESC, f.kind
+     ORDER BY (s.round_id IS NOT DISTINCT FROM o.round_id) DESC, (s.completed_at IS NULL AND s.failed_at IS NULL) DESC, s.created_at DESC, s.id DESC, f.kind
      LIMIT 1`);
   return rows[0] ?? null;
 }
