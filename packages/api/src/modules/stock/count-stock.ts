@@ -29,7 +29,7 @@ export const count = business("stock:write")
         condition === "empty" && counted > 0 ? { productId, path: `lines.${n}.condition` } : [],
       ),
     );
-    const byUserId = personBehind(ctx.caller).id;
+    const byUserId = doerOf(ctx.caller).id;
     return ctx.change(async (tx, record) => {
       const places = lines.map(({ productId, condition }) => ({
         locationId,

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { onDays } from "../../platform/values/own-days";
-import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
 import { dateTime } from "../../platform/values/format";
 import { DateTime, Uuid } from "../../platform/values/values";
 import { count } from "./count-stock";
+import { ofProductOrYard } from "./goods";
 import { grid } from "./grid";
 import { Condition, LevelQuery, MovementQuery, StockLevel, StockMovement } from "./schema";
 
@@ -39,15 +40,6 @@ export const listLevels = business("stock:read")
       (row) => [row.locationId, row.productId, row.condition],
     );
   });
-
-/** Rows with a `product_id` and a `location_id` whose product or yard these letters are found in. */
-export function ofProductOrYard(tenantId: string, q: string): Prisma.Sql {
-  const tenant = Prisma.sql`tenant_id = ${tenantId}::uuid`;
-  const like = within(q);
-  return Prisma.sql`(
-    product_id IN (SELECT id FROM products WHERE ${tenant} AND (name ILIKE ${like} OR sku ILIKE ${like}))
-    OR location_id IN (SELECT id FROM locations WHERE ${tenant} AND name ILIKE ${like}))`;
-}
 
 const MovementCursor = z.tuple([DateTime, Uuid]);
 
