@@ -149,14 +149,21 @@ describe("resend", () => {
 
 describe("revoke", () => {
   it("stops access at once on every browser and discards unclicked links", async () => {
-    const { id, email } = await approved();
+    const { id, email } = await pending();
+    await act(id, "approve", { note: "Known from the fair" });
     const cookies = [await enter(email)];
     await act(id, "resend");
     cookies.push(await enter(email));
     await act(id, "resend");
     expect(await act(id, "revoke", { note: "Left the company" })).toMatchObject({
       status: 200,
-      body: { status: "revoked", decisionNote: "Left the company" },
+      body: {
+        status: "revoked",
+        decisionNote: "Known from the fair",
+        revokeNote: "Left the company",
+        revokedByName: expect.any(String),
+        revokedAt: expect.any(String),
+      },
     });
     for (const cookie of cookies) expect(await reads(cookie)).toBe(false);
     expectError(

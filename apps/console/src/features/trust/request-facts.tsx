@@ -32,6 +32,7 @@ export function RequestFacts({ request }: { request: TrustRequest }) {
         </DescriptionList>
         <Passage title="What for" text={request.reason} />
         <Passage title="Note" text={request.decisionNote} />
+        <Passage title="Note on ending the access" text={request.revokeNote} />
       </CardBody>
     </Card>
   );

@@ -33,6 +33,9 @@ export const viewTrustRequest = (row: TrustRequestRow, now: Date): TrustRequest 
   decidedAt: dateTimeOrNull(row.decidedAt),
   decisionNote: row.decisionNote,
   accessExpiresAt: dateTimeOrNull(row.accessExpiresAt),
+  revokedByName: row.revokedByName,
+  revokedAt: dateTimeOrNull(row.revokedAt),
+  revokeNote: row.revokeNote,
   createdAt: dateTime(row.createdAt),
 });
 

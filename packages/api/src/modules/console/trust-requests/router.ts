@@ -185,7 +185,7 @@ export const resend = staff("support")
 
 /**
  * POST /console/trust/requests/{id}/revoke: access stops at once on every browser
- * holding it; links not yet clicked are discarded.
+ * holding it; links not yet clicked are discarded. What was said when access was given stays.
  */
 export const revoke = staff("support")
   .concat(findWithAccess)
@@ -196,7 +196,9 @@ export const revoke = staff("support")
       const row = await settle(tx, ctx.trustRequest, {
         status: "revoked",
         accessExpiresAt: ctx.now,
-        ...(note !== undefined && { decisionNote: note }),
+        revokedByName: ctx.staff.name,
+        revokedAt: ctx.now,
+        revokeNote: note,
       });
       await discardLinks(tx, row.id, ctx.now);
       await endGrants(tx, row.id, ctx.now);

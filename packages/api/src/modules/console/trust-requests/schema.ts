@@ -28,6 +28,9 @@ export const TrustRequest = z
     decidedAt: DateTime.nullable(),
     decisionNote: z.string().nullable(),
     accessExpiresAt: DateTime.nullable(),
+    revokedByName: z.string().nullable(),
+    revokedAt: DateTime.nullable(),
+    revokeNote: z.string().nullable(),
     createdAt: DateTime,
   })
   .meta({ id: "TrustRequest" });
