@@ -1,8 +1,15 @@
 import { errorStatus } from "@roundsman/api";
 import { describe, expect, it } from "vitest";
 import { faultsOfCitations, unlistedDecisions } from "./written/citations";
-import { expected, resourceOf, resources, scopes, valueSets } from "./written/expected";
-import { firstLineUnder, lineAfter, operations, tableUnder, writtenOf } from "./written/pages";
+import { expected, resourceOf, resources, scopes, statusesOf, valueSets } from "./written/expected";
+import {
+  firstLineUnder,
+  lineAfter,
+  operations,
+  refusalsOf,
+  tableUnder,
+  writtenOf,
+} from "./written/pages";
 
 /* docs/contract, held to the routes and to the OpenAPI document. A failure shows the line to write. */
 
@@ -13,6 +20,8 @@ describe("docs/contract", () => {
 
   it.each([...expected])("%s: who may, what it takes and gives", (operation, said) => {
     expect(writtenOf(operation)).toEqual(said);
+    // What it refuses stands in the OpenAPI document too.
+    expect(statusesOf(operation)).toEqual(expect.arrayContaining(refusalsOf(operation)));
   });
 
   it.each([...resources])("%s: its fields and their types", (name) => {

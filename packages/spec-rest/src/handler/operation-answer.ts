@@ -4,7 +4,8 @@ import { jsonAnswer, type Content, type RestAnswer } from "./answer";
 const contentTypes = {
   csv: "text/csv; charset=utf-8",
   pdf: "application/pdf",
-  bytes: "application/octet-stream",
+  zip: "application/zip",
+  picture: "application/octet-stream",
 } as const;
 
 /** What a procedure gave, as the answer of its route. An operation with nothing to say answers 204. */

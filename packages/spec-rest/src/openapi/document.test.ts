@@ -45,6 +45,19 @@ it("names the fields of the path, and no field twice", () => {
   }
 });
 
+it("declares files as what they are, in either direction", () => {
+  const types = (path: string, method: string) => {
+    const { requestBody, responses } = document.paths[path][method];
+    return [requestBody, responses["200"]].map((part) => Object.keys(part?.content ?? {}));
+  };
+  expect(types("/storefront/assets", "post")).toEqual([["multipart/form-data"], []]);
+  expect(types("/invoices/{id}/pdf", "get")).toEqual([[], ["application/pdf"]]);
+  expect(types("/console/actions/export", "get")).toEqual([[], ["text/csv"]]);
+  expect(types("/business/export", "get")).toEqual([[], ["application/zip"]]);
+  const proof = types("/rounds/{id}/stops/{stopId}/proof", "get");
+  expect(proof).toEqual([[], ["image/png", "image/jpeg"]]);
+});
+
 it("says how to sign in, and which doors are open", () => {
   expect(Object.keys(document.components.securitySchemes)).toEqual(["session", "bearer", "key"]);
   expect(document.paths["/auth/sign-in"].post.security).toEqual([]);

@@ -66,6 +66,9 @@ export function errorResponses({
   const statuses = new Set<number>([429, 500]);
   if (meta.access !== "anyone" && meta.access !== "shopper") statuses.add(401).add(403);
   if (meta.access === "business") statuses.add(402);
+  // A write that comes by cookie from another site.
+  if (definition.type === "mutation") statuses.add(403);
+  for (const kind of meta.refuses ?? []) statuses.add(errorStatus[kind]);
   if (namesIn(route.path).length > 0) statuses.add(404);
   if (definition.type === "mutation") statuses.add(404).add(409).add(413).add(503);
   if (inputs.length > 0 || meta.access === "business") statuses.add(422);

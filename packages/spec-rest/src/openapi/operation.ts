@@ -59,29 +59,31 @@ function requestBody(
   shape: z.ZodType | null,
 ): ZodOpenApiRequestBodyObject | null {
   if (!shape) return null;
-  const json = { "application/json": { schema: shape } };
   const { route, bodyRequired: required } = operation;
-  if (route.body !== "form") return { required, content: json };
-  return { required, content: { ...json, "multipart/form-data": { schema: shape } } };
+  // A file has no form in JSON.
+  const type = route.body === "form" ? "multipart/form-data" : "application/json";
+  return { required, content: { [type]: { schema: shape } } };
 }
 
 const descriptions = { 200: "Done", 201: "Made", 202: "Begun" } as const;
 
 function successOf({ route, output }: Operation) {
   const description = descriptions[route.status ?? 200];
-  const text = z.string();
-  const binary = z.string().meta({ contentMediaType: "application/octet-stream" });
-  switch (route.answers) {
-    case "csv":
-      return { description, content: { "text/csv": { schema: text } } };
-    case "pdf":
-      return { description, content: { "application/pdf": { schema: binary } } };
-    case "bytes":
-      return { description, content: { "application/octet-stream": { schema: binary } } };
-    default:
-      return {
-        description,
-        ...(output && { content: { "application/json": { schema: output } } }),
-      };
+  const { answers = "json" } = route;
+  if (answers !== "json") {
+    const media = files[answers].map((type) => [type, { schema: fileOf(type) }]);
+    return { description, content: Object.fromEntries(media) };
   }
+  return { description, ...(output && { content: { "application/json": { schema: output } } }) };
 }
+
+/** What an operation answers with where it is no JSON. */
+const files = {
+  csv: ["text/csv"],
+  pdf: ["application/pdf"],
+  picture: ["image/png", "image/jpeg"],
+  zip: ["application/zip"],
+} as const;
+
+const fileOf = (type: string): z.ZodType =>
+  type.startsWith("text/") ? z.string() : z.string().meta({ contentMediaType: type });

@@ -30,7 +30,7 @@ export const business = routesOf("Business", [
     method: "GET",
     path: "/business/export",
     procedure: "office.exports.download",
-    answers: "bytes",
+    answers: "zip",
     summary:
       "Download the newest finished file: a zip of CSV and JSON with pictures and proofs; 404 where there is none",
   },

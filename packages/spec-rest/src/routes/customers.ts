@@ -61,7 +61,7 @@ export const customers = routesOf("Customers", [
     method: "POST",
     path: "/customers/{id}/export",
     procedure: "office.privacy.exportCustomer",
-    answers: "bytes",
+    answers: "zip",
     summary: "All that the business holds of a customer, as a zip to be handed to them",
   },
   {

@@ -30,17 +30,17 @@ export interface Route {
    * What the body becomes. Left out: for POST, PUT and PATCH a JSON object whose fields stand beside
    * those of the path; for GET and DELETE the query's values do.
    * - `{ list: "prices" }`: a JSON array, handed in as that field.
-   * - `form`: a JSON object or multipart/form-data of up to 15 MB; a file becomes a field of its
-   *   name, `{ filename, contentType, bytes }`.
+   * - `form`: multipart/form-data of up to 15 MB; a file becomes a field of its name,
+   *   `{ filename, contentType, bytes }`.
    * - `raw`: nothing; the procedure asks `ctx.request.body()`, the text as it came.
    */
   body?: "form" | "raw" | { list: string };
   /**
-   * What is answered; JSON where left out. Of `csv`, `pdf` and `bytes` the procedure gives a string,
-   * bytes or an async iterable of either, and may set `Content-Disposition` (and for `bytes`
-   * `Content-Type`) in `ctx.reply.headers`.
+   * What is answered; JSON where left out. Of the others the procedure gives a string, bytes or an async
+   * iterable of either, and may set `Content-Disposition` in `ctx.reply.headers`; of a picture it sets
+   * `Content-Type`, PNG or JPEG.
    */
-  answers?: "json" | "csv" | "pdf" | "bytes";
+  answers?: "json" | "csv" | "pdf" | "picture" | "zip";
 }
 
 /** The routes of one area. */

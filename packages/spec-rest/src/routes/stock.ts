@@ -74,7 +74,7 @@ export const stock = routesOf("Stock", [
     method: "GET",
     path: "/stock/transfers/{id}/proofs/{proofId}",
     procedure: "office.carried.showProof",
-    answers: "bytes",
+    answers: "picture",
     summary: "The signature or photo taken where a transfer was collected or handed in",
   },
 ]);

@@ -29,7 +29,7 @@ export const stops = routesOf("Stops", [
     method: "GET",
     path: "/rounds/{id}/stops/{stopId}/proof",
     procedure: "office.stops.showProof",
-    answers: "bytes",
+    answers: "picture",
     summary:
       "The signature or photo taken at a stop; the signature of both unless `kind` asks for the other",
   },

@@ -2,7 +2,7 @@ import type { Database } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import { initTRPC } from "@trpc/server";
 import type { Scope } from "../access/scopes";
-import { describeError } from "../base/errors";
+import { describeError, type ErrorKind } from "../base/errors";
 import type { Handlers } from "../events/events";
 import type { Budget } from "../limits/budget";
 import type { Limits } from "../limits/limits";
@@ -76,6 +76,8 @@ export interface Meta {
   dryRuns?: boolean;
   /** Answers hold secrets: never kept for repeated requests. */
   unrepeatable?: boolean;
+  /** Errors of its own that nothing else it says of itself leads to, for the OpenAPI document. */
+  refuses?: readonly ErrorKind[];
   /** Changes where a business's money goes: refused in any support session. */
   moneyDestination?: boolean;
 }

@@ -50,12 +50,18 @@ export const anyone = (meta: Omit<Meta, "access"> = {}) =>
 /** Whoever looks at what the shops show on any host; not counted either. */
 export const onlooker = () => timed.meta({ access: "anyone" });
 
+const signed = {
+  access: "anyone",
+  unrepeatable: true,
+  refuses: ["unauthenticated", "validation"],
+} as const satisfies Meta;
+
 /**
  * A provider that signs what it sends. It sends from few addresses, so what is believed is not counted; what
  * is not believed counts against its address like anybody's.
  */
 export const signatory = () =>
-  timed.meta({ access: "anyone", unrepeatable: true }).use(async ({ ctx, next }) => {
+  timed.meta(signed).use(async ({ ctx, next }) => {
     refuseCrossOrigin(ctx.request, ctx.settings.urls);
     const result = await next();
     const refused = result.ok ? null : describeError(result.error).body.error;
@@ -135,6 +141,7 @@ export const member = (rules: Omit<BusinessRules, "or" | "personOnly"> = {}) =>
 
 function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
   const { shop, standing, personOnly, heavy, unrepeatable, dryRuns, moneyDestination } = rules;
+  const { refuses } = rules;
   return timed
     .meta({
       access: "business",
@@ -144,6 +151,7 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
       unrepeatable,
       dryRuns,
       moneyDestination,
+      refuses,
     })
     .use(identified)
     .use(async ({ ctx, type, next, getRawInput }) => {

@@ -54,6 +54,12 @@ export interface Written {
   gives: string;
 }
 
+/** Every status that the document says an operation may answer with. */
+export function statusesOf(operation: string): string[] {
+  const [method = "", path = ""] = operation.split(" ");
+  return Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {});
+}
+
 /** Every operation by its heading, such as `PATCH /orders/{id}`. */
 export const expected: ReadonlyMap<string, Written> = new Map(
   routes.map((route) => {
@@ -66,15 +72,16 @@ export const expected: ReadonlyMap<string, Written> = new Map(
         required ? name : `${name}?`,
         wordsOf(schemaOf(schema)),
       ]);
-    const body = said.requestBody?.content["application/json"]?.schema;
+    const body = Object.values(said.requestBody?.content ?? {})[0]?.schema;
     const takes = query.length > 0 ? listed(query) : body === undefined ? null : bodyWords(body);
-    const [type, answer] = Object.entries(said.responses[String(status)]?.content ?? {})[0] ?? [];
+    const answers = Object.entries(said.responses[String(status)]?.content ?? {});
+    const [type, answer] = answers[0] ?? [];
     const given =
       type === undefined
         ? "nothing (204)"
         : type === "application/json"
           ? `${status} ${wordsOf(schemaOf(answer?.schema))}`
-          : `${status} ${type}`;
+          : `${status} ${answers.map(([media]) => media).join(" or ")}`;
     return [`${method} ${path}`, { asks: asksOf(operationOf(route)), takes, gives: given }];
   }),
 );

@@ -41,6 +41,13 @@ export function writtenOf(operation: string): Written | null {
   };
 }
 
+/** The statuses that an operation's section says it refuses with. */
+export function refusalsOf(operation: string): string[] {
+  const line = sectionOf(operation)?.body.find((said) => said.startsWith("- Refuses: ")) ?? "";
+  // A comma stands beside the digits of an amount.
+  return [...line.matchAll(/(?<![\d,])[45]\d\d(?![\d,]\d)/g)].map(([status]) => status);
+}
+
 /** The rows of the first table under a heading, without its head; null where there is no such heading. */
 export function tableUnder(heading: string): string[][] | null {
   const section = sectionOf(heading);

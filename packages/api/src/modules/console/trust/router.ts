@@ -70,7 +70,7 @@ export async function businessAsking(ctx: Context): Promise<{ id: string; name: 
  * GET /trust/documents: what there is, for anybody; the text of the one named by `key` for a browser that
  * holds access, which is noted. Promises are for anybody.
  */
-export const readDocuments = anyone()
+export const readDocuments = anyone({ refuses: ["not_found"] })
   .concat(trustCentre)
   .input(z.object({ key: z.string().max(80).optional() }))
   .output(Documents)

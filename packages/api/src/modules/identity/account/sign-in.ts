@@ -61,7 +61,7 @@ export const session = signedIn()
   });
 
 /** POST /auth/sign-in: the password, and where two-step sign-in is on a challenge for its code. */
-export const signIn = anyone({ unrepeatable: true })
+export const signIn = anyone({ unrepeatable: true, refuses: ["unauthenticated"] })
   .input(SignIn)
   .output(SignedIn)
   .mutation(async ({ ctx, input }) => {
@@ -90,7 +90,7 @@ export const signIn = anyone({ unrepeatable: true })
   });
 
 /** POST /auth/two-step: the code of the authenticator app or a recovery code, for a challenge. */
-export const twoStep = anyone({ unrepeatable: true })
+export const twoStep = anyone({ unrepeatable: true, refuses: ["unauthenticated"] })
   .input(TwoStep)
   .output(Done)
   .mutation(async ({ ctx, input }) => {

@@ -208,7 +208,7 @@ export const look = anyone()
  * never verified, gives a name and a password and is signed in; whatever such an account had before ends.
  * A verified account joins where it is signed in: 401 where nobody is, 403 where somebody else is.
  */
-export const accept = anyone({ unrepeatable: true })
+export const accept = anyone({ unrepeatable: true, refuses: ["unauthenticated", "forbidden"] })
   .input(Acceptance)
   .output(Accepted)
   .mutation(async ({ ctx, input }) => {

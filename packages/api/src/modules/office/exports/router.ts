@@ -119,7 +119,7 @@ export const look = business("privacy:read")
  * GET /business/export: the newest finished file, a zip of CSV and JSON with pictures and proofs; 404
  * where there is none. Who may is judged now, whoever asked for it. No connection is held while it is sent.
  */
-export const download = business("privacy:read", { heavy: "export" })
+export const download = business("privacy:read", { heavy: "export", refuses: ["not_found"] })
   .concat(ownPeople)
   .output(z.custom<AsyncIterable<Uint8Array>>((value) => value instanceof Object))
   .query(async ({ ctx }) => {
