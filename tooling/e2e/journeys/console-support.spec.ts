@@ -54,7 +54,7 @@ test("at level act a change carries both names, and each request is in the recor
   await leave(page);
   const { body } = await overRest(service, olivia, { path: "/activity?action=business.changed" });
   const [change] = (body as { items: object[] }).items;
-  expect(change).toMatchObject({ actorName: "Sam Okafor (support) as Olivia Tyson" });
+  expect(change).toMatchObject({ actorName: "Sam Okafor, support" });
   await page.goto(`${service.console}/activity?kind=support&readings=shown`);
   await expect(page.getByText("PATCH /business as Olivia Tyson").first()).toBeVisible();
   await expect(

@@ -1,8 +1,10 @@
 import {
   makeBusiness,
   makeMember,
+  makePerson,
   makeProduct,
   makeYard,
+  openSupport,
   signInAs,
   testService,
 } from "@roundsman/api/testing";
@@ -260,6 +262,26 @@ describe("a supplier order", () => {
       lines: [{ productId: gas.id, ordered: 1 }],
     };
     expectError(await api.post("/stock/supplier-orders", { as: token, body }), "conflict");
+  });
+
+  it("names the member of staff in a support session", async () => {
+    const staff = await makePerson(service, { name: "Sam Okafor", staffRole: "support" });
+    const as = await openSupport(service, business, owner, { level: "act", staff });
+    const name = "Sam Okafor, support";
+    const { id, yard } = await placed();
+    await api.post(`/stock/supplier-orders/${id}/confirm`, { as });
+    const received = await receive(id, { arrived: [line(10)] }, as);
+    expect(received.body).toMatchObject({ confirmedByName: name, receipts: [{ byName: name }] });
+    const order = {
+      supplierId: await makeSupplier(),
+      locationId: yard.id,
+      expectedOn: "2026-01-05",
+      lines: [{ productId: gas.id, ordered: 1 }],
+    };
+    const made = await api.post("/stock/supplier-orders", { as, body: order });
+    expect(made.body).toMatchObject({ createdByName: name });
+    const cancel = `/stock/supplier-orders/${(made.body as { id: string }).id}/cancel`;
+    expect((await api.post(cancel, { as })).body).toMatchObject({ cancelledByName: name });
   });
 
   it("is confirmed once, and cancelled only before anything came", async () => {

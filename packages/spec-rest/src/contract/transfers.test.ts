@@ -2,8 +2,10 @@ import {
   makeBusiness,
   makeKey,
   makeMember,
+  makePerson,
   makeProduct,
   makeYard,
+  openSupport,
   putStock,
   signInAs,
   testService,
@@ -86,6 +88,37 @@ describe("POST /stock/transfers/{id}/advance", () => {
       "received",
     ]);
     expect((done.body as Transfer).history.at(-1)?.byName).toBe(owner.name);
+  });
+
+  it("names the member of staff in a support session, and tells whom it was opened as", async () => {
+    const staff = await makePerson(service, { name: "Sam Okafor", staffRole: "support" });
+    const as = await openSupport(service, business, owner, { level: "act", staff });
+    const received = (of: string) =>
+      service.database.service.notification.count({
+        where: { userId: owner.id, kind: "transfer.received", href: { endsWith: of } },
+      });
+    const body = {
+      fromLocationId: from.id,
+      toLocationId: to.id,
+      method: "courier",
+      lines: [{ productId: product.id, quantity: 1 }],
+    };
+    const made = await api.post("/stock/transfers", { as, body });
+    expect(made.body).toMatchObject({
+      createdByName: "Sam Okafor, support",
+      history: [{ byName: "Sam Okafor, support" }],
+    });
+    const { id } = made.body as Transfer;
+    const done = await advance(id, { to: "received" }, as);
+    expect((done.body as Transfer).history.at(-1)?.byName).toBe("Sam Okafor, support");
+    expect(await received(id)).toBe(1);
+    const own = await planned();
+    await advance(own, { to: "received" });
+    expect(await received(own)).toBe(0);
+    const { body: record } = await api.get("/activity?actorKind=support", { as: token });
+    expect(record).toMatchObject({
+      items: [{ actorName: "Sam Okafor, support" }, { actorName: "Sam Okafor, support" }],
+    });
   });
 
   it("may skip: the stages skipped stand at the same moment, both movements are made", async () => {

@@ -4,6 +4,7 @@ import { invalid } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { day, fromDay, todayIn } from "../../platform/values/format";
+import { firstDay } from "../../platform/values/values";
 import { findCustomer } from "../customers";
 import { readOrders, sumsDue } from "../orders";
 import { drawStatement, readIssuer } from "./documents";

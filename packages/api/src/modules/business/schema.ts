@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PageQuery } from "../../platform/values/page";
 import {
+  AnyId,
   DateTime,
   Day,
   optionalEmail,

@@ -31,7 +31,7 @@ export async function tellDriver(
   tenantId: string,
   round: NotifiedRound,
   kind: "round.issued" | "round.changed",
-  facts: { now: Date; byUserId: string },
+  facts: { now: Date; byUserId: string | null },
 ): Promise<void> {
   if (round.driverUserId === null || round.driverUserId === facts.byUserId) return;
   const date = dayInWords(round.roundDate);
@@ -53,6 +53,6 @@ export const tellOffice = (
   tx: Tx,
   tenantId: string,
   notice: NewNotice,
-  facts: { now: Date; byUserId: string },
+  facts: { now: Date; byUserId: string | null },
 ): Promise<void> =>
   notifyRoles(tx, tenantId, officeRoles, notice, { now: facts.now, exceptUserId: facts.byUserId });

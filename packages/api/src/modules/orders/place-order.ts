@@ -29,9 +29,9 @@ export const takingBy = ({ caller, business }: BusinessCaller, now: Date): Takin
   byUserId: actorId({ caller }),
 });
 
-/** The person behind a caller; null for a key, which is nobody. */
+/** The person who calls; null for a key and in a support session, which are nobody of the business. */
 export const actorId = ({ caller }: Pick<BusinessCaller, "caller">): string | null =>
-  caller.kind === "key" ? null : caller.person.id;
+  caller.kind === "person" ? caller.person.id : null;
 
 /** No vowels (no words), and nothing that is mistaken for another: 0 and O, 1 and I. */
 const letters = "23456789BCDFGHJKLMNPQRSTVWXYZ";

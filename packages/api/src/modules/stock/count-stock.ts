@@ -1,4 +1,4 @@
-import { personBehind } from "../../platform/access/caller";
+import { doerOf } from "../../platform/access/caller";
 import { invalid } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { dateTime } from "../../platform/values/format";

@@ -95,6 +95,16 @@ export interface BusinessCaller {
 export const personBehind = (caller: Caller): PersonCard =>
   caller.kind === "key" ? caller.creator : caller.person;
 
+/** How a member of staff is named in a business's records. */
+export const inSupport = (staff: { name: string }): string => `${staff.name}, support`;
+
+/**
+ * Whom a deed is put down to, in what is written and told. In a support session that is the member of staff, who
+ * is nobody of the business: `id` is null, and whoever the session is opened as is told like everybody else.
+ */
+export const doerOf = (caller: Caller): { id: string | null; name: string } =>
+  caller.kind === "support" ? { id: null, name: inSupport(caller.staff) } : personBehind(caller);
+
 /** The person whose rounds alone the caller may see, or null where all are open to them. */
 export const narrowedTo = ({ caller, role }: BusinessCaller): string | null =>
   role === "driver" ? personBehind(caller).id : null;

@@ -1,5 +1,5 @@
 import type { ConsoleActionKind, ConsoleArea, Prisma, PrismaClient, Tx } from "@roundsman/db";
-import type { BusinessCaller } from "../access/caller";
+import { doerOf, type BusinessCaller } from "../access/caller";
 import { isPassingClash } from "../base/database-errors";
 import type { Context } from "../context/context";
 import { emitWith, type Emit } from "../events/events";
@@ -136,7 +136,7 @@ function actorColumns(who: BusinessCaller | (OtherActor & { tenantId: string }))
         tenantId: business.id,
         actorKind: "support" as const,
         actorUserId: caller.person.id,
-        actorName: `${caller.staff.name} (support) as ${caller.person.name}`,
+        actorName: doerOf(caller).name,
         supportSessionId: caller.supportSessionId,
         staffUserId: caller.staff.id,
         consoleOnly: caller.override,

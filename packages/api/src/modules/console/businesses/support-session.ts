@@ -1,3 +1,4 @@
+import { inSupport } from "../../../platform/access/caller";
 import type { Tx } from "@roundsman/db";
 import { hashToken } from "../../../platform/base/tokens";
 import type { Context } from "../../../platform/context/context";
@@ -48,7 +49,7 @@ export async function openSupportSession(tx: Tx, opened: NewSupportSession): Pro
       tenantId: business.id,
       at: now,
       actorKind: "support",
-      actorName: `${staff.name} (support)`,
+      actorName: inSupport(staff),
       staffUserId: staff.id,
       supportSessionId: id,
       consoleOnly: override,

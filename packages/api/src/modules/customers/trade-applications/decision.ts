@@ -1,5 +1,5 @@
 import type { Tx } from "@roundsman/db";
-import { personBehind, type BusinessCaller } from "../../../platform/access/caller";
+import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
 import { queueEmail, type Letter } from "../../messages";
 import type { TradeApplicationRow } from "./queries";
 
@@ -73,7 +73,7 @@ export async function decide(
 ): Promise<void> {
   await tx.tradeApplication.updateMany({
     where: { tenantId: business.id, id },
-    data: { ...decision, decidedAt: now, decidedByUserId: personBehind(caller).id },
+    data: { ...decision, decidedAt: now, decidedByUserId: doerOf(caller).id },
   });
 }
 

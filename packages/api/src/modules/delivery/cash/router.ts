@@ -1,4 +1,4 @@
-import { personBehind } from "../../../platform/access/caller";
+import { doerOf } from "../../../platform/access/caller";
 import { conflict, forbidden, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { loader } from "../../../platform/middleware/loader";
@@ -41,7 +41,7 @@ export const handOver = business("cash:write")
       const round = await lockRound(tx, tenantId, ctx.round.id);
       if (round.driverUserId === null) throw conflict("The round has no driver.");
       const { outstandingPence } = await roundCash(tx, tenantId, round.id);
-      const byUserId = personBehind(ctx.caller).id;
+      const byUserId = doerOf(ctx.caller).id;
       const handover = await tx.cashHandover.create({
         data: {
           tenantId,
@@ -85,7 +85,7 @@ export const count = business("cash:write")
         data: {
           countedPence,
           countedAt: ctx.now,
-          countedByUserId: personBehind(ctx.caller).id,
+          countedByUserId: doerOf(ctx.caller).id,
         },
       });
       if (counted === 0) throw conflict("This is counted already.");

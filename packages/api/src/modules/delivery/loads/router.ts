@@ -1,5 +1,5 @@
 import type { Tx } from "@roundsman/db";
-import { personBehind } from "../../../platform/access/caller";
+import { doerOf } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
@@ -40,7 +40,7 @@ export const count = business("rounds:write", { or: "deliveries:write" })
           item.leg === "back" && counted !== null ? { ...item, counted } : [],
         );
         const yards = await yardsOf(tx, tenantId, round);
-        const of = { byUserId: personBehind(ctx.caller).id, at: ctx.now };
+        const of = { byUserId: doerOf(ctx.caller).id, at: ctx.now };
         await settleDifference(tx, tenantId, round.id, movementsOf(cameBack, yards), of);
       }
       await saveRound(tx, tenantId, round.id, {

@@ -77,7 +77,7 @@ export async function settleDifference(
   tenantId: string,
   roundId: string,
   wanted: readonly Movement[],
-  of: { byUserId: string; at: Date },
+  of: { byUserId: string | null; at: Date },
 ): Promise<void> {
   const booked = await tx.$queryRaw<Movement[]>(Prisma.sql`
     SELECT location_id AS "locationId", product_id AS "productId", condition, sum(quantity)::int AS quantity

@@ -2,7 +2,7 @@ import type { PrismaClient, Tx } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import type { z } from "zod";
 import {
-  personBehind,
+  doerOf,
   requireDriving,
   requireVisible,
   type BusinessCaller,
@@ -78,7 +78,7 @@ export async function recordLeg(
 ): Promise<StockTransfer> {
   const tenantId = ctx.business.id;
   const kept = proof ? await keepProof(ctx, tenantId, proof) : null;
-  const { id: userId, name } = personBehind(ctx.caller);
+  const { id: userId, name } = doerOf(ctx.caller);
   return ctx.change(async (tx, record) => {
     const round = await lockRound(tx, tenantId, ctx.carried.roundId);
     if (round.status !== "out" && !ctx.scopes.has("rounds:write")) {

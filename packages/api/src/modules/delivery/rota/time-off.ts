@@ -1,6 +1,11 @@
 import { Prisma, type PrismaClient, type TimeOffStatus, type Tx } from "@roundsman/db";
 import { z } from "zod";
-import { narrowedTo, personBehind, type BusinessCaller } from "../../../platform/access/caller";
+import {
+  doerOf,
+  narrowedTo,
+  personBehind,
+  type BusinessCaller,
+} from "../../../platform/access/caller";
 import { conflict, forbidden, invalid, notFound } from "../../../platform/base/errors";
 import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
@@ -97,8 +102,8 @@ export const askTimeOff = business("timeoff:write")
   .mutation(async ({ ctx, input }) => {
     const tenantId = ctx.business.id;
     const userId = whoseDays(ctx, input.userId);
-    const byUserId = personBehind(ctx.caller).id;
-    const isSettled = userId !== byUserId;
+    const byUserId = doerOf(ctx.caller).id;
+    const isSettled = userId !== personBehind(ctx.caller).id;
     const days = { fromDay: fromDay(input.fromDay), untilDay: fromDay(input.untilDay) };
     return ctx.change(async (tx, record) => {
       await lockMember(tx, tenantId, userId);
@@ -181,7 +186,7 @@ export const decideTimeOff = business("rota:write")
   .mutation(({ ctx, input: { id, status } }) =>
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
-      const byUserId = personBehind(ctx.caller).id;
+      const byUserId = doerOf(ctx.caller).id;
       const { count } = await tx.timeOff.updateMany({
         where: { tenantId, id, status: "requested" },
         data: { status, decidedByUserId: byUserId, decidedAt: ctx.now },

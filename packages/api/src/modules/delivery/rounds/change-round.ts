@@ -43,7 +43,7 @@ export const change = business("rounds:write")
       };
       await saveRound(tx, tenantId, id, { ...after, updatedAt: ctx.now });
       if (round.status === "out") {
-        const facts = { now: ctx.now, byUserId: personBehind(ctx.caller).id };
+        const facts = { now: ctx.now, byUserId: doerOf(ctx.caller).id };
         await tellDriver(tx, tenantId, { ...round, ...after }, "round.changed", facts);
       }
       stale.add(id);
@@ -114,7 +114,7 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
         await saveRound(tx, tenantId, id, after);
       }
       if (round.status === "done" && (await takeUpAgain(tx, tenantId, id, ctx.now))) stale.add(id);
-      const { id: byUserId, name } = personBehind(ctx.caller);
+      const { id: byUserId, name } = doerOf(ctx.caller);
       const by = { tenantId, userId: byUserId, name, now: ctx.now };
       if (move?.leaves) {
         await moveWithRound(tx, record, round, "in_transit", by);

@@ -190,7 +190,7 @@ export const putStops = business("rounds:write")
       stale.add(round.id);
       await saveRound(tx, tenantId, round.id, { updatedAt: ctx.now });
       if (round.status === "out") {
-        const byUserId = personBehind(ctx.caller).id;
+        const byUserId = doerOf(ctx.caller).id;
         await tellDriver(tx, tenantId, round, "round.changed", { now: ctx.now, byUserId });
       }
       await record({
@@ -222,7 +222,7 @@ export const issue = business("rounds:write")
       await saveRound(tx, tenantId, round.id, { ...issued, updatedAt: ctx.now });
       if (round.issuedAt === null || round.version !== round.issuedVersion) {
         const kind = round.issuedAt === null ? "round.issued" : "round.changed";
-        const byUserId = personBehind(ctx.caller).id;
+        const byUserId = doerOf(ctx.caller).id;
         await tellDriver(tx, tenantId, round, kind, { now: ctx.now, byUserId });
       }
       await record({

@@ -1,6 +1,8 @@
 import type { Tx } from "@roundsman/db";
+import { conflict } from "../../../platform/base/errors";
+import type { Emit } from "../../../platform/events/events";
 import { business } from "../../../platform/middleware/procedures";
-import { applyOutcome, mailDelivered, orderName } from "../../orders";
+import { applyOutcome, lockRoundOf, mailDelivered, orderName } from "../../orders";
 import { addProofs } from "../../stock";
 import { Round } from "../rounds/schema";
 import { StopCompletion } from "../rounds/stop-schema";

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { PrismaClient, StopRecordKind, Tx } from "@roundsman/db";
+import type { PrismaClient, RoundStatus, StopRecordKind, Tx } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
-import { personBehind, type BusinessCaller } from "../../../platform/access/caller";
+import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
 import type { Change, Recorder } from "../../../platform/audit/change";
 import { isDuplicate } from "../../../platform/base/database-errors";
 import { conflict, invalid } from "../../../platform/base/errors";
+import type { Emit } from "../../../platform/events/events";
 import type { Log, Service } from "../../../platform/context/context";
 import { keepProof, type KeptProof } from "../../stock";
 import { lockRound, saveRound, type LockedRound } from "../rounds/locks";
@@ -98,7 +99,7 @@ export interface Held {
   /** By the phone's clock. */
   doneAt: Date;
   now: Date;
-  byUserId: string;
+  byUserId: string | null;
 }
 
 interface Kind {
@@ -138,7 +139,7 @@ export async function recordStop(
       if (await hasArrived(tx, tenantId, record)) throw new Repeated();
       requireOut(ctx, round, record.doneAt);
       const stop = await lockStop(tx, { tenantId, roundId, stopId });
-      const byUserId = personBehind(ctx.caller).id;
+      const byUserId = doerOf(ctx.caller).id;
       const held = { tenantId, round, stop, proofs, doneAt: record.doneAt, now: ctx.now, byUserId };
       const isNew = body.recordId === undefined || !(await stands(tx, held));
       await (isNew ? work(tx, note, held, emit) : note(null));

@@ -1,5 +1,6 @@
+import type { Tx } from "@roundsman/db";
 import { z } from "zod";
-import { personBehind } from "../../../platform/access/caller";
+import { doerOf } from "../../../platform/access/caller";
 import { brokeConstraint } from "../../../platform/base/database-errors";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -22,7 +23,7 @@ import { complete } from "./complete-stop";
 import { findDrivenStop, findStop, isNext, requireOpen, whyNotNext } from "./guards";
 import { inWords, tellOfFailure } from "./notices";
 import { orderAtDoor, outcomesOf } from "./outcome";
-import { recordStop } from "./record-stop";
+import { recordStop, type Held } from "./record-stop";
 import { undo } from "./undo-stop";
 
 /**
@@ -122,7 +123,7 @@ export const reportRefused = business("rounds:write", { or: "deliveries:write" }
         });
         const notice = { kind: "delivery.issue", title, body: why } as const;
         const href = webPages.round(roundId);
-        const byUserId = personBehind(ctx.caller).id;
+        const byUserId = doerOf(ctx.caller).id;
         await tellOffice(tx, tenantId, { ...notice, href }, { now: ctx.now, byUserId });
       });
     } catch (error) {
@@ -170,7 +171,7 @@ export const doNext = business("rounds:write", { or: "deliveries:write" })
       await putNext(tx, tenantId, stops, stopId);
       stale.add(roundId);
 
-      const { id: byUserId, name } = personBehind(ctx.caller);
+      const { id: byUserId, name } = doerOf(ctx.caller);
       const facts = { now: ctx.now, byUserId };
       const isDriver = round.driverUserId === byUserId;
       await saveRound(tx, tenantId, roundId, {

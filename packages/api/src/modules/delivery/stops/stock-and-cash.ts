@@ -10,7 +10,7 @@ export interface StopGoods {
   roundId: string;
   orderId: string;
   customerId: string | null;
-  byUserId: string;
+  byUserId: string | null;
   at: Date;
 }
 
@@ -66,7 +66,7 @@ interface TakenCash {
   tenantId: string;
   pence: number;
   at: Date;
-  byUserId: string;
+  byUserId: string | null;
 }
 
 /**

@@ -4,6 +4,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { orderName, undoOutcome } from "../../orders";
 import { Round } from "../rounds/schema";
 import { StopUndoing } from "../rounds/stop-schema";
+import { giveBack } from "../rounds/undelivered";
 import { undoingStands } from "./already-recorded";
 import { findDrivenStop } from "./guards";
 import { recordStop, type Held } from "./record-stop";

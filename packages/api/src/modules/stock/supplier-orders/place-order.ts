@@ -1,4 +1,4 @@
-import { personBehind } from "../../../platform/access/caller";
+import { doerOf } from "../../../platform/access/caller";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { fromDay, todayIn } from "../../../platform/values/format";
@@ -64,7 +64,7 @@ export const place = business("stock:write")
         emptiesToReturn > 0 ? { productId, path: `lines.${n}.emptiesToReturn` } : [],
       ),
     );
-    const { id: createdByUserId, name: createdByName } = personBehind(ctx.caller);
+    const { id: createdByUserId, name: createdByName } = doerOf(ctx.caller);
     const today = todayIn(ctx.business.timeZone, ctx.now);
     return ctx.change(async (tx, record) => {
       const { id } = await tx.supplierOrder.create({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "@roundsman/db";
 import { dataUrlPicture, PictureRefused } from "@roundsman/providers";
-import { personBehind } from "../../../platform/access/caller";
+import { doerOf } from "../../../platform/access/caller";
 import { conflict, invalid } from "../../../platform/base/errors";
 import type { Service } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
@@ -48,7 +48,7 @@ interface Receipt {
   orderId: string;
   locationId: string;
   photoKey: string | null;
-  by: { id: string; name: string };
+  by: { id: string | null; name: string };
   now: Date;
 }
 
@@ -129,7 +129,7 @@ export const receive = business("stock:write")
     const goods = goodsOf(input);
     if (input.photo) await countHeavy(ctx, ctx.business);
     const photoKey = await keepPhoto(ctx, tenantId, input.photo);
-    const by = personBehind(ctx.caller);
+    const by = doerOf(ctx.caller);
     const order = await ctx.change(async (tx, record) => {
       const before = await lockSupplierOrder(tx, tenantId, input.id);
       if (!isOpen(before.status)) throw conflict(`This order is ${before.status} already.`);

@@ -1,6 +1,6 @@
 import type { Prisma, SupplierOrderStatus } from "@roundsman/db";
 import { z } from "zod";
-import { personBehind } from "../../../platform/access/caller";
+import { doerOf } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
@@ -78,7 +78,7 @@ export const confirm = business("stock:write")
         data: {
           status: "confirmed",
           confirmedAt: ctx.now,
-          confirmedByName: personBehind(ctx.caller).name,
+          confirmedByName: doerOf(ctx.caller).name,
         },
       });
       if (count === 0)
@@ -108,7 +108,7 @@ export const cancel = business("stock:write")
         data: {
           status: "cancelled",
           cancelledAt: ctx.now,
-          cancelledByName: personBehind(ctx.caller).name,
+          cancelledByName: doerOf(ctx.caller).name,
         },
       });
       await record({

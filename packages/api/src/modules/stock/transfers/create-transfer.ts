@@ -1,4 +1,4 @@
-import { personBehind } from "../../../platform/access/caller";
+import { doerOf } from "../../../platform/access/caller";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { fromDay } from "../../../platform/values/format";
@@ -42,7 +42,7 @@ export const create = business("stock:write")
         condition === "empty" ? { productId, path: `lines.${n}.condition` } : [],
       ),
     );
-    const { id: userId, name } = personBehind(ctx.caller);
+    const { id: userId, name } = doerOf(ctx.caller);
     return ctx.change(async (tx, record) => {
       if (roundId) await requireOpenRound(tx, tenantId, roundId);
       const { id } = await tx.stockTransfer.create({

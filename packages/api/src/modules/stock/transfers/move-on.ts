@@ -61,7 +61,7 @@ export async function requireFree(tx: Tx, from: HoldKey, lines: readonly Goods[]
 /** Who moves it on, and when. */
 export interface Mover {
   tenantId: string;
-  userId: string;
+  userId: string | null;
   name: string;
   now: Date;
 }

@@ -1,6 +1,6 @@
 import type { Prisma } from "@roundsman/db";
 import { z } from "zod";
-import { personBehind } from "../../../platform/access/caller";
+import { doerOf } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { loader } from "../../../platform/middleware/loader";
@@ -108,7 +108,7 @@ export const advance = business("stock:write")
       const transfer = await lockTransfer(tx, tenantId, id);
       const on = passage(transfer.status, to);
       if (!on) throw conflict(`This transfer is ${transfer.status} and goes forward only.`);
-      const { id: userId, name } = personBehind(ctx.caller);
+      const { id: userId, name } = doerOf(ctx.caller);
       await moveOn(tx, transfer, on, { tenantId, userId, name, now: ctx.now });
       await tx.stockTransfer.updateMany({ where: { tenantId, id }, data: carrier });
       const after = viewTransfer(await readTransfer(tx, tenantId, id), ctx.settings.urls.rest);
@@ -134,7 +134,7 @@ export const cancel = business("stock:write")
       if (status !== "planned" && status !== "awaiting_collection") {
         throw conflict(`This transfer is ${status.replaceAll("_", " ")}: it can't be cancelled.`);
       }
-      const { id: userId, name } = personBehind(ctx.caller);
+      const { id: userId, name } = doerOf(ctx.caller);
       await letGo(tx, { tenantId, transferId: id, now: ctx.now });
       const position =
         1 + (await tx.stockTransferStage.count({ where: { tenantId, transferId: id } }));
