@@ -15,7 +15,6 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.addresses.findPostcode",
   "office.invoices.listBillable",
   "office.invoices.listOwing",
-  "office.invoices.sendMany",
   "office.orders.repeatLast",
   "office.orders.estimate",
   "office.orders.reckon",
@@ -30,7 +29,6 @@ export const appsOnly: ReadonlySet<string> = new Set([
   // What a driver's phone could not get recorded.
   "office.stops.reportRefused",
   "office.stock.grid",
-  "office.supplierOrders.showPhoto",
   "office.rounds.board",
   "office.rounds.history",
   "office.driving.day",

@@ -196,6 +196,23 @@ describe("POST /invoices/{id}/paid, /void and /send", () => {
     expect((await move((await raised()).id, "void")).status).toBe(200);
   });
 
+  it("mail many: what can be, and why the others can't", async () => {
+    const [good, gone] = [await raised(), await raised()];
+    await move(gone.id, "void");
+    const send = (ids: unknown, who = as) => api.post("/invoices/send", { as: who, body: { ids } });
+    const { status, body } = await send([good.id, gone.id.toUpperCase(), good.id]);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      sent: 1,
+      notSent: [{ id: gone.id, number: gone.number, why: "It is void." }],
+    });
+    expect(await actionsOn(good.id)).toEqual(["invoice.raised", "invoice.sent"]);
+    expectError(await send([gone.id]), "conflict");
+    expectError(await send([good.id, randomUUID()]), "not_found");
+    expectValidation(await send([]), "ids");
+    expectError(await send([good.id], at.driver.token), "forbidden");
+  });
+
   it("mail it", async () => {
     const { id } = await raised();
     const { status, body } = await move(id, "send");

@@ -51,6 +51,20 @@ async function stopWithProof(): Promise<string> {
     WHERE EXISTS (SELECT FROM proofs p WHERE p.tenant_id = s.tenant_id AND p.stop_id = s.id)`);
 }
 
+/** A receipt of the demo with a photo where it is kept. */
+async function receiptWithPhoto(): Promise<string> {
+  const key = `tenants/${town.fellside}/receipts/stream.png`;
+  const picture = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
+  await town.service.providers.files.put(key, picture, { contentType: "image/png" });
+  const { rows } = await town.service.test.owner.query<{ found: string }>(
+    `UPDATE supplier_receipts SET photo_key = $2
+      WHERE id = (SELECT id FROM supplier_receipts WHERE tenant_id = $1 LIMIT 1)
+     RETURNING '/stock/supplier-orders/' || order_id || '/receipts/' || id || '/photo' AS found`,
+    [town.fellside, key],
+  );
+  return rows[0]?.found ?? "";
+}
+
 /** Where something is to be had at each operation that answers with anything but JSON. */
 const addresses: Record<string, () => Promise<string>> = {
   "GET /business/export": async () => "/business/export",
@@ -66,6 +80,7 @@ const addresses: Record<string, () => Promise<string>> = {
          FROM stock_transfer_proofs WHERE true`,
     ),
   "GET /rounds/{id}/stops/{stopId}/proof": stopWithProof,
+  "GET /stock/supplier-orders/{id}/receipts/{receiptId}/photo": receiptWithPhoto,
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

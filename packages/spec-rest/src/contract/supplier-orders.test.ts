@@ -146,6 +146,24 @@ describe("POST /stock/supplier-orders/{id}/receive", () => {
     expect((await receive(id, { arrived: [line(1)], emptiesBack: [line(1)] })).status).toBe(200);
   });
 
+  it("shows the photo of a receipt to whoever may read stock", async () => {
+    const { id } = await placed();
+    const received = await receive(id, { arrived: [line(1)], photo: pixel, moreToCome: true });
+    const again = await receive(id, { arrived: [line(1)] });
+    const receipts = (answer: Answered) =>
+      (answer.body as { receipts: { id: string; hasPhoto: boolean }[] }).receipts;
+    const [shown] = receipts(received);
+    const bare = receipts(again).find(({ hasPhoto }) => !hasPhoto);
+    const at = (receiptId = "", order = id) =>
+      `/stock/supplier-orders/${order}/receipts/${receiptId}/photo`;
+    const photo = await api.get(at(shown?.id), { as: token });
+    expect(photo).toMatchObject({ status: 200, headers: { "Content-Type": "image/png" } });
+    expectError(await api.get(at(bare?.id), { as: token }), "not_found");
+    expectError(await api.get(at(shown?.id, (await placed()).id), { as: token }), "not_found");
+    const driver = await signInAs(service, await makeMember(service, business, "driver"));
+    expectError(await api.get(at(shown?.id), { as: driver }), "forbidden");
+  });
+
   it("keeps a photo that is one, by its bytes", async () => {
     const { id } = await placed();
     expectValidation(

@@ -52,4 +52,10 @@ export const invoices = routesOf("Invoices", [
     procedure: "office.invoices.send",
     summary: "Mail an invoice with its PDF to the customer",
   },
+  {
+    method: "POST",
+    path: "/invoices/send",
+    procedure: "office.invoices.sendMany",
+    summary: "Mail many invoices, each with its PDF; what can't be mailed is told with why",
+  },
 ]);

@@ -82,4 +82,11 @@ export const suppliers = routesOf("Suppliers", [
     procedure: "office.supplierOrders.receive",
     summary: "Record what arrived and what empties went back",
   },
+  {
+    method: "GET",
+    path: "/stock/supplier-orders/{id}/receipts/{receiptId}/photo",
+    procedure: "office.supplierOrders.showPhoto",
+    answers: "picture",
+    summary: "The photo taken when goods arrived",
+  },
 ]);

@@ -127,10 +127,12 @@ export const BillableCustomers = z.object({
 });
 
 export const ManyInvoices = z.object({ ids: z.array(Uuid).min(1).max(500) });
-export const InvoicesSent = z.object({
-  sent: z.int(),
-  notSent: z.array(z.object({ id: Uuid, number: z.string(), why: z.string() })),
-});
+export const InvoicesSent = z
+  .object({
+    sent: z.int(),
+    notSent: z.array(z.object({ id: Uuid, number: z.string(), why: z.string() })),
+  })
+  .meta({ id: "InvoicesSent" });
 
 export const OwingQuery = PageQuery.extend({ q: text(120).optional() });
 

@@ -9,4 +9,5 @@ export const invoices: AccessTable = {
   "POST /invoices/{id}/paid": asks("invoices:write"),
   "POST /invoices/{id}/void": asks("invoices:write"),
   "POST /invoices/{id}/send": asks("invoices:write"),
+  "POST /invoices/send": asks("invoices:write"),
 };

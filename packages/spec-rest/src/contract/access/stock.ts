@@ -25,4 +25,5 @@ export const stock: AccessTable = {
   "POST /stock/supplier-orders/{id}/confirm": asks("stock:write"),
   "POST /stock/supplier-orders/{id}/cancel": asks("stock:write"),
   "POST /stock/supplier-orders/{id}/receive": asks("stock:write"),
+  "GET /stock/supplier-orders/{id}/receipts/{receiptId}/photo": asks("stock:read"),
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { makeCustomer, makePerson, signInAs } from "@roundsman/api/testing";
 import { each, holds, one, settled, type RaceTable } from "../race";
 import type { Stage } from "../stage";
-import { invoice, order, round } from "../things";
+import { order, round } from "../things";
 
 const reason = "A race";
 const staff = async ({ service }: Stage, staffRole: "billing" | "owner") =>
@@ -17,15 +17,6 @@ export const officeApp: RaceTable = {
         holds(1, "SELECT count(*) FROM products WHERE tenant_id = $1 AND sku = 'BUT-7'", tenantId),
       ],
     })),
-  ],
-  "POST /apps/office.invoices.sendMany": [
-    each("a mail for each who asks", async (stage) => {
-      const { id } = await invoice(stage);
-      return {
-        ask: () => ({ body: { ids: [id] } }),
-        after: (done) => [holds(done, "SELECT count(*) FROM emails WHERE subject_id = $1", id)],
-      };
-    }),
   ],
   "POST /apps/office.prices.saveGrid": [
     one(

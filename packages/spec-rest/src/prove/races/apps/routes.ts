@@ -16,7 +16,6 @@ const procedures = [
   "console.overrides.review",
   "console.people.erase",
   "office.firstRun.takeProducts",
-  "office.invoices.sendMany",
   "office.prices.saveGrid",
   "office.privacy.eraseCustomer",
   "office.stops.reportRefused",

@@ -52,4 +52,13 @@ export const invoices: RaceTable = {
       };
     }),
   ],
+  "POST /invoices/send": [
+    each("a mail for each who asks", async (stage) => {
+      const { id } = await invoice(stage);
+      return {
+        ask: () => ({ body: { ids: [id] } }),
+        after: (done) => [holds(done, "SELECT count(*) FROM emails WHERE subject_id = $1", id)],
+      };
+    }),
+  ],
 };
