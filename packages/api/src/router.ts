@@ -21,6 +21,7 @@ import { customers } from "./modules/customers/router";
 import { tradeApplications } from "./modules/customers/trade-applications/router";
 import { cash } from "./modules/delivery/cash/router";
 import { drivers } from "./modules/delivery/drivers/router";
+import { patches } from "./modules/delivery/patches/router";
 import { driving } from "./modules/delivery/driving/router";
 import { loads } from "./modules/delivery/loads/router";
 import { carried } from "./modules/delivery/loads/transfers-router";
@@ -90,6 +91,7 @@ const office = router({
   cash,
   vehicles,
   drivers,
+  patches,
   driving,
   rota,
   yards,

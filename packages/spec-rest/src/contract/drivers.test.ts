@@ -6,6 +6,7 @@ import {
   testService,
 } from "@roundsman/api/testing";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { expectError, expectValidation, restOn } from "../testing/index";
 import { SpecDriver } from "./round-shape";
 
@@ -157,5 +158,61 @@ describe("GET /drivers", () => {
     await signInAs(service, person);
     await service.database.service.member.updateMany({ ...of, data: { role: "admin" } });
     expectError(await api.get(`/drivers/${person.id}`, { as }), "not_found");
+  });
+});
+
+describe("/patches", () => {
+  const add = (body: object, who = as) => api.post("/patches", { as: who, body });
+  const Made = z.strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    outwardCodes: z.array(z.string()),
+    driverUserIds: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+  });
+  const patchIds = async () => {
+    const { body } = await api.get(`/drivers/${at.driver.id}`, { as });
+    return (body as { patchIds: string[] }).patchIds;
+  };
+
+  it("are added, changed and removed, and drivers have them", async () => {
+    const driverUserIds = [at.driver.id];
+    const made = await add({ name: "South Lakes", outwardCodes: ["la23", "LA9"], driverUserIds });
+    expect(made.status).toBe(201);
+    const patch = Made.parse(made.body);
+    expect(patch).toMatchObject({ outwardCodes: ["LA23", "LA9"], driverUserIds });
+    expect(await patchIds()).toEqual([patch.id]);
+    const path = `/patches/${patch.id}`;
+    const changed = await api.patch(path, { as, body: { driverUserIds: [], name: "Lakes" } });
+    expect(Made.parse(changed.body)).toEqual({ ...patch, name: "Lakes", driverUserIds: [] });
+    expect(await patchIds()).toEqual([]);
+    const { body: found } = await api.get("/patches?q=la23", { as });
+    expect(found).toEqual({ items: [changed.body], nextCursor: null });
+    expect((await api.delete(path, { as })).body).toEqual(changed.body);
+    expectError(await api.get(path, { as }), "not_found");
+    const recorded = await service.database.service.activity.findMany({
+      where: { subjectId: patch.id },
+      orderBy: { id: "asc" },
+    });
+    expect(recorded.map(({ action }) => action)).toEqual([
+      "patch.created",
+      "patch.changed",
+      "patch.removed",
+    ]);
+  });
+
+  it("hold their bounds, names once, and drivers of this business", async () => {
+    expectValidation(await add({ name: "" }), "name");
+    expectValidation(await add({ name: "x".repeat(81) }), "name");
+    expectValidation(await add({ name: "A", outwardCodes: ["LA23 1AA"] }), "outwardCodes.0");
+    expectValidation(await add({ name: "A", outwardCodes: ["23LA"] }), "outwardCodes.0");
+    expectError(await add({ name: "A", driverUserIds: [at.owner.id] }), "not_found");
+    expectError(await add({ name: "A", driverUserIds: [elsewhere.driver.id] }), "not_found");
+    const { id } = Made.parse((await add({ name: "A" })).body);
+    expectError(await add({ name: "A" }), "conflict");
+    expectError(await add({ name: "B" }, at.driver.token), "forbidden");
+    const theirs = { as: elsewhere.owner.token, body: { name: "Mine" } };
+    expectError(await api.patch(`/patches/${id}`, theirs), "not_found");
+    expectError(await api.delete(`/patches/${id}`, { as: elsewhere.owner.token }), "not_found");
   });
 });

@@ -19,4 +19,35 @@ export const drivers = routesOf("Drivers", [
     procedure: "office.drivers.put",
     summary: "Set a driver's usual vehicle and shift; left out is unchanged, null clears",
   },
+  {
+    method: "GET",
+    path: "/patches",
+    procedure: "office.patches.list",
+    summary: "List the areas that drivers know",
+  },
+  {
+    method: "POST",
+    path: "/patches",
+    procedure: "office.patches.create",
+    status: 201,
+    summary: "Add an area, with the drivers who know it",
+  },
+  {
+    method: "GET",
+    path: "/patches/{id}",
+    procedure: "office.patches.one",
+    summary: "One area",
+  },
+  {
+    method: "PATCH",
+    path: "/patches/{id}",
+    procedure: "office.patches.change",
+    summary: "Change an area; its outward codes and drivers are given whole",
+  },
+  {
+    method: "DELETE",
+    path: "/patches/{id}",
+    procedure: "office.patches.remove",
+    summary: "Remove an area",
+  },
 ]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { each, holds, one, type RaceTable } from "../race";
+import { each, gone, holds, one, type RaceTable } from "../race";
 import { openStage, type Stage } from "../stage";
 import { dayFromNow } from "../things";
 
@@ -60,6 +60,27 @@ export const fleet: RaceTable = {
       );
       const name = randomUUID();
       return { ask: (caller) => ({ at: { id: ids[caller]?.id ?? "" }, body: { name } }) };
+    }),
+  ],
+  "POST /patches": [
+    one("a name", async () => {
+      const name = randomUUID();
+      return { ask: () => ({ body: { name } }) };
+    }),
+  ],
+  "PATCH /patches/{id}": [
+    each("who knows a patch", async (stage) => {
+      const { id } = await stage.do("POST /patches", { body: { name: randomUUID() } });
+      const all = [stage.driver.id];
+      return {
+        ask: (caller) => ({ at: { id }, body: { driverUserIds: caller % 2 === 0 ? all : [] } }),
+      };
+    }),
+  ],
+  "DELETE /patches/{id}": [
+    gone("a patch", async (stage) => {
+      const { id } = await stage.do("POST /patches", { body: { name: randomUUID() } });
+      return { ask: () => ({ at: { id } }) };
     }),
   ],
   "PUT /drivers/{userId}": [

@@ -1,0 +1,81 @@
+import type { Prisma, PrismaClient, Tx } from "@roundsman/db";
+import type { z } from "zod";
+import { isDuplicate } from "../../../platform/base/database-errors";
+import { conflict, notFound } from "../../../platform/base/errors";
+import { loader } from "../../../platform/middleware/loader";
+import { dateTime } from "../../../platform/values/format";
+import { ById } from "../../../platform/values/values";
+import type { Patch } from "./schema";
+
+export const withDrivers = {
+  drivers: { select: { userId: true }, orderBy: { userId: "asc" } },
+} as const satisfies Prisma.PatchInclude;
+
+type PatchRow = Prisma.PatchGetPayload<{ include: typeof withDrivers }>;
+
+export const viewPatch = (row: PatchRow): z.infer<typeof Patch> => ({
+  id: row.id,
+  name: row.name,
+  outwardCodes: row.outwardCodes,
+  driverUserIds: row.drivers.map(({ userId }) => userId),
+  createdAt: dateTime(row.createdAt),
+});
+
+/** @throws not_found */
+export async function readPatch(
+  db: PrismaClient | Tx,
+  tenantId: string,
+  id: string,
+): Promise<z.infer<typeof Patch>> {
+  const row = await db.patch.findFirst({ where: { tenantId, id }, include: withDrivers });
+  if (!row) throw notFound("patch");
+  return viewPatch(row);
+}
+
+/** Takes the patch's row and reads it as it then stands. @throws not_found */
+export async function lockPatch(tx: Tx, tenantId: string, id: string) {
+  await tx.$queryRaw`
+    SELECT 1 FROM patches WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  return readPatch(tx, tenantId, id);
+}
+
+/** The patch named by `id`; 404 where there is none. */
+export const findPatch = loader
+  .input(ById)
+  .use(async ({ ctx, input, next }) =>
+    next({ ctx: { patch: await readPatch(ctx.db, ctx.business.id, input.id) } }),
+  );
+
+/**
+ * Says who knows a patch: these drivers and no others.
+ * @throws not_found for anybody who is no driver of the business
+ */
+export async function putDrivers(
+  tx: Tx,
+  { tenantId, patchId }: { tenantId: string; patchId: string },
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const ids = [...new Set(userIds)];
+  const drivers = await tx.$queryRaw<object[]>`
+    SELECT 1 FROM members
+     WHERE tenant_id = ${tenantId}::uuid AND role = 'driver' AND user_id = ANY(${ids})
+     ORDER BY user_id FOR UPDATE`;
+  if (drivers.length < ids.length) throw notFound("driver");
+  await tx.driverProfile.createMany({
+    data: ids.map((userId) => ({ tenantId, userId, updatedAt: now })),
+    skipDuplicates: true,
+  });
+  await tx.driverPatch.deleteMany({ where: { tenantId, patchId } });
+  await tx.driverPatch.createMany({ data: ids.map((userId) => ({ tenantId, userId, patchId })) });
+}
+
+/** @throws conflict where the write gives a patch the name of another */
+export async function settlingName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicate(error)) throw conflict("Another patch has this name.");
+    throw error;
+  }
+}
