@@ -9,7 +9,7 @@ export const filterOf = (params: Params) => ({
   order: choiceOf(params, "order", ["oldest"] as const),
   tenantId: paramOf(params, "tenantId") ?? undefined,
   personId: paramOf(params, "personId") ?? undefined,
-  readings: choiceOf(params, "readings", ["shown"] as const) === "shown",
+  readings: choiceOf(params, "readings", ["shown"] as const) === "shown" ? undefined : false,
   from: dayOf(params, "from"),
   to: dayOf(params, "to"),
 });

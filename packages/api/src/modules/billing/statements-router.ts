@@ -12,6 +12,8 @@ import { Statement, StatementQuery } from "./schema";
 
 const ninetyDaysMs = 90 * 24 * 60 * 60 * 1000;
 
+const orFirstDay = (from: string): string => (from < firstDay ? firstDay : from);
+
 /**
  * The days of a statement, both included. Left out, `to` is the business's today and `from` ninety days
  * before it.
@@ -24,7 +26,7 @@ export function statementDays(
 ): { from: string; to: string; today: string } {
   const today = todayIn(timeZone, now);
   const to = asked.to ?? today;
-  const from = asked.from ?? day(new Date(fromDay(to).getTime() - ninetyDaysMs));
+  const from = asked.from ?? orFirstDay(day(new Date(fromDay(to).getTime() - ninetyDaysMs)));
   if (from > to) {
     throw invalid({ path: "from", message: "The first day can't be after the last." });
   }

@@ -143,7 +143,7 @@ export const ActivityQuery = PageQuery.extend({
   q: text(120).optional(),
   action: text(80).optional(),
   subjectKind: text(40).optional(),
-  subjectId: text(80).optional(),
+  subjectId: AnyId.optional(),
   actorUserId: text(80).optional(),
   actorKind: z.enum(actorKinds).optional(),
   from: Day.optional(),

@@ -11,7 +11,7 @@ export const DateTime = z.iso
   .datetime({ offset: true })
   .refine(isOfOurEra, "Give a year from 1000.");
 /** The first and last calendar day that is taken (docs/contract/conventions.md#values). */
-const firstDay = "1900-01-01";
+export const firstDay = "1900-01-01";
 export const lastDay = "2199-12-31";
 /** YYYY-MM-DD. */
 export const Day = z.iso
@@ -40,6 +40,11 @@ export const text = (max: number, min = 0) =>
     .trim()
     .min(min, min === 1 ? "Fill this in." : undefined)
     .max(max);
+
+/** An id of any kind: of a thing in either case, of a person as it is. */
+export const AnyId = text(80).overwrite((id) =>
+  Uuid.safeParse(id).success ? id.toLowerCase() : id,
+);
 
 /** Text where an empty value means there is none. */
 export const optionalText = (max: number) =>

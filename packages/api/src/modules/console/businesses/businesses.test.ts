@@ -45,6 +45,8 @@ describe("reading a business's data", () => {
     await inConsole(bea).businesses.lock({ id: business.id, reason: "A test" });
     const deeds = await inConsole().actions.list({ tenantId: business.id, readings: false });
     expect(deeds.items.map(({ action }) => action)).toEqual(["business.locked"]);
+    const looks = await inConsole().actions.list({ tenantId: business.id, readings: true });
+    expect(looks.items.map(({ action }) => action)).toEqual(["business.read", "business.read"]);
   });
 
   it("of many is one row that says what was looked for", async () => {

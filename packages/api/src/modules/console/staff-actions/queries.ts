@@ -78,8 +78,9 @@ function conditions(filter: StaffActionFilter): Prisma.Sql {
   if (filter.to) {
     wanted.push(Prisma.sql`at < ${new Date(fromDay(filter.to).getTime() + dayMs)}`);
   }
-  if (filter.readings === false) {
-    wanted.push(Prisma.sql`action NOT IN ('business.read', 'support.request')`);
+  if (filter.readings !== undefined) {
+    const among = filter.readings ? Prisma.sql`IN` : Prisma.sql`NOT IN`;
+    wanted.push(Prisma.sql`action ${among} ('business.read', 'support.request')`);
   }
   if (filter.q) {
     wanted.push(

@@ -74,7 +74,7 @@ const Content = z.object({
     .max(8)
 
     .default(() => sectionNames.map((section) => ({ section, visible: true }))),
-  featuredProductIds: z.array(z.string()).max(12).default([]),
+  featuredProductIds: z.array(z.string().toLowerCase()).max(12).default([]),
   about: Words(2000),
   deliveryPromise: Words(160),
   faq: z.array(Question).max(20).default([]),
