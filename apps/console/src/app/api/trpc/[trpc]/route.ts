@@ -1,5 +1,8 @@
-import { fetchDoor, processService, consoleRouter } from "@roundsman/api";
+import { fetchHandler, processService, consoleRouter } from "@roundsman/api";
 
-const door = fetchDoor(processService, consoleRouter, { entry: "console", endpoint: "/api/trpc" });
+const handle = fetchHandler(processService, consoleRouter, {
+  entry: "console",
+  endpoint: "/api/trpc",
+});
 
-export { door as GET, door as POST };
+export { handle as GET, handle as POST };

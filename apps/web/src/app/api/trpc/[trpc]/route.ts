@@ -1,5 +1,5 @@
-import { fetchDoor, processService, webRouter } from "@roundsman/api";
+import { fetchHandler, processService, webRouter } from "@roundsman/api";
 
-const door = fetchDoor(processService, webRouter, { entry: "web", endpoint: "/api/trpc" });
+const handle = fetchHandler(processService, webRouter, { entry: "web", endpoint: "/api/trpc" });
 
-export { door as GET, door as POST };
+export { handle as GET, handle as POST };
