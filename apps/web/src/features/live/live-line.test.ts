@@ -45,3 +45,17 @@ it("comes back when it is opened again and not before, where other tabs took its
   line.open();
   expect(Source.all).toHaveLength(2);
 });
+
+it("tells what it heard a moment before to a part of the page that wakes after it", async () => {
+  const line = new LiveLine("b", 1);
+  line.open();
+  const change = { kind: "round", id: "r" };
+  Source.all[0]!.say({ at: 2, changed: [change] });
+  await vi.advanceTimersByTimeAsync(20_000);
+  const heard: unknown[] = [];
+  line.hear((one) => heard.push(one));
+  expect(heard).toEqual([change]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  line.hear(() => heard.push("again"));
+  expect(heard).toEqual([change]);
+});

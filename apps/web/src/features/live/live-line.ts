@@ -7,6 +7,8 @@ type Listener = (change: Change) => void;
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
+/** A part of a page that wakes later than the line is told what came in meanwhile: it shows what was read before. */
+const keptMs = 30_000;
 
 /**
  * The page's line to what changes (`/api/live`): open while the page is looked at, opened again when it
@@ -19,6 +21,8 @@ export class LiveLine {
   #again: ReturnType<typeof setTimeout> | undefined;
   #waitMs = firstWaitMs;
   readonly #listeners = new Set<Listener>();
+  /** What was heard of late, and when, in milliseconds since 1970. */
+  #heard: { change: Change; at: number }[] = [];
 
   /** `since` is when the page was read, by the service's clock, in milliseconds. */
   constructor(business: string, since: number) {
@@ -26,8 +30,11 @@ export class LiveLine {
     this.#since = since;
   }
 
+  /** Calls `listener` with each change from now on, and at once with those of the last half minute. */
   hear(listener: Listener): () => void {
     this.#listeners.add(listener);
+    this.#forgetOld();
+    for (const { change } of this.#heard) listener(change);
     return () => this.#listeners.delete(listener);
   }
 
@@ -58,8 +65,15 @@ export class LiveLine {
     // it from each other.
     if (ended) return this.close();
     this.#waitMs = firstWaitMs;
+    this.#forgetOld();
     for (const change of changed === "all" ? [null] : changed) {
+      this.#heard.push({ change, at: Date.now() });
       for (const listener of this.#listeners) listener(change);
     }
+  }
+
+  #forgetOld(): void {
+    const since = Date.now() - keptMs;
+    this.#heard = this.#heard.filter((one) => one.at > since);
   }
 }
