@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { expect, type APIRequestContext, type Page, type Request } from "@playwright/test";
 import { test } from "../src/journey";
 import { password, signIn } from "../src/people";
 import { useService } from "../src/service";
@@ -182,6 +182,10 @@ test("what was missed while nobody looked is there on coming back", async ({
   playwright,
 }) => {
   const adam = await elsewhere(await playwright.request.newContext(), "adam@fellside.example");
+  const asked = new Set<Request>();
+  page.on("request", (request) => asked.add(request));
+  page.on("requestfinished", (request) => asked.delete(request));
+  page.on("requestfailed", (request) => asked.delete(request));
   await open(page, "/orders");
   const hide = (state: "hidden" | "visible") =>
     page.evaluate((now) => {
@@ -189,8 +193,10 @@ test("what was missed while nobody looked is there on coming back", async ({
       document.dispatchEvent(new Event("visibilitychange"));
     }, state);
   await hide("hidden");
-  // What was on its way still lands; from here on nothing is asked for.
-  await page.waitForTimeout(1000);
+  // A look may be put off for a second: by the page's own clock it has begun by then, however busy the machine is.
+  // Once it has landed nothing is asked for.
+  await page.evaluate(() => new Promise((later) => setTimeout(later, 1100)));
+  await expect.poll(() => asked.size).toBe(0);
   const newest = page.getByRole("row").nth(1);
   const before = await newest.innerText();
   const { customerName } = await placeOrder(adam, "Amina Relph", "cash");
