@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../src/axe";
-import { useStaff } from "../src/enter-console";
+import { useStaff } from "../src/staff";
 import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { useService } from "../src/service";

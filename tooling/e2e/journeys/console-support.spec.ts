@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../src/axe";
 import { query } from "../src/database";
-import { useStaff } from "../src/enter-console";
+import { useStaff } from "../src/staff";
 import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { useService } from "../src/service";

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { query } from "../src/database";
-import { useStaff } from "../src/enter-console";
+import { useStaff } from "../src/staff";
 import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { useService } from "../src/service";
@@ -36,6 +36,7 @@ test("billing finds a business by a driver's email, locks it, and unlocks it", a
   await shop.goto(service.shopOf("fellside"));
   await expect(shop.getByRole("heading", { level: 1 })).toBeVisible();
 
+  await page.goto(`${service.console}/businesses`);
   await page.getByRole("searchbox", { name: /Find a business/ }).fill("dan@fellside.example");
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Dan Postlethwaite" }).click();

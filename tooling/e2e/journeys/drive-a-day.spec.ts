@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { query } from "../src/database";
 import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
-import { signIn } from "../src/people";
+import { openFirstPage, signIn } from "../src/people";
 import { countTaps, inkOf, roundOf, sign, type Round, type Stop } from "../src/road";
 import { useService } from "../src/service";
 
@@ -66,6 +66,7 @@ test("ten stops, each ending another way, half of them without signal; the day a
 }) => {
   test.setTimeout(400_000);
   await signIn(page, service.web, "dee@fellside.example");
+  await openFirstPage(page, service.web);
   const planned = await roundOf(page, service, "planned");
   const { stops } = planned;
   expect(stops).toHaveLength(10);

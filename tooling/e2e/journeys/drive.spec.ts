@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
-import { signIn } from "../src/people";
+import { openFirstPage, signIn } from "../src/people";
 import { roundOf, sign } from "../src/road";
 import { useService } from "../src/service";
 
@@ -9,7 +9,10 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const service = useService();
 
-test.beforeEach(({ page }) => signIn(page, service.web, "dan@fellside.example"));
+test.beforeEach(async ({ page }) => {
+  await signIn(page, service.web, "dan@fellside.example");
+  await openFirstPage(page, service.web);
+});
 
 /** The round Dan is out with, as the service has it. */
 const roundNow = (page: Page) => roundOf(page, service, "out");

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
-import { signIn } from "../src/people";
+import { openFirstPage, signIn } from "../src/people";
 import { useService } from "../src/service";
 
 const service = useService();
@@ -44,6 +44,7 @@ async function sellCharcoal(page: Page) {
 }
 
 test("a known customer's usual order takes eight presses from Today", async ({ page }) => {
+  await openFirstPage(page, service.web);
   await expect(heading(page, "Today")).toBeVisible();
   const presses = await countPresses(page);
   await page.getByRole("link", { name: "New order" }).click();
@@ -60,6 +61,7 @@ test("a known customer's usual order takes eight presses from Today", async ({ p
 });
 
 test("an order is taken by keyboard alone, found in the list and cancelled", async ({ page }) => {
+  await openFirstPage(page, service.web);
   await page.keyboard.press("Alt+n");
   // By the number they ring from, typed before the page is there.
   await page.keyboard.type("01539480140");
@@ -239,6 +241,7 @@ test("a collection comes off the stock of the yard it was taken from", async ({ 
 });
 
 test("the search finds customers, orders and pages from anywhere", async ({ page }) => {
+  await openFirstPage(page, service.web);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("relph bak");
   await expect(page.getByRole("option", { name: /Relph Bakery.*Keswick/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
-import { codeNow, password, signIn } from "../src/people";
+import { codeNow, openFirstPage, password, signIn } from "../src/people";
 import { useService } from "../src/service";
 
 const service = useService();
@@ -85,6 +85,7 @@ test("a forgotten password is asked for without saying who has an account", asyn
 test("on a phone the shell has its places at the thumb, and notices are read", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, service.web, "olivia@fellside.example");
+  await openFirstPage(page, service.web);
   await expectNoOverflow(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Notices, 2 unread" }).click();

@@ -3,7 +3,7 @@ import { expectAccessible } from "../src/axe";
 import { awake } from "../src/awake";
 import { test } from "../src/journey";
 import { expectGoodLooks } from "../src/looks";
-import { password, signIn } from "../src/people";
+import { openFirstPage, password, signIn } from "../src/people";
 import { useService } from "../src/service";
 
 const service = useService();
@@ -33,6 +33,7 @@ async function moveOn(page: Page, deed: string, moves: string) {
 }
 
 test("a transfer goes from plan to received, and the grid with it", async ({ page }) => {
+  await openFirstPage(page, service.web);
   await page.getByRole("link", { name: "Stock", exact: true }).click();
   await expect(page.getByRole("table", { name: "Stock by product and yard" })).toBeVisible();
   await expectGoodLooks(page);

@@ -1,7 +1,7 @@
 import { devices, expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
-import { signIn } from "../src/people";
+import { openFirstPage, signIn } from "../src/people";
 import { useService } from "../src/service";
 
 const service = useService();
@@ -40,6 +40,7 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
   browser,
 }) => {
   await signIn(page, service.web, "olivia@fellside.example");
+  await openFirstPage(page, service.web);
 
   // Relph Bakery rings: the same again.
   await page.keyboard.press("Alt+n");
@@ -100,6 +101,7 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
   });
   const road = await phone.newPage();
   await signIn(road, service.web, "dan@fellside.example");
+  await openFirstPage(road, service.web);
   await expect(heading(road, "Your rounds")).toBeVisible();
   await road.getByRole("button", { name: /^Notices, \d+ unread/ }).click();
   await expect(road.getByText(/^Your round on .* is ready$/)).toBeVisible();
