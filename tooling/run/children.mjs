@@ -6,14 +6,20 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 export class Children {
   #record;
   #all = [];
-  #stopping = false;
+  /** @type {(name: string, how: string | number | null) => void} hears of a process that was not told to end */
   onUnexpectedExit = () => {};
 
   constructor(record) {
     this.#record = record;
   }
 
-  /** Each line of a child is printed after its name; `env` is all it is told. Answers with the child. */
+  /**
+   * Each line of a child is printed after its name; `env` is all it is told. Answers with the child.
+   * @param {string} name
+   * @param {{ command: string, args: string[], cwd: string }} how
+   * @param {NodeJS.ProcessEnv} env
+   * @param {(line: string) => unknown} onLine hears each line first; one it answers truly to is not printed
+   */
   start(name, { command, args, cwd }, env, onLine = () => {}) {
     const child = spawn(command, args, {
       cwd,
@@ -30,26 +36,30 @@ export class Children {
         for (const line of lines) if (!onLine(line)) console.log(`${name.padEnd(9)}${line}`);
       });
     }
-    const entry = { name, child, ended: new Promise((done) => child.on("exit", done)) };
+    const ended = new Promise((done) => child.on("exit", done));
+    const entry = { name, child, ended, stopping: false };
     child.on("exit", (code, signal) => {
-      if (!this.#stopping) this.onUnexpectedExit(name, signal ?? code);
+      if (!entry.stopping) this.onUnexpectedExit(name, signal ?? code);
     });
     this.#all.push(entry);
     this.#note();
     return child;
   }
 
-  /** Stops all, last started first; whoever does not go in ten seconds is made to. */
-  async stop() {
-    this.#stopping = true;
-    for (const { child, ended } of this.#all.toReversed()) {
+  /** Stops those of these names, or all, last started first; whoever does not go in ten seconds is made to. */
+  async stop(...names) {
+    const going = this.#all.filter(({ name }) => names.length === 0 || names.includes(name));
+    for (const entry of going) entry.stopping = true;
+    for (const { child, ended } of going.toReversed()) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       child.kill("SIGTERM");
       const slow = setTimeout(() => child.kill("SIGKILL"), 10_000);
       await ended;
       clearTimeout(slow);
     }
-    rmSync(this.#record, { force: true });
+    this.#all = this.#all.filter((entry) => !going.includes(entry));
+    if (this.#all.length > 0) this.#note();
+    else rmSync(this.#record, { force: true });
   }
 
   #note() {

@@ -4,6 +4,7 @@ import { Children, stopLeftovers } from "./children.mjs";
 import { environmentOf } from "./environments.mjs";
 import { keepToOwner } from "./private.mjs";
 import { firstTaken, portsFrom } from "./ports.mjs";
+import { allAnswer, processes } from "./processes.mjs";
 import { localSettings } from "./settings.mjs";
 import { build, giveUp, house, install, run, tsx } from "./steps.mjs";
 
@@ -13,8 +14,6 @@ if (!Number.isInteger(base) || base < 1024 || base > 60_000) {
 }
 const ports = portsFrom(base);
 const embedded = !process.env.DATABASE_URL;
-// Journeys start one service after another: what is installed, built and migrated already is not looked at again.
-const ready = process.argv.includes("--ready");
 const folder = process.env.DATA_FOLDER ?? join(house, "data");
 const env = { ...localSettings(ports, folder, process.env), ROUNDSMAN_HOUSE: house };
 const record = join(folder, "running.json");
@@ -36,22 +35,22 @@ children.onUnexpectedExit = (name, how) => {
 };
 
 try {
-  if (!ready) await install();
+  await install();
   await stopLeftovers(record, house);
   // PostgreSQL's own port is judged when it boots: a server of ours may still be on it, and is taken over.
   const { postgres: _, ...ours } = ports;
   const taken = await firstTaken(ours);
   if (taken) giveUp(portTaken(taken.name, taken.port));
-  if (!ready) await build();
+  await build();
   keepToOwner(folder);
   if (embedded) env.DATABASE_URL = await bootPostgres();
-  if (!ready) Object.assign(env, await migrate());
+  Object.assign(env, await migrate());
   if (embedded || process.env.DEMO === "1") {
     const load = tsx("packages/db", "src/demo/load.command.ts");
     await run(load.command, load.args, { cwd: load.cwd, env: environmentOf("demo", env) });
   }
-  startProcesses();
-  await allAnswer();
+  for (const one of processes(ports, env)) children.start(one.name, one, one.env);
+  await allAnswer(ports, () => ending);
   if (!ending) welcome();
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
@@ -91,64 +90,6 @@ async function migrate() {
     },
   });
   return addresses;
-}
-
-function startProcesses() {
-  const built = (name) => ({
-    command: process.execPath,
-    args: ["--enable-source-maps", join(house, "packages", name, "dist", "main.js")],
-    cwd: join(house, "packages", name),
-  });
-  const next = (name) => ({
-    command: process.execPath,
-    args: [
-      join(house, "apps", name, "node_modules/next/dist/bin/next"),
-      "start",
-      "-H",
-      "127.0.0.1",
-      "-p",
-      String(ports[name]),
-    ],
-    cwd: join(house, "apps", name),
-  });
-  const start = (name, at, process, more) =>
-    children.start(name, process, { ...environmentOf(name, env), ...seen(at), ...more });
-  start("rest", 0, built("spec-rest"), { PORT: String(ports.rest) });
-  start("worker", 1, built("worker"));
-  for (const [at, name] of ["web", "console", "shop"].entries()) {
-    start(name, 2 + at, next(name), { NODE_ENV: "production" });
-  }
-}
-
-/** A port of its own for /metrics, counted up from METRICS_PORT. */
-function seen(at) {
-  const { METRICS_PORT: first } = env;
-  return first ? { METRICS_PORT: String(Number(first) + at) } : {};
-}
-
-async function allAnswer() {
-  const addresses = [
-    `http://127.0.0.1:${ports.rest}/health`,
-    `http://127.0.0.1:${ports.web}/sign-in`,
-    `http://127.0.0.1:${ports.console}/sign-in`,
-    `http://127.0.0.1:${ports.shop}/`,
-  ];
-  const giveUpAt = Date.now() + 90_000;
-  for (const address of addresses) {
-    while (!(await answers(address))) {
-      if (ending) return;
-      if (Date.now() > giveUpAt) throw new Error(`${address} did not answer in 90 seconds.`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
-}
-
-async function answers(address) {
-  try {
-    return (await fetch(address, { signal: AbortSignal.timeout(5000) })).ok;
-  } catch {
-    return false;
-  }
 }
 
 function welcome() {

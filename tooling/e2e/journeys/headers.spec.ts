@@ -1,15 +1,15 @@
 import { request as asking } from "node:http";
 import { expect } from "@playwright/test";
 import { test } from "../src/journey";
-import { useService } from "../src/service";
+import { useServiceWith } from "../src/service";
 
 /** As in production: browsers come by TLS, which ends before our processes. The demo lives on localhost alone. */
-const service = useService(async () => ({
+const service = useServiceWith({
   WEB_URL: "https://office.localhost",
   CONSOLE_URL: "https://console.localhost",
   SHOP_URL: "https://shops.localhost",
   REST_URL: "https://rest.localhost",
-}));
+});
 
 interface Answer {
   status: number;

@@ -1,19 +1,10 @@
-import { dnsServer, type DnsServer } from "@roundsman/providers/testing";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { signIn } from "../src/people";
 import { useService } from "../src/service";
 
-/** What the world's name servers say; a test writes into it what a business would at its own. */
-const zone: Parameters<typeof dnsServer>[0][number][] = [];
-let names: DnsServer;
-
-const service = useService(async () => {
-  names = await dnsServer(zone);
-  return { DNS_SERVER: names.address };
-});
-test.afterAll(() => names.close());
+const service = useService();
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, service.web, "olivia@fellside.example");
@@ -149,7 +140,7 @@ test("a domain is added, told what it lacks, proved and made the main address", 
   await expectAccessible(page);
 
   const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
-  zone.push(
+  service.zone.push(
     {
       type: "TXT",
       name: await value("Name of the TXT record"),
@@ -166,11 +157,11 @@ test("a domain is added, told what it lacks, proved and made the main address", 
   await expect(records).toBeHidden();
   await page.getByRole("button", { name: "Make it the main address" }).click();
   await expect(page.getByText("is your shop's main address")).toBeVisible();
-  const proof = zone.splice(0);
+  const proof = service.zone.splice(0);
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText(/Your shop is served here until/)).toBeVisible();
   await expectAccessible(page);
-  zone.push(...proof);
+  service.zone.push(...proof);
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("Working")).toHaveCount(2);
   await page.getByRole("button", { name: "Remove" }).click();

@@ -1,18 +1,10 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import { dnsServer, type DnsServer } from "@roundsman/providers/testing";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { codeNow, password } from "../src/people";
 import { useService } from "../src/service";
 
-/** What the test's own name server knows; filled as the shop's owner would fill theirs. */
-const zone: Parameters<typeof dnsServer>[0][number][] = [];
-let dns: DnsServer;
-const service = useService(async () => {
-  dns = await dnsServer(zone);
-  return { DNS_SERVER: dns.address };
-});
-test.afterAll(() => dns.close());
+const service = useService();
 
 /** Speaks REST as one of the demo's people. */
 async function rest(request: APIRequestContext, email: string) {
@@ -226,7 +218,7 @@ test("a domain of the business's own is proved by its name server, and then show
   expect(await check()).toMatchObject({ verifiedAt: null });
   expect((await sent(request, host)).status()).toBe(404);
   for (const { type, name, value } of added.records) {
-    zone.push({ type, name, data: value });
+    service.zone.push({ type, name, data: value });
   }
   expect((await check()).verifiedAt).not.toBeNull();
   await expect.poll(async () => (await sent(request, host)).status()).toBe(200);

@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { freePort } from "./free-port";
 import { lineOf, newFolder, runTsx, startTsx } from "./house";
 
@@ -27,6 +28,7 @@ export default async function bootTemplate(): Promise<() => Promise<void>> {
     ...environment,
     SECRET_KEY: secretKey,
   });
+  await mayEndConnections(url);
   process.env[templateUrl] = url;
   process.env[templateEnvironment] = JSON.stringify(environment);
   return async () => {
@@ -34,4 +36,12 @@ export default async function bootTemplate(): Promise<() => Promise<void>> {
     server.kill("SIGTERM");
     await ended;
   };
+}
+
+/** A clone is dropped while a service is connected to it: the owner is let end what its two roles do. */
+async function mayEndConnections(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("GRANT roundsman_business, roundsman_service TO CURRENT_USER");
+  await client.end();
 }

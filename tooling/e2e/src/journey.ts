@@ -1,13 +1,26 @@
 import { expect, test as base, type Browser } from "@playwright/test";
+import { WholeService } from "./whole-service";
 
 /** What browsers said that pages were not allowed to do, since the last journey that looked. */
 const refused: string[] = [];
 
 /**
- * Playwright's own test, in which every page of every window is watched: a journey on whose way something
+ * Playwright's own test with a service that the files of one worker share, in which every page of every window is watched: a journey on whose way something
  * was stopped by a page's Content-Security-Policy has failed, whatever else it found.
  */
-export const test = base.extend<{ keptToPolicy: void }, { browser: Browser }>({
+export const test = base.extend<
+  { keptToPolicy: void },
+  { browser: Browser; wholeService: WholeService }
+>({
+  wholeService: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const service = await WholeService.start();
+      await use(service);
+      await service.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser);

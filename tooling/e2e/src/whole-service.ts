@@ -1,0 +1,143 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { dnsServer, type DnsServer } from "@roundsman/providers/testing";
+import { Children } from "../../run/children.mjs";
+import { portsFrom } from "../../run/ports.mjs";
+import { allAnswer, processes } from "../../run/processes.mjs";
+import { localSettings } from "../../run/settings.mjs";
+import { Clone } from "./clone";
+import { secretKey } from "./demo-template";
+import { freePortBase } from "./free-port";
+import { house, newFolder } from "./house";
+
+/** What the name server of a service's world knows; a journey writes into it what an owner would at theirs. */
+export type Zone = Parameters<typeof dnsServer>[0][number][];
+
+export interface RunningService {
+  web: string;
+  console: string;
+  /** The shops' bare host; a business's shop stands at `shopOf(slug)`. */
+  shop: string;
+  rest: string;
+  /** The folder its mails are written to. */
+  mail: string;
+  /** Its database, for what takes too long to do by hand, such as twelve thousand rows. */
+  database: string;
+  zone: Zone;
+  shopOf: (slug: string) => string;
+}
+
+/** Counts requests in memory, and keeps the ids of tasks: these begin anew with each database. */
+const startedAnew = ["rest", "worker"];
+
+/** All processes of `npm start` on a clone of the demo, for one file of journeys after another. */
+export class WholeService {
+  readonly addresses: RunningService;
+  readonly #database: Clone;
+  readonly #names: DnsServer;
+  readonly #children: Children;
+  readonly #processes: ReturnType<typeof processes>;
+  readonly #ports: ReturnType<typeof portsFrom>;
+  /** What the processes said, for whoever asks why one of them ended. */
+  readonly #said: string[] = [];
+  #isFresh = true;
+  #ended = "";
+
+  /** @param settings further ones, over those of `npm start` */
+  static async start(settings: Record<string, string> = {}): Promise<WholeService> {
+    const zone: Zone = [];
+    const [database, base, names] = [
+      await Clone.make(),
+      await freePortBase(),
+      await dnsServer(zone),
+    ];
+    const service = new WholeService(database, base, names, zone, settings);
+    service.#startProcesses(() => true);
+    try {
+      await service.#answer();
+    } catch (error) {
+      await service.stop();
+      throw error;
+    }
+    return service;
+  }
+
+  private constructor(
+    database: Clone,
+    base: number,
+    names: DnsServer,
+    zone: Zone,
+    settings: Record<string, string>,
+  ) {
+    const data = newFolder("e2e-data");
+    const at = (port: number) => `http://localhost:${port}`;
+    this.#ports = portsFrom(base);
+    const { web, console, shop, rest } = this.#ports;
+    this.addresses = {
+      web: at(web),
+      console: at(console),
+      shop: at(shop),
+      rest: at(rest),
+      mail: join(data, "mail"),
+      database: database.url,
+      zone,
+      shopOf: (slug) => `http://${slug}.localhost:${shop}`,
+    };
+    const env = localSettings(this.#ports, data, {
+      ...process.env,
+      SECRET_KEY: secretKey,
+      PAYMENTS: "sandbox",
+      TRUST_CENTRE: "on",
+      DNS_SERVER: names.address,
+      ROUNDSMAN_HOUSE: house,
+      ...database.environment,
+      ...settings,
+    });
+    this.#processes = processes(this.#ports, env);
+    this.#database = database;
+    this.#names = names;
+    this.#children = new Children(join(data, "running.json"));
+    this.#children.onUnexpectedExit = (name, how) => {
+      this.#ended = `${name} ended by itself (${how}):\n${this.#said.slice(-20).join("\n")}`;
+    };
+  }
+
+  /**
+   * The service as it was first: the demo afresh, no mail, nothing counted, no name known.
+   * @throws Error where one of its processes has ended by itself
+   */
+  async renew(): Promise<void> {
+    if (this.#ended) throw new Error(this.#ended);
+    if (!this.#isFresh) {
+      await this.#children.stop(...startedAnew);
+      const listeners = await this.#database.listeners();
+      await this.#database.renew();
+      this.addresses.zone.length = 0;
+      await rm(this.addresses.mail, { recursive: true, force: true });
+      this.#startProcesses((name) => startedAnew.includes(name));
+      await this.#answer();
+      // Who heard of changes has missed some, and forgets what it kept once it hears again.
+      await expect.poll(() => this.#database.listeners()).toBeGreaterThanOrEqual(listeners);
+    }
+    this.#isFresh = false;
+  }
+
+  async stop(): Promise<void> {
+    await this.#children.stop();
+    await this.#names.close();
+    await this.#database.drop();
+  }
+
+  #startProcesses(wanted: (name: string) => boolean): void {
+    const listen = (line: string) => this.#said.push(line) > 0;
+    for (const one of this.#processes) {
+      if (wanted(one.name)) this.#children.start(one.name, one, one.env, listen);
+    }
+  }
+
+  async #answer(): Promise<void> {
+    await allAnswer(this.#ports, () => this.#ended !== "");
+    if (this.#ended) throw new Error(this.#ended);
+  }
+}

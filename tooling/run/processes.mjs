@@ -1,0 +1,77 @@
+// The processes that serve: how each is started, what it is told, and where it answers.
+import { join } from "node:path";
+import { environmentOf } from "./environments.mjs";
+import { house } from "./steps.mjs";
+
+const built = (name) => ({
+  command: process.execPath,
+  args: ["--enable-source-maps", join(house, "packages", name, "dist", "main.js")],
+  cwd: join(house, "packages", name),
+});
+
+const next = (name, port) => ({
+  command: process.execPath,
+  args: [
+    join(house, "apps", name, "node_modules/next/dist/bin/next"),
+    "start",
+    "-H",
+    "127.0.0.1",
+    "-p",
+    String(port),
+  ],
+  cwd: join(house, "apps", name),
+});
+
+/**
+ * In the order in which they start.
+ * @param {Record<string, number>} ports see ports.mjs
+ * @param {NodeJS.ProcessEnv} env all settings; each process is told its own of them
+ */
+export function processes(ports, env) {
+  const app = (name) => ({ name, ...next(name, ports[name]), more: { NODE_ENV: "production" } });
+  const all = [
+    { name: "rest", ...built("spec-rest"), more: { PORT: String(ports.rest) } },
+    { name: "worker", ...built("worker"), more: {} },
+    ...["web", "console", "shop"].map(app),
+  ];
+  return all.map(({ more, ...one }, at) => ({
+    ...one,
+    env: { ...environmentOf(one.name, env), ...seen(env, at), ...more },
+  }));
+}
+
+/** A port of its own for /metrics, counted up from METRICS_PORT. */
+function seen({ METRICS_PORT: first }, at) {
+  return first ? { METRICS_PORT: String(Number(first) + at) } : {};
+}
+
+/**
+ * Waits until every process that answers requests does.
+ * @param {Record<string, number>} ports
+ * @param {() => boolean} isOver no longer waits once this is true
+ * @throws Error where one takes longer than 90 seconds
+ */
+export async function allAnswer(ports, isOver = () => false) {
+  const addresses = [
+    `http://127.0.0.1:${ports.rest}/health`,
+    `http://127.0.0.1:${ports.web}/sign-in`,
+    `http://127.0.0.1:${ports.console}/sign-in`,
+    `http://127.0.0.1:${ports.shop}/`,
+  ];
+  const giveUpAt = Date.now() + 90_000;
+  for (const address of addresses) {
+    while (!(await answers(address))) {
+      if (isOver()) return;
+      if (Date.now() > giveUpAt) throw new Error(`${address} did not answer in 90 seconds.`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+async function answers(address) {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false;
+  }
+}
