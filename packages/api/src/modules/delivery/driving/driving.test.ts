@@ -4,6 +4,7 @@ import {
   callerFor,
   makeDelivery,
   makeMerchant,
+  makeProduct,
   makeRound,
   testService,
   type Merchant,
@@ -91,6 +92,15 @@ describe("a driver's day", () => {
     expect(day.coming).toEqual([
       expect.objectContaining({ id: tomorrow.id, stops: 0, departsAt: "08:00" }),
     ]);
+  });
+
+  it("names whatever empties can be taken at a door, without signal too", async () => {
+    const { returnables } = await as(at.driver.token).driving.day();
+    const { id: productId } = at.product;
+    await makeProduct(service, at.business, { returnable: false });
+    await makeProduct(service, at.business, { archivedAt: new Date() });
+    expect(returnables).toEqual([{ productId, productName: expect.stringMatching(/^Butane/) }]);
+    expect((await as(at.driver.token).driving.day()).returnables).toEqual(returnables);
   });
 
   it("is one's own: nobody else's rounds are in it, whatever one may see", async () => {

@@ -91,6 +91,19 @@ export async function comingRounds(
   return rows.map((row) => ({ ...row, roundDate: day(row.roundDate) }));
 }
 
+/** Products whose empties are taken back, by name: what stands at a door may be any of them. */
+export async function returnableProducts(
+  db: PrismaClient,
+  tenantId: string,
+): Promise<z.infer<typeof DrivingDay>["returnables"]> {
+  const products = await db.product.findMany({
+    where: { tenantId, returnable: true, archivedAt: null },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    select: { id: true, name: true },
+  });
+  return products.map(({ id, name }) => ({ productId: id, productName: name }));
+}
+
 interface Reader extends RoundReader {
   db: PrismaClient;
 }

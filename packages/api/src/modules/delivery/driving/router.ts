@@ -5,7 +5,7 @@ import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, todayIn } from "../../../platform/values/format";
 import { findRound } from "../rounds/guards";
-import { comingRounds, drivenRounds } from "./queries";
+import { comingRounds, drivenRounds, returnableProducts } from "./queries";
 import { DrivenRound, DrivingDay } from "./schema";
 
 /**
@@ -20,9 +20,10 @@ export const day = business("rounds:read", { personOnly: true })
     const userId = personBehind(ctx.caller).id;
     const atHand = Prisma.sql`r.driver_user_id = ${userId}
       AND (r.round_date = ${today}::date OR r.status = 'out')`;
-    const [rounds, coming, { phone }] = await Promise.all([
+    const [rounds, coming, returnables, { phone }] = await Promise.all([
       drivenRounds(ctx, atHand),
       comingRounds(ctx.db, tenantId, { userId, today }),
+      returnableProducts(ctx.db, tenantId),
       ctx.db.business.findUniqueOrThrow({ where: { id: tenantId }, select: { phone: true } }),
     ]);
     return {
@@ -30,6 +31,7 @@ export const day = business("rounds:read", { personOnly: true })
       today,
       business: { name, phone, timeZone },
       rounds,
+      returnables,
       coming,
     };
   });

@@ -44,6 +44,8 @@ export const DrivingDay = z
     today: Day,
     business: z.object({ name: z.string(), phone: z.string().nullable(), timeZone: z.string() }),
     rounds: z.array(DrivenRound),
+    /** Products whose empties are taken back, by name: what stands at a door may be any of them. */
+    returnables: z.array(z.object({ productId: Uuid, productName: z.string() })),
     /** Issued rounds of the next days, the first one first. */
     coming: z.array(
       z.object({
