@@ -16,11 +16,11 @@ export const buttonVariants = cva(
         sm: "h-7 px-2.5 text-dense max-md:h-8",
         md: "h-8 px-3 text-dense max-md:h-10",
         lg: "h-10 px-4 text-sm",
-        /** 44 px: the driver's app and the shop. */
-        touch: "h-11 px-5 text-base",
+        /** For thumbs: the shop, and larger in the driver's app. Long words wrap. */
+        touch: "min-h-touch px-5 py-1.5 text-base whitespace-normal",
       },
       /** Square, for a lone icon: give the button an `aria-label`. */
-      square: { true: "aspect-square px-0", false: "" },
+      square: { true: "aspect-square px-0 py-0", false: "" },
     },
     defaultVariants: { variant: "secondary", size: "md", square: false },
   },

@@ -9,8 +9,8 @@ export const controlLook = cva(
         sm: "h-7 px-2 text-dense max-md:h-8 max-md:text-base",
         md: "h-8 px-2.5 text-dense max-md:h-10 max-md:text-base",
         lg: "h-10 px-3 text-sm max-md:text-base",
-        /** 44 px: the driver's app and the shop. */
-        touch: "h-11 px-3.5 text-base",
+        /** For thumbs: the shop, and larger in the driver's app. */
+        touch: "h-touch px-3.5 text-base",
       },
     },
     defaultVariants: { size: "md" },

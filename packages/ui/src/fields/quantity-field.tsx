@@ -11,7 +11,7 @@ type QuantityFieldProps = {
   min?: number;
   max?: number;
   step?: number;
-  /** "touch" makes each target 44 px: the driver's app and the shop. */
+  /** "touch" makes each target one for thumbs: the shop, and larger in the driver's app. */
   size?: "sm" | "md" | "touch";
   name?: string;
   disabled?: boolean;
@@ -19,8 +19,13 @@ type QuantityFieldProps = {
   className?: string;
 };
 
-const heights = { sm: "h-7 max-md:h-8", md: "h-8 max-md:h-10", touch: "h-11" };
-const squares = { sm: "w-7 max-md:w-8", md: "w-8 max-md:w-10", touch: "w-11" };
+// Of the whole: its frame is drawn around the targets.
+const heights = {
+  sm: "h-7 max-md:h-8",
+  md: "h-8 max-md:h-10",
+  touch: "h-[calc(var(--spacing-touch)+2px)]",
+};
+const squares = { sm: "w-7 max-md:w-8", md: "w-8 max-md:w-10", touch: "w-touch" };
 
 /** A count with one less and one more; also typed, and stepped by the arrow keys. */
 export function QuantityField(props: QuantityFieldProps) {
@@ -85,7 +90,7 @@ export function QuantityField(props: QuantityFieldProps) {
         onFocus={(event) => event.target.select()}
         onBlur={() => setText(null)}
         onKeyDown={onKeyDown}
-        className="w-12 min-w-0 border-x bg-transparent text-center text-sm tabular-nums focus-visible:outline-offset-0"
+        className="w-touch min-w-12 border-x bg-transparent text-center text-sm tabular-nums focus-visible:outline-offset-0"
       />
       <button
         type="button"

@@ -23,7 +23,7 @@ type RadioGroupProps<Value extends string> = {
   value?: Value | null;
   defaultValue?: Value;
   onValueChange?: (value: Value) => void;
-  /** "cards" gives each option a frame, side by side where there is room; "tiles" two to a row, 44 px. */
+  /** "cards" gives each option a frame, side by side where there is room; "tiles" are for thumbs, two to a row where there is room. */
   look?: Look;
 };
 
@@ -53,7 +53,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         className={cn(
           look === "list" && "flex flex-col gap-2",
           look === "cards" && "grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2",
-          look === "tiles" && "grid grid-cols-2 gap-2",
+          look === "tiles" && "grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2",
         )}
       >
         {options.map((option) => (
@@ -79,7 +79,7 @@ function Option({ id, look, value, label, hint, disabled = false }: OptionProps)
         "relative flex items-start gap-2.5",
         look !== "list" &&
           "rounded-md border bg-surface p-3 shadow-xs has-data-[state=checked]:border-primary has-data-[state=checked]:bg-primary-soft/50",
-        look === "tiles" && "min-h-12 items-center text-base leading-5",
+        look === "tiles" && "min-h-touch items-center text-base leading-5",
       )}
     >
       <span className="flex h-5 items-center">

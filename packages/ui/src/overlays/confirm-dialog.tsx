@@ -15,6 +15,8 @@ export type ConfirmDialogProps = {
   /** The way back, "Keep as it is" unless said. */
   cancel?: string;
   tone?: "danger" | "primary";
+  /** "touch" is for thumbs: the way back stands last, where a second tap of the button that asked would land. */
+  size?: "md" | "touch";
   /** Runs the deed. The dialog stays, busy, until it settles, and closes unless it rejects. */
   onConfirm: () => void | Promise<unknown>;
   /** Further fields, such as the reason the console asks for. */
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [own, setOwn] = useState(false);
   const [busy, setBusy] = useState(false);
   const lookingOnly = useLookingOnly();
+  const { size = "md" } = props;
   const open = props.open ?? own;
   const setOpen = props.onOpenChange ?? setOwn;
 
@@ -56,11 +59,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </Radix.Description>
           </div>
           {props.children}
-          <div className="flex flex-wrap justify-end gap-2">
+          <div
+            className={
+              size === "touch" ? "flex flex-col-reverse gap-5" : "flex flex-wrap justify-end gap-2"
+            }
+          >
             <Radix.Cancel asChild>
-              <Button>{props.cancel ?? "Keep as it is"}</Button>
+              <Button size={size}>{props.cancel ?? "Keep as it is"}</Button>
             </Radix.Cancel>
             <Button
+              size={size}
               variant={props.tone ?? "danger"}
               disabled={lookingOnly}
               loading={busy}

@@ -11,6 +11,11 @@ const tokens = new Map(
   ].map(([, name, light, dark, both]) => [name, { light: light ?? both, dark: dark ?? both }]),
 );
 
+/** The driver's app sets words of the second rank otherwise, to be read in sunlight. */
+const onTheRoad = new RegExp(
+  `\\[data-shell="road"\\][^}]*--color-muted-foreground: light-dark\\(${hex}, ${hex}\\)`,
+).exec(readFileSync(new URL("./base.css", import.meta.url), "utf8"));
+
 function colour(name: string, theme: "light" | "dark"): string {
   const value = tokens.get(name)?.[theme];
   if (!value) throw new Error(`tokens.css has no plain colour --color-${name}`);
@@ -72,6 +77,11 @@ const marks = [
 describe.each(["light", "dark"] as const)("%s theme", (theme) => {
   it.each(words)("%s reads on %s (4.5)", (text, ground) => {
     expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each([...surfaces, "primary-soft"])("the driver's second rank reads on %s (7)", (ground) => {
+    const text = onTheRoad?.[theme === "light" ? 1 : 2] ?? "";
+    expect(contrast(text, colour(ground, theme))).toBeGreaterThanOrEqual(7);
   });
 
   it.each(marks)("%s shows on %s (3)", (mark, ground) => {

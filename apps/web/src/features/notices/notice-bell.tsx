@@ -9,7 +9,7 @@ import { useNotices, type Notices } from "./use-notices";
 
 type NoticeBellProps = {
   initial: Notices;
-  /** "touch" is 44 px: the driver's app. */
+  /** "touch" is for thumbs: the driver's app. */
   size?: "md" | "touch";
 };
 
@@ -32,7 +32,7 @@ export function NoticeBell({ initial, size = "md" }: NoticeBellProps) {
           {unread > 0 && (
             <span
               aria-hidden
-              className="absolute top-0.5 left-1/2 min-w-4 rounded-full bg-accent-strong px-1 text-center text-tiny leading-4 font-semibold text-accent-foreground tabular-nums"
+              className="absolute top-[calc(50%-1.125rem)] left-1/2 min-w-4 rounded-full bg-accent-strong px-1 text-center text-tiny leading-4 font-semibold text-accent-foreground tabular-nums"
             >
               {unread > 99 ? "99+" : unread}
             </span>
@@ -44,7 +44,11 @@ export function NoticeBell({ initial, size = "md" }: NoticeBellProps) {
           <h2 className="text-sm font-semibold">Notices</h2>
           {unread > 0 && (
             <Changing>
-              <Button variant="ghost" size="sm" onClick={() => markRead()}>
+              <Button
+                variant="ghost"
+                size={size === "touch" ? size : "sm"}
+                onClick={() => markRead()}
+              >
                 Mark all read
               </Button>
             </Changing>

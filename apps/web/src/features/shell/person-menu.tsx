@@ -24,7 +24,7 @@ type PersonMenuProps = {
   theme: Theme | undefined;
   /** The page of one's own account: within the back office, or by itself. */
   accountHref: string;
-  /** "touch" is 44 px: the driver's app. */
+  /** "touch" is for thumbs: the driver's app. */
   size?: "md" | "touch";
   /** Further ways from here, before how it looks. */
   more?: ReactNode;

@@ -42,7 +42,7 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
         <LiveProvider business={tenantId} since={readAt}>
           {/* Support looks on from a desk, and leaves nobody's addresses there. */}
           {!support && <KeepApp />}
-          <div data-shell="" className="min-h-dvh">
+          <div data-shell="road" className="min-h-dvh">
             <SkipLink />
             <div className="sticky top-0 z-20">
               {support && (
@@ -53,7 +53,7 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
                 />
               )}
               <header className="border-b bg-background/95 backdrop-blur-sm">
-                <div className="mx-auto flex h-13 max-w-xl items-center gap-1 px-4">
+                <div className="mx-auto flex min-h-16 max-w-xl items-center gap-1 px-4">
                   <Logo />
                   <p className="ml-1 min-w-0 flex-1 truncate font-semibold">{name}</p>
                   {role !== "driver" && <OfficeLink />}
