@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { RunningService } from "./service";
 
 /** A stop as the service has it, as far as journeys look. */
@@ -16,6 +16,7 @@ export interface Stop {
   cashTakenPence: number;
   amountDuePence: number;
   proof: { kind: string; signedBy: string | null } | null;
+  proofs?: { kind: string }[];
   lines: { productId: string; quantity: number; deliveredQuantity: number }[];
   collect: { productId: string; quantity: number }[];
 }
@@ -37,6 +38,45 @@ export async function roundOf(
   return round
     ? { ...round, stops: round.stops.toSorted((a, b) => a.sequence - b.sequence) }
     : { id: "", stops: [] };
+}
+
+/** A photograph of a doorstep, as far as anything here can tell. */
+export const doorstep = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAIAAADkharWAAAAFUlEQVR42mOoiLIhCTGMahjVgB0BAMvkyoFJOLesAAAAAElFTkSuQmCC",
+  "base64",
+);
+
+/**
+ * Everything a thumb may press in the driver's app is 56 px high, and wide enough. Not so what stands on a map, the
+ * links of a summary of faults, and the link that readers skip by.
+ */
+export async function expectTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        "button, a[href], select, summary, input, textarea, [role=radio]",
+      ),
+    ]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .filter(
+        (one) => !one.closest("[data-print=hide], [role=alert], [href='#main'], [aria-hidden]"),
+      )
+      .map((one) => (one.matches("[role=radio]") ? (one.closest("div.relative") ?? one) : one))
+      .map((one) => ({ of: one.textContent || one.ariaLabel, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < 55.5 || box.width < 47.5))
+      .map(({ of, box }) => `${of}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
+  );
+  expect(small).toEqual([]);
+}
+
+/** Presses the same place twice, as a cold thumb does. */
+export async function tapTwice(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("There is nothing to press");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
 }
 
 type Point = readonly [x: number, y: number];

@@ -1,10 +1,11 @@
 "use client";
 
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useOffice } from "@/features/shell/office-context";
 import { DriveProvider } from "./drive-context";
 import { DriveScreens } from "./drive-screens";
 import type { Day } from "./driving";
+import { forgetDrafts } from "./offline/drafts";
 import { withEntries } from "./outbox/apply-entries";
 import { ownerOf } from "./outbox/outbox";
 import { useOutbox } from "./outbox/use-outbox";
@@ -29,8 +30,14 @@ export function DriveApp({ initial, tenantId, userId, keeps }: DriveAppProps) {
     () => day.rounds.map((round) => withEntries(round, entries)),
     [day, entries],
   );
+  useEffect(() => {
+    // Another person drove with this phone before: what they left in forms is not for this one.
+    if (keeps) forgetDrafts(owner).catch(() => undefined);
+  }, [keeps, owner]);
   return (
-    <DriveProvider value={{ day, rounds, outbox, userId, reload, readOnly: !mayChange }}>
+    <DriveProvider
+      value={{ day, rounds, outbox, userId, owner, keeps, take, reload, readOnly: !mayChange }}
+    >
       <DriveScreens />
     </DriveProvider>
   );

@@ -1,6 +1,10 @@
 "use client";
 
+import { useState } from "react";
+import { isRecorded } from "@/features/rounds/round-states";
 import { useDrive } from "./drive-context";
+import type { Stop } from "./driving";
+import type { SeenRound } from "./outbox/apply-entries";
 import { DayScreen } from "./day-screen";
 import { OutboxBand } from "./outbox/outbox-band";
 import { UnsentScreen } from "./outbox/unsent-screen";
@@ -12,7 +16,8 @@ import { DeliverScreen } from "./stop/deliver-screen";
 import { FailScreen } from "./stop/fail-screen";
 import { StopScreen } from "./stop/stop-screen";
 import { TimeOffScreen } from "./time-off/time-off-screen";
-import { useScreen } from "./use-screen";
+import { TapGuard } from "./tap-guard";
+import { useScreen, type View } from "./use-screen";
 
 /** The screen the address names. What it names may be gone meanwhile: then the round, or the day. */
 export function DriveScreens() {
@@ -22,8 +27,30 @@ export function DriveScreens() {
   const round = rounds.find(({ id }) => id === screen.round);
   const stop = round?.stops.find(({ id }) => id === screen.stop);
 
-  if (view === "unsent") return <UnsentScreen />;
-  if (view === "time-off") return <TimeOffScreen />;
+  // A round that sets out, or whose next stop is another, is another screen at the same address.
+  const standing = rounds.map(
+    ({ status, stops }) => `${status} ${stops.find((one) => !isRecorded(one))?.id}`,
+  );
+  const shown = [view, screen.round, screen.stop, ...standing].join(" ");
+
+  return (
+    <TapGuard shown={shown}>
+      {view === "unsent" && <UnsentScreen />}
+      {view === "time-off" && <TimeOffScreen />}
+      {view !== "unsent" && view !== "time-off" && (
+        <RoundScreens view={view} round={round} stop={stop} />
+      )}
+    </TapGuard>
+  );
+}
+
+type RoundScreensProps = {
+  view: View | null;
+  round: SeenRound | undefined;
+  stop: Stop | undefined;
+};
+
+function RoundScreens({ view, round, stop }: RoundScreensProps) {
   return (
     <>
       <OutboxBand />
@@ -32,13 +59,22 @@ export function DriveScreens() {
       {round && view === "stops" && <StopsScreen round={round} />}
       {round && view === "end" && <EndScreen round={round} />}
       {round && stop && view === "stop" && <StopScreen round={round} stop={stop} />}
-      {round && stop && view === "fail" && <FailScreen round={round} stop={stop} />}
-      {round && stop && (view === "deliver" || view === "part") && (
-        <DeliverScreen round={round} stop={stop} part={view === "part"} />
+      {round && stop && recording.has(view) && (
+        <Recording key={`${view} ${stop.id}`} view={view} round={round} stop={stop} />
       )}
       {round && (view === null || (needsStop.has(view) && !stop)) && <RoundScreen round={round} />}
     </>
   );
 }
 
-const needsStop = new Set(["stop", "fail", "deliver", "part"]);
+const needsStop = new Set<View>(["stop", "fail", "deliver", "part"]);
+
+/** A form for a stop that is open. Come back to by the phone's own button, a recorded stop shows what was recorded. */
+function Recording({ view, round, stop }: { view: View | null; round: SeenRound; stop: Stop }) {
+  const [wasRecorded] = useState(() => isRecorded(stop));
+  if (wasRecorded) return <StopScreen round={round} stop={stop} />;
+  if (view === "fail") return <FailScreen round={round} stop={stop} />;
+  return <DeliverScreen round={round} stop={stop} part={view === "part"} />;
+}
+
+const recording = new Set<View | null>(["fail", "deliver", "part"]);

@@ -31,6 +31,10 @@ export function roundState(
 export const isRecorded = (stop: Pick<Stop, "completedAt" | "failedAt">): boolean =>
   stop.completedAt !== null || stop.failedAt !== null;
 
+/** The signature, the photo, or both. */
+export const proofsOf = ({ proof, proofs }: Pick<Stop, "proof" | "proofs">) =>
+  proofs ?? (proof ? [proof] : []);
+
 /** Part delivered: something was ordered that was not handed over. */
 export const isShort = ({ completedAt, lines }: Stop): boolean =>
   completedAt !== null && lines.some((line) => line.deliveredQuantity < line.quantity);

@@ -2,6 +2,7 @@
 
 import { toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
+import { forgetDrafts } from "@/features/drive/offline/drafts";
 import { forgetDays } from "@/features/drive/offline/kept-day";
 import { useApi } from "@/trpc/client";
 import { faultText } from "@/trpc/fault";
@@ -11,7 +12,7 @@ export function useSignOut(then = "/sign-in") {
   return useMutation(
     useApi().account.signOut.mutationOptions({
       onSuccess: async () => {
-        await forgetDays().catch(() => undefined);
+        await Promise.allSettled([forgetDays(), forgetDrafts()]);
         window.location.assign(then);
       },
       onError: (error) => toast.fault("You are still signed in", faultText(error)),

@@ -8,6 +8,7 @@ const dayAt = (readAt: string): Day => ({
   today: "2026-11-20",
   business: { name: "Fellside Gas", phone: null, timeZone: "Europe/London" },
   rounds: [],
+  returnables: [],
   coming: [],
 });
 

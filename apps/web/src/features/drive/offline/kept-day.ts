@@ -8,7 +8,13 @@ interface Shape extends DBSchema {
 const name = "roundsman-drive-day";
 
 const open = () =>
-  openDB<Shape>(name, 1, { upgrade: (database) => void database.createObjectStore("day") });
+  // A day that an earlier version kept lacks what this one shows: it is read again.
+  openDB<Shape>(name, 2, {
+    upgrade(database, from) {
+      if (from > 0) database.deleteObjectStore("day");
+      database.createObjectStore("day");
+    },
+  });
 
 /** Keeps a driver's day as it was last known, unless a later one is kept. @throws where nothing can be kept */
 export async function keepDay(owner: string, day: Day): Promise<void> {

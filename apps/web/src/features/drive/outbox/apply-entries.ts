@@ -75,6 +75,7 @@ function stopAfter(stop: Stop, entry: StopEntry): Stop {
   const blank: Stop = {
     ...stop,
     ...untouched,
+    proofs: [],
     lines: stop.lines.map((line) => ({ ...line, deliveredQuantity: 0, cancelledQuantity: 0 })),
   };
   if (entry.kind === "undo") return blank;

@@ -99,6 +99,15 @@ describe("the same act again", () => {
   });
 });
 
+it("tries what was refused at a stop once more, under the same id", async () => {
+  await outbox.add("round", complete("a"), now);
+  await outbox.add("round", out, now);
+  const [delivery, left] = await outbox.entries();
+  for (const { seq } of [delivery, left] as Entry[]) await outbox.setRefusal(seq, "No.");
+  await outbox.tryRefusedAgain();
+  expect(await outbox.entries()).toEqual([delivery, { ...left, refusal: "No." }]);
+});
+
 describe("sending", () => {
   it("sends all in order and keeps nothing of it", async () => {
     for (const deed of [out, complete("a"), complete("b")]) await outbox.add("round", deed, now);

@@ -91,6 +91,18 @@ export class Outbox {
     if (entry) await store.put({ ...entry, refusal });
   }
 
+  /**
+   * Forgets why records of stops were refused, so that they are sent once more: what has become true meanwhile is
+   * answered, and what has not is refused again.
+   */
+  async tryRefusedAgain(): Promise<void> {
+    const { store, done } = (await this.#database).transaction("outbox", "readwrite");
+    for (const entry of await store.index("owner").getAll(this.#owner)) {
+      if (entry.refusal !== null && "stopId" in entry) await store.put({ ...entry, refusal: null });
+    }
+    return done;
+  }
+
   async close(): Promise<void> {
     (await this.#database).close();
   }

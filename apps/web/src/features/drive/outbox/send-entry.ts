@@ -49,7 +49,7 @@ const patienceMs = 60_000;
 async function tellOffice({ office }: Service, entry: Entry, why: string): Promise<boolean> {
   if (!("stopId" in entry)) return true;
   const { roundId: id, recordId, doneAt, orderId, kind } = entry;
-  const { proof: _, ...said } = { proof: null, ...entry.body };
+  const { proof: _, proofs: __, ...said } = { proof: null, proofs: [], ...entry.body };
   try {
     await office.stops.reportRefused.mutate({ ...said, id, recordId, doneAt, orderId, kind, why });
     return true;

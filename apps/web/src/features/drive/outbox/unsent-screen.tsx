@@ -39,18 +39,20 @@ export function UnsentScreen() {
                   <Alert tone="danger" title="Not accepted">
                     {entry.refusal}
                   </Alert>
-                  <div className="grid grid-cols-2 gap-2">
-                    <Button size="touch" onClick={() => setDropping(entry)}>
-                      Throw away
-                    </Button>
-                    <Button
-                      size="touch"
-                      variant="primary"
-                      onClick={() => void outbox.sendAgain(entry)}
-                    >
-                      Send again
-                    </Button>
-                  </div>
+                  <Button
+                    size="touch"
+                    variant="primary"
+                    onClick={() => void outbox.sendAgain(entry)}
+                  >
+                    Send again
+                  </Button>
+                  <Button
+                    size="touch"
+                    className="mt-5 text-danger-text"
+                    onClick={() => setDropping(entry)}
+                  >
+                    Throw away
+                  </Button>
                 </>
               )}
             </li>
@@ -59,6 +61,7 @@ export function UnsentScreen() {
       )}
       {dropping && (
         <ConfirmDialog
+          size="touch"
           open
           onOpenChange={() => setDropping(null)}
           title={`Throw away “${entryWords(dropping, day.rounds)}”?`}

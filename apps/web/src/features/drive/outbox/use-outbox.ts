@@ -3,6 +3,7 @@
 import { toast } from "@roundsman/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApiClient } from "@/trpc/client";
+import { forgetDraftsOf } from "../offline/drafts";
 import { Outbox, type Deed, type Entry } from "./outbox";
 import { sendEntry, type Told } from "./send-entry";
 import { sendAll, type RunEnd } from "./sending";
@@ -39,12 +40,20 @@ export function useOutbox(
 
   const runOnce = useCallback(async () => {
     const box = outbox.current;
-    if (!box || (await box.entries()).length === 0) return;
+    if (!box) return;
+    // Nothing waits: how an earlier attempt ended says nothing of what comes next.
+    if ((await box.entries()).length === 0) return setLastRun(null);
     await alone(async () => {
-      setLastRun(await sendAll(box, (entry) => sendEntry(service, entry, onTold)));
+      setLastRun(
+        await sendAll(box, async (entry) => {
+          const outcome = await sendEntry(service, entry, onTold);
+          if (outcome.kind === "sent" && "stopId" in entry) forgetForms(owner, entry.stopId);
+          return outcome;
+        }),
+      );
     });
     await look();
-  }, [service, onTold, look]);
+  }, [service, owner, onTold, look]);
 
   /** Sends what there is; asked for while it sends, it looks once more when it is through. */
   const run = useCallback(async () => {
@@ -67,7 +76,9 @@ export function useOutbox(
     const box = new Outbox(owner);
     outbox.current = box;
     const again = () => void run();
-    void look()
+    void box
+      .tryRefusedAgain()
+      .then(look)
       .then(again)
       .catch(() =>
         toast.fault("This phone keeps nothing", "Without signal, what you record is lost."),
@@ -89,6 +100,8 @@ export function useOutbox(
     record: async (roundId, deed) => {
       try {
         await outbox.current?.add(roundId, deed, new Date());
+        // Undone, a stop begins as though nothing had happened there.
+        if (deed.kind === "undo") forgetForms(owner, deed.stopId);
       } catch {
         toast.fault("That was not kept", "The phone has no room for it. Free some and try again.");
         return false;
@@ -101,12 +114,17 @@ export function useOutbox(
       await outbox.current?.setRefusal(seq, null);
       await run();
     },
-    drop: async ({ seq }) => {
-      await outbox.current?.remove(seq);
+    drop: async (entry) => {
+      if ("stopId" in entry) forgetForms(owner, entry.stopId);
+      await outbox.current?.remove(entry.seq);
       await look();
     },
   };
 }
+
+/** What its forms held is with the service now, or nobody wants it. */
+const forgetForms = (owner: string, stopId: string): void =>
+  void forgetDraftsOf(owner, stopId).catch(() => undefined);
 
 /** One tab sends at a time: two at once would not hurt the service, but would get out of order. */
 async function alone(work: () => Promise<void>): Promise<void> {

@@ -2,20 +2,25 @@
 
 import { Button } from "@roundsman/ui";
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
 import { useDrive } from "../drive-context";
+import { forgetDraftsOf } from "../offline/drafts";
+import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
 import { CountList } from "./count-list";
-import { countsOf, type Counts } from "./counts";
+import { comingBack, countDraft, countsOf, type Counts } from "./counts";
 
 /** Fulls that were not handed over and empties that were taken, to be counted off the van. */
 export function CameBack({ round }: { round: SeenRound }) {
-  const { outbox } = useDrive();
-  const items = round.load.filter(
-    ({ leg, expected, counted }) => leg === "back" && (expected > 0 || counted !== null),
-  );
-  const [counts, setCounts] = useState<Counts>({});
+  const { outbox, owner } = useDrive();
+  const items = comingBack(round.load);
+  const [counts, setCounts] = useDraft<Counts>(countDraft(round, items, "back"), {});
   const counted = items.length > 0 && items.every((item) => item.counted !== null);
+  async function save() {
+    const said = { kind: "load", leg: "back", counts: countsOf(items, counts) } as const;
+    if (await outbox.record(round.id, said)) {
+      await forgetDraftsOf(owner, round.id).catch(() => undefined);
+    }
+  }
   const unsent = round.unsentStopIds.size > 0;
   return (
     <section>
@@ -28,18 +33,8 @@ export function CameBack({ round }: { round: SeenRound }) {
         <p className="text-muted-foreground">Nothing: everything was handed over.</p>
       ) : (
         <>
-          <CountList items={items} counts={counts} onChange={setCounts} />
-          <Button
-            size="touch"
-            className="mt-3 w-full"
-            onClick={() =>
-              void outbox.record(round.id, {
-                kind: "load",
-                leg: "back",
-                counts: countsOf(items, counts),
-              })
-            }
-          >
+          <CountList items={items} counts={counts} onChange={(all) => setCounts(() => all)} />
+          <Button size="touch" className="mt-3 w-full" onClick={() => void save()}>
             {counted && <CircleCheck aria-hidden className="text-success" />}
             {counted ? "Counted: save again" : "Save the count"}
           </Button>

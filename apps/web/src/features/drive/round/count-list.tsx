@@ -20,8 +20,8 @@ export function CountList({ items, counts, onChange }: CountListProps) {
         const name = item.condition === "empty" ? `${item.productName}, empty` : item.productName;
         const off = count - item.expected;
         return (
-          <li key={key} className="flex items-center gap-3 px-4 py-2.5">
-            <span className="min-w-0 flex-1">
+          <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+            <span className="min-w-32 flex-1">
               <span className="block text-base leading-5 font-medium">{name}</span>
               <span
                 className={cn("text-sm text-muted-foreground", off !== 0 && "text-danger-text")}

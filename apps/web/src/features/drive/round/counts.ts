@@ -19,3 +19,14 @@ export const countsOf = (items: readonly LoadItem[], counts: Counts): LoadCounts
     condition: item.condition,
     counted: countOf(item, counts),
   }));
+
+/** What comes back and is to be counted. */
+export const comingBack = (load: readonly LoadItem[]): LoadItem[] =>
+  load.filter(({ leg, expected, counted }) => leg === "back" && (expected > 0 || counted !== null));
+
+/** Under which name a count is kept while it is made: counted of another load it is of no use. */
+export const countDraft = ({ id }: { id: string }, items: readonly LoadItem[], leg: string) => ({
+  about: id,
+  form: leg,
+  basis: JSON.stringify(items.map((item) => [keyOf(item), item.expected, item.counted])),
+});

@@ -39,6 +39,7 @@ export function DoneRound({ round }: { round: SeenRound }) {
           <Button
             size="touch"
             variant="ghost"
+            className="mt-5"
             onClick={() => void outbox.record(round.id, { kind: "status", status: "out" })}
           >
             <Undo2 aria-hidden />

@@ -1,24 +1,32 @@
 "use client";
 
-import { Alert, Button } from "@roundsman/ui";
+import { Alert, Button, ConfirmDialog } from "@roundsman/ui";
+import { useState } from "react";
 import { isRecorded } from "@/features/rounds/round-states";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
 import type { SeenRound } from "../outbox/apply-entries";
+import { useSingleRun } from "../single-run";
 import { useScreen } from "../use-screen";
 import { CameBack } from "./came-back";
 import { HandOverCash } from "./hand-over-cash";
+import { openAtEnd } from "./open-at-end";
 
 /** The end of a round: what comes back is counted, cash handed over, and the round is done. */
 export function EndScreen({ round }: { round: SeenRound }) {
   const { outbox } = useDrive();
   const { go } = useScreen();
-  const open = round.stops.filter((stop) => !isRecorded(stop)).length;
+  const [asked, setAsked] = useState(false);
+  const { busy, run } = useSingleRun();
+  const open = openAtEnd(round);
+  const hasOpenStops = round.stops.some((stop) => !isRecorded(stop));
 
-  async function finish() {
-    const kept = await outbox.record(round.id, { kind: "status", status: "done" });
-    if (kept) go({ round: round.id }, "replace");
-  }
+  const finish = () =>
+    run(async () => {
+      const kept = await outbox.record(round.id, { kind: "status", status: "done" });
+      if (kept) go({ round: round.id }, "replace");
+      return kept;
+    });
 
   return (
     <>
@@ -28,22 +36,45 @@ export function EndScreen({ round }: { round: SeenRound }) {
         up={{ round: round.id }}
       />
       <div className="flex flex-col gap-6">
-        {open > 0 && round.status !== "done" && (
-          <Alert
-            tone="warning"
-            title={`${open} ${open === 1 ? "stop is" : "stops are"} still open`}
-          >
-            Record them as not delivered, so that their orders can be planned again.
+        {open.length > 0 && round.status !== "done" && (
+          <Alert tone="warning" className="text-base" title="Still open">
+            <OpenList open={open} />
+            {hasOpenStops && (
+              <p>Record stops as not delivered, so that their orders can be planned again.</p>
+            )}
           </Alert>
         )}
         <CameBack round={round} />
         <HandOverCash round={round} />
         {round.status !== "done" && (
-          <Button size="touch" variant="primary" className="h-14" onClick={() => void finish()}>
+          <Button
+            size="touch"
+            variant="primary"
+            loading={busy}
+            onClick={() => (open.length > 0 ? setAsked(true) : void finish())}
+          >
             The round is done
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        size="touch"
+        title="End the round as it is?"
+        description={<OpenList open={open} />}
+        confirm="End the round"
+        cancel="Go back"
+        onConfirm={finish}
+      />
     </>
   );
 }
+
+const OpenList = ({ open }: { open: readonly string[] }) => (
+  <ul className="flex flex-col gap-1 text-base">
+    {open.map((what) => (
+      <li key={what}>{what}</li>
+    ))}
+  </ul>
+);

@@ -14,7 +14,7 @@ export function JustRecorded({ round }: { round: SeenRound }) {
   const failed = stop.failedAt !== null;
   const Icon = failed ? CircleX : CircleCheck;
   return (
-    <div className="mb-3 flex items-center gap-2 rounded-lg border bg-surface py-1 pr-1 pl-3">
+    <div className="mb-3 flex flex-wrap items-center gap-2 rounded-lg border bg-surface py-1 pr-1 pl-3">
       <Icon
         aria-hidden
         className={failed ? "size-5 shrink-0 text-danger" : "size-5 shrink-0 text-success"}

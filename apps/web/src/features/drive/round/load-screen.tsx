@@ -2,20 +2,21 @@
 
 import { Button, Card, EmptyState } from "@roundsman/ui";
 import { Package } from "lucide-react";
-import { useState } from "react";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
+import { forgetDraftsOf } from "../offline/drafts";
+import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useScreen } from "../use-screen";
 import { CountList } from "./count-list";
-import { countOf, countsOf, type Counts } from "./counts";
+import { countDraft, countOf, countsOf, type Counts } from "./counts";
 
 /** What should be on the van. One tap where all is there; a count where something is not. */
 export function LoadScreen({ round }: { round: SeenRound }) {
-  const { outbox } = useDrive();
+  const { outbox, owner } = useDrive();
   const { go } = useScreen();
   const items = round.load.filter(({ leg }) => leg === "out");
-  const [counts, setCounts] = useState<Counts>({});
+  const [counts, setCounts] = useDraft<Counts>(countDraft(round, items, "out"), {});
   const short = items.some((item) => countOf(item, counts) < item.expected);
 
   async function confirm() {
@@ -24,7 +25,9 @@ export function LoadScreen({ round }: { round: SeenRound }) {
       leg: "out",
       counts: countsOf(items, counts),
     });
-    if (kept) go({ round: round.id }, "replace");
+    if (!kept) return;
+    void forgetDraftsOf(owner, round.id).catch(() => undefined);
+    go({ round: round.id }, "replace");
   }
 
   return (
@@ -42,11 +45,15 @@ export function LoadScreen({ round }: { round: SeenRound }) {
         </Card>
       ) : (
         <>
-          <CountList items={items} counts={counts} onChange={setCounts} />
+          <CountList
+            items={items}
+            counts={counts}
+            onChange={(counted) => setCounts(() => counted)}
+          />
           <Button
             size="touch"
             variant="primary"
-            className="mt-4 h-14 w-full"
+            className="mt-4 w-full"
             onClick={() => void confirm()}
           >
             {short ? "Confirm what is there" : "All is on the van"}

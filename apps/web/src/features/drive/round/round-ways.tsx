@@ -13,12 +13,7 @@ export function RoundWays({ round, finished }: { round: SeenRound; finished: boo
   return (
     <div className="mt-3 flex flex-col gap-3">
       {finished && !readOnly && (
-        <Button
-          size="touch"
-          variant="primary"
-          className="h-14"
-          onClick={() => go({ round: round.id, view: "end" })}
-        >
+        <Button size="touch" variant="primary" onClick={() => go({ round: round.id, view: "end" })}>
           <Flag aria-hidden />
           End of the round
         </Button>
@@ -28,7 +23,12 @@ export function RoundWays({ round, finished }: { round: SeenRound; finished: boo
         All stops
       </Button>
       {!finished && !readOnly && (
-        <Button size="touch" variant="ghost" onClick={() => go({ round: round.id, view: "end" })}>
+        <Button
+          size="touch"
+          variant="ghost"
+          className="mt-5"
+          onClick={() => go({ round: round.id, view: "end" })}
+        >
           <Flag aria-hidden />
           End the round early
         </Button>

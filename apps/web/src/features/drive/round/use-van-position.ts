@@ -30,5 +30,10 @@ export function useVanPosition(roundId: string) {
     return () => navigator.geolocation.clearWatch(watch);
   }, [shared, roundId, service]);
 
-  return { shared, setShared, fault };
+  function share(shared: boolean) {
+    // Not shared, nothing is wrong.
+    setFault(null);
+    setShared(shared);
+  }
+  return { shared, share, fault };
 }

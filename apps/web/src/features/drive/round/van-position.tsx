@@ -9,11 +9,11 @@ import { useVanPosition } from "./use-van-position";
 /** Lets the office see the van on its map, while the round is out and the driver allows it. */
 export function VanPosition({ round }: { round: SeenRound }) {
   const { readOnly } = useDrive();
-  const { shared, setShared, fault } = useVanPosition(round.id);
+  const { shared, share, fault } = useVanPosition(round.id);
   if (readOnly) return null;
   return (
     <div className="mt-3">
-      <Button size="touch" variant="ghost" className="w-full" onClick={() => setShared(!shared)}>
+      <Button size="touch" variant="ghost" className="w-full" onClick={() => share(!shared)}>
         {shared ? <MapPin aria-hidden /> : <MapPinOff aria-hidden />}
         {shared ? "The office sees the van: stop" : "Show the office where the van is"}
       </Button>

@@ -7,7 +7,7 @@ const look = cn(buttonVariants({ size: "touch" }), "px-2");
 /** One tap each: the phone's own dialler, and the phone's own maps. */
 export function CallAndNavigate({ stop, phone }: { stop: Stop; phone: string | null }) {
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
       {phone ? (
         <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={look}>
           <Phone aria-hidden />

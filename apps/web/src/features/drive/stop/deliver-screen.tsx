@@ -1,20 +1,30 @@
 "use client";
 
-import { Form } from "@roundsman/ui";
+import { Alert, Form } from "@roundsman/ui";
 import { useState } from "react";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
 import type { Stop } from "../driving";
+import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useSingleRun } from "../single-run";
 import { useScreen } from "../use-screen";
 import { CashTaken } from "./cash-taken";
-import { completionOf, missingOf, startDraft, type DeliveryDraft } from "./delivery-draft";
+import { cashAtRisk } from "./cash-at-risk";
+import {
+  basisOf,
+  changedDraft,
+  completionOf,
+  missingOf,
+  startDraft,
+  type DeliveryDraft,
+} from "./delivery-draft";
 import { EmptiesTaken } from "./empties-taken";
 import { LinesDelivered } from "./lines-delivered";
 import { MoreOfDelivery } from "./more-of-delivery";
-import { ProofField } from "./proof-field";
+import { PhotoField } from "./photo-field";
 import { RecordBar } from "./record-bar";
+import { SignatureField } from "./signature-field";
 import { useAmountDue } from "./use-amount-due";
 
 type DeliverScreenProps = { round: SeenRound; stop: Stop; part: boolean };
@@ -26,13 +36,17 @@ type DeliverScreenProps = { round: SeenRound; stop: Stop; part: boolean };
 export function DeliverScreen({ round, stop, part }: DeliverScreenProps) {
   const { outbox } = useDrive();
   const { go } = useScreen();
-  const [draft, setDraft] = useState(() => startDraft(stop));
+  const of = { about: stop.id, form: part ? "part" : "deliver", basis: basisOf(stop) };
+  const [draft, setDraft] = useDraft(of, startDraft(stop));
   const [faulted, setFaulted] = useState(false);
-  // On top of what it is by then: a photo takes a while to be ready.
-  const set = (changed: Partial<DeliveryDraft>) => setDraft((now) => ({ ...now, ...changed }));
+  function set(changed: Partial<DeliveryDraft>) {
+    setFaulted(false);
+    setDraft((now) => changedDraft(stop, now, changed));
+  }
   const due = useAmountDue(round, stop, draft);
   const missing = missingOf(stop, draft, part);
   const { busy, run } = useSingleRun();
+  const risk = cashAtRisk(due.pence, draft.leaveInstruction ?? stop.leaveInstruction);
 
   async function record(): Promise<boolean> {
     const body = completionOf(stop, draft, due.pence);
@@ -62,11 +76,11 @@ export function DeliverScreen({ round, stop, part }: DeliverScreenProps) {
         ) : (
           <p className="text-lg">{stop.summary}</p>
         )}
-        {(draft.empties.length > 0 || part) && (
-          <EmptiesTaken stop={stop} draft={draft} part={part} onChange={set} />
-        )}
+        <EmptiesTaken stop={stop} draft={draft} onChange={set} />
         <CashTaken stop={stop} due={due} pence={draft.cashPence} onChange={set} />
-        <ProofField proof={draft.proof} onChange={(proof) => set({ proof })} />
+        {risk && <Alert tone="warning" live title={risk} />}
+        <SignatureField signature={draft.signature} signedBy={draft.signedBy} onChange={set} />
+        <PhotoField photo={draft.photo} onChange={(photo) => set({ photo })} />
         <MoreOfDelivery draft={draft} onChange={set} />
         <RecordBar busy={busy} fault={faulted ? missing : null}>
           Record the delivery

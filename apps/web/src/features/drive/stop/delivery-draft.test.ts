@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Stop } from "../driving";
-import { completionOf, missingOf, startDraft } from "./delivery-draft";
+import { changedDraft, completionOf, missingOf, startDraft } from "./delivery-draft";
 
 const stop = {
   lines: [
@@ -55,4 +55,34 @@ it("records as cash what is due until another figure is given, and nothing where
   for (const cashPence of [null, 0]) {
     expect(completionOf(stop, { ...draft, cashPence }, 4550)).not.toHaveProperty("cashTakenPence");
   }
+});
+
+it("takes an empty less for each one that stays on the van for want of an empty", () => {
+  const draft = startDraft(stop);
+  const [propane] = draft.empties;
+  const butane = { productId: "q", productName: "Butane 15 kg", quantity: 3 };
+  const counts = (of: typeof draft) => of.empties.map(({ quantity }) => quantity);
+  const with2 = { ...draft, empties: [...draft.empties, butane] };
+  const short = changedDraft(stop, with2, { delivered: { a: 1, b: 1 } });
+  expect(counts(short)).toEqual([2, 3]);
+  const said = changedDraft(stop, short, { shortfallReason: "no_empty_to_swap" });
+  expect(counts(said)).toEqual([1, 3]);
+  expect(counts(changedDraft(stop, said, { delivered: { a: 0, b: 1 } }))).toEqual([0, 3]);
+  // Counted by hand it stands, until what was handed over changes.
+  const byHand = changedDraft(stop, said, { empties: [{ ...propane!, quantity: 2 }, butane] });
+  expect(counts(byHand)).toEqual([2, 3]);
+  expect(counts(changedDraft(stop, said, { shortfallReason: "not_on_vehicle" }))).toEqual([2, 3]);
+});
+
+it("sends signature and photo, either or both", () => {
+  const draft = startDraft(stop);
+  const signed = { signature: "data:image/png;base64,AA", signedBy: "A. Wide" };
+  const photo = "data:image/jpeg;base64,AA";
+  expect(completionOf(stop, { ...draft, ...signed, photo }, 0).proofs).toEqual([
+    { kind: "signature", picture: signed.signature, signedBy: "A. Wide" },
+    { kind: "photo", picture: photo },
+  ]);
+  expect(completionOf(stop, { ...draft, photo }, 0).proofs).toMatchObject([{ kind: "photo" }]);
+  // A name alone signs nothing.
+  expect(completionOf(stop, { ...draft, signedBy: "A. Wide" }, 0)).not.toHaveProperty("proofs");
 });

@@ -1,5 +1,4 @@
 import type { Completion, Stop } from "../driving";
-import type { NewProof } from "./proof-field";
 
 /** A delivery as it is being recorded at the door. */
 export type DeliveryDraft = {
@@ -14,7 +13,10 @@ export type DeliveryDraft = {
   issueNote: string;
   leaveInstruction: Completion["leaveInstruction"] | null;
   leaveDetail: string;
-  proof: NewProof | null;
+  /** Data URLs of pictures. */
+  signature: string | null;
+  photo: string | null;
+  signedBy: string;
 };
 
 /** To begin with everything is handed over and every empty taken. */
@@ -27,18 +29,55 @@ export const startDraft = (stop: Stop): DeliveryDraft => ({
   issueNote: "",
   leaveInstruction: null,
   leaveDetail: "",
-  proof: null,
+  signature: null,
+  photo: null,
+  signedBy: "",
 });
 
+/** What a draft was begun for: of another load it is of no use. */
+export const basisOf = (stop: Stop): string =>
+  JSON.stringify([
+    stop.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]),
+    stop.collect.map(({ productId, quantity }) => [productId, quantity]),
+  ]);
+
+/** With "no empty to swap" for what stays on the van, an empty less is taken for each one. */
+export function changedDraft(
+  stop: Stop,
+  draft: DeliveryDraft,
+  changed: Partial<DeliveryDraft>,
+): DeliveryDraft {
+  const next = { ...draft, ...changed };
+  const swaps = [draft, next].some((one) => one.shortfallReason === "no_empty_to_swap");
+  const counted = "delivered" in changed || "shortfallReason" in changed;
+  return swaps && counted ? { ...next, empties: emptiesFollowing(stop, next) } : next;
+}
+
+function emptiesFollowing(stop: Stop, draft: DeliveryDraft): DeliveryDraft["empties"] {
+  const short = (productId: string) =>
+    stop.lines
+      .filter((line) => line.productId === productId)
+      .reduce((sum, line) => sum + line.quantity - deliveredOf(draft, line), 0);
+  return draft.empties.map((line) => {
+    const expected = stop.collect.find(({ productId }) => productId === line.productId)?.quantity;
+    if (expected === undefined) return line;
+    const missing = draft.shortfallReason === "no_empty_to_swap" ? short(line.productId) : 0;
+    return { ...line, quantity: Math.max(0, expected - missing) };
+  });
+}
+
+const deliveredOf = (draft: DeliveryDraft, line: Stop["lines"][number]): number =>
+  draft.delivered[line.orderLineId] ?? line.quantity;
+
 export const linesOf = (stop: Stop, draft: DeliveryDraft) =>
-  stop.lines.map(({ orderLineId, quantity }) => ({
-    orderLineId,
-    deliveredQuantity: draft.delivered[orderLineId] ?? quantity,
+  stop.lines.map((line) => ({
+    orderLineId: line.orderLineId,
+    deliveredQuantity: deliveredOf(draft, line),
   }));
 
 /** Whether anything ordered stays on the van. */
 export const isShortDraft = (stop: Stop, draft: DeliveryDraft): boolean =>
-  stop.lines.some((line) => (draft.delivered[line.orderLineId] ?? line.quantity) < line.quantity);
+  stop.lines.some((line) => deliveredOf(draft, line) < line.quantity);
 
 /** What is still missing before a draft can be recorded, in words; null where nothing is. */
 export function missingOf(stop: Stop, draft: DeliveryDraft, part: boolean): string | null {
@@ -63,6 +102,11 @@ export function completionOf(stop: Stop, draft: DeliveryDraft, duePence: number)
       leaveInstruction: draft.leaveInstruction,
       leaveDetail: draft.leaveDetail,
     }),
-    ...(draft.proof && { proof: draft.proof }),
+    ...((draft.signature ?? draft.photo) !== null && { proofs: proofsOf(draft) }),
   };
 }
+
+const proofsOf = ({ signature, signedBy, photo }: DeliveryDraft) => [
+  ...(signature === null ? [] : [{ kind: "signature" as const, picture: signature, signedBy }]),
+  ...(photo === null ? [] : [{ kind: "photo" as const, picture: photo }]),
+];

@@ -6,25 +6,37 @@ import { failureWords } from "@/features/rounds/stop-words";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
 import type { Failure, Stop } from "../driving";
+import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useSingleRun } from "../single-run";
 import { useScreen } from "../use-screen";
+import { basisOf } from "./delivery-draft";
 import { optionsOf } from "./options-of";
-import { ProofField, type NewProof } from "./proof-field";
+import { PhotoField } from "./photo-field";
 import { RecordBar } from "./record-bar";
+
+type FailureDraft = {
+  failureReason: Failure["failureReason"] | null;
+  note: string;
+  /** The data URL of a picture. */
+  photo: string | null;
+};
+const nothingSaid: FailureDraft = { failureReason: null, note: "", photo: null };
+const proofOf = (picture: string | null) =>
+  picture === null ? {} : { proof: { kind: "photo" as const, picture } };
 
 /** Why it was not delivered. The order goes back to be planned again, and the office is told. */
 export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
   const { outbox } = useDrive();
   const { go } = useScreen();
-  const [failureReason, setReason] = useState<Failure["failureReason"] | null>(null);
-  const [note, setNote] = useState("");
-  const [proof, setProof] = useState<NewProof | null>(null);
+  const of = { about: stop.id, form: "fail", basis: basisOf(stop) };
+  const [{ failureReason, note, photo }, setDraft] = useDraft<FailureDraft>(of, nothingSaid);
+  const set = (changed: Partial<FailureDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const [faulted, setFaulted] = useState(false);
   const { busy, run } = useSingleRun();
 
   async function record(failureReason: Failure["failureReason"]): Promise<boolean> {
-    const body = { failureReason, failureNote: note, ...(proof && { proof }) };
+    const body = { failureReason, failureNote: note, ...proofOf(photo) };
     const { id: stopId, orderId } = stop;
     const kept = await outbox.record(round.id, { kind: "fail", stopId, orderId, body });
     if (kept) go({ round: round.id }, "replace");
@@ -51,12 +63,12 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
           label="Why?"
           options={optionsOf(failureWords)}
           value={failureReason}
-          onValueChange={setReason}
+          onValueChange={(reason) => set({ failureReason: reason })}
         />
         <Field label="Note for the office" optional>
-          <Textarea value={note} onChange={(event) => setNote(event.target.value)} />
+          <Textarea value={note} onChange={(event) => set({ note: event.target.value })} />
         </Field>
-        <ProofField proof={proof} onChange={setProof} photoOnly />
+        <PhotoField photo={photo} onChange={(taken) => set({ photo: taken })} />
         <RecordBar
           variant="danger"
           busy={busy}

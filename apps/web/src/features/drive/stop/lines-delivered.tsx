@@ -20,8 +20,11 @@ export function LinesDelivered({ stop, draft, onChange }: LinesDeliveredProps) {
         <h2 className="mb-2 text-base font-semibold">Handed over</h2>
         <ul className="flex flex-col divide-y rounded-lg border bg-surface">
           {stop.lines.map(({ orderLineId, productName, quantity }) => (
-            <li key={orderLineId} className="flex items-center gap-3 px-4 py-2.5">
-              <span className="min-w-0 flex-1">
+            <li
+              key={orderLineId}
+              className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5"
+            >
+              <span className="min-w-32 flex-1">
                 <span className="block text-base leading-5 font-medium">{productName}</span>
                 <span className="text-sm text-muted-foreground">{quantity} ordered</span>
               </span>

@@ -15,7 +15,7 @@ type MoreOfDeliveryProps = {
 export function MoreOfDelivery({ draft, onChange }: MoreOfDeliveryProps) {
   return (
     <details className="group rounded-lg border bg-surface">
-      <summary className="flex min-h-12 items-center gap-2 px-4 text-base font-medium">
+      <summary className="flex min-h-touch items-center gap-2 px-4 text-base font-medium">
         <ChevronRight aria-hidden className="size-5 transition-transform group-open:rotate-90" />
         Left somewhere, or something wrong
       </summary>

@@ -30,7 +30,7 @@ export function RecordBar({ variant = "primary", fault, busy, children }: Record
             size="touch"
             variant={variant}
             loading={busy}
-            className="h-14 w-full text-lg"
+            className="w-full text-lg"
           >
             {children}
           </Button>

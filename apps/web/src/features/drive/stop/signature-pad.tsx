@@ -1,23 +1,29 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
-import { Eraser } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useImperativeHandle, useRef, type Ref } from "react";
 import Pad from "signature_pad";
 
+/** What wipes the field. */
+export type Wipeable = { wipe: () => void };
+
 type SignaturePadProps = {
-  /** Given the signature so far as the data URL of a PNG after each stroke; null once wiped. */
-  onDrawn: (picture: string | null) => void;
+  ref: Ref<Wipeable>;
+  /** What stands there to begin with: the signature of a form that was left. */
+  picture: string | null;
+  /** Given the signature so far as the data URL of a PNG after each stroke. */
+  onDrawn: (picture: string) => void;
 };
 
 /** A field to sign in with a finger. Whoever can't draw leaves a name, or a photo is taken. */
-export function SignaturePad({ onDrawn }: SignaturePadProps) {
+export function SignaturePad({ ref, picture, onDrawn }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);
   const told = useRef(onDrawn);
+  const first = useRef(picture);
   useEffect(() => {
     told.current = onDrawn;
   });
+  useImperativeHandle(ref, () => ({ wipe: () => pad.current?.clear() }), []);
 
   useEffect(() => {
     const field = canvas.current;
@@ -31,28 +37,14 @@ export function SignaturePad({ onDrawn }: SignaturePadProps) {
     const drawn = new Pad(field, { backgroundColor: "#ffffff", penColor: "#1e1b18" });
     drawn.addEventListener("endStroke", () => told.current(drawn.toDataURL("image/png")));
     pad.current = drawn;
+    // A picture that can't be drawn again is signed anew.
+    if (first.current) drawn.fromDataURL(first.current, { ratio }).catch(() => undefined);
     return () => drawn.off();
   }, []);
 
   return (
-    <div className="relative">
-      <canvas
-        ref={canvas}
-        className="h-48 w-full touch-none rounded-lg border border-input bg-white"
-      >
-        A field to sign in with a finger.
-      </canvas>
-      <Button
-        size="touch"
-        className="absolute right-2 bottom-2"
-        onClick={() => {
-          pad.current?.clear();
-          onDrawn(null);
-        }}
-      >
-        <Eraser aria-hidden />
-        Wipe
-      </Button>
-    </div>
+    <canvas ref={canvas} className="h-48 w-full touch-none rounded-lg border border-input bg-white">
+      A field to sign in with a finger.
+    </canvas>
   );
 }

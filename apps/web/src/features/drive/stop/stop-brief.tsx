@@ -1,14 +1,16 @@
-import { Badge } from "@roundsman/ui";
+import { Alert, Badge } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { Banknote, DoorOpen, RotateCcw, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
 import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { leaveWords } from "@/features/rounds/stop-words";
 import type { Door, Stop } from "../driving";
+import { cashAtRisk } from "./cash-at-risk";
 
 /** All a driver must know before they knock. */
 export function StopBrief({ stop, door }: { stop: Stop; door: Door | undefined }) {
   const name = stop.customerName ?? door?.name ?? "No customer";
+  const risk = cashAtRisk(stop.amountDuePence, stop.leaveInstruction);
   const notes = [door?.orderNotes, door?.addressNotes].filter(Boolean);
   return (
     <>
@@ -42,6 +44,7 @@ export function StopBrief({ stop, door }: { stop: Stop; door: Door | undefined }
             <strong>{formatMoney(stop.amountDuePence)} cash</strong> to take
           </Fact>
         )}
+        {risk && <Alert tone="warning" className="text-base" title={risk} />}
         {stop.leaveInstruction && (
           <Fact icon={<DoorOpen />}>
             {leaveWords[stop.leaveInstruction]}

@@ -23,26 +23,29 @@ export function StopFace({ round, stop }: { round: SeenRound; stop: Stop }) {
         <CallAndNavigate stop={stop} phone={door?.phone ?? null} />
         <StopMap round={round} stop={stop} />
         {!readOnly && round.status === "out" && (
-          <div className="flex flex-col gap-2">
+          <div className="flex flex-col gap-3">
             <Button
               size="touch"
               variant="primary"
-              className="h-16 text-lg"
+              className="min-h-16 text-lg"
               onClick={() => go({ ...to, view: "deliver" })}
             >
               <CircleCheck aria-hidden className="size-6!" />
               Delivered all
             </Button>
-            <div className="grid grid-cols-2 gap-2">
-              <Button size="touch" className="px-2" onClick={() => go({ ...to, view: "part" })}>
-                <PackageOpen aria-hidden />
-                Part delivered
-              </Button>
-              <Button size="touch" className="px-2" onClick={() => go({ ...to, view: "fail" })}>
-                <CircleX aria-hidden />
-                Not delivered
-              </Button>
-            </div>
+            <Button size="touch" onClick={() => go({ ...to, view: "part" })}>
+              <PackageOpen aria-hidden />
+              Part delivered
+            </Button>
+            {/* Apart from what is pressed all day. */}
+            <Button
+              size="touch"
+              className="mt-5 text-danger-text"
+              onClick={() => go({ ...to, view: "fail" })}
+            >
+              <CircleX aria-hidden />
+              Not delivered
+            </Button>
           </div>
         )}
       </div>

@@ -14,7 +14,7 @@ export function StopMap({ round, stop }: { round: SeenRound; stop: Stop }) {
       className="rounded-lg border bg-surface"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="flex min-h-12 items-center justify-center gap-2 px-4 text-base font-medium">
+      <summary className="flex min-h-touch items-center justify-center gap-2 px-4 text-base font-medium">
         <MapPin aria-hidden className="size-5" />
         Map
       </summary>

@@ -4,7 +4,7 @@ import { Button, Card } from "@roundsman/ui";
 import { Undo2 } from "lucide-react";
 import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { StopBadge } from "@/features/rounds/round-badge";
-import { isRecorded } from "@/features/rounds/round-states";
+import { isRecorded, proofsOf } from "@/features/rounds/round-states";
 import { outcomeWords } from "@/features/rounds/stop-words";
 import { StopGoods } from "@/features/rounds/one/stop-goods";
 import { StopMoney } from "@/features/rounds/one/stop-money";
@@ -14,6 +14,7 @@ import { DriveHeader } from "../drive-header";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useScreen } from "../use-screen";
+import { DoNext } from "./do-next";
 import { StopFace } from "./stop-face";
 
 /** One stop, opened from the list: still to be made, or as it was recorded. */
@@ -26,6 +27,7 @@ export function StopScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
       <>
         <DriveHeader title={`Stop ${stop.sequence}`} up={up} />
         <StopFace round={round} stop={stop} />
+        {!readOnly && <DoNext round={round} stop={stop} />}
       </>
     );
   }
@@ -45,12 +47,12 @@ export function StopScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
           <StopGoods stop={stop} />
           {stop.completedAt && <StopMoney stop={stop} />}
           <p className="text-muted-foreground">{outcomeWords(stop)}</p>
-          {stop.proof && (
-            <p className="text-muted-foreground">
-              {stop.proof.kind === "signature" ? "Signed" : "Photo taken"}
-              {stop.proof.signedBy && ` by ${stop.proof.signedBy}`}
+          {proofsOf(stop).map(({ kind, signedBy }) => (
+            <p key={kind} className="text-muted-foreground">
+              {kind === "signature" ? "Signed" : "Photo taken"}
+              {signedBy && ` by ${signedBy}`}
             </p>
-          )}
+          ))}
         </div>
       </Card>
       {!readOnly && (

@@ -35,7 +35,11 @@ export function AskTimeOff() {
     }),
   );
   const { message, issues } = faultOf(ask.error);
-  const set = (fields: Partial<typeof none>) => setValues({ ...values, ...fields });
+  function set(fields: Partial<typeof none>) {
+    setValues({ ...values, ...fields });
+    // What was refused is another question by then.
+    if (ask.isError) ask.reset();
+  }
   return (
     <Card>
       <CardBody>
@@ -47,6 +51,7 @@ export function AskTimeOff() {
           <FormError message={message} />
           <Field label="First day" name="fromDay">
             <DateField
+              size="touch"
               min={day.today}
               value={values.fromDay}
               onChange={({ target }) => set({ fromDay: target.value })}
@@ -54,6 +59,7 @@ export function AskTimeOff() {
           </Field>
           <Field label="Last day" name="untilDay" hint="Left empty: that one day." optional>
             <DateField
+              size="touch"
               min={values.fromDay || day.today}
               value={values.untilDay}
               onChange={({ target }) => set({ untilDay: target.value })}
@@ -61,6 +67,7 @@ export function AskTimeOff() {
           </Field>
           <Field label="Note for the office" name="note" optional>
             <Input
+              size="touch"
               autoComplete="off"
               value={values.note}
               onChange={({ target }) => set({ note: target.value })}
