@@ -2,7 +2,7 @@ import { knownByName } from "./known-by-name";
 
 export { knownByName };
 
-/** The rooms of this package, as errors name them. */
+/** The providers of this package, as errors name them. */
 export type ProviderName = "payments" | "mail" | "files" | "geocoder" | "routing" | "dns";
 
 /**

@@ -19,7 +19,7 @@ import { osrmRouting } from "./routing/osrm";
 import type { Routing } from "./routing/routing";
 import type { Settings } from "./settings";
 
-/** Everything outside the service, one door each. */
+/** Everything outside the service, one provider each. */
 export interface Providers {
   payments: Payments;
   /** What the sandbox's page needs; null with any other payment provider. */

@@ -3,7 +3,7 @@ import { EnvReader, SettingsInvalid } from "./env-reader";
 import type { Mailbox } from "./mail/mail";
 import type { SubscribedPlan } from "./payments/subscriptions";
 
-/** Which provider stands behind each door, and what it needs. Holds secrets: never log it. */
+/** Which adapter each provider is, and what it needs. Holds secrets: never log it. */
 export interface Settings {
   payments: { kind: "none" } | { kind: "sandbox"; secret: string } | StripeSettings;
   mail: KeptMailSettings | SmtpSettings;

@@ -1,4 +1,4 @@
-/** The table of contents. Charts, the map and the formatters have doors of their own. */
+/** The table of contents. Charts, the map and the formatters have entries of their own. */
 export { cn } from "./lib/cn";
 export { focusOnMount } from "./lib/focus-on-mount";
 export { withParams } from "./lib/with-params";

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { schedule } from "@roundsman/api";
-import { doorwayTo, makeBusiness, testService } from "@roundsman/api/testing";
+import { relayTo, makeBusiness, testService } from "@roundsman/api/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildWorker, end, startBuilt } from "./testing/built-worker";
 import { mailServer } from "./testing/mail-server";
@@ -62,10 +62,10 @@ it("killed while sending, leaves a mail that the next worker sends under the sam
 
 it("started while the database is away, waits for it", async () => {
   const { hostname, port } = new URL(service.test.urls.service);
-  const doorway = await doorwayTo({ host: hostname, port: Number(port) });
-  await doorway.shut();
+  const relay = await relayTo({ host: hostname, port: Number(port) });
+  await relay.shut();
   const { BUSINESS_DATABASE_URL: business, SERVICE_DATABASE_URL: ours } = service.test.environment;
-  const through = (url: string) => url.replace(`:${port}/`, `:${doorway.port}/`);
+  const through = (url: string) => url.replace(`:${port}/`, `:${relay.port}/`);
   const worker = start({
     BUSINESS_DATABASE_URL: through(business),
     SERVICE_DATABASE_URL: through(ours),
@@ -73,8 +73,8 @@ it("started while the database is away, waits for it", async () => {
   // Longer than it takes to start and to look for the database the first time.
   await pause(5000);
   expect(worker.exitCode).toBeNull();
-  await doorway.open();
+  await relay.open();
   await mailOnce(service, await writeMail(service, tenantId), "sent");
   expect(await end(worker, "SIGTERM")).toBe(0);
-  await doorway.shut();
+  await relay.shut();
 });

@@ -16,8 +16,8 @@ export interface Queue {
 /** Few at once: mail servers and PostgreSQL are shared with the requests of people. */
 const concurrency = 3;
 const pollMs = 2000;
-/** So many vain looks in a row are three rounds of all workers. */
-const vainLooks = 3 * concurrency;
+/** Consecutive failed polls, three rounds of all workers. */
+const mostFailedPolls = 3 * concurrency;
 
 /**
  * Begins to take jobs.
@@ -69,14 +69,14 @@ export async function openQueue(service: Service): Promise<Queue> {
  */
 function whenSick(events: EventEmitter): Promise<void> {
   return new Promise((resolve) => {
-    let vain = 0;
+    let failedPolls = 0;
     const well = () => {
-      vain = 0;
+      failedPolls = 0;
     };
     events.on("worker:getJob:empty", well).on("job:start", well);
     events.on("worker:getJob:error", () => {
-      vain += 1;
-      if (vain >= vainLooks) resolve();
+      failedPolls += 1;
+      if (failedPolls >= mostFailedPolls) resolve();
     });
   });
 }

@@ -28,7 +28,7 @@ export async function findBrowser(): Promise<Browser> {
   if (found) return { executablePath: found, args: sandboxArgs() };
   if (process.platform === "linux" && process.arch === "x64") {
     // Not with its own arguments: they are for tiny machines, put all of Chromium in one process that
-    // goes down as a whole, and switch off the very walls that the journeys look at.
+    // goes down as a whole, and switch off the isolation that the journeys look at.
     return { executablePath: await chromium.executablePath(), args: sandboxArgs() };
   }
   throw new Error(

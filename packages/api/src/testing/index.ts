@@ -10,7 +10,7 @@ export * from "./goods";
 export { tinyJpeg, tinyPng } from "./pictures";
 export { browserOn, givePassword, goodPassword, makeSignIn, totpCode } from "./sign-in";
 export { callerFor, requestWith } from "./request";
-export { doorwayTo } from "./doorway";
+export { relayTo } from "./relay";
 export { Dice } from "@roundsman/db/demo";
 export {
   connectSandbox,

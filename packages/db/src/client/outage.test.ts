@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 import { startEmbedded } from "../embedded/start-embedded";
-import { ensureRoles } from "../walls/roles";
+import { ensureRoles } from "../row-security/roles";
 import { databaseUrls } from "../urls";
 import { createDatabase } from "./create-database";
 import { Client } from "pg";

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-import { letIndexesWork } from "../walls/leakproof";
+import { letIndexesWork } from "../row-security/leakproof";
 import type { Passwords } from "./passwords";
 
 const OWNER = "roundsman_owner";

@@ -53,7 +53,7 @@ $$;
 CREATE OR REPLACE FUNCTION public.open_jobs(business_role name, service_role name)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  walled record;
+  secured record;
 BEGIN
   REVOKE ALL ON FUNCTION public.enqueue_job, public.job_turn, public.open_jobs FROM PUBLIC;
   EXECUTE format('GRANT EXECUTE ON FUNCTION public.enqueue_job TO %I, %I', business_role, service_role);
@@ -63,12 +63,12 @@ BEGIN
   EXECUTE format('GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO %I', service_role);
   REVOKE ALL ON ALL FUNCTIONS IN SCHEMA graphile_worker FROM PUBLIC;
 
-  FOR walled IN
+  FOR secured IN
     SELECT c.oid, c.relname AS name FROM pg_class c
      WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity
        AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'worker')
   LOOP
     EXECUTE format('CREATE POLICY worker ON graphile_worker.%I TO %I USING (true) WITH CHECK (true)',
-      walled.name, service_role);
+      secured.name, service_role);
   END LOOP;
 END $$;

@@ -4,7 +4,7 @@ import { Logger, runMigrations } from "graphile-worker";
 import type { Client } from "pg";
 import { Pool } from "pg";
 
-import type { Roles } from "../walls/roles";
+import type { Roles } from "../row-security/roles";
 
 const silent = new Logger(() => () => {});
 

@@ -31,15 +31,15 @@ test("migrating again applies nothing and changes nothing", async () => {
   expect(await state()).toEqual(before);
 });
 
-test("a new table of a business is walled without anyone remembering", async () => {
+test("a new table of a business gets row-level security by itself", async () => {
   await owner.query(
     "CREATE TABLE newcomers (tenant_id uuid, id uuid, PRIMARY KEY (tenant_id, id))",
   );
   await migrate(urls);
   const { rows } = await owner.query(
-    `SELECT relrowsecurity AND relforcerowsecurity AS walled,
+    `SELECT relrowsecurity AND relforcerowsecurity AS secured,
             (SELECT count(*)::int FROM pg_policy WHERE polrelid = c.oid) AS policies
        FROM pg_class c WHERE relname = 'newcomers'`,
   );
-  expect(rows).toEqual([{ walled: true, policies: 3 }]);
+  expect(rows).toEqual([{ secured: true, policies: 3 }]);
 });

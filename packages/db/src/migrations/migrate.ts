@@ -2,15 +2,15 @@ import { Client } from "pg";
 
 import { migrateJobs } from "../jobs/migrate-jobs";
 import type { DatabaseUrls } from "../urls";
-import { letErase } from "../walls/erasure";
-import { letIndexesWork } from "../walls/leakproof";
-import { raiseWalls } from "../walls/raise-walls";
-import { ensureRoles } from "../walls/roles";
+import { letErase } from "../row-security/erasure";
+import { letIndexesWork } from "../row-security/leakproof";
+import { secureRows } from "../row-security/secure-rows";
+import { ensureRoles } from "../row-security/roles";
 import { applyMigrations } from "./engine";
 
 /**
  * Brings a database to where this version of the service needs it: migrations not yet applied, the
- * worker's tables, the two roles, the walls. Doing it again changes nothing.
+ * worker's tables, the two roles, row-level security. Doing it again changes nothing.
  * @param until the last migration wanted, for a database that is to be filled from an older one
  * @returns the names of the migrations applied now
  * @throws Error when a migration fails; those before it stay applied
@@ -25,7 +25,7 @@ export async function migrate(
   try {
     const roles = await ensureRoles(owner, urls);
     await migrateJobs(owner, urls.owner, roles);
-    await raiseWalls(owner, roles);
+    await secureRows(owner, roles);
     await letErase(owner, roles);
     await letIndexesWork(owner);
   } finally {

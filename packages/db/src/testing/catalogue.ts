@@ -23,7 +23,7 @@ async function tables(owner: Pool, having: "EXISTS" | "NOT EXISTS"): Promise<str
 
 /**
  * Takes off what would keep a made-up row out of a table: foreign keys, checks and triggers. The
- * walls stay.
+ * row-level security stays.
  */
 export async function bareTables(owner: Pool): Promise<void> {
   await owner.query(`

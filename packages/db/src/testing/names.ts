@@ -5,7 +5,7 @@ export const TEST_DATABASES = "SELECT datname FROM pg_database WHERE datname LIK
 export const DEMOS = `SELECT datname FROM pg_database
    WHERE datname LIKE 'demo\\_%' AND datdba = current_user::regrole`;
 
-/** All templates but the three made last: one is made for each state of schema and walls. */
+/** All templates but the three made last: one is made for each state of schema and row-level security. */
 export const OLD_TEMPLATES = `SELECT datname FROM pg_database
    WHERE datname LIKE 'template\\_%' AND datdba = current_user::regrole
    ORDER BY oid DESC OFFSET 3`;

@@ -16,12 +16,18 @@ type Fill = (url: string) => Promise<void>;
 
 const PACKAGE = fileURLToPath(new URL("../..", import.meta.url));
 /** What a migrated database depends on, beside the libraries' versions in package.json. */
-const MADE_OF = ["prisma/migrations", "src/migrations", "src/walls", "src/jobs", "package.json"];
+const MADE_OF = [
+  "prisma/migrations",
+  "src/migrations",
+  "src/row-security",
+  "src/jobs",
+  "package.json",
+];
 const DEMO = ["src/demo"];
 
 /**
  * The name of a migrated database that nobody connects to and every test database is cloned from,
- * made if there is none for the state of the migrations and walls as they are now.
+ * made if there is none for the state of the migrations and of row-level security as they are now.
  * @param maintenance a connection to the owner's own database
  */
 export async function ensureTemplate(maintenance: Client, ownerUrl: string): Promise<string> {

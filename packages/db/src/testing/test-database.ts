@@ -16,7 +16,7 @@ export interface TestDatabase {
   environment: { BUSINESS_DATABASE_URL: string; SERVICE_DATABASE_URL: string };
   /** As the service itself opens it. */
   database: Database;
-  /** The owner of the tables, for deliberately bare statements. Not held by the walls. */
+  /** The owner of the tables, for deliberately bare statements. Exempt from row-level security. */
   owner: Pool;
   /**
    * Closes all of the above and drops the database. PostgreSQL waits five seconds for connections

@@ -4,7 +4,7 @@ import { askForTheirs } from "../prove/isolation/ask-theirs";
 import { settleIn } from "../prove/isolation/neighbourhood";
 import { lookAgain, promises } from "../prove/isolation/promises";
 import { sendTheirs } from "../prove/isolation/send-theirs";
-import { readAcross } from "../prove/isolation/walls";
+import { readAcross } from "../prove/isolation/row-security";
 import { judgeAll } from "../prove/verdict";
 import { routes } from "../routes/index";
 import { restOn, type Api } from "../testing/index";
@@ -91,9 +91,9 @@ it("keeps sixty neighbours out by every way, and their rows apart in every table
   await askForTheirs(neighbourhood, 1);
   await sendTheirs(neighbourhood, { requests: 200, seed: 1 });
   const after = await lookAgain(neighbourhood);
-  const walls = await readAcross(neighbourhood);
+  const reach = await readAcross(neighbourhood);
   const said: string[] = [];
-  await judgeAll(promises, { neighbourhood, after, walls }, (line) => said.push(line));
+  await judgeAll(promises, { neighbourhood, after, reach }, (line) => said.push(line));
   expect(said.filter((line) => !line.startsWith("held"))).toEqual(["All held"]);
 }, 120_000);
 

@@ -25,8 +25,8 @@ export function describeOperation(operation: Operation): ZodOpenApiOperationObje
   const parts = inputParts(operation);
   const body = requestBody(operation, parts.body);
   return {
-    operationId: route.procedure.replace(/^(?:office|console)\./, (door) =>
-      door === "office." ? "" : door,
+    operationId: route.procedure.replace(/^(?:office|console)\./, (prefix) =>
+      prefix === "office." ? "" : prefix,
     ),
     tags: [route.tag],
     summary: route.summary,

@@ -1,5 +1,5 @@
 import { openService } from "@roundsman/api";
-import { doorwayTo, makeBusiness, makeMember, signInAs, testService } from "@roundsman/api/testing";
+import { relayTo, makeBusiness, makeMember, signInAs, testService } from "@roundsman/api/testing";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { expectError, restOn } from "../testing/index";
 import { healthPage } from "./health";
@@ -9,10 +9,10 @@ const token = await signInAs(service, await makeMember(service, await makeBusine
 
 const { urls } = service.test;
 const { hostname, port } = new URL(urls.owner);
-const doorway = await doorwayTo({ host: hostname, port: Number(port) });
+const relay = await relayTo({ host: hostname, port: Number(port) });
 const through = (url: string) => {
   const moved = new URL(url);
-  moved.host = `127.0.0.1:${doorway.port}`;
+  moved.host = `127.0.0.1:${relay.port}`;
   return moved.href;
 };
 const working = openService(
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await working.close();
-  await doorway.shut();
+  await relay.shut();
   await service.close();
 });
 
@@ -46,11 +46,11 @@ const unwell = {
 it("says so while the database is away, and comes back by itself", async () => {
   expect(await api.get("/health")).toMatchObject(well);
   expect(await api.get("/api-keys", { as: token })).toMatchObject({ status: 200 });
-  await doorway.shut();
+  await relay.shut();
   expect(await api.get("/health")).toMatchObject(unwell);
   expect(await api.get("/health")).toMatchObject(unwell);
   expect(errors()).toEqual([expect.stringMatching(/^The database does not answer: .+/)]);
-  await doorway.open();
+  await relay.open();
   expect(await api.get("/health")).toMatchObject(well);
   expect(await api.get("/api-keys", { as: token })).toMatchObject({ status: 200 });
   expect(service.logged.at(-1)).toMatchObject({ message: "The database answers again" });
@@ -58,14 +58,14 @@ it("says so while the database is away, and comes back by itself", async () => {
 
 it("answers other requests meanwhile as a fault, with one clear line and nothing of the inside", async () => {
   expect(await api.get("/api-keys", { as: token })).toMatchObject({ status: 200 });
-  await doorway.shut();
+  await relay.shut();
   const answer = await api.get("/api-keys", { as: token, headers: { "x-request-id": "r-7" } });
   expectError(answer, "internal");
   expect(JSON.stringify(answer.body)).not.toMatch(/127\.0\.0\.1|ECONN|prisma/i);
   const lines = service.logged.filter(({ facts }) => Reflect.get(facts, "requestId") === "r-7");
   expect(lines).toHaveLength(1);
   expect(lines[0]?.message).toMatch(/^The database does not answer: .+/);
-  await doorway.open();
+  await relay.open();
   expect(await api.get("/api-keys", { as: token })).toMatchObject({ status: 200 });
 });
 
@@ -86,13 +86,13 @@ it.each(["business", "service"] as const)(
 
 it("waits a second and a half for a database that hangs, not longer", async () => {
   expect(await api.get("/health")).toMatchObject(well);
-  doorway.hang(true);
+  relay.hang(true);
   const from = performance.now();
   expect(await api.get("/health")).toMatchObject(unwell);
   expect(performance.now() - from).toBeLessThan(4500);
   expect(errors()).toEqual(["The database does not answer: nothing in 1500 ms"]);
-  doorway.hang(false);
-  await doorway.shut();
-  await doorway.open();
+  relay.hang(false);
+  await relay.shut();
+  await relay.open();
   await expect.poll(() => api.get("/health")).toMatchObject(well);
 });

@@ -4,8 +4,8 @@ export const LONDON = "Europe/London";
 /** A moment (ISO 8601 with time, or a Date), or a plain day "YYYY-MM-DD", which has no zone. */
 export type DateLike = string | Date;
 
-/** A moment as a wall calendar and clock in one zone show it. `weekday` 0 is Sunday. */
-export type Wall = {
+/** A moment as calendar and clock show it in one zone. `weekday` 0 is Sunday. */
+export type LocalTime = {
   year: number;
   month: number;
   day: number;
@@ -36,11 +36,11 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Reads a date off the wall in `timeZone`. A plain day is taken as it stands.
+ * The date in `timeZone`. A plain day is taken as it stands.
  *
  * @throws RangeError for what is neither a date nor a moment, or for an unknown zone.
  */
-export function onTheWall(value: DateLike, timeZone: string): Wall {
+export function localTimeOf(value: DateLike, timeZone: string): LocalTime {
   const plain = typeof value === "string" ? plainDay.exec(value) : null;
   const moment = value instanceof Date ? value : new Date(value);
   const parts = plain
@@ -66,6 +66,6 @@ export function onTheWall(value: DateLike, timeZone: string): Wall {
 const DAY_MS = 86_400_000;
 
 /** Days since 1970-01-01, for counting from one day to another without daylight saving. */
-export function dayNumber({ year, month, day }: Pick<Wall, "year" | "month" | "day">): number {
+export function dayNumber({ year, month, day }: Pick<LocalTime, "year" | "month" | "day">): number {
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }

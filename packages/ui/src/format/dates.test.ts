@@ -18,7 +18,7 @@ describe("dates", () => {
     expect(formatDate("2027-01-01", undefined, now)).toBe("Fri 1 Jan 2027");
   });
 
-  it("reads a moment on the wall of the zone, summer time included", () => {
+  it("reads a moment in local time of the zone, summer time included", () => {
     expect(formatDateTime("2026-07-01T23:30:00Z", "Europe/London", now)).toBe("Thu 2 Jul, 00:30");
     expect(formatDateTime("2026-07-01T23:30:00Z", "UTC", now)).toBe("Wed 1 Jul, 23:30");
     expect(formatTime("2026-01-05T00:00:00Z")).toBe("00:00");

@@ -1,4 +1,4 @@
-import { dayNumber, LONDON, onTheWall, type DateLike } from "./calendar";
+import { dayNumber, LONDON, localTimeOf, type DateLike } from "./calendar";
 
 // Own names, since Node's and a browser's ICU disagree (Sep, Sept; comma or none), which React
 // would report as a page that differs from what the server sent.
@@ -9,15 +9,15 @@ const two = (figure: number) => String(figure).padStart(2, "0");
 
 /** "Fri 20 Nov"; with its year when that is not this one: "Fri 20 Nov 2025". */
 export function formatDate(value: DateLike, timeZone = LONDON, now: Date = new Date()): string {
-  const { year, month, day, weekday } = onTheWall(value, timeZone);
+  const { year, month, day, weekday } = localTimeOf(value, timeZone);
   const date = `${weekdays[weekday]} ${day} ${months[month - 1]}`;
-  return year === onTheWall(now, timeZone).year ? date : `${date} ${year}`;
+  return year === localTimeOf(now, timeZone).year ? date : `${date} ${year}`;
 }
 
 /** "16:05". A time of day ("HH:MM") is returned as it is. */
 export function formatTime(value: DateLike, timeZone = LONDON): string {
   if (typeof value === "string" && /^\d{2}:\d{2}$/.test(value)) return value;
-  const { hour, minute } = onTheWall(value, timeZone);
+  const { hour, minute } = localTimeOf(value, timeZone);
   return `${two(hour)}:${two(minute)}`;
 }
 
@@ -28,7 +28,7 @@ export function formatDateTime(value: DateLike, timeZone = LONDON, now: Date = n
 
 /** Days from today to the value's day in `timeZone`: 1 is tomorrow, −1 yesterday. */
 export function daysFromToday(value: DateLike, timeZone = LONDON, now: Date = new Date()): number {
-  return dayNumber(onTheWall(value, timeZone)) - dayNumber(onTheWall(now, timeZone));
+  return dayNumber(localTimeOf(value, timeZone)) - dayNumber(localTimeOf(now, timeZone));
 }
 
 /** "Today", "Tomorrow", "Yesterday"; any other day as formatDate has it. */
@@ -44,7 +44,7 @@ export function formatDateRange(
   timeZone = LONDON,
   now: Date = new Date(),
 ): string {
-  const [a, b] = [onTheWall(from, timeZone), onTheWall(to, timeZone)];
+  const [a, b] = [localTimeOf(from, timeZone), localTimeOf(to, timeZone)];
   if (dayNumber(a) === dayNumber(b)) return formatDate(from, timeZone, now);
   const sameMonth = a.month === b.month && a.year === b.year;
   const start = sameMonth ? `${weekdays[a.weekday]} ${a.day}` : formatDate(from, timeZone, now);
@@ -53,6 +53,6 @@ export function formatDateRange(
 
 /** Today's date in `timeZone` as "YYYY-MM-DD", as date fields and the service take it. */
 export function todayIn(timeZone = LONDON, now: Date = new Date()): string {
-  const { year, month, day } = onTheWall(now, timeZone);
+  const { year, month, day } = localTimeOf(now, timeZone);
   return `${year}-${two(month)}-${two(day)}`;
 }

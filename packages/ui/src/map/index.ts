@@ -1,4 +1,4 @@
-/** Maps, behind a door of their own: maplibre is some 280 kB that few pages need. */
+/** Maps, an entry of their own: maplibre is some 280 kB that few pages need. */
 export type { MapPlace, MapRoute, MapStop, Place, RoundMapProps } from "./map-props";
 export { PinMap } from "./pin-map";
 export { RoundMap } from "./round-map";

@@ -1,4 +1,4 @@
-/** The console's ladder, in words. */
+/** The console's roles, in words. */
 export const staffRoleWords = {
   support: "Support",
   billing: "Billing",

@@ -30,7 +30,7 @@ export function EmailWords({ email: { html, text } }: { email: Email }) {
       </TabsList>
       <TabsContent value="html">
         <Card className="overflow-hidden">
-          {/* No scripts, forms or doors out: what it shows was typed by customers, too. */}
+          {/* No scripts, forms or links out: what it shows was typed by customers, too. */}
           <iframe
             title="The mail as it looks"
             sandbox=""

@@ -5,10 +5,10 @@ import { sessionLife } from "../base/tokens";
 import type { Context } from "../context/context";
 import { endSession } from "../credentials";
 
-const ladder: Record<StaffRole, number> = { support: 1, billing: 2, owner: 3 };
+const rank: Record<StaffRole, number> = { support: 1, billing: 2, owner: 3 };
 
 /** Whether one console role includes another. */
-export const staffAtLeast = (role: StaffRole, wanted: StaffRole) => ladder[role] >= ladder[wanted];
+export const staffAtLeast = (role: StaffRole, wanted: StaffRole) => rank[role] >= rank[wanted];
 
 /**
  * The staff member behind a console request (docs/contract/console.md).

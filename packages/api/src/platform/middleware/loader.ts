@@ -3,25 +3,25 @@ import { initTRPC } from "@trpc/server";
 import type { BusinessCaller, PersonCaller, PersonCard } from "../access/caller";
 import type { Context, Meta } from "../context/context";
 
-/** What stands after the ladder's rung `business`. */
+/** The context of procedures of a business. */
 export interface BusinessContext extends Context, BusinessCaller {
   db: PrismaClient;
 }
 
-/** What stands after the rung `person`. */
+/** The context of procedures of a person. */
 export interface PersonContext extends Context {
   caller: PersonCaller;
   person: PersonCard;
 }
 
-/** What stands after the rung `staff`. */
+/** The context of procedures of staff. */
 interface StaffContext extends Context {
   db: PrismaClient;
   staff: { id: string; name: string; email: string };
 }
 
 /**
- * The start of a gate: inputs and guards that several verbs of an area share, put into a procedure by
+ * The start of a loader: inputs and guards that several procedures share, put into a procedure by
  * `.concat(findRound)` at the place where docs/contract/errors.md#order-of-evaluation has them.
  */
 export const loader = initTRPC.context<BusinessContext>().meta<Meta>().create().procedure;

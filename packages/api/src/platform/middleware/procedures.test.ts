@@ -17,7 +17,7 @@ import { describeError, type ErrorKind } from "../base/errors";
 import { contextOf, createCallerFactory, router } from "../context/context";
 import { business, person, staff } from "./procedures";
 
-/* A router of the test's own: the ladder is tried without any area's rules. */
+/* A router of the test's own: the middleware is tried without any module's rules. */
 
 let commits = 0;
 const tried = router({
@@ -205,8 +205,8 @@ describe("a support session", () => {
   });
 });
 
-describe("the console's ladder", () => {
-  it("asks for staff, the second step on the person and in the session, and the rung", async () => {
+describe("the console's roles", () => {
+  it("asks for staff, the second step on the person and in the session, and the role", async () => {
     const sam = await makePerson(service, { staffRole: "support" });
     expect(await as({ token: await signInAs(service, sam) }).support()).toBe("support");
     expect(await refusal(as({ token: await signInAs(service, sam) }).owner())).toBe("forbidden");

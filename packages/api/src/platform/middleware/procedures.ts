@@ -20,12 +20,12 @@ import { recordSupportRequest, renewCookie, tellSecurity } from "./record";
 import { repeatable } from "./repeatable";
 
 /*
- * The ladder every procedure stands on. Each rung settles its refusals before the next is reached, in
+ * What every procedure begins with. Each step settles its refusals before the next is reached, in
  * the order of docs/contract/errors.md#order-of-evaluation: 401, rates, membership, lock, 402, permission; then the
- * procedure's own gates (404, 409) and inputs (422), in the order it is written.
+ * procedure's own loaders (404, 409) and inputs (422), in the order it is written.
  */
 
-/** What every rung stands on: how long it takes is counted, by procedure, and told to whoever traces; the log hears what concerns security. */
+/** The first step of all: how long it takes is counted, by procedure, and told to whoever traces; the log hears what concerns security. */
 export const timed = t.procedure.use(({ ctx, path, type, next }) =>
   inSpan(path, {}, async (span) => {
     const began = performance.now();
@@ -206,7 +206,7 @@ function requireScope(within: BusinessCaller, wanted: readonly Scope[], type: st
   }
 }
 
-/** One of the service's staff, at this rung of the console's ladder or above, with the second step passed. */
+/** One of the service's staff, of this role or a higher one, with the second step passed. */
 export const staff = (atLeast: StaffRole, meta: Omit<Meta, "access" | "scopes"> = {}) =>
   timed
     .meta({ ...meta, access: "staff", scopes: [consoleScope[atLeast]] })

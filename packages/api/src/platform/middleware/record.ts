@@ -22,7 +22,7 @@ export function renewCookie({ request, reply, now }: Context, caller: Caller): v
   });
 }
 
-/** Refusals that may be somebody trying doors. */
+/** Refusals that may be an attack. */
 const suspicious: ReadonlySet<ErrorKind> = new Set([
   "unauthenticated",
   "forbidden",

@@ -184,7 +184,7 @@ function turnOf(client: PrismaClient, where: Where & { leasedUntil: Date }, now:
   };
 }
 
-/** What the rungs before have found out. */
+/** What the middleware before has found out. */
 interface Asking {
   caller: Caller;
   business?: { id: string };

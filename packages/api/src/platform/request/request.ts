@@ -65,7 +65,7 @@ export function readCookies(header: string | null | undefined): Map<string, stri
   return cookies;
 }
 
-/** A Set-Cookie header as every door sets it: HttpOnly, SameSite=Lax, Secure off plain localhost. */
+/** A Set-Cookie header as every entry sets it: HttpOnly, SameSite=Lax, Secure off plain localhost. */
 export function writeCookie(
   cookie: Cookie,
   { urls, cookieDomain }: Pick<ServiceSettings, "urls" | "cookieDomain">,
@@ -97,7 +97,7 @@ export interface RequestFacts {
   cookie(name: string): string | undefined;
   /** The caller's address, for throttling; never trusted for more. */
   address: string;
-  /** Which door the request came in by: the rates differ. */
+  /** How the request came in: the rates differ. */
   entry: "rest" | "web" | "console" | "shop";
   /** Method and path, for the record of support sessions and the log. */
   label: string;
@@ -169,7 +169,7 @@ function isOurs(origin: string, request: RequestFacts, urls: ServiceSettings["ur
 
 const wellFormedId = /^[\w-]{1,64}$/;
 
-/** A request's facts from fetch-style headers, for the apps' two doors: route handlers and server components. */
+/** A request's facts from fetch-style headers, for the apps' two entries: route handlers and server components. */
 export function requestFacts(
   headers: { get(name: string): string | null },
   more: { entry: RequestFacts["entry"]; label: string },

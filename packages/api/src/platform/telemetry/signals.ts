@@ -27,7 +27,7 @@ export const withFacts = (log: Log, always: object): Log => ({
   info: (facts, message) => log.info({ ...always, ...facts }, message),
 });
 
-/** Where instruments are made. Ask for it when something opens, not as a module loads: it is deaf before `startTelemetry`. */
+/** Where instruments are made. Ask for it when something opens, not as a module loads: before `startTelemetry` it counts nothing. */
 export const meter = (): Meter => metrics.getMeter("roundsman");
 
 const tracer = trace.getTracer("roundsman");

@@ -18,7 +18,7 @@ export const callers = [
 ] as const;
 export type CallerKind = (typeof callers)[number];
 
-/** What the door says; `in` is past it: what comes then (200, 404, 422 …) is no question of access. */
+/** The answer of access control; `in` is past it: what comes then (200, 404, 422 …) is no question of access. */
 export type Outcome = "in" | 401 | 402 | 403 | "business_locked";
 export type Row = Readonly<Record<CallerKind, Outcome>>;
 
@@ -118,8 +118,8 @@ export const asksSession = (): Access => ({
 
 /** To the service's staff from this role up, with the second step passed. */
 export function asksStaff(atLeast: "support" | "billing" | "owner"): Access {
-  const ladder = ["support", "billing", "owner"];
-  const may = (role: string) => (ladder.indexOf(role) >= ladder.indexOf(atLeast) ? "in" : 403);
+  const ranks = ["support", "billing", "owner"];
+  const may = (role: string) => (ranks.indexOf(role) >= ranks.indexOf(atLeast) ? "in" : 403);
   const row: Row = {
     ...everybody(403),
     ...signedOut,

@@ -17,7 +17,7 @@ export interface Shown {
 
 type Scopes = Parameters<typeof makeKey>[3];
 
-/** A business of its own with one of each caller at its door. `scope` is the one the operation asks for. */
+/** A business of its own with one of each caller. `scope` is the one the operation asks for. */
 export async function makeCallers(
   service: TestService,
   scope: string | null,

@@ -38,7 +38,7 @@ export async function settle(service: TestService): Promise<Town> {
   );
   if (!fellside || !harbour) throw new Error("The demo has two businesses");
   await database.service.subscription.updateMany({
-    // Every door of the plans is open, so that what stands behind them is tried.
+    // The plan allows everything, so that everything is tried.
     data: { plan: "depot", requestsPerMinute: 1_000_000, heavyPerMinute: 1_000_000 },
   });
   const tokens: Record<string, string> = {};

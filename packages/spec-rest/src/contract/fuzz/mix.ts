@@ -5,7 +5,7 @@ import type { Things } from "../demo/things";
 import type { Town } from "../demo/town";
 import { requestsTo, type FuzzedRequest, type KnownIds } from "./requests";
 
-/** Those who may do most come most often: behind the doors there is more to go wrong. */
+/** Those who may do most come most often: more can go wrong where they may go. */
 const often = (name: string) => Array.from({ length: 10 }, () => name);
 const ofOffice = often("olivia").concat(
   ["dan", "dan", "adam", "fellside's key", "fellside's key"],

@@ -12,7 +12,7 @@ export async function repair({ town }: FuzzHouse): Promise<void> {
   await repairing;
 }
 
-/** Whoever was signed out or locked by a request comes back, so that what is behind the doors is tried. */
+/** Whoever was signed out or locked by a request comes back, so that what needs them is tried. */
 export async function comeBack(house: FuzzHouse, { caller, operation }: Shot): Promise<void> {
   if (operation && caller !== "owen" && house.credentialOf(caller) !== undefined)
     await repair(house);

@@ -11,7 +11,7 @@ import { sendTheirs } from "./send-theirs";
 import { readIsolationSettings } from "./settings";
 import { openStreet } from "./street";
 import { walkStreet } from "./walk-street";
-import { readAcross, tableOf } from "./walls";
+import { readAcross, tableOf } from "./row-security";
 
 /*
  * A thousand businesses, each trying every way into one of them; the shops of some walked past, each under its
@@ -40,9 +40,9 @@ try {
   await askForTheirs(neighbourhood, settings.tries);
   await sendTheirs(neighbourhood, settings);
   const after = await lookAgain(neighbourhood);
-  const walls = await readAcross(neighbourhood);
-  for (const line of tableOf(walls)) console.log(line);
-  const evidence = { neighbourhood, after, walls, walk };
+  const reach = await readAcross(neighbourhood);
+  for (const line of tableOf(reach)) console.log(line);
+  const evidence = { neighbourhood, after, reach, walk };
   const all = [...promises, ...promisesOfShops];
   const broken = await judgeAll(all, evidence, (line) => console.log(line));
   process.exitCode = broken === 0 ? 0 : 1;

@@ -2,13 +2,13 @@ import { digestOf } from "../../contract/demo/digest";
 import { routes } from "../../routes/index";
 import type { Kept } from "../verdict";
 import type { Neighbourhood } from "./neighbourhood";
-import type { Wall } from "./walls";
+import type { TableReach } from "./row-security";
 
 export interface Evidence {
   neighbourhood: Neighbourhood;
   /** Fellside's rows once everybody has tried. */
   after: string;
-  walls: readonly Wall[];
+  reach: readonly TableReach[];
 }
 
 export const lookAgain = ({ town }: Neighbourhood): Promise<string> =>
@@ -40,27 +40,27 @@ export const promises: readonly Kept<Evidence>[] = [
   },
   {
     name: "A statement without its filter finds the rows of the business set, all of them and no others",
-    look: ({ walls }) => ({
-      broken: walls
+    look: ({ reach }) => ({
+      broken: reach
         .filter(({ seen, own, foreign }) => foreign > 0 || seen !== own)
         .map(
           ({ table, seen, own, foreign }) => `${table}: ${seen} of ${own}, ${foreign} of others`,
         ),
-      note: `${walls.length} tables`,
+      note: `${reach.length} tables`,
     }),
   },
   {
     name: "With no business set it finds none",
-    look: ({ walls }) => ({
-      broken: walls
+    look: ({ reach }) => ({
+      broken: reach
         .filter(({ withNone }) => withNone > 0)
         .map(({ table, withNone }) => `${table}: ${withNone}`),
     }),
   },
   {
     name: "Every table had rows of every business to find",
-    look: ({ walls, neighbourhood: { crowd } }) => ({
-      broken: walls
+    look: ({ reach, neighbourhood: { crowd } }) => ({
+      broken: reach
         .filter(({ businesses }) => businesses < crowd.length)
         .map(({ table, businesses }) => `${table}: of ${businesses}`),
     }),

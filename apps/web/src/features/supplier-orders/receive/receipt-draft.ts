@@ -61,7 +61,7 @@ export function toReceipt(
     id,
     ...said,
     moreToCome: moreToCome && missing(lines) > 0,
-    // Whoever enters it reads the clock on their own wall.
+    // Whoever enters it means their own local time.
     ...(arrivedAt && { arrivedAt: new Date(arrivedAt).toISOString() }),
     arrived: lines.map(({ product, arrived }) => ({ productId: product.id, quantity: arrived })),
     emptiesBack: lines

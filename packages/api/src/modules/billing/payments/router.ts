@@ -167,8 +167,8 @@ export const sandboxPage = anyone()
   });
 
 /**
- * The button of the sandbox's page: pays, and posts the notice as a real provider would, by the same
- * door and with its signature checked. Gives where the customer goes then.
+ * The button of the sandbox's page: pays, and posts the notice as a real provider would, the same
+ * way and with its signature checked. Gives where the customer goes then.
  */
 export const sandboxPay = anyone()
   .input(z.object({ sessionId: text(200, 1) }))

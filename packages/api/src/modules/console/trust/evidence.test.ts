@@ -27,7 +27,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "rest/contract/other-business.test.ts › keeps sixty neighbours out by every way",
   ],
   "The database itself refuses it, whatever a program asks.": [
-    "db/walls/walls.test.ts › shows a business its own row only",
+    "db/row-security/row-security.test.ts › shows a business its own row only",
   ],
   "Staff act in a business where it lets them, for as long as it says.": [
     "rest/contract/console-businesses.test.ts › never outlasts the grant",
@@ -60,15 +60,15 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   // Security overview
   "Every row that belongs to a business is keyed by that business, and so is every reference from one row to another, so a row of another business cannot even be named.":
     [
-      "db/walls/catalogue.test.ts › has a primary key led by its business",
-      "db/walls/catalogue.test.ts › refers to other rows of the same business",
+      "db/row-security/catalogue.test.ts › has a primary key led by its business",
+      "db/row-security/catalogue.test.ts › refers to other rows of the same business",
     ],
   "Behind that, PostgreSQL itself refuses one business's rows to requests of another by row-level security.":
-    ["db/walls/walls.test.ts › shows a business its own row only"],
+    ["db/row-security/row-security.test.ts › shows a business its own row only"],
   "Requests of a business sign in to PostgreSQL as a role that owns no table and cannot step around this.":
-    ["db/walls/walls.test.ts › neither role stands above the walls"],
+    ["db/row-security/row-security.test.ts › neither role is exempt"],
   "Signing in, the staff console and background jobs use a second role, which reads the rows of all businesses.":
-    ["db/walls/walls.test.ts › is whole for the service"],
+    ["db/row-security/row-security.test.ts › is whole for the service"],
   "Passwords are stored as argon2id hashes.": ["api/platform/credentials/password.ts › argon2"],
   "Anybody can turn on a second step: an authenticator app, with recovery codes.": [
     "api/modules/identity/account/own-account.test.ts › is turned on by a first code, with recovery codes",
@@ -164,7 +164,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   "What changes in a business is recorded in the transaction of the change, and a change that records nothing is rolled back.":
     ["api/platform/middleware/procedures.test.ts › a change that records nothing is rolled back"],
   "Records are only added to: no role that the service signs in with may change or delete them.": [
-    "db/walls/walls.test.ts › is never changed, by either role",
+    "db/row-security/row-security.test.ts › is never changed, by either role",
   ],
   "Erasing a person or a customer at their request empties what the records say of them.": [
     "api/modules/identity/account/erase-person.test.ts › leaves nothing of them in any table",

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "@roundsman/db";
 import type { StopCompletion, StopFailure } from "../rounds/stop-schema";
-import { collectedOf, orderAtDoor, outcomesOf } from "./outcome";
+import { collectedOf, orderToDeliver, outcomesOf } from "./outcome";
 import type { Held } from "./record-stop";
 
 /*
@@ -13,7 +13,7 @@ import type { Held } from "./record-stop";
 export async function deliveryStands(tx: Tx, held: Held, said: StopCompletion): Promise<boolean> {
   const { tenantId, stop } = held;
   if (stop.completedAt === null) return false;
-  const order = await orderAtDoor(tx, tenantId, stop.orderId);
+  const order = await orderToDeliver(tx, tenantId, stop.orderId);
   const collected = await collectedOf(tx, tenantId, order, said.collect);
   const {
     lines,

@@ -10,7 +10,7 @@ import { yardsOf } from "../yards";
 import { deliveryStands } from "./already-recorded";
 import { findDrivenStop, requireOpen } from "./guards";
 import { tellOfIssue } from "./notices";
-import { collectedOf, orderAtDoor, outcomesOf, type LineOutcome } from "./outcome";
+import { collectedOf, orderToDeliver, outcomesOf, type LineOutcome } from "./outcome";
 import { recordStop, type Held } from "./record-stop";
 import { moveGoods, takeCash } from "./stock-and-cash";
 
@@ -28,7 +28,7 @@ export const complete = business("rounds:write", { or: "deliveries:write" })
       work: async (tx, record, held, emit) => {
         requireOpen(held.stop);
         const { tenantId, doneAt: at, byUserId } = held;
-        const order = await orderAtDoor(tx, tenantId, held.stop.orderId);
+        const order = await orderToDeliver(tx, tenantId, held.stop.orderId);
         await bringHere(tx, held, order, emit);
         const lines = outcomesOf(order, input.lines);
         const collected = await collectedOf(tx, tenantId, order, input.collect);

@@ -4,7 +4,7 @@ import { requireReturnable, stockedProducts } from "../../stock";
 import type { StopCompletion } from "../rounds/stop-schema";
 
 /** An order as the door sees it: what is to be handed over and taken along. */
-export interface OrderAtDoor {
+export interface OrderToDeliver {
   id: string;
   trackingRef: string;
   customerId: string | null;
@@ -18,11 +18,11 @@ export interface OrderAtDoor {
   collect: { productId: string; quantity: number }[];
 }
 
-export const orderAtDoor = (
+export const orderToDeliver = (
   tx: PrismaClient | Tx,
   tenantId: string,
   id: string,
-): Promise<OrderAtDoor> =>
+): Promise<OrderToDeliver> =>
   tx.order.findFirstOrThrow({
     where: { tenantId, id },
     relationLoadStrategy: "join",
@@ -59,7 +59,10 @@ export interface LineOutcome {
  * delivered of a line is cancelled unless said otherwise.
  * @throws not_found for a line of another order; validation where one comes to more than was ordered
  */
-export function outcomesOf(order: OrderAtDoor, given: StopCompletion["lines"] = []): LineOutcome[] {
+export function outcomesOf(
+  order: OrderToDeliver,
+  given: StopCompletion["lines"] = [],
+): LineOutcome[] {
   const lineIds = new Set(order.lines.map((line) => line.id));
   for (const [at, line] of given.entries()) {
     if (!lineIds.has(line.orderLineId)) throw notFound("order line");
@@ -94,7 +97,7 @@ export function outcomesOf(order: OrderAtDoor, given: StopCompletion["lines"] = 
 export async function collectedOf(
   tx: Tx,
   tenantId: string,
-  order: OrderAtDoor,
+  order: OrderToDeliver,
   given: StopCompletion["collect"],
 ): Promise<{ productId: string; quantity: number }[]> {
   if (given === undefined) return order.collect;

@@ -22,7 +22,7 @@ import { failureStands } from "./already-recorded";
 import { complete } from "./complete-stop";
 import { findDrivenStop, findStop, isNext, requireOpen, whyNotNext } from "./guards";
 import { inWords, tellOfFailure } from "./notices";
-import { orderAtDoor, outcomesOf } from "./outcome";
+import { orderToDeliver, outcomesOf } from "./outcome";
 import { recordStop, type Held } from "./record-stop";
 import { undo } from "./undo-stop";
 
@@ -91,7 +91,7 @@ export const reckon = business("rounds:read")
   .input(StopCompletion.pick({ lines: true }))
   .output(z.object({ amountDuePence: Pence }))
   .query(async ({ ctx, input }) => {
-    const order = await orderAtDoor(ctx.db, ctx.business.id, ctx.stop.orderId);
+    const order = await orderToDeliver(ctx.db, ctx.business.id, ctx.stop.orderId);
     const lines = outcomesOf(order, input.lines);
     const delivered = { ...order, status: "delivered" as const, lines, cashTakenPence: 0 };
     return { amountDuePence: amountDue(delivered) };

@@ -94,7 +94,7 @@ export function windowOf(
   if (state !== "planned" && state !== "on_its_way") return null;
   if (!progress || progress.departsAt === null || progress.etaSeconds === null) return null;
   const planned = secondsOf(progress.departsAt);
-  const left = progress.wentOutAt ? secondsOf(wallTime(progress.wentOutAt, timeZone)) : planned;
+  const left = progress.wentOutAt ? secondsOf(localTime(progress.wentOutAt, timeZone)) : planned;
   const eta = Math.max(planned, left) + progress.etaSeconds;
   const { before, after } = slack[state];
   return {
@@ -106,7 +106,7 @@ export function windowOf(
 
 const toQuarter = (seconds: number) => Math.round(seconds / (15 * minute)) * 15 * minute;
 
-const wallTime = (at: Date, timeZone: string): string =>
+const localTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(at);
 
 /** Only of a van on its way to this order; no nearer than some hundred metres, since it stands at others' doors. */

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../testing";
 import { tenantTables } from "../testing/catalogue";
 
-// What house.md asks of every table of a business, read from PostgreSQL's catalogue: keyed by
+// What ARCHITECTURE.md asks of every table of a business, read from PostgreSQL's catalogue: keyed by
 // business, so that a row of another can't be referenced and the data can be spread by business.
 const { owner, drop } = await testDatabase();
 const tables = await tenantTables(owner);
@@ -102,7 +102,7 @@ test("the list of exceptions holds nothing that isn't there", () => {
   expect(names).toEqual(expect.arrayContaining(FOUND_BEFORE_THE_BUSINESS));
 });
 
-test("every table of a business is walled, its owner included", async () => {
+test("every table of a business has row-level security, for its owner too", async () => {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relrowsecurity AND relforcerowsecurity
         AND relnamespace = 'public'::regnamespace ORDER BY relname`,
@@ -110,7 +110,7 @@ test("every table of a business is walled, its owner included", async () => {
   expect(rows.map(({ name }) => name)).toEqual([...tables, "businesses"].toSorted());
 });
 
-test("no view shows what the walls hide", async () => {
+test("no view shows what row-level security hides", async () => {
   const { rows } = await owner.query(
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
         AND (relkind = 'm' OR relkind = 'v'

@@ -2,11 +2,11 @@ import { bareTables, insertOf, tenantTables } from "@roundsman/api/testing";
 import type { Neighbourhood } from "./neighbourhood";
 
 /** What one table showed to statements that name no business. */
-export interface Wall {
+export interface TableReach {
   table: string;
   rows: number;
   businesses: number;
-  /** Rows seen with one business set, of those that are its own: the same, where the wall stands. */
+  /** Rows seen with one business set, of those that are its own: the same, where row-level security holds. */
   seen: number;
   own: number;
   /** Rows of others seen with one set, and rows seen with none. */
@@ -20,17 +20,17 @@ const sampled = 5;
  * Every table that has rows of businesses: one made-up row more for each of them all, then the whole
  * table read by the role that serves them. Takes constraints and triggers off, so it comes last.
  */
-export async function readAcross({ town, crowd }: Neighbourhood): Promise<Wall[]> {
+export async function readAcross({ town, crowd }: Neighbourhood): Promise<TableReach[]> {
   const { service } = town;
   const { owner } = service.test;
   await bareTables(owner);
   const few = [town.fellside, town.harbour, ...crowd.slice(0, sampled).map(({ id }) => id)];
-  const walls: Wall[] = [];
+  const reach: TableReach[] = [];
   for (const table of await tenantTables(owner)) {
     await owner.query(await insertOfAll(owner, table));
-    walls.push(await readTable(service, table, few));
+    reach.push(await readTable(service, table, few));
   }
-  return walls;
+  return reach;
 }
 
 /** One row for each business, in one statement. Of one-row tables some have theirs already. */
@@ -46,24 +46,32 @@ async function readTable(
   { database, test }: Neighbourhood["town"]["service"],
   table: string,
   few: readonly string[],
-): Promise<Wall> {
-  const wall: Wall = { table, rows: 0, businesses: 0, seen: 0, own: 0, foreign: 0, withNone: 0 };
+): Promise<TableReach> {
+  const reached: TableReach = {
+    table,
+    rows: 0,
+    businesses: 0,
+    seen: 0,
+    own: 0,
+    foreign: 0,
+    withNone: 0,
+  };
   const counted = await test.owner.query<{ rows: number; businesses: number }>(
     `SELECT count(*)::int AS rows, count(DISTINCT tenant_id)::int AS businesses FROM ${table}`,
   );
-  Object.assign(wall, counted.rows[0]);
+  Object.assign(reached, counted.rows[0]);
   const { business: pool } = database.pools;
-  wall.withNone = (await pool.query(`SELECT FROM ${table}`)).rowCount ?? 0;
+  reached.withNone = (await pool.query(`SELECT FROM ${table}`)).rowCount ?? 0;
   for (const id of few) {
     const { rows } = await database.inBusiness(id, () =>
       pool.query<{ tenant_id: string }>(`SELECT tenant_id FROM ${table}`),
     );
     const own = await test.owner.query(`SELECT FROM ${table} WHERE tenant_id = $1`, [id]);
-    wall.seen += rows.length;
-    wall.own += own.rowCount ?? 0;
-    wall.foreign += rows.filter(({ tenant_id: theirs }) => theirs !== id).length;
+    reached.seen += rows.length;
+    reached.own += own.rowCount ?? 0;
+    reached.foreign += rows.filter(({ tenant_id: theirs }) => theirs !== id).length;
   }
-  return wall;
+  return reached;
 }
 
 const titles = [
@@ -77,8 +85,8 @@ const titles = [
 ];
 
 /** As a table of text. */
-export function tableOf(walls: readonly Wall[]): string[] {
-  const lines = walls.map((wall) => Object.values(wall).map(String));
+export function tableOf(reach: readonly TableReach[]): string[] {
+  const lines = reach.map((reached) => Object.values(reached).map(String));
   return [titles, ...lines].map((cells) =>
     cells
       .map((cell, at) => (at === 0 ? cell.padEnd(30) : cell.padStart(titles[at]!.length)))

@@ -23,13 +23,13 @@ export async function ensureRoles(owner: Client, urls: DatabaseUrls): Promise<Ro
  * Makes the login role a URL names, or gives it the URL's password, unless one can sign in with it
  * already: a role made by somebody else's hand is left alone.
  * @returns the role's name
- * @throws Error when it is missing and the owner may not make it, or stands above the walls
+ * @throws Error when it is missing and the owner may not make it, or is exempt from row-level security
  */
 async function ensureRole(owner: Client, url: string): Promise<string> {
   const { username, password } = new URL(url);
   const role = decodeURIComponent(username);
   if (!(await canSignIn(url))) await setPassword(owner, role, decodeURIComponent(password));
-  await refuseAboveWalls(owner, role);
+  await refuseExempt(owner, role);
   return role;
 }
 
@@ -63,7 +63,7 @@ async function canSignIn(url: string): Promise<boolean> {
   }
 }
 
-async function refuseAboveWalls(owner: Client, role: string): Promise<void> {
+async function refuseExempt(owner: Client, role: string): Promise<void> {
   const { rowCount } = await owner.query(
     `SELECT FROM pg_roles WHERE rolname = $1
        AND (rolsuper OR rolbypassrls OR pg_has_role(oid, current_user, 'MEMBER'))`,

@@ -1,7 +1,7 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from "node:net";
 
 /** A way to a server that can be shut and opened again, as when it is stopped and started. */
-export interface Doorway {
+export interface Relay {
   port: number;
   /** Breaks what is connected and refuses what comes. */
   shut: () => Promise<void>;
@@ -10,7 +10,7 @@ export interface Doorway {
   hang: (hanging: boolean) => void;
 }
 
-export async function doorwayTo(target: { host: string; port: number }): Promise<Doorway> {
+export async function relayTo(target: { host: string; port: number }): Promise<Relay> {
   const sockets = new Set<Socket>();
   let hanging = false;
   let server: Server;

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Client } from "pg";
 
 /**
- * Lets indexes work under the walls; see the SQL beside.
+ * Lets indexes work under row-level security; see the SQL beside.
  * @returns false where a superuser still has to do it
  */
 export async function letIndexesWork(client: Client): Promise<boolean> {

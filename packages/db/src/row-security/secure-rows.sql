@@ -1,18 +1,18 @@
 -- Stands between the businesses, whatever a query forgets. Called at the end of every migration, it
--- walls each table that has a tenant_id, so that a new table is walled without anyone remembering.
+-- puts row-level security on each table that has a tenant_id, a new one too.
 -- What stands already is left alone: a deployment takes no lock it doesn't need.
-CREATE OR REPLACE FUNCTION raise_walls(business_role name, service_role name, exceptions jsonb)
+CREATE OR REPLACE FUNCTION secure_rows(business_role name, service_role name, exceptions jsonb)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   -- A policy is never altered: a changed one gets a new name here, and the old one is dropped below.
   current_tenant constant text := $sql$NULLIF(current_setting('app.tenant_id', true), '')::uuid$sql$;
-  walled record;
+  secured record;
   plain record;
   stray record;
 BEGIN
   EXECUTE format('GRANT USAGE ON SCHEMA public TO %I, %I', business_role, service_role);
 
-  FOR walled IN
+  FOR secured IN
     SELECT c.oid, c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS standing,
            CASE c.relname WHEN 'businesses' THEN 'id' ELSE 'tenant_id' END AS key
       FROM pg_class c
@@ -21,38 +21,38 @@ BEGIN
              SELECT FROM pg_attribute a
               WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped))
   LOOP
-    IF NOT walled.standing THEN
-      EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', walled.name);
+    IF NOT secured.standing THEN
+      EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', secured.name);
     END IF;
 
-    FOR stray IN SELECT polname AS name FROM pg_policy WHERE polrelid = walled.oid
+    FOR stray IN SELECT polname AS name FROM pg_policy WHERE polrelid = secured.oid
       AND polname NOT IN ('own_business', 'every_business', 'owner') LOOP
-      EXECUTE format('DROP POLICY %I ON %I', stray.name, walled.name);
+      EXECUTE format('DROP POLICY %I ON %I', stray.name, secured.name);
     END LOOP;
-    IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = walled.oid AND polname = 'own_business') THEN
+    IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = secured.oid AND polname = 'own_business') THEN
       EXECUTE format('CREATE POLICY own_business ON %I TO %I USING (%I = %s) WITH CHECK (%3$I = %4$s)',
-        walled.name, business_role, walled.key, current_tenant);
+        secured.name, business_role, secured.key, current_tenant);
     END IF;
-    IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = walled.oid AND polname = 'every_business') THEN
+    IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = secured.oid AND polname = 'every_business') THEN
       EXECUTE format('CREATE POLICY every_business ON %I TO %I USING (true) WITH CHECK (true)',
-        walled.name, service_role);
+        secured.name, service_role);
     END IF;
-    -- Forced walls bind an owner that is no superuser; without this a migration would see no rows.
-    IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = walled.oid AND polname = 'owner') THEN
+    -- Forced row-level security binds an owner that is no superuser; without this a migration would see no rows.
+    IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = secured.oid AND polname = 'owner') THEN
       EXECUTE format('CREATE POLICY owner ON %I TO %I USING (true) WITH CHECK (true)',
-        walled.name, current_user);
+        secured.name, current_user);
     END IF;
 
-    EXECUTE format('REVOKE ALL ON %I FROM PUBLIC, %I, %I', walled.name, business_role, service_role);
+    EXECUTE format('REVOKE ALL ON %I FROM PUBLIC, %I, %I', secured.name, business_role, service_role);
     EXECUTE format('GRANT SELECT, INSERT%s ON %I TO %I',
-      CASE WHEN exceptions->'appendOnly' ? walled.name THEN '' ELSE ', UPDATE, DELETE' END,
-      walled.name, service_role);
-    IF walled.name = 'businesses' THEN
+      CASE WHEN exceptions->'appendOnly' ? secured.name THEN '' ELSE ', UPDATE, DELETE' END,
+      secured.name, service_role);
+    IF secured.name = 'businesses' THEN
       EXECUTE format('GRANT SELECT, UPDATE ON businesses TO %I', business_role);
-    ELSIF NOT exceptions->'keptFromBusinesses' ? walled.name THEN
+    ELSIF NOT exceptions->'keptFromBusinesses' ? secured.name THEN
       EXECUTE format('GRANT SELECT, INSERT%s ON %I TO %I',
-        CASE WHEN exceptions->'appendOnly' ? walled.name THEN '' ELSE ', UPDATE, DELETE' END,
-        walled.name, business_role);
+        CASE WHEN exceptions->'appendOnly' ? secured.name THEN '' ELSE ', UPDATE, DELETE' END,
+        secured.name, business_role);
     END IF;
   END LOOP;
 
@@ -77,4 +77,7 @@ BEGIN
 
   EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %I, %I', business_role, service_role);
 END $$;
-REVOKE ALL ON FUNCTION raise_walls FROM PUBLIC;
+REVOKE ALL ON FUNCTION secure_rows FROM PUBLIC;
+
+-- What it was called in databases of earlier versions.
+DROP FUNCTION IF EXISTS raise_walls(name, name, jsonb);

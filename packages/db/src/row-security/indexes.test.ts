@@ -6,7 +6,7 @@ import { testDatabase } from "../testing";
 import { bareTables } from "../testing/catalogue";
 
 // Row-level security keeps PostgreSQL from using an index with a comparison it doesn't trust; see
-// leakproof.sql. Each kind of question that lists ask must reach its index under the walls.
+// leakproof.sql. Each kind of question that lists ask must reach its index under row-level security.
 const { database, owner, drop } = await testDatabase();
 const business = randomUUID();
 afterAll(drop);

@@ -97,7 +97,7 @@ it("lets no key of a body reach an object's prototype", async () => {
   expect(Reflect.get({}, "polluted")).toBeUndefined();
 });
 
-it("knows a refusal that another copy of the house threw, as Next makes several", async () => {
+it("knows a refusal that another copy of the package threw, as Next makes several", async () => {
   // What opens the service and what answers are bundled apart: the classes are not the same.
   const theirs = Object.assign(new Error("Too many requests."), {
     name: "Refusal",

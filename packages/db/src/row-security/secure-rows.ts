@@ -5,16 +5,16 @@ import type pg from "pg";
 import { exceptions } from "./exceptions";
 import type { Roles } from "./roles";
 
-/** Walls every table of a business, and grants the two roles what they need; see the SQL beside. */
-export async function raiseWalls(owner: pg.Client, roles: Roles): Promise<void> {
-  const script = await readFile(new URL("raise-walls.sql", import.meta.url), "utf8");
+/** Puts row-level security on every table of a business, and grants the two roles what they need; see the SQL beside. */
+export async function secureRows(owner: pg.Client, roles: Roles): Promise<void> {
+  const script = await readFile(new URL("secure-rows.sql", import.meta.url), "utf8");
   await owner.query("BEGIN");
   try {
     // Two deployments at once would trip over each other's changes to the catalogue.
-    await owner.query("SELECT pg_advisory_xact_lock(hashtext('raise_walls'))");
+    await owner.query("SELECT pg_advisory_xact_lock(hashtext('secure_rows'))");
     await owner.query(script);
     const values = [roles.business, roles.service, JSON.stringify(exceptions)];
-    await owner.query("SELECT raise_walls($1, $2, $3)", values);
+    await owner.query("SELECT secure_rows($1, $2, $3)", values);
     await owner.query("COMMIT");
   } catch (error) {
     await owner.query("ROLLBACK");

@@ -11,10 +11,10 @@ import { exceptions } from "./exceptions";
 const { database, owner, drop } = await testDatabase();
 const { business: pool, service } = database.pools;
 const kept = (table: string) => exceptions.keptFromBusinesses.includes(table);
-const allWalled = await tenantTables(owner);
-const walled = allWalled.filter((table) => !kept(table));
+const allSecured = await tenantTables(owner);
+const secured = allSecured.filter((table) => !kept(table));
 const others = (await otherTables(owner)).filter((name) => name !== "businesses");
-const closed = [...others, ...allWalled.filter(kept)];
+const closed = [...others, ...allSecured.filter(kept)];
 afterAll(drop);
 
 const own = randomUUID();
@@ -43,7 +43,7 @@ const tried = async (statement: string) => {
 
 beforeAll(async () => {
   await bareTables(owner);
-  for (const table of walled) {
+  for (const table of secured) {
     const insert = await insertOf(owner, table);
     await owner.query(insert, [own]);
     await owner.query(insert, [foreign]);
@@ -53,11 +53,11 @@ beforeAll(async () => {
   }
 });
 
-test("there are tables to wall", () => {
-  expect(walled.length).toBeGreaterThan(40);
+test("there are tables to secure", () => {
+  expect(secured.length).toBeGreaterThan(40);
 });
 
-describe.each(walled)("%s", (table) => {
+describe.each(secured)("%s", (table) => {
   test("shows a business its own row only", async () => {
     const { rows } = await inOwn(() =>
       pool.query<{ id: string }>(`SELECT tenant_id AS id FROM ${table}`),
@@ -86,7 +86,7 @@ const changes = (table: string) => [
   `DELETE FROM ${table}`,
 ];
 
-describe.each(walled.filter((table) => !onlyAdded(table)))("%s", (table) => {
+describe.each(secured.filter((table) => !onlyAdded(table)))("%s", (table) => {
   test("lets a business change its own row only", async () => {
     for (const change of changes(table)) {
       expect(await inOwn(() => tried(change))).toBe(1);
@@ -100,7 +100,7 @@ describe.each(walled.filter((table) => !onlyAdded(table)))("%s", (table) => {
   });
 });
 
-describe.each(walled.filter(onlyAdded))("%s", (table) => {
+describe.each(secured.filter(onlyAdded))("%s", (table) => {
   test("is never changed, by either role", async () => {
     for (const change of changes(table)) {
       await expect(inOwn(() => tried(change))).rejects.toThrow(denied);
@@ -145,7 +145,7 @@ test("the jobs are closed to businesses", async () => {
   await expect(inOwn(() => pool.query("SELECT FROM graphile_worker.jobs"))).rejects.toThrow(denied);
 });
 
-test("neither role stands above the walls", async () => {
+test("neither role is exempt", async () => {
   const { rows } = await owner.query<{ above: boolean }>(
     `SELECT rolsuper OR rolbypassrls OR rolcreaterole OR pg_has_role(oid, current_user, 'MEMBER')
             AS above
