@@ -35,11 +35,24 @@ const leastPence = 30;
 export const outstandingPence = (order: OrderRow): number =>
   Math.max(0, sumsDue(order).totalPence - (order.paidPence ?? 0));
 
-/** What stands in the way of paying an order on the provider's page, whatever was agreed. */
-export function whyNotPayable(order: OrderRow): string | null {
+/** What stands in the way of any payment for an order. */
+function whyNotOwed(order: OrderRow): string | null {
   if (order.status === "cancelled") return "The order is cancelled.";
-  if (order.paidAt !== null) return "The order is paid already.";
-  return outstandingPence(order) < leastPence ? "There is too little to pay." : null;
+  return order.paidAt === null ? null : "The order is paid already.";
+}
+
+/** What stands in the way of paying an order on the provider's page, whatever was agreed. */
+export const whyNotPayable = (order: OrderRow): string | null =>
+  whyNotOwed(order) ??
+  (outstandingPence(order) < leastPence ? "There is too little to pay." : null);
+
+/** What stands in the way of the office marking an order as paid. */
+export function whyNotMarkedPaid(order: OrderRow): string | null {
+  const onInvoice = order.invoice && order.invoice.status !== "void";
+  return (
+    whyNotOwed(order) ??
+    (onInvoice ? `The order is on invoice ${order.invoice?.number}: mark that paid.` : null)
+  );
 }
 
 /** What stands in the way of a payment link for an order. */

@@ -66,3 +66,32 @@ it("delivers or cancels, of both at once", async () => {
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   }
 });
+
+it("hands over nothing that was changed while it waited", async () => {
+  await at.rows.location.create({ data: { tenantId: at.business.id, name: "Kendal" } });
+  const { id } = await at.take({ fulfilment: "collection", deliveryAddressId: undefined });
+  let handedOver: Promise<unknown> = Promise.resolve();
+  await at.rows.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM orders WHERE id = ${id}::uuid FOR UPDATE`;
+    handedOver = at.office.orders.collected({ id }).catch((error: unknown) => error);
+    await untilWaiting(at.rows);
+    await tx.order.updateMany({ where: { id }, data: { paymentMethod: "link" } });
+  });
+  expect(await handedOver).toMatchObject({ kind: "conflict" });
+  expect(await at.office.orders.one({ id })).toMatchObject({ status: "placed" });
+});
+
+/** Waits until a statement stands behind another's lock in this test's database. */
+async function untilWaiting(rows: OrderOffice["rows"]): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const [waiting] = await rows.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int FROM pg_locks JOIN pg_stat_activity AS session USING (pid)
+         WHERE NOT granted AND datname = current_database()`;
+        return waiting?.count;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1);
+}

@@ -5,9 +5,9 @@ import { conflict, invalid, notFound } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { siteOf } from "../business";
 import { pricesFor } from "../catalogue";
-import { addMovements } from "../stock";
+import { addMovements, namedYard } from "../stock";
 import { fillEmpties, putEmpties, refuseIfAny } from "./basket";
-import { findOrderUnless } from "./guards";
+import { findOrderUnless, refuseIf } from "./guards";
 import { orderName } from "./notices";
 import { actorId } from "./place-order";
 import { lockOrder, orderNow, type OrderRow } from "./queries";
@@ -103,20 +103,14 @@ export async function counterYard(
   tenantId: string,
   locationId: string | null,
 ): Promise<{ id: string; name: string }> {
-  const select = { id: true, name: true, archivedAt: true } as const;
-  if (locationId === null) {
-    const first = await tx.location.findFirst({
-      where: { tenantId, archivedAt: null },
-      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      select,
-    });
-    if (!first) throw conflict("There is no yard to collect from.");
-    return first;
-  }
-  const yard = await tx.location.findFirst({ where: { tenantId, id: locationId }, select });
-  if (!yard) throw notFound("yard");
-  if (yard.archivedAt) throw invalid({ path: "locationId", message: "This yard is archived." });
-  return yard;
+  if (locationId !== null) return namedYard(tx, tenantId, locationId, "locationId");
+  const first = await tx.location.findFirst({
+    where: { tenantId, archivedAt: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, name: true },
+  });
+  if (!first) throw conflict("There is no yard to collect from.");
+  return first;
 }
 
 /**
@@ -173,6 +167,7 @@ export const collected = business("orders:write")
     const of = { tenantId: ctx.business.id, orderId: ctx.order.id, byUserId: actorId(ctx) };
     const order = await ctx.change(async (tx, record) => {
       const before = await lockOrder(tx, of.tenantId, of.orderId);
+      refuseIf(whyNotCollectable(before));
       const yard = await handOver(tx, of, before, input, ctx.now);
       await record({
         action: "order.collected",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { enqueue } from "../../platform/jobs/enqueue";
 import { business } from "../../platform/middleware/procedures";
 import { siteOf } from "../business";
-import { findOrder, findOrderUnless, outstandingPence, refuseIf } from "./guards";
+import { findOrder, findOrderUnless, outstandingPence, refuseIf, whyNotMarkedPaid } from "./guards";
 import { refundDue, sumsDue } from "./money";
 import { orderName } from "./notices";
 import { actorId } from "./place-order";
@@ -126,25 +126,16 @@ async function record(tx: Tx, receipt: Receipt, amountPence: number): Promise<bo
 
 const PaidByHand = z.object({ paidVia: z.enum(["office", "cash"]).default("office") });
 
-function whyNotPayable(order: OrderRow): string | null {
-  if (order.paidAt) return "The order is paid already.";
-  if (order.status === "cancelled") return "The order is cancelled.";
-  if (order.invoice && order.invoice.status !== "void") {
-    return `The order is on invoice ${order.invoice.number}: mark that paid.`;
-  }
-  return null;
-}
-
 /** POST /orders/{id}/paid: the office has the money, by bank or over the counter. */
 export const paid = business("orders:write")
-  .concat(findOrderUnless(whyNotPayable))
+  .concat(findOrderUnless(whyNotMarkedPaid))
   .input(PaidByHand)
   .output(Order)
   .mutation(async ({ ctx, input }) => {
     const of = { tenantId: ctx.business.id, orderId: ctx.order.id };
     const order = await ctx.change(async (tx, record) => {
       const before = await lockOrder(tx, of.tenantId, of.orderId);
-      refuseIf(whyNotPayable(before));
+      refuseIf(whyNotMarkedPaid(before));
       const amountPence = Math.max(0, sumsDue(before).totalPence - (before.paidPence ?? 0));
       const by = { via: input.paidVia, at: ctx.now, byUserId: actorId(ctx) };
       await receivePayment(tx, { ...of, amountPence, ...by });

@@ -15,3 +15,4 @@ export { lockTransfer, readTransfer, withAll, type LockedTransfer } from "./tran
 export { StockTransfer } from "./transfers/schema";
 export { passage, type Stage } from "./transfers/stages";
 export { viewTransfer } from "./transfers/view";
+export { namedYard } from "./yards/guards";

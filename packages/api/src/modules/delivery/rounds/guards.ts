@@ -1,8 +1,9 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import { requireDriving, requireVisible } from "../../../platform/access/caller";
-import { conflict, notFound } from "../../../platform/base/errors";
+import { invalid, notFound } from "../../../platform/base/errors";
 import { loader } from "../../../platform/middleware/loader";
 import { ById } from "../../../platform/values/values";
+import { namedYard } from "../../stock";
 
 /** The round named by `id`: 404 where there is none, 403 where it is another driver's. */
 export const findRound = loader.input(ById).use(async ({ ctx, input, next }) => {
@@ -31,7 +32,7 @@ export interface RoundParts {
 
 /**
  * @throws not_found where a vehicle, driver or yard is none of this business's
- * @throws conflict where one is archived
+ * @throws validation where one is archived
  */
 export async function requireNamed(
   db: PrismaClient | Tx,
@@ -46,8 +47,9 @@ export async function requireNamed(
     });
     if (!member) throw notFound("driver");
   }
-  for (const id of new Set([named.startLocationId, named.endLocationId])) {
-    if (id) await requireYard(db, tenantId, id);
+  for (const path of ["startLocationId", "endLocationId"] as const) {
+    const id = named[path];
+    if (id) await namedYard(db, tenantId, id, path);
   }
 }
 
@@ -57,14 +59,7 @@ async function requireVehicle(db: PrismaClient | Tx, tenantId: string, id: strin
     select: { name: true, archivedAt: true },
   });
   if (!vehicle) throw notFound("vehicle");
-  if (vehicle.archivedAt) throw conflict(`${vehicle.name} is archived.`);
-}
-
-async function requireYard(db: PrismaClient | Tx, tenantId: string, id: string): Promise<void> {
-  const yard = await db.location.findFirst({
-    where: { tenantId, id },
-    select: { name: true, archivedAt: true },
-  });
-  if (!yard) throw notFound("yard");
-  if (yard.archivedAt) throw conflict(`${yard.name} is archived.`);
+  if (vehicle.archivedAt) {
+    throw invalid({ path: "vehicleId", message: `${vehicle.name} is archived.` });
+  }
 }

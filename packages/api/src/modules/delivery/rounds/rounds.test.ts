@@ -111,7 +111,15 @@ describe("a round made", () => {
     const old = await service.database.service.vehicle.create({
       data: { tenantId, name: "Old van", archivedAt },
     });
-    await expect(make({ vehicleId: old.id })).rejects.toEqual(refusedAs("conflict"));
+    await expect(make({ vehicleId: old.id })).rejects.toMatchObject({
+      issues: [{ path: "vehicleId" }],
+    });
+    const closed = await service.database.service.location.create({
+      data: { tenantId, name: "Old yard", archivedAt },
+    });
+    await expect(make({ endLocationId: closed.id })).rejects.toMatchObject({
+      issues: [{ path: "endLocationId" }],
+    });
     expect(await service.database.service.round.count({ where: { vehicleId: old.id } })).toBe(0);
   });
 
