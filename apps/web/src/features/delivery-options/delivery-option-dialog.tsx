@@ -37,7 +37,7 @@ export function DeliveryOptionDialog({ option, onClose }: DeliveryOptionDialogPr
   const [pricePence, setPricePence] = useState(option?.pricePence ?? null);
   const save = useMutation({
     mutationFn: () => {
-      // The form holds back while nothing is typed there.
+      // Left out, a new one is free; of one that is there the form asks for a figure.
       const fields = { name, minDays, maxDays, ...(pricePence !== null && { pricePence }) };
       return option
         ? deliveryOptions.change.mutate({ id: option.id, ...fields })
@@ -99,9 +99,13 @@ export function DeliveryOptionDialog({ option, onClose }: DeliveryOptionDialogPr
           <Field
             label="Charge ex VAT"
             name="pricePence"
-            hint="0 where it is free. It bears the VAT of the goods."
+            hint={`${option ? "0 where it is free." : "Left empty: free."} It bears the VAT of the goods.`}
           >
-            <MoneyField required value={pricePence} onValueChange={setPricePence} />
+            <MoneyField
+              required={option !== null}
+              value={pricePence}
+              onValueChange={setPricePence}
+            />
           </Field>
         </Form>
       </DialogContent>
