@@ -2,9 +2,7 @@ import type { Prisma, PrismaClient, Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { isDuplicate } from "../../../platform/base/database-errors";
 import { conflict, notFound } from "../../../platform/base/errors";
-import { loader } from "../../../platform/middleware/loader";
 import { dateTime } from "../../../platform/values/format";
-import { ById } from "../../../platform/values/values";
 import type { Patch } from "./schema";
 
 export const withDrivers = {
@@ -39,13 +37,6 @@ export async function lockPatch(tx: Tx, tenantId: string, id: string) {
   return readPatch(tx, tenantId, id);
 }
 
-/** The patch named by `id`; 404 where there is none. */
-export const findPatch = loader
-  .input(ById)
-  .use(async ({ ctx, input, next }) =>
-    next({ ctx: { patch: await readPatch(ctx.db, ctx.business.id, input.id) } }),
-  );
-
 /**
  * Says who knows a patch: these drivers and no others.
  * @throws not_found for anybody who is no driver of the business
@@ -71,7 +62,7 @@ export async function putDrivers(
 }
 
 /** @throws conflict where the write gives a patch the name of another */
-export async function settlingName<T>(write: () => Promise<T>): Promise<T> {
+export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

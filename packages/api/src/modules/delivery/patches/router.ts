@@ -1,21 +1,28 @@
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { router } from "../../../platform/context/context";
+import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
 import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { Uuid } from "../../../platform/values/values";
+import { ById, Uuid } from "../../../platform/values/values";
 import {
-  findPatch,
   lockPatch,
   putDrivers,
   readPatch,
-  settlingName,
+  withUniqueName,
   viewPatch,
   withDrivers,
 } from "./queries";
 import { NewPatch, Patch, PatchChange, PatchQuery } from "./schema";
 
 const Place = z.tuple([z.string(), Uuid]);
+
+/** The patch named by `id`; 404 where there is none. */
+const findPatch = loader
+  .input(ById)
+  .use(async ({ ctx, input, next }) =>
+    next({ ctx: { patch: await readPatch(ctx.db, ctx.business.id, input.id) } }),
+  );
 
 /** GET /patches: by name. */
 const list = business("drivers:read")
@@ -52,7 +59,7 @@ const create = business("drivers:write")
   .input(NewPatch)
   .output(Patch)
   .mutation(({ ctx, input: { driverUserIds, ...fields } }) =>
-    settlingName(() =>
+    withUniqueName(() =>
       ctx.change(async (tx, record) => {
         const tenantId = ctx.business.id;
         const { id } = await tx.patch.create({
@@ -83,7 +90,7 @@ const change = business("drivers:write")
   .mutation(({ ctx, input: { id, ...wanted } }) => {
     if (asksNothing(wanted)) return ctx.patch;
     const { driverUserIds, ...fields } = wanted;
-    return settlingName(() =>
+    return withUniqueName(() =>
       ctx.change(async (tx, record) => {
         const tenantId = ctx.business.id;
         const before = await lockPatch(tx, tenantId, id);
