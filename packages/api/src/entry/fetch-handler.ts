@@ -44,7 +44,7 @@ export function refusalResponse(thrown: unknown): Response {
   return Response.json(body, { status, headers });
 }
 
-export const retryAfterHeader = (seconds: number | undefined): Record<string, string> =>
+const retryAfterHeader = (seconds: number | undefined): Record<string, string> =>
   seconds === undefined ? {} : { "Retry-After": String(seconds) };
 
 /** More calls than any page makes at once. */

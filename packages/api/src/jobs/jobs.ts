@@ -58,7 +58,7 @@ export async function sweep(
 }
 
 /** Does one job. What it throws is tried again later, ever more rarely. */
-export type Job<Name extends TaskName> = (service: Working, job: Tasks[Name]) => Promise<void>;
+type Job<Name extends TaskName> = (service: Working, job: Tasks[Name]) => Promise<void>;
 
 /** The jobs the worker does. One that stands in no line here stays in the queue. */
 export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {

@@ -82,7 +82,7 @@ function linesOf(order: OrderRow): BillLine[] {
 }
 
 /** So many orders are billed at once (docs/decisions/0044). */
-export const mostOrders = 500;
+const mostOrders = 500;
 
 /** Delivered orders (`o`) that are neither paid nor billed; what is excluded here is refused when raised. */
 const isBillable = Prisma.sql`

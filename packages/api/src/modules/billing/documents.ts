@@ -35,7 +35,7 @@ export const drawStatement = onThread<(statement: StatementOnPaper) => Uint8Arra
 );
 
 /** The kind of mail to which the worker attaches the invoice it is about. */
-export const invoiceMail = "invoice.sent";
+const invoiceMail = "invoice.sent";
 
 export const invoiceLetter = (
   invoice: InvoiceRow,

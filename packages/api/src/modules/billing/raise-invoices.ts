@@ -12,7 +12,7 @@ import { NewInvoices, RaisedInvoices } from "./schema";
  * numbers that a failed change took are given again: they run without gaps.
  * @returns the first of `count` numbers in a row
  */
-export async function takeNumbers(tx: Tx, tenantId: string, count: number): Promise<number> {
+async function takeNumbers(tx: Tx, tenantId: string, count: number): Promise<number> {
   const [taken] = await tx.$queryRaw<{ first: number }[]>`
     INSERT INTO business_counters AS c (tenant_id, next_invoice)
     VALUES (${tenantId}::uuid, 1 + ${count}::int)
@@ -23,11 +23,10 @@ export async function takeNumbers(tx: Tx, tenantId: string, count: number): Prom
 }
 
 /** As it stands on paper: INV-00042. */
-export const invoiceNumber = (sequence: number): string =>
-  `INV-${String(sequence).padStart(5, "0")}`;
+const invoiceNumber = (sequence: number): string => `INV-${String(sequence).padStart(5, "0")}`;
 
 /** Where each customer's invoice goes: their first address, a part a line. By customer, in one statement. */
-export async function billingAddresses(
+async function billingAddresses(
   tx: Tx,
   tenantId: string,
   of: readonly { customerId: string | null }[],
@@ -56,7 +55,7 @@ interface Raising {
  * Gives the ids, in the order of their numbers.
  * @throws not_found, conflict as of `lockBillable`; conflict where one would come to more than can be kept
  */
-export async function raiseInvoices(
+async function raiseInvoices(
   tx: Tx,
   { tenantId, timeZone, now }: Raising,
   orderIds: readonly string[],

@@ -23,7 +23,7 @@ import {
 import { send, sendMany } from "./send-invoices";
 
 /** GET /invoices, by number, the latest first: one statement a page. */
-export const list = business("invoices:read")
+const list = business("invoices:read")
   .input(InvoiceQuery)
   .output(pageOf(Invoice))
   .query(async ({ ctx, input }) => {
@@ -55,7 +55,7 @@ export const list = business("invoices:read")
   });
 
 /** What an invoice run would raise, before it does. */
-export const listBillable = business("invoices:read")
+const listBillable = business("invoices:read")
   .input(BillableQuery)
   .output(BillableCustomers)
   .query(({ ctx, input }) => {
@@ -64,13 +64,13 @@ export const listBillable = business("invoices:read")
   });
 
 /** GET /invoices/{id}. */
-export const one = business("invoices:read")
+const one = business("invoices:read")
   .concat(findInvoice)
   .output(Invoice)
   .query(({ ctx }) => viewInvoice(ctx.invoice, todayIn(ctx.business.timeZone, ctx.now)));
 
 /** GET /invoices/{id}/pdf: the invoice as it is printed or mailed, A4. */
-export const pdf = business("invoices:read")
+const pdf = business("invoices:read")
   .concat(findInvoice)
   .output(z.custom<Uint8Array>((value) => value instanceof Uint8Array))
   .query(async ({ ctx }) => {
@@ -91,7 +91,7 @@ interface InvoiceKey {
  * pays and one that voids, one is refused.
  * @throws conflict where it is no longer open
  */
-export async function settleInvoice(
+async function settleInvoice(
   tx: Tx,
   { tenantId, id, number }: InvoiceKey,
   { via, at, byUserId }: { via: PaidVia; at: Date; byUserId: string | null },
@@ -119,7 +119,7 @@ export async function settleInvoice(
 }
 
 /** POST /invoices/{id}/paid: the money for it is there, and with it that for its orders. */
-export const paid = business("invoices:write")
+const paid = business("invoices:write")
   .concat(findOpenInvoice)
   .input(InvoicePayment)
   .output(Invoice)
@@ -141,7 +141,7 @@ export const paid = business("invoices:write")
   });
 
 /** POST /invoices/{id}/void: its number stays taken, its orders can be billed again. */
-export const makeVoid = business("invoices:write")
+const makeVoid = business("invoices:write")
   .concat(findOpenInvoice)
   .input(Voiding)
   .output(Invoice)

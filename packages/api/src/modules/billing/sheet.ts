@@ -5,7 +5,7 @@ const fontFile = (weight: string) =>
   installedFile(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`);
 
 /** Inter, as the apps have it: PDF's built-in fonts know no letters beyond Western Europe's. */
-export const fonts = {
+const fonts = {
   regular: () => fontFile("400Regular"),
   bold: () => fontFile("600SemiBold"),
 };

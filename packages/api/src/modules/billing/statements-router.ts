@@ -19,7 +19,7 @@ const orFirstDay = (from: string): string => (from < firstDay ? firstDay : from)
  * before it.
  * @throws validation where the first is after the last
  */
-export function statementDays(
+function statementDays(
   asked: z.infer<typeof StatementQuery>,
   timeZone: string,
   now: Date,
@@ -127,7 +127,7 @@ async function unbilledPence(
 }
 
 /** GET /customers/{id}/statement: what was billed and paid between two days, both included. */
-export const statement = business("invoices:read")
+const statement = business("invoices:read")
   .concat(findCustomer)
   .input(StatementQuery)
   .output(Statement)
@@ -138,7 +138,7 @@ export const statement = business("invoices:read")
   });
 
 /** A customer's statement as it is printed or mailed, A4. */
-export const statementPdf = business("invoices:read")
+const statementPdf = business("invoices:read")
   .concat(findCustomer)
   .input(StatementQuery)
   .output(z.custom<Uint8Array>((value) => value instanceof Uint8Array))

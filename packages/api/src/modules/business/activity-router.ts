@@ -10,10 +10,7 @@ import { readActivity, viewActivity } from "./activity";
 import { Activity, ActivityQuery } from "./schema";
 
 /** The filters of a query as conditions; an empty one asks for nothing. */
-export function activityConditions(
-  input: z.infer<typeof ActivityQuery>,
-  timeZone: string,
-): Prisma.Sql[] {
+function activityConditions(input: z.infer<typeof ActivityQuery>, timeZone: string): Prisma.Sql[] {
   const { q, action, subjectKind, subjectId, actorUserId, actorKind } = input;
   return [
     q && Prisma.sql`(words ILIKE ${within(q)} OR actor_name ILIKE ${within(q)})`,
@@ -27,7 +24,7 @@ export function activityConditions(
 }
 
 /** GET /activity: what happened in the business, newest first. */
-export const list = business("tenant:read")
+const list = business("tenant:read")
   .input(ActivityQuery)
   .output(pageOf(Activity))
   .query(async ({ ctx, input }) => {

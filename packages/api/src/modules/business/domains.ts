@@ -9,7 +9,7 @@ export const proofValue = (verifyToken: string): string => `roundsman-verify=${v
 type Owned = Pick<DomainRow, "host" | "kind" | "verifyToken">;
 
 /** What a business sets at its name server; nothing for the platform's own host. */
-export function recordsOf({ host, kind, verifyToken }: Owned, site: ShopSite): Domain["records"] {
+function recordsOf({ host, kind, verifyToken }: Owned, site: ShopSite): Domain["records"] {
   if (kind === "platform") return [];
   return [
     { type: "CNAME", name: host, value: platformHost(site.shopUrl, site.slug) },

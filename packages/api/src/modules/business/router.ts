@@ -18,7 +18,7 @@ import { whyUnverified } from "./guards";
 import { BusinessChange, ClosedBusiness, NameTyped, OwnBusiness } from "./schema";
 
 /** The columns a business reads of itself: why it was locked is for staff only. */
-export const ownColumns = {
+const ownColumns = {
   id: true,
   slug: true,
   name: true,
@@ -34,11 +34,11 @@ export const ownColumns = {
 } as const;
 
 /** What stands on invoices and takes the payers' answers; where to pay is asked by these. */
-export const payeeDetails = ["name", "address", "email", "companyNumber", "vatNumber"] as const;
+const payeeDetails = ["name", "address", "email", "companyNumber", "vatNumber"] as const;
 
 type OwnRow = Pick<Business, keyof typeof ownColumns>;
 
-export const viewOwnBusiness = (
+const viewOwnBusiness = (
   row: OwnRow,
   { business, caller, now }: BusinessCaller & { now: Date },
 ): z.infer<typeof OwnBusiness> => ({
@@ -59,7 +59,7 @@ export const viewOwnBusiness = (
  * carry tables of their own.
  * @throws validation on `timeZone`
  */
-export async function requireTimeZone(db: PrismaClient, name: string | undefined): Promise<void> {
+async function requireTimeZone(db: PrismaClient, name: string | undefined): Promise<void> {
   if (name === undefined) return;
   const known = await db.$queryRaw<unknown[]>`SELECT 1 FROM pg_timezone_names WHERE name = ${name}`;
   if (known.length === 0) {
@@ -68,7 +68,7 @@ export async function requireTimeZone(db: PrismaClient, name: string | undefined
 }
 
 /** GET /business: the one the caller acts in. */
-export const get = business("tenant:read")
+const get = business("tenant:read")
   .output(OwnBusiness)
   .query(async ({ ctx }) => {
     const row = await ctx.db.business.findUniqueOrThrow({
@@ -82,7 +82,7 @@ export const get = business("tenant:read")
  * PATCH /business. The slug stays: it is the shop's address and printed on people's papers. What payers
  * go by is changed by the business's own people alone.
  */
-export const change = business("tenant:write")
+const change = business("tenant:write")
   .input(BusinessChange)
   .output(OwnBusiness)
   .mutation(async ({ ctx, input }) => {
@@ -115,7 +115,7 @@ export const change = business("tenant:write")
  * DELETE /business: an owner closes it, with its name typed. Nobody comes in from the next request on;
  * what it holds is erased after 30 days, until when the service's staff can undo it.
  */
-export const close = business("tenant:write", { personOnly: true })
+const close = business("tenant:write", { personOnly: true })
   .use(({ ctx, next }) => {
     if (ctx.caller.kind === "person" && ctx.role === "owner") return next();
     throw forbidden("Only an owner closes a business.");

@@ -82,7 +82,7 @@ export const payAddress = ({ shopUrl, slug }: ShopSite, trackingRef: string): st
   payPageAt(hostAddress(shopUrl, platformHost(shopUrl, slug)), trackingRef);
 
 /** Where a shop's links lead. */
-export interface ShopHome {
+interface ShopHome {
   host: string;
   /** With the shops' protocol and port; without a slash at its end. */
   url: string;

@@ -22,7 +22,7 @@ import { refuseErased, requireCustomer } from "./queries";
 const AddressCursor = z.tuple([DateTime, Uuid]);
 
 /** GET /customers/{id}/addresses, the oldest first; archived ones are left out unless asked for. */
-export const list = business("customers:read")
+const list = business("customers:read")
   .concat(findCustomer)
   .input(AddressQuery)
   .output(pageOf(Address))
@@ -62,13 +62,13 @@ export const list = business("customers:read")
   });
 
 /** GET /addresses/{id}. */
-export const one = business("customers:read")
+const one = business("customers:read")
   .concat(findAddress)
   .output(Address)
   .query(({ ctx }) => viewAddress(ctx.address));
 
 /** POST /customers/{id}/addresses. Its postcode is looked up before anything is written. */
-export const create = business("customers:write")
+const create = business("customers:write")
   .concat(findCustomer)
   .use(({ ctx, next }) => {
     refuseErased(ctx.customer);
@@ -97,7 +97,7 @@ export const create = business("customers:write")
  * PATCH /addresses/{id}: left out is unchanged, null clears. A new postcode is looked
  * up before anything is written; orders that are placed and not out yet follow the address.
  */
-export const change = business("customers:write", { or: "deliveries:write" })
+const change = business("customers:write", { or: "deliveries:write" })
   .concat(findReachedAddress)
   .input(AddressChange)
   .output(Address)
@@ -155,7 +155,7 @@ const needsLookUp = (
   postcode !== undefined && (postcode !== before.postcode || before.geocodedAt === null);
 
 /** Where a postcode is, before an address is written: for the map beside the form. Null where nobody knows. */
-export const findPostcode = business("customers:read")
+const findPostcode = business("customers:read")
   .input(z.object({ postcode: Postcode }))
   .output(z.object({ latitude: Latitude.nullable(), longitude: Longitude.nullable() }))
   .query(async ({ ctx, input }) => {

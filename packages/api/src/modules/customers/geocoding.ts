@@ -4,7 +4,7 @@ import type { Log } from "../../platform/context/context";
 import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
 
 /** What an address's columns say of where its postcode is. */
-export interface Position {
+interface Position {
   latitude: number | null;
   longitude: number | null;
   geocodedAt: Date | null;

@@ -43,7 +43,7 @@ const isOffice = ({ scopes }: BusinessCaller): boolean => scopes.has("customers:
  * Whether it is the office that asks, or somebody with the address on a round of theirs that is planned, out,
  * or was done today by the business's clock.
  */
-export async function mayReachAddress(
+async function mayReachAddress(
   db: PrismaClient,
   who: BusinessCaller,
   addressId: string,

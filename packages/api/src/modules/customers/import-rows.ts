@@ -118,7 +118,7 @@ export const importColumns: readonly ImportColumn[] = [
 const plainTitle = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /** The column a title names; nothing for one we don't take. */
-export const columnOf = (title: string): ImportColumn | undefined =>
+const columnOf = (title: string): ImportColumn | undefined =>
   importColumns.find(
     (column) =>
       plainTitle(column.title) === plainTitle(title) || column.also.includes(plainTitle(title)),

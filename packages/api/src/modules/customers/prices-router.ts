@@ -46,7 +46,7 @@ export const putAgreedRates = business("customers:write")
   );
 
 /** What products cost a customer, by name: for the form in which the office takes an order. */
-export const quote = business("orders:read")
+const quote = business("orders:read")
   .input(QuoteQuery)
   .output(z.object({ items: z.array(Quote) }))
   .query(async ({ ctx, input }) => {

@@ -26,7 +26,7 @@ import {
 import { filterConditions, matchesSearch } from "./search";
 import { previewRateSet, setRateSet } from "./set-rate-set";
 
-export const viewCustomer = (row: CustomerRow): Customer => ({
+const viewCustomer = (row: CustomerRow): Customer => ({
   ...row,
   archivedAt: dateTimeOrNull(row.archivedAt),
   erasedAt: dateTimeOrNull(row.erasedAt),
@@ -37,7 +37,7 @@ export const viewCustomer = (row: CustomerRow): Customer => ({
 const CustomerCursor = z.tuple([text(120), Uuid]);
 
 /** GET /customers, by name: one statement a page. Archived ones are left out unless asked for. */
-export const list = business("customers:read")
+const list = business("customers:read")
   .input(CustomerQuery)
   .output(pageOf(Customer))
   .query(async ({ ctx, input }) => {
@@ -56,7 +56,7 @@ export const list = business("customers:read")
 const mostMatching = 5000;
 
 /** Everybody a list of customers holds, by name: for what is done to all of them. */
-export const matching = business("customers:read")
+const matching = business("customers:read")
   .input(CustomerFilter)
   .output(z.object({ ids: z.array(Uuid).max(mostMatching), more: z.boolean() }))
   .query(async ({ ctx, input }) => {
@@ -79,7 +79,7 @@ const mostFound = 8;
  * Who the office means, from the first letters of a name, a number or a postcode, while somebody is on
  * the telephone: names that start so come first. One statement; nobody for nothing typed.
  */
-export const find = business("customers:read")
+const find = business("customers:read")
   .input(FindQuery)
   .output(z.object({ items: z.array(FoundCustomer).max(mostFound) }))
   .query(async ({ ctx, input: { q } }) => {
@@ -110,7 +110,7 @@ export const find = business("customers:read")
   });
 
 /** GET /customers/{id}, with the addresses they have now. */
-export const one = business("customers:read")
+const one = business("customers:read")
   .concat(findCustomer)
   .output(CustomerWithAddresses)
   .query(async ({ ctx }) => {
@@ -123,7 +123,7 @@ export const one = business("customers:read")
   });
 
 /** POST /customers. 404 for a price list that is none of this business, 409 for an archived one. */
-export const create = business("customers:write")
+const create = business("customers:write")
   .input(CustomerFields)
   .output(Customer)
   .mutation(({ ctx, input }) =>
@@ -149,7 +149,7 @@ export const create = business("customers:write")
  * PATCH /customers/{id}: left out is unchanged, null clears. Orders keep the name they were taken for.
  * 404 for a price list that is none of this business, 409 for one that is archived.
  */
-export const change = business("customers:write")
+const change = business("customers:write")
   .concat(findCustomer)
   .input(CustomerChange)
   .output(Customer)
@@ -185,7 +185,7 @@ export const change = business("customers:write")
   });
 
 /** GET /customers/{id}/empties: what they hold of what comes back. */
-export const empties = business("customers:read")
+const empties = business("customers:read")
   .concat(findCustomer)
   .output(Empties)
   .query(async ({ ctx }) => ({

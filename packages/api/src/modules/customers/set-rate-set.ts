@@ -7,7 +7,7 @@ import { holdList, requireOpenList } from "../catalogue";
 import { RateSetMove, RateSetMoved, RateSetPreview, RateSetPreviewQuery } from "./schema";
 
 /** Customers to be put on a price list; null takes them off theirs. The ids are distinct. */
-export interface ListMove {
+interface ListMove {
   tenantId: string;
   customerIds: readonly string[];
   rateSetId: string | null;
@@ -15,7 +15,7 @@ export interface ListMove {
 }
 
 /** Ids as the database knows them, each once. @throws not_found for what is no id at all */
-export function distinctIds(ids: readonly string[]): string[] {
+function distinctIds(ids: readonly string[]): string[] {
   if (!ids.every((id) => Uuid.safeParse(id).success)) throw notFound("customer");
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
@@ -33,7 +33,7 @@ const notOnListYet = ({ rateSetId }: ListMove): Prisma.Sql =>
  * once stand in line.
  * @throws not_found where one of them is none of this business
  */
-export async function holdCustomers(tx: Tx, move: ListMove): Promise<void> {
+async function holdCustomers(tx: Tx, move: ListMove): Promise<void> {
   const [held] = await tx.$queryRaw<{ count: number }[]>(Prisma.sql`
     SELECT count(*)::int
       FROM (SELECT c.id FROM customers c WHERE ${namedCustomers(move)} ORDER BY c.id FOR NO KEY UPDATE) held`);
@@ -41,7 +41,7 @@ export async function holdCustomers(tx: Tx, move: ListMove): Promise<void> {
 }
 
 /** Moves held customers and clears what they were asked to, in one statement. */
-export const moveCustomers = (tx: Tx, move: ListMove, now: Date): Promise<Moved> =>
+const moveCustomers = (tx: Tx, move: ListMove, now: Date): Promise<Moved> =>
   runCounted(tx, move, {
     moved: Prisma.sql`
       UPDATE customers c SET rate_set_id = ${move.rateSetId}::uuid, updated_at = ${now}
@@ -53,7 +53,7 @@ export const moveCustomers = (tx: Tx, move: ListMove, now: Date): Promise<Moved>
   });
 
 /** What moving them would come to; nothing is written. @throws not_found as above */
-export async function countMoves(tx: Pick<Tx, "$queryRaw">, move: ListMove): Promise<Moved> {
+async function countMoves(tx: Pick<Tx, "$queryRaw">, move: ListMove): Promise<Moved> {
   const [known] = await tx.$queryRaw<{ count: number }[]>(
     Prisma.sql`SELECT count(*)::int FROM customers c WHERE ${namedCustomers(move)}`,
   );
@@ -72,7 +72,7 @@ interface MovingRow {
 }
 
 /** Who would be moved, at most so many: those with prices in the way first, then by name. */
-export const readMovingCustomers = (
+const readMovingCustomers = (
   tx: Pick<Tx, "$queryRaw">,
   move: ListMove,
   most: number,

@@ -26,7 +26,7 @@ export function shiftSpan(start: string, end: string): { from: number; until: nu
 }
 
 /** A stop as the walk through the day sees it. */
-export interface TimedStop {
+interface TimedStop {
   /** Fulls and empties handled. */
   items: number;
 }

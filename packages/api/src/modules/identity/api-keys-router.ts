@@ -17,7 +17,7 @@ import {
 } from "./api-keys";
 
 /** The key named by `id`; 404 where there is none, or it was revoked. */
-export const findApiKey = loader.input(ById).use(async ({ ctx, input, next }) => {
+const findApiKey = loader.input(ById).use(async ({ ctx, input, next }) => {
   const apiKey = await ctx.db.apiKey.findFirst({
     where: { tenantId: ctx.business.id, id: input.id, revokedAt: null },
   });
@@ -26,7 +26,7 @@ export const findApiKey = loader.input(ById).use(async ({ ctx, input, next }) =>
 });
 
 /** GET /api-keys. Revoked keys are left out. */
-export const list = business("keys:read", { personOnly: true })
+const list = business("keys:read", { personOnly: true })
   .output(z.object({ items: z.array(ApiKey) }))
   .query(async ({ ctx }) => {
     const rows = await ctx.db.apiKey.findMany({
@@ -37,7 +37,7 @@ export const list = business("keys:read", { personOnly: true })
   });
 
 /** GET /api-keys/orphaned: keys whose makers have left the business: refused until adopted or revoked. */
-export const listOrphans = business("keys:read", { personOnly: true })
+const listOrphans = business("keys:read", { personOnly: true })
   .output(z.object({ items: z.array(ApiKey) }))
   .query(async ({ ctx }) => {
     const tenantId = ctx.business.id;
@@ -54,14 +54,14 @@ export const listOrphans = business("keys:read", { personOnly: true })
   });
 
 /** What the caller may give a key they make: what they may do themselves, but never a person's own. */
-export const listGrantable = business("keys:read", { personOnly: true })
+const listGrantable = business("keys:read", { personOnly: true })
   .output(GrantableScopes)
   .query(({ ctx }) => ({
     scopes: scopes.filter((scope) => grantableToKey(scope) && ctx.scopes.has(scope)),
   }));
 
 /** POST /api-keys. The answer is the only place where the key itself is ever seen. */
-export const create = business("keys:write", { personOnly: true, unrepeatable: true })
+const create = business("keys:write", { personOnly: true, unrepeatable: true })
   .input(NewApiKey)
   .output(CreatedApiKey)
   .mutation(async ({ ctx, input }) => {
@@ -107,7 +107,7 @@ function refuseUngrantable(wanted: readonly Scope[], held: ReadonlySet<Scope>): 
  * new keeper may do, with a new secret, which the answer shows once. 409 while its maker is still a
  * member, since then it answers to somebody.
  */
-export const adopt = business("keys:write", { personOnly: true, unrepeatable: true })
+const adopt = business("keys:write", { personOnly: true, unrepeatable: true })
   .concat(findApiKey)
   .output(CreatedApiKey)
   .mutation(({ ctx }) =>
@@ -128,7 +128,7 @@ export const adopt = business("keys:write", { personOnly: true, unrepeatable: tr
   );
 
 /** DELETE /api-keys/{id}: refused from the next request on; the row stays as the record. */
-export const revoke = business("keys:write", { personOnly: true })
+const revoke = business("keys:write", { personOnly: true })
   .concat(findApiKey)
   .input(Revocation)
   .output(ApiKey)

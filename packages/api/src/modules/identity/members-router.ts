@@ -23,7 +23,7 @@ import {
 } from "./members";
 
 /** The member named by `userId`, 404 otherwise; 403 where the caller's role may not manage theirs. */
-export const findMember = loader.input(ByUserId).use(async ({ ctx, input, next }) => {
+const findMember = loader.input(ByUserId).use(async ({ ctx, input, next }) => {
   const named = Prisma.sql`m.user_id = ${input.userId}`;
   const [member] = await readMembers(ctx.db, ctx.business.id, [named], 1);
   if (!member) throw notFound("member");
@@ -32,7 +32,7 @@ export const findMember = loader.input(ByUserId).use(async ({ ctx, input, next }
 });
 
 /** GET /members, by name. */
-export const list = business("members:read")
+const list = business("members:read")
   .input(MemberQuery)
   .output(MemberPage)
   .query(async ({ ctx, input }) => {
@@ -51,7 +51,7 @@ export const list = business("members:read")
  * PATCH /members/{userId}: another role. It ends no session; it holds from the next request. A lower one
  * withdraws the invitations they sent.
  */
-export const change = business("members:write")
+const change = business("members:write")
   .concat(findMember)
   .input(RoleChange)
   .output(Member)
@@ -79,7 +79,7 @@ export const change = business("members:write")
  * DELETE /members/{userId}: out of the business from their next request on. Their API keys answer to
  * nobody then and are refused; they come back with the answer, to be adopted or revoked. Invitations they sent are withdrawn.
  */
-export const remove = business("members:write")
+const remove = business("members:write")
   .concat(findMember)
   .output(RemovedMember)
   .mutation(({ ctx }) => {

@@ -33,7 +33,7 @@ export const RoleChange = z.object({ role: RoleName });
 /** Who has left, and the API keys they made: refused from now on, until adopted. */
 export const RemovedMember = Member.extend({ keys: z.array(ApiKey) }).meta({ id: "RemovedMember" });
 
-export interface MemberRow {
+interface MemberRow {
   userId: string;
   name: string;
   email: string;

@@ -14,7 +14,7 @@ import {
 const mostShown = 20;
 
 /** GET /support-access: what support may do here, and the last things it did. */
-export const get = business("tenant:read")
+const get = business("tenant:read")
   .output(SupportAccessWithRecord)
   .query(async ({ ctx }) => {
     const tenantId = ctx.business.id;
@@ -31,7 +31,7 @@ export const get = business("tenant:read")
  * it. A business's own role can't see them, so this stands after its change, as the service's; overrides
  * ask no grant and go on.
  */
-export async function limitSupportSessions(
+async function limitSupportSessions(
   { database, now, request }: Pick<Context, "database" | "now" | "request">,
   grant: { tenantId: string; level: SupportLevel; until: Date | null },
 ): Promise<void> {
@@ -64,7 +64,7 @@ const wordsOfLevel = {
  * PUT /support-access: what support may do here, and until when (null: until withdrawn). Support
  * sessions under way are cut down to it at once. Nobody gives themselves access: neither a key nor support.
  */
-export const set = business("tenant:write", { personOnly: true })
+const set = business("tenant:write", { personOnly: true })
   .use(({ ctx, next }) => {
     if (ctx.caller.kind !== "person")
       throw forbidden("Only the business's own people decide this.");

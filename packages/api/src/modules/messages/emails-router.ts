@@ -23,7 +23,7 @@ const EmailHead = z.object({
 });
 
 /** The mail itself, as it was sent. */
-export const Email = EmailHead.extend({
+const Email = EmailHead.extend({
   replyTo: z.string().nullable(),
   text: z.string(),
   html: z.string().nullable(),
@@ -34,15 +34,15 @@ export const Email = EmailHead.extend({
   subjectId: z.string().nullable(),
 });
 
-export const EmailPage = pageOf(EmailHead);
+const EmailPage = pageOf(EmailHead);
 /** `q` is looked for in the address and the subject. */
-export const EmailQuery = PageQuery.extend({
+const EmailQuery = PageQuery.extend({
   q: text(120).optional(),
   status: z.enum(emailStatuses).optional(),
 });
 
 /** What a list reads of a mail: not its words, of which there may be many. */
-export const headColumns = {
+const headColumns = {
   id: true,
   kind: true,
   toAddress: true,
@@ -52,7 +52,7 @@ export const headColumns = {
   sentAt: true,
 } as const;
 
-export const viewEmailHead = ({
+const viewEmailHead = ({
   toAddress,
   createdAt,
   sentAt,
@@ -64,7 +64,7 @@ export const viewEmailHead = ({
   sentAt: dateTimeOrNull(sentAt),
 });
 
-export const viewEmail = (row: EmailRow): z.infer<typeof Email> => ({
+const viewEmail = (row: EmailRow): z.infer<typeof Email> => ({
   ...viewEmailHead(row),
   replyTo: row.replyTo,
   text: row.text,
@@ -76,7 +76,7 @@ export const viewEmail = (row: EmailRow): z.infer<typeof Email> => ({
 });
 
 /** The mails of the business, newest first. Those of the service itself are no business's. */
-export const list = business("emails:read")
+const list = business("emails:read")
   .input(EmailQuery)
   .output(EmailPage)
   .query(async ({ ctx, input }) => {
@@ -100,7 +100,7 @@ export const list = business("emails:read")
   });
 
 /** One mail of the business with its words as they were sent. */
-export const one = business("emails:read")
+const one = business("emails:read")
   .input(ById)
   .output(Email)
   .query(async ({ ctx, input }) => {

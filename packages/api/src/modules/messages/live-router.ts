@@ -11,7 +11,7 @@ import { member } from "../../platform/middleware/procedures";
 import { whereOwnNotices } from "./notifications";
 
 /** `since` is the `at` of the last news one has, in milliseconds: was anything missed after it? */
-export const Watch = z.object({ since: z.coerce.number().int().min(0).optional() });
+const Watch = z.object({ since: z.coerce.number().int().min(0).optional() });
 
 /** What changed since the news before: nothing in a sign of life, "all" where some may have been missed. */
 export interface News {
@@ -51,7 +51,7 @@ const scopesToHear: Partial<Record<string, Scope>> = {
 };
 
 /** Whether this is theirs to hear of: a notice where it is their own, all else by what they may read. */
-export function mayHear({ caller, scopes }: BusinessCaller, { kind, id }: Change): boolean {
+function mayHear({ caller, scopes }: BusinessCaller, { kind, id }: Change): boolean {
   if (kind === "notice") return caller.kind !== "key" && id === caller.person.id;
   return scopes.has(scopesToHear[kind] ?? "tenant:read");
 }
@@ -60,7 +60,7 @@ export function mayHear({ caller, scopes }: BusinessCaller, { kind, id }: Change
 const latestCommitMs = 5000;
 
 /** Whether anything may have happened in the business, or been told to the caller, since then. */
-export async function wasMissed(ctx: Context & BusinessCaller, since: Date): Promise<boolean> {
+async function wasMissed(ctx: Context & BusinessCaller, since: Date): Promise<boolean> {
   const { tenantId, userId } = whereOwnNotices(ctx);
   const from = new Date(since.getTime() - latestCommitMs);
   const [found] = await ctx.database.inBusiness(tenantId, () =>
@@ -77,7 +77,7 @@ export async function wasMissed(ctx: Context & BusinessCaller, since: Date): Pro
 const mostAtOnce = 200;
 
 /** What came in and was not sent yet, each thing once. */
-export class NewsBuffer {
+class NewsBuffer {
   readonly #waiting = new Map<string, Change>();
   #missed = false;
   #arrived = new AbortController();
@@ -106,7 +106,7 @@ export class NewsBuffer {
 }
 
 /** The caller as they stand now; null once they are signed out, have left, or the business is closed to them. */
-export async function callerNow(ctx: Context): Promise<BusinessCaller | null> {
+async function callerNow(ctx: Context): Promise<BusinessCaller | null> {
   try {
     const caller = await identify(ctx.database, ctx.request, new Date());
     const within = chooseBusiness(caller, ctx.request);
@@ -127,7 +127,7 @@ const gatherMs = 60;
  * longer, or they listen in too many other places since. A clock of its own: it outlives the request that began it.
  * @throws rate_limited where too many listen to this business
  */
-export async function* newsFor(
+async function* newsFor(
   ctx: Context & BusinessCaller,
   since: number | null,
   told: AbortSignal = new AbortController().signal,
@@ -193,7 +193,7 @@ async function listen(
  * they stop listening, sign out, leave, or the business is locked. For the apps, which then ask anew for
  * what they show; an answer without end is nothing for REST.
  */
-export const watch = member()
+const watch = member()
   .input(Watch)
   .output(z.custom<AsyncIterable<News>>((value) => value instanceof Object))
   .query(({ ctx, input, signal }) => newsFor(ctx, input.since ?? null, signal));

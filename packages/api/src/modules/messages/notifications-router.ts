@@ -11,7 +11,7 @@ import {
 } from "./notifications";
 
 /** The signed-in person's notices as the back office shows them, with those that REST does not have. */
-export const inbox = member()
+const inbox = member()
   .input(NoticeQuery)
   .output(NoticeList)
   .query(async ({ ctx, input }) =>
@@ -19,7 +19,7 @@ export const inbox = member()
   );
 
 /** GET /notifications: the signed-in person's own, newest first. */
-export const list = member()
+const list = member()
   .input(NoticeQuery)
   .output(NotificationList)
   .query(async ({ ctx, input }) =>
@@ -27,7 +27,7 @@ export const list = member()
   );
 
 /** POST /notifications/read: those named, or all. Nobody's business but the person's, so it leaves no activity. */
-export const markRead = member()
+const markRead = member()
   .input(z.object({ ids: z.array(Uuid).max(100).optional() }))
   .output(z.object({ unread: z.int().min(0) }))
   .mutation(({ ctx, input }) =>

@@ -30,9 +30,9 @@ const notificationKinds = [
 ] as const;
 
 /** Notices of the back office alone: over REST the kinds are closed (docs/decisions/0162). */
-export const officeKinds = ["export.ready", "export.failed"] as const;
+const officeKinds = ["export.ready", "export.failed"] as const;
 
-export type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
+type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
 
 const noticeFields = {
   id: Uuid,
@@ -44,7 +44,7 @@ const noticeFields = {
 };
 
 /** docs/contract/notifications.md#notification. */
-export const Notification = z
+const Notification = z
   .object({ ...noticeFields, kind: z.enum(notificationKinds) })
   .meta({ id: "Notification" });
 
@@ -52,7 +52,7 @@ const unread = z.int().min(0);
 export const NotificationList = z.object({ items: z.array(Notification), unread });
 
 /** The same as the back office shows it. */
-export const Notice = z.object({
+const Notice = z.object({
   ...noticeFields,
   kind: z.enum([...notificationKinds, ...officeKinds]),
 });

@@ -5,7 +5,7 @@ import type { Service } from "../../platform/context/context";
 import type { Tasks } from "../../platform/jobs/enqueue";
 
 /** One row of a table of mails. */
-export interface MailRow {
+interface MailRow {
   table: Prisma.Sql;
   where: Prisma.Sql;
   replyTo: Prisma.Sql;

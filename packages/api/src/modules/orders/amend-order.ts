@@ -15,7 +15,7 @@ import {
 import { whyUnplannable, type OrderRow, type RoundPlace } from "./queries";
 
 /** Lines and empties as a change would have them; null for what it leaves as it is. */
-export async function newContents(tx: Tx, tenantId: string, order: OrderRow, change: Amendment) {
+async function newContents(tx: Tx, tenantId: string, order: OrderRow, change: Amendment) {
   const wanted = [...(change.lines ?? []), ...(change.collect ?? [])];
   const ids = wanted.map(({ productId }) => productId);
   const products = await pricesFor(tx, tenantId, order.customerId, ids);

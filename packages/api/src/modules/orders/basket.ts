@@ -6,7 +6,7 @@ import { sumsOf } from "./money";
 import type { WantedCollect, WantedLine } from "./schema";
 
 /** A line as it is kept: the product's name, price and VAT rate of the day. */
-export interface BasketLine {
+interface BasketLine {
   position: number;
   productId: string;
   productName: string;
@@ -15,7 +15,7 @@ export interface BasketLine {
   vatRate: number;
 }
 
-export interface BasketEmpties {
+interface BasketEmpties {
   productId: string;
   productName: string;
   quantity: number;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@roundsman/db";
 
 /** What of a line bears on money: pence excluding VAT, the rate in per cent. */
-export interface PricedLine {
+interface PricedLine {
   quantity: number;
   unitPrice: number;
   vatRate: number;
@@ -31,7 +31,7 @@ export interface Sums {
 }
 
 /** An order's goods of one rate, with the share of the charge that bears their VAT. */
-export interface RatePart {
+interface RatePart {
   vatRate: number;
   goodsPence: number;
   /** Whole pence; the shares of an order add up to its charge. */

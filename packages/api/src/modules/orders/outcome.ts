@@ -15,7 +15,7 @@ import { Collected, Order } from "./schema";
 import { viewOrder } from "./view";
 
 /** What a stop, or the yard's counter, did with an order. */
-export interface Outcome {
+interface Outcome {
   tenantId: string;
   orderId: string;
   /** Lines left out were handed over whole. */
@@ -98,7 +98,7 @@ export async function undoOutcome(
  * @throws not_found for a yard that is none of this business; validation for an archived one; conflict
  * where none is named and there is none
  */
-export async function counterYard(
+async function counterYard(
   tx: Tx,
   tenantId: string,
   locationId: string | null,
@@ -117,7 +117,7 @@ export async function counterYard(
  * Hands a collection order over the counter: its goods leave the yard, its empties come in, and it is
  * delivered. Gives the yard.
  */
-export async function handOver(
+async function handOver(
   tx: Tx,
   of: { tenantId: string; orderId: string; byUserId: string | null },
   order: OrderRow,

@@ -31,7 +31,7 @@ export async function endOpenSession(
 }
 
 /** Money that came in for an order, or went back. */
-export interface Receipt {
+interface Receipt {
   tenantId: string;
   orderId: string;
   /** Pence, including VAT; zero or more. */

@@ -11,7 +11,7 @@ import { destinationColumns, findParty, partyIssues, type Party } from "./party"
 import type { NewOrder } from "./schema";
 
 /** For which business, when and by whom an order is taken. */
-export interface Taking {
+interface Taking {
   tenantId: string;
   /** IANA name: promised days are the business's own calendar days. */
   timeZone: string;
@@ -42,7 +42,7 @@ const length = 10;
  * 29^10 possibilities. The database holds it unique; two alike among a million orders are one in a
  * thousand million.
  */
-export const newTrackingRef = (): string =>
+const newTrackingRef = (): string =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -79,7 +79,7 @@ export function promiseColumns(
   };
 }
 
-export type OrderDraft = z.output<typeof NewOrder>;
+type OrderDraft = z.output<typeof NewOrder>;
 
 /**
  * Takes an order, whoever asks for it (POST /orders; a shop's checkout; an import), and gives its id.

@@ -31,7 +31,7 @@ import { NewOrder, Order, OrderChange, OrderQuery } from "./schema";
 import { viewOrder } from "./view";
 
 /** GET /orders, newest first: one statement a page, whatever its size. */
-export const list = business("orders:read")
+const list = business("orders:read")
   .input(OrderQuery)
   .output(pageOf(Order))
   .query(async ({ ctx, input }) => {
@@ -75,13 +75,13 @@ function conditionsOf(input: z.infer<typeof OrderQuery>, timeZone: string): Pris
 }
 
 /** GET /orders/{id}, in one statement. */
-export const one = business("orders:read")
+const one = business("orders:read")
   .concat(findOrder)
   .output(Order)
   .query(({ ctx }) => viewOrder(ctx.order, siteOf(ctx)));
 
 /** POST /orders. New work: 402 where payments don't stand well. */
-export const take = business("orders:write", { standing: true })
+const take = business("orders:write", { standing: true })
   .input(NewOrder)
   .output(Order)
   .mutation(async ({ ctx, input }) => {
@@ -108,7 +108,7 @@ export const take = business("orders:write", { standing: true })
   });
 
 /** PATCH /orders/{id}. Changing what is to be paid ends the order's payment session. */
-export const change = business("orders:write")
+const change = business("orders:write")
   .concat(findOrder)
   .input(OrderChange)
   .output(Order)
@@ -153,7 +153,7 @@ const tellOfRound = (emit: Emit, tenantId: string, round: RoundPlace, order: Ord
  * POST /orders/{id}/cancel, while it is placed, also from a round that is out (docs/decisions/0041).
  * Its payment session ends, and what was paid becomes refundable.
  */
-export const cancel = business("orders:write")
+const cancel = business("orders:write")
   .concat(findOrderUnless(whyNotPlaced))
   .output(Order)
   .mutation(async ({ ctx }) => {

@@ -3,7 +3,7 @@ import { invalid, notFound } from "../../platform/base/errors";
 import { within } from "../../platform/values/page";
 
 /** What of a product matters to stock. */
-export interface StockedProduct {
+interface StockedProduct {
   id: string;
   name: string;
   returnable: boolean;
@@ -28,7 +28,7 @@ export async function stockedProducts(
 }
 
 /** Empties that a body names, and the field that does. */
-export interface NamedEmpties {
+interface NamedEmpties {
   productId: string;
   path: string;
 }

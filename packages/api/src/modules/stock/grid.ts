@@ -18,7 +18,7 @@ type GridPage = Pick<z.infer<typeof GridQuery>, "q" | "productIds" | "low" | "ar
 };
 
 /** Products by name, with what is free of them over all yards, as Today counts it. */
-export function gridProducts(db: Db, tenantId: string, asked: GridPage): Promise<ProductRow[]> {
+function gridProducts(db: Db, tenantId: string, asked: GridPage): Promise<ProductRow[]> {
   const { q, productIds, after } = asked;
   const given = [
     Prisma.sql`p.tenant_id = ${tenantId}::uuid`,
@@ -45,7 +45,7 @@ type StockCell = z.infer<typeof GridCell>;
  * By product, every place that has something of it, or has it coming: on a transfer that has left, or from a
  * supplier who still owes it. What awaits its collection has not left, and stands as held where it is.
  */
-export async function gridCells(
+async function gridCells(
   db: Db,
   tenantId: string,
   { ids, locationId }: { ids: readonly string[]; locationId: string | undefined },

@@ -10,7 +10,7 @@ export interface Movement {
 }
 
 /** What the movements belong to; all of one event share it. */
-export interface MovementCause {
+interface MovementCause {
   reason: MovementReason;
   orderId?: string | null;
   /** With a customer, the sum of their movements (turned round) is what they hold. */
@@ -44,7 +44,7 @@ export async function addMovements(
 }
 
 /** A level whose row is taken; `free` is what is on hand less what is held. */
-export interface LockedLevel {
+interface LockedLevel {
   locationId: string;
   productId: string;
   condition: Condition;

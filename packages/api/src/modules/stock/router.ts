@@ -14,7 +14,7 @@ import { Condition, LevelQuery, MovementQuery, StockLevel, StockMovement } from 
 const LevelCursor = z.tuple([Uuid, Uuid, Condition]);
 
 /** GET /stock/levels: what there is, yard by yard. */
-export const listLevels = business("stock:read")
+const listLevels = business("stock:read")
   .input(LevelQuery)
   .output(pageOf(StockLevel))
   .query(async ({ ctx, input }) => {
@@ -46,7 +46,7 @@ const MovementCursor = z.tuple([DateTime, Uuid]);
 type MovementRow = Omit<z.infer<typeof StockMovement>, "at"> & { at: Date };
 
 /** GET /stock/movements: the ledger, newest first. Days are those of the business's own clock. */
-export const listMovements = business("stock:read")
+const listMovements = business("stock:read")
   .input(MovementQuery)
   .output(pageOf(StockMovement))
   .query(async ({ ctx, input }) => {

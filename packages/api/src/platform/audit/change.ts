@@ -65,7 +65,7 @@ export function recordReading(
 }
 
 /** One thing that happened, as the business reads it. */
-export interface Happening {
+interface Happening {
   /** A dotted name in the past tense, such as `order.placed`. */
   action: string;
   /** The same in words: "Placed order 7KQ2M9XD for Mrs Tyson". No secrets. */
@@ -76,7 +76,7 @@ export interface Happening {
 }
 
 /** Who did it, where no caller inside the business did. */
-export interface OtherActor {
+interface OtherActor {
   kind: "person" | "shopper" | "provider" | "system";
   name: string;
   /** Of a person who is only just coming in: signing up, or accepting an invitation. */

@@ -23,12 +23,12 @@ import { supportHolds } from "../credentials";
 import { namedBusiness, readCredentials, type RequestFacts } from "../request/request";
 
 /** The columns of a membership with its business and standing, as both ways of identifying select them. */
-export const membershipColumns = Prisma.sql`
+const membershipColumns = Prisma.sql`
   m.role, b.id AS business_id, b.name AS business_name, b.slug::text AS slug, b.time_zone, b.locked_at AS business_locked_at,
   b.closed_at, b.verified_at, p.plan, p.status AS plan_status, p.set_up_by_staff, p.trial_ends_at, p.past_due_since,
   p.requests_per_minute, p.heavy_per_minute`;
 
-export interface MembershipRow {
+interface MembershipRow {
   role: Role | null;
   business_id: string | null;
   business_name: string;
@@ -47,7 +47,7 @@ export interface MembershipRow {
 }
 
 /** Null where the outer join found no membership. */
-export function toMembership(row: MembershipRow): Membership | null {
+function toMembership(row: MembershipRow): Membership | null {
   if (row.business_id === null || row.role === null) return null;
   return {
     role: row.role,
@@ -91,7 +91,7 @@ const noteUseAfterMs = 60_000;
  * constant time. Null where it is unknown, revoked or expired, or where its creator is locked or has
  * left: what nobody answers for does nothing.
  */
-export async function readKey(
+async function readKey(
   { quick, service }: Database,
   key: string,
   now: Date,

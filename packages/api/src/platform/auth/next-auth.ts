@@ -8,14 +8,14 @@ import { endSession, supportHolds } from "../credentials";
 import { sessionCookie, type staffSessionCookie } from "../request/request";
 
 /** What a session says of the staff member behind it; null where it is a person's own. */
-export interface BehindSession {
+interface BehindSession {
   level: Exclude<SupportLevel, "none">;
   staffName: string;
   /** ISO 8601. */
   expiresAt: string;
 }
 
-export interface SessionUser extends AdapterUser {
+interface SessionUser extends AdapterUser {
   staffRole: StaffRole | null;
   support: BehindSession | null;
 }
@@ -29,7 +29,7 @@ interface NewSession extends AdapterSession {
   userAgent?: string | null;
 }
 
-export interface ServiceAdapter extends Adapter {
+interface ServiceAdapter extends Adapter {
   createSession(session: NewSession): Promise<AdapterSession>;
   getSessionAndUser(token: string): Promise<{ session: AdapterSession; user: SessionUser } | null>;
 }

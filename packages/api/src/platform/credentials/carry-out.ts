@@ -4,7 +4,7 @@ import { endSupportSessions } from "./sessions";
 import { fateOf, ruleOf, type Credential, type Event, type Fate } from "./table";
 
 /** Whose credentials an event is about. */
-export interface Whom {
+interface Whom {
   userId: string;
   /** The business, for events within one. */
   tenantId?: string;
@@ -29,13 +29,13 @@ const openInvitations = (whom: Whom, now: Date, which: Prisma.Sql) => Prisma.sql
   RETURNING tenant_id, id, email::text AS name`;
 
 /** What stands in the account's own row, emptied. */
-export const emptied: Partial<Record<Credential, Prisma.Sql>> = {
+const emptied: Partial<Record<Credential, Prisma.Sql>> = {
   password: Prisma.sql`password_hash = NULL`,
   secondStep: Prisma.sql`totp_secret = NULL, totp_last_step = NULL, two_step_enabled_at = NULL`,
 };
 
 /** Rows of other tables. Support sessions end with a record of each: see support-sessions.ts. */
-export const endings: Partial<Record<Credential, Ending>> = {
+const endings: Partial<Record<Credential, Ending>> = {
   recoveryCodes: ({ userId }) =>
     Prisma.sql`DELETE FROM recovery_codes WHERE user_id = ${userId} RETURNING 1`,
   sessions: ({ userId, keepSessionId }, { fate }) => Prisma.sql`
@@ -68,9 +68,7 @@ export const endings: Partial<Record<Credential, Ending>> = {
 };
 
 /** What a business reads in its activity of what ended there. */
-export const recorded: Partial<
-  Record<Credential, { action: string; subject: string; words: string }>
-> = {
+const recorded: Partial<Record<Credential, { action: string; subject: string; words: string }>> = {
   invitationsMade: {
     action: "invitation.withdrawn",
     subject: "invitation",
@@ -85,7 +83,7 @@ export const recorded: Partial<
 };
 
 /** Sent after the fact, so that nobody loses an account unawares. It names nobody: names are typed by anybody. */
-export const changedLetter = (to: string, what: string): ServiceLetter => ({
+const changedLetter = (to: string, what: string): ServiceLetter => ({
   kind: "account.changed",
   to,
   subject: what,
@@ -105,7 +103,7 @@ export interface Facts {
 }
 
 /** What ended of what a caller may want to count. */
-export interface Ended {
+interface Ended {
   sessions: number;
 }
 

@@ -53,7 +53,7 @@ const lives = { verify: 7 * 24 * hour, reset: hour, shop: hour } as const;
 export const firstLinkLife = 24 * hour;
 
 /** @throws forbidden where a link is of another account than the one that is signed in */
-export function refuseAnothers(linkOf: string, userId: string): void {
+function refuseAnothers(linkOf: string, userId: string): void {
   if (linkOf === userId) return;
   throw forbidden(
     "This link belongs to another account. Sign in with the account it was made for.",
@@ -89,7 +89,7 @@ export async function newLink(
 }
 
 /** Who else asks for links that begin like these waits until this transaction ends: two would count the same. */
-export const holdLinks = (tx: Tx, beginning: string): Promise<unknown> =>
+const holdLinks = (tx: Tx, beginning: string): Promise<unknown> =>
   tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${beginning}, 0))::text`;
 
 /** How many links of this kind still work for this person; held against others who count them. */
@@ -136,7 +136,7 @@ export async function takeLink(
   return count > 0;
 }
 
-export const dropLinks = (tx: Tx, purpose: Purpose, userId: string) =>
+const dropLinks = (tx: Tx, purpose: Purpose, userId: string) =>
   tx.verificationToken.deleteMany({ where: { identifier: identifierOf(purpose, userId) } });
 
 /*
@@ -196,7 +196,7 @@ export async function newEmailOf(
  * @throws forbidden where it is of another account than `userId`; not_found where another request was first;
  * conflict where somebody else has the address by now
  */
-export async function takeNewEmail(
+async function takeNewEmail(
   tx: Tx,
   { token, userId }: { token: string; userId: string },
   facts: Facts,

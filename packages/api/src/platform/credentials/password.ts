@@ -16,7 +16,7 @@ export async function isPassword(kept: string | null, password: string): Promise
 }
 
 /** Somebody whose password was right. */
-export interface Proven {
+interface Proven {
   id: string;
   email: string;
   passwordHash: string;
@@ -78,7 +78,7 @@ export async function openChallenge(
   return token;
 }
 
-export interface Challenged {
+interface Challenged {
   challengeId: string;
   id: string;
   email: string;

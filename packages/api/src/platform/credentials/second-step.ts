@@ -10,7 +10,7 @@ const totpOf = (secret: Secret, email: string) =>
   new TOTP({ issuer: "Roundsman", label: email, algorithm: "SHA1", digits: 6, period, secret });
 
 /** A new secret for an authenticator app: base32 to type in, and the otpauth URI to scan. */
-export function newTotp(email: string): { secret: string; uri: string } {
+function newTotp(email: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 });
   return { secret: secret.base32, uri: totpOf(secret, email).toString() };
 }
@@ -22,7 +22,7 @@ export const sealTotp = (secretKey: string, userId: string, secret: string): str
  * The 30-second step a code stands for: this one, or one before or after it, as clocks differ.
  * Null where it stands for none of the three.
  */
-export function stepOfCode(
+function stepOfCode(
   secretKey: string,
   user: { id: string; totpSecret: string },
   code: string,
@@ -58,12 +58,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
 }
 
 /** Takes a code, once: of two requests with the same one the database lets one through. */
-export async function takeRecoveryCode(
-  tx: Tx,
-  userId: string,
-  code: string,
-  now: Date,
-): Promise<boolean> {
+async function takeRecoveryCode(tx: Tx, userId: string, code: string, now: Date): Promise<boolean> {
   const { count: taken } = await tx.recoveryCode.updateMany({
     where: { userId, codeHash: hashCode(code), usedAt: null },
     data: { usedAt: now },
@@ -72,7 +67,7 @@ export async function takeRecoveryCode(
 }
 
 /** What the second step of a person is checked against. */
-export interface SecondStep {
+interface SecondStep {
   id: string;
   totpSecret: string | null;
 }

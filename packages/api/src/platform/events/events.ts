@@ -27,10 +27,10 @@ export interface Events {
   /** The ways and times of these rounds no longer hold. */
   "round.way_changed": { tenantId: string; roundIds: readonly string[] };
 }
-export type EventName = keyof Events;
+type EventName = keyof Events;
 
 /** What a handler works with. */
-export interface Handling {
+interface Handling {
   /** The transaction of the change that the event is part of. */
   tx: Tx;
   /** Outside that transaction: for what is done after the commit. */

@@ -37,7 +37,7 @@ interface FailedRow {
 }
 
 /** How many jobs there are of each kind, and how long the first of those that could be done has waited. */
-export async function countJobs(db: PrismaClient, now: Date): Promise<Counts> {
+async function countJobs(db: PrismaClient, now: Date): Promise<Counts> {
   const [counts] = await db.$queryRaw<Counts[]>`
     SELECT count(*) FILTER (WHERE free AND run_at <= ${now})::int AS waiting,
            coalesce(extract(epoch FROM ${now} - min(run_at) FILTER (WHERE free AND run_at <= ${now})), 0)::int AS "oldestWaitSeconds",

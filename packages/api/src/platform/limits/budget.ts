@@ -9,7 +9,7 @@ const lateMs = 12;
 /** Of the delay measured, what is not late: how often Node itself looks. In milliseconds. */
 const resolutionMs = 5;
 
-export interface LoopWatch {
+interface LoopWatch {
   /** How much of their places businesses have now, from 0 (the fewest) to 1 (all). */
   room: () => number;
   stop: () => void;
@@ -81,7 +81,7 @@ interface ShareSize {
   patienceMs: number;
 }
 
-export type Share = keyof typeof shares;
+type Share = keyof typeof shares;
 
 /** Gives a place back; twice is as good as once. */
 export type Leave = () => void;

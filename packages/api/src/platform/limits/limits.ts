@@ -15,7 +15,7 @@ import { networkOf } from "../request/request";
  */
 
 /** What is counted, of whom, how often it may be, and within which time. */
-export interface Counted {
+interface Counted {
   kind: string;
   subject: string;
   most: number;
@@ -33,7 +33,7 @@ const inOrder = <T extends Key>(keys: readonly T[]): T[] =>
  * Counts one more of each, in one statement. What the first refuses is not counted for the next.
  * @returns null where all are within their bounds, else the whole seconds until asking again makes sense
  */
-export async function countOneMore(
+async function countOneMore(
   client: Pick<PrismaClient, "$queryRaw">,
   counted: readonly Counted[],
 ): Promise<number | null> {
@@ -56,7 +56,7 @@ export async function countOneMore(
 }
 
 /** Takes one off each of `oneLess` and all off each of `none`, in one statement. */
-export async function countLess(
+async function countLess(
   client: Pick<PrismaClient, "$executeRaw">,
   { oneLess = [], none = [] }: { oneLess?: readonly Key[]; none?: readonly Key[] },
 ): Promise<void> {
@@ -99,12 +99,12 @@ const perDay = {
 type PerDay = typeof perDay;
 
 /** Of whom each act may be counted. */
-export type Daily = { [A in keyof PerDay]: Partial<Record<keyof PerDay[A], string>> };
+type Daily = { [A in keyof PerDay]: Partial<Record<keyof PerDay[A], string>> };
 
 const daySeconds = 24 * 60 * 60;
 
 /** What is counted when `act` is done once more by or for those of `of`. */
-export const dailyCounts = <A extends keyof Daily>(act: A, of: Daily[A]): Counted[] =>
+const dailyCounts = <A extends keyof Daily>(act: A, of: Daily[A]): Counted[] =>
   Object.entries<string>(of as Record<string, string>).map(([by, whom]) => ({
     kind: `day.${act}.${by}`,
     subject: by === "address" ? networkOf(whom) : whom.toLowerCase(),
@@ -113,7 +113,7 @@ export const dailyCounts = <A extends keyof Daily>(act: A, of: Daily[A]): Counte
   }));
 
 /** What a count leaves, for the RateLimit-* headers. */
-export interface RateState {
+interface RateState {
   limit: number;
   remaining: number;
   resetSeconds: number;

@@ -4,12 +4,12 @@ import type { BusinessCaller, PersonCaller, PersonCard } from "../access/caller"
 import type { Context, Meta } from "../context/context";
 
 /** The context of procedures of a business. */
-export interface BusinessContext extends Context, BusinessCaller {
+interface BusinessContext extends Context, BusinessCaller {
   db: PrismaClient;
 }
 
 /** The context of procedures of a person. */
-export interface PersonContext extends Context {
+interface PersonContext extends Context {
   caller: PersonCaller;
   person: PersonCard;
 }

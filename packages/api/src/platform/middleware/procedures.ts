@@ -122,7 +122,7 @@ export const person = (meta: Omit<Meta, "access"> = {}) =>
     return next({ ctx: { caller, person: caller.person } });
   });
 
-export interface BusinessRules extends Omit<Meta, "access" | "scopes"> {
+interface BusinessRules extends Omit<Meta, "access" | "scopes"> {
   /** Another scope that gives access as well; the procedure then narrows what it may see. */
   or?: Scope;
   /** 402 unless the plan has a shop. */

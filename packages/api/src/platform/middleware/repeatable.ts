@@ -12,18 +12,18 @@ import {
 import { t, type Context } from "../context/context";
 
 /** The first answer to a repeated request: what was returned, or how it was refused. */
-export type Answer =
+type Answer =
   | { ok: true; data: Prisma.JsonValue }
   | { ok: false; kind: ErrorKind; message: string; issues?: Issue[] };
 
 /** An answer as it is kept; of one too large, words that say where to look it up. */
-export type KeptAnswer = Answer | { ok: true; lookUp: string };
+type KeptAnswer = Answer | { ok: true; lookUp: string };
 
 /** In bytes of JSON. */
 const largestKept = 64 * 1024;
 
 /** The answer as it is kept. Null where there is none to keep: the caller may ask again, unless the write stands. */
-export function toAnswer(
+function toAnswer(
   outcome: { ok: true; data: unknown } | { ok: false; error: unknown },
 ): KeptAnswer | null {
   if (outcome.ok) {
@@ -50,7 +50,7 @@ function wordsFor(data: Prisma.JsonValue): string {
 }
 
 /** Console requests are no business's. */
-export const noTenant = "00000000-0000-0000-0000-000000000000";
+const noTenant = "00000000-0000-0000-0000-000000000000";
 
 const leaseMs = 60_000;
 const keptMs = 24 * 60 * 60 * 1000;
@@ -61,7 +61,7 @@ const keptMs = 24 * 60 * 60 * 1000;
  */
 export const repeatLimits = { keysOfCaller: 10_000 } as const;
 
-export interface RepeatKey {
+interface RepeatKey {
   tenantId: string;
   callerId: string;
   key: string;
@@ -69,7 +69,7 @@ export interface RepeatKey {
 }
 
 /** The Idempotency-Key of a request, bound to who asks and what (docs/contract/conventions.md#repeated-requests). Null where there is none. */
-export function repeatKey(
+function repeatKey(
   header: string | undefined,
   who: { tenantId: string; callerId: string },
   what: { label: string; body: unknown },
@@ -86,7 +86,7 @@ export function repeatKey(
   return { ...who, key: header, requestHash };
 }
 
-export interface Turn {
+interface Turn {
   /** Set in the write's own transaction: a lost answer then never means a second write. */
   markCommitted: (tx: Tx) => Promise<void>;
   keep: (outcome: { ok: true; data: unknown } | { ok: false; error: unknown }) => Promise<void>;
@@ -98,7 +98,7 @@ export interface Turn {
  * too large to keep
  * @throws rate_limited where the caller has too many keys
  */
-export async function takeTurn(
+async function takeTurn(
   client: PrismaClient,
   at: RepeatKey,
   now: Date,

@@ -86,7 +86,7 @@ export const sessionCookie = "service.session_token";
 /** Where a staff member's own session waits while a support session holds the first cookie. */
 export const staffSessionCookie = "service.staff_session_token";
 
-export type Credentials = { kind: "session"; token: string } | { kind: "key"; key: string };
+type Credentials = { kind: "session"; token: string } | { kind: "key"; key: string };
 
 /** Work that counts against the heavy rate, and has few places of its kind at once. */
 export type Heavy = "export" | "planning" | "picture" | "bulk";
@@ -109,7 +109,7 @@ export interface RequestFacts {
 }
 
 /** A key is its prefix, an underscore, then its secret; tokens of sessions hold no underscore. */
-export const looksLikeKey = (value: string) => /^rm[a-z0-9]{10}_/.test(value);
+const looksLikeKey = (value: string) => /^rm[a-z0-9]{10}_/.test(value);
 
 /** Whether a browser sent what says who is calling by itself, as it does from any page. */
 export const comesByCookie = (request: RequestFacts): boolean => !keyOrBearer(request);

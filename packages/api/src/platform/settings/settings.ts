@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Day, text } from "../values/values";
 
 /** What a process can't do without, beside the addresses of the database. */
-export interface ProcessNeeds {
+interface ProcessNeeds {
   /** Second steps are opened, and cookies of next-auth read. */
   secretKey: boolean;
   /** Passes to a shop's preview are given or read. */
@@ -37,7 +37,7 @@ const written =
  * @param inPublic whether others than this machine reach the service: there, no key that was written by hand
  * @throws Error naming the setting, never a part of the key
  */
-export function refuseFaulty(keys: Record<string, string | undefined>, inPublic: boolean): void {
+function refuseFaulty(keys: Record<string, string | undefined>, inPublic: boolean): void {
   for (const [name, key] of Object.entries(keys)) {
     const fault = key === undefined ? null : faultOf(key, inPublic);
     if (fault) throw new Error(`${name} ${fault}`);
@@ -92,7 +92,7 @@ export const TrustFacts = z.strictObject({
 export type TrustFacts = z.infer<typeof TrustFacts>;
 
 /** The facts as TRUST_FACTS gives them. */
-export const TrustFactsSetting = z
+const TrustFactsSetting = z
   .string()
   .transform((given, check): unknown => {
     try {

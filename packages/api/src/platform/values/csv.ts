@@ -8,7 +8,7 @@ export interface CsvRecord {
 }
 
 /** What a file's text came to, or where it stops making sense. */
-export type ReadCsv = { records: CsvRecord[] } | { fault: string; line: number };
+type ReadCsv = { records: CsvRecord[] } | { fault: string; line: number };
 
 /**
  * Reads a file as spreadsheets write them: commas, semicolons or tabs, whichever its first line uses

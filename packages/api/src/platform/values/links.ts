@@ -11,7 +11,7 @@ type PagePath<App> = string & { readonly [app]: App };
 /** A path of apps/web: the back office, the driver's app, signing in and the trust centre. */
 export type WebPath = PagePath<"web">;
 /** A path of apps/shop, on the host of a shop. */
-export type ShopPath = PagePath<"shop">;
+type ShopPath = PagePath<"shop">;
 
 const web = (path: string) => path as WebPath;
 const shop = (path: string) => path as ShopPath;

@@ -34,7 +34,7 @@ interface WantedSession {
  * two who ask at once get the same one. It has no `url` until the provider has answered.
  * @throws conflict where the order is not to be paid
  */
-export async function reserveSession(
+async function reserveSession(
   tx: Tx,
   { tenantId, orderId, purpose, provider, now }: WantedSession,
 ): Promise<{ session: PaymentSession; order: OrderRow }> {
@@ -78,7 +78,7 @@ export async function closeSession(
 }
 
 /** What opening an order's payment page needs; `db` sees the business's rows. */
-export interface CheckoutRequest {
+interface CheckoutRequest {
   db: PrismaClient;
   payments: Payments;
   business: { id: string; name: string };

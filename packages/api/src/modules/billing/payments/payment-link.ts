@@ -22,7 +22,7 @@ import { openCheckout } from "./checkout";
 import { canTakePayment, readConnection } from "./queries";
 
 /** The mail with which a customer is asked to pay; the address in it stays good for as long as they owe. */
-export function paymentLetter(
+function paymentLetter(
   order: OrderRow & { customerEmail: string },
   business: { name: string; email: string | null },
   what: { duePence: number; link: string },

@@ -35,7 +35,7 @@ export const viewConnection = (
 });
 
 /** An order as its customer names it, with the business it is of. */
-export interface TrackedOrder {
+interface TrackedOrder {
   orderId: string;
   trackingRef: string;
   business: { id: string; name: string; slug: string };

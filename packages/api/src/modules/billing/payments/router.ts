@@ -25,7 +25,7 @@ import { takeNotice } from "./take-notice";
  * GET /payments/connection. Where the owner has just come back from the provider, its notice may still
  * be on the way, so a connection that can't take money yet is asked after.
  */
-export const connection = business("connections:read")
+const connection = business("connections:read")
   .output(PaymentConnection)
   .query(async ({ ctx }) => {
     const { payments } = ctx.providers;
@@ -48,7 +48,7 @@ export const connection = business("connections:read")
  * POST /payments/connect: opens the business's own account at the provider, or goes on with it, and
  * gives the page on which its owner fills it in. 503 where the installation has no provider.
  */
-export const connect = business("connections:write", { moneyDestination: true })
+const connect = business("connections:write", { moneyDestination: true })
   .output(Onboarding)
   .mutation(async ({ ctx }) => {
     const { payments } = ctx.providers;
@@ -100,7 +100,7 @@ export const connect = business("connections:write", { moneyDestination: true })
   });
 
 /** What the shop shows under an order's payment link: what is to be paid, and whether it still is. */
-export const payPage = anyone()
+const payPage = anyone()
   .input(ByTrackingRef)
   .output(PayPage)
   .query(async ({ ctx, input }) => {
@@ -124,7 +124,7 @@ function payStateOf(order: OrderRow): "due" | "paid" | "cancelled" | "not_by_lin
 }
 
 /** The button under a payment link: leads to the provider's one page that is open for the order. */
-export const pay = anyone()
+const pay = anyone()
   .input(ByTrackingRef)
   .output(z.object({ url: z.url() }))
   .mutation(async ({ ctx, input }) => {
@@ -145,7 +145,7 @@ export const pay = anyone()
   });
 
 /** The sandbox's page for one session: what would be paid. Not found with a real provider. */
-export const sandboxPage = anyone()
+const sandboxPage = anyone()
   .input(z.object({ sessionId: text(200, 1) }))
   .output(
     z.object({
@@ -170,7 +170,7 @@ export const sandboxPage = anyone()
  * The button of the sandbox's page: pays, and posts the notice as a real provider would, the same
  * way and with its signature checked. Gives where the customer goes then.
  */
-export const sandboxPay = anyone()
+const sandboxPay = anyone()
   .input(z.object({ sessionId: text(200, 1) }))
   .output(z.object({ returnUrl: z.url() }))
   .mutation(async ({ ctx, input }) => {
@@ -183,7 +183,7 @@ export const sandboxPay = anyone()
   });
 
 /** POST /webhooks/payments: the provider's notices, believed by their signature over the very bytes. */
-export const receiveNotice = signatory()
+const receiveNotice = signatory()
   .output(z.object({ received: z.literal(true) }))
   .mutation(async ({ ctx }) => {
     const { request, now } = ctx;

@@ -6,7 +6,7 @@ import { notifyRoles, queueEmail } from "../../messages";
 import type { TakenBy } from "./payment-notices";
 
 /** The business's terms, their row held until the change is through: of two notices at once, one waits. */
-export async function lockTerms(tx: Tx, tenantId: string): Promise<Terms | null> {
+async function lockTerms(tx: Tx, tenantId: string): Promise<Terms | null> {
   await tx.$queryRaw`SELECT FROM subscriptions WHERE tenant_id = ${tenantId}::uuid FOR UPDATE`;
   return tx.subscription.findFirst({ where: { tenantId } });
 }
@@ -16,7 +16,7 @@ export async function lockTerms(tx: Tx, tenantId: string): Promise<Terms | null>
  * row, is older than what a later event brought. The provider's times are whole seconds: within one, the
  * notice that came later was read later. And a subscription that ended says nothing of the one that followed it.
  */
-export function isOvertaken(
+function isOvertaken(
   kept: Terms,
   state: Subscription,
   { occurredAt, now }: { occurredAt: Date; now: Date },

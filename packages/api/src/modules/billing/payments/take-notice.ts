@@ -17,7 +17,7 @@ type AccountNotice = Extract<
 >;
 
 /** Whether a business's account can take money has changed at the provider. */
-export async function takeAccountNotice(tx: Tx, notice: AccountNotice, by: TakenBy): Promise<void> {
+async function takeAccountNotice(tx: Tx, notice: AccountNotice, by: TakenBy): Promise<void> {
   const isOn = notice.type === "account.updated" && notice.account.chargesEnabled;
   const accountRef =
     notice.type === "account.updated" ? notice.account.accountId : notice.accountId;

@@ -36,7 +36,7 @@ export interface HeldCells {
   listed: Map<string, number>;
 }
 
-export const cellKey = (rateSetId: string, productId: string): string =>
+const cellKey = (rateSetId: string, productId: string): string =>
   `${rateSetId} ${productId}`.toLowerCase();
 
 /**

@@ -6,7 +6,7 @@ import { holdCells, readGrid, requireAsSeen, writeCells, type HeldCells } from "
 import { PriceCells, PriceGrid, type PriceCell } from "./schema";
 
 /** Everything that has a price, by every price list: what the office edits as one sheet. */
-export const showGrid = business("customers:read")
+const showGrid = business("customers:read")
   .output(PriceGrid)
   .query(({ ctx }) => readGrid(ctx.db, ctx.business.id));
 
@@ -14,7 +14,7 @@ export const showGrid = business("customers:read")
  * Prices of any lists and products, all or none (docs/decisions/0110). A price that somebody else has
  * changed since it was seen is an issue at its cell. Orders already taken keep theirs.
  */
-export const saveGrid = business("customers:write")
+const saveGrid = business("customers:write")
   .input(z.object({ cells: PriceCells }))
   .output(PriceGrid)
   .mutation(({ ctx, input: { cells } }) => {

@@ -5,7 +5,7 @@ import { readCsv } from "../../../platform/values/csv";
 import { text } from "../../../platform/values/values";
 import { ImportedProducts, ProductImport, type BadLine } from "./schema";
 
-export const mostLines = 1000;
+const mostLines = 1000;
 
 const amount = (max: number) =>
   z
@@ -76,7 +76,7 @@ const productColumns: readonly { field: keyof ProductRow; titles: readonly strin
  * Reads a file of products: each line that makes sense, and of each that does not the column and why.
  * @throws validation on `csv` where it is no table of products at all
  */
-export function readProductRows(csv: string): {
+function readProductRows(csv: string): {
   good: ProductRow[];
   bad: z.infer<typeof BadLine>[];
 } {

@@ -20,7 +20,7 @@ import {
 import { viewProduct } from "./view";
 
 /** The product named by `id`, archived ones too; 404 otherwise. */
-export const findProduct = loader.input(ById).use(async ({ ctx, input, next }) => {
+const findProduct = loader.input(ById).use(async ({ ctx, input, next }) => {
   const product = await ctx.db.product.findFirst({
     where: { tenantId: ctx.business.id, id: input.id },
   });
@@ -29,14 +29,14 @@ export const findProduct = loader.input(ById).use(async ({ ctx, input, next }) =
 });
 
 /** The product as it stands, its row held until the change is through. */
-export async function lockProduct(tx: Tx, tenantId: string, id: string): Promise<ProductRow> {
+async function lockProduct(tx: Tx, tenantId: string, id: string): Promise<ProductRow> {
   await tx.$queryRaw`
     SELECT FROM products WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
   return tx.product.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id } } });
 }
 
 /** Runs a write of a product. @throws conflict where another one has its SKU */
-export async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
+async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -48,7 +48,7 @@ export async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
 const ProductCursor = z.tuple([text(120), Uuid]);
 
 /** GET /products: by name; archived ones are left out unless asked for. */
-export const list = business("products:read")
+const list = business("products:read")
   .input(ProductQuery)
   .output(pageOf(Product))
   .query(async ({ ctx, input }) => {
@@ -80,7 +80,7 @@ export const list = business("products:read")
   });
 
 /** The categories of what is not archived, by name, with how many products each has. */
-export const listCategories = business("products:read")
+const listCategories = business("products:read")
   .output(z.object({ items: z.array(Category) }))
   .query(async ({ ctx }) => {
     const rows = await ctx.db.product.groupBy({
@@ -96,13 +96,13 @@ export const listCategories = business("products:read")
   });
 
 /** GET /products/{id}. */
-export const one = business("products:read")
+const one = business("products:read")
   .concat(findProduct)
   .output(Product)
   .query(({ ctx }) => viewProduct(ctx.product));
 
 /** POST /products. Counts and money left out are 0; the standard VAT rate stands where none is said. */
-export const create = business("products:write")
+const create = business("products:write")
   .input(ProductFields)
   .output(Product)
   .mutation(async ({ ctx, input }) => {
@@ -124,7 +124,7 @@ export const create = business("products:write")
   });
 
 /** PATCH /products/{id}. Orders already taken keep their name, price and VAT rate. */
-export const change = business("products:write")
+const change = business("products:write")
   .concat(findProduct)
   .input(ProductChange)
   .output(Product)

@@ -89,7 +89,7 @@ export async function holdOpenLists(
 }
 
 /** Whose prices: a price list's, or those agreed with one customer. Both are kept alike. */
-export interface PriceOwner {
+interface PriceOwner {
   kind: "rateSet" | "customer";
   tenantId: string;
   id: string;

@@ -26,7 +26,7 @@ import {
   RateSetWithPrices,
 } from "./schema";
 
-export const viewRateSet = (row: RateSetRow): RateSet => ({
+const viewRateSet = (row: RateSetRow): RateSet => ({
   ...row,
   archivedAt: dateTimeOrNull(row.archivedAt),
   createdAt: dateTime(row.createdAt),
@@ -34,13 +34,13 @@ export const viewRateSet = (row: RateSetRow): RateSet => ({
 });
 
 /** The price list named by `id`, archived ones too; 404 otherwise. */
-export const findRateSet = loader.input(ById).use(async ({ ctx, input, next }) => {
+const findRateSet = loader.input(ById).use(async ({ ctx, input, next }) => {
   const rateSet = await rateSetNow(ctx.db, ctx.business.id, input.id);
   return next({ ctx: { rateSet } });
 });
 
 /** Runs a write of a price list. @throws conflict where another one has its name, archived or not */
-export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
+async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -52,7 +52,7 @@ export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
 const RateSetCursor = z.tuple([text(120), Uuid]);
 
 /** GET /rate-sets, by name; archived ones are left out unless asked for. */
-export const list = business("customers:read")
+const list = business("customers:read")
   .input(RateSetQuery)
   .output(pageOf(RateSet))
   .query(async ({ ctx, input: { q, archived, cursor, limit } }) => {
@@ -71,7 +71,7 @@ export const list = business("customers:read")
   });
 
 /** GET /rate-sets/{id}, with its prices. */
-export const one = business("customers:read")
+const one = business("customers:read")
   .concat(findRateSet)
   .output(RateSetWithPrices)
   .query(async ({ ctx }) => {
@@ -80,7 +80,7 @@ export const one = business("customers:read")
   });
 
 /** POST /rate-sets. 409 where another list has the name. */
-export const create = business("customers:write")
+const create = business("customers:write")
   .input(NewRateSet)
   .output(RateSet)
   .mutation(({ ctx, input: { name } }) =>
@@ -106,7 +106,7 @@ export const create = business("customers:write")
  * PATCH /rate-sets/{id}. An archived list prices nothing any more, and nobody is put on it; who is on
  * it stays, so that it can be taken up again.
  */
-export const change = business("customers:write")
+const change = business("customers:write")
   .concat(findRateSet)
   .input(RateSetChange)
   .output(RateSet)
@@ -140,7 +140,7 @@ export const change = business("customers:write")
   });
 
 /** PUT /rate-sets/{id}/prices: these are its prices, and no others. Orders already taken keep theirs. */
-export const putPrices = business("customers:write")
+const putPrices = business("customers:write")
   .concat(findRateSet)
   .input(z.object({ prices: Prices }))
   .output(RateSetWithPrices)

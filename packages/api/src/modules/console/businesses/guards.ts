@@ -42,7 +42,7 @@ export async function lockGrant(tx: Tx, tenantId: string): Promise<Grant | null>
 }
 
 /** How a support session may be opened: at which level, and no longer than until when. */
-export interface Opening {
+interface Opening {
   level: "view" | "act";
   until: Date | null;
 }

@@ -17,7 +17,7 @@ export const shownOfBusiness = {
   _count: { select: { vehicles: { where: { archivedAt: null } } } },
 } as const satisfies Prisma.BusinessInclude;
 
-export type BusinessRow = Prisma.BusinessGetPayload<{ include: typeof shownOfBusiness }>;
+type BusinessRow = Prisma.BusinessGetPayload<{ include: typeof shownOfBusiness }>;
 
 /** A business as it stands now. @throws not_found */
 export async function readBusiness(db: PrismaClient | Tx, id: string): Promise<BusinessRow> {

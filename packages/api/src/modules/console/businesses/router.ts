@@ -28,7 +28,7 @@ import { endViewAs, viewAs } from "./view-as";
 const BusinessCursor = z.tuple([z.string(), Uuid]);
 
 /** GET /console/businesses: by name; found by name, slug, or one of its people. The reading is recorded. */
-export const list = staff("support")
+const list = staff("support")
   .input(BusinessQuery)
   .output(pageOf(ConsoleBusiness))
   .query(async ({ ctx, input }) => {
@@ -84,7 +84,7 @@ function foundBy(q: string): Prisma.BusinessWhereInput {
 }
 
 /** GET /console/businesses/{id}; the reading is recorded. */
-export const one = staff("support")
+const one = staff("support")
   .concat(findBusiness)
   .output(ConsoleBusiness)
   .query(async ({ ctx }) => {
@@ -99,7 +99,7 @@ const activitiesShown = 15;
  * The latest of what happened in a business, what was written in an override among it: words only, and
  * the reading is recorded.
  */
-export const activity = staff("support")
+const activity = staff("support")
   .concat(findBusiness)
   .output(LatestActivity)
   .query(async ({ ctx, input: { id } }) => {
@@ -121,7 +121,7 @@ export const activity = staff("support")
  * POST /console/businesses/{id}/plan: recorded against the business alone. The payment
  * provider is not told, and its next notice for the same period does not undo it.
  */
-export const setPlan = staff("billing")
+const setPlan = staff("billing")
   .concat(findBusiness)
   .input(PlanChange)
   .output(ConsoleBusiness)
@@ -147,7 +147,7 @@ export const setPlan = staff("billing")
   );
 
 /** Sets request rates of a business's own, or with null lets the plan's hold again. */
-export const setRates = staff("billing")
+const setRates = staff("billing")
   .concat(findBusiness)
   .input(RatesChange)
   .output(ConsoleBusiness)
@@ -187,7 +187,7 @@ export const setRates = staff("billing")
  * POST /console/businesses/{id}/lock: every request for the business is refused until
  * it is unlocked. Locking again changes nothing but the reason.
  */
-export const lock = staff("billing")
+const lock = staff("billing")
   .concat(findBusiness)
   .input(Reason)
   .output(ConsoleBusiness)
@@ -208,7 +208,7 @@ export const lock = staff("billing")
   );
 
 /** POST /console/businesses/{id}/unlock. @throws conflict where it is not locked */
-export const unlock = staff("billing")
+const unlock = staff("billing")
   .concat(findBusiness)
   .use(({ ctx, next }) => {
     if (!ctx.business.lockedAt) throw conflict("This business is not locked.");

@@ -9,7 +9,7 @@ import { failedSince, readFailedMails, readFailingDomains, readOperations } from
 import { JobsToRetry, MailsToRetry, Retried, ServiceHealth } from "./schema";
 
 /** How the service itself is doing: its queue, its mails, the shops' domains, and what is slow. */
-export const look = staff("support")
+const look = staff("support")
   .output(ServiceHealth)
   .query(async ({ ctx }) => {
     const [jobs, mails, domains, operations] = await Promise.all([
@@ -22,7 +22,7 @@ export const look = staff("support")
   });
 
 /** What the console records of trying again: one by its name, several by their number; with the business where it is one. */
-export async function recordOfRetry(
+async function recordOfRetry(
   tx: Tx,
   what: "job" | "mail",
   rows: readonly { name: string; tenantId: string | null }[],
@@ -47,7 +47,7 @@ export async function recordOfRetry(
  * Tries failed jobs again at once, each with all its attempts before it: those named, or all there are.
  * One under way, or done by now, is left out; 409 where that leaves none.
  */
-export const retryJobs = staff("support")
+const retryJobs = staff("support")
   .input(JobsToRetry)
   .output(Retried)
   .mutation(({ ctx, input: { jobs } }) =>
@@ -69,7 +69,7 @@ export const retryJobs = staff("support")
  * Sends failed mails of the last week again, as they were written: those named, or all there are. One that
  * is on its way by now is left out; 409 where that leaves none.
  */
-export const retryMails = staff("support")
+const retryMails = staff("support")
   .input(MailsToRetry)
   .output(Retried)
   .mutation(({ ctx, input: { mails } }) =>

@@ -16,7 +16,7 @@ interface OverrideRow extends Omit<Override, "startedAt" | "endedAt" | "reviewed
 }
 
 /** Overrides, the newest first, with what was done in each counted; in one statement. */
-export function readOverrides(
+function readOverrides(
   db: PrismaClient | Tx,
   conditions: readonly Prisma.Sql[],
   limit: number,
@@ -39,7 +39,7 @@ export function readOverrides(
      ORDER BY s.started_at DESC, s.id DESC LIMIT ${limit}`);
 }
 
-export const viewOverride = (row: OverrideRow): Override => ({
+const viewOverride = (row: OverrideRow): Override => ({
   ...row,
   startedAt: dateTime(row.startedAt),
   endedAt: dateTime(row.endedAt),
@@ -54,7 +54,7 @@ const findOverride = staffLoader.input(ById).use(async ({ ctx, input, next }) =>
 });
 
 /** One that waits for its review, by somebody other than who made it; 409 otherwise. */
-export const findUnreviewed = findOverride.use(({ ctx, next }) => {
+const findUnreviewed = findOverride.use(({ ctx, next }) => {
   if (ctx.override.staffUserId === ctx.staff.id) {
     throw conflict("Another owner reviews what you did.");
   }
@@ -65,7 +65,7 @@ export const findUnreviewed = findOverride.use(({ ctx, next }) => {
 const OverrideCursor = z.tuple([DateTime, Uuid]);
 
 /** The overrides, newest first: what owners look at, each at the others'. */
-export const list = staff("owner")
+const list = staff("owner")
   .input(OverrideQuery)
   .output(OverridePage)
   .query(async ({ ctx, input }) => {
@@ -89,7 +89,7 @@ export const list = staff("owner")
   });
 
 /** A second owner has looked at an override: who, when and with what note is kept, once. */
-export const review = staff("owner")
+const review = staff("owner")
   .concat(findUnreviewed)
   .input(Review)
   .output(Override)

@@ -16,7 +16,7 @@ import { lockOwnership } from "./guards";
 export class OwnerRefused extends Error {}
 
 /** How the new owner gets in: by a link told at the command line, or by one mailed to their address. */
-export type OwnersWayIn = { by: "link"; link: string } | { by: "mail" };
+type OwnersWayIn = { by: "link"; link: string } | { by: "mail" };
 
 const requestId = "service:owner";
 

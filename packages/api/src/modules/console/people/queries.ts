@@ -26,7 +26,7 @@ export const shownOfPerson = {
   },
 } as const satisfies Prisma.UserSelect;
 
-export type PersonRow = Prisma.UserGetPayload<{ select: typeof shownOfPerson }>;
+type PersonRow = Prisma.UserGetPayload<{ select: typeof shownOfPerson }>;
 
 /** A person as they stand now. @throws not_found */
 export async function readPerson(db: PrismaClient | Tx, id: string): Promise<PersonRow> {

@@ -14,14 +14,14 @@ import { ConsolePerson, PersonQuery, SignIns } from "./schema";
 import { removeStaffRole, setStaffRole } from "./staff-roles";
 
 /** The staff member who asks: what each page of the console asks first. */
-export const me = staff("support")
+const me = staff("support")
   .output(ConsolePerson)
   .query(async ({ ctx }) => viewPerson(await readPerson(ctx.db, ctx.staff.id)));
 
 const PersonCursor = z.tuple([z.string(), z.string()]);
 
 /** GET /console/users: by name; found by name or email. */
-export const list = staff("support")
+const list = staff("support")
   .input(PersonQuery)
   .output(pageOf(ConsolePerson))
   .query(async ({ ctx, input: { q, ...input } }) => {
@@ -51,7 +51,7 @@ export const list = staff("support")
   });
 
 /** GET /console/users/{id}. */
-export const one = staff("support")
+const one = staff("support")
   .concat(findPerson)
   .output(ConsolePerson)
   .query(({ ctx }) => viewPerson(ctx.person));
@@ -59,7 +59,7 @@ export const one = staff("support")
 const signInsShown = 10;
 
 /** Where a person is signed in, the last used first; sessions of support staff as them are not theirs. */
-export const signIns = staff("support")
+const signIns = staff("support")
   .concat(findPerson)
   .output(SignIns)
   .query(async ({ ctx, input: { id } }) => {
@@ -83,7 +83,7 @@ export const signIns = staff("support")
  * POST /console/users/{id}/lock: signed out everywhere at once, and no way in until
  * unlocked; keys they made are refused as well. Locking again changes nothing but the reason.
  */
-export const lock = staff("support")
+const lock = staff("support")
   .concat(findOutsider)
   .input(Reason)
   .output(ConsolePerson)
@@ -107,7 +107,7 @@ export const lock = staff("support")
   );
 
 /** POST /console/users/{id}/unlock. @throws conflict where they are not locked */
-export const unlock = staff("support")
+const unlock = staff("support")
   .concat(findAnother)
   .use(({ ctx, next }) => {
     if (!ctx.person.lockedAt) throw conflict("This person is not locked.");
@@ -134,7 +134,7 @@ export const unlock = staff("support")
   );
 
 /** POST /console/users/{id}/sign-out: every session ends; they may sign in again at once. */
-export const signOut = staff("support")
+const signOut = staff("support")
   .concat(findAnother)
   .use(({ ctx, next }) => {
     if (ctx.person.staffRole !== null && !staffAtLeast(ctx.staff.role, "owner")) {
@@ -160,7 +160,7 @@ export const signOut = staff("support")
   );
 
 /** A person's account, for good, at their request: whoever lost their password can't do it themselves. */
-export const erase = staff("owner")
+const erase = staff("owner")
   .concat(findOutsider)
   .input(Reason)
   .output(z.object({ erased: z.literal(true) }))

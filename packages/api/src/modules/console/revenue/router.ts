@@ -11,7 +11,7 @@ import { RevenueFigures } from "./schema";
 const mostListed = 50;
 
 /** Businesses on a trial that is about to end, or has ended without anything following. */
-export async function readTrialsEnding(db: PrismaClient, now: Date) {
+async function readTrialsEnding(db: PrismaClient, now: Date) {
   const rows = await db.business.findMany({
     where: { closedAt: null, ...trialEndingAt(now) },
     orderBy: [{ subscription: { trialEndsAt: "asc" } }, { id: "asc" }],
@@ -27,7 +27,7 @@ export async function readTrialsEnding(db: PrismaClient, now: Date) {
 }
 
 /** Businesses whose payments fail: overdue within the grace, and given up by the provider. */
-export async function readFailing(db: PrismaClient, now: Date) {
+async function readFailing(db: PrismaClient, now: Date) {
   const rows = await db.business.findMany({
     where: { closedAt: null, subscription: { status: { in: ["past_due", "unpaid"] } } },
     orderBy: [{ subscription: { pastDueSince: { sort: "asc", nulls: "first" } } }, { id: "asc" }],
@@ -72,7 +72,7 @@ const paidAt = Prisma.sql`
  * The recurring revenue as it stood at the end of each of the last months (UTC), and now: each business by
  * the last row of its history before that instant.
  */
-export function readMonths(db: PrismaClient, now: Date): Promise<Month[]> {
+function readMonths(db: PrismaClient, now: Date): Promise<Month[]> {
   return db.$queryRaw<Month[]>(Prisma.sql`
     WITH ends AS (
       SELECT least(${now}::timestamptz, (month + interval '1 month') AT TIME ZONE 'UTC') AS at, to_char(month, 'YYYY-MM') AS month
@@ -91,7 +91,7 @@ export function readMonths(db: PrismaClient, now: Date): Promise<Month[]> {
 }
 
 /** What the businesses pay and where that is at risk; the reading is recorded, as it names some of them. */
-export const figures = staff("support")
+const figures = staff("support")
   .output(RevenueFigures)
   .query(async ({ ctx }) => {
     await recordReading(ctx, { words: "Looked at what businesses pay" });

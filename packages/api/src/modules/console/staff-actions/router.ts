@@ -18,7 +18,7 @@ import { StaffActionEntry, StaffActionFilter, StaffActionQuery } from "./schema"
 const StaffActionCursor = z.tuple([DateTime, Uuid]);
 
 /** GET /console/actions: what staff did, newest first unless asked otherwise. */
-export const list = staff("support")
+const list = staff("support")
   .input(StaffActionQuery)
   .output(pageOf(StaffActionEntry))
   .query(async ({ ctx, input }) => {
@@ -29,7 +29,7 @@ export const list = staff("support")
   });
 
 /** What an export covers at most. */
-export const mostExportedRows = 10_000;
+const mostExportedRows = 10_000;
 /** Few enough that a page is rubbish before the garbage collector has to make room for it. */
 const rowsAtOnce = 100;
 
@@ -51,7 +51,7 @@ const csvCells = (row: StaffActionRow): string[] => [
 
 /** The record under a filter, page by page: memory holds one page whatever its length.
  * The export's own entry is not part of it. */
-export async function* staffActionsCsv(
+async function* staffActionsCsv(
   db: Reads,
   filter: StaffActionFilter,
   requestId: string,
@@ -75,7 +75,7 @@ export async function* staffActionsCsv(
  * GET /console/actions/export: the list under the same filters as a CSV file, streamed.
  * Past 10,000 rows it stops and says so in X-Truncated.
  */
-export const exportCsv = staff("support", { heavy: "export" })
+const exportCsv = staff("support", { heavy: "export" })
   .input(StaffActionFilter)
   .query(async ({ ctx, input }) => {
     const db = ctx.database.quick.service;

@@ -9,7 +9,7 @@ import { BillingSummary, PlanChoice, ProviderPage } from "./schema";
 import { graceEndOf, isSubscribed, monthlyPenceOf, nextStep, readTerms } from "./terms";
 
 /** What the business pays, how it stands, what it uses, and what the plans would give. */
-export const summary = business("billing:read")
+const summary = business("billing:read")
   .output(BillingSummary)
   .query(async ({ ctx }) => {
     const { terms, vehicles } = await readTerms(ctx.db, ctx.business.id);
@@ -28,7 +28,7 @@ export const summary = business("billing:read")
  * Subscribes the business to a plan: gives the provider's page on which its owner pays. What is left of
  * the trial is kept. A subscription that goes on is changed in the portal (409).
  */
-export const checkout = business("billing:write", { personOnly: true, unrepeatable: true })
+const checkout = business("billing:write", { personOnly: true, unrepeatable: true })
   .input(PlanChoice)
   .output(ProviderPage)
   .mutation(async ({ ctx, input: { plan } }) => {
@@ -61,7 +61,7 @@ export const checkout = business("billing:write", { personOnly: true, unrepeatab
   });
 
 /** The provider's own pages for cards, invoices, changing plan and leaving. 409 before the first checkout. */
-export const portal = business("billing:write", { personOnly: true, unrepeatable: true })
+const portal = business("billing:write", { personOnly: true, unrepeatable: true })
   .output(ProviderPage)
   .mutation(async ({ ctx }) => {
     const { payments } = ctx.providers;

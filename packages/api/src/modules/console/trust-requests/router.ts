@@ -15,7 +15,7 @@ import { Note, TrustRecord, TrustRequest, TrustRequestQuery } from "./schema";
 const TrustRequestCursor = z.tuple([DateTime, Uuid]);
 
 /** GET /console/trust/requests: newest first. */
-export const list = staff("support")
+const list = staff("support")
   .concat(trustCentre)
   .input(TrustRequestQuery)
   .output(pageOf(TrustRequest))
@@ -63,13 +63,13 @@ function foundBy(q: string): Prisma.TrustRequestWhereInput {
 }
 
 /** GET /console/trust/requests/{id}. */
-export const one = staff("support")
+const one = staff("support")
   .concat(findTrustRequest)
   .output(TrustRequest)
   .query(({ ctx }) => viewTrustRequest(ctx.trustRequest, ctx.now));
 
 /** What became of a request: the links mailed, the browsers they opened, and what was read in each. */
-export const readRecord = staff("support")
+const readRecord = staff("support")
   .concat(findTrustRequest)
   .output(TrustRecord)
   .query(async ({ ctx, input: { id } }) => {
@@ -107,7 +107,7 @@ export const readRecord = staff("support")
   });
 
 /** POST /console/trust/requests/{id}/approve: access for 90 days, and the first one-time link. */
-export const approve = staff("support")
+const approve = staff("support")
   .concat(findWaiting)
   .input(Note)
   .output(TrustRequest)
@@ -133,7 +133,7 @@ export const approve = staff("support")
   );
 
 /** POST /console/trust/requests/{id}/decline: told by mail; the note is for staff. */
-export const decline = staff("support")
+const decline = staff("support")
   .concat(findWaiting)
   .input(Note)
   .output(TrustRequest)
@@ -164,7 +164,7 @@ export const decline = staff("support")
   );
 
 /** POST /console/trust/requests/{id}/resend: a new one-time link, valid seven days. */
-export const resend = staff("support")
+const resend = staff("support")
   .concat(findWithAccess)
   .input(Note)
   .output(TrustRequest)
@@ -187,7 +187,7 @@ export const resend = staff("support")
  * POST /console/trust/requests/{id}/revoke: access stops at once on every browser
  * holding it; links not yet clicked are discarded. What was said when access was given stays.
  */
-export const revoke = staff("support")
+const revoke = staff("support")
   .concat(findWithAccess)
   .input(Note)
   .output(TrustRequest)

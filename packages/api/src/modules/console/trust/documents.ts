@@ -4,7 +4,7 @@ import { textOf, type Section } from "./sections";
 import { accessControl, security, testing } from "./security-texts";
 
 /** A document of the trust centre: the service's own sentences, and what its operator states. */
-export interface TrustDocument {
+interface TrustDocument {
   key: string;
   title: string;
   summary: string;

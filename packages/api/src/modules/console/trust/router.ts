@@ -20,7 +20,7 @@ import { agreement, agreementSha256, promises } from "./public-texts";
 import { Documents, NewTrustRequest, Token } from "./schema";
 
 /** The trust centre where it is set up; 404 otherwise. */
-export const trustCentre = initTRPC
+const trustCentre = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create()
@@ -34,7 +34,7 @@ export const trustCentre = initTRPC
 export const trustCookie = "service.trust_grant";
 
 /** The access this browser holds now, or null: revoking ends it from the next request. */
-export async function readGrant(
+async function readGrant(
   db: PrismaClient,
   request: RequestFacts,
   now: Date,
@@ -56,7 +56,7 @@ export async function readGrant(
  * The business on whose behalf somebody signed in asks; null where nobody is signed in, or they have
  * several and name none: staff then go by what was written.
  */
-export async function businessAsking(ctx: Context): Promise<{ id: string; name: string } | null> {
+async function businessAsking(ctx: Context): Promise<{ id: string; name: string } | null> {
   const credentials = readCredentials(ctx.request);
   if (credentials?.kind !== "session") return null;
   const named = namedBusiness(ctx.request);
@@ -70,7 +70,7 @@ export async function businessAsking(ctx: Context): Promise<{ id: string; name: 
  * GET /trust/documents: what there is, for anybody; the text of the one named by `key` for a browser that
  * holds access, which is noted. Promises are for anybody.
  */
-export const readDocuments = anyone({ refuses: ["not_found"] })
+const readDocuments = anyone({ refuses: ["not_found"] })
   .concat(trustCentre)
   .input(z.object({ key: z.string().max(80).optional() }))
   .output(Documents)
@@ -104,7 +104,7 @@ export const readDocuments = anyone({ refuses: ["not_found"] })
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** POST /trust/requests: a draft until the address on it is verified by the link mailed to it. */
-export const requestAccess = anyone()
+const requestAccess = anyone()
   .concat(trustCentre)
   .input(NewTrustRequest)
   .output(z.object({ next: z.literal("verify_email") }))
@@ -143,7 +143,7 @@ export const requestAccess = anyone()
   });
 
 /** POST /trust/requests/verify: the address is theirs, and staff may look at the request. */
-export const verify = anyone()
+const verify = anyone()
   .concat(trustCentre)
   .input(Token)
   .output(z.object({ status: z.literal("pending") }))
@@ -161,7 +161,7 @@ export const verify = anyone()
   });
 
 /** POST /trust/access: a one-time link becomes this browser's access. */
-export const enter = anyone()
+const enter = anyone()
   .concat(trustCentre)
   .input(Token)
   .output(z.object({ accessExpiresAt: DateTime }))

@@ -4,7 +4,7 @@ import type { TrustFacts } from "../../../platform/settings/settings";
  * One sentence: what every installation does, with a test or a line of code that shows it
  * (trust/evidence.test.ts), or what its operator states, or that they have not.
  */
-export type Statement = string | ((facts: TrustFacts) => string);
+type Statement = string | ((facts: TrustFacts) => string);
 
 export interface Section {
   heading: string;

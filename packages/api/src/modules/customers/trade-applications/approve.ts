@@ -22,13 +22,13 @@ const postcodeOf = (application: TradeApplicationRow): string | null =>
   standardPostcode(TradeAddress.parse(application.address).postcode ?? "");
 
 /** Looks the applicant's postcode up, for the address they will have. Never inside a transaction. */
-export const locateApplicant = (
+const locateApplicant = (
   ctx: Parameters<typeof locatePostcode>[0],
   application: TradeApplicationRow,
 ): Promise<Located> => locatePostcode(ctx, postcodeOf(application));
 
 /** Makes a customer of an applicant, with an address where they gave one. Gives its id. */
-export async function customerFrom(
+async function customerFrom(
   tx: Tx,
   record: Recorder,
   at: BusinessAndTime,
@@ -69,7 +69,7 @@ export async function customerFrom(
 }
 
 /** The customer buys on account from now on, and the shopper's sign-in is theirs. */
-export async function openAccount(
+async function openAccount(
   tx: Tx,
   { tenantId, now }: BusinessAndTime,
   of: { customerId: string; accountId: string; rateSetId?: string | null },

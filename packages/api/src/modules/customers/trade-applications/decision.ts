@@ -4,7 +4,7 @@ import { queueEmail, type Letter } from "../../messages";
 import type { TradeApplicationRow } from "./queries";
 
 /** The business that decides. */
-export interface Sender {
+interface Sender {
   name: string;
   email: string | null;
   /** Its shop can be ordered in now. */

@@ -5,7 +5,7 @@ import { ById } from "../../../platform/values/values";
 import { applicationNow, type TradeApplicationRow } from "./queries";
 
 /** @throws conflict where it is decided already */
-export function requirePending({ status }: Pick<TradeApplicationRow, "status">): void {
+function requirePending({ status }: Pick<TradeApplicationRow, "status">): void {
   if (status !== "pending") throw conflict(`This application is ${status} already.`);
 }
 

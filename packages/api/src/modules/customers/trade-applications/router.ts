@@ -13,7 +13,7 @@ import { Refusal, TradeApplication, TradeApplicationQuery } from "./schema";
 const ApplicationCursor = z.tuple([DateTime, Uuid]);
 
 /** GET /trade-applications, newest first. */
-export const list = business("customers:read")
+const list = business("customers:read")
   .input(TradeApplicationQuery)
   .output(pageOf(TradeApplication))
   .query(async ({ ctx, input: { q, status, cursor, limit } }) => {
@@ -42,13 +42,13 @@ export const list = business("customers:read")
   });
 
 /** GET /trade-applications/{id}. */
-export const one = business("customers:read")
+const one = business("customers:read")
   .concat(findApplication)
   .output(TradeApplication)
   .query(({ ctx }) => viewApplication(ctx.application));
 
 /** POST /trade-applications/{id}/decline: the applicant is told, with the reason where there is one. */
-export const decline = business("customers:write")
+const decline = business("customers:write")
   .concat(findPendingApplication)
   .input(Refusal)
   .output(TradeApplication)

@@ -11,7 +11,7 @@ import { roundCash } from "./queries";
 import { ByHandover, CashCount, NewCashHandover, RoundCash } from "./schema";
 
 /** A handover of a round; 404 where there is none. Drivers don't count what they handed over. */
-export const findHandover = loader.input(ByHandover).use(async ({ ctx, input, next }) => {
+const findHandover = loader.input(ByHandover).use(async ({ ctx, input, next }) => {
   if (ctx.role === "driver") throw forbidden("The office counts the cash.");
   const handover = await ctx.db.cashHandover.findFirst({
     where: { tenantId: ctx.business.id, id: input.handoverId, roundId: input.id },
@@ -22,7 +22,7 @@ export const findHandover = loader.input(ByHandover).use(async ({ ctx, input, ne
 });
 
 /** GET /rounds/{id}/cash: taken at the doors, handed over, counted; drivers see their own rounds'. */
-export const one = business("cash:read", { or: "cash:write" })
+const one = business("cash:read", { or: "cash:write" })
   .concat(findRound)
   .output(RoundCash)
   .query(({ ctx }) => roundCash(ctx.db, ctx.business.id, ctx.round.id));
@@ -31,7 +31,7 @@ export const one = business("cash:read", { or: "cash:write" })
  * POST /rounds/{id}/cash: the driver gives cash of a round to the office, which is told. `expectedPence`
  * keeps what should have been handed over at that moment.
  */
-export const handOver = business("cash:write")
+const handOver = business("cash:write")
   .concat(findDrivenRound)
   .input(NewCashHandover)
   .output(RoundCash)
@@ -72,7 +72,7 @@ export const handOver = business("cash:write")
  * POST /rounds/{id}/cash/{handoverId}/count: what the office found, once.
  * @throws conflict where it is counted already
  */
-export const count = business("cash:write")
+const count = business("cash:write")
   .concat(findHandover)
   .input(CashCount)
   .output(RoundCash)

@@ -9,7 +9,7 @@ import { dateTime } from "../../../platform/values/format";
 import { ByUserId, DriverProfile, DriverQuery, DriverSettings } from "./schema";
 
 /** A driver with their settings; one who has none yet is shown with nothing set. */
-export interface DriverRow {
+interface DriverRow {
   userId: string;
   name: string;
   usualVehicleId: string | null;
@@ -22,7 +22,7 @@ export interface DriverRow {
 }
 
 /** Members with role driver that meet a condition over `m` and `u`, by name, in one statement. */
-export const driverRows = (
+const driverRows = (
   db: PrismaClient | Tx,
   tenantId: string,
   { where, take }: { where: Prisma.Sql; take: number },
@@ -41,7 +41,7 @@ export const driverRows = (
      ORDER BY u.name, m.user_id LIMIT ${take}`);
 
 /** Null where the user is no driver of the business. */
-export async function driverRow(
+async function driverRow(
   db: PrismaClient | Tx,
   tenantId: string,
   userId: string,
@@ -52,13 +52,13 @@ export async function driverRow(
 }
 
 /** The driver named by `userId`; 404 for anybody who is no member with role driver. */
-export const findDriver = loader.input(ByUserId).use(async ({ ctx, input, next }) => {
+const findDriver = loader.input(ByUserId).use(async ({ ctx, input, next }) => {
   const driver = await driverRow(ctx.db, ctx.business.id, input.userId);
   if (!driver) throw notFound("driver");
   return next({ ctx: { driver } });
 });
 
-export const viewDriver = (row: DriverRow): z.infer<typeof DriverProfile> => ({
+const viewDriver = (row: DriverRow): z.infer<typeof DriverProfile> => ({
   ...row,
   updatedAt: dateTime(row.updatedAt),
 });
@@ -66,7 +66,7 @@ export const viewDriver = (row: DriverRow): z.infer<typeof DriverProfile> => ({
 const DriverCursor = z.tuple([z.string(), z.string()]);
 
 /** GET /drivers: by name. */
-export const list = business("drivers:read")
+const list = business("drivers:read")
   .input(DriverQuery)
   .output(pageOf(DriverProfile))
   .query(async ({ ctx, input }) => {
@@ -81,7 +81,7 @@ export const list = business("drivers:read")
   });
 
 /** GET /drivers/{userId}. */
-export const one = business("drivers:read")
+const one = business("drivers:read")
   .concat(findDriver)
   .output(DriverProfile)
   .query(({ ctx }) => viewDriver(ctx.driver));
@@ -92,7 +92,7 @@ export const one = business("drivers:read")
  * @throws validation where the shift would have one end only, or the vehicle is archived
  * @throws not_found for a vehicle of another business
  */
-export const put = business("drivers:write")
+const put = business("drivers:write")
   .concat(findDriver)
   .input(DriverSettings)
   .output(DriverProfile)

@@ -12,7 +12,7 @@ import type { Door, DrivenRound, DrivingDay } from "./schema";
 type DoorRow = Omit<z.infer<typeof Door>, "can"> & { roundId: string };
 
 /** What is known of the doors of these rounds beside the stops themselves, in one statement. */
-export const doorRows = (
+const doorRows = (
   db: PrismaClient,
   tenantId: string,
   roundIds: readonly string[],
@@ -36,7 +36,7 @@ interface RoundYards {
 }
 
 /** Where rounds start and end, as delivery/yards.ts decides it: as they say, else the first yard in use. */
-export async function yardsAlong(
+async function yardsAlong(
   db: PrismaClient,
   tenantId: string,
   rounds: readonly RoundYards[],

@@ -12,7 +12,7 @@ import { DrivenRound, DrivingDay } from "./schema";
  * The caller's own day on the road, whatever their role: the rounds of today, those still out from
  * before, and the days to come. All that the driver's app shows, in one answer.
  */
-export const day = business("rounds:read", { personOnly: true })
+const day = business("rounds:read", { personOnly: true })
   .output(DrivingDay)
   .query(async ({ ctx }) => {
     const { id: tenantId, name, timeZone } = ctx.business;
@@ -37,7 +37,7 @@ export const day = business("rounds:read", { personOnly: true })
   });
 
 /** One round with all that is known of it on the road; drivers see their own. */
-export const one = business("rounds:read", { personOnly: true })
+const one = business("rounds:read", { personOnly: true })
   .concat(findRound)
   .output(DrivenRound)
   .query(async ({ ctx }) => {

@@ -12,7 +12,7 @@ import { LoadSheet, NewLoadCount } from "./schema";
 import { loadSheet, movementsOf, settleDifference } from "./sheet";
 
 /** GET /rounds/{id}/load: what should be on the van, out and back, and what was counted. */
-export const one = business("rounds:read")
+const one = business("rounds:read")
   .concat(findRound)
   .output(LoadSheet)
   .query(async ({ ctx }) => ({ items: await loadSheet(ctx.db, ctx.business.id, ctx.round.id) }));
@@ -23,7 +23,7 @@ export const one = business("rounds:read")
  * @throws conflict where the van has not left, or is back already
  * @throws validation on `counts.N.condition` for empties of a product that has none
  */
-export const count = business("rounds:write", { or: "deliveries:write" })
+const count = business("rounds:write", { or: "deliveries:write" })
   .concat(findDrivenRound)
   .input(NewLoadCount)
   .output(LoadSheet)

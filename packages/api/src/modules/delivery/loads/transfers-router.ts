@@ -30,7 +30,7 @@ import { moveRiding } from "../rounds/transfers";
 import { ByCarried, ByTransferProof, CarriedLeg, CarriedTransfers } from "./schema";
 
 /** A transfer on the round `id`: 404 where there is none, 403 where it is another driver's round. */
-export const findCarried = loader.input(ByCarried).use(async ({ ctx, input, next }) => {
+const findCarried = loader.input(ByCarried).use(async ({ ctx, input, next }) => {
   const transfer = await ctx.db.stockTransfer.findFirst({
     where: { tenantId: ctx.business.id, id: input.transferId, roundId: input.id, method: "round" },
     select: { id: true, round: { select: { id: true, driverUserId: true } } },
@@ -41,7 +41,7 @@ export const findCarried = loader.input(ByCarried).use(async ({ ctx, input, next
 });
 
 /** A proof of a transfer; drivers see those of their own rounds. */
-export const findTransferProof = loader.input(ByTransferProof).use(async ({ ctx, input, next }) => {
+const findTransferProof = loader.input(ByTransferProof).use(async ({ ctx, input, next }) => {
   const proof = await ctx.db.stockTransferProof.findFirst({
     where: { tenantId: ctx.business.id, id: input.proofId, transferId: input.id },
     select: {
@@ -71,7 +71,7 @@ const stageOf = { collection: "in_transit", delivery: "received" } as const;
  * @throws conflict where the round is not out (drivers), the transfer is past this leg, or the yard has
  * not so many free
  */
-export async function recordLeg(
+async function recordLeg(
   ctx: LegRequest,
   leg: keyof typeof stageOf,
   { proof }: z.infer<typeof CarriedLeg>,
@@ -107,7 +107,7 @@ async function addProof(
 }
 
 /** GET /rounds/{id}/transfers: what rides along between yards; drivers see that of their own rounds. */
-export const list = business("rounds:read")
+const list = business("rounds:read")
   .concat(findRound)
   .output(CarriedTransfers)
   .query(async ({ ctx }) => {
@@ -121,21 +121,21 @@ export const list = business("rounds:read")
   });
 
 /** POST /rounds/{id}/transfers/{transferId}/collect: taken onto the van, out of the yard it leaves. */
-export const collect = business("rounds:write", { or: "deliveries:write" })
+const collect = business("rounds:write", { or: "deliveries:write" })
   .concat(findCarried)
   .input(CarriedLeg)
   .output(StockTransfer)
   .mutation(({ ctx, input }) => recordLeg(ctx, "collection", input));
 
 /** POST /rounds/{id}/transfers/{transferId}/deliver: handed in at the other yard. */
-export const deliver = business("rounds:write", { or: "deliveries:write" })
+const deliver = business("rounds:write", { or: "deliveries:write" })
   .concat(findCarried)
   .input(CarriedLeg)
   .output(StockTransfer)
   .mutation(({ ctx, input }) => recordLeg(ctx, "delivery", input));
 
 /** GET /stock/transfers/{id}/proofs/{proofId}: the signature or photo itself. */
-export const showProof = business("stock:read", { or: "rounds:read" })
+const showProof = business("stock:read", { or: "rounds:read" })
   .concat(findTransferProof)
   .output(ProofPicture)
   .query(({ ctx }) => proofPicture(ctx, ctx.proof));

@@ -19,7 +19,7 @@ export interface RoutedTrip extends Trip {
 }
 
 /** Outward codes that drivers know, by patch. */
-export type Patches = readonly { id: string; outwardCodes: readonly string[] }[];
+type Patches = readonly { id: string; outwardCodes: readonly string[] }[];
 
 /** Where nobody says when the driver works. */
 const usualDay = { start: "08:00", seconds: 9 * 3600 };

@@ -24,7 +24,7 @@ type PlannedRound = DayPlan["rounds"][number];
  * @returns the rounds as they now have ids, and every round whose course no longer holds
  * @throws conflict where the day is no longer the one the plan was made for
  */
-export async function applyPlan(
+async function applyPlan(
   tx: Tx,
   tenantId: string,
   plan: DayPlan,
@@ -116,7 +116,7 @@ const findBestPlan = onThread<(problem: Problem) => Plan>("plan", "bestPlan");
  * POST /rounds/plan: who goes where on a day, beside the day as it stands. With `dryRun` it is proposed;
  * otherwise it is put into the day in one transaction, unless the day has changed meanwhile (409).
  */
-export const plan = business("rounds:write", { heavy: "planning", dryRuns: true })
+const plan = business("rounds:write", { heavy: "planning", dryRuns: true })
   .input(DayPlanRequest)
   .output(DayPlan)
   .mutation(async ({ ctx, input }) => {

@@ -24,7 +24,7 @@ const orLastDay = (to: string): string => (to > lastDay ? lastDay : to);
  * The days asked for, both included; a week from the business's today where nothing is said.
  * @throws validation on `to` where it comes before `from`, or long after it
  */
-export function spanOf(
+function spanOf(
   asked: { from?: string; to?: string },
   { timeZone }: { timeZone: string },
   now: Date,
@@ -45,7 +45,7 @@ interface RotaRow extends z.infer<typeof RotaDay> {
 }
 
 /** The days of all drivers, or of one person, in one statement. */
-export async function rotaOf(
+async function rotaOf(
   db: PrismaClient | Tx,
   tenantId: string,
   span: { from: string; to: string },
@@ -80,7 +80,7 @@ export async function rotaOf(
 }
 
 /** GET /rota: who works when; a driver sees their own days. */
-export const one = business("rota:read")
+const one = business("rota:read")
   .input(RotaSpan)
   .output(Rota)
   .query(({ ctx, input }) =>
@@ -92,7 +92,7 @@ export const one = business("rota:read")
  * Answers with the days from the first to the last named.
  * @throws not_found where somebody is no driver of this business
  */
-export const put = business("rota:write")
+const put = business("rota:write")
   .input(RotaChange)
   .output(Rota)
   .mutation(async ({ ctx, input: { days } }) => {

@@ -17,7 +17,7 @@ import { notifyPerson } from "../../messages";
 import { dayInWords, tellOffice } from "../notices";
 import { NewTimeOff, TimeOff, TimeOffDecision, TimeOffQuery } from "./schema";
 
-export interface TimeOffRow {
+interface TimeOffRow {
   id: string;
   userId: string;
   name: string;
@@ -30,7 +30,7 @@ export interface TimeOffRow {
 }
 
 /** Time off that meets a condition over `t`, newest first. */
-export const timeOffRows = (
+const timeOffRows = (
   db: PrismaClient | Tx,
   tenantId: string,
   { where, take }: { where: Prisma.Sql; take: number },
@@ -43,7 +43,7 @@ export const timeOffRows = (
      ORDER BY t.from_day DESC, t.id DESC LIMIT ${take}`);
 
 /** @throws not_found where there is none */
-export async function timeOffRow(
+async function timeOffRow(
   db: PrismaClient | Tx,
   tenantId: string,
   id: string,
@@ -54,7 +54,7 @@ export async function timeOffRow(
   return row;
 }
 
-export const viewTimeOff = (row: TimeOffRow): z.infer<typeof TimeOff> => ({
+const viewTimeOff = (row: TimeOffRow): z.infer<typeof TimeOff> => ({
   ...row,
   fromDay: day(row.fromDay),
   untilDay: day(row.untilDay),
@@ -63,7 +63,7 @@ export const viewTimeOff = (row: TimeOffRow): z.infer<typeof TimeOff> => ({
 });
 
 /** The time off named by `id`: 404 where there is none, 403 where it is another driver's. */
-export const findTimeOff = loader.input(ById).use(async ({ ctx, input, next }) => {
+const findTimeOff = loader.input(ById).use(async ({ ctx, input, next }) => {
   const timeOff = await timeOffRow(ctx.db, ctx.business.id, input.id);
   const only = narrowedTo(ctx);
   if (only !== null && timeOff.userId !== only) throw forbidden("This is another driver's.");

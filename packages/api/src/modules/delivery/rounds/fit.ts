@@ -19,7 +19,7 @@ export interface LoadedStop {
   collect: readonly { quantity: number; emptyKg: number | null; volumeLitres: number | null }[];
 }
 
-export interface VanLimits {
+interface VanLimits {
   payloadKg: number | null;
   volumeLitres: number | null;
   hazardLimitKg: number | null;

@@ -23,7 +23,7 @@ export const findDrivenRound = findRound.use(({ ctx, next }) => {
 });
 
 /** What a round may name of the business; null and undefined name nothing. */
-export interface RoundParts {
+interface RoundParts {
   vehicleId?: string | null;
   driverUserId?: string | null;
   startLocationId?: string | null;

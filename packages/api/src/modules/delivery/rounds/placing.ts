@@ -7,7 +7,7 @@ import { whyUnplannable, type Plannable } from "../../orders";
 import { rerouteAfterCommit } from "./route";
 
 /** A stop that stays where it is, and the number it bears now. */
-export interface SettledStop {
+interface SettledStop {
   id: string;
   sequence: number;
 }
@@ -92,7 +92,7 @@ export async function placeOrders(
  * its stops: it gave its orders back when it ended.
  * @returns the rounds that lost a stop
  */
-export async function takeOffRounds(
+async function takeOffRounds(
   tx: Tx,
   tenantId: string,
   orderIds: readonly string[],

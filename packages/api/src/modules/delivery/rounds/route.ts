@@ -20,7 +20,7 @@ interface Itinerary {
  * meanwhile (whoever changed it works them out again). Asks the routing provider, so it must run
  * outside any transaction. Figures are no change of the round: its version stays.
  */
-export async function updateRoute(
+async function updateRoute(
   db: PrismaClient,
   routing: Providers["routing"],
   tenantId: string,

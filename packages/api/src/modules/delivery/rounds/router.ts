@@ -19,7 +19,7 @@ import { Board, NewRound, NewVanPosition, Round, RoundFilters, StopsInOrder } fr
 import { shownRound, shownRounds } from "./view";
 
 /** GET /rounds, latest date first; drivers see their own. */
-export const list = business("rounds:read")
+const list = business("rounds:read")
   .input(RoundFilters)
   .output(pageOf(Round))
   .query(async ({ ctx, input }) => {
@@ -54,13 +54,13 @@ function conditionsOf(input: RoundFilters): Prisma.Sql[] {
 }
 
 /** GET /rounds/{id}; drivers see their own. */
-export const one = business("rounds:read")
+const one = business("rounds:read")
   .concat(findRound)
   .output(Round)
   .query(({ ctx }) => shownRound(ctx, ctx.round.id));
 
 /** The day's board: its rounds, what waits to be put on one, and the yards, in four statements. */
-export const board = business("rounds:write")
+const board = business("rounds:write")
   .input(z.object({ day: Day }))
   .output(Board)
   .query(async ({ ctx, input: { day } }) => {
@@ -83,7 +83,7 @@ const mostEntries = 300;
  * What happened to a round, newest first: its own changes, what was recorded at its stops, and what
  * became of its cash. Drivers see that of their own rounds.
  */
-export const history = business("rounds:read")
+const history = business("rounds:read")
   .concat(findRound)
   .output(z.object({ items: z.array(Activity) }))
   .query(async ({ ctx }) => {
@@ -109,7 +109,7 @@ const activityOfRound = (tenantId: string, roundId: string) => Prisma.sql`
                            WHERE c.tenant_id = ${tenantId}::uuid AND c.round_id = ${roundId}::uuid)))`;
 
 /** POST /rounds: planned, with its orders as stops in the order given. */
-export const make = business("rounds:write")
+const make = business("rounds:write")
   .input(NewRound)
   .output(Round)
   .mutation(async ({ ctx, input }) => {
@@ -146,7 +146,7 @@ export const make = business("rounds:write")
  * again. Answers with the round as it was.
  * @throws conflict where it has gone out, or something is recorded on it
  */
-export const remove = business("rounds:write")
+const remove = business("rounds:write")
   .concat(findRound)
   .output(Round)
   .mutation(async ({ ctx }) => {
@@ -175,7 +175,7 @@ export const remove = business("rounds:write")
  * PUT /rounds/{id}/stops: exactly these orders, in this order. Recorded stops keep their places, and an
  * order waiting on another planned round moves here. The driver of a van that is out is told at once.
  */
-export const putStops = business("rounds:write")
+const putStops = business("rounds:write")
   .concat(findRound)
   .input(StopsInOrder)
   .output(Round)
@@ -208,7 +208,7 @@ export const putStops = business("rounds:write")
  * changed since, if anything has.
  * @throws conflict where it has no driver, or is done
  */
-export const issue = business("rounds:write")
+const issue = business("rounds:write")
   .concat(findRound)
   .output(Round)
   .mutation(async ({ ctx }) => {
@@ -239,7 +239,7 @@ export const issue = business("rounds:write")
  * PUT /rounds/{id}/van: where the van is now. Sent every few seconds on the road, so it counts neither
  * as a change of the round nor as something for the activity list.
  */
-export const setVan = business("rounds:write", { or: "deliveries:write" })
+const setVan = business("rounds:write", { or: "deliveries:write" })
   .concat(findDrivenRound)
   .input(NewVanPosition)
   .output(Round)

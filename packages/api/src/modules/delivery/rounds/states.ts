@@ -1,7 +1,7 @@
 import type { RoundStatus } from "@roundsman/db";
 
 /** What a change of status does beside itself. */
-export interface Move {
+interface Move {
   /** The van leaves: the load counts as confirmed unless it was before. */
   leaves: boolean;
   /** The van is back: the office is told. */

@@ -26,7 +26,7 @@ export function amountDue(
 }
 
 /** What the round says of its stops' times: seconds from midnight of its date. */
-export interface DayOfRound {
+interface DayOfRound {
   departsAt: number | null;
   shift: { from: number; until: number } | null;
   /** Where the service's pictures are fetched: the address of REST. */

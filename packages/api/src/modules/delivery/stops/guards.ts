@@ -58,7 +58,7 @@ interface InOrder {
 }
 
 /** Why nothing more can be recorded at a stop; null where it is open. */
-export function whyClosed({ completedAt, failedAt }: Omit<InOrder, "id">): string | null {
+function whyClosed({ completedAt, failedAt }: Omit<InOrder, "id">): string | null {
   if (completedAt !== null) return "This stop is completed.";
   return failedAt === null ? null : "This stop has failed.";
 }

@@ -4,7 +4,7 @@ import { requireReturnable, stockedProducts } from "../../stock";
 import type { StopCompletion } from "../rounds/stop-schema";
 
 /** An order as the door sees it: what is to be handed over and taken along. */
-export interface OrderToDeliver {
+interface OrderToDeliver {
   id: string;
   trackingRef: string;
   customerId: string | null;

@@ -15,7 +15,7 @@ import { shownRound } from "../rounds/view";
 import { lockStop, type LockedStop } from "./guards";
 
 /** One recording as the phone sent it. Its id is made there and unique for ever. */
-export interface PhoneRecord {
+interface PhoneRecord {
   id: string;
   stopId: string;
   kind: StopRecordKind;
@@ -24,14 +24,14 @@ export interface PhoneRecord {
 }
 
 /** Tells one body from another; fields of a parsed body stand in the order of their shape. */
-export const hashOf = (body: object): string =>
+const hashOf = (body: object): string =>
   createHash("sha256").update(JSON.stringify(body)).digest("hex");
 
 /**
  * Whether this very recording has arrived before (docs/contract/rounds.md#stops).
  * @throws conflict where its id came with something else
  */
-export async function hasArrived(
+async function hasArrived(
   db: PrismaClient | Tx,
   tenantId: string,
   record: PhoneRecord,
@@ -57,7 +57,7 @@ const dayMs = 24 * 60 * minuteMs;
 const allowedClock = { aheadMs: 5 * minuteMs, earlyMs: 2 * dayMs };
 
 /** @throws validation on `doneAt` where the phone's clock can't be right */
-export function requirePlausible(doneAt: Date, roundDate: Date, now: Date): void {
+function requirePlausible(doneAt: Date, roundDate: Date, now: Date): void {
   if (doneAt.getTime() > now.getTime() + allowedClock.aheadMs) {
     throw invalid({
       path: "doneAt",

@@ -30,7 +30,7 @@ import { undo } from "./undo-stop";
  * POST /rounds/{id}/stops/{stopId}/fail: the order waits to be planned again, the stop stays as the
  * record of the attempt, and the office is told. Answers with the round.
  */
-export const fail = business("rounds:write", { or: "deliveries:write" })
+const fail = business("rounds:write", { or: "deliveries:write" })
   .concat(findDrivenStop)
   .input(StopFailure)
   .output(Round)
@@ -86,7 +86,7 @@ async function leaveRound(tx: Tx, { tenantId, stop, round }: Held): Promise<void
  * What the driver would have to take were these lines handed over, in pence including VAT: asked at the
  * door before a part delivery is recorded. Changes nothing.
  */
-export const reckon = business("rounds:read")
+const reckon = business("rounds:read")
   .concat(findStop)
   .input(StopCompletion.pick({ lines: true }))
   .output(z.object({ amountDuePence: Pence }))
@@ -102,7 +102,7 @@ export const reckon = business("rounds:read")
  * cancelled meanwhile, say. The whole of it but the picture stays in the round's history, and the office
  * is told; once however often it is sent (docs/decisions/0083).
  */
-export const reportRefused = business("rounds:write", { or: "deliveries:write" })
+const reportRefused = business("rounds:write", { or: "deliveries:write" })
   .concat(findDrivenRound)
   .input(RefusedRecord)
   .output(z.void())
@@ -137,7 +137,7 @@ const recordedAs = { complete: "delivered", fail: "not delivered", undo: "undone
  * GET /rounds/{id}/stops/{stopId}/proof: the signature or photo itself, the signature of both unless `kind` asks
  * for the other; drivers see those of their rounds.
  */
-export const showProof = business("rounds:read")
+const showProof = business("rounds:read")
   .concat(findStop)
   .input(z.object({ kind: z.enum(proofKinds).optional() }))
   .output(ProofPicture)
@@ -156,7 +156,7 @@ export const showProof = business("rounds:read")
  * Answers with the round; where the stop is next already nothing is changed.
  * @throws conflict where the round is done, or the stop is recorded
  */
-export const doNext = business("rounds:write", { or: "deliveries:write" })
+const doNext = business("rounds:write", { or: "deliveries:write" })
   .concat(findDrivenStop)
   .output(Round)
   .mutation(async ({ ctx }) => {

@@ -4,7 +4,7 @@ import { receivePayment } from "../../orders";
 import { addMovements } from "../../stock";
 
 /** What belongs to the movements of one stop. */
-export interface StopGoods {
+interface StopGoods {
   tenantId: string;
   stopId: string;
   roundId: string;

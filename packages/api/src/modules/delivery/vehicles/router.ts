@@ -17,7 +17,7 @@ const vehiclesInUse = (db: PrismaClient | Tx, tenantId: string): Promise<number>
   db.vehicle.count({ where: { tenantId, archivedAt: null } });
 
 /** @throws plan_required where one more vehicle is more than the plan has */
-export async function requirePlanLimit(
+async function requirePlanLimit(
   db: PrismaClient | Tx,
   tenantId: string,
   plan: Plan,
@@ -32,7 +32,7 @@ export async function requirePlanLimit(
  * the plan, waits. A vehicle that is in use already needs no room.
  * @throws plan_required as above, by the plan as it is now
  */
-export async function lockPlanLimit(tx: Tx, tenantId: string, vehicleId?: string): Promise<void> {
+async function lockPlanLimit(tx: Tx, tenantId: string, vehicleId?: string): Promise<void> {
   const [subscription] = await tx.$queryRaw<{ plan: Plan }[]>`
     SELECT plan FROM subscriptions WHERE tenant_id = ${tenantId}::uuid FOR UPDATE`;
   const used = vehicleId && {
@@ -44,7 +44,7 @@ export async function lockPlanLimit(tx: Tx, tenantId: string, vehicleId?: string
 }
 
 /** The vehicle named by `id`; 404 where there is none. */
-export const findVehicle = loader.input(ById).use(async ({ ctx, input, next }) => {
+const findVehicle = loader.input(ById).use(async ({ ctx, input, next }) => {
   const vehicle = await ctx.db.vehicle.findFirst({
     where: { tenantId: ctx.business.id, id: input.id },
   });
@@ -53,13 +53,13 @@ export const findVehicle = loader.input(ById).use(async ({ ctx, input, next }) =
 });
 
 /** 402 where the plan has no room for another vehicle; told before a body is looked at. */
-export const withinPlanLimit = loader.use(async ({ ctx, next }) => {
+const withinPlanLimit = loader.use(async ({ ctx, next }) => {
   await requirePlanLimit(ctx.db, ctx.business.id, ctx.business.standing.plan);
   return next();
 });
 
 /** @throws conflict where the write gives a vehicle the name of another */
-export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
+async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -68,7 +68,7 @@ export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-export function viewVehicle(row: VehicleRow): z.infer<typeof Vehicle> {
+function viewVehicle(row: VehicleRow): z.infer<typeof Vehicle> {
   return {
     id: row.id,
     name: row.name,
@@ -85,7 +85,7 @@ export function viewVehicle(row: VehicleRow): z.infer<typeof Vehicle> {
 const VehicleCursor = z.tuple([z.string(), Uuid]);
 
 /** GET /vehicles: by name; archived ones are left out unless asked for. */
-export const list = business("rounds:read")
+const list = business("rounds:read")
   .input(VehicleQuery)
   .output(pageOf(Vehicle))
   .query(async ({ ctx, input }) => {
@@ -109,13 +109,13 @@ export const list = business("rounds:read")
   });
 
 /** GET /vehicles/{id}. */
-export const one = business("rounds:read")
+const one = business("rounds:read")
   .concat(findVehicle)
   .output(Vehicle)
   .query(({ ctx }) => viewVehicle(ctx.vehicle));
 
 /** POST /vehicles, as far as the plan goes. */
-export const create = business("rounds:write")
+const create = business("rounds:write")
   .concat(withinPlanLimit)
   .input(NewVehicle)
   .output(Vehicle)
@@ -141,7 +141,7 @@ export const create = business("rounds:write")
  * PATCH /vehicles/{id}: what is left out is unchanged, null clears. An archived vehicle stays on its
  * rounds and is offered for no new one; taking it back into use counts against the plan.
  */
-export const change = business("rounds:write")
+const change = business("rounds:write")
   .concat(findVehicle)
   .input(VehicleChange)
   .output(Vehicle)

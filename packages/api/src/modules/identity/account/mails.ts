@@ -21,7 +21,7 @@ const accountLetter = (
 /** A link pressed by mistake changes nothing either: it is taken from the account it is of alone. */
 const doNothing = "If you did not ask for this, do nothing.";
 
-export const verifyLetter = (to: string, link: string) =>
+const verifyLetter = (to: string, link: string) =>
   accountLetter(
     "account.verify",
     to,

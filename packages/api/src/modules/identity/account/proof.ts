@@ -22,7 +22,7 @@ export function attemptAt(
 }
 
 /** What somebody signed in types to show that it is them. */
-export interface Proof {
+interface Proof {
   password: string;
   /** The field that holds the password. */
   path: string;

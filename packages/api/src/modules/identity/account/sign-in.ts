@@ -18,7 +18,7 @@ import { attemptAt } from "./proof";
 import { Done, Session, SignedIn, SignIn, SignInNext, TwoStep } from "./schema";
 
 /** Everywhere somebody is a member, by name, whatever business a request is about; closed ones are gone. */
-export async function membershipsOf(
+async function membershipsOf(
   service: PrismaClient,
   userId: string,
 ): Promise<z.infer<typeof Session>["memberships"]> {

@@ -14,7 +14,7 @@ import { withCode, withProof } from "./proof";
 import { Code, DisableTwoStep, Done, RecoveryCodes, StartTwoStep, TwoStepStart } from "./schema";
 
 /** 409 where the person has no two-step sign-in. */
-export const requireTwoStep = personLoader.use(({ ctx, next }) => {
+const requireTwoStep = personLoader.use(({ ctx, next }) => {
   if (!ctx.caller.twoStepOn) throw conflict("Two-step sign-in is off.");
   return next();
 });

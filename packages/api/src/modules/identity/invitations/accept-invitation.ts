@@ -28,7 +28,7 @@ import { refuseGuessable } from "../account/known-passwords";
 import { Acceptance, Accepted, ByToken, InvitationLook } from "./schema";
 
 /** An invitation as its link finds it, with the account of that address where there is one. */
-export interface Invited {
+interface Invited {
   id: string;
   tenantId: string;
   businessName: string;
@@ -49,11 +49,7 @@ interface InvitedRow extends Omit<Invited, "account"> {
  * The invitation behind a mailed link.
  * @throws not_found where it has run out, was withdrawn or accepted; business_locked
  */
-export async function readInvited(
-  service: PrismaClient,
-  token: string,
-  now: Date,
-): Promise<Invited> {
+async function readInvited(service: PrismaClient, token: string, now: Date): Promise<Invited> {
   const [found] = await service.$queryRaw<InvitedRow[]>`
     SELECT i.id, i.tenant_id AS "tenantId", b.name AS "businessName", b.slug::text AS slug,
            i.email::text AS email, i.role, u.id AS "userId", u.name AS "userName",
@@ -75,10 +71,7 @@ export async function readInvited(
  * only as itself: it is signed in. Of an unverified one nobody knows whose it is, so the reader of the
  * mail takes it over instead.
  */
-export async function whyNotJoin(
-  ctx: Context,
-  { email, account }: Invited,
-): Promise<Refusal | null> {
+async function whyNotJoin(ctx: Context, { email, account }: Invited): Promise<Refusal | null> {
   if (!account?.verified) return null;
   const credentials = readCredentials(ctx.request);
   const caller =
@@ -93,13 +86,13 @@ export async function whyNotJoin(
 }
 
 /** What somebody chooses for an account that begins with the invitation. */
-export interface ChosenAccount {
+interface ChosenAccount {
   name: string;
   passwordHash: string;
 }
 
 /** The account somebody new is to have. @throws validation on `name` or `password` */
-export async function chooseAccount(
+async function chooseAccount(
   email: string,
   given: { name?: string; password?: string },
 ): Promise<ChosenAccount> {
@@ -125,7 +118,7 @@ interface Facts {
  * @throws not_found where it was used meanwhile; conflict where the account changed meanwhile; forbidden
  * where it is locked
  */
-export async function joinBusiness(
+async function joinBusiness(
   tx: Tx,
   invited: Invited,
   chosen: ChosenAccount | null,

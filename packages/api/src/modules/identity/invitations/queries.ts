@@ -5,7 +5,7 @@ import { withdrawInvitations } from "../../../platform/credentials";
 import { dateTime } from "../../../platform/values/format";
 import type { Invitation } from "./schema";
 
-export interface InvitationRow {
+interface InvitationRow {
   id: string;
   email: string;
   role: Role;

@@ -16,7 +16,7 @@ import { readInvitations, viewInvitation, withdrawOpen } from "./queries";
 import { Invitation, InvitationPage, InvitationQuery, NewInvitation } from "./schema";
 
 /** The open invitation named by `id`, 404 otherwise; 403 where the caller's role may not give its role. */
-export const findInvitation = loader.input(ById).use(async ({ ctx, input, next }) => {
+const findInvitation = loader.input(ById).use(async ({ ctx, input, next }) => {
   const named = Prisma.sql`i.id = ${input.id}::uuid`;
   const [invitation] = await readInvitations(ctx.db, ctx.business.id, [named], 1);
   if (!invitation) throw notFound("invitation");
@@ -25,7 +25,7 @@ export const findInvitation = loader.input(ById).use(async ({ ctx, input, next }
 });
 
 /** GET /invitations: who is asked in and has not come yet, newest first, those run out too. */
-export const list = business("invitations:read")
+const list = business("invitations:read")
   .input(InvitationQuery)
   .output(InvitationPage)
   .query(async ({ ctx, input }) => {
@@ -49,7 +49,7 @@ const mostOpenInvitations = 100;
  * POST /invitations: asks somebody in by mail, for seven days. Asking again takes the place of what was
  * open for that address. 409 where they are a member already.
  */
-export const create = business("invitations:write")
+const create = business("invitations:write")
   .concat(verifiedBusiness)
   .input(NewInvitation)
   .output(Invitation)
@@ -87,7 +87,7 @@ export const create = business("invitations:write")
   });
 
 /** DELETE /invitations/{id}: its link is nothing from now on. */
-export const withdraw = business("invitations:write")
+const withdraw = business("invitations:write")
   .concat(findInvitation)
   .output(Invitation)
   .mutation(({ ctx }) =>

@@ -10,18 +10,18 @@ import { beginExport } from "../../business";
 import { BusinessExport, ExportState } from "./schema";
 
 /** Why this caller takes no copy of a business; null where they may. */
-export const whyNotExport = (caller: Caller): string | null =>
+const whyNotExport = (caller: Caller): string | null =>
   caller.kind === "support" ? "Support takes no copy of a business." : null;
 
 /** The business's own people and keys; 403 to support. */
-export const ownPeople = loader.use(({ ctx, next }) => {
+const ownPeople = loader.use(({ ctx, next }) => {
   const refused = whyNotExport(ctx.caller);
   if (refused !== null) throw forbidden(refused);
   return next();
 });
 
 /** The one asked for last, however it stands, and the newest that can be downloaded. */
-export async function readExports(
+async function readExports(
   db: PrismaClient | Tx,
   tenantId: string,
   now: Date,
@@ -42,7 +42,7 @@ const isKept = (until: Date | null, now: Date) => until !== null && until > now;
 type ExportRow = Awaited<ReturnType<PrismaClient["businessExport"]["findMany"]>>[number];
 
 /** @param restUrl the address of REST, without a slash at its end */
-export async function viewExport(
+async function viewExport(
   db: PrismaClient | Tx,
   row: ExportRow,
   restUrl: string,
@@ -71,7 +71,7 @@ export async function viewExport(
  * POST /business/export: has a file of everything the business has made, by the worker. While one is
  * under way, whoever asks is shown that one.
  */
-export const start = business("privacy:read", { heavy: "export" })
+const start = business("privacy:read", { heavy: "export" })
   .concat(ownPeople)
   .output(BusinessExport)
   .mutation(async ({ ctx }) => {
@@ -98,7 +98,7 @@ export const start = business("privacy:read", { heavy: "export" })
   });
 
 /** GET /business/export/status: how far the export is, and what can be downloaded until when. */
-export const look = business("privacy:read")
+const look = business("privacy:read")
   .output(ExportState)
   .query(async ({ ctx }) => {
     const { latest, kept } = await readExports(ctx.db, ctx.business.id, ctx.now);
@@ -119,7 +119,7 @@ export const look = business("privacy:read")
  * GET /business/export: the newest finished file, a zip of CSV and JSON with pictures and proofs; 404
  * where there is none. Who may is judged now, whoever asked for it. No connection is held while it is sent.
  */
-export const download = business("privacy:read", { heavy: "export", refuses: ["not_found"] })
+const download = business("privacy:read", { heavy: "export", refuses: ["not_found"] })
   .concat(ownPeople)
   .output(z.custom<AsyncIterable<Uint8Array>>((value) => value instanceof Object))
   .query(async ({ ctx }) => {

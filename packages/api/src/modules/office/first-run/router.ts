@@ -7,7 +7,7 @@ import { FirstRun, StarterCatalogue, StarterChoice, StarterTaken } from "./schem
 import { starterCatalogue } from "./starter-catalogue";
 
 /** How far a new business is: asked of what exists, in one statement; what was archived was there. */
-export const progress = business("setup:read")
+const progress = business("setup:read")
   .output(FirstRun)
   .query(async ({ ctx }) => {
     const { id } = ctx.business;
@@ -20,14 +20,14 @@ export const progress = business("setup:read")
   });
 
 /** What a merchant of bottled gas may begin with. */
-export const catalogue = business("setup:read")
+const catalogue = business("setup:read")
   .output(StarterCatalogue)
   .query(() => ({ items: [...starterCatalogue] }));
 
 const bySku = new Map(starterCatalogue.map((product) => [product.sku, product]));
 
 /** Takes products out of the starter catalogue, all in one change. Pressed twice, it adds nothing twice. */
-export const takeProducts = business("products:write")
+const takeProducts = business("products:write")
   .input(StarterChoice)
   .output(StarterTaken)
   .mutation(({ ctx, input: { items } }) => {

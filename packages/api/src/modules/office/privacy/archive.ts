@@ -7,7 +7,7 @@ import { asCsv, asJson, openSnapshot, type Snapshot } from "./snapshot";
 import { exportedTables } from "./tables";
 
 /** Where a business's export comes from. */
-export interface ExportSource {
+interface ExportSource {
   tenantId: string;
   /** A connection that sees this business alone. */
   connect: () => Promise<PoolClient>;

@@ -9,7 +9,7 @@ import { LazyZip } from "./lazy-zip";
 import { asCsv, asJson, openSnapshot, type Snapshot } from "./snapshot";
 
 /** Where a customer's own data comes from. */
-export interface CustomerSource {
+interface CustomerSource {
   tenantId: string;
   customer: { id: string; name: string };
   db: PrismaClient;

@@ -18,16 +18,16 @@ import { requireSettled } from "./erasure";
 import { spool } from "./spool";
 
 /** A customer's name, typed as it is, so that no slip erases the wrong one. */
-export const EraseCustomer = z.object({ name: text(120, 1) });
+const EraseCustomer = z.object({ name: text(120, 1) });
 
-export const ErasedCustomer = z.object({ id: Uuid, erasedAt: DateTime });
+const ErasedCustomer = z.object({ id: Uuid, erasedAt: DateTime });
 
 /**
  * POST /customers/{id}/export: all that the business holds of one customer, as a zip to be handed to
  * them (UK GDPR, Articles 15 and 20; docs/decisions/0172). It is recorded that it was taken. The
  * business's own people and keys take it; support does not.
  */
-export const exportCustomer = business("privacy:read", { heavy: "export", unrepeatable: true })
+const exportCustomer = business("privacy:read", { heavy: "export", unrepeatable: true })
   .use(({ ctx, next }) => {
     refuseSupportCopy(ctx.caller);
     return next();
@@ -75,7 +75,7 @@ interface Traces {
  * Erases what a business knows of a customer, at their request; orders and invoices stay without them
  * (docs/decisions/0151). Not to be undone, so the name is typed, and support does not do it.
  */
-export const eraseCustomer = business("privacy:write", { personOnly: true, unrepeatable: true })
+const eraseCustomer = business("privacy:write", { personOnly: true, unrepeatable: true })
   .concat(findCustomer)
   .use(({ ctx, next }) => {
     if (ctx.caller.kind === "support") throw forbidden("Support erases nobody.");

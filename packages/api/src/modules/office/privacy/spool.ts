@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 
 /** Bytes that were written down before the first of them is sent. */
-export interface Spool {
+interface Spool {
   /** Bytes. */
   size: number;
   /** All of it from the beginning, once. Read it to its end, or destroy it: then it is gone. */

@@ -5,7 +5,7 @@ import { isPlannable, outstandingPence, readOrders } from "../../orders";
 type Db = Pick<PrismaClient, "$queryRaw">;
 
 /** A business, on its own calendar day. */
-export interface BusinessDay {
+interface BusinessDay {
   tenantId: string;
   /** YYYY-MM-DD. */
   today: string;

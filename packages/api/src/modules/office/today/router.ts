@@ -17,7 +17,7 @@ import { Survey, TrendDay } from "./schema";
  * What needs the office today, in seven statements however much there is. For the office's own people:
  * it shows something of every area.
  */
-export const survey = business("orders:read", { personOnly: true })
+const survey = business("orders:read", { personOnly: true })
   .output(Survey)
   .query(async ({ ctx: { db, business: of, now } }) => {
     const on = { tenantId: of.id, today: todayIn(of.timeZone, now) };
@@ -60,7 +60,7 @@ interface TrendRow {
 }
 
 /** Takings and deliveries of each of the last days, today the last: one statement. */
-export const trend = business("orders:read", { personOnly: true })
+const trend = business("orders:read", { personOnly: true })
   .input(z.object({ days: z.coerce.number().int().min(1).max(92).default(28) }))
   .output(z.object({ items: z.array(TrendDay) }))
   .query(async ({ ctx, input }) => {

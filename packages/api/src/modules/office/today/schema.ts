@@ -5,7 +5,7 @@ import { roundStatuses } from "../../delivery";
 const Count = z.int().min(0);
 
 /** Orders that can go on a round now, by the first half of their postcode. */
-export const UnplannedArea = z.object({
+const UnplannedArea = z.object({
   /** "LA23"; null for addresses without a postcode. */
   area: z.string().nullable(),
   /** The town most of them are in. */
@@ -15,7 +15,7 @@ export const UnplannedArea = z.object({
   pressing: Count,
 });
 
-export const RoundProgress = z.object({
+const RoundProgress = z.object({
   id: Uuid,
   roundDate: Day,
   vehicleName: z.string().nullable(),
@@ -30,7 +30,7 @@ export const RoundProgress = z.object({
 });
 
 /** The oldest first; `duePence` includes VAT. */
-export const UnpaidLink = z.object({
+const UnpaidLink = z.object({
   orderId: Uuid,
   trackingRef: z.string(),
   customerName: z.string().nullable(),
@@ -41,21 +41,21 @@ export const UnpaidLink = z.object({
 });
 
 /** `free` is what is full and not held, over all yards. */
-export const LowProduct = z.object({
+const LowProduct = z.object({
   productId: Uuid,
   productName: z.string(),
   free: z.int(),
   lowLevel: Count,
 });
 
-export const LateSupplierOrder = z.object({
+const LateSupplierOrder = z.object({
   id: Uuid,
   supplierName: z.string(),
   locationName: z.string(),
   expectedOn: Day,
 });
 
-export const WaitingApplication = z.object({
+const WaitingApplication = z.object({
   id: Uuid,
   businessName: z.string(),
   createdAt: DateTime,

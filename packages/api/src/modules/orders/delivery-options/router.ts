@@ -16,13 +16,13 @@ import {
 } from "./schema";
 
 /** @throws validation where an option would come at the latest before it comes at the earliest */
-export function requireDaysInOrder(option: { minDays: number; maxDays: number }): void {
+function requireDaysInOrder(option: { minDays: number; maxDays: number }): void {
   if (option.minDays <= option.maxDays) return;
   throw invalid({ path: "maxDays", message: "The most days can't be fewer than the least." });
 }
 
 /** The option named by `id`, archived ones too; 404 otherwise. */
-export const findDeliveryOption = loader.input(ById).use(async ({ ctx, input, next }) => {
+const findDeliveryOption = loader.input(ById).use(async ({ ctx, input, next }) => {
   const option = await ctx.db.deliveryOption.findFirst({
     where: { tenantId: ctx.business.id, id: input.id },
   });
@@ -31,7 +31,7 @@ export const findDeliveryOption = loader.input(ById).use(async ({ ctx, input, ne
 });
 
 /** The option as it stands, its row held until the change is through. */
-export async function lockDeliveryOption(
+async function lockDeliveryOption(
   tx: Tx,
   tenantId: string,
   id: string,
@@ -41,7 +41,7 @@ export async function lockDeliveryOption(
   return tx.deliveryOption.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id } } });
 }
 
-export const viewDeliveryOption = (row: DeliveryOptionRow): DeliveryOption => ({
+const viewDeliveryOption = (row: DeliveryOptionRow): DeliveryOption => ({
   id: row.id,
   name: row.name,
   minDays: row.minDays,
@@ -56,7 +56,7 @@ export const viewDeliveryOption = (row: DeliveryOptionRow): DeliveryOption => ({
 const Place = z.tuple([z.int32(), Uuid]);
 
 /** GET /delivery-options, as the order form shows them; archived ones are left out unless asked for. */
-export const list = business("orders:read")
+const list = business("orders:read")
   .input(DeliveryOptionQuery)
   .output(pageOf(DeliveryOption))
   .query(async ({ ctx, input }) => {
@@ -77,13 +77,13 @@ export const list = business("orders:read")
   });
 
 /** GET /delivery-options/{id}. */
-export const one = business("orders:read")
+const one = business("orders:read")
   .concat(findDeliveryOption)
   .output(DeliveryOption)
   .query(({ ctx }) => viewDeliveryOption(ctx.option));
 
 /** POST /delivery-options. */
-export const create = business("orders:write")
+const create = business("orders:write")
   .input(NewDeliveryOption)
   .output(DeliveryOption)
   .mutation(async ({ ctx, input }) => {
@@ -119,7 +119,7 @@ async function lastPlace(tx: Tx, tenantId: string): Promise<number> {
  * PATCH /delivery-options/{id}. Orders already taken hold their own copy of the
  * days and the charge. Archiving twice keeps the first time.
  */
-export const change = business("orders:write")
+const change = business("orders:write")
   .concat(findDeliveryOption)
   .input(DeliveryOptionChange)
   .output(DeliveryOption)

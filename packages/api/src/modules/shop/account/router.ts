@@ -17,7 +17,7 @@ import { askLink, signIn, signOut } from "./sign-in";
 const mostEnquiries = 10;
 
 /** Asks for a trade account, where the shop takes such enquiries. 409 while one of this address waits. */
-export const enquire = shopperProcedure()
+const enquire = shopperProcedure()
   .use(({ ctx, next }) => {
     if (!ctx.shop.configuration.commerce.tradeEnquiries) throw notFound("page");
     return next();
@@ -38,7 +38,7 @@ export const enquire = shopperProcedure()
 const shownOrders = 50;
 
 /** The signed-in customer's own page: who they are here, and their last orders, newest first. */
-export const showAccount = shopperProcedure()
+const showAccount = shopperProcedure()
   .output(Account)
   .query(async ({ ctx }) => {
     const { name, email, customer, onAccount } = await requireShopper(ctx);
@@ -69,7 +69,7 @@ export const showAccount = shopperProcedure()
 const mostProducts = 500;
 
 /** Everything that is sold, at the signed-in customer's own prices (pence, excluding VAT): their order pad. */
-export const listPrices = shopperProcedure()
+const listPrices = shopperProcedure()
   .output(z.object({ items: z.array(ShopProduct) }))
   .query(async ({ ctx }) => {
     await requireShopper(ctx);
@@ -79,7 +79,7 @@ export const listPrices = shopperProcedure()
   });
 
 /** One of the customer's own orders as a basket: the same again, of what is still sold. */
-export const repeatOrder = shopperProcedure()
+const repeatOrder = shopperProcedure()
   .input(ByTrackingRef)
   .output(Repeated)
   .query(async ({ ctx, input: { trackingRef } }) => {

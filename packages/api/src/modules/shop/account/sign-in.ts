@@ -11,7 +11,7 @@ import { sessionMs, shopperProcedure, shopSessionCookie } from "../shopper";
 import { AskLink, ByToken } from "./schema";
 
 /** The mail by which a trade customer signs in. It is the service's: the business itself must not read the link. */
-export function signInLetter(
+function signInLetter(
   to: { email: string; name: string },
   { name, configuration: { theme, content } }: OpenShop,
   url: string,

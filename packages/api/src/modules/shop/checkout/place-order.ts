@@ -39,7 +39,7 @@ const ordersPerHour = { address: 30, person: 10 };
  * Counts an order about to be taken, by where it comes from and whose it says it is.
  * @throws rate_limited
  */
-export async function countOrder(
+async function countOrder(
   { limits, request }: Pick<Context, "limits" | "request">,
   email: string,
 ): Promise<void> {
@@ -58,7 +58,7 @@ interface PlacedOrder {
 }
 
 /** The whole of ordering, in one transaction. @throws NotAsShownSignal, SentBefore */
-export async function orderBasket(
+async function orderBasket(
   tx: Tx,
   record: Recorder,
   { shop, now }: ShopContext,

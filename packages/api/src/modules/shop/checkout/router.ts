@@ -7,7 +7,7 @@ import { place } from "./place-order";
 import { Basket, BasketView, CheckoutView } from "./schema";
 
 /** A browser's basket at today's prices, which for a signed-in trade customer are their own. */
-export const showBasket = shopperProcedure()
+const showBasket = shopperProcedure()
   .input(Basket)
   .output(BasketView)
   .query(async ({ ctx, input: { lines } }) => {
@@ -16,7 +16,7 @@ export const showBasket = shopperProcedure()
   });
 
 /** What the checkout offers for this basket: ways of delivery with their totals, addresses, ways to pay. */
-export const showCheckout = shopperProcedure()
+const showCheckout = shopperProcedure()
   .input(Basket)
   .output(CheckoutView)
   .query(async ({ ctx, input: { lines } }) => {

@@ -57,7 +57,7 @@ const Contact = z.object({
 });
 
 /** A delivery address as a shopper types it. */
-export const TypedAddress = z.object({
+const TypedAddress = z.object({
   line1: text(200, 1),
   line2: optionalText(200).optional(),
   city: optionalText(120).optional(),

@@ -14,7 +14,7 @@ import { examineDomain, writeFinding } from "./dns-check";
 import { claimEnds, endShopSessions, handBackPrimary } from "./lapse";
 
 /** The domain named by `id`; 404 where there is none. */
-export const findDomain = loader.input(ById).use(async ({ ctx, input, next }) => {
+const findDomain = loader.input(ById).use(async ({ ctx, input, next }) => {
   const domain = await ctx.db.domain.findFirst({
     where: { tenantId: ctx.business.id, id: input.id },
   });
@@ -23,7 +23,7 @@ export const findDomain = loader.input(ById).use(async ({ ctx, input, next }) =>
 });
 
 /** GET /storefront/domains: all of them, the oldest first. There are never more than a few. */
-export const list = business("shops:read")
+const list = business("shops:read")
   .output(z.object({ items: z.array(Domain), nextCursor: z.null() }))
   .query(async ({ ctx }) => {
     const rows = await ctx.db.domain.findMany({
@@ -36,7 +36,7 @@ export const list = business("shops:read")
 const mostDomains = 10;
 
 /** POST /storefront/domains: a host of the business's own, to be proved in seven days by the records in the answer. */
-export const add = business("shops:write", { shop: true, moneyDestination: true })
+const add = business("shops:write", { shop: true, moneyDestination: true })
   .concat(whileOn)
   .input(NewDomain)
   .output(Domain)
@@ -77,7 +77,7 @@ export const add = business("shops:write", { shop: true, moneyDestination: true 
   });
 
 /** POST /storefront/domains/{id}/check: asks the name servers now; what they say stands in the answer's fields. */
-export const check = business("shops:write", { shop: true })
+const check = business("shops:write", { shop: true })
   .concat(findDomain)
   .output(Domain)
   .mutation(async ({ ctx }) => {
@@ -98,7 +98,7 @@ export const check = business("shops:write", { shop: true })
   });
 
 /** POST /storefront/domains/{id}/primary: the shop's address from now on; 409 for one not verified. */
-export const makePrimary = business("shops:write", { shop: true, moneyDestination: true })
+const makePrimary = business("shops:write", { shop: true, moneyDestination: true })
   .concat(findDomain)
   .output(Domain)
   .mutation(({ ctx, input: { id } }) =>
@@ -126,7 +126,7 @@ export const makePrimary = business("shops:write", { shop: true, moneyDestinatio
   );
 
 /** DELETE /storefront/domains/{id}: the platform's own host stays (409), and takes over from a primary one. */
-export const remove = business("shops:write", { shop: true })
+const remove = business("shops:write", { shop: true })
   .concat(findDomain)
   .output(Domain)
   .mutation(({ ctx, input: { id } }) =>

@@ -6,7 +6,7 @@ import type { Draft } from "./template";
 /** What a mail about an order tells of. */
 export type OrderMail = "received" | "paid" | "on_its_way" | "delivered";
 
-export interface Told {
+interface Told {
   order: OrderRow;
   /** The order's own page in the shop. */
   page: string;

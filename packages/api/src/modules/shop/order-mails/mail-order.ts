@@ -9,7 +9,7 @@ import { readConfiguration } from "../storefront/configuration";
 import { letters, type OrderMail } from "./letters";
 import { renderMail } from "./template";
 
-export interface Sending {
+interface Sending {
   tenantId: string;
   orderId: string;
   about: OrderMail;

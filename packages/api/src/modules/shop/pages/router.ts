@@ -19,7 +19,7 @@ import { showFront } from "./show-front";
 const productsPerPage = 48;
 
 /** What is sold, by category or words. A merchant has hundreds of products, so pages are counted. */
-export const listProducts = shopperProcedure()
+const listProducts = shopperProcedure()
   .input(ProductSearch)
   .output(ProductPage)
   .query(async ({ ctx, input }) => {
@@ -59,7 +59,7 @@ function conditionsOf(
 }
 
 /** The featured products that are still sold, in the order they were put. */
-export const listFeatured = shopperProcedure()
+const listFeatured = shopperProcedure()
   .output(z.object({ items: z.array(ShopProduct) }))
   .query(async ({ ctx }) => {
     const { shop, db } = ctx;
@@ -77,7 +77,7 @@ export const listFeatured = shopperProcedure()
 const mostPages = 45_000;
 
 /** Every product's page, for search engines: they are told when each last changed. */
-export const listPages = shopperProcedure()
+const listPages = shopperProcedure()
   .output(ShopPages)
   .query(async ({ ctx: { shop, db } }) => {
     const rows = await db.$queryRaw<{ id: string; name: string; updatedAt: Date }[]>(Prisma.sql`
@@ -87,7 +87,7 @@ export const listPages = shopperProcedure()
   });
 
 /** One product, and some others of its category. */
-export const showProduct = shopperProcedure()
+const showProduct = shopperProcedure()
   .input(ById)
   .output(z.object({ product: ShopProduct, others: z.array(ShopProduct) }))
   .query(async ({ ctx, input: { id } }) => {
@@ -109,7 +109,7 @@ export const showProduct = shopperProcedure()
  * One size of an uploaded picture, WebP, for any of our pages: the editor shows pictures of a draft,
  * too. Its key can't be guessed, and never stands for another picture.
  */
-export const showPicture = onlooker()
+const showPicture = onlooker()
   .input(PictureName)
   .output(
     z.object({
@@ -137,7 +137,7 @@ export const showPicture = onlooker()
  * The live shops of a machine of one's own, where the demo is tried. In production the shops' common
  * host names no business: there the list is empty.
  */
-export const listShops = onlooker()
+const listShops = onlooker()
   .output(z.object({ items: z.array(z.object({ name: z.string(), url: z.string() })) }))
   .query(async ({ ctx }) => {
     const shopUrl = ctx.settings.urls.shop;

@@ -12,13 +12,13 @@ import { ShopFront } from "./schema";
 type Banner = StorefrontConfiguration["content"]["banners"][number];
 
 /** The banners of a day, `from` and `until` included; a day is YYYY-MM-DD in the business's time zone. */
-export const bannersOn = (banners: readonly Banner[], day: string): Banner[] =>
+const bannersOn = (banners: readonly Banner[], day: string): Banner[] =>
   banners.filter(
     ({ from, until }) => (from === null || from <= day) && (until === null || day <= until),
   );
 
 /** The first day after this one on which other banners are shown; null where that never comes. */
-export function nextBannerDay(banners: readonly Banner[], day: string): string | null {
+function nextBannerDay(banners: readonly Banner[], day: string): string | null {
   const turns = banners.flatMap(({ from, until }) => [from, until && dayAfter(until)]);
   return turns.reduce<string | null>(
     (next, turn) => (turn !== null && turn > day && (next === null || turn < next) ? turn : next),
@@ -45,7 +45,7 @@ interface CategoryRow {
  * What a shop's products are grouped by: as the business puts its products forward, then the largest
  * first. Each with the picture of the foremost product that has one.
  */
-export async function shopCategories(db: PrismaClient, { tenantId, configuration }: OpenShop) {
+async function shopCategories(db: PrismaClient, { tenantId, configuration }: OpenShop) {
   const featured = configuration.content.featuredProductIds;
   const rows = await db.$queryRaw<CategoryRow[]>(Prisma.sql`
     SELECT g.slug, g.products, a.key, a.alt, a.width, a.height FROM (

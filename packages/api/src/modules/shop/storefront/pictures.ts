@@ -12,7 +12,7 @@ import type { Service } from "../../../platform/context/context";
 import type { Asset } from "./schema";
 
 export const pictureSizes = ["thumb", "card", "large"] as const;
-export type PictureSize = (typeof pictureSizes)[number];
+type PictureSize = (typeof pictureSizes)[number];
 
 /** Where one size of a picture is kept, in the files provider. */
 export const fileOfPicture = (tenantId: string, key: string, size: PictureSize): string =>

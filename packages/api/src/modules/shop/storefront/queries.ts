@@ -16,7 +16,7 @@ const withAll = {
 };
 
 /** A business's shop with what belongs to it; null where it has no row yet. */
-export const readStorefront = (db: PrismaClient | Tx, tenantId: string) =>
+const readStorefront = (db: PrismaClient | Tx, tenantId: string) =>
   db.storefront.findUnique({ where: { tenantId }, ...withAll });
 
 /** The same for a business whose shop has no row yet: it is made, switched off. */

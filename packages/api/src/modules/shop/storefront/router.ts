@@ -16,12 +16,12 @@ import { NamedAsset, NewPicture, PictureChange, Storefront } from "./schema";
 import { moveStorefront } from "./states";
 
 /** GET /storefront: also where the plan has no shop, since reading always works. */
-export const get = business("shops:read")
+const get = business("shops:read")
   .output(Storefront)
   .query(({ ctx }) => storefrontNow(ctx.db, ctx.business.id, ctx.settings.urls.shop));
 
 /** Where the draft is seen as shoppers would see it, for an hour (docs/decisions/0111). */
-export const previewLink = business("shops:read", { shop: true })
+const previewLink = business("shops:read", { shop: true })
   .concat(whileOn)
   .output(z.object({ url: z.url(), expiresAt: DateTime }))
   .query(({ ctx }) => {
@@ -33,23 +33,23 @@ export const previewLink = business("shops:read", { shop: true })
   });
 
 /** POST /storefront/on: off to draft, with an address on the shops' domain. */
-export const switchOn = business("shops:write", { shop: true })
+const switchOn = business("shops:write", { shop: true })
   .output(Storefront)
   .mutation(({ ctx }) => moveStorefront(ctx, "on"));
 
 /** POST /storefront/publish: the draft becomes what shoppers see. Asks for good standing (402) and a verified business (409). */
-export const publish = business("shops:write", { shop: true, standing: true })
+const publish = business("shops:write", { shop: true, standing: true })
   .concat(verifiedBusiness)
   .output(Storefront)
   .mutation(({ ctx }) => moveStorefront(ctx, "publish"));
 
 /** POST /storefront/unpublish: live to draft; shoppers see nothing until it is published again. */
-export const unpublish = business("shops:write", { shop: true })
+const unpublish = business("shops:write", { shop: true })
   .output(Storefront)
   .mutation(({ ctx }) => moveStorefront(ctx, "unpublish"));
 
 /** POST /storefront/off: from any state; draft and live configuration are kept. */
-export const switchOff = business("shops:write", { shop: true })
+const switchOff = business("shops:write", { shop: true })
   .output(Storefront)
   .mutation(({ ctx }) => moveStorefront(ctx, "off"));
 
@@ -60,7 +60,7 @@ const mostPictures = 1000;
  * POST /storefront/assets: a picture of the business's, drawn in three sizes. Also while the shop is
  * off: products and the business itself have pictures, too.
  */
-export const addPicture = business("shops:write", { shop: true, heavy: "picture" })
+const addPicture = business("shops:write", { shop: true, heavy: "picture" })
   .input(NewPicture)
   .output(NamedAsset)
   .mutation(async ({ ctx, input }) => {
@@ -100,7 +100,7 @@ export const addPicture = business("shops:write", { shop: true, heavy: "picture"
   });
 
 /** PATCH /storefront/assets/{key}: what it shows, in words. The picture itself never changes under its key. */
-export const changePicture = business("shops:write", { shop: true })
+const changePicture = business("shops:write", { shop: true })
   .concat(findPicture)
   .input(PictureChange)
   .output(NamedAsset)
@@ -122,7 +122,7 @@ export const changePicture = business("shops:write", { shop: true })
   );
 
 /** DELETE /storefront/assets/{key}: one that nothing shows; 409 otherwise. */
-export const removePicture = business("shops:write", { shop: true })
+const removePicture = business("shops:write", { shop: true })
   .concat(findPicture)
   .output(NamedAsset)
   .mutation(async ({ ctx, input: { key } }) => {

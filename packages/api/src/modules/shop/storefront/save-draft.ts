@@ -19,7 +19,7 @@ interface Reference {
  * pictures.
  * @throws validation naming each path
  */
-export async function requireOwnReferences(
+async function requireOwnReferences(
   db: PrismaClient,
   tenantId: string,
   configuration: StorefrontConfiguration,
@@ -106,7 +106,7 @@ async function ownPictures(db: PrismaClient, tenantId: string, named: Reference[
 type ConfigurationPart = [name: string, value: unknown];
 
 /** The parts in which two configurations differ, such as `content.headline`, for the record. */
-export function changedParts(before: StorefrontConfiguration, after: StorefrontConfiguration) {
+function changedParts(before: StorefrontConfiguration, after: StorefrontConfiguration) {
   const was = new Map(partsOf(before));
   const changed = partsOf(after).filter(
     ([name, value]) => !isDeepStrictEqual(was.get(name), value),

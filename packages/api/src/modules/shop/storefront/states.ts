@@ -8,7 +8,7 @@ import { readConfiguration } from "./configuration";
 import { lockStorefront, storefrontNow } from "./queries";
 
 export const moves = ["on", "off", "publish", "unpublish"] as const;
-export type Move = (typeof moves)[number];
+type Move = (typeof moves)[number];
 
 /** What a move makes of each state; the states it is not for are left out (docs/contract/storefront-and-shop.md). */
 const transitions: Record<Move, Partial<Record<StorefrontStatus, StorefrontStatus>>> = {

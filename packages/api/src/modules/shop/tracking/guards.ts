@@ -12,7 +12,7 @@ import { readConfiguration } from "../storefront/configuration";
 const shownDays = 60;
 
 /** Whether the page no longer shows the address and the proof. An order still to come has not ended. */
-export function detailsHaveEnded(order: OrderRow, now: Date): boolean {
+function detailsHaveEnded(order: OrderRow, now: Date): boolean {
   // A cancelled order changes no more, but for its refund being settled.
   const endedAt = order.status === "cancelled" ? order.updatedAt : order.deliveredAt;
   if (endedAt === null) return false;
@@ -20,7 +20,7 @@ export function detailsHaveEnded(order: OrderRow, now: Date): boolean {
 }
 
 /** The order as it is read once its details have ended. */
-export const withoutDetails = (order: OrderRow): OrderRow => ({
+const withoutDetails = (order: OrderRow): OrderRow => ({
   ...order,
   customerName: null,
   customerEmail: null,

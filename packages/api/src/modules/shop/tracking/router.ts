@@ -23,7 +23,7 @@ import { paymentOf, readProgress, stateOf, vanOf, windowOf, type Progress } from
 import { TrackedOrder } from "./schema";
 
 /** An order on its own page, for whoever has its reference. */
-export const showOrder = anyone()
+const showOrder = anyone()
   .concat(findOrderHere)
   .output(TrackedOrder)
   .query(async ({ ctx: { db, business, configuration, order, detailsEnded, now } }) => {
@@ -78,7 +78,7 @@ const proofOf = ({ proofKind: kind, signedBy, proofAt }: Progress) =>
   kind && proofAt ? { kind, signedBy, createdAt: dateTime(proofAt) } : null;
 
 /** The picture that proves a delivery, for the customer it was made to; 404 once its details have ended. */
-export const showProof = anyone()
+const showProof = anyone()
   .concat(findOrderHere)
   .output(
     z.object({
@@ -96,7 +96,7 @@ export const showProof = anyone()
   });
 
 /** Leads back to the provider's page of an order that was left unpaid at the checkout. 409 where it is no such one. */
-export const payOrder = anyone()
+const payOrder = anyone()
   .concat(findOrderHere)
   .output(z.object({ url: z.url() }))
   .mutation(async ({ ctx }) => {
@@ -112,7 +112,7 @@ export const payOrder = anyone()
   });
 
 /** The shopper thinks better of it before paying. 409 where it is paid, or was never to be paid here. */
-export const leaveOrder = anyone()
+const leaveOrder = anyone()
   .concat(findOrderHere)
   .output(z.object({ left: z.literal(true) }))
   .mutation(async ({ ctx }) => {

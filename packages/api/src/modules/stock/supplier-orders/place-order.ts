@@ -12,7 +12,7 @@ import { NewSupplierOrder, SupplierOrder } from "./schema";
 import { viewSupplierOrder } from "./view";
 
 /** The order as it is mailed to the supplier; null where nobody there has an address. */
-export function orderLetter(
+function orderLetter(
   order: SupplierOrder,
   from: { name: string; email: string | null; address: string | null },
 ): Letter | null {

@@ -16,7 +16,7 @@ import { afterReceipt, isOpen, tally } from "./states";
 import { viewSupplierOrder } from "./view";
 
 /** What came and what went back, added up; nothing of nothing is left out. */
-export const goodsOf = ({ arrived, emptiesBack = [] }: Receive): Goods[] =>
+const goodsOf = ({ arrived, emptiesBack = [] }: Receive): Goods[] =>
   addUp([
     ...arrived.map((line) => ({ ...line, condition: "full" as const })),
     ...emptiesBack.map((line) => ({ ...line, condition: "empty" as const })),
@@ -26,7 +26,7 @@ export const goodsOf = ({ arrived, emptiesBack = [] }: Receive): Goods[] =>
  * Checks a receipt's photo by its bytes and keeps it, before the transaction that names it.
  * @throws validation on `photo` where it is no PNG or JPEG
  */
-export async function keepPhoto(
+async function keepPhoto(
   { providers, budget }: Pick<Service, "providers" | "budget">,
   tenantId: string,
   photo: string | null | undefined,
@@ -53,7 +53,7 @@ interface Receipt {
 }
 
 /** Enters a receipt with its lines and movements: fulls into the yard, empties out, in one step. */
-export async function enterReceipt(
+async function enterReceipt(
   tx: Tx,
   of: Receipt,
   { arrivedAt, moreToCome, signedInBy, deliveryNote, note }: Receive,

@@ -20,7 +20,7 @@ const SupplierOrderCursor = z.tuple([DateTime, Uuid]);
 const openStatuses = ["ordered", "confirmed", "part_arrived"] satisfies SupplierOrderStatus[];
 
 /** GET /stock/supplier-orders: newest first. */
-export const list = business("stock:read")
+const list = business("stock:read")
   .input(SupplierOrderQuery)
   .output(pageOf(SupplierOrder))
   .query(async ({ ctx, input }) => {
@@ -61,13 +61,13 @@ function ordersMatching(q: string): Prisma.SupplierOrderWhereInput {
 }
 
 /** GET /stock/supplier-orders/{id}. */
-export const one = business("stock:read")
+const one = business("stock:read")
   .concat(findSupplierOrder)
   .output(SupplierOrder)
   .query(({ ctx }) => viewSupplierOrder(ctx.order, todayIn(ctx.business.timeZone, ctx.now)));
 
 /** POST /stock/supplier-orders/{id}/confirm: the supplier has said yes. */
-export const confirm = business("stock:write")
+const confirm = business("stock:write")
   .concat(findSupplierOrder)
   .output(SupplierOrder)
   .mutation(({ ctx, input: { id } }) =>
@@ -94,7 +94,7 @@ export const confirm = business("stock:write")
   );
 
 /** POST /stock/supplier-orders/{id}/cancel: only before anything has arrived. */
-export const cancel = business("stock:write")
+const cancel = business("stock:write")
   .concat(findSupplierOrder)
   .output(SupplierOrder)
   .mutation(({ ctx, input: { id } }) =>
@@ -123,7 +123,7 @@ export const cancel = business("stock:write")
   );
 
 /** The photo taken when goods arrived, for the order's page. */
-export const showPhoto = business("stock:read")
+const showPhoto = business("stock:read")
   .concat(findPhoto)
   .output(ProofPicture)
   .query(({ ctx }) => proofPicture(ctx, ctx.photo));

@@ -33,7 +33,7 @@ export function differences(line: Omit<LineProgress, "productId">, status: Suppl
 }
 
 /** What was ordered and what came of one product, over all receipts. */
-export interface Tally {
+interface Tally {
   productId: string;
   productName: string;
   ordered: number;

@@ -26,14 +26,14 @@ import {
 import { viewContact, viewSupplier } from "./view";
 
 /** The supplier named by `id`, archived ones too; 404 otherwise. */
-export const findSupplier = loader
+const findSupplier = loader
   .input(ById)
   .use(async ({ ctx, input, next }) =>
     next({ ctx: { supplier: await readSupplier(ctx.db, ctx.business.id, input.id) } }),
   );
 
 /** The contact of that supplier named by `contactId`; 404 otherwise. */
-export const findContact = findSupplier
+const findContact = findSupplier
   .input(z.object({ contactId: Uuid }))
   .use(({ ctx, input, next }) => {
     const contact = ctx.supplier.contacts.find(({ id }) => id === input.contactId);
@@ -44,7 +44,7 @@ export const findContact = findSupplier
 const SupplierCursor = z.tuple([z.string(), Uuid]);
 
 /** GET /stock/suppliers: by name; archived ones are left out unless asked for. */
-export const list = business("stock:read")
+const list = business("stock:read")
   .input(SupplierQuery)
   .output(pageOf(Supplier))
   .query(async ({ ctx, input }) => {
@@ -67,13 +67,13 @@ export const list = business("stock:read")
   });
 
 /** GET /stock/suppliers/{id}. */
-export const one = business("stock:read")
+const one = business("stock:read")
   .concat(findSupplier)
   .output(Supplier)
   .query(({ ctx }) => viewSupplier(ctx.supplier));
 
 /** POST /stock/suppliers, with its contacts if they are given. */
-export const create = business("stock:write")
+const create = business("stock:write")
   .input(NewSupplier)
   .output(Supplier)
   .mutation(({ ctx, input: { yardIds, productIds, contacts, ...fields } }) =>
@@ -97,7 +97,7 @@ export const create = business("stock:write")
   );
 
 /** PATCH /stock/suppliers/{id}. An archived one stays on its orders. */
-export const change = business("stock:write")
+const change = business("stock:write")
   .concat(findSupplier)
   .input(SupplierChange)
   .output(Supplier)
@@ -130,7 +130,7 @@ export const change = business("stock:write")
   });
 
 /** POST /stock/suppliers/{id}/contacts. */
-export const addContact = business("stock:write")
+const addContact = business("stock:write")
   .concat(findSupplier)
   .input(ContactFields)
   .output(Supplier)
@@ -150,7 +150,7 @@ export const addContact = business("stock:write")
   );
 
 /** PATCH /stock/suppliers/{id}/contacts/{contactId}. */
-export const changeContact = business("stock:write")
+const changeContact = business("stock:write")
   .concat(findContact)
   .input(ContactChange)
   .output(Supplier)
@@ -180,7 +180,7 @@ export const changeContact = business("stock:write")
   });
 
 /** DELETE /stock/suppliers/{id}/contacts/{contactId}: after the main one the oldest left is main. */
-export const removeContact = business("stock:write")
+const removeContact = business("stock:write")
   .concat(findContact)
   .output(Supplier)
   .mutation(({ ctx, input: { id, contactId } }) =>

@@ -24,7 +24,7 @@ interface HoldKey {
  * Holds goods back at the yard they are to leave; the database refuses to hold more than is free.
  * @throws conflict
  */
-export async function holdBack(tx: Tx, from: HoldKey, lines: readonly Goods[]): Promise<void> {
+async function holdBack(tx: Tx, from: HoldKey, lines: readonly Goods[]): Promise<void> {
   const { tenantId, locationId, transferId, now } = from;
   try {
     await tx.stockHold.createMany({
@@ -48,7 +48,7 @@ export async function letGo(tx: Tx, from: Omit<HoldKey, "locationId">): Promise<
  * Takes the yard's levels and refuses to move more than is free there (docs/contract/stock.md#stocktransfer).
  * @throws conflict
  */
-export async function requireFree(tx: Tx, from: HoldKey, lines: readonly Goods[]): Promise<void> {
+async function requireFree(tx: Tx, from: HoldKey, lines: readonly Goods[]): Promise<void> {
   const { tenantId, locationId } = from;
   const places = lines.map(({ productId, condition }) => ({ locationId, productId, condition }));
   const levels = await lockFree(tx, tenantId, places);

@@ -16,14 +16,14 @@ import { isAdvancedByHand, isOver, passage } from "./stages";
 import { viewTransfer } from "./view";
 
 /** The transfer named by `id`; 404 otherwise. */
-export const findTransfer = loader
+const findTransfer = loader
   .input(ById)
   .use(async ({ ctx, input, next }) =>
     next({ ctx: { transfer: await readTransfer(ctx.db, ctx.business.id, input.id) } }),
   );
 
 /** One that can still be moved on by hand; 409 otherwise. */
-export const findAdvancing = findTransfer.use(({ ctx, next }) => {
+const findAdvancing = findTransfer.use(({ ctx, next }) => {
   const { method, status } = ctx.transfer;
   if (!isAdvancedByHand(method)) {
     throw conflict(
@@ -37,7 +37,7 @@ export const findAdvancing = findTransfer.use(({ ctx, next }) => {
 const TransferCursor = z.tuple([DateTime, Uuid]);
 
 /** GET /stock/transfers: newest first; `open`: those still to arrive. */
-export const list = business("stock:read")
+const list = business("stock:read")
   .input(TransferQuery)
   .output(pageOf(StockTransfer))
   .query(async ({ ctx, input }) => {
@@ -88,7 +88,7 @@ function transfersMatching(q: string): Prisma.StockTransferWhereInput {
 }
 
 /** GET /stock/transfers/{id}. */
-export const one = business("stock:read")
+const one = business("stock:read")
   .concat(findTransfer)
   .output(StockTransfer)
   .query(({ ctx }) => viewTransfer(ctx.transfer, ctx.settings.urls.rest));
@@ -98,7 +98,7 @@ export const one = business("stock:read")
  * the transfer as it then stands.
  * @throws conflict where `to` is not forward, or more would move than is free at the yard
  */
-export const advance = business("stock:write")
+const advance = business("stock:write")
   .concat(findAdvancing)
   .input(Advance)
   .output(StockTransfer)
@@ -124,7 +124,7 @@ export const advance = business("stock:write")
   );
 
 /** POST /stock/transfers/{id}/cancel: before anything has left; what was held is let go. */
-export const cancel = business("stock:write")
+const cancel = business("stock:write")
   .concat(findTransfer)
   .output(StockTransfer)
   .mutation(({ ctx, input: { id } }) =>

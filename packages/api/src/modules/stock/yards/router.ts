@@ -10,7 +10,7 @@ import { Uuid } from "../../../platform/values/values";
 import { findYard, placeYard, withUniqueName } from "./guards";
 import { Yard, YardChange, YardFields, YardQuery } from "./schema";
 
-export const viewYard = (row: Location): Yard => ({
+const viewYard = (row: Location): Yard => ({
   id: row.id,
   name: row.name,
   address: row.address,
@@ -27,7 +27,7 @@ export const viewYard = (row: Location): Yard => ({
 const YardCursor = z.tuple([z.string(), Uuid]);
 
 /** GET /stock/locations: by name; archived ones are left out unless asked for. */
-export const list = business("stock:read")
+const list = business("stock:read")
   .input(YardQuery)
   .output(pageOf(Yard))
   .query(async ({ ctx, input }) => {
@@ -48,7 +48,7 @@ export const list = business("stock:read")
   });
 
 /** POST /stock/locations: a yard. */
-export const create = business("stock:write")
+const create = business("stock:write")
   .input(YardFields)
   .output(Yard)
   .mutation(async ({ ctx, input }) => {
@@ -70,7 +70,7 @@ export const create = business("stock:write")
   });
 
 /** PATCH /stock/locations/{id}. An archived yard keeps its stock and takes no new work. */
-export const change = business("stock:write")
+const change = business("stock:write")
   .concat(findYard)
   .input(YardChange)
   .output(Yard)
