@@ -120,6 +120,8 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
   await road.getByRole("button", { name: "Record the delivery" }).click();
   await expect(road.getByText("Delivered: Relph Bakery")).toBeVisible();
   await road.getByRole("button", { name: "End of the round" }).click();
+  await road.getByRole("button", { name: "Save the count" }).click();
+  await expect(road.getByRole("button", { name: "Counted: save again" })).toBeVisible();
   await road.getByRole("button", { name: "The round is done" }).click();
   await expect(road.getByText("Done", { exact: true })).toBeVisible();
   // The phone shows at once what it keeps to send: it is closed when the service has it.
