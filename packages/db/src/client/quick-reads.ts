@@ -2,9 +2,10 @@ import { types, type Pool } from "pg";
 
 import type { Prisma } from "../../generated/client";
 import { statementNames } from "./statement-names";
+import type { SqlRunner } from "./typed-sql";
 
 /** Reading by a statement of one's own; a Prisma client or transaction can do it too. */
-export interface Reads {
+export interface Reads extends SqlRunner {
   $queryRaw<Rows>(statement: Prisma.Sql): Promise<Rows>;
 }
 
@@ -32,11 +33,13 @@ function refuse(value: string): never {
  */
 export function quickReads(pool: Pool): Reads {
   const nameOf = statementNames();
+  async function read<Rows>(text: string, values: unknown[]): Promise<Rows> {
+    const name = nameOf({ sql: text });
+    const { rows } = await pool.query({ name, text, values, types: asPrismaDoes });
+    return rows as Rows;
+  }
   return {
-    async $queryRaw<Rows>({ text, values }: Prisma.Sql) {
-      const name = nameOf({ sql: text });
-      const { rows } = await pool.query({ name, text, values, types: asPrismaDoes });
-      return rows as Rows;
-    },
+    $queryRaw: ({ text, values }) => read(text, values),
+    $queryRawUnsafe: (text, ...values) => read(text, values),
   };
 }

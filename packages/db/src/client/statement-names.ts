@@ -7,7 +7,7 @@ const MOST_STATEMENTS = 1000;
  * A search by a pattern. Prepared, it would soon be planned once for all patterns and businesses, by what is
  * found on an average: in a large business a common word then reads every row that has it, for one page.
  */
-const SEARCH = /\bI?LIKE [$(]/;
+const SEARCH = /\bI?LIKE [$(]/i;
 
 /**
  * Names statements for PostgreSQL to prepare once per connection: the same text always bears the

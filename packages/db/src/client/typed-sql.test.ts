@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+
+import { testDatabase } from "../testing";
+import { prepareSql, runSql, sqlBuilder } from "./typed-sql";
+
+const { database, drop } = await testDatabase();
+const { quick, business, service, inBusiness } = database;
+afterAll(drop);
+
+const [fellside, harbour] = [randomUUID(), randomUUID()];
+for (const id of [fellside, harbour]) {
+  await service.business.create({ data: { id, name: id, slug: id } });
+  await service.product.create({ data: { tenantId: id, name: `Coal of ${id}`, unitPrice: 900 } });
+}
+
+const productsNamed = (pattern: string) =>
+  sqlBuilder
+    .selectFrom("products")
+    .where("name", "ilike", pattern)
+    .select([
+      "name",
+      "unit_price as unitPrice",
+      "created_at as createdAt",
+      sql<Date>`now()::date`.as("today"),
+    ]);
+
+test.each([
+  ["a client", business],
+  ["quick reads", quick.business],
+])("runs a built statement on %s, bound to the business in scope", async (_, runner) => {
+  const rows = await inBusiness(fellside, () => runSql(runner, productsNamed("coal%")));
+  expect(rows).toEqual([
+    {
+      name: `Coal of ${fellside}`,
+      unitPrice: 900,
+      createdAt: expect.any(Date),
+      today: expect.any(Date),
+    },
+  ]);
+});
+
+test("runs within a transaction, and goes with it", async () => {
+  const renamed = sqlBuilder
+    .updateTable("products")
+    .set({ name: "Ovoids" })
+    .where("tenant_id", "=", harbour)
+    .returning("name");
+  const undone = service.$transaction(async (tx) => {
+    expect(await runSql(tx, renamed)).toEqual([{ name: "Ovoids" }]);
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  expect(await service.product.count({ where: { name: "Ovoids" } })).toBe(0);
+});
+
+test("builds a prepared statement once, and takes its values anew at each run", async () => {
+  let built = 0;
+  const productsOf = prepareSql(({ tenantId, prices }: { tenantId: string; prices: number[] }) => {
+    built += 1;
+    return sqlBuilder
+      .selectFrom("products")
+      .where("tenant_id", "=", tenantId)
+      .where(sql<boolean>`unit_price = ANY(${prices}::int[])`)
+      .where("sold", "=", true)
+      .select("name");
+  });
+  const prices = [900, 901];
+  expect(await productsOf(quick.service, { tenantId: fellside, prices })).toHaveLength(1);
+  expect(await productsOf(service, { tenantId: harbour, prices })).toEqual([
+    { name: `Coal of ${harbour}` },
+  ]);
+  expect(await productsOf(quick.service, { tenantId: harbour, prices: [1] })).toEqual([]);
+  expect(built).toBe(1);
+});
