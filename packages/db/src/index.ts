@@ -2,7 +2,7 @@ export * from "../generated/client";
 export { createDatabase } from "./client/create-database";
 export type { Database, DatabaseOptions } from "./client/create-database";
 export type { Reads } from "./client/quick-reads";
-export { prepareSql, runSql, sqlBuilder, type SqlRunner } from "./client/typed-sql";
+export * from "./client/typed-sql";
 export type { PoolClient } from "pg";
 export type { Tx } from "./client/tx";
 export type { Change } from "./changes/listeners";

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 
-import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { testDatabase } from "../testing";
-import { prepareSql, runSql, sqlBuilder } from "./typed-sql";
+import {
+  anyUuid,
+  prepareSql,
+  rowsAsTable,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+} from "./typed-sql";
 
 const { database, drop } = await testDatabase();
 const { quick, business, service, inBusiness } = database;
@@ -74,4 +81,20 @@ test("builds a prepared statement once, and takes its values anew at each run", 
   ]);
   expect(await productsOf(quick.service, { tenantId: harbour, prices: [1] })).toEqual([]);
   expect(built).toBe(1);
+});
+
+test("joins any number of values as rows, in one statement", async () => {
+  const pricesNow = (rows: { name: string; pence: number; note: string | null }[]) =>
+    sqlBuilder
+      .selectFrom(rowsAsTable("given", rows, { name: "text", pence: "int", note: "text" }))
+      .innerJoin("products as p", "p.name", "given.name")
+      .where("p.tenant_id", "=", anyUuid([fellside, harbour]))
+      .select(["p.name", "given.pence", "given.note"]);
+  const rows = [
+    { name: `Coal of ${fellside}`, pence: 5, note: null },
+    { name: "Nothing", pence: 6, note: "no" },
+  ];
+  expect(await runSql(service, pricesNow(rows))).toEqual([rows[0]]);
+  expect(await runSqlForOne(quick.service, pricesNow([]))).toBeNull();
+  expect(pricesNow(rows).compile().sql).toBe(pricesNow([]).compile().sql);
 });

@@ -4,10 +4,18 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
+  type AliasedRawBuilder,
   type Compilable,
+  type RawBuilder,
 } from "kysely";
 
 import type { DB } from "../../generated/kysely/tables";
+
+export { expressionBuilder, sql, type Expression, type InferResult, type SqlBool } from "kysely";
+export { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
+/** Every table and its columns, by their names in PostgreSQL. Made from the Prisma schema. */
+export type { DB as Tables } from "../../generated/kysely/tables";
 
 /**
  * Builds SQL that is typed by the schema: tables and columns bear their names in PostgreSQL, and
@@ -33,8 +41,44 @@ export interface SqlRunner {
  * business in scope.
  */
 export function runSql<Row>(runner: SqlRunner, statement: Compilable<Row>): Promise<Row[]> {
-  const { sql, parameters } = statement.compile();
-  return runner.$queryRawUnsafe<Row[]>(sql, ...parameters);
+  const { sql: text, parameters } = statement.compile();
+  return runner.$queryRawUnsafe<Row[]>(text, ...parameters);
+}
+
+/** The same for a statement that gives at most one row; null where it gives none. */
+export async function runSqlForOne<Row>(
+  runner: SqlRunner,
+  statement: Compilable<Row>,
+): Promise<Row | null> {
+  const [row] = await runSql(runner, statement);
+  return row ?? null;
+}
+
+/**
+ * The right side of `=`: any of these ids, as one parameter. (`in` would make one parameter of each
+ * id, and so a new statement for PostgreSQL to prepare for each number of them.)
+ */
+export const anyUuid = (ids: Iterable<string>): RawBuilder<string> =>
+  sql<string>`any(${[...ids]}::uuid[])`;
+
+/**
+ * Rows of values as a table to read or join: one array parameter for each column, so that any number
+ * of rows is the same statement.
+ * @param types the PostgreSQL type of each column, such as `int` or `uuid`
+ */
+export function rowsAsTable<Row extends object, Alias extends string>(
+  alias: Alias,
+  rows: readonly Row[],
+  types: Readonly<Record<keyof Row & string, string>>,
+): AliasedRawBuilder<Row, Alias> {
+  const columns = Object.entries(types) as [keyof Row & string, string][];
+  const arrays = columns.map(
+    ([name, type]) => sql`${rows.map((row) => row[name])}::${sql.raw(type)}[]`,
+  );
+  const names = columns.map(([name]) => sql.ref(name));
+  return sql<Row>`unnest(${sql.join(arrays)})`.as<Alias>(
+    sql`${sql.ref(alias)} (${sql.join(names)})`,
+  );
 }
 
 /** Stands for a value that comes with each run of a prepared statement. */
@@ -53,14 +97,13 @@ export function prepareSql<Values extends Record<string, unknown>, Row>(
 ): (runner: SqlRunner, values: Values) => Promise<Row[]> {
   let built: { sql: string; parameters: readonly unknown[] } | undefined;
   return (runner, values) => {
-    built ??= build(placeholders<Values>()).compile();
+    // Kysely takes any object as a value, and never looks into it.
+    built ??= build(
+      new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) }),
+    ).compile();
     const parameters = built.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
     );
     return runner.$queryRawUnsafe<Row[]>(built.sql, ...parameters);
   };
 }
-
-const placeholders = <Values extends Record<string, unknown>>(): Values =>
-  // Kysely takes any object as a value, and never looks into it.
-  new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) });

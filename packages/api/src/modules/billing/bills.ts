@@ -1,11 +1,20 @@
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type SqlBool,
+  type SqlRunner,
+  type Tables,
+} from "@roundsman/db";
 import type { z } from "zod";
-import { onDays } from "../../platform/values/own-days";
+import { withinDays } from "../../platform/values/own-days";
 import { dateTimeOrNull } from "../../platform/values/format";
 import {
   partsOf,
   payableLines,
-  readOrders,
+  selectOrders,
   sumsDue,
   sumsOfAll,
   type OrderRow,
@@ -84,11 +93,26 @@ function linesOf(order: OrderRow): BillLine[] {
 /** So many orders are billed at once (docs/decisions/0044). */
 const mostOrders = 500;
 
+const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
+
+/** Of orders as `o`: on no invoice, or on void ones alone. */
+export const isOnNoInvoice: Expression<SqlBool> = o.not(
+  o.exists(
+    sqlBuilder
+      .selectFrom("invoice_orders as b")
+      .where(sql<boolean>`b.tenant_id = o.tenant_id and b.order_id = o.id`)
+      .where("b.released_at", "is", null)
+      .select("b.order_id"),
+  ),
+);
+
 /** Delivered orders (`o`) that are neither paid nor billed; what is excluded here is refused when raised. */
-const isBillable = Prisma.sql`
-  (o.status = 'delivered' AND o.customer_id IS NOT NULL AND o.paid_at IS NULL
-   AND NOT EXISTS (SELECT FROM invoice_orders b WHERE b.tenant_id = o.tenant_id
-                      AND b.order_id = o.id AND b.released_at IS NULL))`;
+const isBillable = o.and([
+  o("o.status", "=", sql.lit("delivered")),
+  o("o.customer_id", "is not", null),
+  o("o.paid_at", "is", null),
+  isOnNoInvoice,
+]);
 
 type BillableFilters = z.infer<typeof BillableQuery> & { tenantId: string; timeZone: string };
 
@@ -98,12 +122,17 @@ type BillableFilters = z.infer<typeof BillableQuery> & { tenantId: string; timeZ
  * most 500 orders.
  */
 export async function customersToBill(
-  db: PrismaClient,
+  db: SqlRunner,
   asked: BillableFilters,
 ): Promise<z.infer<typeof BillableCustomers>> {
-  const rows = await readOrders(
+  const rows = await runSql(
     db,
-    Prisma.sql`WHERE ${billableConditions(asked)} ORDER BY o.delivered_at, o.id LIMIT ${mostOrders + 1}`,
+    selectOrders
+      .where("o.tenant_id", "=", asked.tenantId)
+      .where((eb) => eb.and(billableConditions(asked)))
+      .orderBy("o.delivered_at")
+      .orderBy("o.id")
+      .limit(mostOrders + 1),
   );
   const orders = rows.slice(0, mostOrders).filter((order) => whyNotBillable(order) === null);
   const byId = new Map(orders.map((order) => [order.id, order]));
@@ -131,21 +160,18 @@ export async function customersToBill(
 }
 
 function billableConditions({
-  tenantId,
   timeZone,
   customerId,
   from,
   to,
   onAccount,
-}: BillableFilters): Prisma.Sql {
-  const all = [
-    Prisma.sql`o.tenant_id = ${tenantId}::uuid`,
+}: BillableFilters): Expression<SqlBool>[] {
+  return [
     isBillable,
-    customerId && Prisma.sql`o.customer_id = ${customerId}::uuid`,
-    onAccount && Prisma.sql`o.payment_method = 'on_account'`,
-    ...onDays(Prisma.sql`o.delivered_at`, { from, to }, timeZone),
+    customerId && o("o.customer_id", "=", customerId),
+    onAccount && o("o.payment_method", "=", "on_account"),
+    ...withinDays(o.ref("o.delivered_at"), { from, to }, timeZone),
   ].filter((condition) => typeof condition === "object");
-  return Prisma.join(all, " AND ");
 }
 
 const viewBillable = (order: OrderRow) => ({

@@ -1,8 +1,8 @@
-import { Prisma, type Tx } from "@roundsman/db";
+import { anyUuid, runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict, notFound } from "../../platform/base/errors";
 import { loader } from "../../platform/middleware/loader";
 import { ById } from "../../platform/values/values";
-import { payableLines, readOrders, type OrderRow } from "../orders";
+import { payableLines, selectOrders, type OrderRow } from "../orders";
 import { readInvoice } from "./queries";
 
 /** The invoice named by `id`; 404 where there is none. */
@@ -29,13 +29,23 @@ export async function lockBillable(
   orderIds: readonly string[],
 ): Promise<OrderRow[]> {
   const ids = [...new Set(orderIds)];
-  await tx.$queryRaw`
-    SELECT FROM orders WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${ids}::uuid[])
-     ORDER BY id FOR UPDATE`;
-  const orders = await readOrders(
+  await runSql(
     tx,
-    Prisma.sql`WHERE o.tenant_id = ${tenantId}::uuid AND o.id = ANY(${ids}::uuid[])
-               ORDER BY o.delivered_at, o.id`,
+    sqlBuilder
+      .selectFrom("orders")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", anyUuid(ids))
+      .orderBy("id")
+      .select("id")
+      .forUpdate(),
+  );
+  const orders = await runSql(
+    tx,
+    selectOrders
+      .where("o.tenant_id", "=", tenantId)
+      .where("o.id", "=", anyUuid(ids))
+      .orderBy("o.delivered_at")
+      .orderBy("o.id"),
   );
   if (orders.length < ids.length) throw notFound("order");
   const obstacles = orders.flatMap((order) => {

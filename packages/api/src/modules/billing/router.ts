@@ -1,11 +1,11 @@
-import { Prisma, type PaidVia, type Tx } from "@roundsman/db";
+import { Prisma, rowsAsTable, runSql, sql, sqlBuilder, type PaidVia, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { conflict } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
 import { todayIn } from "../../platform/values/format";
-import { actorId, readOrders, sumsDue } from "../orders";
+import { actorId, selectOrders, sumsDue } from "../orders";
 import { accounting, listOwing } from "./accounting";
 import { customersToBill } from "./bills";
 import { drawInvoice, readIssuer } from "./documents";
@@ -101,21 +101,57 @@ async function settleInvoice(
     data: { status: "paid", paidAt: at, paidVia: via },
   });
   if (count === 0) throw conflict(`Invoice ${number} is paid or void already.`);
-  await tx.$executeRaw`
-    INSERT INTO payments (tenant_id, invoice_id, amount_pence, via, received_at, recorded_by_user_id)
-    SELECT tenant_id, id, total_pence, ${via}::paid_via, ${at}, ${byUserId}
-      FROM invoices WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid`;
-  const orders = await readOrders(
+  await runSql(
     tx,
-    Prisma.sql`JOIN invoice_orders b ON b.tenant_id = o.tenant_id AND b.order_id = o.id
-               WHERE b.tenant_id = ${tenantId}::uuid AND b.invoice_id = ${id}::uuid`,
+    sqlBuilder
+      .insertInto("payments")
+      .columns([
+        "tenant_id",
+        "invoice_id",
+        "amount_pence",
+        "via",
+        "received_at",
+        "recorded_by_user_id",
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom("invoices")
+          .where("tenant_id", "=", tenantId)
+          .where("id", "=", id)
+          .select([
+            "tenant_id",
+            "id",
+            "total_pence",
+            sql<PaidVia>`${via}::paid_via`.as("via"),
+            sql<Date>`${at}::timestamptz`.as("received_at"),
+            sql<string | null>`${byUserId}`.as("recorded_by_user_id"),
+          ]),
+      ),
   );
-  const ids = orders.map((order) => order.id);
-  const dues = orders.map((order) => sumsDue(order).totalPence);
-  await tx.$executeRaw`
-    UPDATE orders o SET paid_at = ${at}, paid_via = ${via}::paid_via, paid_pence = due.pence, updated_at = ${at}
-      FROM unnest(${ids}::uuid[], ${dues}::int[]) AS due (id, pence)
-     WHERE o.tenant_id = ${tenantId}::uuid AND o.id = due.id`;
+  const orders = await runSql(
+    tx,
+    selectOrders
+      .innerJoin("invoice_orders as b", (join) =>
+        join.onRef("b.tenant_id", "=", "o.tenant_id").onRef("b.order_id", "=", "o.id"),
+      )
+      .where("b.tenant_id", "=", tenantId)
+      .where("b.invoice_id", "=", id),
+  );
+  const dues = orders.map((order) => ({ id: order.id, pence: sumsDue(order).totalPence }));
+  await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("orders as o")
+      .from(rowsAsTable("due", dues, { id: "uuid", pence: "int" }))
+      .set((eb) => ({
+        paid_at: at,
+        paid_via: via,
+        paid_pence: eb.ref("due.pence"),
+        updated_at: at,
+      }))
+      .where("o.tenant_id", "=", tenantId)
+      .whereRef("o.id", "=", "due.id"),
+  );
 }
 
 /** POST /invoices/{id}/paid: the money for it is there, and with it that for its orders. */

@@ -1,4 +1,4 @@
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import { Prisma, runSql, type PrismaClient } from "@roundsman/db";
 import { z } from "zod";
 import { invalid } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
@@ -6,7 +6,8 @@ import { business } from "../../platform/middleware/procedures";
 import { day, fromDay, todayIn } from "../../platform/values/format";
 import { firstDay } from "../../platform/values/values";
 import { findCustomer } from "../customers";
-import { readOrders, sumsDue } from "../orders";
+import { selectOrders, sumsDue } from "../orders";
+import { isOnNoInvoice } from "./bills";
 import { drawStatement, readIssuer } from "./documents";
 import { Statement, StatementQuery } from "./schema";
 
@@ -116,12 +117,15 @@ async function unbilledPence(
   db: PrismaClient,
   { tenantId, customer }: StatementRequest,
 ): Promise<number> {
-  const orders = await readOrders(
+  const orders = await runSql(
     db,
-    Prisma.sql`WHERE o.tenant_id = ${tenantId}::uuid AND o.customer_id = ${customer.id}::uuid
-      AND o.status = 'delivered' AND o.payment_method = 'on_account' AND o.paid_at IS NULL
-      AND NOT EXISTS (SELECT FROM invoice_orders b WHERE b.tenant_id = o.tenant_id
-                         AND b.order_id = o.id AND b.released_at IS NULL)`,
+    selectOrders
+      .where("o.tenant_id", "=", tenantId)
+      .where("o.customer_id", "=", customer.id)
+      .where("o.status", "=", "delivered")
+      .where("o.payment_method", "=", "on_account")
+      .where("o.paid_at", "is", null)
+      .where(isOnNoInvoice),
   );
   return orders.reduce((sum, order) => sum + sumsDue(order).totalPence, 0);
 }

@@ -26,7 +26,7 @@ export {
   lockOrder,
   lockRoundOf,
   orderNow,
-  readOrders,
+  selectOrders,
   whyUnplannable,
   type OrderRow,
   type Plannable,

@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { rowsAsTable, runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { brokeConstraint } from "../../platform/base/database-errors";
 import { conflict, invalid, notFound } from "../../platform/base/errors";
@@ -54,12 +54,19 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<void> {
     cancelled: done.get(id)?.cancelledQuantity ?? 0,
   }));
   try {
-    await tx.$executeRaw`
-      UPDATE order_lines l SET delivered_quantity = done.delivered, cancelled_quantity = done.cancelled
-        FROM unnest(${outcomes.map(({ id }) => id)}::uuid[],
-                    ${outcomes.map(({ delivered }) => delivered)}::int[],
-                    ${outcomes.map(({ cancelled }) => cancelled)}::int[]) AS done (id, delivered, cancelled)
-       WHERE l.tenant_id = ${tenantId}::uuid AND l.order_id = ${orderId}::uuid AND l.id = done.id`;
+    await runSql(
+      tx,
+      sqlBuilder
+        .updateTable("order_lines as l")
+        .from(rowsAsTable("done", outcomes, { id: "uuid", delivered: "int", cancelled: "int" }))
+        .set((eb) => ({
+          delivered_quantity: eb.ref("done.delivered"),
+          cancelled_quantity: eb.ref("done.cancelled"),
+        }))
+        .where("l.tenant_id", "=", tenantId)
+        .where("l.order_id", "=", orderId)
+        .whereRef("l.id", "=", "done.id"),
+    );
   } catch (error) {
     if (brokeConstraint(error, "order_lines_outcome")) throw tooMany("lines");
     throw error;

@@ -1,4 +1,4 @@
-import type { PaidVia, Tx } from "@roundsman/db";
+import { runSql, sqlBuilder, type PaidVia, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { enqueue } from "../../platform/jobs/enqueue";
 import { business } from "../../platform/middleware/procedures";
@@ -21,10 +21,16 @@ export async function endOpenSession(
   { tenantId, orderId }: { tenantId: string; orderId: string },
   now: Date,
 ): Promise<void> {
-  const ended = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE payment_sessions SET status = 'cancelled', ended_at = ${now}
-     WHERE tenant_id = ${tenantId}::uuid AND order_id = ${orderId}::uuid AND status = 'open'
-    RETURNING id`;
+  const ended = await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("payment_sessions")
+      .set({ status: "cancelled", ended_at: now })
+      .where("tenant_id", "=", tenantId)
+      .where("order_id", "=", orderId)
+      .where("status", "=", "open")
+      .returning("id"),
+  );
   for (const { id } of ended) {
     await enqueue(tx, "end_payment_session", { tenantId, sessionId: id });
   }

@@ -1,4 +1,4 @@
-import { Prisma } from "@roundsman/db";
+import { runSql, sqlBuilder } from "@roundsman/db";
 import { afterAll, expect, it } from "vitest";
 import { makeBusiness, testService } from "../../testing";
 import { isPlannable, whyUnplannable, type Plannable } from "./queries";
@@ -34,10 +34,11 @@ it("says the same in SQL and in words, whatever the order", async () => {
       cancelledAt: order.status === "cancelled" ? paidAt : null,
     })),
   });
-  const sql = await db.$queryRaw<{ id: string }[]>(
-    Prisma.sql`SELECT o.id FROM orders o WHERE ${isPlannable}`,
+  const inSql = await runSql(
+    db,
+    sqlBuilder.selectFrom("orders as o").where(isPlannable).select("o.id"),
   );
   const inWords = made.filter((order) => whyUnplannable(order) === null);
   expect(inWords).toHaveLength(5);
-  expect(sql.map(({ id }) => id).toSorted()).toEqual(inWords.map(({ id }) => id).toSorted());
+  expect(inSql.map(({ id }) => id).toSorted()).toEqual(inWords.map(({ id }) => id).toSorted());
 });

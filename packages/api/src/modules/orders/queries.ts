@@ -1,148 +1,157 @@
 import {
-  Prisma,
-  type Fulfilment,
-  type InvoiceStatus,
-  type LeaveInstruction,
-  type OrderSource,
-  type OrderStatus,
-  type PaidVia,
-  type PaymentMethod,
-  type Reads,
+  expressionBuilder,
+  jsonArrayFrom,
+  jsonObjectFrom,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type InferResult,
+  type SqlBool,
+  type SqlRunner,
+  type Tables,
   type Tx,
 } from "@roundsman/db";
 import { notFound } from "../../platform/base/errors";
 import type { Events } from "../../platform/events/events";
 import { anywhere } from "../../platform/values/page";
 
-interface OrderLineRow {
-  id: string;
-  productId: string;
-  productName: string;
-  quantity: number;
-  unitPrice: number;
-  vatRate: number;
-  deliveredQuantity: number;
-  cancelledQuantity: number;
-}
-
-/** An order with everything its resource shows, read in one statement. */
-export interface OrderRow {
-  id: string;
-  customerId: string | null;
-  customerName: string | null;
-  customerEmail: string | null;
-  deliveryAddressId: string | null;
-  deliverToName: string | null;
-  deliverToAddress: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  roundId: string | null;
-  deliveryOptionId: string | null;
-  deliveryOptionName: string | null;
-  status: OrderStatus;
-  fulfilment: Fulfilment;
-  source: OrderSource;
-  externalRef: string | null;
-  trackingRef: string;
-  leaveInstruction: LeaveInstruction | null;
-  leaveDetail: string | null;
-  expectedFrom: Date | null;
-  expectedTo: Date | null;
-  wantedOn: Date | null;
-  deliveryChargePence: number;
-  paymentMethod: PaymentMethod;
-  notes: string | null;
-  refundSettledAt: Date | null;
-  paidAt: Date | null;
-  paidVia: PaidVia | null;
-  paidPence: number | null;
-  paymentRequestedAt: Date | null;
-  deliveredAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-  lines: OrderLineRow[];
-  collect: { productId: string; productName: string; quantity: number }[];
-  /** The one that bills it; else the last void one. */
-  invoice: { id: string; number: string; status: InvoiceStatus } | null;
-}
+const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
 
 /**
- * Reads orders in one statement, however many: lines, empties and invoice are gathered beside each.
- * @param which the rest of the statement on `o`: `WHERE …`, order, limit. It must name the tenant.
+ * Orders as `o`, with everything their resource shows: lines, empties and invoice are gathered beside
+ * each, so that any number is one statement. A caller adds which orders; it must name the tenant.
  */
-export const readOrders = (tx: Reads, which: Prisma.Sql): Promise<OrderRow[]> =>
-  tx.$queryRaw<OrderRow[]>(Prisma.sql`
-    SELECT o.id, o.customer_id AS "customerId", o.customer_name AS "customerName",
-           o.delivery_address_id AS "deliveryAddressId", o.deliver_to_name AS "deliverToName",
-           o.deliver_to_address AS "deliverToAddress", o.latitude, o.longitude,
-           o.round_id AS "roundId", o.delivery_option_id AS "deliveryOptionId",
-           o.delivery_option_name AS "deliveryOptionName", o.status::text, o.fulfilment::text,
-           o.source::text, o.external_ref AS "externalRef", o.tracking_ref AS "trackingRef",
-           o.leave_instruction::text AS "leaveInstruction", o.leave_detail AS "leaveDetail",
-           o.expected_from AS "expectedFrom", o.expected_to AS "expectedTo", o.wanted_on AS "wantedOn",
-           o.delivery_charge_pence AS "deliveryChargePence", o.payment_method::text AS "paymentMethod",
-           o.notes, o.refund_settled_at AS "refundSettledAt", o.paid_at AS "paidAt",
-           o.paid_via::text AS "paidVia", o.paid_pence AS "paidPence",
-           o.payment_requested_at AS "paymentRequestedAt", o.delivered_at AS "deliveredAt",
-           o.created_at AS "createdAt", o.updated_at AS "updatedAt",
-           (SELECT c.email::text FROM customers c
-             WHERE c.tenant_id = o.tenant_id AND c.id = o.customer_id) AS "customerEmail",
-           coalesce((SELECT json_agg(json_build_object(
-                       'id', l.id, 'productId', l.product_id, 'productName', l.product_name,
-                       'quantity', l.quantity, 'unitPrice', l.unit_price, 'vatRate', l.vat_rate,
-                       'deliveredQuantity', l.delivered_quantity,
-                       'cancelledQuantity', l.cancelled_quantity) ORDER BY l.position)
-                       FROM order_lines l
-                      WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id), '[]') AS lines,
-           coalesce((SELECT json_agg(json_build_object('productId', e.product_id,
-                       'productName', e.product_name, 'quantity', e.quantity) ORDER BY e.product_name)
-                       FROM order_collect e
-                      WHERE e.tenant_id = o.tenant_id AND e.order_id = o.id), '[]') AS collect,
-           (SELECT json_build_object('id', i.id, 'number', i.number, 'status', i.status)
-              FROM invoice_orders b JOIN invoices i ON i.tenant_id = b.tenant_id AND i.id = b.invoice_id
-             WHERE b.tenant_id = o.tenant_id AND b.order_id = o.id
-             ORDER BY b.released_at IS NOT NULL, i.sequence DESC LIMIT 1) AS invoice
-      FROM orders o ${which}`);
+export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => [
+  "o.id",
+  "o.customer_id as customerId",
+  "o.customer_name as customerName",
+  "o.delivery_address_id as deliveryAddressId",
+  "o.deliver_to_name as deliverToName",
+  "o.deliver_to_address as deliverToAddress",
+  "o.latitude",
+  "o.longitude",
+  "o.round_id as roundId",
+  "o.delivery_option_id as deliveryOptionId",
+  "o.delivery_option_name as deliveryOptionName",
+  "o.status",
+  "o.fulfilment",
+  "o.source",
+  "o.external_ref as externalRef",
+  "o.tracking_ref as trackingRef",
+  "o.leave_instruction as leaveInstruction",
+  "o.leave_detail as leaveDetail",
+  "o.expected_from as expectedFrom",
+  "o.expected_to as expectedTo",
+  "o.wanted_on as wantedOn",
+  "o.delivery_charge_pence as deliveryChargePence",
+  "o.payment_method as paymentMethod",
+  "o.notes",
+  "o.refund_settled_at as refundSettledAt",
+  "o.paid_at as paidAt",
+  "o.paid_via as paidVia",
+  "o.paid_pence as paidPence",
+  "o.payment_requested_at as paymentRequestedAt",
+  "o.delivered_at as deliveredAt",
+  "o.created_at as createdAt",
+  "o.updated_at as updatedAt",
+  eb
+    .selectFrom("customers as c")
+    .whereRef("c.tenant_id", "=", "o.tenant_id")
+    .whereRef("c.id", "=", "o.customer_id")
+    .select(sql<string | null>`c.email::text`.as("email"))
+    .as("customerEmail"),
+  jsonArrayFrom(
+    eb
+      .selectFrom("order_lines as l")
+      .whereRef("l.tenant_id", "=", "o.tenant_id")
+      .whereRef("l.order_id", "=", "o.id")
+      .orderBy("l.position")
+      .select([
+        "l.id",
+        "l.product_id as productId",
+        "l.product_name as productName",
+        "l.quantity",
+        "l.unit_price as unitPrice",
+        "l.vat_rate as vatRate",
+        "l.delivered_quantity as deliveredQuantity",
+        "l.cancelled_quantity as cancelledQuantity",
+      ]),
+  ).as("lines"),
+  jsonArrayFrom(
+    eb
+      .selectFrom("order_collect as e")
+      .whereRef("e.tenant_id", "=", "o.tenant_id")
+      .whereRef("e.order_id", "=", "o.id")
+      .orderBy("e.product_name")
+      .select(["e.product_id as productId", "e.product_name as productName", "e.quantity"]),
+  ).as("collect"),
+  // The one that bills it; else the last void one.
+  jsonObjectFrom(
+    eb
+      .selectFrom("invoice_orders as b")
+      .innerJoin("invoices as i", (join) =>
+        join.onRef("i.tenant_id", "=", "b.tenant_id").onRef("i.id", "=", "b.invoice_id"),
+      )
+      .whereRef("b.tenant_id", "=", "o.tenant_id")
+      .whereRef("b.order_id", "=", "o.id")
+      .orderBy((sort) => sort("b.released_at", "is not", null))
+      .orderBy("i.sequence", "desc")
+      .limit(1)
+      .select(["i.id", "i.number", "i.status"]),
+  ).as("invoice"),
+]);
+
+/** An order with everything its resource shows. */
+export type OrderRow = InferResult<typeof selectOrders>[number];
 
 /** Null where the business has no such order. */
-export async function readOrder(tx: Reads, tenantId: string, id: string): Promise<OrderRow | null> {
-  const rows = await readOrders(
-    tx,
-    Prisma.sql`WHERE o.tenant_id = ${tenantId}::uuid AND o.id = ${id}::uuid`,
-  );
-  return rows[0] ?? null;
-}
+export const readOrder = (
+  runner: SqlRunner,
+  tenantId: string,
+  id: string,
+): Promise<OrderRow | null> =>
+  runSqlForOne(runner, selectOrders.where("o.tenant_id", "=", tenantId).where("o.id", "=", id));
 
 /** The order as it stands inside a change. @throws not_found */
-export async function orderNow(tx: Reads, tenantId: string, id: string): Promise<OrderRow> {
-  const order = await readOrder(tx, tenantId, id);
+export async function orderNow(runner: SqlRunner, tenantId: string, id: string): Promise<OrderRow> {
+  const order = await readOrder(runner, tenantId, id);
   if (!order) throw notFound("order");
   return order;
 }
 
 /** The same, with its row held until the change is through. Rounds are locked before orders. */
 export async function lockOrder(tx: Tx, tenantId: string, id: string): Promise<OrderRow> {
-  await tx.$queryRaw`
-    SELECT FROM orders WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("orders")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .select("id")
+      .forUpdate(),
+  );
   return orderNow(tx, tenantId, id);
 }
 
 /**
  * What may be put on a round: a delivery still to be made, on no round yet, and not waiting for its
  * payment link to be paid (docs/contract/orders.md#order).
- * The SQL is on `orders o`; both say the same, and a test holds them together.
+ * The SQL is on `orders as o`; both say the same, and a test holds them together. Its constants are
+ * literals, so that PostgreSQL can use the indexes of open orders.
  */
-export const isPlannable = Prisma.sql`
-  (o.status = 'placed' AND o.fulfilment = 'delivery' AND o.round_id IS NULL
-   AND (o.payment_method <> 'link' OR o.paid_at IS NOT NULL))`;
+export const isPlannable: Expression<SqlBool> = o.and([
+  o("o.status", "=", sql.lit("placed")),
+  o("o.fulfilment", "=", sql.lit("delivery")),
+  o("o.round_id", "is", null),
+  o.or([o("o.payment_method", "<>", sql.lit("link")), o("o.paid_at", "is not", null)]),
+]);
 
-export interface Plannable {
-  status: OrderStatus;
-  fulfilment: Fulfilment;
-  roundId: string | null;
-  paymentMethod: PaymentMethod;
-  paidAt: Date | null;
-}
+export type Plannable = Pick<
+  OrderRow,
+  "status" | "fulfilment" | "roundId" | "paymentMethod" | "paidAt"
+>;
 
 /** Why an order can't be put on a round, in words for whoever tries; null where it can. */
 export function whyUnplannable(order: Plannable): string | null {
@@ -159,7 +168,8 @@ export function whyUnplannable(order: Plannable): string | null {
  * Orders that have these letters in the customer's name, the tracking reference, the postcode or the
  * integrator's own reference, whatever the case and spaces: the database keeps them in one column.
  */
-export const matches = (q: string): Prisma.Sql => Prisma.sql`o.found_by LIKE ${anywhere(q)}`;
+export const matches = (q: string): Expression<SqlBool> =>
+  sql<boolean>`o.found_by LIKE ${anywhere(q)}`;
 
 /** The round an order is on, locked. */
 export type RoundPlace = Events["order.left_round"]["round"];
@@ -168,15 +178,20 @@ export type RoundPlace = Events["order.left_round"]["round"];
  * Locks the round an order is on, if any. A round is always locked before its orders, so that nobody
  * waits for somebody who waits for them.
  */
-export async function lockRoundOf(
+export const lockRoundOf = (
   tx: Tx,
   tenantId: string,
   orderId: string,
-): Promise<RoundPlace | null> {
-  const rows = await tx.$queryRaw<RoundPlace[]>`
-    SELECT r.id, r.status::text, r.driver_user_id AS "driverUserId", r.issued_at AS "issuedAt"
-      FROM rounds r JOIN orders o ON o.tenant_id = r.tenant_id AND o.round_id = r.id
-     WHERE o.tenant_id = ${tenantId}::uuid AND o.id = ${orderId}::uuid
-       FOR UPDATE OF r`;
-  return rows[0] ?? null;
-}
+): Promise<RoundPlace | null> =>
+  runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("rounds as r")
+      .innerJoin("orders as o", (join) =>
+        join.onRef("o.tenant_id", "=", "r.tenant_id").onRef("o.round_id", "=", "r.id"),
+      )
+      .where("o.tenant_id", "=", tenantId)
+      .where("o.id", "=", orderId)
+      .select(["r.id", "r.status", "r.driver_user_id as driverUserId", "r.issued_at as issuedAt"])
+      .forUpdate("r"),
+  );

@@ -1,11 +1,19 @@
-import { Prisma, type Tx } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  sql,
+  type Expression,
+  type SqlBool,
+  type Tables,
+  type Tx,
+} from "@roundsman/db";
 import { z } from "zod";
 import { difference } from "../../platform/audit/change";
 import { conflict } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import type { Emit } from "../../platform/events/events";
 import { business } from "../../platform/middleware/procedures";
-import { onDays } from "../../platform/values/own-days";
+import { withinDays } from "../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
 import { dateTime } from "../../platform/values/format";
 import { DateTime, Uuid } from "../../platform/values/values";
@@ -23,7 +31,7 @@ import {
   lockRoundOf,
   matches,
   orderNow,
-  readOrders,
+  selectOrders,
   type OrderRow,
   type RoundPlace,
 } from "./queries";
@@ -36,19 +44,14 @@ const list = business("orders:read")
   .output(pageOf(Order))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, z.tuple([DateTime, Uuid]));
-    const conditions = [
-      Prisma.sql`o.tenant_id = ${ctx.business.id}::uuid`,
-      ...conditionsOf(input, ctx.business.timeZone),
-    ];
-    if (after) {
-      const [at, id] = after;
-      conditions.push(Prisma.sql`(o.created_at, o.id) < (${at}::timestamptz, ${id}::uuid)`);
-    }
-    const rows = await readOrders(
-      ctx.database.quick.business,
-      Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}
-                 ORDER BY o.created_at DESC, o.id DESC LIMIT ${input.limit + 1}`,
-    );
+    const page = selectOrders
+      .where("o.tenant_id", "=", ctx.business.id)
+      .where((eb) => eb.and(conditionsOf(input, ctx.business.timeZone)))
+      .where((eb) => (after ? isOlder(after) : eb.lit(true)))
+      .orderBy("o.created_at", "desc")
+      .orderBy("o.id", "desc")
+      .limit(input.limit + 1);
+    const rows = await runSql(ctx.database.quick.business, page);
     const site = siteOf(ctx);
     return toPage(
       rows,
@@ -58,19 +61,23 @@ const list = business("orders:read")
     );
   });
 
-function conditionsOf(input: z.infer<typeof OrderQuery>, timeZone: string): Prisma.Sql[] {
+const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
+
+const isOlder = ([createdAt, id]: readonly [string, string]) =>
+  sql<boolean>`(o.created_at, o.id) < (${createdAt}::timestamptz, ${id}::uuid)`;
+
+function conditionsOf(input: z.infer<typeof OrderQuery>, timeZone: string): Expression<SqlBool>[] {
   const { q, status, customerId, roundId, fulfilment, paymentMethod, paid, unplanned } = input;
   return [
     q && matches(q),
-    status && Prisma.sql`o.status = ${status}::order_status`,
-    customerId && Prisma.sql`o.customer_id = ${customerId}::uuid`,
-    roundId && Prisma.sql`o.round_id = ${roundId}::uuid`,
-    fulfilment && Prisma.sql`o.fulfilment = ${fulfilment}::fulfilment`,
-    paymentMethod && Prisma.sql`o.payment_method = ${paymentMethod}::payment_method`,
-    paid !== undefined &&
-      (paid ? Prisma.sql`o.paid_at IS NOT NULL` : Prisma.sql`o.paid_at IS NULL`),
-    unplanned !== undefined && (unplanned ? isPlannable : Prisma.sql`NOT ${isPlannable}`),
-    ...onDays(Prisma.sql`o.created_at`, input, timeZone),
+    status && o("o.status", "=", status),
+    customerId && o("o.customer_id", "=", customerId),
+    roundId && o("o.round_id", "=", roundId),
+    fulfilment && o("o.fulfilment", "=", fulfilment),
+    paymentMethod && o("o.payment_method", "=", paymentMethod),
+    paid !== undefined && o("o.paid_at", paid ? "is not" : "is", null),
+    unplanned !== undefined && (unplanned ? isPlannable : o.not(isPlannable)),
+    ...withinDays(o.ref("o.created_at"), input, timeZone),
   ].filter((condition) => typeof condition === "object");
 }
 

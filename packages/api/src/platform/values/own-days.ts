@@ -1,4 +1,4 @@
-import { Prisma } from "@roundsman/db";
+import { Prisma, sql, type Expression, type SqlBool } from "@roundsman/db";
 
 /** The instant, in SQL, at which a day (YYYY-MM-DD) begins by a business's clock, or one so many days later. */
 const midnight = (day: string, plusDays: number, timeZone: string): Prisma.Sql =>
@@ -16,3 +16,17 @@ export const onDays = (
   ...(from ? [Prisma.sql`${column} >= ${midnight(from, 0, timeZone)}`] : []),
   ...(to ? [Prisma.sql`${column} < ${midnight(to, 1, timeZone)}`] : []),
 ];
+
+/** The same as conditions of a typed statement; a day left out adds none. */
+export const withinDays = (
+  column: Expression<Date | null>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+): Expression<SqlBool>[] => [
+  ...(from ? [sql<boolean>`${column} >= ${startOfDay(from, 0, timeZone)}`] : []),
+  ...(to ? [sql<boolean>`${column} < ${startOfDay(to, 1, timeZone)}`] : []),
+];
+
+/** The instant at which a day (YYYY-MM-DD) begins by a business's clock, or one so many days later. */
+const startOfDay = (day: string, plusDays: number, timeZone: string): Expression<Date> =>
+  sql<Date>`((${day}::date + ${plusDays}::int)::timestamp at time zone ${timeZone})`;

@@ -1,4 +1,4 @@
-import { Prisma, type FailureReason, type PaymentMethod, type PrismaClient } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type Prisma, type PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
 import { dayOrNull } from "../../../platform/values/format";
 import { isPlannable } from "../../orders";
@@ -40,33 +40,11 @@ export async function boardRounds(
 /** Rounds of which nobody knows when they leave come last: a minute before midnight. */
 const unknownDeparture = 24 * 60 * 60 - 60;
 
-interface WaitingRow {
-  id: string;
-  trackingRef: string;
-  customerName: string | null;
-  deliverToName: string | null;
-  deliverToAddress: string | null;
-  postcode: string | null;
-  area: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  wantedOn: Date | null;
-  expectedFrom: Date | null;
-  expectedTo: Date | null;
-  paymentMethod: PaymentMethod;
-  notes: string | null;
-  summary: string;
-  items: number;
-  unweighedItems: number;
-  kg: number;
-  litres: number;
-  hazardKg: number;
-  lastFailure: FailureReason | null;
-  total: number;
-}
-
 /** More than a day's board can show well; how many there are is told beside them. */
 const mostWaiting = 500;
+
+/** The first half of a postcode, such as LA23; null where there is none. */
+const outwardCode = sql<string | null>`nullif(split_part(o.deliver_to_postcode, ' ', 1), '')`;
 
 /**
  * Orders that can be put on a round now, the most urgent first, in one statement: what each weighs, where
@@ -77,36 +55,91 @@ export async function waitingOrders(
   db: PrismaClient,
   tenantId: string,
 ): Promise<{ waiting: z.infer<typeof WaitingOrder>[]; waitingTotal: number }> {
-  const rows = await db.$queryRaw<WaitingRow[]>(Prisma.sql`
-    SELECT o.id, o.tracking_ref AS "trackingRef", o.customer_name AS "customerName",
-           o.deliver_to_name AS "deliverToName", o.deliver_to_address AS "deliverToAddress",
-           o.deliver_to_postcode AS postcode, coalesce(patch.name, place.outward) AS area,
-           o.latitude, o.longitude, o.wanted_on AS "wantedOn", o.expected_from AS "expectedFrom",
-           o.expected_to AS "expectedTo", o.payment_method::text AS "paymentMethod", o.notes,
-           goods.summary, goods.items, goods.unweighed AS "unweighedItems", goods.kg, goods.litres,
-           goods.hazard AS "hazardKg", tried.reason AS "lastFailure", (count(*) OVER ())::int AS total
-      FROM orders o
-      CROSS JOIN LATERAL (
-        SELECT nullif(split_part(o.deliver_to_postcode, ' ', 1), '') AS outward) place
-      CROSS JOIN LATERAL (
-        SELECT coalesce(string_agg(l.quantity || ' × ' || l.product_name, ', ' ORDER BY l.position), '') AS summary,
-               coalesce(sum(l.quantity), 0)::int AS items,
-               coalesce(sum(l.quantity) FILTER (WHERE p.full_kg IS NULL), 0)::int AS unweighed,
-               coalesce(sum(l.quantity * p.full_kg), 0)::float8 AS kg,
-               coalesce(sum(l.quantity * p.volume_litres), 0)::float8 AS litres,
-               coalesce(sum(l.quantity * p.hazard_kg), 0)::float8 AS hazard
-          FROM order_lines l JOIN products p ON p.tenant_id = l.tenant_id AND p.id = l.product_id
-         WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id) goods
-      LEFT JOIN LATERAL (
-        SELECT a.name FROM patches a
-         WHERE a.tenant_id = o.tenant_id AND place.outward = ANY(a.outward_codes)
-         ORDER BY a.name LIMIT 1) patch ON true
-      LEFT JOIN LATERAL (
-        SELECT s.failure_reason::text AS reason FROM stops s
-         WHERE s.tenant_id = o.tenant_id AND s.order_id = o.id AND s.failed_at IS NOT NULL
-         ORDER BY s.failed_at DESC LIMIT 1) tried ON true
-     WHERE o.tenant_id = ${tenantId}::uuid AND ${isPlannable}
-     ORDER BY coalesce(o.wanted_on, o.expected_to), o.created_at, o.id LIMIT ${mostWaiting}`);
+  const rows = await runSql(
+    db,
+    sqlBuilder
+      .selectFrom("orders as o")
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("order_lines as l")
+            .innerJoin("products as p", (join) =>
+              join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
+            )
+            .whereRef("l.tenant_id", "=", "o.tenant_id")
+            .whereRef("l.order_id", "=", "o.id")
+            .select([
+              sql<string>`coalesce(
+                string_agg(l.quantity || ' × ' || l.product_name, ', ' order by l.position), '')`.as(
+                "summary",
+              ),
+              sql<number>`coalesce(sum(l.quantity), 0)::int`.as("items"),
+              sql<number>`coalesce(sum(l.quantity) filter (where p.full_kg is null), 0)::int`.as(
+                "unweighedItems",
+              ),
+              sql<number>`coalesce(sum(l.quantity * p.full_kg), 0)::float8`.as("kg"),
+              sql<number>`coalesce(sum(l.quantity * p.volume_litres), 0)::float8`.as("litres"),
+              sql<number>`coalesce(sum(l.quantity * p.hazard_kg), 0)::float8`.as("hazardKg"),
+            ])
+            .as("goods"),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("patches as a")
+            .whereRef("a.tenant_id", "=", "o.tenant_id")
+            .where(sql<boolean>`${outwardCode} = any(a.outward_codes)`)
+            .orderBy("a.name")
+            .limit(1)
+            .select("a.name")
+            .as("patch"),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("stops as s")
+            .whereRef("s.tenant_id", "=", "o.tenant_id")
+            .whereRef("s.order_id", "=", "o.id")
+            .where("s.failed_at", "is not", null)
+            .orderBy("s.failed_at", "desc")
+            .limit(1)
+            .select("s.failure_reason as reason")
+            .as("tried"),
+        (join) => join.onTrue(),
+      )
+      .where("o.tenant_id", "=", tenantId)
+      .where(isPlannable)
+      .select([
+        "o.id",
+        "o.tracking_ref as trackingRef",
+        "o.customer_name as customerName",
+        "o.deliver_to_name as deliverToName",
+        "o.deliver_to_address as deliverToAddress",
+        "o.deliver_to_postcode as postcode",
+        sql<string | null>`coalesce(patch.name, ${outwardCode})`.as("area"),
+        "o.latitude",
+        "o.longitude",
+        "o.wanted_on as wantedOn",
+        "o.expected_from as expectedFrom",
+        "o.expected_to as expectedTo",
+        "o.payment_method as paymentMethod",
+        "o.notes",
+        "goods.summary",
+        "goods.items",
+        "goods.unweighedItems",
+        "goods.kg",
+        "goods.litres",
+        "goods.hazardKg",
+        "tried.reason as lastFailure",
+        sql<number>`(count(*) over ())::int`.as("total"),
+      ])
+      .orderBy(sql`coalesce(o.wanted_on, o.expected_to)`)
+      .orderBy("o.created_at")
+      .orderBy("o.id")
+      .limit(mostWaiting),
+  );
   return {
     waiting: rows.map(({ wantedOn, expectedFrom, expectedTo, ...row }) => ({
       ...row,

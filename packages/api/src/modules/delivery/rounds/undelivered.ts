@@ -1,4 +1,4 @@
-import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import { anyUuid, runSql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
 import { isPlannable } from "../../orders";
 import { closeGaps, dropStops } from "./placing";
 
@@ -57,10 +57,16 @@ export async function takeUpAgain(
     select: { id: true, orderId: true, roundId: true },
   });
   const ids = stops.map(({ orderId }) => orderId);
-  const back = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
-    UPDATE orders o SET round_id = ${roundId}::uuid
-     WHERE o.tenant_id = ${tenantId}::uuid AND o.id = ANY(${ids}::uuid[]) AND ${isPlannable}
-    RETURNING o.id`);
+  const back = await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("orders as o")
+      .set({ round_id: roundId })
+      .where("o.tenant_id", "=", tenantId)
+      .where("o.id", "=", anyUuid(ids))
+      .where(isPlannable)
+      .returning("o.id"),
+  );
   const isBack = new Set(back.map(({ id }) => id));
   const gone = stops.filter(({ orderId }) => !isBack.has(orderId));
   await dropStops(tx, tenantId, gone, now);

@@ -1,6 +1,17 @@
-import { Prisma, type PrismaClient, type RoundStatus } from "@roundsman/db";
+import {
+  Prisma,
+  expressionBuilder,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type PrismaClient,
+  type RoundStatus,
+  type SqlRunner,
+  type Tables,
+} from "@roundsman/db";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { isPlannable, outstandingPence, readOrders } from "../../orders";
+import { isPlannable, outstandingPence, selectOrders } from "../../orders";
 
 type Db = Pick<PrismaClient, "$queryRaw">;
 
@@ -11,24 +22,27 @@ interface BusinessDay {
   today: string;
 }
 
-interface AreaRow {
-  area: string | null;
-  town: string | null;
-  orders: number;
-  pressing: number;
-}
-
 /** Orders not yet on a round, by outward code; where most is waiting first. */
-export const unplannedAreas = (db: Db, { tenantId, today }: BusinessDay) =>
-  db.$queryRaw<AreaRow[]>(Prisma.sql`
-    SELECT nullif(split_part(o.deliver_to_postcode, ' ', 1), '') AS area,
-           mode() WITHIN GROUP (ORDER BY a.city) AS town,
-           count(*)::int AS orders,
-           count(*) FILTER (WHERE coalesce(o.wanted_on, o.expected_to) <= ${today}::date)::int AS pressing
-      FROM orders o
-      LEFT JOIN delivery_addresses a ON a.tenant_id = o.tenant_id AND a.id = o.delivery_address_id
-     WHERE o.tenant_id = ${tenantId}::uuid AND ${isPlannable}
-     GROUP BY 1 ORDER BY 3 DESC, 1`);
+export const unplannedAreas = (db: SqlRunner, { tenantId, today }: BusinessDay) =>
+  runSql(
+    db,
+    sqlBuilder
+      .selectFrom("orders as o")
+      .leftJoin("delivery_addresses as a", (join) =>
+        join.onRef("a.tenant_id", "=", "o.tenant_id").onRef("a.id", "=", "o.delivery_address_id"),
+      )
+      .where("o.tenant_id", "=", tenantId)
+      .where(isPlannable)
+      .select([
+        sql<string | null>`nullif(split_part(o.deliver_to_postcode, ' ', 1), '')`.as("area"),
+        sql<string | null>`mode() within group (order by a.city)`.as("town"),
+        sql<number>`count(*)::int`.as("orders"),
+        sql<number>`count(*) filter (
+          where coalesce(o.wanted_on, o.expected_to) <= ${today}::date)::int`.as("pressing"),
+      ])
+      .groupBy(sql`1`)
+      .orderBy(sql`3 desc, 1`),
+  );
 
 interface RoundRow {
   id: string;
@@ -121,14 +135,33 @@ export const waitingApplications = (db: Db, { tenantId }: BusinessDay) =>
      WHERE tenant_id = ${tenantId}::uuid AND status = 'pending'
      ORDER BY created_at, id LIMIT ${mostShown}`);
 
+const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
+
+const waitsForLink = (tenantId: string) =>
+  o.and([
+    o("o.tenant_id", "=", tenantId),
+    o("o.status", "=", sql.lit("placed")),
+    o("o.payment_method", "=", sql.lit("link")),
+    o("o.paid_at", "is", null),
+  ]);
+
 /** Orders that wait for their payment link to be paid, the oldest first: the first few, and how many. */
-export async function unpaidLinks(db: Pick<PrismaClient, "$queryRaw">, tenantId: string) {
-  const waiting = Prisma.sql`
-    WHERE o.tenant_id = ${tenantId}::uuid AND o.status = 'placed' AND o.payment_method = 'link' AND o.paid_at IS NULL`;
-  const [orders, [all]] = await Promise.all([
-    readOrders(db, Prisma.sql`${waiting} ORDER BY o.created_at, o.id LIMIT ${mostShown}`),
-    db.$queryRaw<{ count: number }[]>(
-      Prisma.sql`SELECT count(*)::int AS count FROM orders o ${waiting}`,
+export async function unpaidLinks(db: SqlRunner, tenantId: string) {
+  const [orders, all] = await Promise.all([
+    runSql(
+      db,
+      selectOrders
+        .where(waitsForLink(tenantId))
+        .orderBy("o.created_at")
+        .orderBy("o.id")
+        .limit(mostShown),
+    ),
+    runSqlForOne(
+      db,
+      sqlBuilder
+        .selectFrom("orders as o")
+        .where(waitsForLink(tenantId))
+        .select(sql<number>`count(*)::int`.as("count")),
     ),
   ]);
   const items = orders.map((order) => ({

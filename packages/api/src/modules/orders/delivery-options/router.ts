@@ -1,4 +1,9 @@
-import type { DeliveryOption as DeliveryOptionRow, Tx } from "@roundsman/db";
+import {
+  runSql,
+  sqlBuilder,
+  type DeliveryOption as DeliveryOptionRow,
+  type Tx,
+} from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { invalid, notFound } from "../../../platform/base/errors";
@@ -36,8 +41,15 @@ async function lockDeliveryOption(
   tenantId: string,
   id: string,
 ): Promise<DeliveryOptionRow> {
-  await tx.$queryRaw`
-    SELECT FROM delivery_options WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("delivery_options")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .select("id")
+      .forNoKeyUpdate(),
+  );
   return tx.deliveryOption.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id } } });
 }
 

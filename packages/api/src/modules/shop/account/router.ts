@@ -1,4 +1,4 @@
-import { Prisma } from "@roundsman/db";
+import { Prisma, runSql } from "@roundsman/db";
 import { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -6,7 +6,7 @@ import { dateTime } from "../../../platform/values/format";
 import { ByTrackingRef } from "../../billing";
 import { pricesFor } from "../../catalogue";
 import { receiveApplication } from "../../customers";
-import { readOrders, sumsDue } from "../../orders";
+import { selectOrders, sumsDue } from "../../orders";
 import { atOwnPrices, shopProducts } from "../pages/products";
 import { ShopProduct } from "../pages/schema";
 import { byShopper, requireShopper, shopperProcedure } from "../shopper";
@@ -42,10 +42,13 @@ const showAccount = shopperProcedure()
   .output(Account)
   .query(async ({ ctx }) => {
     const { name, email, customer, onAccount } = await requireShopper(ctx);
-    const orders = await readOrders(
+    const orders = await runSql(
       ctx.db,
-      Prisma.sql`WHERE o.tenant_id = ${ctx.shop.tenantId}::uuid AND o.customer_id = ${customer.id}::uuid
-                 ORDER BY o.created_at DESC LIMIT ${shownOrders}`,
+      selectOrders
+        .where("o.tenant_id", "=", ctx.shop.tenantId)
+        .where("o.customer_id", "=", customer.id)
+        .orderBy("o.created_at", "desc")
+        .limit(shownOrders),
     );
     return {
       name,
