@@ -1,5 +1,5 @@
 /** What other modules may import of this one. */
-export { pricedProducts, pricesFor, type PricedProduct } from "./prices/pricing";
+export { isSold, pricedProducts, pricesFor, type PricedProduct } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
 export { categoryName } from "./products/schema";
 export { viewProduct } from "./products/view";

@@ -1,15 +1,15 @@
-import { Prisma } from "@roundsman/db";
+import { anyUuid, runSql } from "@roundsman/db";
 import { z } from "zod";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import {
+  isSold,
   pricedProducts,
   Prices,
   Quote,
   QuoteQuery,
   readPrices,
   replacePrices,
-  type PricedProduct,
 } from "../catalogue";
 import { findCustomer } from "./guards";
 import { lockCustomer, requireCustomer } from "./queries";
@@ -53,12 +53,11 @@ const quote = business("orders:read")
     const { customerId = null, productIds } = input;
     const tenantId = ctx.business.id;
     if (customerId !== null) await requireCustomer(ctx.db, tenantId, customerId);
-    const which = productIds
-      ? Prisma.sql`p.id = ANY(${productIds}::uuid[])`
-      : Prisma.sql`p.sold AND p.archived_at IS NULL`;
-    const items = await ctx.db.$queryRaw<PricedProduct[]>(
-      Prisma.sql`${pricedProducts(tenantId, customerId)} AND ${which} ORDER BY p.name, p.id`,
-    );
+    const products = pricedProducts(tenantId, customerId);
+    const wanted = productIds
+      ? products.where("p.id", "=", anyUuid(productIds))
+      : products.where(isSold);
+    const items = await runSql(ctx.db, wanted.orderBy("p.name").orderBy("p.id"));
     return { items };
   });
 

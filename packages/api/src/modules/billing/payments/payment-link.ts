@@ -101,11 +101,7 @@ export const paymentLink = business("orders:write")
   });
 
 /** What is sold no longer is not sold by link either. */
-async function refuseUnsold(
-  tx: Pick<Tx, "$queryRaw">,
-  tenantId: string,
-  order: OrderRow,
-): Promise<void> {
+async function refuseUnsold(tx: Tx, tenantId: string, order: OrderRow): Promise<void> {
   const ids = order.lines.map(({ productId }) => productId);
   const products = await pricesFor(tx, tenantId, order.customerId, ids);
   const issues = order.lines.flatMap(({ productId, productName }, at) =>

@@ -1,30 +1,64 @@
-import { Prisma, type Tx } from "@roundsman/db";
+import {
+  anyUuid,
+  rowsAsTable,
+  runSql,
+  sql,
+  sqlBuilder,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
-import { readRateSets } from "../rate-sets/queries";
+import { selectRateSets } from "../rate-sets/queries";
 import type { PriceCell, PriceGrid } from "./schema";
 
-type GridProduct = PriceGrid["products"][number];
-
 /** Every product and price list that is not archived, with all prices, in two statements. */
-export async function readGrid(tx: Pick<Tx, "$queryRaw">, tenantId: string): Promise<PriceGrid> {
-  const rows = await readRateSets(
-    tx,
-    Prisma.sql`WHERE r.tenant_id = ${tenantId}::uuid AND r.archived_at IS NULL ORDER BY r.name, r.id`,
+export async function readGrid(runner: SqlRunner, tenantId: string): Promise<PriceGrid> {
+  const lists = await runSql(
+    runner,
+    selectRateSets
+      .where("r.tenant_id", "=", tenantId)
+      .where("r.archived_at", "is", null)
+      .orderBy("r.name")
+      .orderBy("r.id"),
   );
-  const products = await tx.$queryRaw<GridProduct[]>(Prisma.sql`
-    SELECT p.id, p.name, p.sku, p.category, p.sold, p.vat_rate AS "vatRate",
-           p.unit_price AS "unitPrice",
-           coalesce(listed.prices, '{}') AS prices
-      FROM products p
-      LEFT JOIN LATERAL (
-        SELECT json_object_agg(k.rate_set_id, k.unit_price) AS prices FROM rate_set_prices k
-         WHERE k.tenant_id = p.tenant_id AND k.product_id = p.id
-           AND k.rate_set_id = ANY(${rows.map(({ id }) => id)}::uuid[])) listed ON true
-     WHERE p.tenant_id = ${tenantId}::uuid AND p.archived_at IS NULL
-     ORDER BY p.category NULLS LAST, p.full_kg NULLS LAST, p.name, p.id`);
-  return { lists: rows.map(({ id, name, customers }) => ({ id, name, customers })), products };
+  const listIds = lists.map(({ id }) => id);
+  const products = sqlBuilder
+    .selectFrom("products as p")
+    .where("p.tenant_id", "=", tenantId)
+    .where("p.archived_at", "is", null)
+    .orderBy("p.category", (sort) => sort.asc().nullsLast())
+    .orderBy("p.full_kg", (sort) => sort.asc().nullsLast())
+    .orderBy("p.name")
+    .orderBy("p.id")
+    .select((eb) => [
+      "p.id",
+      "p.name",
+      "p.sku",
+      "p.category",
+      "p.sold",
+      "p.vat_rate as vatRate",
+      "p.unit_price as unitPrice",
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom("rate_set_prices as k")
+            .whereRef("k.tenant_id", "=", "p.tenant_id")
+            .whereRef("k.product_id", "=", "p.id")
+            .where("k.rate_set_id", "=", anyUuid(listIds))
+            .select(priceByList.as("prices"))
+            .$asScalar(),
+          sql<Record<string, number>>`'{}'`,
+        )
+        .as("prices"),
+    ]);
+  return {
+    lists: lists.map(({ id, name, customers }) => ({ id, name, customers })),
+    products: await runSql(runner, products),
+  };
 }
+
+const priceByList = sql<Record<string, number>>`json_object_agg(k.rate_set_id, k.unit_price)`;
 
 /** The rows under some cells of the grid, held until the change is through. Ids in lower case. */
 export interface HeldCells {
@@ -44,27 +78,45 @@ const cellKey = (rateSetId: string, productId: string): string =>
  * @throws not_found for a list or product that is none of this business; conflict for an archived list
  */
 export async function holdCells(
-  tx: Pick<Tx, "$queryRaw">,
+  tx: Tx,
   tenantId: string,
   cells: readonly PriceCell[],
 ): Promise<HeldCells> {
-  const tenant = Prisma.sql`${tenantId}::uuid`;
   const listIds = [...new Set(cells.flatMap(({ rateSetId }) => rateSetId?.toLowerCase() ?? []))];
   const productIds = [...new Set(cells.map(({ productId }) => productId.toLowerCase()))];
-  const lists = await tx.$queryRaw<{ id: string; name: string; archived: boolean }[]>`
-    SELECT id, name, archived_at IS NOT NULL AS archived FROM rate_sets
-     WHERE tenant_id = ${tenant} AND id = ANY(${listIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  const lists = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("rate_sets")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", anyUuid(listIds))
+      .select(["id", "name", "archived_at as archivedAt"])
+      .orderBy("id")
+      .forNoKeyUpdate(),
+  );
   if (lists.length < listIds.length) throw notFound("price list");
-  const archived = lists.find((list) => list.archived);
+  const archived = lists.find(({ archivedAt }) => archivedAt !== null);
   if (archived) throw conflict(`The price list ${archived.name} is archived.`);
-  const products = await tx.$queryRaw<{ id: string; unitPrice: number }[]>`
-    SELECT id, unit_price AS "unitPrice" FROM products
-     WHERE tenant_id = ${tenant} AND id = ANY(${productIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  const products = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("products")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", anyUuid(productIds))
+      .select(["id", "unit_price as unitPrice"])
+      .orderBy("id")
+      .forNoKeyUpdate(),
+  );
   if (products.length < productIds.length) throw notFound("product");
-  const listed = await tx.$queryRaw<{ rateSetId: string; productId: string; unitPrice: number }[]>`
-    SELECT rate_set_id AS "rateSetId", product_id AS "productId", unit_price AS "unitPrice"
-      FROM rate_set_prices WHERE tenant_id = ${tenant}
-       AND rate_set_id = ANY(${listIds}::uuid[]) AND product_id = ANY(${productIds}::uuid[])`;
+  const listed = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("rate_set_prices")
+      .where("tenant_id", "=", tenantId)
+      .where("rate_set_id", "=", anyUuid(listIds))
+      .where("product_id", "=", anyUuid(productIds))
+      .select(["rate_set_id as rateSetId", "product_id as productId", "unit_price as unitPrice"]),
+  );
   return {
     lists: new Map(lists.map(({ id, name }) => [id, name])),
     everybodys: new Map(products.map(({ id, unitPrice }) => [id, unitPrice])),
@@ -106,31 +158,61 @@ export async function writeCells(
   cells: readonly PriceCell[],
   now: Date,
 ): Promise<void> {
-  const tenant = Prisma.sql`${tenantId}::uuid`;
   const everybodys = cells.filter(({ rateSetId }) => rateSetId === null);
   const listed = cells.filter(({ rateSetId }) => rateSetId !== null);
-  if (everybodys.length > 0) {
-    await tx.$executeRaw`
-      UPDATE products p SET unit_price = cell.unit_price, updated_at = ${now}
-        FROM ${cellRows(everybodys)} WHERE p.tenant_id = ${tenant} AND p.id = cell.product_id`;
-  }
+  if (everybodys.length > 0) await priceProducts(tx, tenantId, everybodys, now);
   if (listed.length === 0) return;
   const cleared = listed.filter(({ unitPrice }) => unitPrice === null);
   const priced = listed.filter(({ unitPrice }) => unitPrice !== null);
-  await tx.$executeRaw`
-    DELETE FROM rate_set_prices k USING ${cellRows(cleared)} WHERE k.tenant_id = ${tenant}
-       AND k.rate_set_id = cell.rate_set_id AND k.product_id = cell.product_id`;
-  await tx.$executeRaw`
-    INSERT INTO rate_set_prices (tenant_id, rate_set_id, product_id, unit_price)
-    SELECT ${tenant}, cell.rate_set_id, cell.product_id, cell.unit_price FROM ${cellRows(priced)}
-        ON CONFLICT (tenant_id, rate_set_id, product_id) DO UPDATE SET unit_price = excluded.unit_price`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .deleteFrom("rate_set_prices as k")
+      .using(cellRows(cleared))
+      .where("k.tenant_id", "=", tenantId)
+      .whereRef("k.rate_set_id", "=", "cell.rateSetId")
+      .whereRef("k.product_id", "=", "cell.productId"),
+  );
+  await runSql(
+    tx,
+    sqlBuilder
+      .insertInto("rate_set_prices")
+      .columns(["tenant_id", "rate_set_id", "product_id", "unit_price"])
+      .expression(
+        sqlBuilder
+          .selectFrom(cellRows(priced))
+          .select([
+            sql<string>`${tenantId}::uuid`.as("tenant_id"),
+            "cell.rateSetId",
+            "cell.productId",
+            "cell.unitPrice",
+          ]),
+      )
+      .onConflict((same) =>
+        same
+          .columns(["tenant_id", "rate_set_id", "product_id"])
+          .doUpdateSet((eb) => ({ unit_price: eb.ref("excluded.unit_price") })),
+      ),
+  );
   const ids = listed.flatMap(({ rateSetId }) => rateSetId ?? []);
   await tx.rateSet.updateMany({ where: { tenantId, id: { in: ids } }, data: { updatedAt: now } });
 }
 
+const priceProducts = (tx: Tx, tenantId: string, cells: readonly PriceCell[], now: Date) =>
+  runSql(
+    tx,
+    sqlBuilder
+      .updateTable("products as p")
+      .from(cellRows(cells))
+      .set((eb) => ({ unit_price: eb.ref("cell.unitPrice").$notNull(), updated_at: now }))
+      .where("p.tenant_id", "=", tenantId)
+      .whereRef("p.id", "=", "cell.productId"),
+  );
+
 /** Cells as rows named `cell`, in SQL. */
-const cellRows = (cells: readonly PriceCell[]) => Prisma.sql`
-  unnest(${cells.map(({ rateSetId }) => rateSetId)}::uuid[],
-         ${cells.map(({ productId }) => productId)}::uuid[],
-         ${cells.map(({ unitPrice }) => unitPrice)}::int[]
-  ) AS cell(rate_set_id, product_id, unit_price)`;
+const cellRows = (cells: readonly PriceCell[]) =>
+  rowsAsTable<Omit<PriceCell, "was">, "cell">("cell", cells, {
+    productId: "uuid",
+    rateSetId: "uuid",
+    unitPrice: "int",
+  });

@@ -1,4 +1,4 @@
-import type { Product as ProductRow, Tx } from "@roundsman/db";
+import { runSql, sqlBuilder, type Product as ProductRow, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { isDuplicate } from "../../../platform/base/database-errors";
@@ -30,8 +30,15 @@ const findProduct = loader.input(ById).use(async ({ ctx, input, next }) => {
 
 /** The product as it stands, its row held until the change is through. */
 async function lockProduct(tx: Tx, tenantId: string, id: string): Promise<ProductRow> {
-  await tx.$queryRaw`
-    SELECT FROM products WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("products")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .select("id")
+      .forNoKeyUpdate(),
+  );
   return tx.product.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id } } });
 }
 

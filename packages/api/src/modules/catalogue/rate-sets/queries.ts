@@ -1,66 +1,71 @@
-import { Prisma, type Tx } from "@roundsman/db";
+import {
+  anyUuid,
+  rowsAsTable,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type InferResult,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { conflict, notFound } from "../../../platform/base/errors";
 import type { Price } from "./schema";
 
-export interface RateSetRow {
-  id: string;
-  name: string;
-  customers: number;
-  archivedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+/** Price lists as `r`, each with how many customers are on it who are not archived. A caller names the tenant. */
+export const selectRateSets = sqlBuilder.selectFrom("rate_sets as r").select((eb) => [
+  "r.id",
+  "r.name",
+  "r.archived_at as archivedAt",
+  "r.created_at as createdAt",
+  "r.updated_at as updatedAt",
+  eb
+    .selectFrom("customers as c")
+    .whereRef("c.tenant_id", "=", "r.tenant_id")
+    .whereRef("c.rate_set_id", "=", "r.id")
+    .where("c.archived_at", "is", null)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .$asScalar()
+    .$notNull()
+    .as("customers"),
+]);
 
-/**
- * Reads price lists in one statement.
- * @param which the rest of the statement on `r`: `WHERE …`, order, limit. It must name the tenant.
- */
-export const readRateSets = (tx: Pick<Tx, "$queryRaw">, which: Prisma.Sql): Promise<RateSetRow[]> =>
-  tx.$queryRaw<RateSetRow[]>(Prisma.sql`
-    SELECT r.id, r.name, r.archived_at AS "archivedAt", r.created_at AS "createdAt",
-           r.updated_at AS "updatedAt",
-           (SELECT count(*)::int FROM customers c
-             WHERE c.tenant_id = r.tenant_id AND c.rate_set_id = r.id AND c.archived_at IS NULL) AS customers
-      FROM rate_sets r ${which}`);
+export type RateSetRow = InferResult<typeof selectRateSets>[number];
 
 /** @throws not_found */
 export async function rateSetNow(
-  tx: Pick<Tx, "$queryRaw">,
+  runner: SqlRunner,
   tenantId: string,
   id: string,
 ): Promise<RateSetRow> {
-  const [row] = await readRateSets(
-    tx,
-    Prisma.sql`WHERE r.tenant_id = ${tenantId}::uuid AND r.id = ${id}::uuid`,
+  const row = await runSqlForOne(
+    runner,
+    selectRateSets.where("r.tenant_id", "=", tenantId).where("r.id", "=", id),
   );
   if (!row) throw notFound("price list");
   return row;
 }
 
+const rateSet = (tenantId: string, id: string) =>
+  sqlBuilder.selectFrom("rate_sets").where("tenant_id", "=", tenantId).where("id", "=", id);
+
 /** The price list as it stands, its row held until the change is through. */
 export async function lockRateSet(tx: Tx, tenantId: string, id: string): Promise<RateSetRow> {
-  await tx.$queryRaw`
-    SELECT FROM rate_sets WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  await runSql(tx, rateSet(tenantId, id).select("id").forNoKeyUpdate());
   return rateSetNow(tx, tenantId, id);
 }
 
-interface HeldList {
-  name: string;
-  archivedAt: Date | null;
-}
+type HeldList = Pick<RateSetRow, "name" | "archivedAt">;
 
 /**
  * Holds a price list while customers are put on it: meanwhile it is neither archived nor priced anew.
  * @throws not_found where it is none of this business
  */
-export async function holdList(
-  tx: Pick<Tx, "$queryRaw">,
-  tenantId: string,
-  id: string,
-): Promise<HeldList> {
-  const [list] = await tx.$queryRaw<HeldList[]>(Prisma.sql`
-    SELECT name, archived_at AS "archivedAt" FROM rate_sets
-     WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR SHARE`);
+export async function holdList(runner: SqlRunner, tenantId: string, id: string): Promise<HeldList> {
+  const list = await runSqlForOne(
+    runner,
+    rateSet(tenantId, id).select(["name", "archived_at as archivedAt"]).forShare(),
+  );
   if (!list) throw notFound("price list");
   return list;
 }
@@ -77,14 +82,21 @@ export async function holdOpenList(tx: Tx, tenantId: string, id: string): Promis
 
 /** The same for several lists, in one statement. @throws conflict where one is no longer there */
 export async function holdOpenLists(
-  tx: Pick<Tx, "$queryRaw">,
+  tx: Tx,
   tenantId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const held = await tx.$queryRaw<unknown[]>(Prisma.sql`
-    SELECT id FROM rate_sets
-     WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL
-     ORDER BY id FOR SHARE`);
+  const held = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("rate_sets")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", anyUuid(ids))
+      .where("archived_at", "is", null)
+      .select("id")
+      .orderBy("id")
+      .forShare(),
+  );
   if (held.length < ids.length) throw conflict("One of these price lists has been archived.");
 }
 
@@ -96,18 +108,29 @@ interface PriceOwner {
 }
 
 const priceTables = {
-  rateSet: { table: Prisma.sql`rate_set_prices`, column: Prisma.sql`rate_set_id` },
-  customer: { table: Prisma.sql`agreed_rates`, column: Prisma.sql`customer_id` },
+  rateSet: { table: "rate_set_prices", owner: "rate_set_id" },
+  customer: { table: "agreed_rates", owner: "customer_id" },
 } as const;
 
 /** The whole set, by the products' names. */
-export function readPrices(tx: Pick<Tx, "$queryRaw">, owner: PriceOwner): Promise<Price[]> {
-  const { table, column } = priceTables[owner.kind];
-  return tx.$queryRaw<Price[]>(Prisma.sql`
-    SELECT p.id AS "productId", p.name AS "productName", k.unit_price AS "unitPrice"
-      FROM ${table} k JOIN products p ON p.tenant_id = k.tenant_id AND p.id = k.product_id
-     WHERE k.tenant_id = ${owner.tenantId}::uuid AND k.${column} = ${owner.id}::uuid
-     ORDER BY p.name, p.id`);
+export function readPrices(
+  runner: SqlRunner,
+  { kind, tenantId, id }: PriceOwner,
+): Promise<Price[]> {
+  const { table, owner } = priceTables[kind];
+  return runSql(
+    runner,
+    sqlBuilder
+      .selectFrom(sqlBuilder.dynamic.table(table).as("k"))
+      .innerJoin("products as p", (join) =>
+        join.onRef("p.tenant_id", "=", "k.tenant_id").onRef("p.id", "=", "k.product_id"),
+      )
+      .where("k.tenant_id", "=", tenantId)
+      .where(sql.ref(`k.${owner}`), "=", id)
+      .select(["p.id as productId", "p.name as productName", "k.unit_price as unitPrice"])
+      .orderBy("p.name")
+      .orderBy("p.id"),
+  );
 }
 
 /**
@@ -117,23 +140,49 @@ export function readPrices(tx: Pick<Tx, "$queryRaw">, owner: PriceOwner): Promis
  */
 export async function replacePrices(
   tx: Tx,
-  owner: PriceOwner,
+  { kind, tenantId, id }: PriceOwner,
   prices: readonly { productId: string; unitPrice: number }[],
 ): Promise<void> {
-  const { table, column } = priceTables[owner.kind];
-  const tenant = Prisma.sql`${owner.tenantId}::uuid`;
-  const id = Prisma.sql`${owner.id}::uuid`;
-  const products = Prisma.sql`${prices.map(({ productId }) => productId)}::uuid[]`;
-  const pence = Prisma.sql`${prices.map(({ unitPrice }) => unitPrice)}::int[]`;
-  const [known] = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int FROM products WHERE tenant_id = ${tenant} AND id = ANY(${products})`;
+  const { table, owner } = priceTables[kind];
+  const products = prices.map(({ productId }) => productId);
+  const known = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("products")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", anyUuid(products))
+      .select(sql<number>`count(*)::int`.as("count")),
+  );
   if (known?.count !== prices.length) throw notFound("product");
-  await tx.$executeRaw`
-    DELETE FROM ${table} WHERE tenant_id = ${tenant} AND ${column} = ${id} AND product_id <> ALL(${products})`;
-  await tx.$executeRaw`
-    INSERT INTO ${table} AS k (tenant_id, ${column}, product_id, unit_price)
-    SELECT ${tenant}, ${id}, wanted.product_id, wanted.unit_price
-      FROM unnest(${products}, ${pence}) AS wanted(product_id, unit_price)
-        ON CONFLICT (tenant_id, ${column}, product_id) DO UPDATE SET unit_price = excluded.unit_price
-     WHERE k.unit_price <> excluded.unit_price`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .deleteFrom(table)
+      .where("tenant_id", "=", tenantId)
+      .where(sql.ref(owner), "=", id)
+      .where("product_id", "<>", sql<string>`all(${products}::uuid[])`),
+  );
+  await runSql(
+    tx,
+    sqlBuilder
+      .insertInto(table)
+      // Kysely knows the columns that both tables have, and each has its owner's besides.
+      .columns(["tenant_id", owner as "product_id", "product_id", "unit_price"])
+      .expression(
+        sqlBuilder
+          .selectFrom(rowsAsTable("wanted", prices, { productId: "uuid", unitPrice: "int" }))
+          .select([
+            sql<string>`${tenantId}::uuid`.as("tenant_id"),
+            sql<string>`${id}::uuid`.as("owner_id"),
+            "wanted.productId",
+            "wanted.unitPrice",
+          ]),
+      )
+      .onConflict((same) =>
+        same
+          .columns(["tenant_id", owner, "product_id"])
+          .doUpdateSet((eb) => ({ unit_price: eb.ref("excluded.unit_price") }))
+          .where(sql.ref(`${table}.unit_price`), "<>", sql.ref("excluded.unit_price")),
+      ),
+  );
 }

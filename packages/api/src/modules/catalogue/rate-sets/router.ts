@@ -1,4 +1,4 @@
-import { Prisma } from "@roundsman/db";
+import { runSql } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { isDuplicate } from "../../../platform/base/database-errors";
@@ -13,8 +13,8 @@ import {
   lockRateSet,
   rateSetNow,
   readPrices,
-  readRateSets,
   replacePrices,
+  selectRateSets,
   type RateSetRow,
 } from "./queries";
 import {
@@ -57,15 +57,20 @@ const list = business("customers:read")
   .output(pageOf(RateSet))
   .query(async ({ ctx, input: { q, archived, cursor, limit } }) => {
     const after = decodeCursor(cursor, RateSetCursor);
-    const conditions = [
-      Prisma.sql`r.tenant_id = ${ctx.business.id}::uuid`,
-      q && Prisma.sql`r.name ILIKE ${within(q)}`,
-      !archived && Prisma.sql`r.archived_at IS NULL`,
-      after && Prisma.sql`(r.name, r.id) > (${after[0]}, ${after[1]}::uuid)`,
-    ].filter((condition) => typeof condition === "object" && condition !== null);
-    const rows = await readRateSets(
+    const rows = await runSql(
       ctx.db,
-      Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")} ORDER BY r.name, r.id LIMIT ${limit + 1}`,
+      selectRateSets
+        .where((eb) =>
+          eb.and([
+            eb("r.tenant_id", "=", ctx.business.id),
+            ...(q ? [eb("r.name", "ilike", within(q))] : []),
+            ...(archived ? [] : [eb("r.archived_at", "is", null)]),
+            ...(after ? [eb(eb.refTuple("r.name", "r.id"), ">", eb.tuple(...after))] : []),
+          ]),
+        )
+        .orderBy("r.name")
+        .orderBy("r.id")
+        .limit(limit + 1),
     );
     return toPage(rows, limit, viewRateSet, (row) => [row.name, row.id]);
   });
