@@ -5,12 +5,14 @@ import { PrismaClient } from "../../generated/client";
 import { openChangeLine, type Changes } from "../changes/change-line";
 import type { DatabaseUrls } from "../urls";
 import { FairPool } from "./fair-pool";
+import { nameConstraint } from "./name-constraint";
 import { quickReads, type Reads } from "./quick-reads";
+import { refuseGathering } from "./refuse-gathering";
 import { ScopedPool } from "./scoped-pool";
-import { separateRequests } from "./separate-requests";
+import { hookStatements } from "./statement-hooks";
 import { statementNames } from "./statement-names";
 import { TenantScope } from "./tenant-scope";
-import { traceStatements } from "./trace-statements";
+import { traceStatement } from "./trace-statements";
 
 export interface DatabaseOptions {
   urls: Pick<DatabaseUrls, "business" | "service">;
@@ -66,11 +68,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     // In use, a lost connection fails the statement under way or the next; unheard it would end the
     // process.
     pool.on("connect", (client) => client.on("error", () => {}));
-    pool.on("connect", traceStatements);
+    pool.on("connect", (client) => hookStatements(client, [traceStatement, nameConstraint]));
   }
 
-  const business = clientOn(pools.business);
-  separateRequests(business);
+  const business = refuseGathering(clientOn(pools.business));
   const service = clientOn(pools.service);
 
   const changes = openChangeLine({ url: urls.service, onLost: onConnectionLost });

@@ -30,6 +30,8 @@ const names = async () => (await business.product.findMany()).map(({ name }) => 
 const bare = () => business.$queryRaw<{ name: string }[]>`SELECT name FROM products`;
 
 const find = (tenantId: string) => () =>
+  business.product.findFirst({ where: { tenantId, id: shared } });
+const findUnique = (tenantId: string) => () =>
   business.product.findUnique({ where: { tenantId_id: { tenantId, id: shared } } });
 
 /** Reads twice in one transaction, with time for others in between. */
@@ -72,7 +74,7 @@ describe("a scope", () => {
     }
   });
 
-  test("is kept apart in findUnique calls of one tick, which Prisma would gather", async () => {
+  test("is kept apart in calls of one tick", async () => {
     const [own, other, foreign, none] = await Promise.all([
       inBusiness(fellside, find(fellside)),
       inBusiness(harbour, find(harbour)),
@@ -83,6 +85,18 @@ describe("a scope", () => {
     expect(other?.name).toBe("Coal of Harbour");
     expect(foreign).toBeNull();
     expect(none).toBeNull();
+  });
+
+  test("refuses findUnique, whose calls of one tick Prisma would gather", async () => {
+    await expect(inBusiness(fellside, async () => findUnique(fellside)())).rejects.toThrow(
+      "Use findFirst",
+    );
+    const inTransaction = await inBusiness(fellside, () =>
+      business.$transaction((tx) =>
+        tx.product.findUnique({ where: { tenantId_id: { tenantId: fellside, id: shared } } }),
+      ),
+    );
+    expect(inTransaction?.name).toBe("Coal of Fellside");
   });
 
   test("is no place for the list form of $transaction, which would lose it", async () => {

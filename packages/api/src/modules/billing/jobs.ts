@@ -13,7 +13,7 @@ export async function sendEmail(service: Service, job: Tasks["send_email"]): Pro
   const { tenantId, emailId } = job;
   const db = service.database.service;
   const [business, mail] = await Promise.all([
-    db.business.findUnique({ where: { id: tenantId }, select: { name: true, verifiedAt: true } }),
+    db.business.findFirst({ where: { id: tenantId }, select: { name: true, verifiedAt: true } }),
     db.email.findFirst({
       where: { tenantId, id: emailId },
       select: { kind: true, subjectId: true },

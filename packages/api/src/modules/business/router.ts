@@ -71,7 +71,7 @@ async function requireTimeZone(db: PrismaClient, name: string | undefined): Prom
 const get = business("tenant:read")
   .output(OwnBusiness)
   .query(async ({ ctx }) => {
-    const row = await ctx.db.business.findUniqueOrThrow({
+    const row = await ctx.db.business.findFirstOrThrow({
       where: { id: ctx.business.id },
       select: ownColumns,
     });
@@ -88,7 +88,7 @@ const change = business("tenant:write")
   .mutation(async ({ ctx, input }) => {
     const { id } = ctx.business;
     if (asksNothing(input)) {
-      const row = await ctx.db.business.findUniqueOrThrow({ where: { id }, select: ownColumns });
+      const row = await ctx.db.business.findFirstOrThrow({ where: { id }, select: ownColumns });
       return viewOwnBusiness(row, ctx);
     }
     await requireTimeZone(ctx.db, input.timeZone);

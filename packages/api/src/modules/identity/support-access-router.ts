@@ -20,7 +20,7 @@ const get = business("tenant:read")
     const tenantId = ctx.business.id;
     const bySupport = Prisma.sql`actor_kind = 'support'::actor_kind`;
     const [grant, did] = await Promise.all([
-      ctx.db.supportGrant.findUnique({ where: { tenantId } }),
+      ctx.db.supportGrant.findFirst({ where: { tenantId } }),
       readActivity(ctx.db, tenantId, [bySupport], mostShown),
     ]);
     return { ...viewSupportAccess(grant, ctx.now), did: did.map(viewActivity) };

@@ -142,7 +142,7 @@ async function create(tx: Tx, data: Prisma.OrderUncheckedCreateInput): Promise<{
 
 /** An integrator's reference names one order of the business. */
 export const sayExternalRefTaken = (error: unknown): unknown =>
-  brokeConstraint(error, "external_ref", "externalRef")
+  brokeConstraint(error, "orders_tenant_id_external_ref_key")
     ? conflict("Another order of this business has this external reference.")
     : error;
 

@@ -24,7 +24,7 @@ const day = business("rounds:read", { personOnly: true })
       drivenRounds(ctx, atHand),
       comingRounds(ctx.db, tenantId, { userId, today }),
       returnableProducts(ctx.db, tenantId),
-      ctx.db.business.findUniqueOrThrow({ where: { id: tenantId }, select: { phone: true } }),
+      ctx.db.business.findFirstOrThrow({ where: { id: tenantId }, select: { phone: true } }),
     ]);
     return {
       readAt: dateTime(ctx.now),

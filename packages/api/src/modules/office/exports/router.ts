@@ -47,7 +47,7 @@ async function viewExport(
   row: ExportRow,
   restUrl: string,
 ): Promise<BusinessExport> {
-  const person = await db.user.findUnique({
+  const person = await db.user.findFirst({
     where: { id: row.askedByUserId },
     select: { name: true },
   });

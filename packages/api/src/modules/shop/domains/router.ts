@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { brokeConstraint, isDuplicate } from "../../../platform/base/database-errors";
+import { brokeConstraint } from "../../../platform/base/database-errors";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { newToken } from "../../../platform/base/tokens";
 import { router } from "../../../platform/context/context";
@@ -69,7 +69,7 @@ const add = business("shops:write", { shop: true, moneyDestination: true })
         return viewDomain(row, siteOf(ctx));
       });
     } catch (error) {
-      if (isDuplicate(error) && brokeConstraint(error, "domains_tenant_id_host_key", "host")) {
+      if (brokeConstraint(error, "domains_tenant_id_host_key")) {
         throw conflict("This domain is among yours already.");
       }
       throw error;

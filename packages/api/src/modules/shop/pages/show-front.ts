@@ -103,7 +103,7 @@ export const showFront = shopperProcedure()
   });
 
 const readBusiness = (db: PrismaClient, tenantId: string) =>
-  db.business.findUniqueOrThrow({
+  db.business.findFirstOrThrow({
     where: { id: tenantId },
     select: { logoKey: true, companyNumber: true, vatNumber: true },
   });

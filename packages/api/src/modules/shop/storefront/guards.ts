@@ -6,7 +6,7 @@ const switchedOff = () => conflict("The shop is not switched on.");
 
 /** 409 while the shop is switched off, before the body is looked at. */
 export const whileOn = loader.use(async ({ ctx, next }) => {
-  const shop = await ctx.db.storefront.findUnique({
+  const shop = await ctx.db.storefront.findFirst({
     where: { tenantId: ctx.business.id },
     select: { status: true },
   });

@@ -17,7 +17,7 @@ const withAll = {
 
 /** A business's shop with what belongs to it; null where it has no row yet. */
 const readStorefront = (db: PrismaClient | Tx, tenantId: string) =>
-  db.storefront.findUnique({ where: { tenantId }, ...withAll });
+  db.storefront.findFirst({ where: { tenantId }, ...withAll });
 
 /** The same for a business whose shop has no row yet: it is made, switched off. */
 async function ensureStorefront(db: PrismaClient | Tx, tenantId: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function storefrontNow(
   const live = readConfiguration(row?.live);
   const { slug, logoKey } =
     row?.business ??
-    (await db.business.findUniqueOrThrow({
+    (await db.business.findFirstOrThrow({
       where: { id: tenantId },
       select: { slug: true, logoKey: true },
     }));

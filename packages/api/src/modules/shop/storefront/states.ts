@@ -48,7 +48,7 @@ interface MoveContext extends Context, BusinessCaller {
 export async function moveStorefront(ctx: MoveContext, move: Move) {
   const tenantId = ctx.business.id;
   const shopUrl = ctx.settings.urls.shop;
-  const now = await ctx.db.storefront.findUnique({
+  const now = await ctx.db.storefront.findFirst({
     where: { tenantId },
     select: { status: true },
   });

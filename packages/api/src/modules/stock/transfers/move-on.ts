@@ -8,9 +8,6 @@ import { addMovements, lockFree } from "../ledger";
 import type { LockedTransfer } from "./queries";
 import type { Passage } from "./stages";
 
-/** What the trigger stock_levels_follow_new_holds says; Prisma passes on its words, not its constraint. */
-const refusedByTrigger = "more is to be held than is free";
-
 const tooLittle = () => conflict("The yard has not so many free.");
 
 interface HoldKey {
@@ -31,7 +28,7 @@ async function holdBack(tx: Tx, from: HoldKey, lines: readonly Goods[]): Promise
       data: lines.map((line) => ({ tenantId, locationId, transferId, createdAt: now, ...line })),
     });
   } catch (error) {
-    if (brokeConstraint(error, refusedByTrigger)) throw tooLittle();
+    if (brokeConstraint(error, "stock_holds_within_free")) throw tooLittle();
     throw error;
   }
 }

@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from "vitest";
+import { makeBusiness, testService } from "../../testing";
+import { brokeConstraint, isDuplicate } from "./database-errors";
+
+const service = await testService();
+afterAll(service.close);
+const { service: db, quick } = service.database;
+const { id: tenantId } = await makeBusiness(service);
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+const product = { tenantId, name: "Propane", sku: "P-13", unitPrice: 100 };
+await db.product.create({ data: product });
+const insert = (sku: string, price: number) =>
+  `INSERT INTO products (tenant_id, name, sku, unit_price, updated_at)
+   VALUES ('${tenantId}', 'Butane', '${sku}', ${price}, now())`;
+
+test.each([
+  ["Prisma's own write", () => db.product.create({ data: product })],
+  ["a statement of ours", () => db.$executeRawUnsafe(insert("P-13", 1))],
+  ["a statement past Prisma", () => quick.service.$queryRawUnsafe(insert("P-13", 1))],
+  ["one in a transaction", () => db.$transaction((tx) => tx.product.create({ data: product }))],
+])("names the unique index that refused %s", async (_, work) => {
+  const error = await errorOf(work());
+  expect(isDuplicate(error)).toBe(true);
+  expect(brokeConstraint(error, "products_tenant_id_sku_key")).toBe(true);
+  expect(brokeConstraint(error, "products_tenant_id")).toBe(false);
+});
+
+test.each([
+  [
+    "Prisma's own write",
+    () => db.product.create({ data: { ...product, sku: "N", unitPrice: -1 } }),
+  ],
+  ["a statement of ours", () => db.$executeRawUnsafe(insert("N", -1))],
+  ["a statement past Prisma", () => quick.service.$queryRawUnsafe(insert("N", -1))],
+])("names the check that refused %s", async (_, work) => {
+  const error = await errorOf(work());
+  expect(brokeConstraint(error, "products_price")).toBe(true);
+  expect(isDuplicate(error)).toBe(false);
+});
+
+test("finds none in an error that is no database's", () => {
+  expect(brokeConstraint(new Error("products_price"), "products_price")).toBe(false);
+  expect(isDuplicate(new Error("23505"))).toBe(false);
+});
