@@ -1,4 +1,5 @@
-import { Prisma, type Tx } from "@roundsman/db";
+import { runSqlForOne, sqlBuilder, type Tx } from "@roundsman/db";
+import type { Point } from "@roundsman/providers";
 import { conflict } from "../../platform/base/errors";
 
 /**
@@ -11,14 +12,30 @@ export async function yardsOf(
   tenantId: string,
   round: { startLocationId: string | null; endLocationId: string | null },
 ): Promise<{ start: string; end: string }> {
-  const start = round.startLocationId ?? (await firstYard(tx, tenantId));
+  const start = round.startLocationId ?? (await firstYardOf(tx, tenantId));
   return { start, end: round.endLocationId ?? start };
 }
 
-async function firstYard(tx: Tx, tenantId: string): Promise<string> {
-  const [yard] = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
-    SELECT id FROM locations WHERE tenant_id = ${tenantId}::uuid AND archived_at IS NULL
-     ORDER BY created_at, id LIMIT 1`);
+async function firstYardOf(tx: Tx, tenantId: string): Promise<string> {
+  const yard = await runSqlForOne(tx, selectFirstYard.where("y.tenant_id", "=", tenantId));
   if (!yard) throw conflict("Add a yard first: stock has to come from somewhere.");
   return yard.id;
 }
+
+/** As `y`, the yard where rounds start that name none: the first in use. A caller names the tenant. */
+export const selectFirstYard = sqlBuilder
+  .selectFrom("locations as y")
+  .where("y.archived_at", "is", null)
+  .orderBy("y.created_at")
+  .orderBy("y.id")
+  .limit(1)
+  .select("y.id");
+
+/** A place as the planner and the map's server take it; null where nobody knows it. */
+export const pointOf = (place: {
+  latitude: number | null;
+  longitude: number | null;
+}): Point | null => {
+  const { latitude, longitude } = place;
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+};

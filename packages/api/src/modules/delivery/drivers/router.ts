@@ -1,4 +1,4 @@
-import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import { runSql, sql, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { invalid, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -6,50 +6,8 @@ import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { dateTime } from "../../../platform/values/format";
+import { driverRow, lockMember, selectDrivers, type DriverRow } from "./queries";
 import { ByUserId, DriverProfile, DriverQuery, DriverSettings } from "./schema";
-
-/** A driver with their settings; one who has none yet is shown with nothing set. */
-interface DriverRow {
-  userId: string;
-  name: string;
-  usualVehicleId: string | null;
-  usualVehicleName: string | null;
-  shiftStart: string | null;
-  shiftEnd: string | null;
-  breakMinutes: number | null;
-  patchIds: string[];
-  updatedAt: Date;
-}
-
-/** Members with role driver that meet a condition over `m` and `u`, by name, in one statement. */
-const driverRows = (
-  db: PrismaClient | Tx,
-  tenantId: string,
-  { where, take }: { where: Prisma.Sql; take: number },
-): Promise<DriverRow[]> =>
-  db.$queryRaw<DriverRow[]>(Prisma.sql`
-    SELECT m.user_id AS "userId", u.name, p.usual_vehicle_id AS "usualVehicleId",
-           v.name AS "usualVehicleName", p.shift_start AS "shiftStart", p.shift_end AS "shiftEnd",
-           p.break_minutes AS "breakMinutes", coalesce(p.updated_at, m.joined_at) AS "updatedAt",
-           ARRAY(SELECT d.patch_id::text FROM driver_patches d
-                  WHERE d.tenant_id = m.tenant_id AND d.user_id = m.user_id ORDER BY 1) AS "patchIds"
-      FROM members m
-      JOIN users u ON u.id = m.user_id
-      LEFT JOIN driver_profiles p ON p.tenant_id = m.tenant_id AND p.user_id = m.user_id
-      LEFT JOIN vehicles v ON v.tenant_id = p.tenant_id AND v.id = p.usual_vehicle_id
-     WHERE m.tenant_id = ${tenantId}::uuid AND m.role = 'driver' AND ${where}
-     ORDER BY u.name, m.user_id LIMIT ${take}`);
-
-/** Null where the user is no driver of the business. */
-async function driverRow(
-  db: PrismaClient | Tx,
-  tenantId: string,
-  userId: string,
-): Promise<DriverRow | null> {
-  const where = Prisma.sql`m.user_id = ${userId}`;
-  const [row] = await driverRows(db, tenantId, { where, take: 1 });
-  return row ?? null;
-}
 
 /** The driver named by `userId`; 404 for anybody who is no member with role driver. */
 const findDriver = loader.input(ByUserId).use(async ({ ctx, input, next }) => {
@@ -71,14 +29,18 @@ const list = business("drivers:read")
   .output(pageOf(DriverProfile))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, DriverCursor);
-    const conditions = [
-      after ? Prisma.sql`(u.name, m.user_id) > (${after[0]}, ${after[1]})` : Prisma.sql`true`,
-      input.q ? Prisma.sql`strpos(lower(u.name), lower(${input.q})) > 0` : Prisma.sql`true`,
-    ];
-    const where = Prisma.join(conditions, " AND ");
-    const rows = await driverRows(ctx.db, ctx.business.id, { where, take: input.limit + 1 });
+    const { q } = input;
+    const page = selectDrivers
+      .where("m.tenant_id", "=", ctx.business.id)
+      .where((eb) => (after ? comesAfter(after) : eb.lit(true)))
+      .where((eb) => (q ? sql<boolean>`strpos(lower(u.name), lower(${q})) > 0` : eb.lit(true)))
+      .limit(input.limit + 1);
+    const rows = await runSql(ctx.db, page);
     return toPage(rows, input.limit, viewDriver, (row) => [row.name, row.userId]);
   });
+
+const comesAfter = ([name, userId]: readonly [string, string]) =>
+  sql<boolean>`(u.name, m.user_id) > (${name}, ${userId})`;
 
 /** GET /drivers/{userId}. */
 const one = business("drivers:read")
@@ -99,6 +61,7 @@ const put = business("drivers:write")
   .mutation(({ ctx, input: { userId, ...settings } }) =>
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
+      // Two who set different ends of one shift stand in line.
       await lockMember(tx, tenantId, userId);
       const before = await driverRow(tx, tenantId, userId);
       if (!before) throw notFound("driver");
@@ -124,12 +87,6 @@ const put = business("drivers:write")
       return after;
     }),
   );
-
-/** Two who set different ends of one shift stand in line. */
-async function lockMember(tx: Tx, tenantId: string, userId: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT 1 FROM members WHERE tenant_id = ${tenantId}::uuid AND user_id = ${userId} FOR UPDATE`;
-}
 
 /** The row as it will be: what is left out stays. */
 const mergedSettings = (before: DriverRow, settings: z.infer<typeof DriverSettings>) => ({

@@ -1,8 +1,9 @@
-import type { Prisma, PrismaClient, Tx } from "@roundsman/db";
+import { runSql, sqlBuilder, type Prisma, type PrismaClient, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { isDuplicate } from "../../../platform/base/database-errors";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { dateTime } from "../../../platform/values/format";
+import { selectDriversAmong } from "../drivers/queries";
 import type { Patch } from "./schema";
 
 export const withDrivers = {
@@ -32,8 +33,15 @@ export async function readPatch(
 
 /** Takes the patch's row and reads it as it then stands. @throws not_found */
 export async function lockPatch(tx: Tx, tenantId: string, id: string) {
-  await tx.$queryRaw`
-    SELECT 1 FROM patches WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("patches")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .select("id")
+      .forUpdate(),
+  );
   return readPatch(tx, tenantId, id);
 }
 
@@ -48,10 +56,7 @@ export async function putDrivers(
   now: Date,
 ): Promise<void> {
   const ids = [...new Set(userIds)];
-  const drivers = await tx.$queryRaw<object[]>`
-    SELECT 1 FROM members
-     WHERE tenant_id = ${tenantId}::uuid AND role = 'driver' AND user_id = ANY(${ids})
-     ORDER BY user_id FOR UPDATE`;
+  const drivers = await runSql(tx, selectDriversAmong(tenantId, ids).forUpdate());
   if (drivers.length < ids.length) throw notFound("driver");
   await tx.driverProfile.createMany({
     data: ids.map((userId) => ({ tenantId, userId, updatedAt: now })),

@@ -1,13 +1,13 @@
-import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
-import type { z } from "zod";
+import { rowsAsTable, runSql, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
 import { narrowedTo } from "../../../platform/access/caller";
 import { invalid, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { day, fromDay, todayIn } from "../../../platform/values/format";
 import { lastDay } from "../../../platform/values/values";
+import { isOnRota, selectDriversAmong, shiftEnd, shiftStart, timeOffOn } from "../drivers/queries";
 import { countOf } from "../notices";
-import { Rota, RotaChange, RotaSpan, type RotaDay } from "./schema";
+import { Rota, RotaChange, RotaSpan } from "./schema";
 import { askTimeOff, cancelTimeOff, decideTimeOff, listTimeOff } from "./time-off";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -39,37 +39,52 @@ function spanOf(
   return { from, to };
 }
 
-interface RotaRow extends z.infer<typeof RotaDay> {
-  userId: string;
-  name: string;
-}
-
 /** The days of all drivers, or of one person, in one statement. */
 async function rotaOf(
-  db: PrismaClient | Tx,
+  runner: SqlRunner,
   tenantId: string,
   span: { from: string; to: string },
   only: string | null,
 ): Promise<Rota> {
-  const rows = await db.$queryRaw<RotaRow[]>(Prisma.sql`
-    SELECT m.user_id AS "userId", u.name, to_char(n.day, 'YYYY-MM-DD') AS day,
-           coalesce(d.working, true) AND coalesce(t.status <> 'approved', true) AS working,
-           CASE WHEN coalesce(d.working, true) THEN coalesce(d.shift_start, p.shift_start) END AS "shiftStart",
-           CASE WHEN coalesce(d.working, true) THEN coalesce(d.shift_end, p.shift_end) END AS "shiftEnd",
-           d.day IS NOT NULL AS differs, t.status AS "timeOff"
-      FROM members m
-      JOIN users u ON u.id = m.user_id
-      CROSS JOIN generate_series(${span.from}::date, ${span.to}::date, interval '1 day') AS n(day)
-      LEFT JOIN driver_profiles p ON p.tenant_id = m.tenant_id AND p.user_id = m.user_id
-      LEFT JOIN rota_days d ON d.tenant_id = m.tenant_id AND d.user_id = m.user_id AND d.day = n.day::date
-      LEFT JOIN LATERAL (
-        SELECT o.status FROM time_off o
-         WHERE o.tenant_id = m.tenant_id AND o.user_id = m.user_id AND o.status IN ('requested', 'approved')
-           AND n.day::date BETWEEN o.from_day AND o.until_day
-         ORDER BY o.status = 'approved' DESC LIMIT 1) t ON true
-     WHERE m.tenant_id = ${tenantId}::uuid AND m.role = 'driver'
-       AND (${only}::text IS NULL OR m.user_id = ${only})
-     ORDER BY u.name, m.user_id, n.day`);
+  const days = sql<{
+    day: Date;
+  }>`generate_series(${span.from}::date, ${span.to}::date, interval '1 day')`;
+  const rows = await runSql(
+    runner,
+    sqlBuilder
+      .selectFrom("members as m")
+      .innerJoin("users as u", "u.id", "m.user_id")
+      .crossJoin(days.as<"n">(sql`n(day)`))
+      .leftJoin("driver_profiles as p", (join) =>
+        join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.user_id", "=", "m.user_id"),
+      )
+      .leftJoin("rota_days as d", (join) =>
+        join
+          .onRef("d.tenant_id", "=", "m.tenant_id")
+          .onRef("d.user_id", "=", "m.user_id")
+          .on("d.day", "=", sql<Date>`n.day::date`),
+      )
+      .leftJoinLateral(openTimeOff.as("off"), (join) => join.onTrue())
+      .where("m.tenant_id", "=", tenantId)
+      .where("m.role", "=", sql.lit("driver"))
+      .where((eb) => (only === null ? eb.lit(true) : eb("m.user_id", "=", only)))
+      .orderBy("u.name")
+      .orderBy("m.user_id")
+      .orderBy("n.day")
+      .select((eb) => [
+        "m.user_id as userId",
+        "u.name",
+        sql<string>`to_char(n.day, 'YYYY-MM-DD')`.as("day"),
+        eb
+          .and([isOnRota, sql<boolean>`${eb.ref("off.status")} is distinct from 'approved'`])
+          .$castTo<boolean>()
+          .as("working"),
+        shiftStart.as("shiftStart"),
+        shiftEnd.as("shiftEnd"),
+        eb("d.day", "is not", null).$castTo<boolean>().as("differs"),
+        "off.status as timeOff",
+      ]),
+  );
   const drivers = new Map<string, Rota["drivers"][number]>();
   for (const { userId, name, ...day } of rows) {
     const driver = drivers.get(userId) ?? { userId, name, days: [] };
@@ -78,6 +93,20 @@ async function rotaOf(
   }
   return { ...span, drivers: [...drivers.values()] };
 }
+
+const openStatuses = (["requested", "approved"] as const).map((status) => sql.lit(status));
+
+/** What somebody has asked for or been given of a day; what is approved counts before what is asked for. */
+const openTimeOff = timeOffOn({
+  tenantId: sql.ref<string>("m.tenant_id"),
+  userId: sql.ref<string>("m.user_id"),
+  day: sql<Date>`n.day::date`,
+})
+  .where("t.status", "in", openStatuses)
+  .orderBy((eb) => eb("t.status", "=", sql.lit("approved")), "desc")
+  .limit(1)
+  .select("t.status")
+  .$narrowType<{ status: "requested" | "approved" }>();
 
 /** GET /rota: who works when; a driver sees their own days. */
 const one = business("rota:read")
@@ -118,28 +147,62 @@ type RotaDays = RotaChange["days"];
 
 /** Holds the drivers, each in the same turn: of two who set the same days the second waits for the first. @throws not_found */
 async function requireDrivers(tx: Tx, tenantId: string, userIds: string[]): Promise<void> {
-  const known = await tx.$queryRaw<unknown[]>`
-    SELECT FROM members
-     WHERE tenant_id = ${tenantId}::uuid AND role = 'driver' AND user_id = ANY(${userIds}::text[])
-     ORDER BY user_id FOR NO KEY UPDATE`;
+  const known = await runSql(tx, selectDriversAmong(tenantId, userIds).forNoKeyUpdate());
   if (known.length < userIds.length) throw notFound("driver");
 }
 
-const clearDays = (tx: Tx, tenantId: string, days: RotaDays) => tx.$executeRaw`
-  DELETE FROM rota_days d USING unnest(${days.map((entry) => entry.userId)}::text[],
-                                       ${days.map((entry) => entry.day)}::date[]) AS n(user_id, day)
-   WHERE d.tenant_id = ${tenantId}::uuid AND d.user_id = n.user_id AND d.day = n.day`;
+const clearDays = (tx: Tx, tenantId: string, days: RotaDays) =>
+  runSql(
+    tx,
+    sqlBuilder
+      .deleteFrom("rota_days as d")
+      .using(rowsOf(days))
+      .where("d.tenant_id", "=", tenantId)
+      .whereRef("d.user_id", "=", "n.user_id")
+      .whereRef("d.day", "=", "n.day"),
+  );
 
-const keepDays = (tx: Tx, tenantId: string, days: RotaDays, now: Date) => tx.$executeRaw`
-  INSERT INTO rota_days (tenant_id, user_id, day, working, shift_start, shift_end, updated_at)
-  SELECT ${tenantId}::uuid, n.user_id, n.day, n.working, n.shift_start, n.shift_end, ${now}
-    FROM unnest(${days.map((entry) => entry.userId)}::text[], ${days.map((entry) => entry.day)}::date[],
-                ${days.map((entry) => entry.working ?? true)}::boolean[],
-                ${days.map((entry) => entry.shiftStart ?? null)}::text[],
-                ${days.map((entry) => entry.shiftEnd ?? null)}::text[])
-         AS n(user_id, day, working, shift_start, shift_end)
-      ON CONFLICT (tenant_id, user_id, day) DO UPDATE
-     SET working = excluded.working, shift_start = excluded.shift_start,
-         shift_end = excluded.shift_end, updated_at = excluded.updated_at`;
+const keepDays = (tx: Tx, tenantId: string, days: RotaDays, now: Date) =>
+  runSql(
+    tx,
+    sqlBuilder
+      .insertInto("rota_days")
+      .columns(["tenant_id", "user_id", "day", "working", "shift_start", "shift_end", "updated_at"])
+      .expression((eb) =>
+        eb
+          .selectFrom(rowsOf(days))
+          .select([
+            sql<string>`${tenantId}::uuid`.as("tenant_id"),
+            "n.user_id",
+            "n.day",
+            "n.working",
+            "n.shift_start",
+            "n.shift_end",
+            sql<Date>`${now}::timestamptz`.as("updated_at"),
+          ]),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["tenant_id", "user_id", "day"]).doUpdateSet((eb) => ({
+          working: eb.ref("excluded.working"),
+          shift_start: eb.ref("excluded.shift_start"),
+          shift_end: eb.ref("excluded.shift_end"),
+          updated_at: eb.ref("excluded.updated_at"),
+        })),
+      ),
+  );
+
+/** Days of a rota, as `n`. */
+const rowsOf = (days: RotaDays) =>
+  rowsAsTable(
+    "n",
+    days.map((entry) => ({
+      user_id: entry.userId,
+      day: entry.day,
+      working: entry.working ?? true,
+      shift_start: entry.shiftStart ?? null,
+      shift_end: entry.shiftEnd ?? null,
+    })),
+    { user_id: "text", day: "date", working: "boolean", shift_start: "text", shift_end: "text" },
+  );
 
 export const rota = router({ one, put, listTimeOff, askTimeOff, decideTimeOff, cancelTimeOff });

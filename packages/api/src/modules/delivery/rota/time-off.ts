@@ -1,4 +1,16 @@
-import { Prisma, type PrismaClient, type TimeOffStatus, type Tx } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type InferResult,
+  type SqlBool,
+  type SqlRunner,
+  type Tables,
+  type Tx,
+} from "@roundsman/db";
 import { z } from "zod";
 import {
   doerOf,
@@ -10,46 +22,44 @@ import { conflict, forbidden, invalid, notFound } from "../../../platform/base/e
 import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
 import { webPages } from "../../../platform/values/links";
+import { sqlDay } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage, within } from "../../../platform/values/page";
 import { dateTime, dateTimeOrNull, day, fromDay } from "../../../platform/values/format";
 import { ById, Day, Uuid } from "../../../platform/values/values";
 import { notifyPerson } from "../../messages";
+import { lockMember } from "../drivers/queries";
 import { dayInWords, tellOffice } from "../notices";
 import { NewTimeOff, TimeOff, TimeOffDecision, TimeOffQuery } from "./schema";
 
-interface TimeOffRow {
-  id: string;
-  userId: string;
-  name: string;
-  fromDay: Date;
-  untilDay: Date;
-  note: string | null;
-  status: TimeOffStatus;
-  decidedAt: Date | null;
-  createdAt: Date;
-}
+type Joined = { t: Tables["time_off"]; u: Tables["users"] };
+const joined = expressionBuilder<Joined, "t" | "u">();
 
-/** Time off that meets a condition over `t`, newest first. */
-const timeOffRows = (
-  db: PrismaClient | Tx,
-  tenantId: string,
-  { where, take }: { where: Prisma.Sql; take: number },
-): Promise<TimeOffRow[]> =>
-  db.$queryRaw<TimeOffRow[]>(Prisma.sql`
-    SELECT t.id, t.user_id AS "userId", u.name, t.from_day AS "fromDay", t.until_day AS "untilDay",
-           t.note, t.status, t.decided_at AS "decidedAt", t.created_at AS "createdAt"
-      FROM time_off t JOIN users u ON u.id = t.user_id
-     WHERE t.tenant_id = ${tenantId}::uuid AND ${where}
-     ORDER BY t.from_day DESC, t.id DESC LIMIT ${take}`);
+/** Time off as `t`, with whose it is as `u`, newest first. A caller names the tenant. */
+const selectTimeOff = sqlBuilder
+  .selectFrom("time_off as t")
+  .innerJoin("users as u", "u.id", "t.user_id")
+  .orderBy("t.from_day", "desc")
+  .orderBy("t.id", "desc")
+  .select([
+    "t.id",
+    "t.user_id as userId",
+    "u.name",
+    "t.from_day as fromDay",
+    "t.until_day as untilDay",
+    "t.note",
+    "t.status",
+    "t.decided_at as decidedAt",
+    "t.created_at as createdAt",
+  ]);
+
+type TimeOffRow = InferResult<typeof selectTimeOff>[number];
 
 /** @throws not_found where there is none */
-async function timeOffRow(
-  db: PrismaClient | Tx,
-  tenantId: string,
-  id: string,
-): Promise<TimeOffRow> {
-  const where = Prisma.sql`t.id = ${id}::uuid`;
-  const [row] = await timeOffRows(db, tenantId, { where, take: 1 });
+async function timeOffRow(runner: SqlRunner, tenantId: string, id: string): Promise<TimeOffRow> {
+  const row = await runSqlForOne(
+    runner,
+    selectTimeOff.where("t.tenant_id", "=", tenantId).where("t.id", "=", id),
+  );
   if (!row) throw notFound("time off");
   return row;
 }
@@ -77,19 +87,29 @@ export const listTimeOff = business("rota:read")
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, z.tuple([Day, Uuid]));
     const only = narrowedTo(ctx);
-    const conditions = [
-      after && Prisma.sql`(t.from_day, t.id) < (${after[0]}::date, ${after[1]}::uuid)`,
-      only !== null && Prisma.sql`t.user_id = ${only}`,
-      input.q && Prisma.sql`(u.name ILIKE ${within(input.q)} OR t.note ILIKE ${within(input.q)})`,
-      input.userId && Prisma.sql`t.user_id = ${input.userId}`,
-      input.status && Prisma.sql`t.status = ${input.status}::time_off_status`,
-      input.from && Prisma.sql`t.until_day >= ${input.from}::date`,
-      input.to && Prisma.sql`t.from_day <= ${input.to}::date`,
-    ].filter((part) => part instanceof Prisma.Sql);
-    const where = Prisma.join([Prisma.sql`true`, ...conditions], " AND ");
-    const rows = await timeOffRows(ctx.db, ctx.business.id, { where, take: input.limit + 1 });
+    const page = selectTimeOff
+      .where("t.tenant_id", "=", ctx.business.id)
+      .where((eb) => eb.and(conditionsOf(input)))
+      .where((eb) => (only === null ? eb.lit(true) : eb("t.user_id", "=", only)))
+      .where((eb) => (after ? isEarlier(after) : eb.lit(true)))
+      .limit(input.limit + 1);
+    const rows = await runSql(ctx.db, page);
     return toPage(rows, input.limit, viewTimeOff, (row) => [day(row.fromDay), row.id]);
   });
+
+const isEarlier = ([fromDay, id]: readonly [string, string]) =>
+  sql<boolean>`(t.from_day, t.id) < (${fromDay}::date, ${id}::uuid)`;
+
+function conditionsOf(input: z.infer<typeof TimeOffQuery>): Expression<SqlBool>[] {
+  const { q, userId, status, from, to } = input;
+  return [
+    q && joined.or([joined("u.name", "ilike", within(q)), joined("t.note", "ilike", within(q))]),
+    userId && joined("t.user_id", "=", userId),
+    status && joined("t.status", "=", status),
+    from && joined("t.until_day", ">=", sqlDay(from)),
+    to && joined("t.from_day", "<=", sqlDay(to)),
+  ].filter((condition) => typeof condition === "object");
+}
 
 /**
  * POST /time-off: a member asks for their own days, and the office is told. The office may enter those of
@@ -106,7 +126,7 @@ export const askTimeOff = business("timeoff:write")
     const isSettled = userId !== personBehind(ctx.caller).id;
     const days = { fromDay: fromDay(input.fromDay), untilDay: fromDay(input.untilDay) };
     return ctx.change(async (tx, record) => {
-      await lockMember(tx, tenantId, userId);
+      if (!(await lockMember(tx, tenantId, userId))) throw notFound("member");
       await requireNoOverlap(tx, tenantId, userId, days);
       const { id } = await tx.timeOff.create({
         data: {
@@ -148,13 +168,6 @@ function whoseDays(who: BusinessCaller, userId: string | undefined): string {
   if (userId === undefined || userId === own) return own;
   if (!who.scopes.has("rota:write")) throw forbidden("Ask for your own days only.");
   return userId;
-}
-
-/** Two requests of one person stand in line. */
-async function lockMember(tx: Tx, tenantId: string, userId: string): Promise<void> {
-  const held = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM members WHERE tenant_id = ${tenantId}::uuid AND user_id = ${userId} FOR UPDATE`;
-  if (held.length === 0) throw notFound("member");
 }
 
 async function requireNoOverlap(

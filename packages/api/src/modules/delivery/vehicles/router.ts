@@ -1,4 +1,11 @@
-import type { Plan, PrismaClient, Tx, Vehicle as VehicleRow } from "@roundsman/db";
+import {
+  runSqlForOne,
+  sqlBuilder,
+  type Plan,
+  type PrismaClient,
+  type Tx,
+  type Vehicle as VehicleRow,
+} from "@roundsman/db";
 import { z } from "zod";
 import { plans } from "../../../platform/access/standing";
 import { asksNothing } from "../../../platform/audit/change";
@@ -33,8 +40,14 @@ async function requirePlanLimit(
  * @throws plan_required as above, by the plan as it is now
  */
 async function lockPlanLimit(tx: Tx, tenantId: string, vehicleId?: string): Promise<void> {
-  const [subscription] = await tx.$queryRaw<{ plan: Plan }[]>`
-    SELECT plan FROM subscriptions WHERE tenant_id = ${tenantId}::uuid FOR UPDATE`;
+  const subscription = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("subscriptions")
+      .where("tenant_id", "=", tenantId)
+      .select("plan")
+      .forUpdate(),
+  );
   const used = vehicleId && {
     where: { tenantId, id: vehicleId, archivedAt: null },
     select: { id: true },
