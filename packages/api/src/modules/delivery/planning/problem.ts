@@ -8,6 +8,7 @@ import {
 } from "@roundsman/planner";
 import type { Matrix as Distances } from "@roundsman/providers";
 import { breakOf, secondsOf, serviceSecondsOf, shiftSpan } from "../times";
+import { pointOf } from "../yards";
 import type { OrderOfDay, Places, Yard } from "./queries";
 import type { Trip } from "./trips";
 
@@ -68,10 +69,11 @@ function orderOf(
   order: OrderOfDay,
   { places, patches, day }: { places: Places; patches: Patches; day: Date },
 ): PlanOrder {
-  const { latitude, longitude, outward } = order;
+  const { outward } = order;
+  const point = pointOf(order);
   return {
     id: order.id,
-    place: latitude === null || longitude === null ? null : places.rowOf({ latitude, longitude }),
+    place: point && places.rowOf(point),
     deliver: { kg: order.kg, litres: order.litres, hazardKg: order.hazardKg },
     collect: { kg: order.emptyKg, litres: order.emptyLitres, hazardKg: 0 },
     windows: [],

@@ -1,8 +1,20 @@
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import {
+  anyUuid,
+  runSql,
+  sql,
+  sqlBuilder,
+  type InferResult,
+  type PrismaClient,
+  type SqlRunner,
+} from "@roundsman/db";
 import type { Point } from "@roundsman/providers";
 import { conflict, notFound } from "../../../platform/base/errors";
-import { whyUnplannable, type Plannable } from "../../orders";
-import type { Driver, Fleet, PlannedRoundOfDay, Vehicle } from "./trips";
+import { sqlDay } from "../../../platform/values/own-days";
+import { isPlannable, whyUnplannable } from "../../orders";
+import { hasTimeOff, isOnRota, patchIds, shiftEnd, shiftStart } from "../drivers/queries";
+import { outwardCode, selectEmpties, selectFulls } from "../orders-to-plan";
+import { pointOf } from "../yards";
+import type { Driver, Fleet, Vehicle } from "./trips";
 
 /**
  * What a business can go out with on a day: its vehicles (or those named), who works, and the rounds
@@ -60,59 +72,131 @@ async function vehiclesFor(
 }
 
 /** Members with role driver who are down as working that day, with the shift of that day. */
-const driversOn = (db: PrismaClient, tenantId: string, day: string): Promise<Driver[]> =>
-  db.$queryRaw<Driver[]>(Prisma.sql`
-    SELECT m.user_id AS "userId", u.name, p.usual_vehicle_id AS "usualVehicleId",
-           coalesce(d.shift_start, p.shift_start) AS "shiftStart",
-           coalesce(d.shift_end, p.shift_end) AS "shiftEnd", p.break_minutes AS "breakMinutes",
-           ARRAY(SELECT k.patch_id::text FROM driver_patches k
-                  WHERE k.tenant_id = m.tenant_id AND k.user_id = m.user_id) AS "patchIds"
-      FROM members m
-      JOIN users u ON u.id = m.user_id
-      LEFT JOIN driver_profiles p ON p.tenant_id = m.tenant_id AND p.user_id = m.user_id
-      LEFT JOIN rota_days d ON d.tenant_id = m.tenant_id AND d.user_id = m.user_id AND d.day = ${day}::date
-     WHERE m.tenant_id = ${tenantId}::uuid AND m.role = 'driver' AND coalesce(d.working, true)
-       AND NOT EXISTS (SELECT FROM time_off t WHERE t.tenant_id = m.tenant_id AND t.user_id = m.user_id
-                          AND t.status = 'approved' AND ${day}::date BETWEEN t.from_day AND t.until_day)
-     ORDER BY u.name, m.user_id`);
+const driversOn = (runner: SqlRunner, tenantId: string, day: string): Promise<Driver[]> =>
+  runSql(
+    runner,
+    sqlBuilder
+      .selectFrom("members as m")
+      .innerJoin("users as u", "u.id", "m.user_id")
+      .leftJoin("driver_profiles as p", (join) =>
+        join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.user_id", "=", "m.user_id"),
+      )
+      .leftJoin("rota_days as d", (join) =>
+        join
+          .onRef("d.tenant_id", "=", "m.tenant_id")
+          .onRef("d.user_id", "=", "m.user_id")
+          .on("d.day", "=", sqlDay(day)),
+      )
+      .where("m.tenant_id", "=", tenantId)
+      .where("m.role", "=", sql.lit("driver"))
+      .where(isOnRota)
+      .where((eb) =>
+        eb.not(
+          hasTimeOff({
+            tenantId: eb.ref("m.tenant_id"),
+            userId: eb.ref("m.user_id"),
+            day: sqlDay(day),
+          }),
+        ),
+      )
+      .orderBy("u.name")
+      .orderBy("m.user_id")
+      .select([
+        "m.user_id as userId",
+        "u.name",
+        "p.usual_vehicle_id as usualVehicleId",
+        shiftStart.as("shiftStart"),
+        shiftEnd.as("shiftEnd"),
+        "p.break_minutes as breakMinutes",
+        patchIds.as("patchIds"),
+      ]),
+  );
 
-interface RoundOfDay extends Omit<PlannedRoundOfDay, "vehicleId"> {
-  vehicleId: string | null;
-  isOpen: boolean;
-}
+/** The rounds of a day, with their orders as they are driven. */
+const roundsOn = (runner: SqlRunner, tenantId: string, day: string) =>
+  runSql(
+    runner,
+    sqlBuilder
+      .selectFrom("rounds as r")
+      .where("r.tenant_id", "=", tenantId)
+      .where("r.round_date", "=", sqlDay(day))
+      .orderBy("r.departs_at", (order) => order.asc().nullsLast())
+      .orderBy("r.id")
+      .select((eb) => {
+        const stops = eb
+          .selectFrom("stops as s")
+          .whereRef("s.tenant_id", "=", "r.tenant_id")
+          .whereRef("s.round_id", "=", "r.id");
+        const recorded = stops
+          .where((on) =>
+            on.or([on("s.completed_at", "is not", null), on("s.failed_at", "is not", null)]),
+          )
+          .select("s.id");
+        const orderIds = stops
+          .orderBy("s.sequence")
+          .orderBy("s.id")
+          .select(sql<string>`s.order_id::text`.as("orderId"));
+        return [
+          "r.id",
+          "r.version",
+          "r.vehicle_id as vehicleId",
+          "r.driver_user_id as driverUserId",
+          "r.departs_at as departsAt",
+          "r.start_location_id as startLocationId",
+          "r.end_location_id as endLocationId",
+          eb
+            .and([eb("r.status", "=", sql.lit("planned")), eb.not(eb.exists(recorded))])
+            .$castTo<boolean>()
+            .as("isOpen"),
+          sql<string[]>`array(${orderIds})`.as("orderIds"),
+        ];
+      }),
+  );
 
-const roundsOn = (db: PrismaClient, tenantId: string, day: string): Promise<RoundOfDay[]> =>
-  db.$queryRaw<RoundOfDay[]>(Prisma.sql`
-    SELECT r.id, r.version, r.vehicle_id AS "vehicleId", r.driver_user_id AS "driverUserId", r.departs_at AS "departsAt",
-           r.start_location_id AS "startLocationId", r.end_location_id AS "endLocationId",
-           r.status = 'planned' AND NOT EXISTS (
-             SELECT FROM stops s WHERE s.tenant_id = r.tenant_id AND s.round_id = r.id
-                AND (s.completed_at IS NOT NULL OR s.failed_at IS NOT NULL)) AS "isOpen",
-           ARRAY(SELECT s.order_id::text FROM stops s WHERE s.tenant_id = r.tenant_id AND s.round_id = r.id
-                  ORDER BY s.sequence, s.id) AS "orderIds"
-      FROM rounds r
-     WHERE r.tenant_id = ${tenantId}::uuid AND r.round_date = ${day}::date
-     ORDER BY r.departs_at NULLS LAST, r.id`);
+type RoundOfDay = Awaited<ReturnType<typeof roundsOn>>[number];
 
-/** An order as the planner needs it. Kilograms and litres are of the whole order; unknown ones count as none. */
-export interface OrderOfDay extends Plannable {
-  id: string;
-  trackingRef: string;
-  deliverTo: string | null;
-  /** Outward code, such as LA23. */
-  outward: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  wantedOn: Date | null;
-  expectedTo: Date | null;
-  /** Fulls and empties handled. */
-  items: number;
-  kg: number;
-  litres: number;
-  hazardKg: number;
-  emptyKg: number;
-  emptyLitres: number;
-}
+/**
+ * Orders, as `o`, as the planner needs them, the most urgent first. Kilograms and litres are of the whole
+ * order; unknown ones count as none. `items` are fulls and empties handled, `outward` is the outward code,
+ * such as LA23. A caller names the tenant.
+ */
+const selectOrdersToPlan = sqlBuilder
+  .selectFrom("orders as o")
+  .crossJoinLateral(selectFulls.as("fulls"))
+  .crossJoinLateral(selectEmpties.as("empties"))
+  .orderBy((eb) => eb("o.round_id", "is", null))
+  .orderBy(
+    (eb) => eb.fn.coalesce("o.wanted_on", "o.expected_to"),
+    (order) => order.asc().nullsLast(),
+  )
+  .orderBy("o.created_at")
+  .orderBy("o.id")
+  .select((eb) => [
+    "o.id",
+    "o.tracking_ref as trackingRef",
+    "o.status",
+    "o.fulfilment",
+    "o.round_id as roundId",
+    "o.payment_method as paymentMethod",
+    "o.paid_at as paidAt",
+    sql<
+      string | null
+    >`nullif(concat_ws(', ', coalesce(${eb.ref("o.deliver_to_name")}, ${eb.ref("o.customer_name")}),
+      ${eb.ref("o.deliver_to_address")}), '')`.as("deliverTo"),
+    outwardCode.as("outward"),
+    "o.latitude",
+    "o.longitude",
+    "o.wanted_on as wantedOn",
+    "o.expected_to as expectedTo",
+    eb("fulls.items", "+", eb.ref("empties.items")).as("items"),
+    "fulls.kg",
+    "fulls.litres",
+    "fulls.hazardKg",
+    "empties.kg as emptyKg",
+    "empties.litres as emptyLitres",
+  ]);
+
+export type OrderOfDay = InferResult<typeof selectOrdersToPlan>[number];
 
 /** More is no day's work, and grows with its square. */
 const mostOrders = 500;
@@ -123,42 +207,30 @@ const mostOrders = 500;
  * @throws not_found for an order of another business; conflict for one that can't be planned
  */
 export async function ordersFor(
-  db: PrismaClient,
+  runner: SqlRunner,
   tenantId: string,
   day: string,
   { named, standing }: { named: readonly string[] | undefined; standing: readonly string[] },
 ): Promise<OrderOfDay[]> {
-  const wanted = named
-    ? Prisma.sql`o.id = ANY(${[...named]}::uuid[])`
-    : Prisma.sql`(o.round_id IS NULL AND o.status = 'placed' AND o.fulfilment = 'delivery'
-        AND (o.payment_method <> 'link' OR o.paid_at IS NOT NULL)
-        AND coalesce(o.wanted_on, o.expected_from, ${day}::date) <= ${day}::date)`;
-  const orders = await db.$queryRaw<OrderOfDay[]>(Prisma.sql`
-    SELECT o.id, o.tracking_ref AS "trackingRef", o.status, o.fulfilment, o.round_id AS "roundId",
-           o.payment_method AS "paymentMethod", o.paid_at AS "paidAt",
-           nullif(concat_ws(', ', coalesce(o.deliver_to_name, o.customer_name), o.deliver_to_address), '') AS "deliverTo",
-           nullif(split_part(o.deliver_to_postcode, ' ', 1), '') AS outward, o.latitude, o.longitude,
-           o.wanted_on AS "wantedOn", o.expected_to AS "expectedTo",
-           (out.items + back.items)::int AS items, out.kg, out.litres, out.hazard AS "hazardKg",
-           back.kg AS "emptyKg", back.litres AS "emptyLitres"
-      FROM orders o
-      CROSS JOIN LATERAL (
-        SELECT coalesce(sum(l.quantity), 0) AS items, coalesce(sum(l.quantity * g.full_kg), 0)::float8 AS kg,
-               coalesce(sum(l.quantity * g.volume_litres), 0)::float8 AS litres,
-               coalesce(sum(l.quantity * g.hazard_kg), 0)::float8 AS hazard
-          FROM order_lines l JOIN products g ON g.tenant_id = l.tenant_id AND g.id = l.product_id
-         WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id) out
-      CROSS JOIN LATERAL (
-        SELECT coalesce(sum(c.quantity), 0) AS items, coalesce(sum(c.quantity * g.empty_kg), 0)::float8 AS kg,
-               coalesce(sum(c.quantity * g.volume_litres), 0)::float8 AS litres
-          FROM order_collect c JOIN products g ON g.tenant_id = c.tenant_id AND g.id = c.product_id
-         WHERE c.tenant_id = o.tenant_id AND c.order_id = o.id) back
-     WHERE o.tenant_id = ${tenantId}::uuid AND (${wanted} OR o.id = ANY(${[...standing]}::uuid[]))
-     ORDER BY o.round_id IS NULL, coalesce(o.wanted_on, o.expected_to) NULLS LAST, o.created_at, o.id
-     LIMIT ${mostOrders}`);
+  const orders = await runSql(
+    runner,
+    selectOrdersToPlan
+      .where("o.tenant_id", "=", tenantId)
+      .where((eb) =>
+        eb.or([
+          named ? eb("o.id", "=", anyUuid(named)) : eb.and([isPlannable, isDueBy(day)]),
+          eb("o.id", "=", anyUuid(standing)),
+        ]),
+      )
+      .limit(mostOrders),
+  );
   if (named) requireNamed(orders, named, standing);
   return orders;
 }
+
+/** Asked for or promised by a day, on `orders as o`; what nobody has set a day for is due. */
+const isDueBy = (day: string) =>
+  sql<boolean>`coalesce(o.wanted_on, o.expected_from, ${day}::date) <= ${day}::date`;
 
 function requireNamed(
   orders: readonly OrderOfDay[],
@@ -189,21 +261,21 @@ export async function yardsOnMap(
   db: PrismaClient,
   tenantId: string,
 ): Promise<{ first: Yard; byId: ReadonlyMap<string, Yard> }> {
-  const rows = await db.$queryRaw<
-    { id: string; name: string; point: Point | null; used: boolean }[]
-  >(
-    Prisma.sql`
-    SELECT id, name, archived_at IS NULL AS used,
-           CASE WHEN latitude IS NOT NULL
-                THEN json_build_object('latitude', latitude, 'longitude', longitude) END AS point
-      FROM locations WHERE tenant_id = ${tenantId}::uuid
-     ORDER BY archived_at IS NOT NULL, created_at, id`,
-  );
-  const first = rows.find((row) => row.used);
+  const yards = await db.location.findMany({
+    where: { tenantId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, name: true, latitude: true, longitude: true, archivedAt: true },
+  });
+  const first = yards.find((yard) => yard.archivedAt === null);
   if (!first) throw conflict("Add a yard first: a round has to start somewhere.");
-  if (!first.point) throw conflict(`Say where ${first.name} is first: it has no position.`);
-  const placed = rows.flatMap(({ id, point }) => (point ? [[id, { id, point }] as const] : []));
-  return { first: { id: first.id, point: first.point }, byId: new Map(placed) };
+  const point = pointOf(first);
+  if (!point) throw conflict(`Say where ${first.name} is first: it has no position.`);
+  const byId = new Map<string, Yard>();
+  for (const yard of yards) {
+    const at = pointOf(yard);
+    if (at) byId.set(yard.id, { id: yard.id, point: at });
+  }
+  return { first: { id: first.id, point }, byId };
 }
 
 /** Points numbered as rows of a matrix; the same point has one row. */

@@ -1,4 +1,4 @@
-import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import { anyUuid, runSql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
 import type { Plan, Problem } from "@roundsman/planner";
 import type { Providers } from "@roundsman/providers";
 import { conflict } from "../../../platform/base/errors";
@@ -10,6 +10,7 @@ import { countOf, dayInWords } from "../notices";
 import { lockRounds, saveRound } from "../rounds/locks";
 import { placeOrders } from "../rounds/placing";
 import { changeAndReroute } from "../rounds/route";
+import { pointOf } from "../yards";
 import { problemOf, vanOf, type RoutedTrip } from "./problem";
 import { proposalOf, type Planned } from "./proposal";
 import { fleetOn, ordersFor, Places, yardsOnMap } from "./queries";
@@ -63,9 +64,16 @@ async function requireUnchanged(
   const roundIds = standing.map((round) => round.id);
   const rounds = await lockRounds(tx, tenantId, roundIds, orderIds);
   const versions = new Map(rounds.map((round) => [round.id, round.version]));
-  const held = await tx.$queryRaw<{ id: string; roundId: string | null }[]>(Prisma.sql`
-    SELECT id, round_id AS "roundId" FROM orders
-     WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${orderIds}::uuid[]) ORDER BY id FOR UPDATE`);
+  const held = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("orders")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", anyUuid(orderIds))
+      .orderBy("id")
+      .select(["id", "round_id as roundId"])
+      .forUpdate(),
+  );
   const places = new Map(held.map((order) => [order.id, order.roundId]));
   if (
     standing.some(({ id, version }) => versions.get(id) !== version) ||
@@ -159,8 +167,9 @@ async function planDay(
   });
   const places = new Places();
   for (const trip of trips) vanOf(trip, places);
-  for (const { latitude, longitude } of orders) {
-    if (latitude !== null && longitude !== null) places.rowOf({ latitude, longitude });
+  for (const order of orders) {
+    const point = pointOf(order);
+    if (point) places.rowOf(point);
   }
   const distances = await routing.matrix(places.points);
   const patches = await db.patch.findMany({

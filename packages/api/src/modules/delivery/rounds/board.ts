@@ -2,6 +2,7 @@ import { runSql, sql, sqlBuilder, type Prisma, type PrismaClient } from "@rounds
 import type { z } from "zod";
 import { dayOrNull } from "../../../platform/values/format";
 import { isPlannable } from "../../orders";
+import { outwardCode, selectFulls } from "../orders-to-plan";
 import { timeOfDay } from "../times";
 import { peakLoad } from "./fit";
 import { roundRows, stopRows, type StopRow } from "./queries";
@@ -43,8 +44,17 @@ const unknownDeparture = 24 * 60 * 60 - 60;
 /** More than a day's board can show well; how many there are is told beside them. */
 const mostWaiting = 500;
 
-/** The first half of a postcode, such as LA23; null where there is none. */
-const outwardCode = sql<string | null>`nullif(split_part(o.deliver_to_postcode, ' ', 1), '')`;
+/** The load of an order, in words as well, and how many of its pieces have no weight. */
+const goodsWaiting = selectFulls
+  .select((eb) => [
+    sql<string>`coalesce(
+      string_agg(${eb.ref("l.quantity")} || ' × ' || ${eb.ref("l.product_name")}, ', ' order by ${eb.ref("l.position")}),
+      '')`.as("summary"),
+    sql<number>`coalesce(sum(${eb.ref("l.quantity")}) filter (where ${eb.ref("g.full_kg")} is null), 0)::int`.as(
+      "unweighedItems",
+    ),
+  ])
+  .as("goods");
 
 /**
  * Orders that can be put on a round now, the most urgent first, in one statement: what each weighs, where
@@ -59,31 +69,7 @@ export async function waitingOrders(
     db,
     sqlBuilder
       .selectFrom("orders as o")
-      .innerJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom("order_lines as l")
-            .innerJoin("products as p", (join) =>
-              join.onRef("p.tenant_id", "=", "l.tenant_id").onRef("p.id", "=", "l.product_id"),
-            )
-            .whereRef("l.tenant_id", "=", "o.tenant_id")
-            .whereRef("l.order_id", "=", "o.id")
-            .select([
-              sql<string>`coalesce(
-                string_agg(l.quantity || ' × ' || l.product_name, ', ' order by l.position), '')`.as(
-                "summary",
-              ),
-              sql<number>`coalesce(sum(l.quantity), 0)::int`.as("items"),
-              sql<number>`coalesce(sum(l.quantity) filter (where p.full_kg is null), 0)::int`.as(
-                "unweighedItems",
-              ),
-              sql<number>`coalesce(sum(l.quantity * p.full_kg), 0)::float8`.as("kg"),
-              sql<number>`coalesce(sum(l.quantity * p.volume_litres), 0)::float8`.as("litres"),
-              sql<number>`coalesce(sum(l.quantity * p.hazard_kg), 0)::float8`.as("hazardKg"),
-            ])
-            .as("goods"),
-        (join) => join.onTrue(),
-      )
+      .crossJoinLateral(goodsWaiting)
       .leftJoinLateral(
         (eb) =>
           eb
