@@ -60,6 +60,20 @@ module.exports = {
     packageLayer("web", "^apps/web/", ["packages/api", "packages/ui"]),
     packageLayer("console", "^apps/console/", ["packages/api", "packages/ui"]),
     packageLayer("shop", "^apps/shop/", ["packages/api", "packages/ui"]),
+    packageLayer("run", "^tooling/run/", []),
+    packageLayer("e2e", "^tooling/e2e/", ["packages/providers", "tooling/run", "tooling/testing"]),
+    packageLayer("testing", "^tooling/testing/", [
+      "packages/api",
+      "packages/db",
+      "packages/spec-rest",
+    ]),
+    ...["bench", "contract", "prove"].map((name) =>
+      packageLayer(name, `^tooling/${name}/`, [
+        "packages/api",
+        "packages/spec-rest",
+        "tooling/testing",
+      ]),
+    ),
     {
       name: "no-cycles",
       severity: "error",
@@ -70,7 +84,7 @@ module.exports = {
       name: "one-way-in",
       comment: "From outside, a package is its entries; what is behind them is its own.",
       severity: "error",
-      from: { path: "^(apps|packages)/([^/]+)/" },
+      from: { path: "^(apps|packages|tooling)/([^/]+)/" },
       to: {
         path: "^packages/[^/]+/src/.+",
         pathNot: [

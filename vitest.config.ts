@@ -3,12 +3,12 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Projects and files that take longest, each list in the order in which they start. */
-const longestProjects = ["@roundsman/spec-rest", "@roundsman/worker"];
+const longestProjects = ["@roundsman/contract", "@roundsman/prove", "@roundsman/worker"];
 const longestFiles = [
-  "contract/fuzz.test.ts",
-  "contract/races.test.ts",
-  "contract/fuzz-over-http.test.ts",
-  "contract/tour.test.ts",
+  "contract/src/fuzz.test.ts",
+  "races/races.test.ts",
+  "fuzz/fuzz-over-http.test.ts",
+  "contract/src/tour.test.ts",
   "demo/demo.test.ts",
   "live/live.test.ts",
 ];
@@ -45,7 +45,7 @@ const commands = {
 
 export default defineConfig({
   test: {
-    projects: ["packages/*", "apps/web", "apps/shop", commands],
+    projects: ["packages/*", "apps/{shop,web}", "tooling/{bench,contract,prove,testing}", commands],
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
   },

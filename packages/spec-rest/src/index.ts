@@ -1,5 +1,12 @@
-export type { Content, RestAnswer } from "./handler/answer";
-export { createHandler, type Handled, type Page } from "./handler/handler";
-export type { RestRequest } from "./handler/request";
+export type { RestAnswer } from "./handler/answer";
+export { createHandler, type Handle } from "./handler/handler";
+export { inputParts } from "./handler/input-parts";
+export { createMatcher } from "./handler/match";
+export { operationOf, takesKey, type Operation } from "./handler/operation";
+export { openApiDocument } from "./openapi/document";
+export { ErrorBody, ValidationError } from "./openapi/errors";
 export { createRest } from "./rest";
-export { routes, type Route } from "./routes/index";
+export { routes } from "./routes/index";
+export { routesOf, type Route } from "./routes/route";
+export { listen, stop } from "./server/run";
+export { createServer } from "./server/server";

@@ -4,7 +4,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
+// Four folders up is the repository, from here and from a program that this is bundled into (tooling/prove).
+const packageFolder = fileURLToPath(new URL("../../../../packages/spec-rest", import.meta.url));
 // Under node_modules, so that what stays outside the bundle is found, and the real dist/ is left alone.
 // A folder a test process: files that run at once each build their own.
 const outfile = `node_modules/.tests/${process.env["VITEST_POOL_ID"] ?? "alone"}/main.js`;

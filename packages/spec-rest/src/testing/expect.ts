@@ -1,5 +1,4 @@
-import type { ErrorKind } from "@roundsman/api";
-import { errorStatus } from "@roundsman/api";
+import { type ErrorKind, errorStatus } from "@roundsman/api";
 import { expect } from "vitest";
 import type { Answered } from "./rest-on";
 

@@ -1,2 +1,3 @@
+export { buildServer, endBuilt, startBuilt, type BuiltServer } from "./built-server";
 export { expectError, expectValidation } from "./expect";
-export { restOn, type Answered, type Api } from "./rest-on";
+export { bytesOf, restOn, type Answered, type Api } from "./rest-on";

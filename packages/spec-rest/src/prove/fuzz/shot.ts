@@ -1,9 +1,0 @@
-import type { Operation } from "../../handler/operation";
-import type { Sent } from "../send";
-
-/** One request, and of what it is one. */
-export interface Shot extends Sent {
-  caller: string;
-  /** Null where it is no operation's, or made to be none. */
-  operation: Operation | null;
-}

@@ -1,0 +1,59 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { table, type Compared } from "./figures";
+import { makeKey } from "./key";
+import { load, type Turn } from "./load";
+import { startRest, openTown } from "@roundsman/testing/running";
+import { startPlain } from "./plain";
+
+/*
+ * The built REST server beside a plain one on the same data, under the same load in turns, so that what
+ * else the machine does falls on both. `pnpm bench`, after a build; `--rounds 7 --seconds 4`;
+ * `--profile FOLDER` writes a CPU profile of the REST server.
+ */
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "7" },
+    seconds: { type: "string", default: "4" },
+    profile: { type: "string" },
+  },
+});
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+
+const Page = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+const town = await openTown();
+const { profile } = values;
+const rest = await startRest(
+  town,
+  profile ? { node: ["--cpu-prof", `--cpu-prof-dir=${profile}`] } : {},
+);
+const plain = await startPlain(town);
+try {
+  const headers = { authorization: `Bearer ${await makeKey(rest.url)}` };
+  const listed = await fetch(`${rest.url}/orders?limit=100`, { headers });
+  const ids = Page.parse(await listed.json()).items.map(({ id }) => id);
+  const reads = [
+    { name: "an order with its lines", goal: 0.4, paths: ids.map((id) => `/orders/${id}`) },
+    { name: "a page of 50 orders", goal: 0.8, paths: ["/orders?limit=50"] },
+  ];
+  const compared: Compared[] = [];
+  for (const { name, goal, paths } of reads) {
+    const wanted = paths.map((path) => ({ path, headers }));
+    const turns: { rest: Turn[]; plain: Turn[] } = { rest: [], plain: [] };
+    for (let round = 0; round <= rounds; round += 1) {
+      const ofPlain = await load(plain.url, wanted, seconds);
+      const ofRest = await load(rest.url, wanted, seconds);
+      // The first round only warms both up.
+      if (round === 0) continue;
+      turns.plain.push(ofPlain);
+      turns.rest.push(ofRest);
+    }
+    compared.push({ name, goal, ...turns });
+  }
+  console.log(table(compared));
+} finally {
+  await Promise.all([rest.stop(), plain.stop()]);
+  await town.close();
+}

@@ -1,0 +1,45 @@
+import { median } from "@roundsman/testing/figures";
+import type { Turn } from "./load";
+
+/** The median of each figure over the turns, apart from each other. */
+export const medians = (turns: readonly Turn[]): Turn => ({
+  requestsPerSecond: median(turns.map((turn) => turn.requestsPerSecond)),
+  p50: median(turns.map((turn) => turn.p50)),
+  p99: median(turns.map((turn) => turn.p99)),
+});
+
+export interface Compared {
+  name: string;
+  goal: number;
+  rest: readonly Turn[];
+  plain: readonly Turn[];
+}
+
+/** The ratio of each pair of neighbouring turns, and its median: what the machine does besides cancels out best so. */
+export const ratioOf = ({ rest, plain }: Pick<Compared, "rest" | "plain">): number =>
+  median(
+    rest.map((turn, n) => turn.requestsPerSecond / (plain[n]?.requestsPerSecond ?? Number.NaN)),
+  );
+
+/** A table of Markdown, as it goes into docs/performance.md. */
+export function table(reads: readonly Compared[]): string {
+  const row = (name: string, turns: readonly Turn[], last: string) => {
+    const { requestsPerSecond, p50, p99 } = medians(turns);
+    const cells = [
+      name,
+      requestsPerSecond.toFixed(0),
+      `${p50.toFixed(1)} ms`,
+      `${p99.toFixed(1)} ms`,
+      last,
+    ];
+    return `| ${cells.join(" | ")} |`;
+  };
+  return [
+    "| read | requests/s | p50 | p99 | ratio (goal) |",
+    "|---|---|---|---|---|",
+    ...reads.flatMap(({ name, goal, rest, plain }) => [
+      row(`${name}, plain`, plain, "1.00"),
+      row(`${name}, REST`, rest, `${ratioOf({ rest, plain }).toFixed(2)} (${goal.toFixed(2)})`),
+    ]),
+  ].join("\n");
+}

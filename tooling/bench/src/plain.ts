@@ -1,0 +1,14 @@
+import { fileURLToPath } from "node:url";
+import { freePort, startNode, type Served, type Town } from "@roundsman/testing/running";
+
+const packageFolder = fileURLToPath(new URL("..", import.meta.url));
+
+export async function startPlain(town: Town): Promise<Served> {
+  const port = String(await freePort());
+  const running = await startNode(["--import", "tsx", "src/plain-server.command.ts"], {
+    cwd: packageFolder,
+    env: { NODE_ENV: "production", DATABASE_URL: town.url, PORT: port },
+    ready: /^ready$/,
+  });
+  return { ...running, url: `http://127.0.0.1:${port}` };
+}

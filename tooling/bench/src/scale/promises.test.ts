@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { judgeAll } from "@roundsman/testing/verdict";
+import type { Measured } from "./measured";
+import { promises } from "./promises";
+
+const looked = (rows: number, ...tables: string[]) => ({
+  rows,
+  statements: 1,
+  wholeScans: tables.map((table) => ({ table, statement: "SELECT  1\n FROM t" })),
+});
+const took = (p50: number) => ({ p50, p99: p50 });
+const asBefore: Measured = {
+  name: "GET /orders",
+  took: [took(3), took(4), took(5)],
+  looked: [looked(50, "orders"), looked(60, "businesses"), looked(70)],
+};
+
+async function verdictOn(changed: Partial<Measured>, seenByNobody = 0): Promise<string[]> {
+  const said: string[] = [];
+  const rowsOf = new Map([
+    ["orders", 11_000_000],
+    ["businesses", 1001],
+  ]);
+  const evidence = { measured: [{ ...asBefore, ...changed }], rowsOf, seenByNobody };
+  await judgeAll(promises, evidence, (line) => said.push(line));
+  return said.filter((line) => !line.startsWith("held"));
+}
+
+it("holds where small tables are read whole, and nothing grows", async () => {
+  expect(await verdictOn({})).toEqual(["All held"]);
+});
+
+it("names a large table that is read from end to end, and by what", async () => {
+  const verdict = await verdictOn({
+    looked: [looked(1), looked(1, "orders"), looked(1, "orders")],
+  });
+  expect(verdict).toEqual([
+    expect.stringContaining("BROKEN No statement reads"),
+    "         GET /orders: orders, by SELECT 1 FROM t",
+    "1 broken",
+  ]);
+});
+
+it("names what looks at more rows or takes longer in the largest, and leaves a few be", async () => {
+  const verdict = await verdictOn({
+    took: [took(3), took(4), took(9)],
+    looked: [looked(1), looked(400), looked(1301)],
+  });
+  expect(verdict).toContain("         GET /orders: 400 rows, 1301 in the largest");
+  expect(verdict).toContain("         GET /orders: 4.0 ms, 9.0 ms in the largest");
+  expect(await verdictOn({ looked: [looked(1), looked(400), looked(1300)] })).toEqual(["All held"]);
+});
+
+it("says where row-level security was off", async () => {
+  expect(await verdictOn({}, 3)).toContain("         3 orders were");
+});

@@ -1,0 +1,65 @@
+import type { Kept } from "@roundsman/testing/verdict";
+import type { Measured } from "./measured";
+
+export interface Evidence {
+  measured: readonly Measured[];
+  /** Rows of each table of the full database. */
+  rowsOf: ReadonlyMap<string, number>;
+  /** Rows of orders that each role of the service sees with no business set. */
+  seenByNobody: number;
+}
+
+const large = 10_000;
+/** Of the largest business to one of many. */
+const mostGrowth = 2;
+/** So few rows more are no growth: which things were picked decides them. */
+const few = 500;
+
+/** What every run must show. */
+export const promises: readonly Kept<Evidence>[] = [
+  {
+    name: `No statement reads a table of more than ${large} rows from end to end`,
+    look: ({ measured, rowsOf }) => {
+      const statements = measured.flatMap(({ looked }) => looked.map((one) => one.statements));
+      return {
+        broken: [...new Set(measured.flatMap((one) => wholeScans(one, rowsOf)))],
+        note: `${measured.length} operations, ${statements.reduce((a, b) => a + b, 0)} statements`,
+      };
+    },
+  },
+  {
+    name: `No operation looks at more than ${mostGrowth} times the rows where there are more orders`,
+    look: ({ measured }) => ({
+      broken: measured.flatMap(({ name, looked: [, many, most] }) =>
+        many && most && most.rows > many.rows * mostGrowth + few
+          ? [`${name}: ${many.rows} rows, ${most.rows} in the largest`]
+          : [],
+      ),
+    }),
+  },
+  {
+    name: `No operation takes more than ${mostGrowth} times as long there (p50)`,
+    look: ({ measured }) => ({
+      broken: measured.flatMap(({ name, took: [, many, most] }) =>
+        many && most && most.p50 > many.p50 * mostGrowth
+          ? [`${name}: ${many.p50.toFixed(1)} ms, ${most.p50.toFixed(1)} ms in the largest`]
+          : [],
+      ),
+    }),
+  },
+  {
+    name: "Row-level security was on: with no business set, no order is seen",
+    look: ({ seenByNobody }) => ({
+      broken: seenByNobody === 0 ? [] : [`${seenByNobody} orders were`],
+    }),
+  },
+];
+
+/** Only of the full database: in a small one, reading a table whole is the right plan. */
+const wholeScans = ({ name, looked: [, ...full] }: Measured, rowsOf: Evidence["rowsOf"]) =>
+  full
+    .flatMap(({ wholeScans: scans }) => scans)
+    .filter(({ table }) => (rowsOf.get(table) ?? 0) > large)
+    .map(({ table, statement }) => `${name}: ${table}, by ${opening(statement)}`);
+
+const opening = (statement: string) => statement.replaceAll(/\s+/g, " ").trim().slice(0, 120);

@@ -1,0 +1,59 @@
+import type { OpenService } from "@roundsman/api";
+import { startRest, type Served } from "@roundsman/testing/running";
+import { restOn } from "@roundsman/spec-rest/testing";
+import type { ScaleSettings } from "./settings";
+import { openSide, type Side } from "./side";
+import type { Sizes } from "./sizes";
+import { openStand, type Stand } from "./stand";
+import { overHttp } from "./transports";
+
+export interface Stands {
+  /** In the order of the sizes. */
+  all: readonly Stand[];
+  sides: readonly [small: Side, full: Side];
+}
+
+/** Works with the three businesses over HTTP, at the built servers; gives that of the full database beside. */
+export async function atServers<T>(
+  { small, full }: Sizes,
+  wanted: ScaleSettings,
+  work: (stands: Stands, rest: Served) => Promise<T>,
+): Promise<T> {
+  const env = { TRUSTED_PROXIES: "1" };
+  const [ofSmall, ofFull] = [await startRest(small, { env }), await startRest(full, { env })];
+  const sides = [
+    openSide(small, () => overHttp(ofSmall.url)),
+    openSide(full, () => overHttp(ofFull.url)),
+  ] as const;
+  return atStands(sides, wanted, (stands) => work(stands, ofFull)).finally(() =>
+    Promise.all([ofSmall.stop(), ofFull.stop()]),
+  );
+}
+
+/** The same in this process, where the plans can be heard. */
+export const inProcess = <T>(
+  { small, full }: Sizes,
+  wanted: ScaleSettings,
+  work: (stands: Stands) => Promise<T>,
+): Promise<T> => {
+  const send = (service: OpenService) => restOn(service).send;
+  return atStands([openSide(small, send), openSide(full, send)], wanted, work);
+};
+
+async function atStands<T>(
+  sides: Stands["sides"],
+  { businesses }: ScaleSettings,
+  work: (stands: Stands) => Promise<T>,
+): Promise<T> {
+  const [small, full] = sides;
+  try {
+    const all = [
+      await openStand(small, "fellside"),
+      await openStand(full, `fellside-${Math.ceil(businesses / 2)}`),
+      await openStand(full, "fellside"),
+    ];
+    return await work({ all, sides });
+  } finally {
+    await Promise.all(sides.map(({ service }) => service.close()));
+  }
+}

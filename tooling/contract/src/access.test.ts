@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { testService } from "@roundsman/api/testing";
+import { afterAll, expect, it } from "vitest";
+import { routes } from "@roundsman/spec-rest";
+import { restOn, type Answered } from "@roundsman/spec-rest/testing";
+import { accessTable, callers } from "./access/index";
+import { makeCallers } from "./access/world";
+
+const service = await testService();
+afterAll(service.close);
+const api = restOn(service);
+
+const addressOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+it("has a row for each operation, and an operation for each row", () => {
+  expect(Object.keys(accessTable).toSorted()).toEqual(routes.map(addressOf).toSorted());
+});
+
+/** The door's own answer; whatever else is answered was answered behind it. */
+function outcomeOf({ status, body }: Answered): number | string {
+  if (status === 403 && JSON.stringify(body).includes("business_locked")) return "business_locked";
+  if (status === 401 || status === 402 || status === 403 || status === 500) return status;
+  return "in";
+}
+
+it.each(routes.filter((route) => addressOf(route) in accessTable))(
+  "$method $path",
+  async ({ method, path }) => {
+    const expected = accessTable[addressOf({ method, path })];
+    const shown = await makeCallers(service, expected?.scope ?? null);
+    const somewhere = path.replaceAll(/\{\w+\}/g, () => randomUUID());
+    const met = new Map<string, number | string>();
+    for (const caller of callers) {
+      const { as, tenantId } = shown[caller];
+      const headers = { "x-tenant-id": tenantId };
+      met.set(caller, outcomeOf(await api.send(method, somewhere, { as, headers })));
+    }
+    expect(Object.fromEntries(met)).toEqual(expected?.row);
+  },
+);

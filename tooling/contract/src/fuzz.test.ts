@@ -1,0 +1,91 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { operationOf, routes } from "@roundsman/spec-rest";
+import { restOn } from "@roundsman/spec-rest/testing";
+import { digestOf, thingsOf, openTown, repairTown, type Town } from "@roundsman/testing/demo";
+import {
+  faultOf,
+  credentialOf,
+  everyRequest,
+  knownIds,
+  weightOf,
+  requestsTo,
+  type FuzzedRequest,
+} from "@roundsman/testing/fuzz";
+
+const count = Number(process.env["FUZZ_REQUESTS"] ?? 20_000);
+const seed = Number(process.env["FUZZ_SEED"] ?? 1);
+const repairEvery = 100;
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+}, 90_000);
+afterAll(() => town.service.close());
+
+it(`answers ${count} requests of every shape and none as published, and never with a fault`, async () => {
+  // The rates are proved elsewhere; here they would refuse most of what is to be tried.
+  const limits = {
+    ...town.service.limits,
+    count: async (_: string, __: string, limit: number) => ({
+      limit,
+      remaining: 1,
+      resetSeconds: 60,
+    }),
+    countDaily: async () => {},
+    staysWithinDay: async () => true,
+    startAttempt: async () => {},
+  };
+  const api = restOn({ ...town.service, limits });
+  const things = await Promise.all(
+    [town.fellside, town.harbour].map((id) => thingsOf(town.service, id, 20)),
+  );
+  const requests = everyRequest(knownIds(...things));
+  const faults = new Map<string, object>();
+  const answers = new Map<number, number>();
+  let sent = 0;
+
+  const send = async ({ operation, caller, path, body, headers }: FuzzedRequest) => {
+    if (sent % repairEvery === 0) await repairTown(town);
+    sent += 1;
+    const as = credentialOf(town, caller);
+    const { method } = operation.route;
+    const answer = await api.send(method, path, { as, body, headers });
+    if (answer.status === 401 && caller !== "nobody") await repairTown(town);
+    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+    const fault = faultOf(operation, answer);
+    const logged = town.service.logged.splice(0).findLast(({ level }) => level === "error");
+    if (fault)
+      faults.set(`${method} ${operation.route.path}: ${fault}`, {
+        caller,
+        path,
+        body,
+        headers,
+        logged,
+      });
+  };
+
+  await fc.assert(fc.asyncProperty(requests, send), { numRuns: count, seed });
+  console.info(`Statuses: ${[...answers].map(([status, n]) => `${status}: ${n}`).join(", ")}`);
+  expect(Object.fromEntries(faults)).toEqual({});
+}, 1_200_000);
+
+it("let nobody of Harbour touch what is Fellside's", async () => {
+  await repairTown(town);
+  const api = restOn(town.service);
+  const things = await thingsOf(town.service, town.fellside, 5);
+  const before = await digestOf(town.service, town.fellside);
+  const requests = fc.oneof(
+    ...routes
+      .filter(({ path }) => !path.startsWith("/console/") && !path.startsWith("/auth/"))
+      .map((route) => ({
+        weight: weightOf(route),
+        arbitrary: requestsTo(operationOf(route), ["harry"], knownIds(things)),
+      })),
+  );
+  const send = async ({ operation, path, body }: FuzzedRequest) => {
+    await api.send(operation.route.method, path, { as: town.tokens["harry"], body });
+  };
+  await fc.assert(fc.asyncProperty(requests, send), { numRuns: Math.ceil(count / 20), seed });
+  expect(await digestOf(town.service, town.fellside)).toBe(before);
+}, 300_000);

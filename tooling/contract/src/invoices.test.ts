@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { makeDelivered, makeMerchant, testService } from "@roundsman/api/testing";
+import { afterAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
+
+const service = await testService();
+afterAll(service.close);
+const api = restOn(service);
+const at = await makeMerchant(service);
+const as = at.owner.token;
+
+const At = z.iso.datetime();
+const Count = z.int().min(0);
+/** An invoice as docs/decisions/0044 has it. */
+const Invoice = z.strictObject({
+  id: z.uuid(),
+  number: z.string(),
+  status: z.enum(["sent", "paid", "void"]),
+  customerId: z.uuid().nullable(),
+  customerName: z.string(),
+  billTo: z.string().nullable(),
+  issuedOn: z.iso.date(),
+  dueOn: z.iso.date(),
+  overdue: z.boolean(),
+  orders: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      trackingRef: z.string(),
+      externalRef: z.string().nullable(),
+    }),
+  ),
+  lines: z.array(
+    z.strictObject({
+      orderId: z.uuid().nullable(),
+      description: z.string(),
+      quantity: Count,
+      unitPrice: Count,
+      vatRate: Count,
+      total: Count,
+    }),
+  ),
+  vat: z.array(z.strictObject({ vatRate: Count, netPence: Count, vatPence: Count })),
+  netPence: Count,
+  vatPence: Count,
+  totalPence: Count,
+  emailedAt: At.nullable(),
+  paidAt: At.nullable(),
+  paidVia: z.enum(["provider", "office", "shop", "cash"]).nullable(),
+  voidedAt: At.nullable(),
+  voidReason: z.string().nullable(),
+  createdAt: At,
+});
+const Raised = z.strictObject({ items: z.array(Invoice) });
+const Page = z.strictObject({ items: z.array(Invoice), nextCursor: z.string().nullable() });
+
+const delivered = (of = at) => makeDelivered(service, of);
+
+const post = (body: object) => api.post("/invoices", { as, body });
+async function raised() {
+  const [invoice] = Raised.parse((await post({ orderIds: [await delivered()] })).body).items;
+  if (!invoice) throw new Error("No invoice was raised");
+  return invoice;
+}
+const move = (id: string, name: string, body?: object) =>
+  api.post(`/invoices/${id}/${name}`, { as, body });
+const actionsOn = async (subjectId: string) =>
+  (
+    await service.database.service.activity.findMany({
+      where: { subjectId },
+      orderBy: { at: "asc" },
+    })
+  ).map((row) => row.action);
+
+describe("POST /invoices", () => {
+  it("bills delivered orders", async () => {
+    const orderId = await delivered();
+    const { status, body } = await post({ orderIds: [orderId] });
+    expect(status).toBe(201);
+    const [invoice] = Raised.parse(body).items;
+    expect(invoice).toMatchObject({ totalPence: 7245, orders: [{ id: orderId }] });
+    expect(await actionsOn(invoice?.id ?? "")).toEqual(["invoice.raised"]);
+    const again = await api.get(`/invoices/${invoice?.id}`, { as });
+    expect(Invoice.parse(again.body)).toEqual(invoice);
+  });
+
+  it("refuses in the specified order: 422, 404, 409", async () => {
+    const id = await delivered();
+    const theirs = await delivered(await makeMerchant(service));
+    expectValidation(await post({}), "orderIds");
+    expectValidation(await post({ orderIds: [] }), "orderIds");
+    const many = Array.from({ length: 501 }, () => randomUUID());
+    expectValidation(await post({ orderIds: many }), "orderIds");
+    expectValidation(await post({ orderIds: [id, "7"] }), "orderIds.1");
+    expect((await post({ orderIds: [id] })).status).toBe(201);
+    expectError(await post({ orderIds: [id, theirs] }), "not_found");
+    expectError(await post({ orderIds: [id] }), "conflict");
+  });
+});
+
+describe("GET /invoices and /invoices/{id}", () => {
+  it("give a page, and one of it", async () => {
+    const { id, number } = await raised();
+    const { body } = await api.get(`/invoices?q=${number}&status=sent`, { as });
+    expect(Page.parse(body).items.map((invoice) => invoice.id)).toEqual([id]);
+    expectValidation(await api.get("/invoices?status=open", { as }), "status");
+    expectValidation(await api.get("/invoices?limit=101", { as }), "limit");
+    expectError(await api.get(`/invoices/${randomUUID()}`, { as }), "not_found");
+    expectValidation(await api.get("/invoices/7", { as }), "id");
+  });
+});
+
+describe("GET /invoices/{id}/pdf and /invoices/accounting", () => {
+  it("give files", async () => {
+    const { id, number } = await raised();
+    const pdf = await api.get(`/invoices/${id}/pdf`, { as });
+    expect(pdf).toMatchObject({
+      status: 200,
+      headers: {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": `inline; filename="${number}.pdf"`,
+      },
+    });
+    expect(
+      Buffer.from(pdf.body as Uint8Array)
+        .toString()
+        .slice(0, 5),
+    ).toBe("%PDF-");
+    expectError(await api.get(`/invoices/${randomUUID()}/pdf`, { as }), "not_found");
+    const csv = await api.get("/invoices/accounting", { as });
+    expect(csv.headers["Content-Type"]).toBe("text/csv; charset=utf-8");
+    expect(String(csv.body)).toContain(`\n${number},sent,`);
+    expectValidation(await api.get("/invoices/accounting?from=x", { as }), "from");
+  });
+});
+
+describe("the day on which an invoice was paid", () => {
+  it("is one of the business's own clock, on paper and for accounting", async () => {
+    const far = await makeMerchant(service);
+    const as = far.owner.token;
+    const orderIds = [await makeDelivered(service, far)];
+    const { body } = await api.post("/invoices", { as, body: { orderIds } });
+    const id = Raised.parse(body).items[0]?.id ?? "";
+    await api.post(`/invoices/${id}/paid`, { as });
+    const paid = async (timeZone: string, at: string) => {
+      await api.patch("/business", { as, body: { timeZone } });
+      await service.database.service.invoice.updateMany({
+        where: { id },
+        data: { paidAt: new Date(at) },
+      });
+      const csv = String((await api.get("/invoices/accounting", { as })).body);
+      const pdf = (await api.get(`/invoices/${id}/pdf`, { as })).body as Uint8Array;
+      return {
+        on: /,(\d{4}-\d\d-\d\d),office/.exec(csv)?.[1],
+        pdf: Buffer.from(pdf).toString("hex"),
+      };
+    };
+    const [auckland, london, dayBefore] = [
+      await paid("Pacific/Auckland", "2026-02-28T11:00:00Z"),
+      await paid("Europe/London", "2026-03-01T00:00:00Z"),
+      await paid("Europe/London", "2026-02-28T11:00:00Z"),
+    ];
+    expect([auckland.on, london.on, dayBefore.on]).toEqual([
+      "2026-03-01",
+      "2026-03-01",
+      "2026-02-28",
+    ]);
+    expect(auckland.pdf === london.pdf).toBe(true);
+    expect(london.pdf === dayBefore.pdf).toBe(false);
+  });
+});
+
+describe("POST /invoices/{id}/paid, /void and /send", () => {
+  it("pay it, once", async () => {
+    const { id } = await raised();
+    expectValidation(await move(id, "paid", { paidVia: "shop" }), "paidVia");
+    expect(Invoice.parse((await move(id, "paid")).body)).toMatchObject({
+      status: "paid",
+      paidVia: "office",
+    });
+    // What is stored decides before the body is looked at.
+    expectError(await move(id, "paid", { paidVia: "shop" }), "conflict");
+    expectError(await move(id, "void", { reason: 7 }), "conflict");
+    expectError(await move(randomUUID(), "paid", { paidVia: "shop" }), "not_found");
+    expect(await actionsOn(id)).toEqual(["invoice.raised", "invoice.paid"]);
+  });
+
+  it("make it void, with a reason or without", async () => {
+    const { id } = await raised();
+    expectValidation(await move(id, "void", { reason: "x".repeat(501) }), "reason");
+    const { body } = await move(id, "void", { reason: "x".repeat(500) });
+    expect(Invoice.parse(body)).toMatchObject({ status: "void", voidedAt: expect.any(String) });
+    expectError(await move(id, "void"), "conflict");
+    expectError(await move(id, "send"), "conflict");
+    expect(await actionsOn(id)).toEqual(["invoice.raised", "invoice.voided"]);
+    expect((await move((await raised()).id, "void")).status).toBe(200);
+  });
+
+  it("mail many: what can be, and why the others can't", async () => {
+    const [good, gone] = [await raised(), await raised()];
+    await move(gone.id, "void");
+    const send = (ids: unknown, who = as) => api.post("/invoices/send", { as: who, body: { ids } });
+    const { status, body } = await send([good.id, gone.id.toUpperCase(), good.id]);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      sent: 1,
+      notSent: [{ id: gone.id, number: gone.number, why: "It is void." }],
+    });
+    expect(await actionsOn(good.id)).toEqual(["invoice.raised", "invoice.sent"]);
+    expectError(await send([gone.id]), "conflict");
+    expectError(await send([good.id, randomUUID()]), "not_found");
+    expectValidation(await send([]), "ids");
+    expectError(await send([good.id], at.driver.token), "forbidden");
+  });
+
+  it("mail it", async () => {
+    const { id } = await raised();
+    const { status, body } = await move(id, "send");
+    expect(status).toBe(200);
+    expect(Invoice.parse(body).emailedAt).not.toBeNull();
+    expect(await actionsOn(id)).toEqual(["invoice.raised", "invoice.sent"]);
+    expectError(await move(randomUUID(), "send"), "not_found");
+  });
+});

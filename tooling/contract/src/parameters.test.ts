@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import type { Service } from "@roundsman/api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { openApiDocument, routes } from "@roundsman/spec-rest";
+import { expectError, expectValidation, restOn, type Api } from "@roundsman/spec-rest/testing";
+import { kindsIn, thingsOf, type Things, openTown, type Town } from "@roundsman/testing/demo";
+
+/* docs/contract/conventions.md and errors.md, for every parameter of a kind that the OpenAPI document names. */
+
+const Parameter = z.object({ in: z.string(), name: z.string(), schema: z.unknown() });
+const Operation = z.object({ parameters: z.array(Parameter).default([]) });
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
+
+const settings = { urls: { rest: "http://localhost:4000" } } as Service["settings"];
+const { paths } = Document.parse(openApiDocument(routes, settings));
+
+/** What queries take of a format, such as `date`. */
+const queriesOf = (format: string) =>
+  routes.flatMap(({ method, path }) =>
+    (paths[path]?.[method.toLowerCase()]?.parameters ?? [])
+      .filter((one) => one.in === "query")
+      .filter(({ schema }) => JSON.stringify(schema).includes(`"format":"${format}"`))
+      .map(({ name }) => ({ method, path, name })),
+  );
+
+let town: Town;
+let api: Api;
+let things: Things;
+
+beforeAll(async () => {
+  town = await openTown();
+  api = restOn(town.service);
+  things = await thingsOf(town.service, town.fellside, 1);
+}, 90_000);
+afterAll(() => town.service.close());
+
+const whoAsks = (path: string) => town.tokens[path.startsWith("/console/") ? "owen" : "olivia"];
+const someId = (kind: string) => things.get(kind)?.[0] ?? "";
+/** The path with things in it, by what stands before each parameter. */
+function filled(path: string, idOf: (kind: string) => string): string {
+  const kinds = kindsIn(path);
+  let at = 0;
+  return path.replaceAll(/\{\w+\}/g, () => idOf(kinds[at++] ?? ""));
+}
+
+describe("a day in a query", () => {
+  const days = [...queriesOf("date"), ...queriesOf("date-time")];
+  const outside = ["0000-01-01", "0001-01-01", "1000-01-01", "1899-12-31"];
+  const beyond = ["2200-01-01", "9999-12-31", "2026-02-30", "2026-13-01"];
+
+  it.each(days)("$method $path $name", async ({ method, path, name }) => {
+    const as = whoAsks(path);
+    const ask = (day: string) => api.send(method, `${filled(path, someId)}?${name}=${day}`, { as });
+    for (const day of [...outside, ...beyond]) expectValidation(await ask(day), name);
+    // Where the other end is left out, the last day may come before the first: 422, and no fault.
+    for (const day of ["1900-01-01", "2199-12-31"])
+      expect([200, 422]).toContain((await ask(day)).status);
+  });
+
+  it("is known to this test", () => expect(days.length).toBeGreaterThan(15));
+});
+
+describe("an id in capital letters is the same id", () => {
+  const kinds: Readonly<Record<string, string>> = {
+    customerId: "customers",
+    locationId: "locations",
+    productId: "products",
+    rateSetId: "rate-sets",
+    roundId: "rounds",
+    supplierId: "suppliers",
+    vehicleId: "vehicles",
+  };
+
+  // The console's own record grows as it is read.
+  const queries = queriesOf("uuid").filter(({ path }) => !path.startsWith("/console/"));
+
+  it.each(queries)("$method $path $name", async ({ method, path, name }) => {
+    const id = someId(kinds[name] ?? name);
+    const ask = (written: string) =>
+      api.send(method, `${path}?${name}=${written}`, { as: whoAsks(path) });
+    const lower = await ask(id);
+    expect(lower.status).toBe(200);
+    expect((await ask(id.toUpperCase())).body).toEqual(lower.body);
+  });
+
+  it("in a header, as the subject of an activity, and in a list of featured products", async () => {
+    const as = town.tokens["olivia"];
+    const named = { "x-tenant-id": town.fellside.toUpperCase() };
+    expect((await api.get("/business", { as, headers: named })).body).toMatchObject({
+      id: town.fellside,
+    });
+    const Activities = z.object({ items: z.array(z.object({ subjectId: z.string() })).min(1) });
+    const id = someId("customers");
+    await api.patch(`/customers/${id}`, { as, body: { notes: "Rings twice" } });
+    const { body } = await api.get(`/activity?subjectId=${id.toUpperCase()}`, { as });
+    expect(Activities.parse(body).items[0]?.subjectId).toBe(id);
+    const product = someId("products");
+    const draft = { content: { featuredProductIds: [product.toUpperCase()] } };
+    expect((await api.put("/storefront/draft", { as, body: draft })).body).toMatchObject({
+      draft: { content: { featuredProductIds: [product] } },
+    });
+  });
+
+  it("in a path of the console", async () => {
+    const as = town.tokens["owen"];
+    for (const id of [town.fellside, town.fellside.toUpperCase()]) {
+      const { status, body } = await api.get(`/console/businesses/${id}`, { as });
+      expect([status, body]).toEqual([200, expect.objectContaining({ id: town.fellside })]);
+    }
+  });
+});
+
+describe("a thing that is not there is 404 before its body is judged", () => {
+  const onOne = routes.filter(({ method, path }) => method !== "GET" && path.includes("{"));
+
+  it.each(onOne)("$method $path", async ({ method, path }) => {
+    const unknown = filled(path, () => randomUUID());
+    for (const body of ["{", { no: { such: "field" } }]) {
+      expectError(await api.send(method, unknown, { as: whoAsks(path), body }), "not_found");
+    }
+  });
+});

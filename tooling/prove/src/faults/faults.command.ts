@@ -1,0 +1,37 @@
+import { Client } from "pg";
+import { judgeAll } from "@roundsman/testing/verdict";
+import { drain } from "./drain";
+import { figuresOf } from "./figures";
+import { openHouse } from "./house";
+import { invariants } from "./invariants/index";
+import { readStormSettings } from "./settings";
+import { letItStorm } from "./storm";
+import { makeTraders } from "./traders";
+
+/*
+ * The built REST server, worker and PostgreSQL under mixed writes, killed with -9 at random and started
+ * again; then whether everything promised held (docs/reliability.md). `pnpm prove:faults`; CLIENTS,
+ * KILLS, SECONDS and SEED make it larger, or the same again.
+ */
+
+const businesses = 5;
+const settings = readStormSettings(process.env);
+const { clients, kills: planned, seconds, seed } = settings;
+console.log(`SEED=${seed}: ${clients} clients, ${planned} kills within ${seconds} s`);
+
+const house = await openHouse();
+try {
+  const traders = await makeTraders(house.service, businesses);
+  const { ledger, kills } = await letItStorm(house, traders, settings);
+  const sql = new Client({ connectionString: house.town.url });
+  await sql.connect();
+  await drain(sql);
+  for (const line of figuresOf(ledger, kills)) console.log(line);
+  const keys = new Map(traders.map(({ business, key }) => [business.id, key]));
+  const evidence = { ledger, kills, house, sql, keys, businesses: [...keys.keys()] };
+  const broken = await judgeAll(invariants, evidence, (line) => console.log(line));
+  process.exitCode = broken === 0 ? 0 : 1;
+  await sql.end();
+} finally {
+  await house.close();
+}

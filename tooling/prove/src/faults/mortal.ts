@@ -1,0 +1,57 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Running } from "@roundsman/testing/running";
+
+/** Something that can be killed outright, and started again. */
+export interface Mortal {
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+}
+
+type Started = Omit<Running, "found">;
+
+const tries = 20;
+const againMs = 1000;
+
+/** A process of the service that must not end but by our hand. */
+export class MortalProcess implements Mortal {
+  #running: Started | null = null;
+
+  constructor(
+    private readonly name: string,
+    private readonly faults: string[],
+    private readonly run: () => Promise<Started>,
+  ) {}
+
+  async start(): Promise<void> {
+    const running = await this.#startAtLast();
+    this.#running = running;
+    void this.#watch(running);
+  }
+
+  async #watch(running: Started): Promise<void> {
+    await running.exited;
+    if (this.#running === running) this.faults.push(`${this.name} ended by itself`);
+  }
+
+  /** One that does not come up is a fault; it is started again, as whoever runs it would. */
+  async #startAtLast() {
+    for (let left = tries; ; left -= 1) {
+      try {
+        return await this.run();
+      } catch (error) {
+        this.faults.push(`${this.name} did not come up: ${String(error)}`);
+        if (left === 0) throw error;
+        await pause(againMs);
+      }
+    }
+  }
+
+  kill = () => this.#end("kill");
+  stop = () => this.#end("stop");
+
+  async #end(how: "kill" | "stop"): Promise<void> {
+    const running = this.#running;
+    this.#running = null;
+    await running?.[how]();
+  }
+}

@@ -1,0 +1,87 @@
+import { errorFault, faultOf } from "@roundsman/testing/fuzz";
+import type { Held } from "./memory";
+import type { Secrets } from "./secrets";
+import type { Reply } from "../send";
+import type { Shot } from "./shot";
+
+/** What a run found, each kind once with its first example. */
+export class Findings {
+  readonly unanswered = new Map<string, string>();
+  readonly internal = new Map<string, string>();
+  readonly shapes = new Map<string, string>();
+  readonly leaks = new Map<string, string>();
+  readonly logLeaks = new Map<string, string>();
+  readonly logged = new Map<string, string>();
+  readonly statuses = new Map<number, number>();
+  readonly reached = new Map<string, number>();
+  readonly memory: Held[] = [];
+  answered = 0;
+  logLines = 0;
+
+  constructor(readonly secrets: Secrets) {}
+
+  lost(shot: Shot, error: unknown): void {
+    this.unanswered.set(`${nameOf(shot)}: ${String(error)}`, exampleOf(shot));
+  }
+
+  answer(shot: Shot, reply: Reply): void {
+    const { status } = reply;
+    this.answered += 1;
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    if (shot.operation) {
+      const was = this.reached.get(nameOf(shot)) ?? 0;
+      this.reached.set(nameOf(shot), was + (status < 300 ? 1 : 0));
+    }
+    this.#judge(shot, reply);
+    const leak = status >= 400 ? this.secrets.anyIn(reply.text) : this.secrets.ownIn(reply.text);
+    if (leak) this.leaks.set(`${nameOf(shot)} ${status} tells ${leak}…`, exampleOf(shot));
+    this.#keepGiven(shot, reply);
+  }
+
+  #judge(shot: Shot, { status, body }: Reply): void {
+    const example = exampleOf(shot);
+    if (status === 500) this.internal.set(nameOf(shot), example);
+    else {
+      const fault = shot.operation
+        ? faultOf(shot.operation, { status, body })
+        : faultOutside(shot, { status, body });
+      if (fault) this.shapes.set(`${nameOf(shot)}: ${fault}`, example);
+    }
+  }
+
+  /** A session or key given to one caller is a secret from now on. */
+  #keepGiven({ operation }: Shot, { cookies, body }: Reply): void {
+    for (const cookie of cookies) {
+      const value = cookie.split(";")[0]?.split("=")[1] ?? "";
+      if (value.length >= 24) this.secrets.give(value);
+    }
+    if (typeof body !== "object" || body === null) return;
+    const name = operation?.route.path === "/api-keys" ? "key" : "token";
+    const value: unknown = Reflect.get(body, name);
+    if (typeof value === "string" && value.length >= 24) this.secrets.give(value);
+  }
+
+  log(line: string): void {
+    this.logLines += 1;
+    const leak = this.secrets.anyIn(line);
+    if (leak) this.logLeaks.set(leak, line.slice(0, 300));
+    if (/"level":"(?:error|fatal)"/.test(line) || !line.startsWith("{"))
+      this.logged.set(
+        line.replace(/"(?:requestId|time)":"[^"]*",?/g, "").slice(0, 120),
+        line.slice(0, 600),
+      );
+  }
+}
+
+const nameOf = ({ operation, method, path }: Shot): string =>
+  operation
+    ? `${operation.route.method} ${operation.route.path}`
+    : `${method} outside ${path.slice(0, 60)}`;
+
+const exampleOf = ({ method, path, caller, headers, body }: Shot): string =>
+  `${caller}: ${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body?.toString().slice(0, 400) ?? ""}`;
+
+/** An address nobody knows may be a page's; an error looks like every other. HEAD has no body to look at. */
+function faultOutside({ method }: Shot, { status, body }: Pick<Reply, "status" | "body">) {
+  return status >= 400 && method !== "HEAD" ? errorFault(status, body) : null;
+}

@@ -1,0 +1,25 @@
+import { openOwnTown } from "../own-town";
+import { judgeAll } from "@roundsman/testing/verdict";
+import { letFly } from "./barrage";
+import { openFuzzHouse } from "./house";
+import { promises } from "./promises";
+import { readFuzzSettings } from "./settings";
+
+/*
+ * Requests of every shape and none at the built server, over HTTP; then whether every answer was as
+ * published, what the server wrote and what it holds (docs/reliability.md). `pnpm prove:fuzz`; REQUESTS,
+ * CLIENTS and SEED make it larger, or the same again.
+ */
+
+const settings = readFuzzSettings(process.env);
+const { requests, clients, seed } = settings;
+const say = (line: string) => console.log(line);
+say(`SEED=${seed}: ${requests} requests by ${clients} clients`);
+
+const house = await openFuzzHouse(await openOwnTown());
+try {
+  const findings = await letFly(house, settings, say);
+  process.exitCode = (await judgeAll(promises, findings, say)) === 0 ? 0 : 1;
+} finally {
+  await house.close();
+}

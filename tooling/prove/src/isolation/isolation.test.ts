@@ -1,0 +1,27 @@
+import { openTown, type Town } from "@roundsman/testing/demo";
+import { judgeAll } from "@roundsman/testing/verdict";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { askForTheirs } from "./ask-theirs";
+import { settleIn } from "./neighbourhood";
+import { lookAgain, promises } from "./promises";
+import { readAcross } from "./row-security";
+import { sendTheirs } from "./send-theirs";
+
+/* The short form of `pnpm prove:isolation`: in process. It takes the constraints off its database's tables. */
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+}, 90_000);
+afterAll(() => town.service.close());
+
+it("keeps sixty neighbours out by every way, and their rows apart in every table", async () => {
+  const neighbourhood = await settleIn(town, 60);
+  await askForTheirs(neighbourhood, 1);
+  await sendTheirs(neighbourhood, { requests: 200, seed: 1 });
+  const after = await lookAgain(neighbourhood);
+  const reach = await readAcross(neighbourhood);
+  const said: string[] = [];
+  await judgeAll(promises, { neighbourhood, after, reach }, (line) => said.push(line));
+  expect(said.filter((line) => !line.startsWith("held"))).toEqual(["All held"]);
+}, 120_000);

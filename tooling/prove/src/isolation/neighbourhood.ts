@@ -1,0 +1,50 @@
+import { makeCrowd, type Neighbour } from "@roundsman/api/testing";
+import { digestOf, thingsOf, type Things, grantable, type Town } from "@roundsman/testing/demo";
+import { restOn, type Api } from "@roundsman/spec-rest/testing";
+
+/** Fellside, which has something of everything, and all those who live beside it. */
+export interface Neighbourhood {
+  town: Town;
+  /** Where it is asked: in process, or over HTTP. */
+  send: Api["send"];
+  crowd: readonly Neighbour[];
+  /** What Fellside has, by its kind. */
+  things: Things;
+  /** Fellside's rows before anybody tried anything. */
+  untouched: string;
+  /** What was asked, by operation. */
+  asked: Map<string, number>;
+  /** What was got that is not theirs, in words. */
+  breaches: Set<string>;
+}
+
+export async function settleIn(
+  town: Town,
+  businesses: number,
+  send: Api["send"] = restOn(town.service).send,
+): Promise<Neighbourhood> {
+  const crowd = await makeCrowd(town.service, businesses, grantable);
+  const [things, untouched] = await Promise.all([
+    thingsOf(town.service, town.fellside, 20),
+    digestOf(town.service, town.fellside),
+  ]);
+  return { town, send, crowd, things, untouched, asked: new Map(), breaches: new Set() };
+}
+
+/** What of Fellside's stands in this text, but for what the caller said first. */
+export function leaksIn({ things, town }: Neighbourhood, text: string, said: string): string[] {
+  const ids = [...things.values()].flat().concat(town.fellside, "olivia@fellside.example");
+  return ids.filter((id) => text.includes(id) && !said.includes(id));
+}
+
+/** Works through these, some at once. */
+export async function eachOf<One>(
+  all: readonly One[],
+  work: (one: One, place: number) => Promise<void>,
+): Promise<void> {
+  let place = 0;
+  const worker = async () => {
+    for (let at = place++; at < all.length; at = place++) await work(all[at] as One, at);
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}

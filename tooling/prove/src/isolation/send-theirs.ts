@@ -1,0 +1,40 @@
+import * as fc from "fast-check";
+import { knownIds, weightOf, requestsTo, type FuzzedRequest } from "@roundsman/testing/fuzz";
+import { operationOf, routes } from "@roundsman/spec-rest";
+import { note } from "./ask-theirs";
+import { eachOf, leaksIn, type Neighbourhood } from "./neighbourhood";
+
+/**
+ * Requests of every shape by the neighbours, with Fellside's ids wherever an id goes: in the address, the
+ * query and the body. What comes back tells nothing of Fellside that was not sent.
+ */
+export async function sendTheirs(
+  neighbourhood: Neighbourhood,
+  { requests, seed }: { requests: number; seed: number },
+): Promise<void> {
+  const { send, crowd, things, breaches } = neighbourhood;
+  const known = knownIds(things);
+  const ours = routes.filter(({ path }) => !path.startsWith("/auth/"));
+  const arbitrary = fc.oneof(
+    ...ours.map((route) => ({
+      weight: weightOf(route),
+      arbitrary: requestsTo(operationOf(route), ["session", "key"], known),
+    })),
+  );
+  const once = ours.flatMap((route) =>
+    fc.sample(requestsTo(operationOf(route), ["session"], known), { numRuns: 1, seed }),
+  );
+  const all: FuzzedRequest[] = [...once, ...fc.sample(arbitrary, { numRuns: requests, seed })];
+  await eachOf(all, async ({ operation: { route }, caller, path, body = "", headers }, place) => {
+    const { token, key } = crowd[(place * 13) % crowd.length]!;
+    const as = caller === "key" ? key : token;
+    const answer = await send(route.method, path, { as, headers, body: body || undefined });
+    note(neighbourhood, route);
+    const text = Buffer.isBuffer(answer.body)
+      ? answer.body.toString("latin1")
+      : JSON.stringify(answer.body);
+    const leaks = leaksIn(neighbourhood, text, decodeURIComponent(path) + body);
+    if (leaks.length > 0)
+      breaches.add(`${route.method} ${route.path} (${answer.status}) tells ${leaks.join(", ")}`);
+  });
+}

@@ -1,0 +1,52 @@
+import { restOn } from "@roundsman/spec-rest/testing";
+import { routesOf, type Route } from "@roundsman/spec-rest";
+import type { Field } from "../field";
+
+/** What our apps alone ask and no address of REST leads to, where money, stock or accounts are changed by it. */
+const procedures = [
+  "account.changeEmail",
+  "account.changePassword",
+  "account.confirmTwoStep",
+  "account.disableTwoStep",
+  "account.endSession",
+  "account.erase",
+  "account.renewRecoveryCodes",
+  "account.sendVerification",
+  "console.businesses.setRates",
+  "console.overrides.review",
+  "console.people.erase",
+  "office.firstRun.takeProducts",
+  "office.prices.saveGrid",
+  "office.privacy.eraseCustomer",
+  "office.stops.reportRefused",
+  "shop.account.askLink",
+  "shop.account.enquire",
+  "shop.account.signIn",
+  "shop.checkout.place",
+  "shop.payments.pay",
+  "shop.payments.sandboxPay",
+  "shop.tracking.leaveOrder",
+  "shop.tracking.payOrder",
+] as const satisfies readonly Route["procedure"][];
+
+const apps = "/apps/";
+
+/** An address for each, as though it were one of REST's: in this process, for there is none. */
+export const appRoutes: readonly Route[] = routesOf(
+  "Apps",
+  procedures.map((procedure) => ({
+    method: "POST" as const,
+    path: `${apps}${procedure}` as const,
+    procedure,
+    summary: procedure,
+  })),
+);
+
+/** The same field, where these are answered too. */
+export function withApps(field: Field): Field {
+  const { send } = restOn(field.service, [], appRoutes);
+  return {
+    ...field,
+    send: (method, path, asked) => (path.startsWith(apps) ? send : field.send)(method, path, asked),
+  };
+}

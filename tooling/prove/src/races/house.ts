@@ -1,0 +1,52 @@
+import { buildServer, endBuilt, startBuilt } from "@roundsman/spec-rest/testing";
+import { sandboxed } from "@roundsman/testing/running";
+import { openOwnTown } from "../own-town";
+import { sendTo } from "../over-http";
+import type { Field } from "./field";
+
+/** Two built servers on one database: nothing is settled by one process alone. */
+export interface RaceHouse {
+  field: Field;
+  /** What the servers logged as faults of their own. */
+  faults: () => string[];
+  close: () => Promise<void>;
+}
+
+export async function openRaceHouse(): Promise<RaceHouse> {
+  const { service } = await openOwnTown(sandboxed);
+  await buildServer();
+  const env = {
+    ...service.test.environment,
+    SECRET_KEY: service.settings.secretKey,
+    FILES_FOLDER: service.filesFolder,
+    TRUSTED_PROXIES: "1",
+    TRUST_CENTRE: "on",
+    ...sandboxed,
+  };
+  const servers = [await startBuilt(env), await startBuilt(env)];
+  const sends = servers.map(({ url }) => sendTo(url));
+  let turn = 0;
+  return {
+    field: {
+      service,
+      sql: service.test.owner,
+      send(...asked) {
+        turn += 1;
+        return sends[turn % sends.length]!(...asked);
+      },
+    },
+    faults: () => servers.flatMap(({ lines }) => lines).flatMap(faultIn),
+    async close() {
+      await Promise.all(servers.map(endBuilt));
+      await service.close();
+    },
+  };
+}
+
+/** What a line of the log says of a fault of the server's own. */
+function faultIn(line: string): string[] {
+  if (!line.includes("failed on our side")) return [];
+  const { fault } = JSON.parse(line) as { fault?: { message: string; at: string[] } };
+  const ours = fault?.at.filter((at) => at.includes("/modules/")) ?? [];
+  return [`${fault?.message} ${ours.join("").trim()}`];
+}

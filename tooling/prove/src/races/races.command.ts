@@ -1,0 +1,37 @@
+import { judgeAll } from "@roundsman/testing/verdict";
+import { withApps } from "./apps/routes";
+import { everything } from "./everything";
+import { openRaceHouse } from "./house";
+import { promises } from "./promises";
+import { runAll } from "./run-all";
+import { nameOf } from "./run-race";
+import { readRaceSettings } from "./settings";
+
+/*
+ * Twenty callers at once on one thing, at every operation that changes something, over HTTP to two built
+ * servers (what our apps alone ask, in this process); then whether as many had their way as the rules allow (docs/reliability.md). `pnpm prove:races`;
+ * ROUNDS makes it longer, CALLERS makes each race larger, ONLY=/orders keeps to some operations.
+ */
+
+const settings = readRaceSettings(process.env);
+const say = (line: string) => console.log(line);
+say(`${settings.callers} callers, every race ${settings.rounds} times`);
+
+const house = await openRaceHouse();
+try {
+  const { sql } = house.field;
+  const { table } = everything;
+  const operations = everything.operations.filter((one) => nameOf(one).includes(settings.only));
+  const report = await runAll(withApps(house.field), { operations, table, ...settings, say });
+  const { businesses } = report;
+  const evidence = {
+    report,
+    operations: operations.map(nameOf),
+    faults: house.faults(),
+    sql,
+    businesses,
+  };
+  process.exitCode = (await judgeAll(promises, evidence, say)) === 0 ? 0 : 1;
+} finally {
+  await house.close();
+}

@@ -1,0 +1,70 @@
+import { root } from "@roundsman/api";
+import { sandboxedService, type SandboxedService } from "@roundsman/api/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { promises } from "./promises";
+import { racesOfApps } from "./apps/index";
+import { appRoutes, withApps } from "./apps/routes";
+import { everything } from "./everything";
+import { racedFor, runAll } from "./run-all";
+import { nameOf } from "./run-race";
+import { races } from "./table/index";
+import { judgeAll } from "@roundsman/testing/verdict";
+import { routes } from "@roundsman/spec-rest";
+import { restOn } from "@roundsman/spec-rest/testing";
+
+/* The short form of `pnpm prove:races`: the same races with fewer callers, in process. */
+
+const callers = 6;
+const { operations, table } = everything;
+
+/** What only our apps ask, and nothing is raced for: the last one's stands, or there is nothing to count. */
+const notRaced = [
+  "account.endOtherSessions",
+  "account.rename",
+  "account.startTwoStep",
+  "billingSandbox.sandboxChange",
+  "billingSandbox.sandboxSubscribe",
+  "console.health.retryJobs",
+  "console.health.retryMails",
+  "office.billing.checkout",
+  "office.billing.portal",
+  // A file adds what is in it each time it is sent.
+  "office.customers.importCsv",
+  "office.products.importCsv",
+  "office.customers.previewRateSet",
+  "shop.account.signOut",
+];
+
+let service: SandboxedService;
+beforeAll(async () => {
+  service = await sandboxedService();
+});
+afterAll(() => service.close());
+
+it("has races for every operation that changes something, and for no other", () => {
+  expect(Object.keys(races).toSorted()).toEqual(racedFor(routes).map(nameOf).toSorted());
+  expect(Object.keys(racesOfApps).toSorted()).toEqual(racedFor(appRoutes).map(nameOf).toSorted());
+});
+
+it("has races for what only our apps ask, but for what is named here", () => {
+  const { _def: definition } = root;
+  const addressed = new Set<string>([...routes, ...appRoutes].map(({ procedure }) => procedure));
+  const all = definition.procedures as unknown as Record<string, { _def: { type: string } }>;
+  const changing = Object.entries(all).filter(([, { _def: one }]) => one.type === "mutation");
+  const left = changing.map(([path]) => path).filter((path) => !addressed.has(path));
+  expect(left.toSorted()).toEqual(notRaced.toSorted());
+});
+
+it("lets as many have their way as the rules allow, and counts nothing twice", async () => {
+  const sql = service.test.owner;
+  const field = withApps({ service, sql, send: restOn(service).send });
+  const report = await runAll(field, { operations, table, callers, rounds: 1 });
+  const faults = service.logged
+    .filter(({ level }) => level === "error")
+    .map(({ message }) => message);
+  const said: string[] = [];
+  const { businesses } = report;
+  const evidence = { report, operations: operations.map(nameOf), faults, sql, businesses };
+  await judgeAll(promises, evidence, (line) => said.push(line));
+  expect(said.filter((line) => !line.startsWith("held"))).toEqual(["All held"]);
+}, 600_000);

@@ -1,0 +1,54 @@
+import { tinyPng, type TestService } from "@roundsman/api/testing";
+import { restOn } from "@roundsman/spec-rest/testing";
+
+/** What the demo starts without: a key, an invitation, time off, cash handed over, a picture, a proof. */
+export async function furnish(
+  service: TestService,
+  { olivia, dan }: Record<string, string>,
+  tenantId: string,
+): Promise<void> {
+  const api = restOn(service);
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const round = await service.database.service.round.findFirstOrThrow({
+    where: { tenantId, status: "out" },
+  });
+  const picture = new Response(pictureForm());
+  const made = [
+    await api.post("/storefront/assets", {
+      as: olivia,
+      body: new Uint8Array(await picture.arrayBuffer()),
+      headers: { "content-type": picture.headers.get("content-type") ?? "" },
+    }),
+    await api.post("/api-keys", { as: olivia, body: { name: "Till", scopes: ["orders:read"] } }),
+    await api.post("/invitations", {
+      as: olivia,
+      body: { email: "new@fellside.example", role: "driver" },
+    }),
+    await api.post("/time-off", { as: dan, body: { fromDay: day, untilDay: day } }),
+    await api.post(`/rounds/${round.id}/cash`, { as: olivia, body: { handedPence: 0 } }),
+  ];
+  await putProof(service, tenantId);
+  const failed = made.filter(({ status }) => status >= 300);
+  if (failed.length > 0)
+    throw new Error(`Could not furnish: ${JSON.stringify(failed.map(({ body }) => body))}`);
+}
+
+/** A signature of a transfer, as a driver's phone sends it. */
+async function putProof({ providers, test }: TestService, tenantId: string): Promise<void> {
+  const key = `tenants/${tenantId}/proofs/town.png`;
+  await providers.files.put(key, pictureBytes, { contentType: "image/png" });
+  await test.owner.query(
+    `INSERT INTO stock_transfer_proofs (tenant_id, transfer_id, leg, kind, file_key, content_type)
+     SELECT tenant_id, id, 'collection', 'signature', $2, 'image/png'
+       FROM stock_transfers WHERE tenant_id = $1 LIMIT 1`,
+    [tenantId, key],
+  );
+}
+
+const pictureBytes = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
+
+function pictureForm(): FormData {
+  const form = new FormData();
+  form.append("file", new Blob([pictureBytes], { type: "image/png" }), "yard.png");
+  return form;
+}

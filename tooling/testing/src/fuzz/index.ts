@@ -1,0 +1,4 @@
+export { errorFault, faultOf } from "./judge";
+export { credentialOf, everyRequest, knownIds, requestsOf, weightOf } from "./mix";
+export { requestsTo, type FuzzedRequest, type KnownIds } from "./requests";
+export { oddText } from "./values";

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { freePort } from "@roundsman/db/testing";
+import { folders } from "./folders";
+import { startNode, type Running } from "./node-process";
+import { environmentOf, type Town } from "./town";
+
+export interface Served extends Omit<Running, "found"> {
+  url: string;
+}
+
+interface Manner {
+  /** Options of node, such as `--cpu-prof`. */
+  node?: readonly string[];
+  /** Any that is free, where left out. */
+  port?: number;
+  env?: Record<string, string>;
+  onLine?: (line: string) => void;
+}
+
+/** The REST server as it was built and as it runs in production, its log of every request included. */
+export async function startRest(
+  town: Town,
+  { node = [], port, env = {}, onLine }: Manner = {},
+): Promise<Served> {
+  const at = String(port ?? (await freePort()));
+  const running = await startNode([...node, join(folders.rest, "dist/main.js")], {
+    cwd: folders.rest,
+    env: { ...environmentOf(town), PORT: at, ...env },
+    ready: /REST listens/,
+    onLine,
+  });
+  return { ...running, url: `http://127.0.0.1:${at}` };
+}
