@@ -1,10 +1,10 @@
 // What backup and restore share: which data folder, and the command that does the work.
 import { join, resolve } from "node:path";
-import { giveUp, house, install, run, tsx } from "./steps.mjs";
+import { giveUp, root, install, run, tsx } from "./steps.mjs";
 
-export const dataFolder = resolve(process.env.DATA_FOLDER ?? join(house, "data"));
+export const dataFolder = resolve(process.env.DATA_FOLDER ?? join(root, "data"));
 
-/** A path as whoever typed it meant it: pnpm runs scripts in the house. */
+/** A path as whoever typed it meant it: pnpm runs scripts in the root folder. */
 export const fromHere = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 export const archiveName = () =>

@@ -4,11 +4,11 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { bin, giveUp, house } from "./steps.mjs";
+import { bin, giveUp, root } from "./steps.mjs";
 
 const patienceMs = 30_000;
 
-const lock = readFileSync(join(house, "pnpm-lock.yaml"), "utf8");
+const lock = readFileSync(join(root, "pnpm-lock.yaml"), "utf8");
 const resolutions = lock.split("\n").filter((line) => /^\s+resolution:/.test(line));
 const loose = resolutions.filter(
   (line) => !/^\s+resolution: \{integrity: sha512-[\w+/=]+\}$/.test(line),
@@ -34,7 +34,7 @@ if (found === null) {
 async function advisories() {
   const args = ["audit", "--prod", "--json", "--config.fetch-retries=0"];
   const answer = await promisify(execFile)(bin("pnpm"), args, {
-    cwd: house,
+    cwd: root,
     timeout: patienceMs,
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === "win32",

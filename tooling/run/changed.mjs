@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { bin, giveUp, house, run } from "./steps.mjs";
+import { bin, giveUp, root, run } from "./steps.mjs";
 
 const [base = "main"] = process.argv.slice(2);
 const since = git("merge-base", base, "HEAD")[0];
@@ -20,7 +20,7 @@ const quietly = "--output-logs=errors-only";
 const changed = [
   ...git("diff", "--name-only", since),
   ...git("ls-files", "--others", "--exclude-standard"),
-].filter((file) => existsSync(join(house, file)));
+].filter((file) => existsSync(join(root, file)));
 const code = changed.filter((file) => /\.(ts|tsx|mjs|js)$/.test(file));
 
 try {
@@ -41,7 +41,7 @@ try {
 function git(...args) {
   try {
     return execFileSync("git", args, {
-      cwd: house,
+      cwd: root,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     })

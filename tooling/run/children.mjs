@@ -69,19 +69,19 @@ export class Children {
 }
 
 /** Ends what an earlier command left running when it was killed: only processes that are still ours. */
-export async function stopLeftovers(record, house) {
+export async function stopLeftovers(record, installation) {
   if (!existsSync(record)) return;
   const pids = JSON.parse(readFileSync(record, "utf8"));
-  const ours = pids.filter((pid) => isOurs(pid, house));
+  const ours = pids.filter((pid) => isOurs(pid, installation));
   for (const pid of ours) signal(pid, "SIGTERM");
-  for (let tries = 0; tries < 100 && ours.some((pid) => isOurs(pid, house)); tries += 1) {
+  for (let tries = 0; tries < 100 && ours.some((pid) => isOurs(pid, installation)); tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  for (const pid of ours) if (isOurs(pid, house)) signal(pid, "SIGKILL");
+  for (const pid of ours) if (isOurs(pid, installation)) signal(pid, "SIGKILL");
   rmSync(record, { force: true });
 }
 
-function isOurs(pid, house) {
+function isOurs(pid, installation) {
   try {
     process.kill(pid, 0);
     // Where /proc is missing a live pid of ours can't be told from a stranger's: leave it alone.
@@ -89,7 +89,10 @@ function isOurs(pid, house) {
     if (!existsSync(folder)) return false;
     const command = readFileSync(`${folder}/cmdline`, "utf8");
     const environment = readFileSync(`${folder}/environ`, "utf8");
-    return command.includes(house) || environment.includes(`ROUNDSMAN_HOUSE=${house}\0`);
+    return (
+      command.includes(installation) ||
+      environment.includes(`ROUNDSMAN_INSTALLATION=${installation}\0`)
+    );
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@
 // `.ci/run` runs it; earlier commits than the base are left as they are.
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { giveUp, house } from "./steps.mjs";
+import { giveUp, root } from "./steps.mjs";
 
 const base = "181ed7c6e9249f5ea97f6ff397727a7fe8386bba";
 const longest = 72;
@@ -41,7 +41,7 @@ export function subjectsSince(commit, folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const faults = (subjectsSince(base, house) ?? []).flatMap((subject) => {
+  const faults = (subjectsSince(base, root) ?? []).flatMap((subject) => {
     const fault = faultOf(subject);
     return fault === null ? [] : [`${subject}\n  ${fault}`];
   });

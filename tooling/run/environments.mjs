@@ -39,7 +39,7 @@ export const narrower = { PAYMENTS: payments, S3_ACCESS_KEY_ID: files };
 
 /** The machine's own, for every process: where programs and folders are, language, certificates, proxies. */
 const machine =
-  /^(PATH|HOME|USER|SHELL|TMPDIR|TEMP|TMP|TZ|LANG|LC_.*|NODE_.*|OTEL_.*|NEXT_TELEMETRY_DISABLED|SSL_CERT_(FILE|DIR)|https?_proxy|no_proxy|SystemRoot|ComSpec|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|ROUNDSMAN_HOUSE)$/i;
+  /^(PATH|HOME|USER|SHELL|TMPDIR|TEMP|TMP|TZ|LANG|LC_.*|NODE_.*|OTEL_.*|NEXT_TELEMETRY_DISABLED|SSL_CERT_(FILE|DIR)|https?_proxy|no_proxy|SystemRoot|ComSpec|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|ROUNDSMAN_INSTALLATION)$/i;
 /** How a machine of Amazon's says by which role S3 is reached. */
 const role = /^AWS_/;
 

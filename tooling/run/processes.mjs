@@ -1,25 +1,25 @@
 // The processes that serve: how each is started, what it is told, and where it answers.
 import { join } from "node:path";
 import { environmentOf } from "./environments.mjs";
-import { house } from "./steps.mjs";
+import { root } from "./steps.mjs";
 
 const built = (name) => ({
   command: process.execPath,
-  args: ["--enable-source-maps", join(house, "packages", name, "dist", "main.js")],
-  cwd: join(house, "packages", name),
+  args: ["--enable-source-maps", join(root, "packages", name, "dist", "main.js")],
+  cwd: join(root, "packages", name),
 });
 
 const next = (name, port) => ({
   command: process.execPath,
   args: [
-    join(house, "apps", name, "node_modules/next/dist/bin/next"),
+    join(root, "apps", name, "node_modules/next/dist/bin/next"),
     "start",
     "-H",
     "127.0.0.1",
     "-p",
     String(port),
   ],
-  cwd: join(house, "apps", name),
+  cwd: join(root, "apps", name),
 });
 
 /**

@@ -6,7 +6,7 @@ import { keepToOwner } from "./private.mjs";
 import { firstTaken, portsFrom } from "./ports.mjs";
 import { allAnswer, processes } from "./processes.mjs";
 import { localSettings } from "./settings.mjs";
-import { build, giveUp, house, install, run, tsx } from "./steps.mjs";
+import { build, giveUp, root, install, run, tsx } from "./steps.mjs";
 
 const base = Number(process.env.PORT_BASE ?? 3000);
 if (!Number.isInteger(base) || base < 1024 || base > 60_000) {
@@ -14,8 +14,8 @@ if (!Number.isInteger(base) || base < 1024 || base > 60_000) {
 }
 const ports = portsFrom(base);
 const embedded = !process.env.DATABASE_URL;
-const folder = process.env.DATA_FOLDER ?? join(house, "data");
-const env = { ...localSettings(ports, folder, process.env), ROUNDSMAN_HOUSE: house };
+const folder = process.env.DATA_FOLDER ?? join(root, "data");
+const env = { ...localSettings(ports, folder, process.env), ROUNDSMAN_INSTALLATION: root };
 const record = join(folder, "running.json");
 const children = new Children(record);
 
@@ -36,7 +36,7 @@ children.onUnexpectedExit = (name, how) => {
 
 try {
   await install();
-  await stopLeftovers(record, house);
+  await stopLeftovers(record, root);
   // PostgreSQL's own port is judged when it boots: a server of ours may still be on it, and is taken over.
   const { postgres: _, ...ours } = ports;
   const taken = await firstTaken(ours);

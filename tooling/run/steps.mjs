@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-export const house = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const windows = process.platform === "win32";
 
 /** Ends the command with one plain sentence. */
@@ -20,9 +20,9 @@ export function run(command, args, more = {}) {
   return new Promise((resolve, reject) => {
     const { env = process.env, onLine, ...rest } = more;
     // turbo looks for pnpm on the path; npm puts it there, a bare `node tooling/run/…` does not.
-    const PATH = `${join(house, "node_modules", ".bin")}${delimiter}${env.PATH ?? ""}`;
+    const PATH = `${join(root, "node_modules", ".bin")}${delimiter}${env.PATH ?? ""}`;
     const stdio = ["inherit", onLine ? "pipe" : "inherit", "inherit"];
-    const given = { cwd: house, stdio, shell: windows, ...rest };
+    const given = { cwd: root, stdio, shell: windows, ...rest };
     const child = spawn(command, args, { ...given, env: { ...env, PATH } });
     if (onLine) createInterface({ input: child.stdout }).on("line", onLine);
     child.on("error", reject);
@@ -33,13 +33,13 @@ export function run(command, args, more = {}) {
   });
 }
 
-export const bin = (name) => join(house, "node_modules", ".bin", name);
+export const bin = (name) => join(root, "node_modules", ".bin", name);
 
 /** Runs a TypeScript file of ours; `cwd` is the package that holds it, where tsx is installed. */
 export const tsx = (cwd, file, args = []) => ({
   command: process.execPath,
   args: ["--import", "tsx", file, ...args],
-  cwd: join(house, cwd),
+  cwd: join(root, cwd),
 });
 
 /** Installs the locked dependencies unless they are those already there. */
@@ -48,11 +48,11 @@ export async function install() {
   if (major < 20 || (major === 20 && minor < 19)) {
     giveUp(`Roundsman needs Node 20.19 or later; this is ${process.version}.`);
   }
-  const lock = createHash("sha256").update(readFileSync(join(house, "pnpm-lock.yaml")));
-  const wanted = lock.update(readFileSync(join(house, "pnpm-workspace.yaml"))).digest("hex");
-  const stamp = join(house, "node_modules", ".installed-from");
+  const lock = createHash("sha256").update(readFileSync(join(root, "pnpm-lock.yaml")));
+  const wanted = lock.update(readFileSync(join(root, "pnpm-workspace.yaml"))).digest("hex");
+  const stamp = join(root, "node_modules", ".installed-from");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  const { packageManager } = JSON.parse(readFileSync(join(house, "package.json"), "utf8"));
+  const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   console.log("Installing what is needed …");
   await run("npx", ["-y", packageManager, "install", "--frozen-lockfile", "--prefer-offline"]);
   writeFileSync(stamp, wanted);

@@ -1,10 +1,10 @@
 // npm test: checks, unit and integration tests, then the browser journeys; one clear line at the end.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { bin, build, house, install, run } from "./steps.mjs";
+import { bin, build, root, install, run } from "./steps.mjs";
 
 const started = Date.now();
-const reports = join(house, "test-results");
+const reports = join(root, "test-results");
 const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", TURBO_TELEMETRY_DISABLED: "1" };
 // The tests bring their own PostgreSQL.
 for (const name of ["DATABASE_URL", "BUSINESS_DATABASE_URL", "SERVICE_DATABASE_URL"])
@@ -37,7 +37,7 @@ async function step(name, command, args) {
 }
 
 function checks() {
-  const { scripts } = JSON.parse(readFileSync(join(house, "package.json"), "utf8"));
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return scripts.check.split(" ").slice(2);
 }
 

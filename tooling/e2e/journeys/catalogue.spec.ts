@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../src/axe";
 import { test } from "../src/journey";
 import { signIn } from "../src/people";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 
 const service = useService();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });

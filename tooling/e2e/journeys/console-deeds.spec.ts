@@ -3,7 +3,7 @@ import { expectAccessible } from "../src/axe";
 import { useStaff } from "../src/staff";
 import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 
 const service = useService();
 const staff = useStaff(service);

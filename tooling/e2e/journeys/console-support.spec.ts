@@ -5,7 +5,7 @@ import { query } from "../src/database";
 import { useStaff } from "../src/staff";
 import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 import { letSupport, openBusiness, viewAs } from "../src/view-as";
 
 const service = useService();

@@ -5,7 +5,7 @@ import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { openFirstPage, signIn } from "../src/people";
 import { countTaps, doorstep, inkOf, roundOf, sign, type Round, type Stop } from "../src/road";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { openFirstPage, signIn } from "../src/people";
 import { doorstep, expectTargets, inkOf, roundOf, sign, tapTwice, type Round } from "../src/road";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

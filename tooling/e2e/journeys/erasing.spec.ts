@@ -5,7 +5,7 @@ import { test } from "../src/journey";
 import { expectGoodLooks } from "../src/looks";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { password, signIn } from "../src/people";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 
 const service = useService();
 

@@ -1,7 +1,7 @@
 import { request as asking } from "node:http";
 import { expect } from "@playwright/test";
 import { test } from "../src/journey";
-import { useServiceWith } from "../src/service";
+import { useServiceWith } from "../src/use-service";
 
 /** As in production: browsers come by TLS, which ends before our processes. The demo lives on localhost alone. */
 const service = useServiceWith({

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
 import { password, signIn } from "../src/people";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 
 const service = useService();
 const chosen = "a good long password";

@@ -6,7 +6,7 @@ import { test } from "../src/journey";
 import { officePages } from "../src/office-pages";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { signIn } from "../src/people";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 import { letSupport, viewAs } from "../src/view-as";
 
 const service = useService();

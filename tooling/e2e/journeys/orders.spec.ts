@@ -5,7 +5,7 @@ import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { openFirstPage, signIn } from "../src/people";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 
 const service = useService();
 

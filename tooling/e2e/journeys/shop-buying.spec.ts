@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../src/axe";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 import {
   expectGood,
   giveAddress,

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { signIn } from "../src/people";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 
 const service = useService();
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 import { expectGood, heading, office, shopAt } from "../src/shopper";
 
 const service = useService();

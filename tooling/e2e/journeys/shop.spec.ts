@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { codeNow, password } from "../src/people";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 
 const service = useService();
 

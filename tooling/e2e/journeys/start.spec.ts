@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { freePortBase } from "../src/free-port";
-import { house, newFolder } from "../src/house";
+import { root, newFolder } from "../src/programs";
 import { test } from "../src/journey";
 import { password } from "../src/people";
 
@@ -20,8 +20,8 @@ function start(base: number, more: NodeJS.ProcessEnv = {}) {
   env["STRANGERS_SECRET"] = "of another program";
   delete env["DATABASE_URL"];
   Object.assign(env, more);
-  const child = spawn(process.execPath, [join(house, "tooling/run/start.mjs")], {
-    cwd: house,
+  const child = spawn(process.execPath, [join(root, "tooling/run/start.mjs")], {
+    cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });

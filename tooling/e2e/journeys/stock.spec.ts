@@ -4,7 +4,7 @@ import { awake } from "../src/awake";
 import { test } from "../src/journey";
 import { expectGoodLooks } from "../src/looks";
 import { openFirstPage, password, signIn } from "../src/people";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 
 const service = useService();
 

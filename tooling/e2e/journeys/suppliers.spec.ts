@@ -3,7 +3,7 @@ import { expectAccessible } from "../src/axe";
 import { test } from "../src/journey";
 import { expectGoodLooks } from "../src/looks";
 import { signIn } from "../src/people";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 
 const service = useService();
 

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
 import { codeNow, password } from "../src/people";
-import { useService } from "../src/service";
+import { useService } from "../src/use-service";
 
 const service = useService();
 const reader = "priya@northwind.example";

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { house } from "./house";
+import { root } from "./programs";
 
 /** Before all journeys: builds what has changed, once, so that no service which is started has to look. */
 export default async function build(): Promise<void> {
-  const bin = join(house, "node_modules/.bin");
+  const bin = join(root, "node_modules/.bin");
   // turbo looks for pnpm on the path.
   const env = { ...process.env, PATH: `${bin}:${process.env["PATH"]}` };
   const args = ["run", "build", "--output-logs=errors-only"];
-  const turbo = spawn(join(bin, "turbo"), args, { cwd: house, env, stdio: "inherit" });
+  const turbo = spawn(join(bin, "turbo"), args, { cwd: root, env, stdio: "inherit" });
   const [code]: (number | null)[] = await once(turbo, "exit");
   if (code !== 0) throw new Error(`The build ended with ${code}`);
 }

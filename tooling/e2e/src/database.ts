@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { RunningService } from "./service";
+import type { RunningService } from "./use-service";
 
 /** Asks a journey's own database: what no page shows, such as the mail to somebody outside. */
 export async function query<Row extends object>(

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { freePort } from "./free-port";
-import { lineOf, newFolder, runTsx, startTsx } from "./house";
+import { lineOf, newFolder, runTsx, startTsx } from "./programs";
 
 /** The database that holds the migrated demo; every journey file clones it. */
 export const templateUrl = "ROUNDSMAN_E2E_TEMPLATE";

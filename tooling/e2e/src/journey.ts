@@ -1,21 +1,22 @@
 import { expect, test as base, type Browser } from "@playwright/test";
-import { WholeService } from "./whole-service";
+import { ServiceProcesses } from "./service-processes";
 
 /** What browsers said that pages were not allowed to do, since the last journey that looked. */
 const refused: string[] = [];
 
 /**
- * Playwright's own test with a service that the files of one worker share, in which every page of every window is watched: a journey on whose way something
- * was stopped by a page's Content-Security-Policy has failed, whatever else it found.
+ * Playwright's own test, with a service that the files of one worker share. Every page is watched: a journey in which
+ * a page's Content-Security-Policy stopped something has failed, whatever else it found.
  */
 export const test = base.extend<
   { keptToPolicy: void },
-  { browser: Browser; wholeService: WholeService }
+  { browser: Browser; serviceProcesses: ServiceProcesses }
 >({
-  wholeService: [
+  serviceProcesses: [
+    // Playwright reads what a fixture needs from its first argument, which must be a destructuring, even of nothing.
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
-      const service = await WholeService.start();
+      const service = await ServiceProcesses.start();
       await use(service);
       await service.stop();
     },
@@ -38,7 +39,7 @@ export const test = base.extend<
     { scope: "worker" },
   ],
   keptToPolicy: [
-    // Nothing is asked for before a journey; what is between the two is the journey.
+    // Nothing is done before a journey, which runs within `use`. The empty destructuring is Playwright's, as above.
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
       await use();

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { query } from "./database";
-import { house } from "./house";
-import type { RunningService } from "./service";
+import { root } from "./programs";
+import type { RunningService } from "./use-service";
 
 /** Where an id for a page comes from: something of Fellside's that has it all. */
 const things: Record<string, string> = {
@@ -23,7 +23,7 @@ const things: Record<string, string> = {
  * @throws where a page stands under an id that `things` knows nothing for
  */
 export async function officePages(service: Pick<RunningService, "database">): Promise<string[]> {
-  const folder = join(house, "apps/web/src/app/(office)");
+  const folder = join(root, "apps/web/src/app/(office)");
   const routes = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("page.tsx"))
     .map((file) =>

@@ -1,5 +1,5 @@
 import { password } from "./people";
-import type { RunningService } from "./service";
+import type { RunningService } from "./use-service";
 
 type At = Pick<RunningService, "rest">;
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { RunningService } from "./service";
+import type { RunningService } from "./use-service";
 
 /** A stop as the service has it, as far as journeys look. */
 export interface Stop {

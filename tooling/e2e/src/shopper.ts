@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "./axe";
 import { password } from "./people";
-import type { RunningService } from "./service";
+import type { RunningService } from "./use-service";
 
 /** An address of Fellside's shop. */
 export const shopAt =

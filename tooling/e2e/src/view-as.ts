@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { overRest, signInOverRest } from "./over-rest";
-import type { RunningService } from "./service";
+import type { RunningService } from "./use-service";
 
 /** Olivia lets support in at this level. Gives her own bearer. */
 export async function letSupport(service: RunningService, level: "view" | "act"): Promise<string> {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import bootTemplate, { secretKey, templateEnvironment } from "../demo-template";
 import { freePort } from "../free-port";
-import { house, newFolder } from "../house";
+import { root, newFolder } from "../programs";
 
 export interface NextServer {
   /** As a browser on this machine names it; the shop is Fellside's. */
@@ -15,7 +15,7 @@ export async function startNext(app: "shop" | "web"): Promise<NextServer> {
   const endTemplate = await bootTemplate();
   const port = await freePort();
   const own = `http://localhost:${port}`;
-  const cwd = join(house, "apps", app);
+  const cwd = join(root, "apps", app);
   const child = spawn(
     process.execPath,
     ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)],

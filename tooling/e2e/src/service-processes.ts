@@ -9,7 +9,7 @@ import { localSettings } from "../../run/settings.mjs";
 import { Clone } from "./clone";
 import { secretKey } from "./demo-template";
 import { freePortBase } from "./free-port";
-import { house, newFolder } from "./house";
+import { root, newFolder } from "./programs";
 
 /** What the name server of a service's world knows; a journey writes into it what an owner would at theirs. */
 export type Zone = Parameters<typeof dnsServer>[0][number][];
@@ -32,7 +32,7 @@ export interface RunningService {
 const startedAnew = ["rest", "worker"];
 
 /** All processes of `npm start` on a clone of the demo, for one file of journeys after another. */
-export class WholeService {
+export class ServiceProcesses {
   readonly addresses: RunningService;
   readonly #database: Clone;
   readonly #names: DnsServer;
@@ -45,14 +45,14 @@ export class WholeService {
   #ended = "";
 
   /** @param settings further ones, over those of `npm start` */
-  static async start(settings: Record<string, string> = {}): Promise<WholeService> {
+  static async start(settings: Record<string, string> = {}): Promise<ServiceProcesses> {
     const zone: Zone = [];
     const [database, base, names] = [
       await Clone.make(),
       await freePortBase(),
       await dnsServer(zone),
     ];
-    const service = new WholeService(database, base, names, zone, settings);
+    const service = new ServiceProcesses(database, base, names, zone, settings);
     service.#startProcesses(() => true);
     try {
       await service.#answer();
@@ -90,7 +90,7 @@ export class WholeService {
       PAYMENTS: "sandbox",
       TRUST_CENTRE: "on",
       DNS_SERVER: names.address,
-      ROUNDSMAN_HOUSE: house,
+      ROUNDSMAN_INSTALLATION: root,
       ...database.environment,
       ...settings,
     });

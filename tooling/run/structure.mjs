@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
-import { house as root } from "./steps.mjs";
+import { root } from "./steps.mjs";
 
 const source = join(root, "packages/api/src");
 
@@ -112,7 +112,7 @@ function namesMentionedIn(node, found = new Set()) {
 /** The files with a declaration that this one needs, however indirectly, types included; its own too. */
 function filesNeededBy(file, name) {
   if (!modules.get(file)?.declarations.has(name)) {
-    throw new Error(`Name in tooling/run/house.mjs where ${name} of ${file} has gone`);
+    throw new Error(`Name in tooling/run/structure.mjs where ${name} of ${file} has gone`);
   }
   const seen = new Set();
   const waiting = [{ file, name }];

@@ -1,8 +1,8 @@
 import type { Browser } from "@playwright/test";
 import { test } from "./journey";
-import { WholeService, type RunningService } from "./whole-service";
+import { ServiceProcesses, type RunningService } from "./service-processes";
 
-export type { RunningService } from "./whole-service";
+export type { RunningService } from "./service-processes";
 
 /**
  * The whole service for one file of journeys, on the demo as it was loaded. Files that run one after the other
@@ -10,10 +10,10 @@ export type { RunningService } from "./whole-service";
  */
 export function useService(): RunningService {
   const service = notYet();
-  test.beforeAll(async ({ wholeService }) => {
+  test.beforeAll(async ({ serviceProcesses }) => {
     test.setTimeout(180_000);
-    await wholeService.renew();
-    Object.assign(service, wholeService.addresses);
+    await serviceProcesses.renew();
+    Object.assign(service, serviceProcesses.addresses);
   });
   test.afterAll(({ browser }) => closePages(browser));
   return service;
@@ -22,10 +22,10 @@ export function useService(): RunningService {
 /** The same with processes of its own, for a file that needs settings of its own. */
 export function useServiceWith(settings: Record<string, string>): RunningService {
   const service = notYet();
-  let own: WholeService;
+  let own: ServiceProcesses;
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    own = await WholeService.start(settings);
+    own = await ServiceProcesses.start(settings);
     Object.assign(service, own.addresses);
   });
   test.afterAll(async ({ browser }) => {
