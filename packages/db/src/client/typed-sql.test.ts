@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "../testing";
 import {
   anyUuid,
+  lockName,
   prepareSql,
   rowsAsTable,
   runSql,
@@ -97,4 +98,21 @@ test("joins any number of values as rows, in one statement", async () => {
   expect(await runSql(service, pricesNow(rows))).toEqual([rows[0]]);
   expect(await runSqlForOne(quick.service, pricesNow([]))).toBeNull();
   expect(pricesNow(rows).compile().sql).toBe(pricesNow([]).compile().sql);
+});
+
+test("lets the second of two who lock a name wait for the first", async () => {
+  const order: string[] = [];
+  let first: Promise<void> | undefined;
+  await service.$transaction(async (tx) => {
+    await lockName(tx, "a name");
+    await service.$transaction((other) => lockName(other, "another name"));
+    first = service.$transaction(async (other) => {
+      await lockName(other, "a name");
+      order.push("second");
+    });
+    await new Promise((done) => setTimeout(done, 50));
+    order.push("first");
+  });
+  await first;
+  expect(order).toEqual(["first", "second"]);
 });

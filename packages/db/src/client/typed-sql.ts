@@ -55,6 +55,15 @@ export async function runSqlForOne<Row>(
 }
 
 /**
+ * Holds a name until the transaction ends: of two who hold the same one, the second waits for the
+ * first. For what has no row yet that could be locked.
+ */
+export async function lockName(tx: SqlRunner, name: string): Promise<void> {
+  const lock = sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
+  await runSql(tx, sqlBuilder.selectNoFrom(lock.as("held")));
+}
+
+/**
  * The right side of `=`: any of these ids, as one parameter. (`in` would make one parameter of each
  * id, and so a new statement for PostgreSQL to prepare for each number of them.)
  */

@@ -1,4 +1,11 @@
-import { Prisma, type DeliveryAddress, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  runSql,
+  sql,
+  sqlBuilder,
+  type DeliveryAddress,
+  type PrismaClient,
+  type Tx,
+} from "@roundsman/db";
 import type { z } from "zod";
 import { recordActivity } from "../../platform/audit/change";
 import type { Service } from "../../platform/context/context";
@@ -24,8 +31,15 @@ export const addressName = ({ line1, postcode }: { line1: string; postcode: stri
 
 /** The address as it stands, its row held until the change is through. Taken before rounds and orders. */
 export async function lockAddress(tx: Tx, tenantId: string, id: string): Promise<DeliveryAddress> {
-  await tx.$queryRaw`
-    SELECT FROM delivery_addresses WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("delivery_addresses")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .select("id")
+      .forNoKeyUpdate(),
+  );
   return tx.deliveryAddress.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id } } });
 }
 
@@ -66,26 +80,25 @@ export async function letOrdersFollow(
   addressId: string,
   now: Date,
 ): Promise<string[]> {
-  await tx.$queryRaw`
-    SELECT FROM rounds r WHERE r.tenant_id = ${tenantId}::uuid AND r.status = 'planned' AND r.id IN (
-      SELECT o.round_id FROM orders o
-       WHERE o.tenant_id = ${tenantId}::uuid AND o.delivery_address_id = ${addressId}::uuid AND o.status = 'placed')
-     ORDER BY r.id FOR UPDATE`;
-  const moved = await tx.$queryRaw<{ roundId: string | null }[]>(Prisma.sql`
-    UPDATE orders o
-       SET latitude = coalesce(a.drop_latitude, a.latitude), longitude = coalesce(a.drop_longitude, a.longitude),
-           deliver_to_name = coalesce(a.name, o.customer_name), deliver_to_postcode = a.postcode,
-           deliver_to_address = concat_ws(', ', a.line1, a.line2, a.city, a.postcode), updated_at = ${now}
-      FROM delivery_addresses a
-     WHERE o.tenant_id = ${tenantId}::uuid AND o.delivery_address_id = ${addressId}::uuid AND o.status = 'placed'
-       AND a.tenant_id = o.tenant_id AND a.id = o.delivery_address_id
-       AND NOT EXISTS (SELECT FROM rounds r
-                        WHERE r.tenant_id = o.tenant_id AND r.id = o.round_id AND r.status <> 'planned')
-       AND (o.latitude, o.longitude, o.deliver_to_name, o.deliver_to_postcode, o.deliver_to_address)
-           IS DISTINCT FROM
-           (coalesce(a.drop_latitude, a.latitude), coalesce(a.drop_longitude, a.longitude),
-            coalesce(a.name, o.customer_name), a.postcode, concat_ws(', ', a.line1, a.line2, a.city, a.postcode))
-    RETURNING o.round_id AS "roundId"`);
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("rounds as r")
+      .where("r.tenant_id", "=", tenantId)
+      .where("r.status", "=", sql.lit("planned"))
+      .where("r.id", "in", (eb) =>
+        eb
+          .selectFrom("orders as o")
+          .where("o.tenant_id", "=", tenantId)
+          .where("o.delivery_address_id", "=", addressId)
+          .where("o.status", "=", sql.lit("placed"))
+          .select("o.round_id"),
+      )
+      .select("r.id")
+      .orderBy("r.id")
+      .forUpdate(),
+  );
+  const moved = await runSql(tx, followAddress(tenantId, addressId, now));
   const rounds = new Set(moved.flatMap(({ roundId }) => roundId ?? []));
   if (rounds.size > 0) {
     await tx.round.updateMany({
@@ -95,6 +108,52 @@ export async function letOrdersFollow(
   }
   return [...rounds];
 }
+
+/** Writes to the orders what has changed of where they go. Gives the round each is on. */
+const followAddress = (tenantId: string, addressId: string, now: Date) =>
+  sqlBuilder
+    .updateTable("orders as o")
+    .from("delivery_addresses as a")
+    .set({
+      latitude: place.latitude,
+      longitude: place.longitude,
+      deliver_to_name: place.name,
+      deliver_to_postcode: (eb) => eb.ref("a.postcode"),
+      deliver_to_address: place.written,
+      updated_at: now,
+    })
+    .where("o.tenant_id", "=", tenantId)
+    .where("o.delivery_address_id", "=", addressId)
+    .where("o.status", "=", sql.lit("placed"))
+    .whereRef("a.tenant_id", "=", "o.tenant_id")
+    .whereRef("a.id", "=", "o.delivery_address_id")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("rounds as r")
+            .whereRef("r.tenant_id", "=", "o.tenant_id")
+            .whereRef("r.id", "=", "o.round_id")
+            .where("r.status", "<>", sql.lit("planned"))
+            .select("r.id"),
+        ),
+      ),
+    )
+    .where(
+      sql<boolean>`
+        (o.latitude, o.longitude, o.deliver_to_name, o.deliver_to_postcode, o.deliver_to_address)
+        is distinct from
+        (${place.latitude}, ${place.longitude}, ${place.name}, a.postcode, ${place.written})`,
+    )
+    .returning("o.round_id as roundId");
+
+/** What an order `o` has of its address `a`. */
+const place = {
+  latitude: sql<number | null>`coalesce(a.drop_latitude, a.latitude)`,
+  longitude: sql<number | null>`coalesce(a.drop_longitude, a.longitude)`,
+  name: sql<string | null>`coalesce(a.name, o.customer_name)`,
+  written: sql<string>`concat_ws(', ', a.line1, a.line2, a.city, a.postcode)`,
+};
 
 /**
  * Looks up a postcode that could not be looked up when its address was written. Nothing to do where

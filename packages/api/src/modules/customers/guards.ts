@@ -1,4 +1,4 @@
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import { runSqlForOne, sql, sqlBuilder, type Expression, type SqlRunner } from "@roundsman/db";
 import { personBehind, type BusinessCaller, type Caller } from "../../platform/access/caller";
 import { conflict, forbidden, invalid, notFound } from "../../platform/base/errors";
 import { loader } from "../../platform/middleware/loader";
@@ -44,23 +44,37 @@ const isOffice = ({ scopes }: BusinessCaller): boolean => scopes.has("customers:
  * or was done today by the business's clock.
  */
 async function mayReachAddress(
-  db: PrismaClient,
+  runner: SqlRunner,
   who: BusinessCaller,
   addressId: string,
   now: Date,
 ): Promise<boolean> {
   if (isOffice(who)) return true;
   const { id: tenantId, timeZone } = who.business;
-  const rows = await db.$queryRaw<object[]>(Prisma.sql`
-    SELECT 1 FROM orders o
-      JOIN stops s ON s.tenant_id = o.tenant_id AND s.order_id = o.id
-      JOIN rounds r ON r.tenant_id = s.tenant_id AND r.id = s.round_id
-     WHERE o.tenant_id = ${tenantId}::uuid AND o.delivery_address_id = ${addressId}::uuid
-       AND r.driver_user_id = ${personBehind(who.caller).id}
-       AND (r.status <> 'done'
-            OR (r.done_at AT TIME ZONE ${timeZone})::date = (${now}::timestamptz AT TIME ZONE ${timeZone})::date)
-     LIMIT 1`);
-  return rows.length > 0;
+  const dayOf = (at: Expression<Date | null>) => sql<Date>`(${at} at time zone ${timeZone})::date`;
+  const stop = await runSqlForOne(
+    runner,
+    sqlBuilder
+      .selectFrom("orders as o")
+      .innerJoin("stops as s", (join) =>
+        join.onRef("s.tenant_id", "=", "o.tenant_id").onRef("s.order_id", "=", "o.id"),
+      )
+      .innerJoin("rounds as r", (join) =>
+        join.onRef("r.tenant_id", "=", "s.tenant_id").onRef("r.id", "=", "s.round_id"),
+      )
+      .where("o.tenant_id", "=", tenantId)
+      .where("o.delivery_address_id", "=", addressId)
+      .where("r.driver_user_id", "=", personBehind(who.caller).id)
+      .where((eb) =>
+        eb.or([
+          eb("r.status", "<>", sql.lit("done")),
+          eb(dayOf(eb.ref("r.done_at")), "=", dayOf(sql<Date>`${now}::timestamptz`)),
+        ]),
+      )
+      .select("s.id")
+      .limit(1),
+  );
+  return stop !== null;
 }
 
 /** @throws forbidden where a driver would change what is the office's */

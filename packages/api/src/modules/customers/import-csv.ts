@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { lockName, type Tx } from "@roundsman/db";
 import { invalid } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { writeCsv } from "../../platform/values/csv";
@@ -39,7 +39,7 @@ export const importCsv = business("customers:write", { heavy: "bulk", dryRuns: t
       wanted.flatMap(({ row }) => row.postcode ?? []),
     );
     return ctx.change(async (tx, record) => {
-      await lockImports(tx, tenantId);
+      await lockName(tx, `import:${tenantId}`);
       // Of two with the same people at once, the second finds them added by the first.
       const { outcome: now, wanted: left } = await sift(tx);
       if (left.length === 0) throw nobodyLeft();
@@ -75,10 +75,6 @@ export const importCsv = business("customers:write", { heavy: "bulk", dryRuns: t
   });
 
 const nobodyLeft = () => invalid({ path: "csv", message: "Nobody is left to add." });
-
-/** Whoever imports into this business meanwhile waits until this transaction ends. */
-const lockImports = (tx: Tx, tenantId: string) =>
-  tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`import:${tenantId}`}, 0))::text`;
 
 const lineIssue = (line: number, message: string) => ({
   path: "csv",

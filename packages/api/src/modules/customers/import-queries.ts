@@ -1,6 +1,6 @@
-import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import { rowsAsTable, runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
 import type { z } from "zod";
-import type { Located } from "./geocoding";
+import { noPosition, type Located } from "./geocoding";
 import type { GoodRow, ImportedRow, ReadRows } from "./import-rows";
 import type { KnownLine } from "./schema";
 
@@ -32,12 +32,6 @@ export async function withPriceLists(
   return { listed, bad: [...bad, ...unlisted].toSorted((a, b) => a.line - b.line) };
 }
 
-interface KnownCustomer {
-  name: string;
-  email: string | null;
-  postcodes: string[];
-}
-
 /**
  * Which lines are of somebody there already, or of an earlier line: the same email, or the same name
  * at the same postcode. One statement, whatever the number of lines.
@@ -49,14 +43,34 @@ export async function knownLines(
 ): Promise<z.infer<typeof KnownLine>[]> {
   const emails = good.flatMap(({ row }) => row.email ?? []);
   const names = good.map(({ row }) => row.name);
-  const matches = await db.$queryRaw<KnownCustomer[]>(Prisma.sql`
-    SELECT c.name, c.email::text,
-           coalesce((SELECT array_agg(a.postcode) FROM delivery_addresses a
-                      WHERE a.tenant_id = c.tenant_id AND a.customer_id = c.id AND a.postcode IS NOT NULL),
-                    '{}') AS postcodes
-      FROM customers c
-     WHERE c.tenant_id = ${tenantId}::uuid
-       AND (c.email = ANY(${emails}::citext[]) OR c.name = ANY(${names}::text[]))`);
+  const matches = await runSql(
+    db,
+    sqlBuilder
+      .selectFrom("customers as c")
+      .where("c.tenant_id", "=", tenantId)
+      .where((eb) =>
+        eb.or([
+          eb("c.email", "=", sql<string>`any(${emails}::citext[])`),
+          eb("c.name", "=", sql<string>`any(${names}::text[])`),
+        ]),
+      )
+      .select((eb) => [
+        "c.name",
+        sql<string | null>`c.email::text`.as("email"),
+        eb.fn
+          .coalesce(
+            eb
+              .selectFrom("delivery_addresses as a")
+              .whereRef("a.tenant_id", "=", "c.tenant_id")
+              .whereRef("a.customer_id", "=", "c.id")
+              .where("a.postcode", "is not", null)
+              .select(sql<string[]>`array_agg(a.postcode)`.as("postcodes"))
+              .$asScalar(),
+            sql<string[]>`'{}'`,
+          )
+          .as("postcodes"),
+      ]),
+  );
   const seen = new Map<string, string>();
   for (const { name, email, postcodes } of matches) {
     if (email !== null) seen.set(byEmail(email), `${name} has this email.`);
@@ -99,31 +113,137 @@ export async function addCustomers(
   const given = rows.map(({ row, rateSetId }) => ({
     ...row,
     rateSetId,
-    ...(row.postcode === null ? {} : located.positions.get(row.postcode)),
+    ...((row.postcode === null ? undefined : located.positions.get(row.postcode)) ?? noPosition),
   }));
-  await tx.$executeRaw(Prisma.sql`
-    WITH given AS MATERIALIZED (
-           SELECT uuidv7() AS id, g.* FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g (${givenColumns})),
-         added AS (
-           INSERT INTO customers (tenant_id, id, name, email, phone, rate_set_id, on_account, notes,
-                                  company_number, vat_number, created_at, updated_at)
-           SELECT ${tenantId}::uuid, id, name, email, phone, "rateSetId", "onAccount", notes,
-                  "companyNumber", "vatNumber", ${now}, ${now} FROM given),
-         placed AS (
-           INSERT INTO delivery_addresses (tenant_id, customer_id, name, line1, line2, city, postcode, notes,
-                                           latitude, longitude, geocoded_at, postcode_district, admin_district,
-                                           admin_county, region, created_at, updated_at)
-           SELECT ${tenantId}::uuid, id, "addressName", line1, line2, city, postcode, "addressNotes",
-                  latitude, longitude, "geocodedAt", "postcodeDistrict", "adminDistrict", "adminCounty", region,
-                  ${now}, ${now}
-             FROM given WHERE line1 IS NOT NULL RETURNING id, postcode)
-    SELECT enqueue_job('geocode_address', jsonb_build_object('tenantId', ${tenantId}::text, 'addressId', id),
-                       NULL::timestamptz, 'geocode_address:' || id, NULL::int)
-      FROM placed WHERE ${located.failed} AND postcode IS NOT NULL`);
+  const common = [
+    sql<string>`${tenantId}::uuid`.as("tenant_id"),
+    sql<Date>`${now}::timestamptz`.as("created_at"),
+    sql<Date>`${now}::timestamptz`.as("updated_at"),
+  ] as const;
+  await runSql(
+    tx,
+    sqlBuilder
+      .with(
+        (name) => name("given").materialized(),
+        (db) =>
+          db
+            .selectFrom(rowsAsTable<Given, "g">("g", given, givenTypes))
+            .selectAll("g")
+            .select(sql<string>`uuidv7()`.as("id")),
+      )
+      .with("added", (db) =>
+        db
+          .insertInto("customers")
+          .columns([
+            "tenant_id",
+            "created_at",
+            "updated_at",
+            "id",
+            "name",
+            "email",
+            "phone",
+            "rate_set_id",
+            "on_account",
+            "notes",
+            "company_number",
+            "vat_number",
+          ])
+          .expression((eb) =>
+            eb
+              .selectFrom("given")
+              .select(common)
+              .select([
+                "id",
+                "name",
+                "email",
+                "phone",
+                "rateSetId",
+                "onAccount",
+                "notes",
+                "companyNumber",
+                "vatNumber",
+              ]),
+          ),
+      )
+      .with("placed", (db) =>
+        db
+          .insertInto("delivery_addresses")
+          .columns([
+            "tenant_id",
+            "created_at",
+            "updated_at",
+            "customer_id",
+            "name",
+            "line1",
+            "line2",
+            "city",
+            "postcode",
+            "notes",
+            "latitude",
+            "longitude",
+            "geocoded_at",
+            "postcode_district",
+            "admin_district",
+            "admin_county",
+            "region",
+          ])
+          .expression((eb) =>
+            eb
+              .selectFrom("given")
+              .where("line1", "is not", null)
+              .select(common)
+              .select([
+                "id",
+                "addressName",
+                "line1",
+                "line2",
+                "city",
+                "postcode",
+                "addressNotes",
+                "latitude",
+                "longitude",
+                "geocodedAt",
+                "postcodeDistrict",
+                "adminDistrict",
+                "adminCounty",
+                "region",
+              ]),
+          )
+          .returning(["id", "postcode"]),
+      )
+      .selectFrom("placed")
+      .where(sql<boolean>`${located.failed}::boolean`)
+      .where("postcode", "is not", null)
+      .select(
+        sql<number>`count(enqueue_job('geocode_address',
+          jsonb_build_object('tenantId', ${tenantId}::text, 'addressId', id),
+          null::timestamptz, 'geocode_address:' || id, null::int))::int`.as("jobs"),
+      ),
+  );
 }
 
-const givenColumns = Prisma.sql`
-  name text, email text, phone text, "rateSetId" uuid, "onAccount" boolean, notes text, "companyNumber" text,
-  "vatNumber" text, "addressName" text, line1 text, line2 text, city text, postcode text, "addressNotes" text,
-  latitude float8, longitude float8, "geocodedAt" timestamptz, "postcodeDistrict" text, "adminDistrict" text,
-  "adminCounty" text, region text`;
+type Given = Omit<ImportedRow, "priceList"> & Located["position"] & { rateSetId: string | null };
+
+const givenTypes: Record<keyof Given, string> = {
+  name: "text",
+  email: "text",
+  phone: "text",
+  rateSetId: "uuid",
+  onAccount: "boolean",
+  notes: "text",
+  companyNumber: "text",
+  vatNumber: "text",
+  addressName: "text",
+  line1: "text",
+  line2: "text",
+  city: "text",
+  postcode: "text",
+  addressNotes: "text",
+  latitude: "float8",
+  longitude: "float8",
+  geocodedAt: "timestamptz",
+  postcodeDistrict: "text",
+  adminDistrict: "text",
+  adminCounty: "text",
+  region: "text",
+};

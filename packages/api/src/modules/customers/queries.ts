@@ -1,54 +1,49 @@
-import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type InferResult,
+  type PrismaClient,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import type { z } from "zod";
 import { conflict, notFound } from "../../platform/base/errors";
 import type { Holding } from "./schema";
 
-/** A customer with the name of their price list. */
-export interface CustomerRow {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  rateSetId: string | null;
-  rateSetName: string | null;
-  onAccount: boolean;
-  notes: string | null;
-  companyNumber: string | null;
-  vatNumber: string | null;
-  archivedAt: Date | null;
-  erasedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+/** Customers as `c`, each with the name of their price list. A caller adds which; it must name the tenant. */
+export const selectCustomers = sqlBuilder
+  .selectFrom("customers as c")
+  .leftJoin("rate_sets as r", (join) =>
+    join.onRef("r.tenant_id", "=", "c.tenant_id").onRef("r.id", "=", "c.rate_set_id"),
+  )
+  .select([
+    "c.id",
+    "c.name",
+    sql<string | null>`c.email::text`.as("email"),
+    "c.phone",
+    "c.rate_set_id as rateSetId",
+    "r.name as rateSetName",
+    "c.on_account as onAccount",
+    "c.notes",
+    "c.company_number as companyNumber",
+    "c.vat_number as vatNumber",
+    "c.archived_at as archivedAt",
+    "c.erased_at as erasedAt",
+    "c.created_at as createdAt",
+    "c.updated_at as updatedAt",
+  ]);
 
-/**
- * Reads customers in one statement.
- * @param which the rest of the statement on `c`: `WHERE …`, order, limit. It must name the tenant.
- */
-export const readCustomers = (
-  tx: Pick<Tx, "$queryRaw">,
-  which: Prisma.Sql,
-): Promise<CustomerRow[]> =>
-  tx.$queryRaw<CustomerRow[]>(Prisma.sql`
-    SELECT c.id, c.name, c.email::text, c.phone, c.rate_set_id AS "rateSetId",
-           r.name AS "rateSetName", c.on_account AS "onAccount", c.notes,
-           c.company_number AS "companyNumber", c.vat_number AS "vatNumber",
-           c.archived_at AS "archivedAt", c.erased_at AS "erasedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
-      FROM customers c
-      LEFT JOIN rate_sets r ON r.tenant_id = c.tenant_id AND r.id = c.rate_set_id ${which}`);
+export type CustomerRow = InferResult<typeof selectCustomers>[number];
 
 /** Null where the business has no such customer. */
-export async function readCustomer(
-  tx: Pick<Tx, "$queryRaw">,
+export const readCustomer = (
+  runner: SqlRunner,
   tenantId: string,
   id: string,
-): Promise<CustomerRow | null> {
-  const [row] = await readCustomers(
-    tx,
-    Prisma.sql`WHERE c.tenant_id = ${tenantId}::uuid AND c.id = ${id}::uuid`,
-  );
-  return row ?? null;
-}
+): Promise<CustomerRow | null> =>
+  runSqlForOne(runner, selectCustomers.where("c.tenant_id", "=", tenantId).where("c.id", "=", id));
 
 /** The customer as they stand inside a change. @throws not_found */
 export async function customerNow(tx: Tx, tenantId: string, id: string): Promise<CustomerRow> {
@@ -59,8 +54,15 @@ export async function customerNow(tx: Tx, tenantId: string, id: string): Promise
 
 /** The same, with the row held until the change is through. @throws not_found, conflict once erased */
 export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promise<CustomerRow> {
-  await tx.$queryRaw`
-    SELECT FROM customers WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("customers")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .select("id")
+      .forNoKeyUpdate(),
+  );
   const row = await customerNow(tx, tenantId, id);
   refuseErased(row);
   return row;
@@ -90,13 +92,27 @@ export async function requireCustomer(
  * movements turned round. Below zero where more came back than ever went out, to be looked into.
  */
 export const holdingsOf = (
-  tx: Pick<Tx, "$queryRaw">,
+  runner: SqlRunner,
   tenantId: string,
   customerId: string,
 ): Promise<z.infer<typeof Holding>[]> =>
-  tx.$queryRaw(Prisma.sql`
-    SELECT p.id AS "productId", p.name AS "productName", -sum(m.quantity)::int AS quantity
-      FROM stock_movements m JOIN products p ON p.tenant_id = m.tenant_id AND p.id = m.product_id
-     WHERE m.tenant_id = ${tenantId}::uuid AND m.customer_id = ${customerId}::uuid AND p.returnable
-     GROUP BY p.id, p.name HAVING sum(m.quantity) <> 0
-     ORDER BY p.name, p.id`);
+  runSql(
+    runner,
+    sqlBuilder
+      .selectFrom("stock_movements as m")
+      .innerJoin("products as p", (join) =>
+        join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.id", "=", "m.product_id"),
+      )
+      .where("m.tenant_id", "=", tenantId)
+      .where("m.customer_id", "=", customerId)
+      .where("p.returnable", "=", sql.lit(true))
+      .groupBy(["p.id", "p.name"])
+      .having((eb) => eb.fn.sum("m.quantity"), "<>", sql.lit(0))
+      .select([
+        "p.id as productId",
+        "p.name as productName",
+        sql<number>`-sum(m.quantity)::int`.as("quantity"),
+      ])
+      .orderBy("p.name")
+      .orderBy("p.id"),
+  );

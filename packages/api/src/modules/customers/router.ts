@@ -1,9 +1,9 @@
-import { Prisma } from "@roundsman/db";
+import { runSql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../platform/audit/change";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
-import { atStart, decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import { text, Uuid } from "../../platform/values/values";
 import { holdOpenList } from "../catalogue";
@@ -11,7 +11,13 @@ import { addressesOf, viewAddress } from "./addresses";
 import { findCustomer, ownDataRefusal } from "./guards";
 import { importCsv, importTemplate } from "./import-csv";
 import { agreedRates, putAgreedRates } from "./prices-router";
-import { customerNow, holdingsOf, lockCustomer, readCustomers, type CustomerRow } from "./queries";
+import {
+  customerNow,
+  holdingsOf,
+  lockCustomer,
+  selectCustomers,
+  type CustomerRow,
+} from "./queries";
 import {
   Customer,
   CustomerChange,
@@ -23,7 +29,7 @@ import {
   FindQuery,
   FoundCustomer,
 } from "./schema";
-import { filterConditions, matchesSearch } from "./search";
+import { filterConditions, findCustomers } from "./search";
 import { previewRateSet, setRateSet } from "./set-rate-set";
 
 const viewCustomer = (row: CustomerRow): Customer => ({
@@ -42,12 +48,16 @@ const list = business("customers:read")
   .output(pageOf(Customer))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, CustomerCursor);
-    const conditions = [filterConditions(input, ctx.business.id)];
-    if (after) conditions.push(Prisma.sql`(c.name, c.id) > (${after[0]}, ${after[1]}::uuid)`);
-    const rows = await readCustomers(
+    const rows = await runSql(
       ctx.db,
-      Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}
-                 ORDER BY c.name, c.id LIMIT ${input.limit + 1}`,
+      selectCustomers
+        .where(filterConditions(input, ctx.business.id))
+        .where((eb) =>
+          after ? eb(eb.refTuple("c.name", "c.id"), ">", eb.tuple(...after)) : eb.lit(true),
+        )
+        .orderBy("c.name")
+        .orderBy("c.id")
+        .limit(input.limit + 1),
     );
     return toPage(rows, input.limit, viewCustomer, (row) => [row.name, row.id]);
   });
@@ -60,18 +70,21 @@ const matching = business("customers:read")
   .input(CustomerFilter)
   .output(z.object({ ids: z.array(Uuid).max(mostMatching), more: z.boolean() }))
   .query(async ({ ctx, input }) => {
-    const rows = await ctx.db.$queryRaw<{ id: string }[]>(Prisma.sql`
-      SELECT c.id FROM customers c WHERE ${filterConditions(input, ctx.business.id)}
-       ORDER BY c.name, c.id LIMIT ${mostMatching + 1}`);
+    const rows = await runSql(
+      ctx.db,
+      sqlBuilder
+        .selectFrom("customers as c")
+        .where(filterConditions(input, ctx.business.id))
+        .select("c.id")
+        .orderBy("c.name")
+        .orderBy("c.id")
+        .limit(mostMatching + 1),
+    );
     return {
       ids: rows.slice(0, mostMatching).map(({ id }) => id),
       more: rows.length > mostMatching,
     };
   });
-
-type FoundRow = Omit<z.infer<typeof FoundCustomer>, "lastOrderedAt"> & {
-  lastOrderedAt: Date | null;
-};
 
 const mostFound = 8;
 
@@ -84,26 +97,7 @@ const find = business("customers:read")
   .output(z.object({ items: z.array(FoundCustomer).max(mostFound) }))
   .query(async ({ ctx, input: { q } }) => {
     if (q === "") return { items: [] };
-    const tenantId = ctx.business.id;
-    const rows = await ctx.db.$queryRaw<FoundRow[]>(Prisma.sql`
-      SELECT f.id, f.name, f.email, f.phone, f."onAccount", f.notes, place.address,
-             last.created_at AS "lastOrderedAt"
-        FROM (SELECT c.tenant_id, c.id, c.name, c.email::text, c.phone, c.on_account AS "onAccount", c.notes,
-                     upper(c.name) LIKE ${atStart(q)} AS first
-                FROM customers c
-               WHERE c.tenant_id = ${tenantId}::uuid AND c.archived_at IS NULL AND ${matchesSearch(tenantId, q)}
-               ORDER BY first DESC, c.name, c.id LIMIT ${mostFound}) f
-        LEFT JOIN LATERAL (
-              SELECT o.created_at, o.delivery_address_id FROM orders o
-               WHERE o.tenant_id = f.tenant_id AND o.customer_id = f.id
-               ORDER BY o.created_at DESC LIMIT 1) last ON true
-        LEFT JOIN LATERAL (
-              SELECT json_build_object('id', a.id, 'name', a.name, 'line1', a.line1, 'city', a.city,
-                                       'postcode', a.postcode) AS address
-                FROM delivery_addresses a
-               WHERE a.tenant_id = f.tenant_id AND a.customer_id = f.id AND a.archived_at IS NULL
-               ORDER BY (a.id = last.delivery_address_id) IS TRUE DESC, a.created_at, a.id LIMIT 1) place ON true
-       ORDER BY f.first DESC, f.name, f.id`);
+    const rows = await runSql(ctx.db, findCustomers(ctx.business.id, q, mostFound));
     return {
       items: rows.map((row) => ({ ...row, lastOrderedAt: dateTimeOrNull(row.lastOrderedAt) })),
     };

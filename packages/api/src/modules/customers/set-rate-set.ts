@@ -1,4 +1,15 @@
-import { Prisma, type Tx } from "@roundsman/db";
+import {
+  anyUuid,
+  expressionBuilder,
+  jsonBuildObject,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type SqlRunner,
+  type Tables,
+  type Tx,
+} from "@roundsman/db";
 import type { z } from "zod";
 import { notFound } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
@@ -22,11 +33,17 @@ function distinctIds(ids: readonly string[]): string[] {
 
 type Moved = z.infer<typeof RateSetMoved>;
 
-const namedCustomers = ({ tenantId, customerIds }: ListMove): Prisma.Sql =>
-  Prisma.sql`c.tenant_id = ${tenantId}::uuid AND c.id = ANY(${[...customerIds]}::uuid[])`;
+const c = expressionBuilder<{ c: Tables["customers"] }, "c">();
 
-const notOnListYet = ({ rateSetId }: ListMove): Prisma.Sql =>
-  Prisma.sql`c.rate_set_id IS DISTINCT FROM ${rateSetId}::uuid`;
+const namedCustomers = ({ tenantId, customerIds }: ListMove) =>
+  c.and([c("c.tenant_id", "=", tenantId), c("c.id", "=", anyUuid(customerIds))]);
+
+/** Those of them who are not on the list yet. */
+const movingCustomers = (move: ListMove) =>
+  c.and([
+    namedCustomers(move),
+    c("c.rate_set_id", "is distinct from", sql<string>`${move.rateSetId}::uuid`),
+  ]);
 
 /**
  * Holds the customers until the change is through, in the order of their ids, so that two moves at
@@ -34,90 +51,157 @@ const notOnListYet = ({ rateSetId }: ListMove): Prisma.Sql =>
  * @throws not_found where one of them is none of this business
  */
 async function holdCustomers(tx: Tx, move: ListMove): Promise<void> {
-  const [held] = await tx.$queryRaw<{ count: number }[]>(Prisma.sql`
-    SELECT count(*)::int
-      FROM (SELECT c.id FROM customers c WHERE ${namedCustomers(move)} ORDER BY c.id FOR NO KEY UPDATE) held`);
+  const held = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom(
+        sqlBuilder
+          .selectFrom("customers as c")
+          .where(namedCustomers(move))
+          .select("c.id")
+          .orderBy("c.id")
+          .forNoKeyUpdate()
+          .as("held"),
+      )
+      .select(counted.as("count")),
+  );
   if (held?.count !== move.customerIds.length) throw notFound("customer");
 }
 
-/** Moves held customers and clears what they were asked to, in one statement. */
-const moveCustomers = (tx: Tx, move: ListMove, now: Date): Promise<Moved> =>
-  runCounted(tx, move, {
-    moved: Prisma.sql`
-      UPDATE customers c SET rate_set_id = ${move.rateSetId}::uuid, updated_at = ${now}
-       WHERE ${namedCustomers(move)} AND ${notOnListYet(move)} RETURNING c.id`,
-    cleared: Prisma.sql`
-      DELETE FROM agreed_rates a
-       WHERE a.ctid = ANY(ARRAY(SELECT w.row FROM in_the_way w WHERE ${move.clearAgreedRates}))
-      RETURNING a.product_id`,
-  });
+const counted = sql<number>`count(*)::int`;
 
 /** What moving them would come to; nothing is written. @throws not_found as above */
-async function countMoves(tx: Pick<Tx, "$queryRaw">, move: ListMove): Promise<Moved> {
-  const [known] = await tx.$queryRaw<{ count: number }[]>(
-    Prisma.sql`SELECT count(*)::int FROM customers c WHERE ${namedCustomers(move)}`,
+async function countMoves(runner: SqlRunner, move: ListMove): Promise<Moved> {
+  const known = await runSqlForOne(
+    runner,
+    sqlBuilder.selectFrom("customers as c").where(namedCustomers(move)).select(counted.as("count")),
   );
   if (known?.count !== move.customerIds.length) throw notFound("customer");
-  return runCounted(tx, move, {
-    moved: Prisma.sql`SELECT c.id FROM customers c WHERE ${namedCustomers(move)} AND ${notOnListYet(move)}`,
-    cleared: Prisma.sql`SELECT w.row FROM in_the_way w WHERE ${move.clearAgreedRates}`,
-  });
-}
-
-interface MovingRow {
-  id: string;
-  name: string;
-  fromName: string | null;
-  inTheWay: { productName: string; agreedPence: number; listPence: number }[];
+  return moveCustomers(runner, move, null);
 }
 
 /** Who would be moved, at most so many: those with prices in the way first, then by name. */
-const readMovingCustomers = (
-  tx: Pick<Tx, "$queryRaw">,
-  move: ListMove,
-  most: number,
-): Promise<MovingRow[]> =>
-  tx.$queryRaw<MovingRow[]>(Prisma.sql`
-    SELECT c.id, c.name, r.name AS "fromName", coalesce(own.prices, '[]') AS "inTheWay"
-      FROM customers c
-      LEFT JOIN rate_sets r ON r.tenant_id = c.tenant_id AND r.id = c.rate_set_id
-      LEFT JOIN LATERAL (
-            SELECT json_agg(json_build_object('productName', p.name, 'agreedPence', a.unit_price,
-                                              'listPence', l.unit_price) ORDER BY p.name) AS prices
-              FROM agreed_rates a
-              JOIN rate_set_prices l ON l.tenant_id = a.tenant_id AND l.product_id = a.product_id
-                                    AND l.rate_set_id = ${move.rateSetId}::uuid
-              JOIN products p ON p.tenant_id = a.tenant_id AND p.id = a.product_id
-             WHERE a.tenant_id = c.tenant_id AND a.customer_id = c.id) own ON true
-     WHERE ${namedCustomers(move)} AND ${notOnListYet(move)}
-     ORDER BY own.prices IS NULL, c.name, c.id LIMIT ${most}`);
+const readMovingCustomers = (runner: SqlRunner, move: ListMove, most: number) =>
+  runSql(
+    runner,
+    sqlBuilder
+      .selectFrom("customers as c")
+      .leftJoin("rate_sets as r", (join) =>
+        join.onRef("r.tenant_id", "=", "c.tenant_id").onRef("r.id", "=", "c.rate_set_id"),
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("agreed_rates as a")
+            .innerJoin("rate_set_prices as l", (join) =>
+              join
+                .onRef("l.tenant_id", "=", "a.tenant_id")
+                .onRef("l.product_id", "=", "a.product_id")
+                .on("l.rate_set_id", "=", sql<string>`${move.rateSetId}::uuid`),
+            )
+            .innerJoin("products as p", (join) =>
+              join.onRef("p.tenant_id", "=", "a.tenant_id").onRef("p.id", "=", "a.product_id"),
+            )
+            .whereRef("a.tenant_id", "=", "c.tenant_id")
+            .whereRef("a.customer_id", "=", "c.id")
+            .select((price) =>
+              price.fn
+                .jsonAgg(
+                  jsonBuildObject({
+                    productName: price.ref("p.name"),
+                    agreedPence: price.ref("a.unit_price"),
+                    listPence: price.ref("l.unit_price"),
+                  }),
+                )
+                .orderBy("p.name")
+                .as("prices"),
+            )
+            .as("own"),
+        (join) => join.onTrue(),
+      )
+      .where(movingCustomers(move))
+      .select((eb) => [
+        "c.id",
+        "c.name",
+        "r.name as fromName",
+        eb.fn.coalesce("own.prices", sql<never[]>`'[]'`).as("inTheWay"),
+      ])
+      .orderBy((eb) => eb("own.prices", "is", null))
+      .orderBy("c.name")
+      .orderBy("c.id")
+      .limit(most),
+  );
 
 /**
- * In the way are the moved customers' own prices of products the list prices: they go before it. Each
- * customer's are looked up by themselves and cleared by the place of their row: PostgreSQL can't know
- * how many are moved, and would else compare all with all.
+ * Moves held customers and clears what was asked for, in one statement; without `now` only counts what
+ * that would come to. In the way are the moved customers' own prices of products the list prices: they
+ * go before it. Each customer's are looked up by themselves and cleared by the place of their row:
+ * PostgreSQL can't know how many are moved, and would else compare all with all.
  */
-async function runCounted(
-  tx: Pick<Tx, "$queryRaw">,
-  { tenantId, customerIds, rateSetId }: ListMove,
-  steps: { moved: Prisma.Sql; cleared: Prisma.Sql },
-): Promise<Moved> {
-  const [counts] = await tx.$queryRaw<Omit<Moved, "unchanged">[]>(Prisma.sql`
-    WITH moved AS (${steps.moved}),
-         in_the_way AS (
-           SELECT own.row
-             FROM moved
-            CROSS JOIN LATERAL (
-                  SELECT a.ctid AS row, a.product_id FROM agreed_rates a
-                   WHERE a.tenant_id = ${tenantId}::uuid AND a.customer_id = moved.id OFFSET 0) own
-             JOIN rate_set_prices p ON p.tenant_id = ${tenantId}::uuid AND p.rate_set_id = ${rateSetId}::uuid
-                                   AND p.product_id = own.product_id),
-         cleared AS (${steps.cleared})
-    SELECT (SELECT count(*)::int FROM moved) AS moved,
-           (SELECT count(*)::int FROM in_the_way) AS "agreedRatesInTheWay",
-           (SELECT count(*)::int FROM cleared) AS "agreedRatesCleared"`);
+async function moveCustomers(runner: SqlRunner, move: ListMove, now: Date | null): Promise<Moved> {
+  const { tenantId, rateSetId } = move;
+  const counts = await runSqlForOne(
+    runner,
+    sqlBuilder
+      .with("moved", (db) =>
+        now === null
+          ? db.selectFrom("customers as c").where(movingCustomers(move)).select("c.id")
+          : db
+              .updateTable("customers as c")
+              .set({ rate_set_id: rateSetId, updated_at: now })
+              .where(movingCustomers(move))
+              .returning("c.id"),
+      )
+      .with("in_the_way", (db) =>
+        db
+          .selectFrom("moved")
+          .crossJoinLateral((eb) =>
+            eb
+              .selectFrom("agreed_rates as a")
+              .where("a.tenant_id", "=", tenantId)
+              .whereRef("a.customer_id", "=", "moved.id")
+              .select([sql<string>`a.ctid`.as("row"), "a.product_id"])
+              .offset(sql.lit(0))
+              .as("own"),
+          )
+          .innerJoin("rate_set_prices as p", (join) =>
+            join
+              .on("p.tenant_id", "=", tenantId)
+              .on("p.rate_set_id", "=", sql<string>`${rateSetId}::uuid`)
+              .onRef("p.product_id", "=", "own.product_id"),
+          )
+          .select("own.row"),
+      )
+      .with("cleared", (db) => {
+        const rows = db
+          .selectFrom("in_the_way")
+          .where(sql<boolean>`${move.clearAgreedRates}::boolean`)
+          .select("row");
+        return now === null
+          ? rows
+          : db
+              .deleteFrom("agreed_rates as a")
+              .where(sql<boolean>`a.ctid = any(array(${rows}))`)
+              .returning(sql<string>`a.ctid`.as("row"));
+      })
+      .selectNoFrom((eb) => [
+        eb.selectFrom("moved").select(counted.as("count")).$asScalar().$notNull().as("moved"),
+        eb
+          .selectFrom("in_the_way")
+          .select(counted.as("count"))
+          .$asScalar()
+          .$notNull()
+          .as("agreedRatesInTheWay"),
+        eb
+          .selectFrom("cleared")
+          .select(counted.as("count"))
+          .$asScalar()
+          .$notNull()
+          .as("agreedRatesCleared"),
+      ]),
+  );
   if (!counts) throw new Error("Counting gave no row");
-  return { ...counts, unchanged: customerIds.length - counts.moved };
+  return { ...counts, unchanged: move.customerIds.length - counts.moved };
 }
 
 /** So many names are told; more is no longer read, and the counts hold them. */

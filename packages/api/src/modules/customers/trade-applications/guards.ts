@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict } from "../../../platform/base/errors";
 import { loader } from "../../../platform/middleware/loader";
 import { ById } from "../../../platform/values/values";
@@ -15,8 +15,15 @@ export async function lockPending(
   tenantId: string,
   id: string,
 ): Promise<TradeApplicationRow> {
-  await tx.$queryRaw`
-    SELECT FROM trade_applications WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("trade_applications")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .select("id")
+      .forUpdate(),
+  );
   const application = await applicationNow(tx, tenantId, id);
   requirePending(application);
   return application;

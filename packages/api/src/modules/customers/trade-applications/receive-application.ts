@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from "@roundsman/db";
+import { Prisma, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { webPages } from "../../../platform/values/links";
@@ -58,12 +58,19 @@ async function holdAccount(
       skipDuplicates: true,
     });
   }
-  const which =
-    "accountId" in applicant
-      ? Prisma.sql`id = ${applicant.accountId}::uuid`
-      : Prisma.sql`email = ${applicant.email}::citext`;
-  const [account] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM shop_accounts WHERE tenant_id = ${tenantId}::uuid AND ${which} FOR UPDATE`;
+  const account = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("shop_accounts")
+      .where("tenant_id", "=", tenantId)
+      .where((eb) =>
+        "accountId" in applicant
+          ? eb("id", "=", applicant.accountId)
+          : eb("email", "=", sql<string>`${applicant.email}::citext`),
+      )
+      .select("id")
+      .forUpdate(),
+  );
   if (!account) throw new Error("The applicant has no account");
   return account.id;
 }
