@@ -2,7 +2,7 @@ import "server-only";
 import { describeError } from "@roundsman/api";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { api } from "@/trpc/server";
+import { api } from "./api";
 import { requirePlace } from "./place";
 
 /**

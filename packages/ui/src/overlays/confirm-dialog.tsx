@@ -27,7 +27,7 @@ export type ConfirmDialogProps = {
   onOpenChange?: (open: boolean) => void;
 };
 
-/** Asks once before what cannot be undone. For what can, do it and offer Undo (`toastUndo`). */
+/** Asks once before what cannot be undone. What can be undone is done at once, with Undo in its toast (`toast.undo`). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [own, setOwn] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ import {
 import { formatBytes, formatDateTime, formatQuantity } from "@roundsman/ui/format";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import { useApi } from "@/trpc/client";
 import { faultOf } from "@/trpc/fault";
 import type { RouterOutputs } from "@/trpc/outputs";

@@ -17,7 +17,7 @@ import {
 } from "@roundsman/ui";
 import { useState, type ReactNode } from "react";
 import { PictureField } from "@/features/pictures/picture-field";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { useApi } from "@/trpc/client";
 import { useFormAction } from "@/trpc/use-form-action";
 import { draftOf, type OwnBusiness } from "./business-draft";

@@ -15,7 +15,7 @@ import {
   TableRow,
 } from "@roundsman/ui";
 import { useMemo } from "react";
-import { Changing, useOffice } from "@/features/shell/office-context";
+import { Changing, useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { MoveChosen } from "./move/move-chosen";
 import type { CustomerFilter, PriceList } from "./move/use-move";

@@ -13,7 +13,7 @@ import {
 } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp } from "lucide-react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { promiseWords, type DeliveryOption } from "./delivery-option";
 import { useOptionActions } from "./use-option-actions";
 

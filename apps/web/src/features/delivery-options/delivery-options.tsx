@@ -3,7 +3,7 @@
 import { Button, Card, CardFooter, EmptyState } from "@roundsman/ui";
 import { Plus, Truck } from "lucide-react";
 import { useState } from "react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import type { DeliveryOption } from "./delivery-option";
 import { DeliveryOptionDialog } from "./delivery-option-dialog";
 import { DeliveryOptionsTable } from "./delivery-options-table";

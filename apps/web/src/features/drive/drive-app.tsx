@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useMemo } from "react";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import { DriveProvider } from "./drive-context";
 import { DriveScreens } from "./drive-screens";
 import type { Day } from "./driving";
-import { forgetDrafts } from "./offline/drafts";
+import { forgetDrafts } from "@/features/offline/drafts";
 import { withEntries } from "./outbox/apply-entries";
 import { ownerOf } from "./outbox/outbox";
 import { useOutbox } from "./outbox/use-outbox";

@@ -1,8 +1,9 @@
-import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
+import type { Day } from "@/features/offline/kept-day";
+import type { RouterInputs } from "@/trpc/outputs";
 
 /* The service's own shapes, by the names the driver's app knows them under. */
 
-export type Day = RouterOutputs["office"]["driving"]["day"];
+export type { Day };
 export type DrivenRound = Day["rounds"][number];
 export type Stop = DrivenRound["stops"][number];
 export type Door = DrivenRound["doors"][number];

@@ -1,7 +1,7 @@
 import "server-only";
 import { describeError } from "@roundsman/api";
 import { cache } from "react";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 /** The driver's day, or "locked" where the business is; read once a request. */
 export const readDay = cache(async () => {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useLive } from "@/features/live/use-live";
 import { useApi } from "@/trpc/client";
 import type { Day } from "./driving";
-import { keepDay, keptDay } from "./offline/kept-day";
+import { keepDay, keptDay } from "@/features/offline/kept-day";
 import type { Told } from "./outbox/send-entry";
 
 const everyMs = 30_000;

@@ -3,7 +3,7 @@
 import { DownloadLink } from "@roundsman/ui";
 import { Download } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 
 /** The list on this page as a CSV file: all of it, under the filters that hold. `list` is its export's name. */
 export function ExportLink({ list }: { list: string }) {

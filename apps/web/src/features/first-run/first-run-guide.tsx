@@ -1,7 +1,7 @@
 import { Card, CardHeader } from "@roundsman/ui";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { requirePlace } from "@/session/place";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 import { GuideStep } from "./guide-step";
 import { skippedSteps } from "./skipped-steps";
 import { isOver, statesOf } from "./steps";

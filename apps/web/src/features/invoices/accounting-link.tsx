@@ -3,7 +3,7 @@
 import { DownloadLink } from "@roundsman/ui";
 import { Download } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 
 /** The invoices of the days shown as a file for the accountant: a row for each rate of VAT. */
 export function AccountingLink() {

@@ -14,9 +14,9 @@ import {
 } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { useMemo } from "react";
-import { Changing, useOffice } from "@/features/shell/office-context";
-import { InvoiceBadge } from "./invoice-badge";
-import type { Invoice } from "./invoice-states";
+import { Changing, useOffice } from "@/session/office-context";
+import { InvoiceBadge } from "@/features/states/invoice-badge";
+import type { Invoice } from "@/features/states/invoice-states";
 import { SendChosen } from "./send-chosen";
 
 type InvoicesTableProps = { invoices: readonly Invoice[] };

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@roundsman/ui";
 import { FilePlus2 } from "lucide-react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 
 /** The way to billing what was delivered. */
 export function RaiseLink() {

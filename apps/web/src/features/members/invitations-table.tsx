@@ -9,7 +9,7 @@ import {
   TableRow,
 } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
-import { roleWords } from "@/features/shell/roles";
+import { roleWords } from "@/session/roles";
 import { InvitationActions } from "./invitation-actions";
 import type { Invitation, Managing } from "./managing";
 

@@ -9,7 +9,7 @@ import {
   TableRow,
 } from "@roundsman/ui";
 import { formatDate, formatDateTime } from "@roundsman/ui/format";
-import { roleWords } from "@/features/shell/roles";
+import { roleWords } from "@/session/roles";
 import { whyFixed, type Managing, type Member } from "./managing";
 import { RemoveMember } from "./remove-member";
 import { RoleSelect } from "./role-select";

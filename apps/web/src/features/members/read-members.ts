@@ -1,7 +1,7 @@
 import "server-only";
 import { requirePlace } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 import type { Managing } from "./managing";
 
 const mostInvitations = 100;

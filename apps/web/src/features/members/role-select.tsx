@@ -2,7 +2,7 @@
 
 import { ConfirmDialog, NativeSelect } from "@roundsman/ui";
 import { useState } from "react";
-import { roleWords } from "@/features/shell/roles";
+import { roleWords } from "@/session/roles";
 import { useApi } from "@/trpc/client";
 import { usePageAction } from "@/trpc/use-page-action";
 import { rolesToGive, type Managing, type Member, type Role } from "./managing";

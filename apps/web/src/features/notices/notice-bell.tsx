@@ -3,7 +3,7 @@
 import { Button, EmptyState, Popover, PopoverContent, PopoverTrigger } from "@roundsman/ui";
 import { Bell } from "lucide-react";
 import { useState } from "react";
-import { Changing, useOffice } from "@/features/shell/office-context";
+import { Changing, useOffice } from "@/session/office-context";
 import { NoticeList } from "./notice-list";
 import { useNotices, type Notices } from "./use-notices";
 

@@ -3,7 +3,7 @@
 import { cn } from "@roundsman/ui";
 import { formatDay, formatTime } from "@roundsman/ui/format";
 import Link from "next/link";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import { NoticeIcon, type Notice } from "./notice-icons";
 
 type NoticeListProps = {

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@roundsman/ui";
 import { Plus } from "lucide-react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 
 /** The way to take an order; Alt+N does the same on every page. */
 export function NewOrderLink({ customerId }: { customerId?: string }) {

@@ -1,5 +1,5 @@
 import { StatusBadge } from "@roundsman/ui";
-import { orderState, paymentState, type Order } from "./order-states";
+import { orderState, paymentState, type Order } from "@/features/states/order-states";
 
 export function OrderBadge({ order }: { order: Parameters<typeof orderState>[0] }) {
   const { kind, words } = orderState(order);

@@ -9,7 +9,7 @@ import {
 } from "@roundsman/ui";
 import { formatDateRange, formatDay, formatMoney } from "@roundsman/ui/format";
 import { OrderBadge, PaymentBadge } from "./order-badges";
-import type { Order } from "./order-states";
+import type { Order } from "@/features/states/order-states";
 
 type OrdersTableProps = {
   orders: readonly Order[];

@@ -8,7 +8,7 @@ import {
   StatusBadge,
 } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { ConnectButton } from "./connect-button";
 

@@ -11,7 +11,7 @@ import {
 } from "@roundsman/ui";
 import { SearchX } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import { NewList } from "./new-list";
 import { SaveBar } from "./save-bar";
 import { SheetTable } from "./sheet-table";

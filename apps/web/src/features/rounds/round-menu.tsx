@@ -23,7 +23,7 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { roundName, type Round, type Status } from "./round-states";
 import { useRoundActions } from "./use-round-actions";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@roundsman/ui";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import { isRecorded, type HandedRound } from "./round-states";
 import { useRoundActions } from "./use-round-actions";
 

@@ -4,7 +4,7 @@ import type { NavItem, PaletteItem } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ReceiptText, User } from "lucide-react";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import { useApi } from "@/trpc/client";
 import { pagesLike } from "./pages";
 import { useSettled } from "./use-settled";

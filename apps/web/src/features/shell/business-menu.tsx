@@ -12,7 +12,7 @@ import {
 import { ChevronsUpDown } from "lucide-react";
 import { useTransition } from "react";
 import { chooseBusiness } from "@/session/choose-business";
-import { useOffice } from "./office-context";
+import { useOffice } from "@/session/office-context";
 
 /** Which business one is in; with several, the way to another. */
 export function BusinessMenu({

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useApi } from "@/trpc/client";
 import { faultText } from "@/trpc/fault";
-import { useOffice } from "./office-context";
+import { useOffice } from "@/session/office-context";
 import { useMinutesLeft } from "./use-minutes-left";
 
 type SupportBandProps = {

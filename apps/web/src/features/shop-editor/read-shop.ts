@@ -1,6 +1,6 @@
 import "server-only";
 import { describeError } from "@roundsman/api";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 /** The shop with the way to its preview, or why there is none: the plan has no shop, or it is off. */
 export async function readShop() {

@@ -1,6 +1,6 @@
 import { Button } from "@roundsman/ui";
 import { ChevronRight } from "lucide-react";
-import { roleWords } from "@/features/shell/roles";
+import { roleWords } from "@/session/roles";
 import { chooseBusiness } from "@/session/choose-business";
 import type { Membership } from "@/session/place";
 

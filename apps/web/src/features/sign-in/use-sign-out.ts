@@ -2,8 +2,8 @@
 
 import { toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
-import { forgetDrafts } from "@/features/drive/offline/drafts";
-import { forgetDays } from "@/features/drive/offline/kept-day";
+import { forgetDrafts } from "@/features/offline/drafts";
+import { forgetDays } from "@/features/offline/kept-day";
 import { useApi } from "@/trpc/client";
 import { faultText } from "@/trpc/fault";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export type Yard = RouterOutputs["office"]["yards"]["list"]["items"][number];
 export type GridRow = RouterOutputs["office"]["stock"]["grid"]["items"][number];

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@roundsman/ui";
 import { ArrowLeftRight, ClipboardCheck } from "lucide-react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 
 /** What is done with stock; a count begins in the yard that is looked at. */
 export function StockActions({ yardId }: { yardId: string | undefined }) {

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@roundsman/ui";
 import { Plus, ShoppingCart } from "lucide-react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 
 /** What is done with suppliers. */
 export function SupplierActions() {

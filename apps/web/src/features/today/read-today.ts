@@ -2,7 +2,7 @@ import "server-only";
 import { todayIn } from "@roundsman/ui/format";
 import { timeZoneHere } from "@/session/time-zone";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export type Survey = RouterOutputs["office"]["today"]["survey"];
 export type TrendDay = RouterOutputs["office"]["today"]["trend"]["items"][number];

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { JoinForm } from "@/features/joining/join-form";
 import { lookAtInvitation } from "@/features/joining/look-at-invitation";
 import { SignInFirst } from "@/features/joining/sign-in-first";
-import { roleWords } from "@/features/shell/roles";
+import { roleWords } from "@/session/roles";
 import type { PageProps } from "@/page-props";
 import { readPageSession } from "@/session/page-session";
 

@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import { DayBoard } from "@/features/rounds/board/day-board";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Rounds" };
 

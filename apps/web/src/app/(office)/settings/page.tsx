@@ -4,7 +4,7 @@ import { BusinessExport } from "@/features/business/business-export";
 import { BusinessForm } from "@/features/business/business-form";
 import { CloseBusiness } from "@/features/business/close-business";
 import { requirePlace } from "@/session/place";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Business" };
 

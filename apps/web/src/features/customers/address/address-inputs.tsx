@@ -1,7 +1,7 @@
 "use client";
 
 import { Field, FieldGroup, Input, NativeSelect, Textarea } from "@roundsman/ui";
-import { leaveWords } from "@/features/orders/order-states";
+import { leaveWords } from "@/features/states/order-states";
 import type { AddressValues } from "./address-values";
 
 type AddressInputsProps = {

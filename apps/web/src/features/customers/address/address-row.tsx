@@ -9,8 +9,8 @@ import {
   IconButton,
 } from "@roundsman/ui";
 import { Ellipsis, MapPin, MapPinOff } from "lucide-react";
-import { leaveWords } from "@/features/orders/order-states";
-import { Changing } from "@/features/shell/office-context";
+import { leaveWords } from "@/features/states/order-states";
+import { Changing } from "@/session/office-context";
 import { inOneLine, type Address } from "./address-values";
 import { useArchiveAddress } from "./use-archive-address";
 

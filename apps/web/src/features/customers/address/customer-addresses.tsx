@@ -3,7 +3,7 @@
 import { Button, Card, CardBody, CardHeader, EmptyState } from "@roundsman/ui";
 import { MapPin, Plus } from "lucide-react";
 import { useState } from "react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { AddressDialog } from "./address-dialog";
 import { AddressRow } from "./address-row";
 import type { Address } from "./address-values";

@@ -1,6 +1,6 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
-import { InvoiceBadge } from "@/features/invoices/invoice-badge";
+import { InvoiceBadge } from "@/features/states/invoice-badge";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type CustomerAccountProps = {

@@ -3,7 +3,7 @@
 import { Button, Card, CardBody, CardHeader, toast } from "@roundsman/ui";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 
 type ExportCustomerProps = {
   customer: { id: string; name: string; can: { exportData: string | null } };

@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 /** How many of their orders and invoices a customer's page shows. */
 const shownOrders = 10;

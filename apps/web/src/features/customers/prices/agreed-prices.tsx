@@ -1,6 +1,6 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { EditAgreedPrices } from "./edit-agreed-prices";
 

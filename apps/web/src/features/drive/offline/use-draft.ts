@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useDrive } from "../drive-context";
-import { keepDraft, keptDraft } from "./drafts";
+import { keepDraft, keptDraft } from "@/features/offline/drafts";
 
 type DraftOf = {
   /** A stop, or a count of a round. */

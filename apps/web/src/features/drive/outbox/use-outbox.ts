@@ -3,7 +3,7 @@
 import { toast } from "@roundsman/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApiClient } from "@/trpc/client";
-import { forgetDraftsOf } from "../offline/drafts";
+import { forgetDraftsOf } from "@/features/offline/drafts";
 import { Outbox, type Deed, type Entry } from "./outbox";
 import { sendEntry, type Told } from "./send-entry";
 import { sendAll, type RunEnd } from "./sending";

@@ -3,7 +3,7 @@
 import { Button } from "@roundsman/ui";
 import { CircleCheck } from "lucide-react";
 import { useDrive } from "../drive-context";
-import { forgetDraftsOf } from "../offline/drafts";
+import { forgetDraftsOf } from "@/features/offline/drafts";
 import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
 import { CountList } from "./count-list";

@@ -4,7 +4,7 @@ import { Button, Card, EmptyState } from "@roundsman/ui";
 import { Package } from "lucide-react";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
-import { forgetDraftsOf } from "../offline/drafts";
+import { forgetDraftsOf } from "@/features/offline/drafts";
 import { useDraft } from "../offline/use-draft";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useScreen } from "../use-screen";

@@ -8,7 +8,7 @@ import {
   TableRow,
 } from "@roundsman/ui";
 import { formatDuration } from "@roundsman/ui/format";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { DriverDialog } from "./driver-dialog";
 import { shiftText, type Driver } from "./driver-values";
 

@@ -3,7 +3,7 @@
 import { Badge, cn } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import { Pencil } from "lucide-react";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import { dayText, type RotaDay } from "./rota-day";
 
 type RotaCellProps = { name: string; day: RotaDay; onOpen: () => void };

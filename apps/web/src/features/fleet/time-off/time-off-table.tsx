@@ -9,7 +9,7 @@ import {
   TableRow,
 } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { DecideTimeOff } from "./decide-time-off";
 import { daysText, timeOffStates, type TimeOff } from "./time-off";
 

@@ -10,7 +10,7 @@ import {
   TableRow,
 } from "@roundsman/ui";
 import { formatVolume, formatWeight } from "@roundsman/ui/format";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { ArchiveVehicle } from "./archive-vehicle";
 import { VehicleDialog } from "./vehicle-dialog";
 import type { Vehicle } from "./vehicle-values";

@@ -2,10 +2,10 @@
 
 import { Button, buttonVariants } from "@roundsman/ui";
 import { Printer, Send } from "lucide-react";
-import { Changing, useOffice } from "@/features/shell/office-context";
+import { Changing, useOffice } from "@/session/office-context";
 import { useApi } from "@/trpc/client";
 import { usePageAction } from "@/trpc/use-page-action";
-import type { Invoice } from "../invoice-states";
+import type { Invoice } from "@/features/states/invoice-states";
 import { MarkInvoicePaid } from "./mark-invoice-paid";
 import { VoidInvoice } from "./void-invoice";
 

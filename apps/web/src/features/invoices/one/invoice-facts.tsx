@@ -1,8 +1,8 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
 import { formatDate, formatDateTime } from "@roundsman/ui/format";
-import { paidViaWords } from "@/features/orders/order-states";
-import { InvoiceBadge } from "../invoice-badge";
-import type { Invoice } from "../invoice-states";
+import { paidViaWords } from "@/features/states/order-states";
+import { InvoiceBadge } from "@/features/states/invoice-badge";
+import type { Invoice } from "@/features/states/invoice-states";
 
 type InvoiceFactsProps = { invoice: Invoice; email: string | null; timeZone: string };
 

@@ -12,7 +12,7 @@ import {
 } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { Fragment } from "react";
-import type { Invoice } from "../invoice-states";
+import type { Invoice } from "@/features/states/invoice-states";
 
 const columns = 4;
 

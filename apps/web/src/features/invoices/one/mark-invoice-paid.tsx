@@ -5,7 +5,7 @@ import { formatMoney } from "@roundsman/ui/format";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
 import { usePageAction } from "@/trpc/use-page-action";
-import type { Invoice } from "../invoice-states";
+import type { Invoice } from "@/features/states/invoice-states";
 
 const ways = [
   { value: "office", label: "Bank transfer or card" },

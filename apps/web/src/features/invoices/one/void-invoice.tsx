@@ -4,7 +4,7 @@ import { Button, ConfirmDialog, Field, Textarea } from "@roundsman/ui";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
 import { usePageAction } from "@/trpc/use-page-action";
-import type { Invoice } from "../invoice-states";
+import type { Invoice } from "@/features/states/invoice-states";
 
 /** Takes an invoice out of the account, with why: its number stays taken, its orders can be billed again. */
 export function VoidInvoice({ invoice }: { invoice: Invoice }) {

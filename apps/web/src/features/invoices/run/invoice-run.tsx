@@ -3,7 +3,7 @@
 import { Alert, Button, Card, CardFooter, CardHeader } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
 import type { ReactNode } from "react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { RaisedInvoices } from "./raised-invoices";
 import { RunTable } from "./run-table";
 import { sumOf } from "./run-sums";

@@ -18,7 +18,7 @@ import {
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { Send } from "lucide-react";
 import { useState } from "react";
-import type { Invoice } from "../invoice-states";
+import type { Invoice } from "@/features/states/invoice-states";
 import { useSendMany } from "../use-send-many";
 import { sumOf } from "./run-sums";
 

@@ -11,7 +11,7 @@ import {
   TextLink,
 } from "@roundsman/ui";
 import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import type { Billable, useRun } from "./use-run";
 
 type RunTableProps = { customers: readonly Billable[]; run: ReturnType<typeof useRun> };

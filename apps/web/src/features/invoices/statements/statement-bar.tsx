@@ -2,7 +2,7 @@
 
 import { Breadcrumbs, Button, buttonVariants, DateFilter } from "@roundsman/ui";
 import { FileDown, Printer } from "lucide-react";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 
 type StatementBarProps = {
   customer: { id: string; name: string };

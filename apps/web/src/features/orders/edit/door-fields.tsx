@@ -1,7 +1,7 @@
 "use client";
 
 import { Field, Input, NativeSelect } from "@roundsman/ui";
-import { leaveWords } from "../order-states";
+import { leaveWords } from "@/features/states/order-states";
 import type { Wishes } from "./order-draft";
 
 type DoorFieldsProps = { wishes: Wishes; onChange: (fields: Partial<Wishes>) => void };

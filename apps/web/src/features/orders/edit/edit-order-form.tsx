@@ -16,7 +16,7 @@ import { PaymentChoice } from "../entry/payment-choice";
 import { useEntryData } from "../entry/use-entry-data";
 import { useFocusPath } from "../entry/use-focus-path";
 import { useOrderDraft } from "../entry/use-order-draft";
-import type { Order } from "../order-states";
+import type { Order } from "@/features/states/order-states";
 import { NoteFields } from "./note-fields";
 import { changeOf, draftOf, pricesKept, wishesOf, type Changeable } from "./order-draft";
 

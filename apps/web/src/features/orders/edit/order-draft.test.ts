@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Priced } from "../entry/draft";
 import { withQuantity } from "../entry/draft";
-import type { Order } from "../order-states";
+import type { Order } from "@/features/states/order-states";
 import { changeableOf, changeOf, draftOf, pricesKept, wishesOf } from "./order-draft";
 
 const propane: Priced = {

@@ -8,7 +8,7 @@ import {
   type FoundCustomer,
   type Priced,
 } from "../entry/draft";
-import type { Order } from "../order-states";
+import type { Order } from "@/features/states/order-states";
 
 export type OrderChange = Omit<RouterInputs["office"]["orders"]["change"], "id">;
 

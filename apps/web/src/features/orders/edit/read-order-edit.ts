@@ -2,7 +2,7 @@ import "server-only";
 import { knownCustomer } from "../entry/known-customer";
 import { readOrder } from "../one/read-order";
 import { changeableOf } from "./order-draft";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 /** Everything the form that changes an order begins with. */
 export async function readOrderEdit(id: string) {

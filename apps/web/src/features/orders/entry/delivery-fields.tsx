@@ -2,7 +2,7 @@
 
 import { Alert, DateField, Field, RadioGroup, Select } from "@roundsman/ui";
 import { formatMoney, todayIn } from "@roundsman/ui/format";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { DeliveryOption, Draft } from "./draft";
 import { promisedDays } from "./promised-days";

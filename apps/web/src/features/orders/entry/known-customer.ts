@@ -1,6 +1,6 @@
 import "server-only";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 import type { FoundCustomer } from "./draft";
 
 /** The customer the form is opened for, as its finder would have found them; null for none such. */

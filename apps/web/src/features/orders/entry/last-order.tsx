@@ -3,7 +3,7 @@
 import { Button, Kbd } from "@roundsman/ui";
 import { formatDay, formatMoney } from "@roundsman/ui/format";
 import { Repeat2 } from "lucide-react";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import type { FoundCustomer, LastOrder as Last } from "./draft";
 
 type LastOrderProps = {

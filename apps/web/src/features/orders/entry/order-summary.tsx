@@ -2,7 +2,7 @@
 
 import { Button, FormError, Kbd } from "@roundsman/ui";
 import { formatDateRange, formatMoney } from "@roundsman/ui/format";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type OrderSummaryProps = {

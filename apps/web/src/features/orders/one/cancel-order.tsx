@@ -3,7 +3,7 @@
 import { Button, ConfirmDialog } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useApi } from "@/trpc/client";
-import type { Order } from "../order-states";
+import type { Order } from "@/features/states/order-states";
 import { usePageAction } from "@/trpc/use-page-action";
 
 type CancelOrderProps = {

@@ -4,7 +4,7 @@ import { Button, ConfirmDialog, RadioGroup } from "@roundsman/ui";
 import { PackageCheck } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
-import type { Order } from "../order-states";
+import type { Order } from "@/features/states/order-states";
 import { usePageAction } from "@/trpc/use-page-action";
 
 type MarkCollectedProps = {

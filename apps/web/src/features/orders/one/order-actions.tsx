@@ -1,9 +1,9 @@
 import { ButtonLink } from "@roundsman/ui";
 import { RaiseForOrder } from "@/features/invoices/raise-for-order";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { NewOrderLink } from "../new-order-link";
-import type { Order } from "../order-states";
+import type { Order } from "@/features/states/order-states";
 import { CancelOrder } from "./cancel-order";
 import { MarkCollected } from "./mark-collected";
 import { MarkPaid } from "./mark-paid";

@@ -2,7 +2,7 @@ import { Card, CardBody, CardHeader, Description, DescriptionList } from "@round
 import { formatDay, formatDateTime } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { dueText } from "../orders-table";
-import { leaveWords, type Order } from "../order-states";
+import { leaveWords, type Order } from "@/features/states/order-states";
 
 type OrderDeliveryProps = {
   order: Order;

@@ -11,7 +11,7 @@ import {
 } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
-import type { Order } from "../order-states";
+import type { Order } from "@/features/states/order-states";
 
 type OrderLinesProps = {
   order: Order;

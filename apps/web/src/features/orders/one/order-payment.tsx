@@ -11,7 +11,7 @@ import {
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { PaymentBadge } from "../order-badges";
-import { paidViaWords, paymentMethodWords, type Order } from "../order-states";
+import { paidViaWords, paymentMethodWords, type Order } from "@/features/states/order-states";
 
 type OrderPaymentProps = {
   order: Order;

@@ -3,7 +3,7 @@
 import { Button } from "@roundsman/ui";
 import { Send } from "lucide-react";
 import { useApi } from "@/trpc/client";
-import type { Order } from "../order-states";
+import type { Order } from "@/features/states/order-states";
 import { usePageAction } from "@/trpc/use-page-action";
 
 /** Mails the customer the link to pay by; without an address it is made, to be passed on otherwise. */

@@ -2,7 +2,7 @@
 
 import { Button, Card, CardBody, CardHeader, Form, FormError } from "@roundsman/ui";
 import { PictureField } from "@/features/pictures/picture-field";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import { WhatItIs } from "./what-it-is";
 import { WhatItCosts } from "./what-it-costs";
 import { WhatItWeighs } from "./what-it-weighs";

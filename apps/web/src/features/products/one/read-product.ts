@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { orNotFound } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 /** Asked for by the page and by its title. */
 export const readProduct = cache(async (id: string) =>

@@ -4,7 +4,7 @@ import { Button, ButtonLink, EmptyState, PageHeader } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import { Map as MapIcon, Plus, Sparkles, Truck } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { RoundDialog } from "../form/round-dialog";
 import { PlanDay } from "../planning/plan-day";
 import type { Board, BoardRound } from "./board";

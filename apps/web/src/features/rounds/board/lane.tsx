@@ -4,7 +4,7 @@ import { useDroppable } from "@dnd-kit/core";
 import { Button, cn } from "@roundsman/ui";
 import { ChevronDown } from "lucide-react";
 import { Fragment, memo, useState } from "react";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import { takesMoves, type BoardRound } from "./board";
 import { useDesk } from "./board-context";
 import { dropId, useSlot } from "./board-drag";

@@ -10,7 +10,7 @@ import {
 } from "@roundsman/ui";
 import { formatQuantity, formatWeight } from "@roundsman/ui/format";
 import { ChevronDown, Truck } from "lucide-react";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import { roundName } from "../round-states";
 import type { Area } from "./areas";
 import { takesMoves } from "./board";

@@ -1,6 +1,6 @@
 import { Alert } from "@roundsman/ui";
 import { formatTime } from "@roundsman/ui/format";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import type { ForeignChange } from "../who-changed";
 import { fieldWords } from "./round-values";
 import type { Overlap } from "./use-round-form";

@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 /** One round with all that is known of it, read once however many parts of the page ask. */
 export const readRound = cache(async (id: string) =>

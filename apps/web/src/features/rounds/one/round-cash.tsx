@@ -1,6 +1,6 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { CountCash } from "./count-cash";
 import type { DrivenRound } from "./driven-round";
 

@@ -10,7 +10,7 @@ import {
   ConfirmDialog,
 } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
-import { Changing, useOffice } from "@/features/shell/office-context";
+import { Changing, useOffice } from "@/session/office-context";
 import { useApi } from "@/trpc/client";
 import { usePageAction } from "@/trpc/use-page-action";
 import type { Domain } from "./domain";

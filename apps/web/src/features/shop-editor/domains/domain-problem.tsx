@@ -2,7 +2,7 @@
 
 import { Alert } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import type { Domain } from "./domain";
 
 /** What is wrong with an address, until when it may stay so, and what to do. */

@@ -3,7 +3,7 @@
 import { Button, StatusBadge } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import { useState } from "react";
-import { Changing, useOffice } from "@/features/shell/office-context";
+import { Changing, useOffice } from "@/session/office-context";
 import type { Saving } from "../draft/use-draft";
 import { useDraftInHand } from "../draft/draft-context";
 import { PublishDialog } from "../publish/publish-dialog";

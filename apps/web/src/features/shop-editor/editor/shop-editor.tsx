@@ -2,7 +2,7 @@
 
 import { cn, FormIssues, UnsavedGuard } from "@roundsman/ui";
 import { useEffect, useState } from "react";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import { DraftProvider } from "../draft/draft-context";
 import type { Shop } from "../draft/configuration";
 import { useDraft } from "../draft/use-draft";

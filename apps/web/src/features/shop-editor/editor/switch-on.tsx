@@ -2,7 +2,7 @@
 
 import { Button, Card, EmptyState } from "@roundsman/ui";
 import { Store } from "lucide-react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { useApi } from "@/trpc/client";
 import { usePageAction } from "@/trpc/use-page-action";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 import { readOpenYards, type GridRow } from "../read-stock";
 import { countLines } from "./count-lines";
 

@@ -10,7 +10,7 @@ import {
   TableHeader,
   TableRow,
 } from "@roundsman/ui";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import type { Yard } from "../read-stock";
 import { ArchiveYard } from "./archive-yard";
 import { YardDialog } from "./yard-dialog";

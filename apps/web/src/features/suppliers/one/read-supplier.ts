@@ -3,7 +3,7 @@ import { cache } from "react";
 import { readOpenYards } from "@/features/stock/read-stock";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 const shownOrders = 10;
 /** More than that nobody looks through on a page. */

@@ -1,6 +1,6 @@
 import { Badge, Button, Card, CardBody, CardHeader, EmptyState } from "@roundsman/ui";
 import { Plus, UserRound } from "lucide-react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { rolesOf, type Contact, type Supplier } from "../supplier";
 import { ContactDialog } from "./contact-dialog";
 import { ContactMenu } from "./contact-menu";

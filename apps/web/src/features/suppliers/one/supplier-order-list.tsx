@@ -1,6 +1,6 @@
 import { Card, CardHeader, EmptyState, TextLink } from "@roundsman/ui";
 import { ShoppingCart } from "lucide-react";
-import { SupplierOrdersTable } from "@/features/supplier-orders/supplier-orders-table";
+import { SupplierOrdersTable } from "../orders/supplier-orders-table";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type SupplierOrderListProps = {

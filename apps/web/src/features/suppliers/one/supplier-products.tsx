@@ -20,7 +20,7 @@ import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { GoodsPicker } from "@/features/goods/goods-picker";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import { faultText } from "@/trpc/fault";
 import type { RouterOutputs } from "@/trpc/outputs";

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { todayIn } from "@roundsman/ui/format";
-import { useOffice } from "@/features/shell/office-context";
+import { useOffice } from "@/session/office-context";
 import { useApi } from "@/trpc/client";
 import type { DraftLine, TransferDraft } from "./transfer-draft";
 

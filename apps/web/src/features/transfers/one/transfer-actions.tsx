@@ -9,7 +9,7 @@ import {
 } from "@roundsman/ui";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { canBeCancelled, stagesAhead, type NextStage, type Transfer } from "../transfer-states";
 import { AdvanceDialog } from "./advance-dialog";
 import { CancelTransfer } from "./cancel-transfer";

@@ -6,10 +6,10 @@ import { CustomersMenu } from "@/features/customers/customers-menu";
 import { CustomersTable } from "@/features/customers/customers-table";
 import { NewCustomerLink } from "@/features/customers/new-customer-link";
 import { NoCustomers } from "@/features/customers/no-customers";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { TradeApplicationsLink } from "@/features/trade-applications/trade-applications-link";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Customers" };
 

@@ -11,7 +11,7 @@ import { ExportCustomer } from "@/features/customers/one/export-customer";
 import { readCustomer, readCustomerPage } from "@/features/customers/one/read-customer";
 import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
 import { NewOrderLink } from "@/features/orders/new-order-link";
-import { Changing, Unchanging } from "@/features/shell/office-context";
+import { Changing, Unchanging } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
 
 type Props = PageProps<{ id: string }>;

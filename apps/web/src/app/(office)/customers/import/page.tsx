@@ -2,8 +2,8 @@ import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { ImportCustomers } from "@/features/customers/import/import-customers";
 import { ImportHelp } from "@/features/customers/import/import-help";
-import { Changing } from "@/features/shell/office-context";
-import { api } from "@/trpc/server";
+import { Changing } from "@/session/office-context";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Import customers" };
 

@@ -8,7 +8,7 @@ import { NoInvoices } from "@/features/invoices/no-invoices";
 import { RaiseLink } from "@/features/invoices/raise-link";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Invoices" };
 

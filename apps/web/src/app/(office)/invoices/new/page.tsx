@@ -5,7 +5,7 @@ import { NothingToBill } from "@/features/invoices/run/nothing-to-bill";
 import { RunFilterBar } from "@/features/invoices/run/run-filter-bar";
 import { readRunFilters } from "@/features/invoices/run/run-filters";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Raise invoices" };
 

@@ -15,7 +15,7 @@ import { OwingFigures } from "@/features/invoices/statements/owing-figures";
 import { OwingTable } from "@/features/invoices/statements/owing-table";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Who owes" };
 

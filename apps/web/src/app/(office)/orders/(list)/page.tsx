@@ -9,7 +9,7 @@ import { OrdersTable } from "@/features/orders/orders-table";
 import { OrderTabs } from "@/features/orders/order-tabs";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Orders" };
 

@@ -9,7 +9,7 @@ import { OrderHistory } from "@/features/orders/one/order-history";
 import { OrderLines } from "@/features/orders/one/order-lines";
 import { OrderPayment } from "@/features/orders/one/order-payment";
 import { OrderBadge } from "@/features/orders/order-badges";
-import { sourceWords } from "@/features/orders/order-states";
+import { sourceWords } from "@/features/states/order-states";
 import { readOrder, readOrderPage } from "@/features/orders/one/read-order";
 import type { PageProps } from "@/page-props";
 

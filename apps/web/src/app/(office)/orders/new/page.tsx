@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { knownCustomer } from "@/features/orders/entry/known-customer";
 import { OrderForm } from "@/features/orders/entry/order-form";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "New order" };
 

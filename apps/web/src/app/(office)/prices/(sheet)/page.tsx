@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { ArchivedLists } from "@/features/prices/archived-lists";
 import { PriceSheet } from "@/features/prices/price-sheet";
 import { PriceTabs } from "@/features/prices/price-tabs";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Prices" };
 

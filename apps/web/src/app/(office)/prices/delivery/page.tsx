@@ -2,7 +2,7 @@ import { PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { DeliveryOptions } from "@/features/delivery-options/delivery-options";
 import { PriceTabs } from "@/features/prices/price-tabs";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Delivery options" };
 

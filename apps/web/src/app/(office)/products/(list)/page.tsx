@@ -6,9 +6,9 @@ import { ProductFilterBar } from "@/features/products/product-filter-bar";
 import { readProductFilters } from "@/features/products/product-filters";
 import { ProductsTable } from "@/features/products/products-table";
 import type { PageProps } from "@/page-props";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { requirePlace } from "@/session/place";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Products" };
 

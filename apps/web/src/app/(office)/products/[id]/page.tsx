@@ -4,9 +4,9 @@ import { ProductForm } from "@/features/products/form/product-form";
 import { ArchiveProduct } from "@/features/products/one/archive-product";
 import { readProduct } from "@/features/products/one/read-product";
 import { ProductState } from "@/features/products/product-state";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 type Props = PageProps<{ id: string }>;
 

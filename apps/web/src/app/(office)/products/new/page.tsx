@@ -1,7 +1,7 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { ProductForm } from "@/features/products/form/product-form";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "New product" };
 

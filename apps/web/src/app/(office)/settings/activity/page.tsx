@@ -6,7 +6,7 @@ import { ActivityTable } from "@/features/activity/activity-table";
 import { NoActivity } from "@/features/activity/no-activity";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Activity" };
 

@@ -6,7 +6,7 @@ import { NewKeyDialog } from "@/features/api-keys/new-key-dialog";
 import { OrphanKeys } from "@/features/api-keys/orphan-keys";
 import { requirePlace } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "API keys" };
 

@@ -5,7 +5,7 @@ import { PlanOffers } from "@/features/billing/plan-offers";
 import { SubscriptionCard } from "@/features/billing/subscription-card";
 import { requirePlace } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Plan" };
 

@@ -6,7 +6,7 @@ import { EmailsTable } from "@/features/emails/emails-table";
 import { NoEmails } from "@/features/emails/no-emails";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Emails" };
 

@@ -2,7 +2,7 @@ import { PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { ConnectionCard } from "@/features/payments/connection-card";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Payments" };
 

@@ -4,7 +4,7 @@ import { GrantForm } from "@/features/support-access/grant-form";
 import { SupportRecord } from "@/features/support-access/support-record";
 import { requirePlace } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Support access" };
 

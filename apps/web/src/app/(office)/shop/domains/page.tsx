@@ -6,7 +6,7 @@ import { NoShopPlan } from "@/features/shop-editor/editor/no-shop-plan";
 import { SwitchOn } from "@/features/shop-editor/editor/switch-on";
 import { readShop } from "@/features/shop-editor/read-shop";
 import { ShopTabs } from "@/features/shop-editor/shop-tabs";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 
 export const metadata: Metadata = { title: "Domains" };
 

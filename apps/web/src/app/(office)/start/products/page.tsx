@@ -2,7 +2,7 @@ import { Breadcrumbs, ButtonLink, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { ProductsFile } from "@/features/first-run/products-file";
 import { StarterForm } from "@/features/first-run/starter-form";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Choose products" };
 

@@ -11,7 +11,7 @@ import { readGridFilters } from "@/features/stock/stock-filters";
 import { StockGrid } from "@/features/stock/stock-grid";
 import { StockTabs } from "@/features/stock/stock-tabs";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Stock" };
 

@@ -20,7 +20,7 @@ import { StockTabs } from "@/features/stock/stock-tabs";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Stock movements" };
 

@@ -2,7 +2,7 @@ import { Button, Card, EmptyState, PageHeader } from "@roundsman/ui";
 import { Plus, Warehouse } from "lucide-react";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { readYards } from "@/features/stock/read-stock";
 import { StockTabs } from "@/features/stock/stock-tabs";
 import { YardDialog } from "@/features/stock/yards/yard-dialog";

@@ -9,7 +9,7 @@ import { SuppliersTable } from "@/features/suppliers/suppliers-table";
 import { SupplierTabs } from "@/features/suppliers/supplier-tabs";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Suppliers" };
 

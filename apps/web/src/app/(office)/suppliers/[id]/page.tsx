@@ -1,7 +1,7 @@
 import { Breadcrumbs, PageHeader, StatusBadge } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { ArchiveSupplier } from "@/features/suppliers/one/archive-supplier";
 import { readSupplier, readSupplierPage } from "@/features/suppliers/one/read-supplier";
 import { SupplierContacts } from "@/features/suppliers/one/supplier-contacts";

@@ -16,7 +16,7 @@ import { ApplicationsTable } from "@/features/trade-applications/applications-ta
 import { NoApplications } from "@/features/trade-applications/no-applications";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Trade applications" };
 

@@ -1,7 +1,7 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { ApplicationBadge } from "@/features/trade-applications/application-states";
 import { ApplicationDetails } from "@/features/trade-applications/one/application-details";
 import { ApplicationWords } from "@/features/trade-applications/one/application-words";

@@ -1,7 +1,7 @@
 import { refusalResponse } from "@roundsman/api";
 import { todayIn } from "@roundsman/ui/format";
 import { csvResponse } from "@/features/exports/csv-response";
-import { findExport } from "@/features/exports/exports";
+import { findExport } from "./exports";
 import { requestCaller } from "@/trpc/request-caller";
 
 type Given = { params: Promise<{ list: string }> };

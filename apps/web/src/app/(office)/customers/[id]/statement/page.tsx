@@ -4,7 +4,7 @@ import { StatementBar } from "@/features/invoices/statements/statement-bar";
 import { statementDays } from "@/features/invoices/statements/statement-days";
 import { StatementSheet } from "@/features/invoices/statements/statement-sheet";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 type Props = PageProps<{ id: string }>;
 

@@ -13,9 +13,9 @@ import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { DriversTable } from "@/features/fleet/drivers/drivers-table";
 import { FleetHeader } from "@/features/fleet/fleet-header";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Drivers" };
 

@@ -9,7 +9,7 @@ import { dayAfter, mondayOf } from "@/features/fleet/rota/week";
 import { WeekPicker } from "@/features/fleet/rota/week-picker";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Rota" };
 

@@ -15,10 +15,10 @@ import { FleetHeader } from "@/features/fleet/fleet-header";
 import { EnterTimeOff } from "@/features/fleet/time-off/enter-time-off";
 import { readTimeOffFilters, timeOffStates } from "@/features/fleet/time-off/time-off";
 import { TimeOffTable } from "@/features/fleet/time-off/time-off-table";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Time off" };
 

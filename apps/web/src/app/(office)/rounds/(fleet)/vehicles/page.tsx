@@ -15,9 +15,9 @@ import { FleetHeader } from "@/features/fleet/fleet-header";
 import { VehicleDialog } from "@/features/fleet/vehicles/vehicle-dialog";
 import { VehicleFilterBar } from "@/features/fleet/vehicles/vehicle-filter-bar";
 import { VehiclesTable } from "@/features/fleet/vehicles/vehicles-table";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Vehicles" };
 

@@ -6,7 +6,7 @@ import { EmailBadge } from "@/features/emails/email-states";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Email" };
 

@@ -10,7 +10,7 @@ import { readTransferFilters } from "@/features/transfers/transfer-filters";
 import { TransfersTable } from "@/features/transfers/transfers-table";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Transfers" };
 

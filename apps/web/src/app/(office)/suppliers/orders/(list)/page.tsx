@@ -2,16 +2,16 @@ import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { readYards } from "@/features/stock/read-stock";
-import { NoSupplierOrders } from "@/features/supplier-orders/no-supplier-orders";
-import { SupplierOrderFilterBar } from "@/features/supplier-orders/order-filter-bar";
-import { readSupplierOrderFilters } from "@/features/supplier-orders/order-filters";
-import { SupplierOrdersTable } from "@/features/supplier-orders/supplier-orders-table";
+import { NoSupplierOrders } from "@/features/suppliers/orders/no-supplier-orders";
+import { SupplierOrderFilterBar } from "@/features/suppliers/orders/order-filter-bar";
+import { readSupplierOrderFilters } from "@/features/suppliers/orders/order-filters";
+import { SupplierOrdersTable } from "@/features/suppliers/orders/supplier-orders-table";
 import { SupplierActions } from "@/features/suppliers/supplier-actions";
 import { SupplierTabs } from "@/features/suppliers/supplier-tabs";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Supplier orders" };
 

@@ -1,13 +1,13 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
-import { OrderFacts } from "@/features/supplier-orders/one/order-facts";
-import { OrderedLines } from "@/features/supplier-orders/one/ordered-lines";
-import { readSupplierOrder } from "@/features/supplier-orders/one/read-supplier-order";
-import { Receipts } from "@/features/supplier-orders/one/receipts";
-import { SupplierOrderActions } from "@/features/supplier-orders/one/supplier-order-actions";
-import { WhomToAsk } from "@/features/supplier-orders/one/whom-to-ask";
-import { SupplierOrderBadges } from "@/features/supplier-orders/order-badges";
+import { OrderFacts } from "@/features/suppliers/orders/one/order-facts";
+import { OrderedLines } from "@/features/suppliers/orders/one/ordered-lines";
+import { readSupplierOrder } from "@/features/suppliers/orders/one/read-supplier-order";
+import { Receipts } from "@/features/suppliers/orders/one/receipts";
+import { SupplierOrderActions } from "@/features/suppliers/orders/one/supplier-order-actions";
+import { WhomToAsk } from "@/features/suppliers/orders/one/whom-to-ask";
+import { SupplierOrderBadges } from "@/features/suppliers/orders/order-badges";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 

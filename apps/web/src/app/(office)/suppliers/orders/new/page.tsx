@@ -2,9 +2,9 @@ import { Breadcrumbs, ButtonLink, Card, EmptyState, PageHeader, uuidOf } from "@
 import { todayIn } from "@roundsman/ui/format";
 import { Factory, Warehouse } from "lucide-react";
 import type { Metadata } from "next";
-import { SupplierOrderForm } from "@/features/supplier-orders/new/order-form";
-import { readNewOrder } from "@/features/supplier-orders/new/read-new-order";
-import { SupplierChoice } from "@/features/supplier-orders/new/supplier-choice";
+import { SupplierOrderForm } from "@/features/suppliers/orders/new/order-form";
+import { readNewOrder } from "@/features/suppliers/orders/new/read-new-order";
+import { SupplierChoice } from "@/features/suppliers/orders/new/supplier-choice";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 

@@ -1,11 +1,11 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { isOpen } from "@/features/supplier-orders/order-states";
-import { readSupplierOrder } from "@/features/supplier-orders/one/read-supplier-order";
-import { ReceiveForm } from "@/features/supplier-orders/receive/receive-form";
+import { isOpen } from "@/features/suppliers/orders/order-states";
+import { readSupplierOrder } from "@/features/suppliers/orders/one/read-supplier-order";
+import { ReceiveForm } from "@/features/suppliers/orders/receive/receive-form";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Receive goods" };
 

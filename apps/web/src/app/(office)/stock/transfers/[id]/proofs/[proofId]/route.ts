@@ -1,4 +1,4 @@
-import { pictureFrom } from "@/trpc/picture";
+import { pictureFrom } from "@/session/picture";
 
 type Context = { params: Promise<{ id: string; proofId: string }> };
 

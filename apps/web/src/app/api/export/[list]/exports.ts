@@ -7,11 +7,11 @@ import { ordersExport } from "@/features/orders/orders-export";
 import { productsExport } from "@/features/products/products-export";
 import { movementsExport } from "@/features/stock/movements/movements-export";
 import { stockExport } from "@/features/stock/stock-export";
-import { supplierOrdersExport } from "@/features/supplier-orders/supplier-orders-export";
+import { supplierOrdersExport } from "@/features/suppliers/orders/supplier-orders-export";
 import { suppliersExport } from "@/features/suppliers/suppliers-export";
 import { applicationsExport } from "@/features/trade-applications/applications-export";
 import { transfersExport } from "@/features/transfers/transfers-export";
-import type { ListExport } from "./list-export";
+import type { ListExport } from "@/features/exports/list-export";
 
 /** Every list that can be had as a file. A further one is a further line. */
 const exported: readonly ListExport[] = [

@@ -2,7 +2,7 @@
 
 import { Button, ButtonLink, ConfirmDialog } from "@roundsman/ui";
 import { PackageCheck } from "lucide-react";
-import { Changing } from "@/features/shell/office-context";
+import { Changing } from "@/session/office-context";
 import { useApi } from "@/trpc/client";
 import { usePageAction } from "@/trpc/use-page-action";
 import { canBeCancelled, isOpen, type SupplierOrder } from "../order-states";

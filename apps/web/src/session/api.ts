@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
-import { requirePlace } from "@/session/place";
-import { callerIn } from "./caller";
+import { requirePlace } from "./place";
+import { callerIn } from "@/trpc/caller";
 
 /**
  * The procedures for the back office's pages, in the business the person has chosen. Whoever is not

@@ -1,4 +1,4 @@
-import type { Membership } from "@/session/place";
+import type { Membership } from "./place";
 
 /** What members are called. */
 export const roleWords: Record<Membership["role"], string> = {

@@ -9,7 +9,7 @@ import {
   webRouter,
 } from "@roundsman/api";
 import { headers } from "next/headers";
-import { requirePlace } from "@/session/place";
+import { requirePlace } from "./place";
 
 const factory = createCallerFactory(webRouter);
 type Office = ReturnType<typeof factory>["office"];

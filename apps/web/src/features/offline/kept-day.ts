@@ -1,5 +1,7 @@
 import { openDB, type DBSchema } from "idb";
-import type { Day } from "../driving";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+export type Day = RouterOutputs["office"]["driving"]["day"];
 
 interface Shape extends DBSchema {
   day: { key: string; value: Day };

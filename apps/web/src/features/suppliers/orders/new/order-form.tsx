@@ -16,7 +16,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { GoodsPicker } from "@/features/goods/goods-picker";
-import { orderContact, type Supplier } from "@/features/suppliers/supplier";
+import { orderContact, type Supplier } from "../../supplier";
 import { useApi } from "@/trpc/client";
 import { faultOf } from "@/trpc/fault";
 import { orderedOf, toOrder, type OrderDraft } from "./order-draft";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
-import type { Day } from "../driving";
+import type { Day } from "./kept-day";
 import { forgetDays, keepDay, keptDay } from "./kept-day";
 
 const dayAt = (readAt: string): Day => ({

@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState } from "@roundsman/ui";
 import { CircleCheck, SearchX, ShoppingCart } from "lucide-react";
-import { PlaceOrderLink } from "@/features/suppliers/supplier-actions";
+import { PlaceOrderLink } from "../supplier-actions";
 
 /** An empty list: none yet, none late, or none that fit. */
 export function NoSupplierOrders({ filtered, late }: { filtered: boolean; late: boolean }) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { readOpenYards, type GridRow } from "@/features/stock/read-stock";
 import { orNotFound } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
+import { api } from "@/session/api";
 
 /** What of a product helps to say how many are needed. */
 export type SheetProduct = {
