@@ -9,15 +9,15 @@ export const outwardCode = sql<
   string | null
 >`nullif(split_part(${o.ref("o.deliver_to_postcode")}, ' ', 1), '')`;
 
-type Quantity = Expression<number>;
+type Quantity = Expression<number | null>;
 /** Kilograms or litres of one; null where unknown. */
 type OfOne = Expression<string | null>;
 
-/** Pieces, all together. */
-const countOf = (quantity: Quantity) => sql<number>`coalesce(sum(${quantity}), 0)::int`;
+/** How many pieces, all together; none where there are none. */
+export const countOf = (quantity: Quantity) => sql<number>`coalesce(sum(${quantity}), 0)::int`;
 
 /** Of all together; what is unknown counts as none. */
-const totalOf = (quantity: Quantity, ofOne: OfOne) =>
+export const totalOf = (quantity: Quantity, ofOne: OfOne) =>
   sql<number>`coalesce(sum(${quantity} * ${ofOne}), 0)::float8`;
 
 /**

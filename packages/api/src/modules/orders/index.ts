@@ -29,7 +29,6 @@ export {
   selectOrders,
   whyUnplannable,
   type OrderRow,
-  type Plannable,
 } from "./queries";
 export { Fulfilment, Order, OrderStatus, OrderSums, PaymentMethod } from "./schema";
 export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./unpaid";

@@ -1,32 +1,48 @@
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import { anyUuid, runSql, sql, sqlBuilder, type PrismaClient, type SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
 import { day } from "../../../platform/values/format";
+import { sqlDay } from "../../../platform/values/own-days";
 import { roundCash } from "../cash/queries";
 import { loadSheet } from "../loads/sheet";
 import { boardRounds } from "../rounds/board";
+import type { selectRounds } from "../rounds/queries";
 import type { BoardYard } from "../rounds/schema";
 import type { RoundReader } from "../rounds/view";
 import { whyNotNext } from "../stops/guards";
-import type { Door, DrivenRound, DrivingDay } from "./schema";
-
-type DoorRow = Omit<z.infer<typeof Door>, "can"> & { roundId: string };
+import type { DrivenRound, DrivingDay } from "./schema";
 
 /** What is known of the doors of these rounds beside the stops themselves, in one statement. */
-const doorRows = (
-  db: PrismaClient,
-  tenantId: string,
-  roundIds: readonly string[],
-): Promise<DoorRow[]> =>
-  db.$queryRaw<DoorRow[]>(Prisma.sql`
-    SELECT s.round_id AS "roundId", s.id AS "stopId", o.tracking_ref AS "trackingRef",
-           coalesce(o.deliver_to_name, o.customer_name) AS name, o.deliver_to_address AS address,
-           o.deliver_to_postcode AS postcode, c.phone, o.notes AS "orderNotes", a.notes AS "addressNotes"
-      FROM stops s
-      JOIN orders o ON o.tenant_id = s.tenant_id AND o.id = s.order_id
-      LEFT JOIN customers c ON c.tenant_id = o.tenant_id AND c.id = o.customer_id
-      LEFT JOIN delivery_addresses a ON a.tenant_id = o.tenant_id AND a.id = o.delivery_address_id
-     WHERE s.tenant_id = ${tenantId}::uuid AND s.round_id = ANY(${[...roundIds]}::uuid[])
-     ORDER BY s.round_id, s.sequence, s.id`);
+const doorRows = (runner: SqlRunner, tenantId: string, roundIds: readonly string[]) =>
+  runSql(
+    runner,
+    sqlBuilder
+      .selectFrom("stops as s")
+      .innerJoin("orders as o", (join) =>
+        join.onRef("o.tenant_id", "=", "s.tenant_id").onRef("o.id", "=", "s.order_id"),
+      )
+      .leftJoin("customers as c", (join) =>
+        join.onRef("c.tenant_id", "=", "o.tenant_id").onRef("c.id", "=", "o.customer_id"),
+      )
+      .leftJoin("delivery_addresses as a", (join) =>
+        join.onRef("a.tenant_id", "=", "o.tenant_id").onRef("a.id", "=", "o.delivery_address_id"),
+      )
+      .where("s.tenant_id", "=", tenantId)
+      .where("s.round_id", "=", anyUuid(roundIds))
+      .orderBy("s.round_id")
+      .orderBy("s.sequence")
+      .orderBy("s.id")
+      .select((eb) => [
+        "s.round_id as roundId",
+        "s.id as stopId",
+        "o.tracking_ref as trackingRef",
+        eb.fn.coalesce("o.deliver_to_name", "o.customer_name").as("name"),
+        "o.deliver_to_address as address",
+        "o.deliver_to_postcode as postcode",
+        "c.phone",
+        "o.notes as orderNotes",
+        "a.notes as addressNotes",
+      ]),
+  );
 
 type Yard = z.infer<typeof BoardYard>;
 
@@ -65,29 +81,44 @@ const daysAhead = 7;
 
 /** A driver's issued rounds of the next days, in one statement. What is not issued may still change hands. */
 export async function comingRounds(
-  db: PrismaClient,
+  runner: SqlRunner,
   tenantId: string,
   { userId, today }: { userId: string; today: string },
 ): Promise<z.infer<typeof DrivingDay>["coming"]> {
-  const rows = await db.$queryRaw<
-    {
-      id: string;
-      roundDate: Date;
-      vehicleName: string | null;
-      departsAt: string | null;
-      stops: number;
-    }[]
-  >(Prisma.sql`
-    SELECT r.id, r.round_date AS "roundDate", v.name AS "vehicleName",
-           coalesce(r.departs_at, p.shift_start) AS "departsAt",
-           (SELECT count(*)::int FROM stops s WHERE s.tenant_id = r.tenant_id AND s.round_id = r.id) AS stops
-      FROM rounds r
-      LEFT JOIN vehicles v ON v.tenant_id = r.tenant_id AND v.id = r.vehicle_id
-      LEFT JOIN driver_profiles p ON p.tenant_id = r.tenant_id AND p.user_id = r.driver_user_id
-     WHERE r.tenant_id = ${tenantId}::uuid AND r.driver_user_id = ${userId}
-       AND r.status = 'planned' AND r.issued_at IS NOT NULL
-       AND r.round_date > ${today}::date AND r.round_date <= ${today}::date + ${daysAhead}::int
-     ORDER BY r.round_date, 4, r.id`);
+  const rows = await runSql(
+    runner,
+    sqlBuilder
+      .selectFrom("rounds as r")
+      .leftJoin("vehicles as v", (join) =>
+        join.onRef("v.tenant_id", "=", "r.tenant_id").onRef("v.id", "=", "r.vehicle_id"),
+      )
+      .leftJoin("driver_profiles as p", (join) =>
+        join.onRef("p.tenant_id", "=", "r.tenant_id").onRef("p.user_id", "=", "r.driver_user_id"),
+      )
+      .where("r.tenant_id", "=", tenantId)
+      .where("r.driver_user_id", "=", userId)
+      .where("r.status", "=", sql.lit("planned"))
+      .where("r.issued_at", "is not", null)
+      .where("r.round_date", ">", sqlDay(today))
+      .where("r.round_date", "<=", sql<Date>`${sqlDay(today)} + ${sql.lit(daysAhead)}`)
+      .select((eb) => [
+        "r.id",
+        "r.round_date as roundDate",
+        "v.name as vehicleName",
+        eb.fn.coalesce("r.departs_at", "p.shift_start").as("departsAt"),
+        eb
+          .selectFrom("stops as s")
+          .whereRef("s.tenant_id", "=", "r.tenant_id")
+          .whereRef("s.round_id", "=", "r.id")
+          .select(sql<number>`count(*)::int`.as("stops"))
+          .$asScalar()
+          .$notNull()
+          .as("stops"),
+      ])
+      .orderBy("r.round_date")
+      .orderBy("departsAt")
+      .orderBy("r.id"),
+  );
   return rows.map((row) => ({ ...row, roundDate: day(row.roundDate) }));
 }
 
@@ -109,9 +140,12 @@ interface Reader extends RoundReader {
 }
 
 /** Rounds with all that is known of them on the road, in the order they are driven. */
-export async function drivenRounds(reader: Reader, where: Prisma.Sql): Promise<DrivenRound[]> {
+export async function drivenRounds(
+  reader: Reader,
+  which: typeof selectRounds,
+): Promise<DrivenRound[]> {
   const { db, business } = reader;
-  const rounds = await boardRounds(reader, where);
+  const rounds = await boardRounds(reader, which);
   const ids = rounds.map((round) => round.id);
   const [doors, yards] = await Promise.all([
     doorRows(db, business.id, ids),
@@ -127,7 +161,7 @@ export async function drivenRounds(reader: Reader, where: Prisma.Sql): Promise<D
           ...door,
           can: { doNext: whyNotNext(round, round.stops, door.stopId) },
         })),
-      load: await loadSheet(db, business.id, round.id),
+      load: await loadSheet(db, { tenantId: business.id, roundId: round.id }),
       cash: await roundCash(db, business.id, round.id),
     })),
   );

@@ -1,10 +1,12 @@
-import { Prisma } from "@roundsman/db";
+import { sql } from "@roundsman/db";
 import { personBehind } from "../../../platform/access/caller";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, todayIn } from "../../../platform/values/format";
+import { sqlDay } from "../../../platform/values/own-days";
 import { findRound } from "../rounds/guards";
+import { selectRounds } from "../rounds/queries";
 import { comingRounds, drivenRounds, returnableProducts } from "./queries";
 import { DrivenRound, DrivingDay } from "./schema";
 
@@ -18,8 +20,11 @@ const day = business("rounds:read", { personOnly: true })
     const { id: tenantId, name, timeZone } = ctx.business;
     const today = todayIn(timeZone, ctx.now);
     const userId = personBehind(ctx.caller).id;
-    const atHand = Prisma.sql`r.driver_user_id = ${userId}
-      AND (r.round_date = ${today}::date OR r.status = 'out')`;
+    const atHand = selectRounds
+      .where("r.driver_user_id", "=", userId)
+      .where((eb) =>
+        eb.or([eb("r.round_date", "=", sqlDay(today)), eb("r.status", "=", sql.lit("out"))]),
+      );
     const [rounds, coming, returnables, { phone }] = await Promise.all([
       drivenRounds(ctx, atHand),
       comingRounds(ctx.db, tenantId, { userId, today }),
@@ -41,7 +46,7 @@ const one = business("rounds:read", { personOnly: true })
   .concat(findRound)
   .output(DrivenRound)
   .query(async ({ ctx }) => {
-    const [round] = await drivenRounds(ctx, Prisma.sql`r.id = ${ctx.round.id}::uuid`);
+    const [round] = await drivenRounds(ctx, selectRounds.where("r.id", "=", ctx.round.id));
     if (!round) throw notFound("round");
     return round;
   });

@@ -15,7 +15,9 @@ import { loadSheet, movementsOf, settleDifference } from "./sheet";
 const one = business("rounds:read")
   .concat(findRound)
   .output(LoadSheet)
-  .query(async ({ ctx }) => ({ items: await loadSheet(ctx.db, ctx.business.id, ctx.round.id) }));
+  .query(async ({ ctx }) => ({
+    items: await loadSheet(ctx.db, { tenantId: ctx.business.id, roundId: ctx.round.id }),
+  }));
 
 /**
  * PUT /rounds/{id}/load: what was counted onto the van, which confirms the load, or off it when it is
@@ -34,7 +36,7 @@ const count = business("rounds:write", { or: "deliveries:write" })
       if (leg === "out" && round.status === "done") throw conflict("The round is done.");
       if (leg === "back" && round.status === "planned") throw conflict("The van has not left.");
       await keepCounts(tx, { tenantId, roundId: round.id }, { leg, counts });
-      const items = await loadSheet(tx, tenantId, round.id);
+      const items = await loadSheet(tx, { tenantId, roundId: round.id });
       if (leg === "back") {
         const cameBack = items.flatMap(({ counted, ...item }) =>
           item.leg === "back" && counted !== null ? { ...item, counted } : [],
@@ -72,7 +74,7 @@ async function keepCounts(
   );
   await tx.roundLoadCount.deleteMany({ where: { ...of, leg } });
   const expected = new Map(
-    (await loadSheet(tx, of.tenantId, of.roundId))
+    (await loadSheet(tx, of))
       .filter((item) => item.leg === leg)
       .map((item) => [`${item.productId} ${item.condition}`, item.expected]),
   );

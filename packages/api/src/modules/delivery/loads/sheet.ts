@@ -1,45 +1,120 @@
-import { Prisma, type Condition, type PrismaClient, type Tx } from "@roundsman/db";
-import type { z } from "zod";
+import {
+  prepareSql,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Condition,
+  type LoadLeg,
+  type Tx,
+} from "@roundsman/db";
 import { addMovements, type Movement } from "../../stock";
-import type { LoadItem } from "./schema";
+import { countOf } from "../orders-to-plan";
+
+type OfRound = { tenantId: string; roundId: string };
+
+/** What a leg of a round should carry of a product, full or empty. */
+const loadOf = (leg: LoadLeg, condition: Condition) =>
+  [
+    sql<LoadLeg>`${sql.lit(leg)}::load_leg`.as("leg"),
+    sql<Condition>`${sql.lit(condition)}::condition`.as("condition"),
+  ] as const;
 
 /**
  * A round's load for its orders, out and back, in one statement. Out go the fulls ordered; back come the
  * fulls that left (as counted, where they were) and were not handed over, and the empties taken.
  */
-export const loadSheet = (
-  db: PrismaClient | Tx,
-  tenantId: string,
-  roundId: string,
-): Promise<z.infer<typeof LoadItem>[]> =>
-  db.$queryRaw<z.infer<typeof LoadItem>[]>(Prisma.sql`
-    WITH lines AS (
-      SELECT l.product_id, sum(l.quantity)::int AS ordered, coalesce(sum(d.delivered_quantity), 0)::int AS delivered
-        FROM stops s
-        JOIN order_lines l ON l.tenant_id = s.tenant_id AND l.order_id = s.order_id
-        LEFT JOIN stop_lines d ON d.tenant_id = s.tenant_id AND d.stop_id = s.id AND d.order_line_id = l.id
-       WHERE s.tenant_id = ${tenantId}::uuid AND s.round_id = ${roundId}::uuid
-       GROUP BY l.product_id),
-    taken AS (
-      SELECT c.product_id, sum(c.quantity)::int AS empties
-        FROM stops s JOIN stop_collect c ON c.tenant_id = s.tenant_id AND c.stop_id = s.id
-       WHERE s.tenant_id = ${tenantId}::uuid AND s.round_id = ${roundId}::uuid
-       GROUP BY c.product_id),
-    counts AS (
-      SELECT * FROM round_load_counts WHERE tenant_id = ${tenantId}::uuid AND round_id = ${roundId}::uuid),
-    should AS (
-      SELECT 'out'::load_leg AS leg, product_id, 'full'::condition AS condition, ordered AS expected FROM lines
-      UNION ALL
-      SELECT 'back', l.product_id, 'full', greatest(coalesce(c.counted, l.ordered) - l.delivered, 0)
-        FROM lines l LEFT JOIN counts c ON c.product_id = l.product_id AND c.leg = 'out' AND c.condition = 'full'
-      UNION ALL
-      SELECT 'back', product_id, 'empty', empties FROM taken)
-    SELECT coalesce(x.leg, c.leg) AS leg, p.id AS "productId", p.name AS "productName",
-           coalesce(x.condition, c.condition) AS condition, coalesce(x.expected, 0) AS expected, c.counted
-      FROM should x
-      FULL JOIN counts c ON c.leg = x.leg AND c.product_id = x.product_id AND c.condition = x.condition
-      JOIN products p ON p.tenant_id = ${tenantId}::uuid AND p.id = coalesce(x.product_id, c.product_id)
-     ORDER BY 1, 3, 4`);
+export const loadSheet = prepareSql(({ tenantId, roundId }: OfRound) =>
+  sqlBuilder
+    .with("lines", (db) =>
+      db
+        .selectFrom("stops as s")
+        .innerJoin("order_lines as l", (join) =>
+          join.onRef("l.tenant_id", "=", "s.tenant_id").onRef("l.order_id", "=", "s.order_id"),
+        )
+        .leftJoin("stop_lines as d", (join) =>
+          join
+            .onRef("d.tenant_id", "=", "s.tenant_id")
+            .onRef("d.stop_id", "=", "s.id")
+            .onRef("d.order_line_id", "=", "l.id"),
+        )
+        .where("s.tenant_id", "=", tenantId)
+        .where("s.round_id", "=", roundId)
+        .groupBy("l.product_id")
+        .select((eb) => [
+          "l.product_id",
+          countOf(eb.ref("l.quantity")).as("ordered"),
+          countOf(eb.ref("d.delivered_quantity")).as("delivered"),
+        ]),
+    )
+    .with("taken", (db) =>
+      db
+        .selectFrom("stops as s")
+        .innerJoin("stop_collect as c", (join) =>
+          join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.stop_id", "=", "s.id"),
+        )
+        .where("s.tenant_id", "=", tenantId)
+        .where("s.round_id", "=", roundId)
+        .groupBy("c.product_id")
+        .select((eb) => ["c.product_id", countOf(eb.ref("c.quantity")).as("empties")]),
+    )
+    .with("counts", (db) =>
+      db
+        .selectFrom("round_load_counts")
+        .where("tenant_id", "=", tenantId)
+        .where("round_id", "=", roundId)
+        .select(["leg", "product_id", "condition", "counted"]),
+    )
+    .with("should", (db) =>
+      db
+        .selectFrom("lines as l")
+        .select(["l.product_id", "l.ordered as expected", ...loadOf("out", "full")])
+        .unionAll(
+          db
+            .selectFrom("lines as l")
+            .leftJoin("counts as c", (join) =>
+              join
+                .onRef("c.product_id", "=", "l.product_id")
+                .on("c.leg", "=", sql.lit("out"))
+                .on("c.condition", "=", sql.lit("full")),
+            )
+            .select((eb) => [
+              "l.product_id",
+              sql<number>`greatest(${eb.fn.coalesce("c.counted", "l.ordered")} - ${eb.ref("l.delivered")}, 0)`.as(
+                "expected",
+              ),
+              ...loadOf("back", "full"),
+            ]),
+        )
+        .unionAll(
+          db
+            .selectFrom("taken as t")
+            .select(["t.product_id", "t.empties as expected", ...loadOf("back", "empty")]),
+        ),
+    )
+    .selectFrom("should as x")
+    .fullJoin("counts as c", (join) =>
+      join
+        .onRef("c.leg", "=", "x.leg")
+        .onRef("c.product_id", "=", "x.product_id")
+        .onRef("c.condition", "=", "x.condition"),
+    )
+    .innerJoin("products as p", (join) =>
+      join
+        .on("p.tenant_id", "=", tenantId)
+        .on((eb) => eb("p.id", "=", eb.fn.coalesce("x.product_id", "c.product_id"))),
+    )
+    .select((eb) => [
+      eb.fn.coalesce("x.leg", "c.leg").$notNull().as("leg"),
+      "p.id as productId",
+      "p.name as productName",
+      eb.fn.coalesce("x.condition", "c.condition").$notNull().as("condition"),
+      eb.fn.coalesce("x.expected", eb.lit(0)).as("expected"),
+      "c.counted",
+    ])
+    .orderBy("leg")
+    .orderBy("productName")
+    .orderBy("condition"),
+);
 
 interface CameBack {
   productId: string;
@@ -79,11 +154,21 @@ export async function settleDifference(
   wanted: readonly Movement[],
   of: { byUserId: string | null; at: Date },
 ): Promise<void> {
-  const booked = await tx.$queryRaw<Movement[]>(Prisma.sql`
-    SELECT location_id AS "locationId", product_id AS "productId", condition, sum(quantity)::int AS quantity
-      FROM stock_movements
-     WHERE tenant_id = ${tenantId}::uuid AND round_id = ${roundId}::uuid AND reason = 'load_difference'
-     GROUP BY 1, 2, 3`);
+  const booked = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("stock_movements")
+      .where("tenant_id", "=", tenantId)
+      .where("round_id", "=", roundId)
+      .where("reason", "=", sql.lit("load_difference"))
+      .groupBy(["location_id", "product_id", "condition"])
+      .select((eb) => [
+        "location_id as locationId",
+        "product_id as productId",
+        "condition",
+        countOf(eb.ref("quantity")).as("quantity"),
+      ]),
+  );
   const owed = new Map<string, Movement>();
   const add = (movement: Movement, sign: 1 | -1) => {
     const key = `${movement.locationId} ${movement.productId} ${movement.condition}`;

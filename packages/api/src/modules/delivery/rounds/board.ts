@@ -1,41 +1,35 @@
-import { runSql, sql, sqlBuilder, type Prisma, type PrismaClient } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
 import { dayOrNull } from "../../../platform/values/format";
 import { isPlannable } from "../../orders";
-import { outwardCode, selectFulls } from "../orders-to-plan";
+import { countOf, outwardCode, selectFulls } from "../orders-to-plan";
 import { timeOfDay } from "../times";
 import { peakLoad } from "./fit";
-import { roundRows, stopRows, type StopRow } from "./queries";
+import type { selectRounds } from "./queries";
 import type { BoardRound, WaitingOrder } from "./schema";
-import { departureOf, toLoad, viewRound, type RoundReader } from "./view";
+import { departureOf, roundsWithStops, toLoad, viewRound, type RoundReader } from "./view";
 
 /** No business has more vans out in a day. */
 const mostRounds = 200;
 
 /** Rounds as the board shows them, the earliest departure first: two statements, however many there are. */
 export async function boardRounds(
-  { db, business, settings }: RoundReader,
-  where: Prisma.Sql,
+  reader: RoundReader,
+  rounds: typeof selectRounds,
 ): Promise<z.infer<typeof BoardRound>[]> {
-  const rows = await roundRows(db, business.id, { where, take: mostRounds });
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const stopsOf = new Map(ids.map((id) => [id, new Array<StopRow>()]));
-  for (const stop of await stopRows(db, business.id, ids)) stopsOf.get(stop.roundId)?.push(stop);
-  const keyOf = (row: (typeof rows)[number]) =>
+  const found = await roundsWithStops(reader, rounds.limit(mostRounds));
+  const keyOf = ({ row }: (typeof found)[number]) =>
     [timeOfDay(departureOf(row) ?? unknownDeparture), row.vehicleName ?? "~", row.id].join(" ");
-  return rows
+  return found
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-    .map((row) => {
-      const stops = stopsOf.get(row.id) ?? [];
-      const loadKg = peakLoad(stops.map(toLoad), row.carried).hazardKg;
-      const round = viewRound(row, stops, settings.urls.rest);
-      return {
-        ...round,
-        changedSinceIssue: row.issuedAt !== null && row.issuedVersion !== row.version,
-        hazard: { loadKg, limitKg: row.hazardLimitKg },
-      };
-    });
+    .map(({ row, stops }) => ({
+      ...viewRound(row, stops, reader.settings.urls.rest),
+      changedSinceIssue: row.issuedAt !== null && row.issuedVersion !== row.version,
+      hazard: {
+        loadKg: peakLoad(stops.map(toLoad), row.carried).hazardKg,
+        limitKg: row.hazardLimitKg,
+      },
+    }));
 }
 
 /** Rounds of which nobody knows when they leave come last: a minute before midnight. */
@@ -50,7 +44,7 @@ const goodsWaiting = selectFulls
     sql<string>`coalesce(
       string_agg(${eb.ref("l.quantity")} || ' × ' || ${eb.ref("l.product_name")}, ', ' order by ${eb.ref("l.position")}),
       '')`.as("summary"),
-    sql<number>`coalesce(sum(${eb.ref("l.quantity")}) filter (where ${eb.ref("g.full_kg")} is null), 0)::int`.as(
+    countOf(eb.case().when("g.full_kg", "is", null).then(eb.ref("l.quantity")).end()).as(
       "unweighedItems",
     ),
   ])

@@ -1,22 +1,36 @@
-import { Prisma, type RoundStatus, type Tx } from "@roundsman/db";
+import {
+  anyUuid,
+  runSql,
+  sql,
+  sqlBuilder,
+  type InferResult,
+  type Prisma,
+  type Tx,
+} from "@roundsman/db";
 import { conflict, notFound } from "../../../platform/base/errors";
 
-/** A round as a write sees it, its row held until the transaction ends. */
-export interface LockedRound {
-  id: string;
-  roundDate: Date;
-  vehicleId: string | null;
-  driverUserId: string | null;
-  startLocationId: string | null;
-  endLocationId: string | null;
-  status: RoundStatus;
-  issuedAt: Date | null;
-  issuedVersion: number | null;
-  loadConfirmedAt: Date | null;
-  wentOutAt: Date | null;
-  doneAt: Date | null;
-  version: number;
-}
+/** Rounds as a write sees them, their rows held until the transaction ends, all in one order. */
+const selectRoundsLocked = sqlBuilder
+  .selectFrom("rounds as r")
+  .orderBy("r.id")
+  .select([
+    "r.id",
+    "r.round_date as roundDate",
+    "r.vehicle_id as vehicleId",
+    "r.driver_user_id as driverUserId",
+    "r.start_location_id as startLocationId",
+    "r.end_location_id as endLocationId",
+    "r.status",
+    "r.issued_at as issuedAt",
+    "r.issued_version as issuedVersion",
+    "r.load_confirmed_at as loadConfirmedAt",
+    "r.went_out_at as wentOutAt",
+    "r.done_at as doneAt",
+    "r.version",
+  ])
+  .forUpdate();
+
+export type LockedRound = InferResult<typeof selectRoundsLocked>[number];
 
 /**
  * Takes the round for the rest of the transaction. Every write on a round or its stops starts here, so
@@ -48,18 +62,96 @@ export async function lockRounds(
   orderIds: readonly string[],
 ): Promise<LockedRound[]> {
   if (orderIds.length > 0) {
-    const turn = `placing:${tenantId}`;
-    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))::text`;
+    const turn = sql<string>`pg_advisory_xact_lock(hashtextextended(${`placing:${tenantId}`}, 0))::text`;
+    await runSql(tx, sqlBuilder.selectNoFrom(turn.as("turn")));
   }
-  return tx.$queryRaw<LockedRound[]>(Prisma.sql`
-    SELECT id, round_date AS "roundDate", vehicle_id AS "vehicleId", driver_user_id AS "driverUserId",
-           start_location_id AS "startLocationId", end_location_id AS "endLocationId", status,
-           issued_at AS "issuedAt", issued_version AS "issuedVersion",
-           load_confirmed_at AS "loadConfirmedAt", went_out_at AS "wentOutAt", done_at AS "doneAt", version
-      FROM rounds WHERE tenant_id = ${tenantId}::uuid AND id = ANY(
-        SELECT unnest(${[...ids]}::uuid[]) UNION SELECT o.round_id FROM orders o
-         WHERE o.tenant_id = ${tenantId}::uuid AND o.id = ANY(${[...orderIds]}::uuid[]))
-     ORDER BY id FOR UPDATE`);
+  return runSql(
+    tx,
+    selectRoundsLocked.where("r.tenant_id", "=", tenantId).where("r.id", "in", (eb) =>
+      eb
+        .selectFrom(sql<{ id: string }>`unnest(${[...ids]}::uuid[])`.as<"n">(sql`n (id)`))
+        .select("n.id")
+        .union(
+          eb
+            .selectFrom("orders as o")
+            .where("o.tenant_id", "=", tenantId)
+            .where("o.id", "=", anyUuid(orderIds))
+            .where("o.round_id", "is not", null)
+            .select((order) => order.ref("o.round_id").$notNull().as("id")),
+        ),
+    ),
+  );
+}
+
+/** The stops of a round in order, held until the transaction ends. */
+const selectStopsLocked = sqlBuilder
+  .selectFrom("stops")
+  .orderBy("sequence")
+  .orderBy("id")
+  .select([
+    "id",
+    "order_id as orderId",
+    "sequence",
+    "completed_at as completedAt",
+    "failed_at as failedAt",
+  ])
+  .forUpdate();
+
+export type PlacedStop = InferResult<typeof selectStopsLocked>[number];
+
+export const lockStops = (tx: Tx, tenantId: string, roundId: string): Promise<PlacedStop[]> =>
+  runSql(tx, selectStopsLocked.where("tenant_id", "=", tenantId).where("round_id", "=", roundId));
+
+/** Orders that are to be put on a round, held until the transaction ends. */
+const selectOrdersLocked = sqlBuilder
+  .selectFrom("orders")
+  .orderBy("id")
+  .select([
+    "id",
+    "tracking_ref as trackingRef",
+    "status",
+    "fulfilment",
+    "round_id as roundId",
+    "payment_method as paymentMethod",
+    "paid_at as paidAt",
+  ])
+  .forUpdate();
+
+type LockedOrder = InferResult<typeof selectOrdersLocked>[number];
+
+/** @throws not_found where one of them is none of this business's */
+export async function lockOrders(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<LockedOrder[]> {
+  if (ids.length === 0) return [];
+  const orders = await runSql(
+    tx,
+    selectOrdersLocked.where("tenant_id", "=", tenantId).where("id", "=", anyUuid(ids)),
+  );
+  if (orders.length < ids.length) throw notFound("order");
+  return orders;
+}
+
+/** Holds the rounds that these orders wait on. @throws conflict where the van of one has left */
+export async function lockPlannedRounds(
+  tx: Tx,
+  tenantId: string,
+  orders: readonly Pick<LockedOrder, "roundId">[],
+): Promise<void> {
+  const ids = [...new Set(orders.flatMap((order) => order.roundId ?? []))];
+  if (ids.length === 0) return;
+  const planned = await runSql(
+    tx,
+    selectRoundsLocked
+      .where("r.tenant_id", "=", tenantId)
+      .where("r.id", "=", anyUuid(ids))
+      .where("r.status", "=", sql.lit("planned")),
+  );
+  if (planned.length < ids.length) {
+    throw conflict("Some of these orders are on a round that has left.");
+  }
 }
 
 /** @throws conflict where the round is no longer as the caller saw it; nothing given asks for nothing */

@@ -1,9 +1,10 @@
-import { Prisma, type Tx } from "@roundsman/db";
-import { conflict, notFound } from "../../../platform/base/errors";
+import { anyUuid, rowsAsTable, runSql, sqlBuilder, type Tx } from "@roundsman/db";
+import { conflict } from "../../../platform/base/errors";
 import type { Handler } from "../../../platform/events/events";
 import { webPages } from "../../../platform/values/links";
 import { notifyPerson } from "../../messages";
-import { whyUnplannable, type Plannable } from "../../orders";
+import { whyUnplannable } from "../../orders";
+import { lockOrders, lockPlannedRounds, lockStops, type PlacedStop } from "./locks";
 import { rerouteAfterCommit } from "./route";
 
 /** A stop that stays where it is, and the number it bears now. */
@@ -28,18 +29,7 @@ export function arrangeStops(settled: readonly SettledStop[], open: readonly str
   return arranged;
 }
 
-interface PlacedStop extends SettledStop {
-  orderId: string;
-  completedAt: Date | null;
-  failedAt: Date | null;
-}
-
 const isOpen = (stop: PlacedStop) => stop.completedAt === null && stop.failedAt === null;
-
-interface LockedOrder extends Plannable {
-  id: string;
-  trackingRef: string;
-}
 
 /**
  * Makes these orders the open stops of a locked round, in this order. Recorded stops keep their places
@@ -119,13 +109,6 @@ async function takeOffRounds(
   return rounds;
 }
 
-/** The stops of a round in order, held until the transaction ends. */
-export const lockStops = (tx: Tx, tenantId: string, roundId: string) =>
-  tx.$queryRaw<PlacedStop[]>(Prisma.sql`
-    SELECT id, order_id AS "orderId", sequence, completed_at AS "completedAt", failed_at AS "failedAt"
-      FROM stops WHERE tenant_id = ${tenantId}::uuid AND round_id = ${roundId}::uuid
-     ORDER BY sequence, id FOR UPDATE`);
-
 /** Puts an open stop before the others of its round that are open; recorded ones keep their places. */
 export async function putNext(
   tx: Tx,
@@ -152,44 +135,13 @@ async function takeOver(
   });
   if (blocked.length > 0) throw conflict(`These can't go on a round. ${blocked.join(" ")}`);
   const moving = orders.filter((order) => order.roundId !== null);
-  await requirePlanned(tx, tenantId, moving);
+  await lockPlannedRounds(tx, tenantId, moving);
   return takeOffRounds(
     tx,
     tenantId,
     moving.map((order) => order.id),
     now,
   );
-}
-
-async function lockOrders(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<LockedOrder[]> {
-  if (ids.length === 0) return [];
-  const orders = await tx.$queryRaw<LockedOrder[]>(Prisma.sql`
-    SELECT id, tracking_ref AS "trackingRef", status, fulfilment, round_id AS "roundId",
-           payment_method AS "paymentMethod", paid_at AS "paidAt"
-      FROM orders WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${[...ids]}::uuid[])
-     ORDER BY id FOR UPDATE`);
-  if (orders.length < ids.length) throw notFound("order");
-  return orders;
-}
-
-/** An order leaves a round only before its van does. */
-async function requirePlanned(
-  tx: Tx,
-  tenantId: string,
-  orders: readonly LockedOrder[],
-): Promise<void> {
-  const ids = [...new Set(orders.flatMap((order) => order.roundId ?? []))];
-  if (ids.length === 0) return;
-  const planned = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
-    SELECT id FROM rounds WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${ids}::uuid[])
-       AND status = 'planned' ORDER BY id FOR UPDATE`);
-  if (planned.length < ids.length) {
-    throw conflict("Some of these orders are on a round that has left.");
-  }
 }
 
 /** An open stop simply goes, unless something happened there once: then it stays as a failed one. */
@@ -235,17 +187,45 @@ async function addStops(
   return stops.map((stop) => [stop.orderId, stop.id]);
 }
 
-const numberStops = (tx: Tx, tenantId: string, stopIds: readonly string[]) => tx.$executeRaw`
-  UPDATE stops s SET sequence = n.place
-    FROM unnest(${[...stopIds]}::uuid[]) WITH ORDINALITY AS n(id, place)
-   WHERE s.tenant_id = ${tenantId}::uuid AND s.id = n.id AND s.sequence <> n.place`;
+const numberStops = (tx: Tx, tenantId: string, stopIds: readonly string[]) => {
+  const places = stopIds.map((id, at) => ({ id, place: at + 1 }));
+  return runSql(
+    tx,
+    sqlBuilder
+      .updateTable("stops as s")
+      .from(rowsAsTable("n", places, { id: "uuid", place: "int" }))
+      .set((eb) => ({ sequence: eb.ref("n.place") }))
+      .where("s.tenant_id", "=", tenantId)
+      .whereRef("s.id", "=", "n.id")
+      .whereRef("s.sequence", "<>", "n.place"),
+  );
+};
 
 /** Numbers the stops of these rounds from 1 again. */
-export const closeGaps = (tx: Tx, tenantId: string, roundIds: readonly string[]) => tx.$executeRaw`
-  UPDATE stops s SET sequence = n.place
-    FROM (SELECT id, row_number() OVER (PARTITION BY round_id ORDER BY sequence, id) AS place
-            FROM stops WHERE tenant_id = ${tenantId}::uuid AND round_id = ANY(${[...roundIds]}::uuid[])) n
-   WHERE s.tenant_id = ${tenantId}::uuid AND s.id = n.id AND s.sequence <> n.place`;
+export const closeGaps = (tx: Tx, tenantId: string, roundIds: readonly string[]) =>
+  runSql(
+    tx,
+    sqlBuilder
+      .updateTable("stops as s")
+      .from((eb) =>
+        eb
+          .selectFrom("stops")
+          .where("tenant_id", "=", tenantId)
+          .where("round_id", "=", anyUuid(roundIds))
+          .select((stops) => [
+            "id",
+            stops.fn
+              .agg<number>("row_number")
+              .over((over) => over.partitionBy("round_id").orderBy("sequence").orderBy("id"))
+              .as("place"),
+          ])
+          .as("n"),
+      )
+      .set((eb) => ({ sequence: eb.ref("n.place") }))
+      .where("s.tenant_id", "=", tenantId)
+      .whereRef("s.id", "=", "n.id")
+      .whereRef("s.sequence", "<>", "n.place"),
+  );
 
 /**
  * Takes the order's open stop off its round, unless something was recorded at it once: then it stays as a

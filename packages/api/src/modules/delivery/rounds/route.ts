@@ -1,10 +1,24 @@
-import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  expressionBuilder,
+  jsonArrayFrom,
+  rowsAsTable,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type PrismaClient,
+  type SqlRunner,
+  type Tables,
+  type Tx,
+} from "@roundsman/db";
 import type { Point, Providers, Route } from "@roundsman/providers";
 import { runPatiently, type Change, type Recorder } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import type { Handler } from "../../../platform/events/events";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
+import { countOf } from "../orders-to-plan";
 import { timesOf, type StopTimes } from "../times";
+import { pointOf, selectFirstYard } from "../yards";
 
 /** What a route is worked out from. Places are null where nobody knows them. */
 interface Itinerary {
@@ -58,52 +72,81 @@ function timesAlong(
   );
 }
 
-interface ItineraryRow extends Omit<Itinerary, "stops"> {
-  stops: (Omit<Itinerary["stops"][number], "place"> & {
-    latitude: number | null;
-    longitude: number | null;
-  })[];
-}
-
 async function itineraryOf(
-  db: PrismaClient,
+  runner: SqlRunner,
   tenantId: string,
   roundId: string,
 ): Promise<Itinerary | null> {
-  const [row] = await db.$queryRaw<ItineraryRow[]>(Prisma.sql`
-    SELECT r.version, p.break_minutes AS "breakMinutes", ${pointOf("home")} AS start, ${pointOf("back")} AS end,
-           coalesce((SELECT json_agg(json_build_object('id', s.id, 'latitude', o.latitude, 'longitude', o.longitude,
-                'items', (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id)
-                       + (SELECT coalesce(sum(c.quantity), 0) FROM order_collect c WHERE c.tenant_id = o.tenant_id AND c.order_id = o.id))
-                ORDER BY s.sequence, s.id)
-              FROM stops s JOIN orders o ON o.tenant_id = s.tenant_id AND o.id = s.order_id
-             WHERE s.tenant_id = r.tenant_id AND s.round_id = r.id), '[]') AS stops
-      FROM rounds r
-      LEFT JOIN driver_profiles p ON p.tenant_id = r.tenant_id AND p.user_id = r.driver_user_id
-      LEFT JOIN LATERAL (${firstYard}) first ON true
-      LEFT JOIN locations home ON home.tenant_id = r.tenant_id AND home.id = coalesce(r.start_location_id, first.id)
-      LEFT JOIN locations back ON back.tenant_id = r.tenant_id AND back.id = coalesce(r.end_location_id, r.start_location_id, first.id)
-     WHERE r.tenant_id = ${tenantId}::uuid AND r.id = ${roundId}::uuid`);
+  const row = await runSqlForOne(
+    runner,
+    selectItinerary.where("r.tenant_id", "=", tenantId).where("r.id", "=", roundId),
+  );
   if (!row) return null;
   return {
-    ...row,
-    stops: row.stops.map(({ latitude, longitude, ...stop }) => ({
-      ...stop,
-      place: latitude === null || longitude === null ? null : { latitude, longitude },
-    })),
+    version: row.version,
+    breakMinutes: row.breakMinutes,
+    start: pointOf({ latitude: row.homeLatitude, longitude: row.homeLongitude }),
+    end: pointOf({ latitude: row.backLatitude, longitude: row.backLongitude }),
+    stops: row.stops.map(({ id, items, ...stop }) => ({ id, items, place: pointOf(stop) })),
   };
 }
 
-/** Where rounds start that name no yard. */
-const firstYard = Prisma.sql`
-  SELECT y.id FROM locations y WHERE y.tenant_id = r.tenant_id AND y.archived_at IS NULL
-   ORDER BY y.created_at, y.id LIMIT 1`;
+type OnRound = Tables & { r: Tables["rounds"] };
 
-const pointOf = (alias: "home" | "back") => {
-  const yard = Prisma.raw(alias);
-  return Prisma.sql`CASE WHEN ${yard}.latitude IS NOT NULL
-    THEN json_build_object('latitude', ${yard}.latitude, 'longitude', ${yard}.longitude) END`;
-};
+/** The stops of `rounds as r` in order, with how many pieces are handled at each. */
+const stopsOfRound = expressionBuilder<OnRound, "r">()
+  .selectFrom("stops as s")
+  .innerJoin("orders as o", (join) =>
+    join.onRef("o.tenant_id", "=", "s.tenant_id").onRef("o.id", "=", "s.order_id"),
+  )
+  .whereRef("s.tenant_id", "=", "r.tenant_id")
+  .whereRef("s.round_id", "=", "r.id")
+  .orderBy("s.sequence")
+  .orderBy("s.id")
+  .select((eb) => {
+    const fulls = eb
+      .selectFrom("order_lines as l")
+      .whereRef("l.tenant_id", "=", "o.tenant_id")
+      .whereRef("l.order_id", "=", "o.id")
+      .select((line) => countOf(line.ref("l.quantity")).as("items"));
+    const empties = eb
+      .selectFrom("order_collect as c")
+      .whereRef("c.tenant_id", "=", "o.tenant_id")
+      .whereRef("c.order_id", "=", "o.id")
+      .select((line) => countOf(line.ref("c.quantity")).as("items"));
+    return ["s.id", "o.latitude", "o.longitude", sql<number>`${fulls} + ${empties}`.as("items")];
+  });
+
+const selectItinerary = sqlBuilder
+  .selectFrom("rounds as r")
+  .leftJoin("driver_profiles as p", (join) =>
+    join.onRef("p.tenant_id", "=", "r.tenant_id").onRef("p.user_id", "=", "r.driver_user_id"),
+  )
+  .leftJoinLateral(
+    selectFirstYard.where("y.tenant_id", "=", sql.ref<string>("r.tenant_id")).as("first"),
+    (join) => join.onTrue(),
+  )
+  .leftJoin("locations as home", (join) =>
+    join
+      .onRef("home.tenant_id", "=", "r.tenant_id")
+      .on((eb) => eb("home.id", "=", eb.fn.coalesce("r.start_location_id", "first.id"))),
+  )
+  .leftJoin("locations as back", (join) =>
+    join
+      .onRef("back.tenant_id", "=", "r.tenant_id")
+      .on((eb) =>
+        eb("back.id", "=", eb.fn.coalesce("r.end_location_id", "r.start_location_id", "first.id")),
+      ),
+  )
+  .select([
+    "r.version",
+    "p.break_minutes as breakMinutes",
+    "home.latitude as homeLatitude",
+    "home.longitude as homeLongitude",
+    "back.latitude as backLatitude",
+    "back.longitude as backLongitude",
+    jsonArrayFrom(stopsOfRound).as("stops"),
+  ]);
 
 /** False where the round is not the one the figures were worked out for. */
 async function keepFigures(
@@ -113,11 +156,22 @@ async function keepFigures(
   version: number,
   route: Route | null,
 ): Promise<boolean> {
-  const kept = await tx.$executeRaw`
-    UPDATE rounds SET distance_metres = ${route?.metres ?? null}::int, duration_seconds = ${route?.seconds ?? null}::int,
-           geometry = ${route?.geometry ?? null}, routed_by = ${route?.by ?? null}::routed_by
-     WHERE tenant_id = ${tenantId}::uuid AND id = ${roundId}::uuid AND version = ${version}`;
-  return kept === 1;
+  const kept = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .updateTable("rounds")
+      .set({
+        distance_metres: route?.metres ?? null,
+        duration_seconds: route?.seconds ?? null,
+        geometry: route?.geometry ?? null,
+        routed_by: route?.by ?? null,
+      })
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", roundId)
+      .where("version", "=", version)
+      .returning("id"),
+  );
+  return kept !== null;
 }
 
 async function keepTimes(
@@ -126,13 +180,28 @@ async function keepTimes(
   stops: readonly { id: string; items: number }[],
   times: ReadonlyMap<string, StopTimes>,
 ): Promise<void> {
-  const rows = stops.map((stop) => times.get(stop.id) ?? null);
-  await tx.$executeRaw`
-    UPDATE stops s SET eta_seconds = t.eta, wait_seconds = t.wait, service_seconds = t.service
-      FROM unnest(${stops.map((stop) => stop.id)}::uuid[], ${rows.map((row) => row?.etaSeconds ?? null)}::int[],
-                  ${rows.map((row) => row?.waitSeconds ?? null)}::int[],
-                  ${rows.map((row) => row?.serviceSeconds ?? null)}::int[]) AS t(id, eta, wait, service)
-     WHERE s.tenant_id = ${tenantId}::uuid AND s.id = t.id`;
+  const rows = stops.map(({ id }) => {
+    const at = times.get(id);
+    return {
+      id,
+      eta: at?.etaSeconds ?? null,
+      wait: at?.waitSeconds ?? null,
+      service: at?.serviceSeconds ?? null,
+    };
+  });
+  await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("stops as s")
+      .from(rowsAsTable("t", rows, { id: "uuid", eta: "int", wait: "int", service: "int" }))
+      .set((eb) => ({
+        eta_seconds: eb.ref("t.eta"),
+        wait_seconds: eb.ref("t.wait"),
+        service_seconds: eb.ref("t.service"),
+      }))
+      .where("s.tenant_id", "=", tenantId)
+      .whereRef("s.id", "=", "t.id"),
+  );
 }
 
 /**

@@ -1,9 +1,19 @@
-import { Prisma } from "@roundsman/db";
+import {
+  expressionBuilder,
+  Prisma,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type SqlBool,
+  type Tables,
+} from "@roundsman/db";
 import { z } from "zod";
 import { doerOf, narrowedTo } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
+import { sqlDay } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { fromDay } from "../../../platform/values/format";
 import { Day, Uuid } from "../../../platform/values/values";
@@ -14,6 +24,7 @@ import { change, setStatus } from "./change-round";
 import { findDrivenRound, findRound, requireNamed } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
 import { placeOrders } from "./placing";
+import { selectRounds } from "./queries";
 import { changeAndReroute } from "./route";
 import { Board, NewRound, NewVanPosition, Round, RoundFilters, StopsInOrder } from "./schema";
 import { shownRound, shownRounds } from "./view";
@@ -23,8 +34,14 @@ const list = business("rounds:read")
   .input(RoundFilters)
   .output(pageOf(Round))
   .query(async ({ ctx, input }) => {
-    const where = Prisma.join([...conditionsOf(input), ...ownOnly(narrowedTo(ctx))], " AND ");
-    const rounds = await shownRounds(ctx, { where, take: input.limit + 1 });
+    const after = decodeCursor(input.cursor, z.tuple([Day, Uuid]));
+    const only = narrowedTo(ctx);
+    const page = selectRounds
+      .where((eb) => eb.and(conditionsOf(input)))
+      .where((eb) => (only === null ? eb.lit(true) : eb("r.driver_user_id", "=", only)))
+      .where((eb) => (after ? isEarlier(after) : eb.lit(true)))
+      .limit(input.limit + 1);
+    const rounds = await shownRounds(ctx, page);
     return toPage(
       rounds,
       input.limit,
@@ -33,24 +50,25 @@ const list = business("rounds:read")
     );
   });
 
-const ownOnly = (userId: string | null) =>
-  userId === null ? [] : [Prisma.sql`r.driver_user_id = ${userId}`];
+const isEarlier = ([roundDate, id]: readonly [string, string]) =>
+  sql<boolean>`(r.round_date, r.id) < (${roundDate}::date, ${id}::uuid)`;
 
-function conditionsOf(input: RoundFilters): Prisma.Sql[] {
-  const after = decodeCursor(input.cursor, z.tuple([Day, Uuid]));
-  const given: (Prisma.Sql | "" | null | undefined)[] = [
-    Prisma.sql`true`,
-    after && Prisma.sql`(r.round_date, r.id) < (${after[0]}::date, ${after[1]}::uuid)`,
-    input.roundDate && Prisma.sql`r.round_date = ${input.roundDate}::date`,
-    input.from && Prisma.sql`r.round_date >= ${input.from}::date`,
-    input.to && Prisma.sql`r.round_date <= ${input.to}::date`,
-    input.status && Prisma.sql`r.status = ${input.status}::round_status`,
-    input.driverUserId && Prisma.sql`r.driver_user_id = ${input.driverUserId}`,
-    input.vehicleId && Prisma.sql`r.vehicle_id = ${input.vehicleId}::uuid`,
-    input.q &&
-      Prisma.sql`(strpos(lower(v.name), lower(${input.q})) > 0 OR strpos(lower(u.name), lower(${input.q})) > 0)`,
-  ];
-  return given.filter((part) => part instanceof Prisma.Sql);
+type Listed = { r: Tables["rounds"]; v: Tables["vehicles"]; u: Tables["users"] };
+const listed = expressionBuilder<Listed, "r" | "v" | "u">();
+
+function conditionsOf(input: RoundFilters): Expression<SqlBool>[] {
+  const { roundDate, from, to, status, driverUserId, vehicleId, q } = input;
+  const hasLetters = (name: "v.name" | "u.name") =>
+    sql<boolean>`strpos(lower(${listed.ref(name)}), lower(${q})) > 0`;
+  return [
+    roundDate && listed("r.round_date", "=", sqlDay(roundDate)),
+    from && listed("r.round_date", ">=", sqlDay(from)),
+    to && listed("r.round_date", "<=", sqlDay(to)),
+    status && listed("r.status", "=", status),
+    driverUserId && listed("r.driver_user_id", "=", driverUserId),
+    vehicleId && listed("r.vehicle_id", "=", vehicleId),
+    q && listed.or([hasLetters("v.name"), hasLetters("u.name")]),
+  ].filter((condition) => typeof condition === "object");
 }
 
 /** GET /rounds/{id}; drivers see their own. */
@@ -66,7 +84,7 @@ const board = business("rounds:write")
   .query(async ({ ctx, input: { day } }) => {
     const tenantId = ctx.business.id;
     const [rounds, waiting, yards] = await Promise.all([
-      boardRounds(ctx, Prisma.sql`r.round_date = ${day}::date`),
+      boardRounds(ctx, selectRounds.where("r.round_date", "=", sqlDay(day))),
       waitingOrders(ctx.db, tenantId),
       ctx.db.location.findMany({
         where: { tenantId, archivedAt: null },
@@ -244,12 +262,13 @@ const setVan = business("rounds:write", { or: "deliveries:write" })
   .input(NewVanPosition)
   .output(Round)
   .mutation(async ({ ctx, input: { latitude, longitude } }) => {
-    await ctx.quietly(
-      (tx) => tx.$executeRaw`
-        UPDATE rounds SET van_latitude = ${latitude}, van_longitude = ${longitude}, van_seen_at = ${ctx.now}
-         WHERE tenant_id = ${ctx.business.id}::uuid AND id = ${ctx.round.id}::uuid
-           AND (van_seen_at IS NULL OR van_seen_at <= ${ctx.now})`,
-    );
+    const seen = sqlBuilder
+      .updateTable("rounds")
+      .set({ van_latitude: latitude, van_longitude: longitude, van_seen_at: ctx.now })
+      .where("tenant_id", "=", ctx.business.id)
+      .where("id", "=", ctx.round.id)
+      .where((eb) => eb.or([eb("van_seen_at", "is", null), eb("van_seen_at", "<=", ctx.now)]));
+    await ctx.quietly((tx) => runSql(tx, seen));
     return shownRound(ctx, ctx.round.id);
   });
 

@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
 import {
   lockFree,
@@ -65,12 +65,23 @@ export async function moveRiding(
   return true;
 }
 
-const ridingTransfers = (tx: Tx, tenantId: string, roundId: string): Promise<{ id: string }[]> =>
-  tx.$queryRaw(Prisma.sql`
-    SELECT id FROM stock_transfers
-     WHERE tenant_id = ${tenantId}::uuid AND round_id = ${roundId}::uuid AND method = 'round'
-       AND status IN ('planned', 'awaiting_collection', 'in_transit')
-     ORDER BY id FOR UPDATE`);
+const ridingTransfers = (tx: Tx, tenantId: string, roundId: string) =>
+  runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("stock_transfers")
+      .where("tenant_id", "=", tenantId)
+      .where("round_id", "=", roundId)
+      .where("method", "=", sql.lit("round"))
+      .where("status", "in", onTheirWay)
+      .orderBy("id")
+      .select("id")
+      .forUpdate(),
+  );
+
+const onTheirWay = (["planned", "awaiting_collection", "in_transit"] as const).map((status) =>
+  sql.lit(status),
+);
 
 /** Whether the yard has enough that is free, or held for this very transfer. */
 async function isEnoughThere(tx: Tx, tenantId: string, transfer: LockedTransfer): Promise<boolean> {

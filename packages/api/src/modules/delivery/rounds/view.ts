@@ -1,10 +1,10 @@
-import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import { runSql, type SqlRunner } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
 import type { ServiceSettings } from "../../../platform/settings/settings";
 import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
 import { secondsOf, shiftSpan } from "../times";
 import { fitOf } from "./fit";
-import { roundRows, stopRows, type RoundRow, type StopRow } from "./queries";
+import { selectRounds, stopRows, type RoundRow, type StopRow } from "./queries";
 import type { Round } from "./schema";
 import { viewStop } from "./stop-view";
 
@@ -68,30 +68,37 @@ function viewVan(row: RoundRow): Round["van"] {
 
 /** Where a round is read from, and for which business. */
 export interface RoundReader {
-  db: PrismaClient | Tx;
+  db: SqlRunner;
   business: { id: string };
   settings: Pick<ServiceSettings, "urls">;
 }
 
-/** Rounds as docs/contract/rounds.md#round has them, latest date first: two statements, however many there are. */
-export async function shownRounds(
-  { db, business, settings }: RoundReader,
-  of: { where: Prisma.Sql; take: number },
-): Promise<Round[]> {
-  const rounds = await roundRows(db, business.id, of);
-  if (rounds.length === 0) return [];
-  const ids = rounds.map((round) => round.id);
-  const stopsOf = new Map(ids.map((id) => [id, new Array<StopRow>()]));
-  for (const stop of await stopRows(db, business.id, ids)) stopsOf.get(stop.roundId)?.push(stop);
-  return rounds.map((round) => viewRound(round, stopsOf.get(round.id) ?? [], settings.urls.rest));
+/** The reader's rounds among these, with their stops: two statements, however many there are. */
+export async function roundsWithStops(
+  { db, business }: RoundReader,
+  rounds: typeof selectRounds,
+): Promise<{ row: RoundRow; stops: StopRow[] }[]> {
+  const tenantId = business.id;
+  const rows = await runSql(db, rounds.where("r.tenant_id", "=", tenantId));
+  if (rows.length === 0) return [];
+  const found = new Map(rows.map((row) => [row.id, { row, stops: new Array<StopRow>() }]));
+  const stops = await stopRows(db, { tenantId, roundIds: [...found.keys()] });
+  for (const stop of stops) found.get(stop.roundId)?.stops.push(stop);
+  return [...found.values()];
 }
+
+/** The reader's rounds among these as docs/contract/rounds.md#round has them, latest date first. */
+export const shownRounds = async (
+  reader: RoundReader,
+  rounds: typeof selectRounds,
+): Promise<Round[]> =>
+  (await roundsWithStops(reader, rounds)).map(({ row, stops }) =>
+    viewRound(row, stops, reader.settings.urls.rest),
+  );
 
 /** @throws not_found where the round has gone meanwhile */
 export async function shownRound(reader: RoundReader, id: string): Promise<Round> {
-  const [round] = await shownRounds(reader, {
-    where: Prisma.sql`r.id = ${id}::uuid`,
-    take: 1,
-  });
+  const [round] = await shownRounds(reader, selectRounds.where("r.id", "=", id));
   if (!round) throw notFound("round");
   return round;
 }

@@ -1,4 +1,10 @@
-import { Prisma, type RoundStatus, type Tx } from "@roundsman/db";
+import {
+  runSqlForOne,
+  sqlBuilder,
+  type InferResult,
+  type RoundStatus,
+  type Tx,
+} from "@roundsman/db";
 import { requireDriving, requireVisible } from "../../../platform/access/caller";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { loader } from "../../../platform/middleware/loader";
@@ -27,25 +33,31 @@ export const findDrivenStop = findStop.use(({ ctx, next }) => {
 });
 
 /** A stop as a recording sees it, its row held until the transaction ends. */
-export interface LockedStop {
-  id: string;
-  orderId: string;
-  cashTakenPence: number;
-  completedAt: Date | null;
-  failedAt: Date | null;
-}
+const selectStopLocked = sqlBuilder
+  .selectFrom("stops")
+  .select([
+    "id",
+    "order_id as orderId",
+    "cash_taken_pence as cashTakenPence",
+    "completed_at as completedAt",
+    "failed_at as failedAt",
+  ])
+  .forUpdate();
+
+export type LockedStop = InferResult<typeof selectStopLocked>[number];
 
 /** @throws not_found where it has been taken off the round meanwhile */
 export async function lockStop(
   tx: Tx,
   of: { tenantId: string; roundId: string; stopId: string },
 ): Promise<LockedStop> {
-  const [stop] = await tx.$queryRaw<LockedStop[]>(Prisma.sql`
-    SELECT id, order_id AS "orderId", cash_taken_pence AS "cashTakenPence",
-           completed_at AS "completedAt", failed_at AS "failedAt"
-      FROM stops
-     WHERE tenant_id = ${of.tenantId}::uuid AND round_id = ${of.roundId}::uuid AND id = ${of.stopId}::uuid
-       FOR UPDATE`);
+  const stop = await runSqlForOne(
+    tx,
+    selectStopLocked
+      .where("tenant_id", "=", of.tenantId)
+      .where("round_id", "=", of.roundId)
+      .where("id", "=", of.stopId),
+  );
   if (!stop) throw notFound("stop");
   return stop;
 }

@@ -1,4 +1,4 @@
-import { Prisma, type Condition, type PaymentMethod, type Tx } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type PaymentMethod, type Tx } from "@roundsman/db";
 import { conflict } from "../../../platform/base/errors";
 import { receivePayment } from "../../orders";
 import { addMovements } from "../../stock";
@@ -46,13 +46,21 @@ export async function moveGoods(
 
 /** Turns round whatever the stop's movements come to: the ledger is only ever added to. */
 export async function moveGoodsBack(tx: Tx, { tenantId, ...of }: StopGoods): Promise<void> {
-  const moved = await tx.$queryRaw<
-    { locationId: string; productId: string; condition: Condition; quantity: number }[]
-  >(Prisma.sql`
-    SELECT location_id AS "locationId", product_id AS "productId", condition, -sum(quantity)::int AS quantity
-      FROM stock_movements
-     WHERE tenant_id = ${tenantId}::uuid AND stop_id = ${of.stopId}::uuid
-     GROUP BY 1, 2, 3 HAVING sum(quantity) <> 0`);
+  const moved = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("stock_movements")
+      .where("tenant_id", "=", tenantId)
+      .where("stop_id", "=", of.stopId)
+      .groupBy(["location_id", "product_id", "condition"])
+      .having((eb) => eb(eb.fn.sum("quantity"), "<>", eb.lit(0)))
+      .select((eb) => [
+        "location_id as locationId",
+        "product_id as productId",
+        "condition",
+        sql<number>`-${eb.fn.sum("quantity")}::int`.as("quantity"),
+      ]),
+  );
   await addMovements(tx, tenantId, moved, { ...of, reason: "delivery_undone" });
 }
 
