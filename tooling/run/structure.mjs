@@ -1,9 +1,10 @@
 // pnpm house: prints how packages/api is cut: cycles and upward imports between its folders, how many files
-// an operation needs, how long files are, how many stand side by side. Tests are not counted.
-// With --check it fails where folders form a cycle or an import runs upwards; `pnpm check` calls it so.
+// an operation needs, how long files are, how many stand side by side; and cycles between an app's features.
+// Tests are not counted. With --check it fails where folders form a cycle; `pnpm check` calls it so.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
+import { count, largestCycle, upward } from "./import-graph.mjs";
 import { root } from "./steps.mjs";
 
 const source = join(root, "packages/api/src");
@@ -21,6 +22,12 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .toSorted();
 const modules = new Map(files.map((file) => [file, read(file)]));
 const arrows = arrowsOfFolders();
+const appArrows = new Map(
+  ["apps/web", "apps/console", "apps/shop"].map((app) => [
+    app,
+    arrowsOfApp(join(root, app, "src")),
+  ]),
+);
 const lines = files.map((file) => modules.get(file).lines);
 const sorted = lines.toSorted((a, b) => a - b);
 const short = lines.filter((count) => count <= 20).length;
@@ -28,8 +35,8 @@ const short = lines.filter((count) => count <= 20).length;
 const figures = [
   ["folders", arrows.size],
   ["imports between folders", count(arrows)],
-  ["folders in the largest import cycle", largestCycle()],
-  ["imports between folders that run upwards", upward()],
+  ["folders in the largest import cycle", largestCycle(arrows)],
+  ["imports between folders that run upwards", upward(arrows)],
   ...Object.entries(operations).map(([name, [file, procedure]]) => [
     `files needed by ${name}`,
     filesNeededBy(file, procedure).length,
@@ -39,14 +46,21 @@ const figures = [
   ["lines of a file, most", sorted.at(-1)],
   ["files of 20 lines or fewer", `${Math.round((100 * short) / files.length)} %`],
   ["files and folders side by side, most", mostSiblings()],
+  ...[...appArrows].map(([app, graph]) => [
+    `${app}: folders in the largest import cycle`,
+    largestCycle(graph),
+  ]),
 ];
 const width = Math.max(...figures.map(([name]) => name.length));
 for (const [name, figure] of figures) {
   console.log(`${name.padEnd(width)}  ${String(figure).padStart(6)}`);
 }
-if (process.argv.includes("--check") && (largestCycle() > 0 || upward() > 0)) {
-  console.error("Folders of packages/api import each other in a cycle.");
-  process.exitCode = 1;
+if (process.argv.includes("--check")) {
+  for (const [name, graph] of new Map([["packages/api", arrows], ...appArrows])) {
+    if (largestCycle(graph) === 0) continue;
+    console.error(`Folders of ${name} import each other in a cycle.`);
+    process.exitCode = 1;
+  }
 }
 
 /**
@@ -153,64 +167,31 @@ function arrowsOfFolders() {
   return found;
 }
 
-function count(graph) {
-  return [...graph.values()].reduce((sum, targets) => sum + targets.size, 0);
-}
-
-/** How many folders the largest set has in which each reaches each other; 0 where there is no cycle. */
-function largestCycle() {
-  const reach = new Map([...arrows.keys()].map((folder) => [folder, closure(arrows, folder)]));
-  const sizes = [...reach].map(
-    ([folder, seen]) => [...seen].filter((other) => reach.get(other).has(folder)).length,
-  );
-  const largest = Math.max(...sizes);
-  return largest > 1 ? largest : 0;
-}
-
 /**
- * How many imports between folders run upwards in the best order found: folders that only import go on top,
- * folders that are only imported at the bottom, the rest by what they import less what imports them
- * (Eades, Lin and Smyth 1993). 0 where there is no cycle.
+ * The same of an app: a folder is a feature, or whatever stands beside `features`. Routes (`app`) import the
+ * others and are imported by none.
  */
-function upward() {
-  const left = new Set([...arrows.keys()].toSorted((a, b) => (a < b ? -1 : 1)));
-  const importsOf = (folder) => [...arrows.get(folder)].filter((other) => left.has(other)).length;
-  const importedBy = (folder) =>
-    [...left].filter((other) => other !== folder && arrows.get(other).has(folder)).length;
-  const top = [];
-  const bottom = [];
-  while (left.size > 0) {
-    const lowest = [...left].find((folder) => importsOf(folder) === 0);
-    const highest = lowest ?? [...left].find((folder) => importedBy(folder) === 0);
-    const next =
-      highest ??
-      [...left].reduce((best, folder) =>
-        importsOf(folder) - importedBy(folder) > importsOf(best) - importedBy(best) ? folder : best,
-      );
-    if (lowest === undefined) top.push(next);
-    else bottom.unshift(next);
-    left.delete(next);
-  }
-  const level = new Map([...top, ...bottom].map((folder, index) => [folder, index]));
-  return [...arrows].reduce(
-    (sum, [folder, targets]) =>
-      sum + [...targets].filter((target) => level.get(target) < level.get(folder)).length,
-    0,
-  );
-}
-
-/** What is reached from `start`, itself included. */
-function closure(graph, start) {
-  const seen = new Set([start]);
-  const waiting = [start];
-  while (waiting.length > 0) {
-    for (const next of graph.get(waiting.pop()) ?? []) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      waiting.push(next);
+function arrowsOfApp(folder) {
+  const found = new Map();
+  const cut = (file) =>
+    file
+      .replace(/\.tsx?$/, "")
+      .split("/", file.startsWith("features/") ? 2 : 1)
+      .join("/");
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
+    const targets = found.get(cut(file)) ?? new Set();
+    found.set(cut(file), targets);
+    const { module } = parseSync(file, readFileSync(join(folder, file), "utf8"));
+    const named = [...module.staticImports, ...module.staticExports.flatMap((one) => one.entries)];
+    for (const { moduleRequest } of named) {
+      const path = moduleRequest?.value;
+      if (path === undefined || !/^(@\/|\.)/.test(path)) continue;
+      const target = cut(path.startsWith("@/") ? path.slice(2) : join(dirname(file), path));
+      if (target !== cut(file)) targets.add(target);
     }
   }
-  return seen;
+  return found;
 }
 
 function mostSiblings() {

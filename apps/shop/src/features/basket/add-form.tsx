@@ -2,7 +2,7 @@ import { Button } from "@roundsman/ui";
 import { Check, ShoppingBasket } from "lucide-react";
 import type { Product } from "@/trpc/outputs";
 import { mostOfOne } from "./cookie";
-import { basketPath } from "./paths";
+import { basketPath } from "@/features/links/pages";
 
 /** Puts a product into the basket: a form, which the shop's own script sends without leaving the page. */
 export function AddForm({ product }: { product: Product }) {

@@ -2,7 +2,7 @@ import { Button } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { Trash2, TriangleAlert } from "lucide-react";
 import { Shown } from "@/features/art/shown";
-import { productPath } from "@/features/products/address";
+import { productPath } from "@/features/links/products";
 import type { BasketView } from "@/trpc/buying";
 import { mostOfOne } from "./cookie";
 

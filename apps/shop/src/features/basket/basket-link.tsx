@@ -1,6 +1,6 @@
 import { buttonVariants } from "@roundsman/ui";
 import { ShoppingBasket } from "lucide-react";
-import { basketPath } from "./paths";
+import { basketPath } from "@/features/links/pages";
 
 /**
  * The way to the basket, in the head of every page. Pages are the same for everybody, so how much is in

@@ -1,5 +1,5 @@
 import { Alert, Button, buttonVariants } from "@roundsman/ui";
-import { listPath } from "@/features/products/address";
+import { listPath } from "@/features/links/products";
 import type { BasketView } from "@/trpc/buying";
 import type { Front } from "@/trpc/outputs";
 import { BasketLines } from "./basket-lines";

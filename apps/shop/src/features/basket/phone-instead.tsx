@@ -1,4 +1,4 @@
-import { phoneLink } from "@/features/frame/phone";
+import { phoneLink } from "@/features/links/phone";
 import type { Front } from "@/trpc/outputs";
 
 /** Where the business takes orders by telephone, it says so wherever somebody might get stuck. */

@@ -1,6 +1,6 @@
 import { Alert } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { basketPath, trackPath } from "@/features/basket/paths";
+import { basketPath, trackPath } from "@/features/links/pages";
 import type { CheckoutState } from "./state";
 
 const link = "underline underline-offset-3";

@@ -1,6 +1,6 @@
 import { Alert, Field, FieldGroup, NativeChoice, Textarea } from "@roundsman/ui";
 import { PhoneInstead } from "@/features/basket/phone-instead";
-import { signInPath } from "@/features/basket/paths";
+import { signInPath } from "@/features/links/pages";
 import type { PartProps } from "./bringing";
 import { Typing } from "./typing";
 

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { keepUnpaid, keptBasket, keptUnpaid } from "@/features/basket/jar";
-import { placedPath, trackPath } from "@/features/basket/paths";
+import { placedPath, trackPath } from "@/features/links/pages";
 import { asking } from "@/trpc/asking";
 import { shopCaller } from "@/trpc/caller";
 import { readCheckout, typedIn } from "./read-form";

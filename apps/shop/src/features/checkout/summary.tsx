@@ -1,6 +1,6 @@
 import { formatMoney } from "@roundsman/ui/format";
 import { Totals } from "@/features/basket/totals";
-import { basketPath } from "@/features/basket/paths";
+import { basketPath } from "@/features/links/pages";
 import type { CheckoutView } from "@/trpc/buying";
 
 interface SummaryProps {

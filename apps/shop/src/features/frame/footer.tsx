@@ -1,7 +1,7 @@
-import { accountPath, enquiryPath } from "@/features/basket/paths";
-import { listPath } from "@/features/products/address";
+import { accountPath, enquiryPath } from "@/features/links/pages";
+import { listPath } from "@/features/links/products";
 import type { Front } from "@/trpc/outputs";
-import { phoneLink } from "./phone";
+import { phoneLink } from "@/features/links/phone";
 
 const networks = [
   ["facebook", "Facebook"],

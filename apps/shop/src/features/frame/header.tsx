@@ -1,9 +1,9 @@
 import { buttonVariants } from "@roundsman/ui";
 import { Phone, Search } from "lucide-react";
 import { BasketLink } from "@/features/basket/basket-link";
-import { listPath } from "@/features/products/address";
+import { listPath } from "@/features/links/products";
 import type { Front } from "@/trpc/outputs";
-import { phoneLink } from "./phone";
+import { phoneLink } from "@/features/links/phone";
 import { Wordmark } from "./wordmark";
 
 const shownCategories = 6;

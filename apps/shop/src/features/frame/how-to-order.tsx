@@ -1,7 +1,7 @@
 import { buttonVariants } from "@roundsman/ui";
 import { Mail, Phone } from "lucide-react";
 import type { Front } from "@/trpc/outputs";
-import { phoneLink } from "./phone";
+import { phoneLink } from "@/features/links/phone";
 
 /**
  * How to buy, as long as a shop takes no orders by itself: by telephone where the business offers that,

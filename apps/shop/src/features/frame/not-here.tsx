@@ -1,5 +1,5 @@
 import { buttonVariants } from "@roundsman/ui";
-import { homePath, listPath } from "@/features/products/address";
+import { homePath, listPath } from "@/features/links/products";
 import { AnswerStatus } from "./answer-status";
 
 /** Inside a shop, an address that leads to nothing: what was there may be sold no longer. */

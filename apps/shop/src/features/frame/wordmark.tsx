@@ -1,4 +1,4 @@
-import { homePath } from "@/features/products/address";
+import { homePath } from "@/features/links/products";
 import type { Front } from "@/trpc/outputs";
 
 /** The business's logo, or its name set in its own type. */

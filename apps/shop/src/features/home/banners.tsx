@@ -1,7 +1,7 @@
 import { buttonVariants } from "@roundsman/ui";
 import { Drawing } from "@/features/art/drawing";
 import { Shown } from "@/features/art/shown";
-import { listPath } from "@/features/products/address";
+import { listPath } from "@/features/links/products";
 import { keyed } from "@/lib/keyed";
 import type { Front } from "@/trpc/outputs";
 

@@ -1,5 +1,5 @@
 import { Shown } from "@/features/art/shown";
-import { listPath } from "@/features/products/address";
+import { listPath } from "@/features/links/products";
 import type { Front } from "@/trpc/outputs";
 import { Section } from "./section";
 

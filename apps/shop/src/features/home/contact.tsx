@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { phoneLink } from "@/features/frame/phone";
+import { phoneLink } from "@/features/links/phone";
 import type { Front } from "@/trpc/outputs";
 import { Section } from "./section";
 

@@ -1,4 +1,4 @@
-import { listPath } from "@/features/products/address";
+import { listPath } from "@/features/links/products";
 import { ProductGrid } from "@/features/products/product-card";
 import type { Product } from "@/trpc/outputs";
 import { Section } from "./section";

@@ -1,8 +1,8 @@
 import { buttonVariants } from "@roundsman/ui";
 import { Phone } from "lucide-react";
 import { Hills } from "@/features/art/hills";
-import { phoneLink } from "@/features/frame/phone";
-import { listPath } from "@/features/products/address";
+import { phoneLink } from "@/features/links/phone";
+import { listPath } from "@/features/links/products";
 import type { Front, Product } from "@/trpc/outputs";
 import { HeroPhoto, HeroPhotos, HeroThings } from "./hero-pictures";
 

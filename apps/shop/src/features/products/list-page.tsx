@@ -4,7 +4,7 @@ import { JsonLd } from "@/features/seo/json-ld";
 import { trailFacts } from "@/features/seo/facts";
 import { pageTitles } from "@/features/seo/titles";
 import type { OpenShop } from "@/shop/place";
-import { listPath, type Narrowing } from "./address";
+import { listPath, type Narrowing } from "@/features/links/products";
 import { ProductList } from "./product-list";
 
 interface ListProps {

@@ -1,5 +1,5 @@
 import { buttonVariants } from "@roundsman/ui";
-import { listPath, type Narrowing } from "./address";
+import { listPath, type Narrowing } from "@/features/links/products";
 
 const sorts = {
   kind: "By kind",

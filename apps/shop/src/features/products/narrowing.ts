@@ -1,4 +1,4 @@
-import { type Narrowing, sorts } from "./address";
+import { type Narrowing, sorts } from "@/features/links/products";
 
 type Query = Record<string, string | string[] | undefined>;
 

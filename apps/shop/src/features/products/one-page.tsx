@@ -7,7 +7,7 @@ import { pageTitles } from "@/features/seo/titles";
 import type { OpenShop } from "@/shop/place";
 import type { Pages } from "@/trpc/outputs";
 import { orNull } from "@/trpc/refused-as";
-import { listPath, productIdIn, productPath } from "./address";
+import { listPath, productIdIn, productPath } from "@/features/links/products";
 import { ProductPage } from "./product-page";
 
 interface OneProps {

@@ -1,6 +1,6 @@
 import { Shown } from "@/features/art/shown";
 import type { Product } from "@/trpc/outputs";
-import { productPath } from "./address";
+import { productPath } from "@/features/links/products";
 import { Price } from "./price";
 import { StockLine } from "./stock-line";
 

@@ -1,7 +1,7 @@
 import { buttonVariants } from "@roundsman/ui";
 import { HowToOrder } from "@/features/frame/how-to-order";
 import type { Front, Product } from "@/trpc/outputs";
-import { listPath, type Narrowing } from "./address";
+import { listPath, type Narrowing } from "@/features/links/products";
 import { NarrowingForm } from "./narrowing-form";
 import { ProductGrid } from "./product-card";
 

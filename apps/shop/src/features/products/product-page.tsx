@@ -3,7 +3,7 @@ import { Shown } from "@/features/art/shown";
 import { AddForm } from "@/features/basket/add-form";
 import { PhoneInstead } from "@/features/basket/phone-instead";
 import type { Front, Product } from "@/trpc/outputs";
-import { listPath } from "./address";
+import { listPath } from "@/features/links/products";
 import { Price } from "./price";
 import { ProductGrid } from "./product-card";
 import { StockLine } from "./stock-line";

@@ -1,4 +1,4 @@
-import { listPath, productPath } from "@/features/products/address";
+import { listPath, productPath } from "@/features/links/products";
 import type { Front, Product } from "@/trpc/outputs";
 
 const absolute = ({ url }: Front, path: string) => new URL(path, url).href;

@@ -1,6 +1,6 @@
 import { Button, buttonVariants } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
-import { pricesPath, trackPath } from "@/features/basket/paths";
+import { pricesPath, trackPath } from "@/features/links/pages";
 import type { Account } from "@/trpc/buying";
 
 const stands: Record<Account["orders"][number]["status"], string> = {

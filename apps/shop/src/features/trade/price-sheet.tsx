@@ -1,7 +1,7 @@
 import { Button } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { mostOfOne } from "@/features/basket/cookie";
-import { accountPath } from "@/features/basket/paths";
+import { accountPath } from "@/features/links/pages";
 import { StockLine } from "@/features/products/stock-line";
 import type { PriceSheet as Sheet } from "@/trpc/buying";
 

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { signInPath } from "@/features/basket/paths";
+import { signInPath } from "@/features/links/pages";
 import { AccountPage } from "@/features/trade/account-page";
 import { openShop } from "@/shop/place";
 import { shopCaller } from "@/trpc/caller";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Alert } from "@roundsman/ui";
 import { redirect } from "next/navigation";
 import { keptBasket } from "@/features/basket/jar";
-import { basketPath } from "@/features/basket/paths";
+import { basketPath } from "@/features/links/pages";
 import { CheckoutForm } from "@/features/checkout/checkout-form";
 import { openShop } from "@/shop/place";
 import { shopCaller } from "@/trpc/caller";

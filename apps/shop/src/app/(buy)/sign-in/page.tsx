@@ -1,4 +1,4 @@
-import { enquiryPath } from "@/features/basket/paths";
+import { enquiryPath } from "@/features/links/pages";
 import { SignInForm } from "@/features/trade/sign-in-form";
 import { openShop } from "@/shop/place";
 

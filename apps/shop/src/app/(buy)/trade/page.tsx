@@ -1,4 +1,4 @@
-import { signInPath } from "@/features/basket/paths";
+import { signInPath } from "@/features/links/pages";
 import { NotHere } from "@/features/frame/not-here";
 import { EnquiryForm } from "@/features/trade/enquiry-form";
 import { openShop } from "@/shop/place";

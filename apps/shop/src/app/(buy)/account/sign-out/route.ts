@@ -1,5 +1,5 @@
 import { keepBasket } from "@/features/basket/jar";
-import { signInPath } from "@/features/basket/paths";
+import { signInPath } from "@/features/links/pages";
 import { seeOther } from "@/shop/see-other";
 import { asking } from "@/trpc/asking";
 

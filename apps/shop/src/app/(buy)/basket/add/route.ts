@@ -1,7 +1,7 @@
 import { addTo, countIn } from "@/features/basket/cookie";
 import { keepBasket, keptBasket } from "@/features/basket/jar";
-import { basketPath } from "@/features/basket/paths";
-import { productIdIn } from "@/features/products/address";
+import { basketPath } from "@/features/links/pages";
+import { productIdIn } from "@/features/links/products";
 import { seeOther } from "@/shop/see-other";
 
 /** Puts something into the basket, then shows it; our own script asks to stay where it is. */

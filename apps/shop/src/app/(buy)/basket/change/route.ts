@@ -1,6 +1,6 @@
 import { countIn } from "@/features/basket/cookie";
 import { keepBasket, keptBasket } from "@/features/basket/jar";
-import { basketPath, checkoutPath } from "@/features/basket/paths";
+import { basketPath, checkoutPath } from "@/features/links/pages";
 import { seeOther } from "@/shop/see-other";
 
 /** Keeps what was typed in the basket, takes out what was asked for, and goes on. */

@@ -1,5 +1,5 @@
 import { Alert, Button } from "@roundsman/ui";
-import { signInPath } from "@/features/basket/paths";
+import { signInPath } from "@/features/links/pages";
 import { openShop } from "@/shop/place";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { homePath, listPath, productPath } from "@/features/products/address";
+import { homePath, listPath, productPath } from "@/features/links/products";
 import { openAt, placeAt } from "@/shop/place";
 
 type Context = { params: Promise<{ host: string }> };

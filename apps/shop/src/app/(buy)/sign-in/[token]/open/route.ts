@@ -1,4 +1,4 @@
-import { accountPath, signInPath } from "@/features/basket/paths";
+import { accountPath, signInPath } from "@/features/links/pages";
 import { seeOther } from "@/shop/see-other";
 import { asking } from "@/trpc/asking";
 

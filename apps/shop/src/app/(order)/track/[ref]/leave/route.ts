@@ -1,5 +1,5 @@
 import { keepUnpaid } from "@/features/basket/jar";
-import { basketPath, trackPath } from "@/features/basket/paths";
+import { basketPath, trackPath } from "@/features/links/pages";
 import { seeOther } from "@/shop/see-other";
 import { shopCaller } from "@/trpc/caller";
 import { orNull } from "@/trpc/refused-as";

@@ -1,5 +1,5 @@
 import { keepBasket, keepUnpaid } from "@/features/basket/jar";
-import { trackPath } from "@/features/basket/paths";
+import { trackPath } from "@/features/links/pages";
 import { seeOther } from "@/shop/see-other";
 
 type Context = { params: Promise<{ ref: string }> };

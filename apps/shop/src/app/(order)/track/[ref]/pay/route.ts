@@ -1,4 +1,4 @@
-import { trackPath } from "@/features/basket/paths";
+import { trackPath } from "@/features/links/pages";
 import { onToPayment } from "@/shop/on-to-payment";
 import { shopCaller } from "@/trpc/caller";
 

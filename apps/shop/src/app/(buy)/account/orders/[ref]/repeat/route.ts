@@ -1,5 +1,5 @@
 import { keepBasket } from "@/features/basket/jar";
-import { accountPath, checkoutPath } from "@/features/basket/paths";
+import { accountPath, checkoutPath } from "@/features/links/pages";
 import { seeOther } from "@/shop/see-other";
 import { asking } from "@/trpc/asking";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { listPath, productIdIn, productPath } from "./address";
-import { readNarrowing } from "./narrowing";
+import { listPath, productIdIn, productPath } from "./products";
+import { readNarrowing } from "@/features/products/narrowing";
 
 const id = "0193a000-0002-7000-8000-000000000001";
 
