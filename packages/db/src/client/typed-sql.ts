@@ -12,7 +12,15 @@ import {
 
 import type { DB } from "../../generated/kysely/tables";
 
-export { expressionBuilder, sql, type Expression, type InferResult, type SqlBool } from "kysely";
+export {
+  expressionBuilder,
+  sql,
+  type Compilable,
+  type Expression,
+  type InferResult,
+  type QueryCreator,
+  type SqlBool,
+} from "kysely";
 export { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 /** Every table and its columns, by their names in PostgreSQL. Made from the Prisma schema. */
 export type { DB as Tables } from "../../generated/kysely/tables";

@@ -1,4 +1,3 @@
-import { Prisma } from "@roundsman/db";
 import type { Service } from "../../platform/context/context";
 import type { Tasks } from "../../platform/jobs/enqueue";
 import { whyUnverified } from "../business";
@@ -20,9 +19,8 @@ export async function sendEmail(service: Service, job: Tasks["send_email"]): Pro
     }),
   ]);
   await sendFrom(service, {
-    table: Prisma.sql`emails`,
-    where: Prisma.sql`tenant_id = ${tenantId}::uuid AND id = ${emailId}::uuid`,
-    replyTo: Prisma.sql`reply_to`,
+    id: emailId,
+    tenantId,
     withheld: business && whyUnverified(business),
     ...(business && { sender: business.name }),
     ...(mail && { attachments: await invoiceAttachments(db, tenantId, mail) }),

@@ -1,5 +1,17 @@
-import { Prisma, type Tx } from "@roundsman/db";
-import type { TaskName } from "../../platform/jobs/enqueue";
+import {
+  anyUuid,
+  expressionBuilder,
+  jsonBuildObject,
+  rowsAsTable,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type SqlBool,
+  type Tables,
+  type Tx,
+} from "@roundsman/db";
+import { jobForRow } from "../../platform/jobs/enqueue";
 
 /** A mail as a change writes it; the worker sends it. `kind` names the template, for the list of mails. */
 export interface Letter {
@@ -39,11 +51,11 @@ export async function queueEmails(
     })),
     select: { id: true },
   });
-  const task: TaskName = "send_email";
-  await tx.$executeRaw`
-    SELECT enqueue_job(${task}, jsonb_build_object('tenantId', ${tenantId}::text, 'emailId', id),
-                       NULL::timestamptz, NULL::text, NULL::int)
-      FROM unnest(${written.map(({ id }) => id)}::uuid[]) AS id`;
+  const jobs = sqlBuilder.selectFrom(rowsAsTable("mail", written, { id: "uuid" })).select((eb) => {
+    const payload = { tenantId: sql<string>`${tenantId}::text`, emailId: eb.ref("mail.id") };
+    return jobForRow("send_email", jsonBuildObject(payload)).as("jobId");
+  });
+  await runSql(tx, jobs);
 }
 
 /** A mail that is sent again: its kind, and the business's id; null for the service's own. */
@@ -51,6 +63,16 @@ interface Requeued {
   name: string;
   tenantId: string | null;
 }
+
+const mail = expressionBuilder<Pick<Tables, "service_emails">, "service_emails">();
+
+/** Of either table of mails. */
+const failedSince = (since: Date, ids: readonly string[] | "all"): Expression<SqlBool> =>
+  mail.and([
+    mail("status", "=", "failed"),
+    mail("created_at", ">", since),
+    ...(ids === "all" ? [] : [mail("id", "=", anyUuid(ids))]),
+  ]);
 
 /**
  * Failed mails written since then are queued anew, the businesses' and the service's own: these ids, or all.
@@ -61,21 +83,36 @@ export async function requeueFailed(
   ids: readonly string[] | "all",
   since: Date,
 ): Promise<Requeued[]> {
-  const named = ids === "all" ? Prisma.empty : Prisma.sql`AND id = ANY(${ids}::uuid[])`;
-  const failed = Prisma.sql`WHERE status = 'failed' AND created_at > ${since} ${named}`;
-  const ofBusiness: TaskName = "send_email";
-  const ofService: TaskName = "send_service_email";
-  const businesses = await tx.$queryRaw<Requeued[]>`
-    WITH again AS (
-      UPDATE emails SET status = 'queued', last_error = NULL ${failed} RETURNING id, tenant_id, kind
+  const ofBusinesses = sqlBuilder
+    .with("again", (db) =>
+      db
+        .updateTable("emails")
+        .set({ status: "queued", last_error: null })
+        .where(failedSince(since, ids))
+        .returning(["id", "tenant_id", "kind"]),
     )
-    SELECT kind AS name, tenant_id AS "tenantId", enqueue_job(${ofBusiness},
-             jsonb_build_object('tenantId', tenant_id, 'emailId', id), NULL, NULL, NULL) AS "jobId" FROM again`;
-  const own = await tx.$queryRaw<Requeued[]>`
-    WITH again AS (
-      UPDATE service_emails SET status = 'queued', last_error = NULL ${failed} RETURNING id, kind
+    .selectFrom("again")
+    .select((eb) => [
+      "kind as name",
+      "tenant_id as tenantId",
+      jobForRow(
+        "send_email",
+        jsonBuildObject({ tenantId: eb.ref("tenant_id"), emailId: eb.ref("id") }),
+      ).as("jobId"),
+    ]);
+  const ofService = sqlBuilder
+    .with("again", (db) =>
+      db
+        .updateTable("service_emails")
+        .set({ status: "queued", last_error: null })
+        .where(failedSince(since, ids))
+        .returning(["id", "kind"]),
     )
-    SELECT kind AS name, NULL::text AS "tenantId", enqueue_job(${ofService},
-             jsonb_build_object('emailId', id), NULL, NULL, NULL) AS "jobId" FROM again`;
-  return [...businesses, ...own];
+    .selectFrom("again")
+    .select((eb) => [
+      "kind as name",
+      sql<null>`null::text`.as("tenantId"),
+      jobForRow("send_service_email", jsonBuildObject({ emailId: eb.ref("id") })).as("jobId"),
+    ]);
+  return [...(await runSql(tx, ofBusinesses)), ...(await runSql(tx, ofService))];
 }

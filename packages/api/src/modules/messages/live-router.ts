@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Prisma, type Change } from "@roundsman/db";
+import { prepareSql, sqlBuilder, type Change } from "@roundsman/db";
 import { z } from "zod";
 import { callerIdOf, type BusinessCaller } from "../../platform/access/caller";
 import type { Scope } from "../../platform/access/scopes";
@@ -56,6 +56,30 @@ function mayHear({ caller, scopes }: BusinessCaller, { kind, id }: Change): bool
   return scopes.has(scopesToHear[kind] ?? "tenant:read");
 }
 
+const anythingSince = prepareSql((asked: { tenantId: string; userId: string; from: Date }) =>
+  sqlBuilder.selectNoFrom((eb) =>
+    eb
+      .or([
+        eb.exists(
+          sqlBuilder
+            .selectFrom("activity")
+            .where("tenant_id", "=", asked.tenantId)
+            .where("at", ">=", asked.from)
+            .select("id"),
+        ),
+        eb.exists(
+          sqlBuilder
+            .selectFrom("notifications")
+            .where("tenant_id", "=", asked.tenantId)
+            .where("user_id", "=", asked.userId)
+            .where("created_at", ">=", asked.from)
+            .select("id"),
+        ),
+      ])
+      .as("found"),
+  ),
+);
+
 /** A change bears the time its request began; it may be committed this much later. */
 const latestCommitMs = 5000;
 
@@ -63,14 +87,10 @@ const latestCommitMs = 5000;
 async function wasMissed(ctx: Context & BusinessCaller, since: Date): Promise<boolean> {
   const { tenantId, userId } = whereOwnNotices(ctx);
   const from = new Date(since.getTime() - latestCommitMs);
-  const [found] = await ctx.database.inBusiness(tenantId, () =>
-    ctx.database.quick.business.$queryRaw<{ missed: boolean }[]>(Prisma.sql`
-      SELECT EXISTS (SELECT FROM activity WHERE tenant_id = ${tenantId}::uuid AND at >= ${from})
-          OR EXISTS (SELECT FROM notifications
-                      WHERE tenant_id = ${tenantId}::uuid AND user_id = ${userId}
-                        AND created_at >= ${from}) AS missed`),
+  const [anything] = await ctx.database.inBusiness(tenantId, () =>
+    anythingSince(ctx.database.quick.business, { tenantId, userId, from }),
   );
-  return found?.missed ?? false;
+  return Boolean(anything?.found);
 }
 
 /** More at once than this and one looks at everything again. */

@@ -1,4 +1,12 @@
-import type { Prisma, PrismaClient, Role, Tx } from "@roundsman/db";
+import {
+  runSql,
+  sql,
+  sqlBuilder,
+  type Prisma,
+  type PrismaClient,
+  type Role,
+  type Tx,
+} from "@roundsman/db";
 import { z } from "zod";
 import type { BusinessCaller } from "../../platform/access/caller";
 import { forbidden } from "../../platform/base/errors";
@@ -92,13 +100,26 @@ export async function notifyRoles(
   notice: NewNotice,
   facts: { now: Date; exceptUserId?: string | null },
 ): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO notifications (tenant_id, user_id, kind, title, body, href, created_at)
-    SELECT m.tenant_id, m.user_id, ${notice.kind}, ${notice.title}, ${notice.body ?? null},
-           ${notice.href ?? null}, ${facts.now}
-      FROM members m
-     WHERE m.tenant_id = ${tenantId}::uuid AND m.role::text = ANY(${[...roles]})
-       AND m.user_id IS DISTINCT FROM ${facts.exceptUserId ?? null}`;
+  const insert = sqlBuilder
+    .insertInto("notifications")
+    .columns(["tenant_id", "user_id", "kind", "title", "body", "href", "created_at"])
+    .expression((db) =>
+      db
+        .selectFrom("members as m")
+        .where("m.tenant_id", "=", tenantId)
+        .where("m.role", "=", sql<Role>`any(${roles}::role[])`)
+        .where("m.user_id", "is distinct from", facts.exceptUserId ?? null)
+        .select((eb) => [
+          "m.tenant_id",
+          "m.user_id",
+          eb.val(notice.kind).as("kind"),
+          eb.val(notice.title).as("title"),
+          eb.val(notice.body ?? null).as("body"),
+          eb.val(notice.href ?? null).as("href"),
+          eb.val(facts.now).as("created_at"),
+        ]),
+    );
+  await runSql(tx, insert);
 }
 
 interface OwnNotices {

@@ -1,14 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Prisma, type EmailStatus, type PrismaClient } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type EmailStatus,
+  type Expression,
+  type InferResult,
+  type SqlBool,
+  type SqlRunner,
+  type Tables,
+} from "@roundsman/db";
 import { ProviderFailed, type MailAttachment, type MailMessage } from "@roundsman/providers";
 import type { Service } from "../../platform/context/context";
 import type { Tasks } from "../../platform/jobs/enqueue";
 
 /** One row of a table of mails. */
 interface MailRow {
-  table: Prisma.Sql;
-  where: Prisma.Sql;
-  replyTo: Prisma.Sql;
+  id: string;
+  /** Whose it is; left out for a mail of the service itself. */
+  tenantId?: string;
   /** The name shown as sender; the installation's own where left out. */
   sender?: string;
   attachments?: readonly MailAttachment[];
@@ -16,16 +28,7 @@ interface MailRow {
   withheld?: string | null;
 }
 
-interface Claimed {
-  id: string;
-  to: string;
-  replyTo: string | null;
-  subject: string;
-  text: string;
-  html: string | null;
-  createdAt: Date;
-  sendingSince: Date;
-}
+type Claimed = InferResult<ReturnType<typeof claimIn>>[number] & { sendingSince: Date };
 
 /** Longer than a mail server may keep us waiting; a claim older than this was left by a killed worker. */
 const claimMs = 5 * 60_000;
@@ -78,34 +81,79 @@ async function whileClaimed({ sendingSince }: Claimed, note: () => Promise<void>
   }
 }
 
+/** Both tables of mails have the same columns; a business's own has a few more. */
+const tableOf = ({ tenantId }: MailRow) =>
+  sqlBuilder.dynamic
+    .table<"emails" | "service_emails">(tenantId ? "emails" : "service_emails")
+    .as("m");
+
+const m = expressionBuilder<{ m: Tables["emails"] }, "m">();
+
+const isRow = ({ tenantId, id }: MailRow): Expression<SqlBool> =>
+  m.and([...(tenantId ? [m("m.tenant_id", "=", tenantId)] : []), m("m.id", "=", id)]);
+
+const claimIn = (row: MailRow, now: Date) =>
+  sqlBuilder
+    .updateTable(tableOf(row))
+    .set((eb) => ({ status: "sending", sending_since: now, attempts: eb("m.attempts", "+", 1) }))
+    .where(isRow(row))
+    .where((eb) =>
+      eb.or([
+        eb("m.status", "=", "queued"),
+        eb.and([
+          eb("m.status", "=", "sending"),
+          eb("m.sending_since", "<", new Date(now.getTime() - claimMs)),
+        ]),
+      ]),
+    )
+    .returning([
+      "m.id",
+      "m.to_address as to",
+      sql<string | null>`${row.tenantId ? m.ref("m.reply_to") : null}::text`.as("replyTo"),
+      "m.subject",
+      "m.text",
+      "m.html",
+      "m.created_at as createdAt",
+    ]);
+
 /** Null where it is settled, or gone. @throws Error where another worker holds it just now */
-async function claim(client: PrismaClient, row: MailRow, now: Date): Promise<Claimed | null> {
-  const [mail] = await client.$queryRaw<Claimed[]>`
-    UPDATE ${row.table} SET status = 'sending', sending_since = ${now}, attempts = attempts + 1
-     WHERE ${row.where}
-       AND (status = 'queued' OR (status = 'sending' AND sending_since < ${new Date(now.getTime() - claimMs)}))
-    RETURNING id, to_address AS "to", ${row.replyTo} AS "replyTo", subject, text, html,
-              created_at AS "createdAt", sending_since AS "sendingSince"`;
-  if (mail) return mail;
-  const held = await client.$queryRaw<object[]>`
-    SELECT 1 FROM ${row.table} WHERE ${row.where} AND status = 'sending'`;
+async function claim(db: SqlRunner, row: MailRow, now: Date): Promise<Claimed | null> {
+  const mail = await runSqlForOne(db, claimIn(row, now));
+  if (mail) return { ...mail, sendingSince: now };
+  const held = await runSql(
+    db,
+    sqlBuilder
+      .selectFrom(tableOf(row))
+      .where(isRow(row))
+      .where("m.status", "=", "sending")
+      .select("m.id"),
+  );
   if (held.length > 0) throw new Error("This mail is being sent by another worker");
   return null;
 }
 
 /** Only by whoever holds the claim: one that ran out may be another's by now. */
 async function settleClaim(
-  client: PrismaClient,
+  db: SqlRunner,
   row: MailRow,
   { sendingSince }: Claimed,
   outcome: { status: EmailStatus; problem: string | null; now: Date },
 ): Promise<void> {
   const { status, problem, now } = outcome;
-  await client.$executeRaw`
-    UPDATE ${row.table}
-       SET status = ${status}::email_status, last_error = ${problem}, sending_since = NULL,
-           sent_at = ${status === "sent" ? now : null}
-     WHERE ${row.where} AND status = 'sending' AND sending_since = ${sendingSince}`;
+  await runSql(
+    db,
+    sqlBuilder
+      .updateTable(tableOf(row))
+      .set({
+        status,
+        last_error: problem,
+        sending_since: null,
+        sent_at: status === "sent" ? now : null,
+      })
+      .where(isRow(row))
+      .where("m.status", "=", "sending")
+      .where("m.sending_since", "=", sendingSince),
+  );
 }
 
 function messageOf(mail: Claimed, row: MailRow, address: string, webUrl: string): MailMessage {
@@ -129,9 +177,5 @@ export async function sendServiceEmail(
   service: Service,
   job: Tasks["send_service_email"],
 ): Promise<void> {
-  await sendFrom(service, {
-    table: Prisma.sql`service_emails`,
-    where: Prisma.sql`id = ${job.emailId}::uuid`,
-    replyTo: Prisma.sql`NULL`,
-  });
+  await sendFrom(service, { id: job.emailId });
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import type { SqlRunner, Tx } from "@roundsman/db";
 import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
 import { webPages } from "../../platform/values/links";
 import { notifyRoles } from "../messages";
@@ -23,7 +23,7 @@ export const tellOffice = (
   );
 
 /** Has the customer told of their order, in the transaction of what they are told of; a job writes the mail. */
-export const mailLater = (tx: Pick<Tx, "$executeRaw">, mail: Tasks["mail_order"]): Promise<void> =>
+export const mailLater = (tx: SqlRunner, mail: Tasks["mail_order"]): Promise<void> =>
   enqueue(tx, "mail_order", mail);
 
 /** The same of one ordered in the shop that was just delivered; what the office took is the office's to tell. */

@@ -1,4 +1,11 @@
-import type { Tx } from "@roundsman/db";
+import {
+  prepareSql,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { traceCarried } from "../telemetry/signals";
 
 /** The jobs there are and what each is given. A job names rows; it carries no secrets and no copies. */
@@ -30,22 +37,45 @@ export interface Tasks {
 
 export type TaskName = keyof Tasks;
 
+const addJob = prepareSql(
+  (job: {
+    task: TaskName;
+    payload: string;
+    runAt: Date | null;
+    key: string | null;
+    maxAttempts: number | null;
+    queue: string | null;
+  }) =>
+    sqlBuilder.selectNoFrom(
+      sql`enqueue_job(${job.task}, ${job.payload}::jsonb, ${job.runAt}::timestamptz, ${job.key}::text,
+                      ${job.maxAttempts}::int, ${job.queue}::text)`.as("id"),
+    ),
+);
+
 /**
  * Adds a job in the transaction of the change it follows: neither is there without the other.
  * With a `key`, a job of that key still waiting is replaced. Jobs of one `queue` are done one at a time.
  * The jobs of businesses take turns, by the payload's `tenantId` (docs/decisions/0174).
  */
 export async function enqueue<Name extends TaskName>(
-  tx: Pick<Tx, "$executeRaw">,
+  tx: SqlRunner,
   task: Name,
   payload: Tasks[Name],
   when: { runAt?: Date; key?: string; maxAttempts?: number; queue?: string } = {},
 ): Promise<void> {
-  await tx.$executeRaw`
-    SELECT enqueue_job(${task}, ${JSON.stringify({ ...payload, ...traceCarried() })}::jsonb, ${when.runAt ?? null}::timestamptz,
-                       ${when.key ?? null}::text, ${when.maxAttempts ?? null}::int,
-                       ${when.queue ?? null}::text)`;
+  await addJob(tx, {
+    task,
+    payload: JSON.stringify({ ...payload, ...traceCarried() }),
+    runAt: when.runAt ?? null,
+    key: when.key ?? null,
+    maxAttempts: when.maxAttempts ?? null,
+    queue: when.queue ?? null,
+  });
 }
+
+/** For a statement over many rows: adds a job for each, its payload made of the row, and gives the job's id. */
+export const jobForRow = <Name extends TaskName>(task: Name, payload: Expression<Tasks[Name]>) =>
+  sql<bigint>`enqueue_job(${sql.lit(task)}, ${payload}::jsonb, null, null, null)`;
 
 /** A mail of the service itself, as a change writes it. `kind` names the template. */
 export interface ServiceLetter {
