@@ -1,4 +1,4 @@
-import { Prisma } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
 import { endPaymentSession, sendEmail } from "../modules/billing/jobs";
 import { eraseBusiness, eraseTraces } from "../modules/business/closing";
 import { endSubscription } from "../modules/console/subscriptions/terms";
@@ -20,18 +20,41 @@ import type { TaskName, Tasks } from "../platform/jobs/enqueue";
 const rowsAtOnce = 5000;
 
 /** What is of no use to anybody any more, and since when: nothing here is a record of what happened. */
-const rubbish: readonly { table: string; over: (now: Date) => Prisma.Sql }[] = [
-  { table: "sessions", over: (now) => Prisma.sql`expires < ${now}` },
-  { table: "sign_in_challenges", over: (now) => Prisma.sql`expires_at < ${now}` },
-  { table: "verification_tokens", over: (now) => Prisma.sql`expires < ${now}` },
-  { table: "shop_sessions", over: (now) => Prisma.sql`expires_at < ${now}` },
-  { table: "throttles", over: (now) => Prisma.sql`expires_at < ${now}` },
+const rubbish = [
+  { table: "sessions", column: "expires", days: 0 },
+  { table: "sign_in_challenges", column: "expires_at", days: 0 },
+  { table: "verification_tokens", column: "expires", days: 0 },
+  { table: "shop_sessions", column: "expires_at", days: 0 },
+  { table: "throttles", column: "expires_at", days: 0 },
   // Kept for 24 hours.
-  { table: "idempotency_keys", over: (now) => Prisma.sql`created_at < ${daysBefore(now, 1)}` },
+  { table: "idempotency_keys", column: "created_at", days: 1 },
   // The service's own mails hold addresses, and links that have run out.
-  { table: "service_emails", over: (now) => Prisma.sql`created_at < ${daysBefore(now, 90)}` },
-  { table: "sandbox_sessions", over: (now) => Prisma.sql`created_at < ${daysBefore(now, 30)}` },
-];
+  { table: "service_emails", column: "created_at", days: 90 },
+  { table: "sandbox_sessions", column: "created_at", days: 30 },
+] as const satisfies readonly Rubbish[];
+
+/** A table, and the column that says when its rows were over, or so many days before they are. */
+type Rubbish = {
+  [Table in keyof Tables]: { table: Table; column: keyof Tables[Table]; days: number };
+}[keyof Tables];
+
+/** Takes so many of the rows away that are over. Those held by a request stay for the next time. */
+const takeAway = ({ table, column }: Rubbish, before: Date) => {
+  const rows = sqlBuilder.dynamic.table<keyof Tables>(table).as("r");
+  const over = sqlBuilder
+    .selectFrom(rows)
+    .where(sql.ref(`r.${column}`), "<", before)
+    .limit(rowsAtOnce)
+    .select(sql.ref("r.ctid").as("ctid"))
+    .forUpdate()
+    .skipLocked();
+  return sqlBuilder
+    .with("gone", (db) =>
+      db.deleteFrom(rows).where(sql.ref("r.ctid"), "in", over).returning(sql.lit(1).as("one")),
+    )
+    .selectFrom("gone")
+    .select(sql<number>`count(*)::int`.as("count"));
+};
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
 
@@ -42,13 +65,12 @@ export async function sweep(
   now = new Date(),
 ): Promise<void> {
   const swept: Record<string, number> = {};
-  for (const { table, over } of rubbish) {
-    const name = Prisma.raw(table);
-    for (let count = rowsAtOnce; count === rowsAtOnce;) {
-      count = await database.service.$executeRaw(Prisma.sql`
-        DELETE FROM ${name} WHERE ctid IN
-          (SELECT ctid FROM ${name} WHERE ${over(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)`);
-      swept[table] = (swept[table] ?? 0) + count;
+  for (const kind of rubbish) {
+    let count = rowsAtOnce;
+    while (count === rowsAtOnce) {
+      const [gone] = await runSql(database.service, takeAway(kind, daysBefore(now, kind.days)));
+      count = gone?.count ?? 0;
+      swept[kind.table] = (swept[kind.table] ?? 0) + count;
     }
   }
   swept["invoices"] = await forgetOldInvoices(database.service, now);

@@ -1,5 +1,6 @@
 /** What other modules may import of this one. */
 export { drawInvoice, readIssuer } from "./documents";
+export { isOnNoInvoice } from "./bills";
 export { openCheckout } from "./payments/checkout";
 export { canTakePayment, findTracked, readConnection } from "./payments/queries";
 export { ByTrackingRef } from "./payments/schema";

@@ -1,55 +1,75 @@
-import { Prisma, type ActorKind, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type InferResult,
+  type SqlBool,
+  type SqlRunner,
+  type Tables,
+} from "@roundsman/db";
 import type { z } from "zod";
 import { dateTime } from "../../platform/values/format";
 import type { Activity } from "./schema";
 
-interface ActivityRow {
-  id: string;
-  at: Date;
-  actorKind: ActorKind;
-  actorUserId: string | null;
-  actorName: string;
-  action: string;
-  words: string;
-  subjectKind: string;
-  subjectId: string;
-  before: unknown;
-  after: unknown;
-}
+const selectActivity = sqlBuilder
+  .selectFrom("activity")
+  .where("console_only", "=", sql.lit(false))
+  .orderBy("at", "desc")
+  .orderBy("id", "desc")
+  .select([
+    "id",
+    "at",
+    "actor_kind as actorKind",
+    "actor_user_id as actorUserId",
+    "actor_name as actorName",
+    "action",
+    "words",
+    "subject_kind as subjectKind",
+    "subject_id as subjectId",
+    "before",
+    "after",
+  ]);
+
+type ActivityRow = InferResult<typeof selectActivity>[number];
 
 /**
  * What happened in a business, newest first, in one statement. What was written in an override session
  * is for the console only, so it is never among them.
+ * @param conditions on the columns of `activity`, which has no alias
  */
-export function readActivity(
-  db: PrismaClient | Tx,
+export const readActivity = (
+  db: SqlRunner,
   tenantId: string,
-  conditions: readonly Prisma.Sql[],
+  conditions: readonly Expression<SqlBool>[],
   limit: number,
-): Promise<ActivityRow[]> {
-  const where = [Prisma.sql`tenant_id = ${tenantId}::uuid`, Prisma.sql`NOT console_only`];
-  return db.$queryRaw<ActivityRow[]>(Prisma.sql`
-    SELECT id, at, actor_kind AS "actorKind", actor_user_id AS "actorUserId", actor_name AS "actorName",
-           action, words, subject_kind AS "subjectKind", subject_id AS "subjectId", before, after
-      FROM activity WHERE ${Prisma.join([...where, ...conditions], " AND ")}
-     ORDER BY at DESC, id DESC LIMIT ${limit}`);
-}
+): Promise<ActivityRow[]> =>
+  runSql(
+    db,
+    selectActivity
+      .where("tenant_id", "=", tenantId)
+      .where((eb) => eb.and(conditions))
+      .limit(limit),
+  );
 
 export const viewActivity = (row: ActivityRow): z.infer<typeof Activity> => ({
   ...row,
   at: dateTime(row.at),
 });
 
+const activity = expressionBuilder<Pick<Tables, "activity">, "activity">();
+
 /** What happened to one thing, newest first: for the page that shows it. */
 export async function activityOf(
-  db: PrismaClient | Tx,
+  db: SqlRunner,
   tenantId: string,
   subject: { kind: string; id: string },
   limit = 50,
 ): Promise<z.infer<typeof Activity>[]> {
   const conditions = [
-    Prisma.sql`subject_kind = ${subject.kind}`,
-    Prisma.sql`subject_id = ${subject.id}`,
+    activity("subject_kind", "=", subject.kind),
+    activity("subject_id", "=", subject.id),
   ];
   return (await readActivity(db, tenantId, conditions, limit)).map(viewActivity);
 }

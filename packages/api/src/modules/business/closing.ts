@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { Service } from "../../platform/context/context";
 import type { Tasks } from "../../platform/jobs/enqueue";
 import { queueEmail } from "../messages";
@@ -52,7 +52,8 @@ export async function eraseBusiness(
   });
   if (!business?.closedAt || erasedAfter(business.closedAt) > now) return;
   await providers.files.deleteTenant(tenantId);
-  await database.service.$executeRaw`SELECT erase_business(${tenantId}::uuid)`;
+  const erase = sqlBuilder.selectNoFrom(sql`erase_business(${tenantId}::uuid)::text`.as("done"));
+  await runSql(database.service, erase);
   log.info({ tenantId }, "Erased a closed business");
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Tx } from "@roundsman/db";
+import { runSql, runSqlForOne, sql, sqlBuilder, type ExportStatus, type Tx } from "@roundsman/db";
 import { personBehind, type Caller } from "../../platform/access/caller";
 import { enqueue } from "../../platform/jobs/enqueue";
 
@@ -25,6 +25,10 @@ export async function beginExport(tx: Tx, asked: { tenantId: string; caller: Cal
   return { row, isNew: true };
 }
 
+export const underWay = (["waiting", "running"] as const).map((status) =>
+  sql.lit<ExportStatus>(status),
+);
+
 /** One attempt at an export by a worker. */
 export interface ExportAttempt {
   tenantId: string;
@@ -40,10 +44,16 @@ export async function takeUpExport(
   { tenantId, exportId }: { tenantId: string; exportId: string },
   now: Date,
 ): Promise<ExportAttempt | null> {
-  const [before] = await tx.$queryRaw<{ fileKey: string | null }[]>`
-    SELECT file_key AS "fileKey" FROM business_exports
-     WHERE tenant_id = ${tenantId}::uuid AND id = ${exportId}::uuid
-       AND status IN ('waiting', 'running') FOR UPDATE`;
+  const before = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("business_exports")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", exportId)
+      .where("status", "in", underWay)
+      .select("file_key as fileKey")
+      .forUpdate(),
+  );
   if (!before) return null;
   await dropExportFileLater(tx, before.fileKey, now);
   // Not to be guessed, though nobody is ever given it.
@@ -61,21 +71,37 @@ export async function takeUpExport(
  * made anew.
  */
 export async function restartExports(tx: Tx, tenantId: string, now: Date): Promise<void> {
-  const kept = await tx.$queryRaw<{ fileKey: string | null }[]>`
-    DELETE FROM business_exports WHERE tenant_id = ${tenantId}::uuid AND status = 'done'
-    RETURNING file_key AS "fileKey"`;
-  for (const { fileKey } of kept) await dropExportFile(tx, fileKey);
-  const [underWay] = await tx.$queryRaw<{ id: string; fileKey: string | null }[]>`
-    SELECT id, file_key AS "fileKey" FROM business_exports
-     WHERE tenant_id = ${tenantId}::uuid AND status = 'running' FOR UPDATE`;
-  if (!underWay) return;
-  await dropExportFileLater(tx, underWay.fileKey, now);
+  await dropKeptExport(tx, tenantId);
+  const running = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("business_exports")
+      .where("tenant_id", "=", tenantId)
+      .where("status", "=", sql.lit("running"))
+      .select(["id", "file_key as fileKey"])
+      .forUpdate(),
+  );
+  if (!running) return;
+  await dropExportFileLater(tx, running.fileKey, now);
   await tx.businessExport.update({
-    where: { tenantId_id: { tenantId, id: underWay.id } },
+    where: { tenantId_id: { tenantId, id: running.id } },
     data: { status: "waiting", fileKey: null, rowsDone: 0, filesDone: 0 },
     select: { id: true },
   });
-  await enqueue(tx, "make_export", { tenantId, exportId: underWay.id }, { queue });
+  await enqueue(tx, "make_export", { tenantId, exportId: running.id }, { queue });
+}
+
+/** The export that is kept goes, with its file. */
+export async function dropKeptExport(tx: Tx, tenantId: string): Promise<void> {
+  const kept = await runSql(
+    tx,
+    sqlBuilder
+      .deleteFrom("business_exports")
+      .where("tenant_id", "=", tenantId)
+      .where("status", "=", sql.lit("done"))
+      .returning("file_key as fileKey"),
+  );
+  for (const { fileKey } of kept) await dropExportFile(tx, fileKey);
 }
 
 const aDayMs = 24 * 60 * 60_000;

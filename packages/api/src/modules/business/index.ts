@@ -4,9 +4,11 @@ export { openPlatformDomain, proofValue, viewDomain } from "./domains";
 export {
   beginExport,
   dropExportFile,
+  dropKeptExport,
   exportsFolder,
   restartExports,
   takeUpExport,
+  underWay,
   type ExportAttempt,
 } from "./exports";
 export { refuseUnverified, verifiedBusiness, whyUnverified } from "./guards";

@@ -1,4 +1,11 @@
-import type { Business, PrismaClient } from "@roundsman/db";
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Business,
+  type SqlRunner,
+} from "@roundsman/db";
 import type { z } from "zod";
 import {
   moneyDestinationRefusal,
@@ -59,10 +66,11 @@ const viewOwnBusiness = (
  * carry tables of their own.
  * @throws validation on `timeZone`
  */
-async function requireTimeZone(db: PrismaClient, name: string | undefined): Promise<void> {
+async function requireTimeZone(db: SqlRunner, name: string | undefined): Promise<void> {
   if (name === undefined) return;
-  const known = await db.$queryRaw<unknown[]>`SELECT 1 FROM pg_timezone_names WHERE name = ${name}`;
-  if (known.length === 0) {
+  const timeZones = sql<{ name: string }>`pg_timezone_names`.as("zone");
+  const named = sqlBuilder.selectFrom(timeZones).where("zone.name", "=", name).select("zone.name");
+  if (!(await runSqlForOne(db, named))) {
     throw invalid({ path: "timeZone", message: "The database does not know this time zone." });
   }
 }
@@ -94,7 +102,10 @@ const change = business("tenant:write")
     await requireTimeZone(ctx.db, input.timeZone);
     await requirePicture(ctx.db, id, input.logoKey, "logoKey");
     return ctx.change(async (tx, record) => {
-      await tx.$queryRaw`SELECT FROM businesses WHERE id = ${id}::uuid FOR UPDATE`;
+      await runSql(
+        tx,
+        sqlBuilder.selectFrom("businesses").where("id", "=", id).select("id").forUpdate(),
+      );
       const before = await tx.business.findUniqueOrThrow({ where: { id }, select: ownColumns });
       const differs = (name: keyof typeof input) =>
         input[name] !== undefined && input[name] !== before[name];

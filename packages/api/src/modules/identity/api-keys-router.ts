@@ -1,9 +1,9 @@
-import { Prisma } from "@roundsman/db";
+import { runSql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
 import { grantableToKey, scopes, type Scope } from "../../platform/access/scopes";
 import { conflict, invalid, notFound } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
-import { adoptKey, newKey, revokeKey } from "../../platform/credentials";
+import { adoptKey, isOrphaned, newKey, revokeKey } from "../../platform/credentials";
 import { loader } from "../../platform/middleware/loader";
 import { business } from "../../platform/middleware/procedures";
 import { ById } from "../../platform/values/values";
@@ -41,11 +41,15 @@ const listOrphans = business("keys:read", { personOnly: true })
   .output(z.object({ items: z.array(ApiKey) }))
   .query(async ({ ctx }) => {
     const tenantId = ctx.business.id;
-    const orphans = await ctx.db.$queryRaw<{ id: string }[]>(Prisma.sql`
-      SELECT k.id FROM api_keys k
-       WHERE k.tenant_id = ${tenantId}::uuid AND k.revoked_at IS NULL
-         AND NOT EXISTS (SELECT 1 FROM members m
-                          WHERE m.tenant_id = k.tenant_id AND m.user_id = k.created_by_user_id)`);
+    const orphans = await runSql(
+      ctx.db,
+      sqlBuilder
+        .selectFrom("api_keys as k")
+        .where("k.tenant_id", "=", tenantId)
+        .where("k.revoked_at", "is", null)
+        .where(isOrphaned)
+        .select("k.id"),
+    );
     const rows = await ctx.db.apiKey.findMany({
       where: { tenantId, id: { in: orphans.map(({ id }) => id) } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],

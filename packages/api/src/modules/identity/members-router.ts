@@ -1,4 +1,4 @@
-import { Prisma } from "@roundsman/db";
+import { expressionBuilder, sql, type Tables } from "@roundsman/db";
 import { z } from "zod";
 import { notFound } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
@@ -22,10 +22,12 @@ import {
   viewMember,
 } from "./members";
 
+const mu = expressionBuilder<{ m: Tables["members"]; u: Tables["users"] }, "m" | "u">();
+
 /** The member named by `userId`, 404 otherwise; 403 where the caller's role may not manage theirs. */
 const findMember = loader.input(ByUserId).use(async ({ ctx, input, next }) => {
-  const named = Prisma.sql`m.user_id = ${input.userId}`;
-  const [member] = await readMembers(ctx.db, ctx.business.id, [named], 1);
+  const named = [mu("m.user_id", "=", input.userId)];
+  const [member] = await readMembers(ctx.db, ctx.business.id, named, 1);
   if (!member) throw notFound("member");
   refuseUnmanaged(ctx.role, member.role);
   return next({ ctx: { member } });
@@ -39,9 +41,9 @@ const list = business("members:read")
     const after = decodeCursor(input.cursor, z.tuple([text(200), text(200)]));
     const like = input.q && within(input.q);
     const conditions = [
-      like && Prisma.sql`(u.name ILIKE ${like} OR u.email::text ILIKE ${like})`,
-      input.role && Prisma.sql`m.role = ${input.role}::role`,
-      after && Prisma.sql`(u.name, m.user_id) > (${after[0]}, ${after[1]})`,
+      like && mu.or([mu("u.name", "ilike", like), mu(sql`u.email::text`, "ilike", like)]),
+      input.role && mu("m.role", "=", input.role),
+      after && mu(mu.refTuple("u.name", "m.user_id"), ">", mu.tuple(after[0], after[1])),
     ].filter((condition) => condition !== null && typeof condition === "object");
     const rows = await readMembers(ctx.db, ctx.business.id, conditions, input.limit + 1);
     return toPage(rows, input.limit, viewMember, (row) => [row.name, row.userId]);

@@ -1,4 +1,14 @@
-import { Prisma, type PrismaClient, type Role, type Tx } from "@roundsman/db";
+import {
+  runSql,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type InferResult,
+  type Role,
+  type SqlBool,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { z } from "zod";
 import { conflict, forbidden, notFound } from "../../platform/base/errors";
 import { pageOf, PageQuery } from "../../platform/values/page";
@@ -33,28 +43,39 @@ export const RoleChange = z.object({ role: RoleName });
 /** Who has left, and the API keys they made: refused from now on, until adopted. */
 export const RemovedMember = Member.extend({ keys: z.array(ApiKey) }).meta({ id: "RemovedMember" });
 
-interface MemberRow {
-  userId: string;
-  name: string;
-  email: string;
-  role: Role;
-  joinedAt: Date;
-  lastSignInAt: Date | null;
-}
+const selectMembers = sqlBuilder
+  .selectFrom("members as m")
+  .innerJoin("users as u", "u.id", "m.user_id")
+  .orderBy("u.name")
+  .orderBy("m.user_id")
+  .select([
+    "m.user_id as userId",
+    "u.name",
+    sql<string>`u.email::text`.as("email"),
+    "m.role",
+    "m.joined_at as joinedAt",
+    "m.last_sign_in_at as lastSignInAt",
+  ]);
 
-/** Members with their names, in one statement; of a person a business may read id, name and email. */
+type MemberRow = InferResult<typeof selectMembers>[number];
+
+/**
+ * Members with their names, in one statement; of a person a business may read id, name and email.
+ * @param conditions on members as `m` and their accounts as `u`
+ */
 export const readMembers = (
-  db: PrismaClient | Tx,
+  db: SqlRunner,
   tenantId: string,
-  conditions: readonly Prisma.Sql[],
+  conditions: readonly Expression<SqlBool>[],
   limit: number,
 ): Promise<MemberRow[]> =>
-  db.$queryRaw<MemberRow[]>(Prisma.sql`
-    SELECT m.user_id AS "userId", u.name, u.email::text AS email, m.role,
-           m.joined_at AS "joinedAt", m.last_sign_in_at AS "lastSignInAt"
-      FROM members m JOIN users u ON u.id = m.user_id
-     WHERE ${Prisma.join([Prisma.sql`m.tenant_id = ${tenantId}::uuid`, ...conditions], " AND ")}
-     ORDER BY u.name, m.user_id LIMIT ${limit}`);
+  runSql(
+    db,
+    selectMembers
+      .where("m.tenant_id", "=", tenantId)
+      .where((eb) => eb.and(conditions))
+      .limit(limit),
+  );
 
 export const viewMember = (row: MemberRow): z.infer<typeof Member> => ({
   ...row,
@@ -83,10 +104,16 @@ export async function holdForChange(
   where: { tenantId: string; userId: string },
   change: { by: Role; to: Role | null },
 ): Promise<Role> {
-  const held = await tx.$queryRaw<{ userId: string; role: Role }[]>`
-    SELECT user_id AS "userId", role FROM members
-     WHERE tenant_id = ${where.tenantId}::uuid AND (role = 'owner' OR user_id = ${where.userId})
-     ORDER BY user_id FOR UPDATE`;
+  const held = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("members")
+      .where("tenant_id", "=", where.tenantId)
+      .where((eb) => eb.or([eb("role", "=", sql.lit("owner")), eb("user_id", "=", where.userId)]))
+      .orderBy("user_id")
+      .select(["user_id as userId", "role"])
+      .forUpdate(),
+  );
   const member = held.find(({ userId }) => userId === where.userId);
   if (!member) throw notFound("member");
   refuseUnmanaged(change.by, member.role);

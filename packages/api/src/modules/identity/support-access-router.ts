@@ -1,4 +1,4 @@
-import { Prisma, type SupportLevel } from "@roundsman/db";
+import { expressionBuilder, sql, type SupportLevel, type Tables } from "@roundsman/db";
 import { forbidden, invalid } from "../../platform/base/errors";
 import { router, type Context } from "../../platform/context/context";
 import { endSupportSessions, shortenSupportSessions } from "../../platform/credentials";
@@ -13,18 +13,22 @@ import {
 
 const mostShown = 20;
 
+const activity = expressionBuilder<Pick<Tables, "activity">, "activity">();
+const isBySupport = activity("actor_kind", "=", sql.lit("support"));
+
 /** GET /support-access: what support may do here, and the last things it did. */
 const get = business("tenant:read")
   .output(SupportAccessWithRecord)
   .query(async ({ ctx }) => {
     const tenantId = ctx.business.id;
-    const bySupport = Prisma.sql`actor_kind = 'support'::actor_kind`;
     const [grant, did] = await Promise.all([
       ctx.db.supportGrant.findFirst({ where: { tenantId } }),
-      readActivity(ctx.db, tenantId, [bySupport], mostShown),
+      readActivity(ctx.db, tenantId, [isBySupport], mostShown),
     ]);
     return { ...viewSupportAccess(grant, ctx.now), did: did.map(viewActivity) };
   });
+
+const v = expressionBuilder<{ v: Tables["support_sessions"] }, "v">();
 
 /**
  * Cuts the support sessions under way down to a new grant: those above its level end, and none outlasts
@@ -35,8 +39,14 @@ async function limitSupportSessions(
   { database, now, request }: Pick<Context, "database" | "now" | "request">,
   grant: { tenantId: string; level: SupportLevel; until: Date | null },
 ): Promise<void> {
-  const under = Prisma.sql`v.business_id = ${grant.tenantId}::uuid AND NOT v.override`;
-  const above = Prisma.sql`${under} AND v.level = ANY (${aboveLevel[grant.level]}::support_level[])`;
+  const under = v.and([
+    v("v.business_id", "=", grant.tenantId),
+    v("v.override", "=", sql.lit(false)),
+  ]);
+  const above = v.and([
+    under,
+    v("v.level", "=", sql<SupportLevel>`any(${aboveLevel[grant.level]}::support_level[])`),
+  ]);
   await database.service.$transaction(async (tx) => {
     await endSupportSessions(tx, above, {
       now,

@@ -1,13 +1,4 @@
-import {
-  Prisma,
-  type Database,
-  type Plan,
-  type PrismaClient,
-  type Role,
-  type StaffRole,
-  type SubscriptionStatus,
-  type SupportLevel,
-} from "@roundsman/db";
+import { prepareSql, sql, sqlBuilder, type Database, type PrismaClient } from "@roundsman/db";
 import type {
   BusinessCaller,
   Caller,
@@ -22,67 +13,79 @@ import { hashToken, lastsUntil, matchesHash, sessionLife } from "../base/tokens"
 import { supportHolds } from "../credentials";
 import { namedBusiness, readCredentials, type RequestFacts } from "../request/request";
 
-/** The columns of a membership with its business and standing, as both ways of identifying select them. */
-const membershipColumns = Prisma.sql`
-  m.role, b.id AS business_id, b.name AS business_name, b.slug::text AS slug, b.time_zone, b.locked_at AS business_locked_at,
-  b.closed_at, b.verified_at, p.plan, p.status AS plan_status, p.set_up_by_staff, p.trial_ends_at, p.past_due_since,
-  p.requests_per_minute, p.heavy_per_minute`;
-
-interface MembershipRow {
-  role: Role | null;
-  business_id: string | null;
-  business_name: string;
-  slug: string;
-  time_zone: string;
-  business_locked_at: Date | null;
-  closed_at: Date | null;
-  verified_at: Date | null;
-  plan: Plan | null;
-  plan_status: SubscriptionStatus | null;
-  set_up_by_staff: boolean | null;
-  trial_ends_at: Date | null;
-  past_due_since: Date | null;
-  requests_per_minute: number | null;
-  heavy_per_minute: number | null;
-}
+/** Of a membership `m`, its business `b` and standing `p`, as both ways of identifying select them. */
+const membershipColumns = [
+  "m.role",
+  "b.id as businessId",
+  "b.name as businessName",
+  sql<string>`b.slug::text`.as("slug"),
+  "b.time_zone as timeZone",
+  "b.locked_at as businessLockedAt",
+  "b.closed_at as closedAt",
+  "b.verified_at as verifiedAt",
+  "p.plan",
+  "p.status as planStatus",
+  "p.set_up_by_staff as setUpByStaff",
+  "p.trial_ends_at as trialEndsAt",
+  "p.past_due_since as pastDueSince",
+  "p.requests_per_minute as requestsPerMinute",
+  "p.heavy_per_minute as heavyPerMinute",
+] as const;
 
 /** Null where the outer join found no membership. */
-function toMembership(row: MembershipRow): Membership | null {
-  if (row.business_id === null || row.role === null) return null;
+function toMembership(row: SessionRow | KeyRow): Membership | null {
+  if (row.businessId === null || row.role === null) return null;
   return {
     role: row.role,
     business: {
-      id: row.business_id,
-      name: row.business_name,
+      id: row.businessId,
+      name: row.businessName ?? "",
       slug: row.slug,
-      timeZone: row.time_zone,
-      lockedAt: row.business_locked_at,
-      closedAt: row.closed_at,
-      verifiedAt: row.verified_at,
+      timeZone: row.timeZone ?? "",
+      lockedAt: row.businessLockedAt,
+      closedAt: row.closedAt,
+      verifiedAt: row.verifiedAt,
       standing: {
         plan: row.plan ?? "starter",
-        status: row.plan_status ?? "none",
-        setUpByStaff: row.set_up_by_staff ?? false,
-        trialEndsAt: row.trial_ends_at,
-        pastDueSince: row.past_due_since,
-        requestsPerMinute: row.requests_per_minute,
-        heavyPerMinute: row.heavy_per_minute,
+        status: row.planStatus ?? "none",
+        setUpByStaff: row.setUpByStaff ?? false,
+        trialEndsAt: row.trialEndsAt,
+        pastDueSince: row.pastDueSince,
+        requestsPerMinute: row.requestsPerMinute,
+        heavyPerMinute: row.heavyPerMinute,
       },
     },
   };
 }
 
-interface KeyRow extends MembershipRow {
-  key_id: string;
-  tenant_id: string;
-  key_name: string;
-  key_hash: string;
-  scopes: string[];
-  last_used_at: Date | null;
-  user_id: string;
-  user_name: string;
-  email: string;
-}
+const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
+  sqlBuilder
+    .selectFrom("api_keys as k")
+    .innerJoin("users as u", "u.id", "k.created_by_user_id")
+    .innerJoin("members as m", (join) =>
+      join.onRef("m.tenant_id", "=", "k.tenant_id").onRef("m.user_id", "=", "k.created_by_user_id"),
+    )
+    .innerJoin("businesses as b", "b.id", "k.tenant_id")
+    .leftJoin("subscriptions as p", "p.tenant_id", "k.tenant_id")
+    .where("k.prefix", "=", prefix)
+    .where("k.revoked_at", "is", null)
+    .where((eb) => eb.or([eb("k.expires_at", "is", null), eb("k.expires_at", ">", now)]))
+    .where("u.locked_at", "is", null)
+    .select([
+      "k.id as keyId",
+      "k.tenant_id as tenantId",
+      "k.name as keyName",
+      "k.key_hash as keyHash",
+      "k.scopes",
+      "k.last_used_at as lastUsedAt",
+      "u.id as userId",
+      "u.name as userName",
+      sql<string>`u.email::text`.as("email"),
+      ...membershipColumns,
+    ]),
+);
+
+type KeyRow = Awaited<ReturnType<typeof selectKey>>[number];
 
 const noteUseAfterMs = 60_000;
 
@@ -97,25 +100,16 @@ async function readKey(
   now: Date,
 ): Promise<KeyCaller | null> {
   const prefix = key.slice(0, key.indexOf("_"));
-  const rows = await quick.service.$queryRaw<KeyRow[]>(Prisma.sql`
-    SELECT k.id AS key_id, k.tenant_id, k.name AS key_name, k.key_hash, k.scopes, k.last_used_at,
-           u.id AS user_id, u.name AS user_name, u.email::text AS email, ${membershipColumns}
-      FROM api_keys k
-      JOIN users u ON u.id = k.created_by_user_id AND u.locked_at IS NULL
-      JOIN members m ON m.tenant_id = k.tenant_id AND m.user_id = k.created_by_user_id
-      JOIN businesses b ON b.id = k.tenant_id
-      LEFT JOIN subscriptions p ON p.tenant_id = k.tenant_id
-     WHERE k.prefix = ${prefix} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})`);
-  const row = rows[0];
-  if (!row || !matchesHash(key, row.key_hash)) return null;
+  const [row] = await selectKey(quick.service, { prefix, now });
+  if (!row || !matchesHash(key, row.keyHash)) return null;
   const membership = toMembership(row);
   if (!membership) return null;
   await noteUse(service, row, now);
   return {
     kind: "key",
-    keyId: row.key_id,
-    name: row.key_name,
-    creator: { id: row.user_id, name: row.user_name, email: row.email },
+    keyId: row.keyId,
+    name: row.keyName,
+    creator: { id: row.userId, name: row.userName, email: row.email },
     scopes: row.scopes,
     memberships: [membership],
   };
@@ -123,31 +117,65 @@ async function readKey(
 
 /** The first use at once, later ones at most once a minute. */
 async function noteUse(service: PrismaClient, row: KeyRow, now: Date): Promise<void> {
-  if (row.last_used_at && now.getTime() - row.last_used_at.getTime() < noteUseAfterMs) return;
+  if (row.lastUsedAt && now.getTime() - row.lastUsedAt.getTime() < noteUseAfterMs) return;
   await service.apiKey.updateMany({
-    where: { tenantId: row.tenant_id, id: row.key_id },
+    where: { tenantId: row.tenantId, id: row.keyId },
     data: { lastUsedAt: now },
   });
 }
 
-interface SessionRow extends MembershipRow {
-  session_id: string;
-  created_at: Date;
-  last_used_at: Date;
-  expires: Date;
-  two_step_at: Date | null;
-  user_id: string;
-  user_name: string;
-  email: string;
-  staff_role: StaffRole | null;
-  two_step_enabled_at: Date | null;
-  support_session_id: string | null;
-  level: SupportLevel | null;
-  override: boolean | null;
-  staff_user_id: string | null;
-  staff_name: string | null;
-  support_expires_at: Date | null;
-}
+const selectSession = prepareSql(
+  ({ tokenHash, named, now }: { tokenHash: string; named: string | null; now: Date }) =>
+    sqlBuilder
+      .selectFrom("sessions as s")
+      .innerJoin("users as u", "u.id", "s.user_id")
+      .leftJoin("support_sessions as v", "v.id", "s.support_session_id")
+      .leftJoin("users as f", "f.id", "v.staff_user_id")
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("members as o")
+            .innerJoin("businesses as n", "n.id", "o.tenant_id")
+            .whereRef("o.user_id", "=", "u.id")
+            .where((eb) =>
+              eb.or([eb("v.id", "is", null), eb("o.tenant_id", "=", eb.ref("v.business_id"))]),
+            )
+            .where(
+              sql<boolean>`(${named}::text is null or n.id::text = ${named} or n.slug = ${named}::citext)`,
+            )
+            .select(["o.role", "o.tenant_id"])
+            .as("m"),
+        (join) => join.onTrue(),
+      )
+      .leftJoin("businesses as b", "b.id", "m.tenant_id")
+      .leftJoin("subscriptions as p", "p.tenant_id", "m.tenant_id")
+      .where("s.session_token", "=", tokenHash)
+      .where("s.expires", ">", now)
+      .where("u.locked_at", "is", null)
+      .where((eb) => eb.or([eb("s.support_session_id", "is", null), supportHolds(now)]))
+      .orderBy("b.name")
+      .select([
+        "s.id as sessionId",
+        "s.created_at as createdAt",
+        "s.last_used_at as lastUsedAt",
+        "s.expires",
+        "s.two_step_at as twoStepAt",
+        "u.id as userId",
+        "u.name as userName",
+        sql<string>`u.email::text`.as("email"),
+        "u.staff_role as staffRole",
+        "u.two_step_enabled_at as twoStepEnabledAt",
+        "v.id as supportSessionId",
+        "v.level",
+        "v.override",
+        "v.staff_user_id as staffUserId",
+        "v.staff_name as staffName",
+        "v.expires_at as supportExpiresAt",
+        ...membershipColumns,
+      ]),
+);
+
+type SessionRow = Awaited<ReturnType<typeof selectSession>>[number];
 
 /**
  * Who holds this session token, in one statement: the person, the business named (or all of theirs),
@@ -160,52 +188,34 @@ export async function readSession(
   named: string | null,
   now: Date,
 ): Promise<PersonCaller | SupportCaller | null> {
-  const rows = await quick.service.$queryRaw<SessionRow[]>(Prisma.sql`
-    SELECT s.id AS session_id, s.created_at, s.last_used_at, s.expires, s.two_step_at,
-           u.id AS user_id, u.name AS user_name, u.email::text AS email, u.staff_role, u.two_step_enabled_at,
-           v.id AS support_session_id, v.level, v.override, v.staff_user_id, v.staff_name,
-           v.expires_at AS support_expires_at, ${membershipColumns}
-      FROM sessions s
-      JOIN users u ON u.id = s.user_id AND u.locked_at IS NULL
-      LEFT JOIN support_sessions v ON v.id = s.support_session_id
-      LEFT JOIN users f ON f.id = v.staff_user_id
-      LEFT JOIN LATERAL (
-        SELECT m.role, m.tenant_id FROM members m JOIN businesses n ON n.id = m.tenant_id
-         WHERE m.user_id = u.id AND (v.id IS NULL OR m.tenant_id = v.business_id)
-           AND (${named}::text IS NULL OR n.id::text = ${named} OR n.slug = ${named}::citext)
-      ) m ON true
-      LEFT JOIN businesses b ON b.id = m.tenant_id
-      LEFT JOIN subscriptions p ON p.tenant_id = m.tenant_id
-     WHERE s.session_token = ${hashToken(token)} AND s.expires > ${now}
-       AND (s.support_session_id IS NULL OR ${supportHolds(now)})
-     ORDER BY b.name`);
+  const rows = await selectSession(quick.service, { tokenHash: hashToken(token), named, now });
   const first = rows[0];
   if (!first) return null;
   await keepAlive(service, first, now);
-  const card = { id: first.user_id, name: first.user_name, email: first.email };
+  const card = { id: first.userId, name: first.userName, email: first.email };
   const memberships = rows.map(toMembership).filter((membership) => membership !== null);
-  if (first.support_session_id !== null) {
+  if (first.supportSessionId !== null) {
     return {
       kind: "support",
       person: card,
-      staff: { id: first.staff_user_id ?? "", name: first.staff_name ?? "" },
-      sessionId: first.session_id,
-      supportSessionId: first.support_session_id,
+      staff: { id: first.staffUserId ?? "", name: first.staffName ?? "" },
+      sessionId: first.sessionId,
+      supportSessionId: first.supportSessionId,
       level: first.level === "act" ? "act" : "view",
       override: first.override ?? false,
-      expiresAt: first.support_expires_at ?? now,
+      expiresAt: first.supportExpiresAt ?? now,
       memberships,
     };
   }
   return {
     kind: "person",
     person: card,
-    sessionId: first.session_id,
-    signedInAt: first.created_at,
-    lastUsedAt: first.last_used_at,
-    staffRole: first.staff_role,
-    twoStepOn: first.two_step_enabled_at !== null,
-    twoStepAt: first.two_step_at,
+    sessionId: first.sessionId,
+    signedInAt: first.createdAt,
+    lastUsedAt: first.lastUsedAt,
+    staffRole: first.staffRole,
+    twoStepOn: first.twoStepEnabledAt !== null,
+    twoStepAt: first.twoStepAt,
     memberships,
   };
 }
@@ -215,18 +225,18 @@ export async function readSession(
  * idle for too long is kept for the back office and never woken for the console.
  */
 async function keepAlive(service: PrismaClient, row: SessionRow, now: Date): Promise<void> {
-  const expires = lastsUntil(now, row.created_at);
-  const idleMs = now.getTime() - row.last_used_at.getTime();
+  const expires = lastsUntil(now, row.createdAt);
+  const idleMs = now.getTime() - row.lastUsedAt.getTime();
   if (idleMs < sessionLife.noteUseAfterMs) return;
-  const own = row.support_session_id === null;
-  const isStaffs = own && row.staff_role !== null;
+  const own = row.supportSessionId === null;
+  const isStaffs = own && row.staffRole !== null;
   if (isStaffs && idleMs > sessionLife.consoleIdleMs) {
     if (expires.getTime() - row.expires.getTime() < sessionLife.noteUseAfterMs) return;
-    await service.session.updateMany({ where: { id: row.session_id }, data: { expires } });
+    await service.session.updateMany({ where: { id: row.sessionId }, data: { expires } });
     return;
   }
   await service.session.updateMany({
-    where: { id: row.session_id, lastUsedAt: { lt: now } },
+    where: { id: row.sessionId, lastUsedAt: { lt: now } },
     // A support session ends when it ends, however much it is used.
     data: { lastUsedAt: now, ...(own && { expires }) },
   });

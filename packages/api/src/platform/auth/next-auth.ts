@@ -1,5 +1,15 @@
 import { PrismaAdapter } from "@auth/prisma-adapter";
-import type { PrismaClient, StaffRole, SupportLevel, Tx } from "@roundsman/db";
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type PrismaClient,
+  type SqlRunner,
+  type StaffRole,
+  type SupportLevel,
+  type Tx,
+} from "@roundsman/db";
 import type { NextAuthOptions } from "next-auth";
 import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
 import { hashToken, sessionLife } from "../base/tokens";
@@ -57,13 +67,22 @@ export function serviceAdapter(client: PrismaClient | Tx): ServiceAdapter {
       const awake = new Date(now.getTime() - sessionLife.consoleIdleMs);
       const asked = expires ?? new Date(now.getTime() + sessionLife.personMs);
       const mostSeconds = sessionLife.personMostMs / 1000;
-      await client.$executeRaw`
-        UPDATE sessions s SET expires = LEAST(${asked}, s.created_at + make_interval(secs => ${mostSeconds})),
-               last_used_at = CASE WHEN u.staff_role IS NOT NULL AND s.last_used_at < ${awake}
-                                   THEN s.last_used_at ELSE ${now} END
-          FROM users u
-         WHERE u.id = s.user_id AND s.session_token = ${hashToken(sessionToken)}
-           AND s.support_session_id IS NULL`;
+      const statement = sqlBuilder
+        .updateTable("sessions as s")
+        .from("users as u")
+        .set((eb) => ({
+          expires: sql<Date>`least(${asked}, s.created_at + make_interval(secs => ${mostSeconds}))`,
+          last_used_at: eb
+            .case()
+            .when(eb.and([eb("u.staff_role", "is not", null), eb("s.last_used_at", "<", awake)]))
+            .then(eb.ref("s.last_used_at"))
+            .else(now)
+            .end(),
+        }))
+        .whereRef("u.id", "=", "s.user_id")
+        .where("s.session_token", "=", hashToken(sessionToken))
+        .where("s.support_session_id", "is", null);
+      await runSql(client, statement);
       return null;
     },
     async deleteSession(token) {
@@ -72,30 +91,36 @@ export function serviceAdapter(client: PrismaClient | Tx): ServiceAdapter {
   };
 }
 
-interface NextAuthRow extends AdapterUser {
-  expires: Date;
-  staffRole: StaffRole | null;
-  level: SupportLevel | null;
-  staffName: string;
-  until: Date;
-}
-
-async function readForNextAuth(client: PrismaClient | Tx, sessionToken: string, now: Date) {
-  const [row] = await client.$queryRaw<NextAuthRow[]>`
-    SELECT s.expires, u.id, u.name, u.email::text AS email, u.email_verified AS "emailVerified",
-           u.staff_role AS "staffRole", v.level, v.staff_name AS "staffName", v.expires_at AS until
-      FROM sessions s
-      JOIN users u ON u.id = s.user_id AND u.locked_at IS NULL
-      LEFT JOIN support_sessions v ON v.id = s.support_session_id
-      LEFT JOIN users f ON f.id = v.staff_user_id
-     WHERE s.session_token = ${hashToken(sessionToken)} AND s.expires > ${now}
-       AND (s.support_session_id IS NULL OR ${supportHolds(now)})`;
+async function readForNextAuth(client: SqlRunner, sessionToken: string, now: Date) {
+  const row = await runSqlForOne(
+    client,
+    sqlBuilder
+      .selectFrom("sessions as s")
+      .innerJoin("users as u", "u.id", "s.user_id")
+      .leftJoin("support_sessions as v", "v.id", "s.support_session_id")
+      .leftJoin("users as f", "f.id", "v.staff_user_id")
+      .where("s.session_token", "=", hashToken(sessionToken))
+      .where("s.expires", ">", now)
+      .where("u.locked_at", "is", null)
+      .where((eb) => eb.or([eb("s.support_session_id", "is", null), supportHolds(now)]))
+      .select([
+        "s.expires",
+        "u.id",
+        "u.name",
+        sql<string>`u.email::text`.as("email"),
+        "u.email_verified as emailVerified",
+        "u.staff_role as staffRole",
+        "v.level",
+        "v.staff_name as staffName",
+        "v.expires_at as until",
+      ]),
+  );
   if (!row) return null;
   const { expires, level, staffName, until, staffRole, ...user } = row;
   const support = level && {
     level: level === "act" ? ("act" as const) : ("view" as const),
-    staffName,
-    expiresAt: until.toISOString(),
+    staffName: staffName ?? "",
+    expiresAt: (until ?? expires).toISOString(),
   };
   return {
     session: { sessionToken, userId: user.id, expires },

@@ -1,4 +1,16 @@
-import { Prisma, type Tx } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Compilable,
+  type Expression,
+  type QueryCreator,
+  type SqlBool,
+  type Tables,
+  type Tx,
+} from "@roundsman/db";
 import { queueServiceEmail, type ServiceLetter } from "../jobs/enqueue";
 import { endSupportSessions } from "./sessions";
 import { fateOf, ruleOf, type Credential, type Event, type Fate } from "./table";
@@ -14,72 +26,103 @@ interface Whom {
   passwordHash?: string;
 }
 
+/** What was ended in a business, of which its activity tells. */
+interface Gone {
+  tenant_id: string;
+  id: string;
+  name: string;
+}
+
 /** How one kind of credential is ended: a statement that changes rows, as part of a larger one. */
-type Ending = (whom: Whom, facts: { now: Date; fate: Fate }) => Prisma.Sql;
+type Ending<Row> = (whom: Whom, facts: { now: Date; fate: Fate }) => Compilable<Row>;
 
-const dropLinks = (which: Prisma.Sql) =>
-  Prisma.sql`DELETE FROM verification_tokens WHERE ${which} RETURNING 1`;
+const links = expressionBuilder<Pick<Tables, "verification_tokens">, "verification_tokens">();
 
-const inBusiness = ({ tenantId }: Whom) =>
-  tenantId === undefined ? Prisma.empty : Prisma.sql`AND tenant_id = ${tenantId}::uuid`;
+const dropLinks = (which: Expression<SqlBool>) =>
+  sqlBuilder.deleteFrom("verification_tokens").where(which).returning("expires");
 
-const openInvitations = (whom: Whom, now: Date, which: Prisma.Sql) => Prisma.sql`
-  UPDATE invitations SET revoked_at = ${now}
-   WHERE ${which} AND accepted_at IS NULL AND revoked_at IS NULL ${inBusiness(whom)}
-  RETURNING tenant_id, id, email::text AS name`;
+const openInvitations = (whom: Whom, now: Date) => {
+  const statement = sqlBuilder
+    .updateTable("invitations as i")
+    .set({ revoked_at: now })
+    .where("i.accepted_at", "is", null)
+    .where("i.revoked_at", "is", null)
+    .returning(["i.tenant_id", "i.id", sql<string>`i.email::text`.as("name")]);
+  return whom.tenantId === undefined
+    ? statement
+    : statement.where("i.tenant_id", "=", whom.tenantId);
+};
 
 /** What stands in the account's own row, emptied. */
-const emptied: Partial<Record<Credential, Prisma.Sql>> = {
-  password: Prisma.sql`password_hash = NULL`,
-  secondStep: Prisma.sql`totp_secret = NULL, totp_last_step = NULL, two_step_enabled_at = NULL`,
-};
+const emptied = {
+  password: { password_hash: null },
+  secondStep: { totp_secret: null, totp_last_step: null, two_step_enabled_at: null },
+} satisfies Partial<Record<Credential, object>>;
 
-/** Rows of other tables. Support sessions end with a record of each: see support-sessions.ts. */
-const endings: Partial<Record<Credential, Ending>> = {
+/** Rows of other tables that nobody else reads of. Support sessions end with a record of each: see sessions.ts. */
+const endings: Partial<Record<Credential, Ending<object>>> = {
   recoveryCodes: ({ userId }) =>
-    Prisma.sql`DELETE FROM recovery_codes WHERE user_id = ${userId} RETURNING 1`,
-  sessions: ({ userId, keepSessionId }, { fate }) => Prisma.sql`
-    DELETE FROM sessions WHERE user_id = ${userId} AND support_session_id IS NULL
-       AND id IS DISTINCT FROM ${fate === "others end" ? (keepSessionId ?? null) : null}::uuid RETURNING 1`,
+    sqlBuilder.deleteFrom("recovery_codes").where("user_id", "=", userId).returning("id"),
+  sessions: ({ userId, keepSessionId }, { fate }) => {
+    const kept = fate === "others end" ? (keepSessionId ?? null) : null;
+    return sqlBuilder
+      .deleteFrom("sessions")
+      .where("user_id", "=", userId)
+      .where("support_session_id", "is", null)
+      .where("id", "is distinct from", sql<string | null>`${kept}::uuid`)
+      .returning("id");
+  },
   challenges: ({ userId }) =>
-    Prisma.sql`DELETE FROM sign_in_challenges WHERE user_id = ${userId} RETURNING 1`,
+    sqlBuilder.deleteFrom("sign_in_challenges").where("user_id", "=", userId).returning("id"),
   newEmail: ({ userId }, { fate }) => {
-    const theirs = Prisma.sql`starts_with(identifier, ${`email:${userId}:`})`;
+    const theirs = links.fn<boolean>("starts_with", ["identifier", links.val(`email:${userId}:`)]);
     if (fate !== "new") return dropLinks(theirs);
     // Replaced ones open nothing, and are still counted: so many a day are mailed.
-    return Prisma.sql`
-      UPDATE verification_tokens SET token = 'replaced ' || token
-       WHERE ${theirs} AND NOT starts_with(token, 'replaced ') RETURNING 1`;
+    return sqlBuilder
+      .updateTable("verification_tokens")
+      .set({ token: sql<string>`'replaced ' || token` })
+      .where(theirs)
+      .where(sql<boolean>`not starts_with(token, 'replaced ')`)
+      .returning("expires");
   },
-  resetLinks: ({ userId }) => dropLinks(Prisma.sql`identifier = ${`reset:${userId}`}`),
-  verifyLinks: ({ userId }) => dropLinks(Prisma.sql`identifier = ${`verify:${userId}`}`),
-  invitationsMade: (whom, { now }) =>
-    openInvitations(whom, now, Prisma.sql`invited_by_user_id = ${whom.userId}`),
-  invitationsTo: (whom, { now }) =>
-    openInvitations(
-      whom,
-      now,
-      Prisma.sql`email = (SELECT email FROM users WHERE id = ${whom.userId})`,
-    ),
-  keys: (whom, { now }) => Prisma.sql`
-    UPDATE api_keys SET revoked_at = ${now}
-     WHERE created_by_user_id = ${whom.userId} AND revoked_at IS NULL ${inBusiness(whom)}
-    RETURNING tenant_id, id, name`,
+  resetLinks: ({ userId }) => dropLinks(links("identifier", "=", `reset:${userId}`)),
+  verifyLinks: ({ userId }) => dropLinks(links("identifier", "=", `verify:${userId}`)),
 };
 
-/** What a business reads in its activity of what ended there. */
-const recorded: Partial<Record<Credential, { action: string; subject: string; words: string }>> = {
+/** Rows whose business reads in its activity that they ended, and what it reads there. */
+const recorded: Partial<
+  Record<Credential, { end: Ending<Gone>; action: string; subject: string; words: string }>
+> = {
   invitationsMade: {
+    end: (whom, { now }) =>
+      openInvitations(whom, now).where("i.invited_by_user_id", "=", whom.userId),
     action: "invitation.withdrawn",
     subject: "invitation",
     words: "Withdrew the invitation of ",
   },
   invitationsTo: {
+    end: (whom, { now }) =>
+      openInvitations(whom, now).where("i.email", "=", (eb) =>
+        eb.selectFrom("users as u").where("u.id", "=", whom.userId).select("u.email"),
+      ),
     action: "invitation.withdrawn",
     subject: "invitation",
     words: "Withdrew the invitation of ",
   },
-  keys: { action: "api_key.revoked", subject: "api_key", words: "Revoked the API key " },
+  keys: {
+    end: ({ userId, tenantId }, { now }) => {
+      const statement = sqlBuilder
+        .updateTable("api_keys as k")
+        .set({ revoked_at: now })
+        .where("k.created_by_user_id", "=", userId)
+        .where("k.revoked_at", "is", null)
+        .returning(["k.tenant_id", "k.id", "k.name"]);
+      return tenantId === undefined ? statement : statement.where("k.tenant_id", "=", tenantId);
+    },
+    action: "api_key.revoked",
+    subject: "api_key",
+    words: "Revoked the API key ",
+  },
 };
 
 /** Sent after the fact, so that nobody loses an account unawares. It names nobody: names are typed by anybody. */
@@ -123,59 +166,103 @@ export async function carryOut(tx: Tx, event: Event, whom: Whom, facts: Facts): 
   const words = `Ended: ${rule.because}`;
   for (const [credential, column] of supportBy) {
     if (!ends(credential)) continue;
-    const which = Prisma.sql`v.${Prisma.raw(column)} = ${whom.userId}`;
-    await endSupportSessions(tx, which, { ...facts, words });
+    await endSupportSessions(tx, v(column, "=", whom.userId), { ...facts, words });
   }
   const sessions = await endRows(tx, event, whom, facts);
   if (rule.told) await tell(tx, rule.told.what, whom, facts);
   return { sessions };
 }
 
+const v = expressionBuilder<{ v: Tables["support_sessions"] }, "v">();
+
 const supportBy = [
-  ["supportAsStaff", "staff_user_id"],
-  ["supportAsPerson", "user_id"],
+  ["supportAsStaff", "v.staff_user_id"],
+  ["supportAsPerson", "v.user_id"],
 ] as const;
 
 /** Changes what stands in the account's own row, and holds that row. */
 async function changeAccount(tx: Tx, event: Event, whom: Whom, now: Date): Promise<void> {
   const { userId, passwordHash } = whom;
-  const changes = Object.entries(emptied)
-    .filter(([credential]) => fateOf(event, credential as Credential) === "ends")
-    .map(([, columns]) => columns);
-  if (fateOf(event, "password") === "new") {
-    if (passwordHash === undefined) throw new Error(`${event} needs a new password`);
-    changes.push(Prisma.sql`password_hash = ${passwordHash}`);
-  }
-  const set = Prisma.join([Prisma.sql`updated_at = ${now}`, ...changes], ", ");
-  await tx.$executeRaw`UPDATE users SET ${set} WHERE id = ${userId}`;
+  const isNew = fateOf(event, "password") === "new";
+  if (isNew && passwordHash === undefined) throw new Error(`${event} needs a new password`);
+  const ends = (credential: Credential) => fateOf(event, credential) === "ends";
+  await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("users")
+      .set({
+        updated_at: now,
+        ...(ends("password") && emptied.password),
+        ...(ends("secondStep") && emptied.secondStep),
+        ...(isNew && { password_hash: passwordHash }),
+      })
+      .where("id", "=", userId),
+  );
 }
 
 /** Ends the rows of all other tables in one statement, with what businesses read of it. */
 async function endRows(tx: Tx, event: Event, whom: Whom, facts: Facts): Promise<number> {
-  const parts: Prisma.Sql[] = [];
-  for (const [name, end] of Object.entries(endings)) {
-    const credential = name as Credential;
+  let statement: QueryCreator<Tables> = sqlBuilder;
+  let parts = 0;
+  const ended = (credential: Credential, end: Ending<object> | undefined) => {
     const fate = fateOf(event, credential);
-    if (!ending.has(fate)) continue;
-    const gone = Prisma.raw(`gone_${credential.toLowerCase()}`);
-    parts.push(Prisma.sql`${gone} AS (${end(whom, { now: facts.now, fate })})`);
-    const said = recorded[credential];
-    if (!said) continue;
-    const told = Prisma.raw(`told_${credential.toLowerCase()}`);
-    parts.push(Prisma.sql`${told} AS (
-      INSERT INTO activity (tenant_id, at, actor_kind, actor_name, action, words, subject_kind, subject_id, request_id)
-      SELECT tenant_id, ${facts.now}, 'system'::actor_kind, 'Roundsman', ${said.action},
-             left(${said.words} || name || ${`: ${ruleOf(event).because}`}, 500), ${said.subject}, id::text, ${facts.requestId}
-        FROM ${gone})`);
+    if (!end || !ending.has(fate)) return false;
+    const change = end(whom, { now: facts.now, fate });
+    statement = statement.with(`gone_${credential}`, () => sql`(${change})`);
+    parts += 1;
+    return true;
+  };
+  for (const [name, end] of Object.entries(endings)) ended(name as Credential, end);
+  for (const [name, { end, ...said }] of Object.entries(recorded)) {
+    if (!ended(name as Credential, end)) continue;
+    const told = tellBusinesses(name as Credential, said, {
+      ...facts,
+      because: ruleOf(event).because,
+    });
+    statement = statement.with(`told_${name}`, () => told);
   }
-  if (parts.length === 0) return 0;
-  const counted = ending.has(fateOf(event, "sessions"))
-    ? Prisma.sql`(SELECT count(*) FROM gone_sessions)::int`
-    : Prisma.sql`0`;
-  const [row] = await tx.$queryRaw<{ sessions: number }[]>`
-    WITH ${Prisma.join(parts, ", ")} SELECT ${counted} AS sessions`;
+  if (parts === 0) return 0;
+  const gone = ending.has(fateOf(event, "sessions"))
+    ? sql<number>`(select count(*) from "gone_sessions")::int`
+    : sql<number>`0`;
+  const row = await runSqlForOne(tx, statement.selectNoFrom(gone.as("sessions")));
   return row?.sessions ?? 0;
 }
+
+/** Writes what ended of a credential into the activity of the businesses it was for. */
+const tellBusinesses = (
+  credential: Credential,
+  { action, subject, words }: { action: string; subject: string; words: string },
+  { now, requestId, because }: Facts & { because: string },
+) =>
+  sqlBuilder
+    .insertInto("activity")
+    .columns([
+      "tenant_id",
+      "at",
+      "actor_kind",
+      "actor_name",
+      "action",
+      "words",
+      "subject_kind",
+      "subject_id",
+      "request_id",
+    ])
+    .expression(
+      sqlBuilder
+        .selectFrom(sql<Gone>`${sql.table(`gone_${credential}`)}`.as("gone"))
+        .select((eb) => [
+          "gone.tenant_id",
+          eb.val(now).as("at"),
+          sql.lit("system").as("actor_kind"),
+          sql.lit("Roundsman").as("actor_name"),
+          eb.val(action).as("action"),
+          sql<string>`left(${words} || gone.name || ${`: ${because}`}, 500)`.as("words"),
+          eb.val(subject).as("subject_kind"),
+          sql<string>`gone.id::text`.as("subject_id"),
+          eb.val(requestId).as("request_id"),
+        ]),
+    );
 
 /** Mails the address the account has now. What somebody typed is said to a verified address alone. */
 async function tell(

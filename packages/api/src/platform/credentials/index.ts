@@ -8,7 +8,7 @@ export { carryOut } from "./carry-out";
 export { closeChallenge, countCode, openChallenge, readChallenge } from "./password";
 export { confirmAddress } from "./links";
 export { takeInvitation, withdrawInvitations } from "./keys";
-export { adoptKey, newKey, revokeKey } from "./keys";
+export { adoptKey, isOrphaned, newKey, revokeKey } from "./keys";
 export { countLinks, firstLinkLife, linkGone, newLink, readLink, takeLink } from "./links";
 export { newEmailLink, newEmailOf } from "./links";
 export { findByPassword, hashPassword, isPassword } from "./password";

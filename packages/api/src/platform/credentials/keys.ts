@@ -1,5 +1,13 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Tx } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  sqlBuilder,
+  type Expression,
+  type SqlBool,
+  type Tables,
+  type Tx,
+} from "@roundsman/db";
 import { hashToken } from "../base/tokens";
 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -32,6 +40,19 @@ export async function revokeKey(
   return count > 0;
 }
 
+const k = expressionBuilder<Tables & { k: Tables["api_keys"] }, "k">();
+
+/** Of keys as `k`: whose maker is no member of the business any more. */
+export const isOrphaned: Expression<SqlBool> = k.not(
+  k.exists(
+    k
+      .selectFrom("members as m")
+      .whereRef("m.tenant_id", "=", "k.tenant_id")
+      .whereRef("m.user_id", "=", "k.created_by_user_id")
+      .select("m.user_id"),
+  ),
+);
+
 /**
  * Makes somebody answer for a key whose maker is no member any more, with a new secret: the old one may
  * be with who has left. Gives the key; null where its maker is a member, or it was revoked or taken
@@ -44,13 +65,19 @@ export async function adoptKey(
 ): Promise<string | null> {
   const { tenantId, id, createdByUserId: maker } = key;
   const made = newKey(key.prefix);
-  const adopted = await tx.$executeRaw`
-    UPDATE api_keys k SET created_by_user_id = ${keeperId}, key_hash = ${made.hash}, last_used_at = NULL
-     WHERE k.tenant_id = ${tenantId}::uuid AND k.id = ${id}::uuid AND k.revoked_at IS NULL
-       AND k.created_by_user_id = ${maker}
-       AND NOT EXISTS (SELECT 1 FROM members m
-                        WHERE m.tenant_id = k.tenant_id AND m.user_id = k.created_by_user_id)`;
-  return adopted === 1 ? made.key : null;
+  const adopted = await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("api_keys as k")
+      .set({ created_by_user_id: keeperId, key_hash: made.hash, last_used_at: null })
+      .where("k.tenant_id", "=", tenantId)
+      .where("k.id", "=", id)
+      .where("k.revoked_at", "is", null)
+      .where("k.created_by_user_id", "=", maker)
+      .where(isOrphaned)
+      .returning("k.id"),
+  );
+  return adopted.length === 1 ? made.key : null;
 }
 
 const open = { acceptedAt: null, revokedAt: null } as const;

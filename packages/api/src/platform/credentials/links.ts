@@ -1,34 +1,40 @@
-import type { PrismaClient, StaffRole, Tx } from "@roundsman/db";
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type InferResult,
+  type PrismaClient,
+  type Tx,
+} from "@roundsman/db";
 import { isDuplicate } from "../base/database-errors";
 import { conflict, forbidden, Refusal } from "../base/errors";
 import { hashToken, newToken } from "../base/tokens";
 import { carryOut, type Facts } from "./carry-out";
 
+const selectAccounts = sqlBuilder
+  .selectFrom("users")
+  .select([
+    "id",
+    sql<string>`email::text`.as("email"),
+    "name",
+    "email_verified as emailVerified",
+    "password_hash as passwordHash",
+    "totp_secret as totpSecret",
+    sql<boolean>`two_step_enabled_at is not null`.as("twoStepOn"),
+    "locked_at as lockedAt",
+    "staff_role as staffRole",
+  ]);
+
 /** An account as it stands while this transaction holds it. */
-export interface HeldAccount {
-  id: string;
-  email: string;
-  name: string;
-  emailVerified: Date | null;
-  passwordHash: string | null;
-  totpSecret: string | null;
-  twoStepOn: boolean;
-  lockedAt: Date | null;
-  staffRole: StaffRole | null;
-}
+export type HeldAccount = InferResult<typeof selectAccounts>[number];
 
 /**
  * Holds an account's row until this transaction ends. What changes credentials holds it before any
  * other row, so that two changes wait for each other and never in a circle. Null where there is none.
  */
-export async function holdAccount(tx: Tx, userId: string): Promise<HeldAccount | null> {
-  const rows = await tx.$queryRaw<HeldAccount[]>`
-    SELECT id, email::text AS email, name, email_verified AS "emailVerified", password_hash AS "passwordHash",
-           totp_secret AS "totpSecret", two_step_enabled_at IS NOT NULL AS "twoStepOn",
-           locked_at AS "lockedAt", staff_role AS "staffRole"
-      FROM users WHERE id = ${userId} FOR UPDATE`;
-  return rows[0] ?? null;
-}
+export const holdAccount = (tx: Tx, userId: string): Promise<HeldAccount | null> =>
+  runSqlForOne(tx, selectAccounts.where("id", "=", userId).forUpdate());
 
 /** The account of this address, held. */
 export async function holdAccountOf(tx: Tx, email: string): Promise<HeldAccount | null> {
@@ -90,7 +96,12 @@ export async function newLink(
 
 /** Who else asks for links that begin like these waits until this transaction ends: two would count the same. */
 const holdLinks = (tx: Tx, beginning: string): Promise<unknown> =>
-  tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${beginning}, 0))::text`;
+  runSql(
+    tx,
+    sqlBuilder.selectNoFrom(
+      sql`pg_advisory_xact_lock(hashtextextended(${beginning}, 0))::text`.as("held"),
+    ),
+  );
 
 /** How many links of this kind still work for this person; held against others who count them. */
 export async function countLinks(

@@ -22,11 +22,15 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
   .filter((name) => !/^(platform\/credentials|testing)\//.test(name));
 
+const tables =
+  "(sessions|support_sessions|sign_in_challenges|recovery_codes|verification_tokens|api_keys|invitations)";
+
 const writes = [
   /\b(session|supportSession|signInChallenge|recoveryCode|verificationToken|apiKey|invitation)\s*\.(create|update|upsert|delete)\w*\(/,
-  /(UPDATE|DELETE FROM|INSERT INTO)\s+(sessions|support_sessions|sign_in_challenges|recovery_codes|verification_tokens|api_keys|invitations)\b/,
+  new RegExp(String.raw`(update|delete from|insert into)\s+${tables}\b`, "i"),
+  new RegExp(String.raw`\b(updateTable|deleteFrom|insertInto)\(\s*"${tables}( as \w+)?"`),
   /\bdata:\s*\{[^}]*\b(passwordHash|totpSecret|totpLastStep|twoStepEnabledAt)\b/,
-  /\b(password_hash|totp_secret|two_step_enabled_at)\s*=\s*(NULL|\$)/,
+  /\b(password_hash|totp_secret|totp_last_step|two_step_enabled_at)\s*(:|=\s*(null|\$))/i,
 ];
 
 it("writes credentials nowhere else but where it is named", () => {

@@ -1,5 +1,12 @@
 import { hash, verify } from "@node-rs/argon2";
-import type { PrismaClient, Tx } from "@roundsman/db";
+import {
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type PrismaClient,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { hashToken, newToken, sessionLife } from "../base/tokens";
 
 /** argon2id of nobody's password: verified where there is no account, so that both take the same time. */
@@ -44,10 +51,17 @@ export async function stillProven(
   tx: Tx,
   user: { id: string; passwordHash: string },
 ): Promise<boolean> {
-  const still = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM users
-     WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND locked_at IS NULL FOR SHARE`;
-  return still.length > 0;
+  const still = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("users")
+      .where("id", "=", user.id)
+      .where("password_hash", "=", user.passwordHash)
+      .where("locked_at", "is", null)
+      .select("id")
+      .forShare(),
+  );
+  return still !== null;
 }
 
 /** A challenge takes this many wrong codes, and is nothing after them. */
@@ -88,16 +102,29 @@ interface Challenged {
 
 /** Whose challenge this is; null where it is none, has run out, is used up, or its person is locked. */
 export async function readChallenge(
-  client: Pick<Tx, "$queryRaw">,
+  client: SqlRunner,
   challenge: string,
   now: Date,
 ): Promise<Challenged | null> {
-  const rows = await client.$queryRaw<Challenged[]>`
-    SELECT c.id AS "challengeId", u.id, u.email::text, u.password_hash AS "passwordHash", u.totp_secret AS "totpSecret"
-      FROM sign_in_challenges c JOIN users u ON u.id = c.user_id
-     WHERE c.token_hash = ${hashToken(challenge)} AND c.expires_at > ${now} AND c.wrong_codes < ${mostWrongCodes}
-       AND u.locked_at IS NULL AND u.two_step_enabled_at IS NOT NULL AND u.password_hash IS NOT NULL`;
-  return rows[0] ?? null;
+  return runSqlForOne(
+    client,
+    sqlBuilder
+      .selectFrom("sign_in_challenges as c")
+      .innerJoin("users as u", "u.id", "c.user_id")
+      .where("c.token_hash", "=", hashToken(challenge))
+      .where("c.expires_at", ">", now)
+      .where("c.wrong_codes", "<", mostWrongCodes)
+      .where("u.locked_at", "is", null)
+      .where("u.two_step_enabled_at", "is not", null)
+      .where("u.password_hash", "is not", null)
+      .select((eb) => [
+        "c.id as challengeId",
+        "u.id",
+        sql<string>`u.email::text`.as("email"),
+        eb.ref("u.password_hash").$notNull().as("passwordHash"),
+        "u.totp_secret as totpSecret",
+      ]),
+  );
 }
 
 /**

@@ -1,4 +1,14 @@
-import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type PrismaClient,
+  type SqlBool,
+  type Tables,
+  type Tx,
+} from "@roundsman/db";
 import { unauthenticated } from "../base/errors";
 import { hashToken, lastsUntil, newToken, sessionLife } from "../base/tokens";
 import type { Context } from "../context/context";
@@ -15,38 +25,106 @@ import { stillProven } from "./password";
  * row is open, and while the staff member may still do what it does.
  */
 
-/** Of joined `support_sessions v` and its staff member `f`: that the session holds at this time. */
-export const supportHolds = (now: Date) => Prisma.sql`
-  (v.ended_at IS NULL AND v.expires_at > ${now} AND f.locked_at IS NULL AND f.staff_role IS NOT NULL
-   AND (NOT v.override OR f.staff_role = 'owner'::staff_role))`;
+const vf = expressionBuilder<
+  Tables & { v: Tables["support_sessions"]; f: Tables["users"] },
+  "v" | "f"
+>();
+
+/** Of support sessions as `v` and their staff members as `f`: that the session holds at this time. */
+export const supportHolds = (now: Date): Expression<SqlBool> =>
+  vf.and([
+    vf("v.ended_at", "is", null),
+    vf("v.expires_at", ">", now),
+    vf("f.locked_at", "is", null),
+    vf("f.staff_role", "is not", null),
+    vf.or([vf("v.override", "=", sql.lit(false)), vf("f.staff_role", "=", sql.lit("owner"))]),
+  ]);
 
 /**
- * Ends the open support sessions `v` that a condition names, with the sessions they hold, and says so in
+ * Ends the open support sessions that a condition names, with the sessions they hold, and says so in
  * the console's record; in one statement. What has run out by itself is left alone.
+ * @param which a condition on support sessions as `v`
+ * @returns how many ended
  */
 export async function endSupportSessions(
   tx: Tx,
-  which: Prisma.Sql,
+  which: Expression<SqlBool>,
   facts: { now: Date; requestId: string; words: string },
 ): Promise<number> {
   const { now, requestId, words } = facts;
-  return tx.$executeRaw`
-    WITH ended AS (
-      UPDATE support_sessions v SET ended_at = ${now}
-       WHERE v.ended_at IS NULL AND v.expires_at > ${now} AND ${which} RETURNING v.*),
-    gone AS (DELETE FROM sessions s USING ended e WHERE s.support_session_id = e.id)
-    INSERT INTO console_actions (at, kind, area, action, words, staff_user_id, staff_name, business_id,
-                                 business_name, person_id, person_name, support_session_id, request_id)
-    SELECT ${now}, 'support', 'support', 'support.session_ended', ${words}, e.staff_user_id, e.staff_name,
-           b.id, b.name, u.id, u.name, e.id, ${requestId}
-      FROM ended e LEFT JOIN businesses b ON b.id = e.business_id LEFT JOIN users u ON u.id = e.user_id`;
+  const statement = sqlBuilder
+    .with("ended", (db) =>
+      db
+        .updateTable("support_sessions as v")
+        .set({ ended_at: now })
+        .where("v.ended_at", "is", null)
+        .where("v.expires_at", ">", now)
+        .where(which)
+        .returning(["v.id", "v.business_id", "v.user_id", "v.staff_user_id", "v.staff_name"]),
+    )
+    .with("gone", (db) =>
+      db
+        .deleteFrom("sessions as s")
+        .using("ended as e")
+        .whereRef("s.support_session_id", "=", "e.id"),
+    )
+    .insertInto("console_actions")
+    .columns([
+      "at",
+      "kind",
+      "area",
+      "action",
+      "words",
+      "staff_user_id",
+      "staff_name",
+      "business_id",
+      "business_name",
+      "person_id",
+      "person_name",
+      "support_session_id",
+      "request_id",
+    ])
+    .expression((db) =>
+      db
+        .selectFrom("ended as e")
+        .leftJoin("businesses as b", "b.id", "e.business_id")
+        .leftJoin("users as u", "u.id", "e.user_id")
+        .select((eb) => [
+          eb.val(now).as("at"),
+          sql.lit("support").as("kind"),
+          sql.lit("support").as("area"),
+          sql.lit("support.session_ended").as("action"),
+          eb.val(words).as("words"),
+          "e.staff_user_id",
+          "e.staff_name",
+          "b.id as business_id",
+          "b.name as business_name",
+          "u.id as person_id",
+          "u.name as person_name",
+          "e.id as support_session_id",
+          eb.val(requestId).as("request_id"),
+        ]),
+    )
+    .returning("id");
+  return (await runSql(tx, statement)).length;
 }
 
-/** Lets none of the open support sessions `v` that a condition names last longer than this. */
-export const shortenSupportSessions = (tx: Tx, which: Prisma.Sql, until: Date): Promise<number> =>
-  tx.$executeRaw`
-    UPDATE support_sessions v SET expires_at = ${until}
-     WHERE v.ended_at IS NULL AND v.expires_at > ${until} AND ${which}`;
+/** Lets none of the open support sessions that a condition on them, as `v`, names last longer than this. */
+export async function shortenSupportSessions(
+  tx: Tx,
+  which: Expression<SqlBool>,
+  until: Date,
+): Promise<void> {
+  await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("support_sessions as v")
+      .set({ expires_at: until })
+      .where("v.ended_at", "is", null)
+      .where("v.expires_at", ">", until)
+      .where(which),
+  );
+}
 
 /** A session as somebody, for the staff member of an open support session. Gives nothing: the caller has the token. */
 export async function startSupportSession(
@@ -122,8 +200,12 @@ export async function endHeldSessions(tx: Tx, request: RequestFacts, now: Date):
     .filter((token) => token !== undefined)
     .map(hashToken);
   if (held.length === 0) return;
-  const which = Prisma.sql`
-    v.id IN (SELECT support_session_id FROM sessions WHERE session_token IN (${Prisma.join(held)}))`;
+  const which = vf("v.id", "in", (eb) =>
+    eb
+      .selectFrom("sessions as s")
+      .where("s.session_token", "=", sql<string>`any(${held}::text[])`)
+      .select("s.support_session_id"),
+  );
   const words = "Signed out of the support session";
   await endSupportSessions(tx, which, { now, requestId: request.requestId, words });
   await tx.session.deleteMany({ where: { sessionToken: { in: held } } });

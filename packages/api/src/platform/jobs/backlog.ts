@@ -1,4 +1,14 @@
-import type { PrismaClient, Tx } from "@roundsman/db";
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type PrismaClient,
+  type SqlBool,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { meter } from "../telemetry/signals";
 import { dateTime } from "../values/format";
 
@@ -18,46 +28,74 @@ export async function businessNames(
 
 const listed = 50;
 
-interface Counts {
-  waiting: number;
-  oldestWaitSeconds: number;
-  underWay: number;
-  planned: number;
-  failedCount: number;
-}
+/** The queue's own tables, which are none of the Prisma schema's. */
+const queue = sqlBuilder.withTables<{
+  "graphile_worker._private_jobs": {
+    id: bigint;
+    task_id: number;
+    payload: unknown;
+    attempts: number;
+    max_attempts: number;
+    last_error: string | null;
+    run_at: Date;
+    locked_at: Date | null;
+    updated_at: Date;
+  };
+  "graphile_worker._private_tasks": { id: number; identifier: string };
+}>();
 
-interface FailedRow {
-  id: bigint;
-  task: string;
-  tenantId: string | null;
-  attempts: number;
-  maxAttempts: number;
-  lastError: string | null;
-  runAt: Date;
-}
+/** Of jobs as `j`: the business it is for. */
+const tenantOfJob = sql<string | null>`j.payload->>'tenantId'`;
+
+const howMany = (which: Expression<SqlBool>) =>
+  sql<number>`(count(*) filter (where ${which}))::int`;
+
+/** Waits for a worker, now or later. */
+const isFree = sql<boolean>`(locked_at is null and attempts < max_attempts)`;
 
 /** How many jobs there are of each kind, and how long the first of those that could be done has waited. */
-async function countJobs(db: PrismaClient, now: Date): Promise<Counts> {
-  const [counts] = await db.$queryRaw<Counts[]>`
-    SELECT count(*) FILTER (WHERE free AND run_at <= ${now})::int AS waiting,
-           coalesce(extract(epoch FROM ${now} - min(run_at) FILTER (WHERE free AND run_at <= ${now})), 0)::int AS "oldestWaitSeconds",
-           count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS "underWay",
-           count(*) FILTER (WHERE free AND run_at > ${now} AND attempts = 0)::int AS planned,
-           count(*) FILTER (WHERE last_error IS NOT NULL)::int AS "failedCount"
-      FROM (SELECT *, locked_at IS NULL AND attempts < max_attempts AS free
-              FROM graphile_worker._private_jobs) jobs`;
+async function countJobs(db: SqlRunner, now: Date) {
+  const isDue = sql<boolean>`${isFree} and run_at <= ${now}`;
+  const counts = await runSqlForOne(
+    db,
+    queue
+      .selectFrom("graphile_worker._private_jobs")
+      .select([
+        howMany(isDue).as("waiting"),
+        sql<number>`coalesce(extract(epoch from ${now} - min(run_at) filter (where ${isDue})), 0)::int`.as(
+          "oldestWaitSeconds",
+        ),
+        howMany(sql`locked_at is not null`).as("underWay"),
+        howMany(sql`${isFree} and run_at > ${now} and attempts = 0`).as("planned"),
+        howMany(sql`last_error is not null`).as("failedCount"),
+      ]),
+  );
   return counts ?? { waiting: 0, oldestWaitSeconds: 0, underWay: 0, planned: 0, failedCount: 0 };
 }
 
 /** The queue as it stands: how much waits and since when, and what failed. */
 export async function readJobs(db: PrismaClient, now: Date) {
   const counts = await countJobs(db, now);
-  const rows = await db.$queryRaw<FailedRow[]>`
-    SELECT j.id, t.identifier AS task, j.payload->>'tenantId' AS "tenantId", j.attempts,
-           j.max_attempts AS "maxAttempts", j.last_error AS "lastError", j.run_at AS "runAt"
-      FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-     WHERE j.last_error IS NOT NULL
-     ORDER BY (j.attempts >= j.max_attempts) DESC, j.updated_at DESC, j.id DESC LIMIT ${listed}`;
+  const rows = await runSql(
+    db,
+    queue
+      .selectFrom("graphile_worker._private_jobs as j")
+      .innerJoin("graphile_worker._private_tasks as t", "t.id", "j.task_id")
+      .where("j.last_error", "is not", null)
+      .orderBy((eb) => eb("j.attempts", ">=", eb.ref("j.max_attempts")), "desc")
+      .orderBy("j.updated_at", "desc")
+      .orderBy("j.id", "desc")
+      .limit(listed)
+      .select([
+        "j.id",
+        "t.identifier as task",
+        tenantOfJob.as("tenantId"),
+        "j.attempts",
+        "j.max_attempts as maxAttempts",
+        "j.last_error as lastError",
+        "j.run_at as runAt",
+      ]),
+  );
   const names = await businessNames(db, rows);
   return {
     ...counts,
@@ -73,8 +111,30 @@ export async function readJobs(db: PrismaClient, now: Date) {
   };
 }
 
+/** Lets failed jobs begin again at once, these or all: those under way stay as they are. Gives which. */
+export const retryFailedJobs = (tx: SqlRunner, ids: readonly string[] | "all") =>
+  runSql(
+    tx,
+    queue
+      .updateTable("graphile_worker._private_jobs as j")
+      .from("graphile_worker._private_tasks as t")
+      .set({
+        run_at: sql<Date>`now()`,
+        attempts: 0,
+        last_error: null,
+        updated_at: sql<Date>`now()`,
+      })
+      .whereRef("t.id", "=", "j.task_id")
+      .where("j.locked_at", "is", null)
+      .where("j.last_error", "is not", null)
+      .where((eb) =>
+        eb.and(ids === "all" ? [] : [eb("j.id", "=", sql<bigint>`any(${ids}::bigint[])`)]),
+      )
+      .returning(["t.identifier as name", tenantOfJob.as("tenantId")]),
+  );
+
 /** The queue as it stands at each look, whoever works at it. The worker tells it. */
-export function watchJobs(db: PrismaClient): void {
+export function watchJobs(db: SqlRunner): void {
   const jobs = meter().createObservableGauge("roundsman.jobs", {
     description: "The whole queue, whoever works at it",
   });

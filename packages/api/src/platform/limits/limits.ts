@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import {
+  rowsAsTable,
+  runSql,
+  sql,
+  sqlBuilder,
+  type QueryCreator,
+  type SqlRunner,
+  type Tables,
+} from "@roundsman/db";
 import { Redis } from "ioredis";
 import {
   RateLimiterMemory,
@@ -34,46 +42,91 @@ const inOrder = <T extends Key>(keys: readonly T[]): T[] =>
  * @returns null where all are within their bounds, else the whole seconds until asking again makes sense
  */
 async function countOneMore(
-  client: Pick<PrismaClient, "$queryRaw">,
+  client: SqlRunner,
   counted: readonly Counted[],
 ): Promise<number | null> {
-  const steps = inOrder(counted).map(({ kind, subject, most, seconds }, place) => {
-    const [name, before] = [Prisma.raw(`step_${place}`), Prisma.raw(`step_${place - 1}`)];
-    return Prisma.sql`${name} AS (
-      INSERT INTO throttles AS t (kind, subject, used, expires_at)
-      SELECT ${kind}, ${hashOf(subject)}, 1, now() + make_interval(secs => ${seconds})
-       ${place > 0 ? Prisma.sql`FROM ${before} WHERE within` : Prisma.empty}
-          ON CONFLICT (kind, subject) DO UPDATE
-         SET used = CASE WHEN t.expires_at <= now() THEN 1 ELSE t.used + 1 END,
-             expires_at = CASE WHEN t.expires_at <= now() THEN excluded.expires_at ELSE t.expires_at END
-      RETURNING used <= ${most} AS within, extract(epoch FROM expires_at - now())::float8 AS seconds)`;
-  });
-  const all = steps.map((_, place) => Prisma.sql`SELECT * FROM ${Prisma.raw(`step_${place}`)}`);
-  const rows = await client.$queryRaw<{ within: boolean; seconds: number }[]>`
-    WITH ${Prisma.join(steps)} ${Prisma.join(all, " UNION ALL ")}`;
+  let statement: QueryCreator<Tables> = sqlBuilder;
+  for (const [place, count] of inOrder(counted).entries()) {
+    statement = statement.with(`step_${place}`, () => countStep(count, place));
+  }
+  const outcome = ["step.within", "step.seconds"] as const;
+  let outcomes = statement.selectFrom(stepAt(0)).select(outcome);
+  for (const place of counted.keys()) {
+    if (place > 0)
+      outcomes = outcomes.unionAll(sqlBuilder.selectFrom(stepAt(place)).select(outcome));
+  }
+  const rows = await runSql(client, outcomes);
   const over = rows.find(({ within }) => !within);
   return over ? Math.max(1, Math.ceil(over.seconds)) : null;
 }
 
+/** What came of counting the one at this place: no row where one before it was refused. */
+const stepAt = (place: number) =>
+  sql<{ within: boolean; seconds: number }>`${sql.table(`step_${place}`)}`.as("step");
+
+function countStep({ kind, subject, most, seconds }: Counted, place: number) {
+  const first = sqlBuilder.selectNoFrom([
+    sql<string>`${kind}`.as("kind"),
+    sql<string>`${hashOf(subject)}`.as("subject"),
+    sql.lit(1).as("used"),
+    sql<Date>`now() + make_interval(secs => ${seconds})`.as("expires_at"),
+  ]);
+  const isOver = sql<boolean>`throttles.expires_at <= now()`;
+  return sqlBuilder
+    .insertInto("throttles")
+    .columns(["kind", "subject", "used", "expires_at"])
+    .expression(place === 0 ? first : first.where((eb) => eb.exists(withinAt(place - 1))))
+    .onConflict((clash) =>
+      clash.columns(["kind", "subject"]).doUpdateSet((eb) => ({
+        used: eb
+          .case()
+          .when(isOver)
+          .then(sql.lit(1))
+          .else(eb("throttles.used", "+", sql.lit(1)))
+          .end(),
+        expires_at: eb
+          .case()
+          .when(isOver)
+          .then(eb.ref("excluded.expires_at"))
+          .else(eb.ref("throttles.expires_at"))
+          .end(),
+      })),
+    )
+    .returning((eb) => [
+      eb("used", "<=", most).as("within"),
+      sql<number>`extract(epoch from expires_at - now())::float8`.as("seconds"),
+    ]);
+}
+
+const withinAt = (place: number) =>
+  sqlBuilder.selectFrom(stepAt(place)).where("step.within", "=", true).select("step.within");
+
 /** Takes one off each of `oneLess` and all off each of `none`, in one statement. */
 async function countLess(
-  client: Pick<PrismaClient, "$executeRaw">,
+  client: SqlRunner,
   { oneLess = [], none = [] }: { oneLess?: readonly Key[]; none?: readonly Key[] },
 ): Promise<void> {
-  const keys = [
-    ...oneLess.map((key) => ({ ...key, keep: 1 })),
-    ...none.map((key) => ({ ...key, keep: 0 })),
+  const rows = [
+    ...oneLess.map(({ kind, subject }) => ({ kind, subject: hashOf(subject), keep: 1 })),
+    ...none.map(({ kind, subject }) => ({ kind, subject: hashOf(subject), keep: 0 })),
   ];
-  await client.$executeRaw`
-    UPDATE throttles t SET used = greatest(t.used - 1, 0) * held.keep
-      FROM (SELECT t.kind, t.subject, given.keep
-              FROM throttles t
-              JOIN unnest(${keys.map(({ kind }) => kind)}::text[],
-                          ${keys.map(({ subject }) => hashOf(subject))}::text[],
-                          ${keys.map(({ keep }) => keep)}::int[]) AS given (kind, subject, keep)
-                USING (kind, subject)
-             ORDER BY t.kind FOR UPDATE OF t) held
-     WHERE t.kind = held.kind AND t.subject = held.subject`;
+  const held = sqlBuilder
+    .selectFrom("throttles as t")
+    .innerJoin(rowsAsTable("given", rows, { kind: "text", subject: "text", keep: "int" }), (join) =>
+      join.onRef("given.kind", "=", "t.kind").onRef("given.subject", "=", "t.subject"),
+    )
+    .orderBy("t.kind")
+    .select(["t.kind", "t.subject", "given.keep"])
+    .forUpdate("t");
+  await runSql(
+    client,
+    sqlBuilder
+      .updateTable("throttles as t")
+      .from(held.as("held"))
+      .set({ used: sql<number>`greatest(t.used - 1, 0) * held.keep` })
+      .whereRef("t.kind", "=", "held.kind")
+      .whereRef("t.subject", "=", "held.subject"),
+  );
 }
 
 /** These mails work for an hour or more: nobody needs more of them in a day, and a mailbox bears so many. */
@@ -159,7 +212,7 @@ const failed = {
  * Attempts at secrets and daily limits are counted in PostgreSQL, so that they hold over all processes;
  * where they can't be counted, they are refused (docs/decisions/0160).
  */
-export function createLimits(redisUrl: string | null, client: PrismaClient): Limits {
+export function createLimits(redisUrl: string | null, client: SqlRunner): Limits {
   const redis = redisUrl ? new Redis(redisUrl, { enableOfflineQueue: false }) : null;
   const make = (keyPrefix: string, duration: number): RateLimiterAbstract => {
     // Points differ per business, so they are compared here, not in the counter.

@@ -11,7 +11,7 @@ import {
   type Span,
   type SpanOptions,
 } from "@opentelemetry/api";
-import type { PrismaClient } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 
 /** Where bugs and slow things are told; pino's shape, so that a process hands in its own. */
 export interface Log {
@@ -125,7 +125,7 @@ export class Timings {
   });
 
   constructor(
-    private readonly service: PrismaClient,
+    private readonly service: SqlRunner,
     private readonly log: Log,
   ) {}
 
@@ -167,19 +167,54 @@ export class Timings {
       totalMs: Math.round(tally.totalMs),
       maxMs: Math.ceil(tally.maxMs),
     }));
-    await this.service.$executeRaw`
-      INSERT INTO procedure_minutes AS kept (minute, process, procedure, calls, failed, total_ms, max_ms, buckets)
-      SELECT date_trunc('minute', ${now}::timestamptz), ${this.#process}, procedure, calls, failed, "totalMs", "maxMs", buckets
-        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          AS row (procedure text, calls int, failed int, "totalMs" int, "maxMs" int, buckets int[])
-      ON CONFLICT (minute, process, procedure) DO UPDATE SET
-        calls = kept.calls + excluded.calls,
-        failed = kept.failed + excluded.failed,
-        total_ms = kept.total_ms + excluded.total_ms,
-        max_ms = greatest(kept.max_ms, excluded.max_ms),
-        buckets = ARRAY(SELECT a + b FROM unnest(kept.buckets, excluded.buckets)
-                          WITH ORDINALITY AS both_of (a, b, place) ORDER BY place)`;
-    await this.service.$executeRaw`
-      DELETE FROM procedure_minutes WHERE minute < ${new Date(now.getTime() - keptMs)}`;
+    const tallied = sql<
+      (typeof rows)[number]
+    >`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<"tallied">(
+      sql`tallied (procedure text, calls int, failed int, "totalMs" int, "maxMs" int, buckets int[])`,
+    );
+    const insert = sqlBuilder
+      .insertInto("procedure_minutes")
+      .columns([
+        "minute",
+        "process",
+        "procedure",
+        "calls",
+        "failed",
+        "total_ms",
+        "max_ms",
+        "buckets",
+      ])
+      .expression(
+        sqlBuilder
+          .selectFrom(tallied)
+          .select((eb) => [
+            sql<Date>`date_trunc('minute', ${now}::timestamptz)`.as("minute"),
+            eb.val(this.#process).as("process"),
+            "tallied.procedure",
+            "tallied.calls",
+            "tallied.failed",
+            "tallied.totalMs",
+            "tallied.maxMs",
+            "tallied.buckets",
+          ]),
+      )
+      .onConflict((clash) =>
+        clash.columns(["minute", "process", "procedure"]).doUpdateSet((eb) => ({
+          calls: eb("procedure_minutes.calls", "+", eb.ref("excluded.calls")),
+          failed: eb("procedure_minutes.failed", "+", eb.ref("excluded.failed")),
+          total_ms: eb("procedure_minutes.total_ms", "+", eb.ref("excluded.total_ms")),
+          max_ms: sql<number>`greatest(procedure_minutes.max_ms, excluded.max_ms)`,
+          buckets: sql<number[]>`array(
+            select a + b
+              from unnest(procedure_minutes.buckets, excluded.buckets) with ordinality as both_of (a, b, place)
+             order by place)`,
+        })),
+      );
+    await runSql(this.service, insert);
+    const old = new Date(now.getTime() - keptMs);
+    await runSql(
+      this.service,
+      sqlBuilder.deleteFrom("procedure_minutes").where("minute", "<", old),
+    );
   }
 }

@@ -1,4 +1,11 @@
-import type { PrismaClient, StaffRole, SupportGrant, Tx } from "@roundsman/db";
+import {
+  runSqlForOne,
+  sqlBuilder,
+  type PrismaClient,
+  type StaffRole,
+  type SupportGrant,
+  type Tx,
+} from "@roundsman/db";
 import { staffAtLeast } from "../../../platform/auth/staff";
 import { conflict, forbidden, invalid, notFound } from "../../../platform/base/errors";
 import { staffLoader } from "../../../platform/middleware/loader";
@@ -34,12 +41,15 @@ export async function requireMember(
 type Grant = Pick<SupportGrant, "level" | "until" | "setByName">;
 
 /** The grant as it stands, kept from changing until the transaction ends. */
-export async function lockGrant(tx: Tx, tenantId: string): Promise<Grant | null> {
-  const [grant] = await tx.$queryRaw<Grant[]>`
-    SELECT level, until, set_by_name AS "setByName" FROM support_grants
-     WHERE tenant_id = ${tenantId}::uuid FOR SHARE`;
-  return grant ?? null;
-}
+export const lockGrant = (tx: Tx, tenantId: string): Promise<Grant | null> =>
+  runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("support_grants")
+      .where("tenant_id", "=", tenantId)
+      .select(["level", "until", "set_by_name as setByName"])
+      .forShare(),
+  );
 
 /** How a support session may be opened: at which level, and no longer than until when. */
 interface Opening {

@@ -1,4 +1,4 @@
-import type { Prisma } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { recordReading } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
@@ -193,9 +193,16 @@ const lock = staff("billing")
   .output(ConsoleBusiness)
   .mutation(({ ctx, input: { id, reason } }) =>
     ctx.change(async (tx, record) => {
-      await tx.$executeRaw`
-        UPDATE businesses SET locked_at = coalesce(locked_at, ${ctx.now}), locked_reason = ${reason}, updated_at = ${ctx.now}
-         WHERE id = ${id}::uuid`;
+      const { now } = ctx;
+      const lockIt = sqlBuilder
+        .updateTable("businesses")
+        .set({
+          locked_at: sql`coalesce(locked_at, ${now})`,
+          locked_reason: reason,
+          updated_at: now,
+        })
+        .where("id", "=", id);
+      await runSql(tx, lockIt);
       await record({
         area: "businesses",
         action: "business.locked",

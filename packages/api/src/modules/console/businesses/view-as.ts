@@ -1,4 +1,4 @@
-import { Prisma } from "@roundsman/db";
+import { expressionBuilder, type Tables } from "@roundsman/db";
 import { z } from "zod";
 import { forbidden } from "../../../platform/base/errors";
 import { hashToken, newToken, sessionLife } from "../../../platform/base/tokens";
@@ -58,6 +58,8 @@ export const viewAs = staff("support", { unrepeatable: true })
     };
   });
 
+const v = expressionBuilder<{ v: Tables["support_sessions"] }, "v">();
+
 /**
  * DELETE /console/view-as: ends the support session of this browser, or, asked by the staff member
  * themselves, every one they have open; their own session comes back.
@@ -69,8 +71,8 @@ export const endViewAs = signedIn()
     if (caller.kind === "person" && caller.staffRole === null) throw forbidden();
     const which =
       caller.kind === "support"
-        ? Prisma.sql`v.id = ${caller.supportSessionId}::uuid`
-        : Prisma.sql`v.staff_user_id = ${caller.person.id}`;
+        ? v("v.id", "=", caller.supportSessionId)
+        : v("v.staff_user_id", "=", caller.person.id);
     await ctx.database.service.$transaction((tx) =>
       endSupportSessions(tx, which, {
         now: ctx.now,

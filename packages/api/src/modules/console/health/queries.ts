@@ -1,4 +1,4 @@
-import type { PrismaClient } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type PrismaClient, type SqlRunner } from "@roundsman/db";
 import { businessNames } from "../../../platform/jobs/backlog";
 import { bounds, quantile } from "../../../platform/telemetry/signals";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
@@ -9,26 +9,41 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 /** Older ones are old news: neither listed nor sent again. */
 export const failedSince = (now: Date) => new Date(now.getTime() - weekMs);
 
-interface FailedMailRow {
-  id: string;
-  tenantId: string | null;
-  kind: string;
-  problem: string | null;
-  createdAt: Date;
-  total: number;
-}
-
 /** Mails of the last week that no server took, the service's own and the businesses', newest first. */
 export async function readFailedMails(db: PrismaClient, now: Date) {
   const since = failedSince(now);
-  const rows = await db.$queryRaw<FailedMailRow[]>`
-    SELECT id, "tenantId", kind, problem, "createdAt", count(*) OVER ()::int AS total FROM (
-      SELECT id, tenant_id AS "tenantId", kind, last_error AS problem, created_at AS "createdAt"
-        FROM emails WHERE status = 'failed' AND created_at > ${since}
-      UNION ALL
-      SELECT id, NULL, kind, last_error, created_at
-        FROM service_emails WHERE status = 'failed' AND created_at > ${since}
-    ) failed ORDER BY "createdAt" DESC, id DESC LIMIT ${mostListed}`;
+  const ofBusinesses = sqlBuilder
+    .selectFrom("emails")
+    .where("status", "=", sql.lit("failed"))
+    .where("created_at", ">", since)
+    .select((eb) => [
+      "id",
+      eb.ref("tenant_id").$castTo<string | null>().as("tenantId"),
+      "kind",
+      "last_error as problem",
+      "created_at as createdAt",
+    ]);
+  const ofService = sqlBuilder
+    .selectFrom("service_emails")
+    .where("status", "=", sql.lit("failed"))
+    .where("created_at", ">", since)
+    .select([
+      "id",
+      sql<string | null>`null`.as("tenantId"),
+      "kind",
+      "last_error as problem",
+      "created_at as createdAt",
+    ]);
+  const rows = await runSql(
+    db,
+    sqlBuilder
+      .selectFrom(ofBusinesses.unionAll(ofService).as("failed"))
+      .orderBy("createdAt", "desc")
+      .orderBy("id", "desc")
+      .limit(mostListed)
+      .selectAll()
+      .select(sql<number>`(count(*) over ())::int`.as("total")),
+  );
   const names = await businessNames(db, rows);
   return {
     failedCount: rows[0]?.total ?? 0,
@@ -74,27 +89,45 @@ export async function readFailingDomains(db: PrismaClient) {
 const hourMs = 60 * 60 * 1000;
 const operationsShown = 15;
 
-interface OperationRow {
-  procedure: string;
-  calls: number;
-  failed: number;
-  maxMs: number;
-  buckets: number[];
-}
-
 /** The slowest procedures of the last hour, over all processes: by what nineteen in twenty calls stay within. */
-export async function readOperations(db: PrismaClient, now: Date) {
-  const rows = await db.$queryRaw<OperationRow[]>`
-    WITH recent AS (
-      SELECT * FROM procedure_minutes WHERE minute >= ${new Date(now.getTime() - hourMs)}
-    ), counted AS (
-      SELECT procedure, place, sum(count)::int AS count
-        FROM recent, unnest(buckets) WITH ORDINALITY AS bucket (count, place)
-       WHERE place <= ${bounds.length + 1} GROUP BY procedure, place
-    )
-    SELECT procedure, sum(calls)::int AS calls, sum(failed)::int AS failed, max(max_ms) AS "maxMs",
-           (SELECT array_agg(count ORDER BY place) FROM counted c WHERE c.procedure = r.procedure) AS buckets
-      FROM recent r GROUP BY procedure`;
+export async function readOperations(db: SqlRunner, now: Date) {
+  const bucket = sql<{ count: number; place: number }>`unnest(recent.buckets) with ordinality`;
+  const rows = await runSql(
+    db,
+    sqlBuilder
+      .with("recent", (eb) =>
+        eb
+          .selectFrom("procedure_minutes")
+          .where("minute", ">=", new Date(now.getTime() - hourMs))
+          .selectAll(),
+      )
+      .with("counted", (eb) =>
+        eb
+          .selectFrom(["recent", bucket.as<"bucket">(sql`bucket (count, place)`)])
+          .where("bucket.place", "<=", bounds.length + 1)
+          .groupBy(["recent.procedure", "bucket.place"])
+          .select([
+            "recent.procedure",
+            "bucket.place",
+            sql<number>`sum(bucket.count)::int`.as("count"),
+          ]),
+      )
+      .selectFrom("recent as r")
+      .groupBy("r.procedure")
+      .select((eb) => [
+        "r.procedure",
+        sql<number>`sum(r.calls)::int`.as("calls"),
+        sql<number>`sum(r.failed)::int`.as("failed"),
+        eb.fn.max("r.max_ms").as("maxMs"),
+        eb
+          .selectFrom("counted as c")
+          .whereRef("c.procedure", "=", "r.procedure")
+          .select(sql<number[]>`array_agg(c.count order by c.place)`.as("counts"))
+          .$asScalar()
+          .$notNull()
+          .as("buckets"),
+      ]),
+  );
   return rows
     .map(({ buckets, ...row }) => ({
       ...row,

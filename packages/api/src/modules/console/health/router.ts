@@ -1,8 +1,8 @@
-import { Prisma, type Tx } from "@roundsman/db";
+import type { Tx } from "@roundsman/db";
 import type { StaffAction } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
-import { businessNames, readJobs } from "../../../platform/jobs/backlog";
+import { businessNames, readJobs, retryFailedJobs } from "../../../platform/jobs/backlog";
 import { staff } from "../../../platform/middleware/procedures";
 import { requeueFailed } from "../../messages";
 import { failedSince, readFailedMails, readFailingDomains, readOperations } from "./queries";
@@ -52,13 +52,7 @@ const retryJobs = staff("support")
   .output(Retried)
   .mutation(({ ctx, input: { jobs } }) =>
     ctx.change(async (tx, record) => {
-      const named = jobs === "all" ? Prisma.empty : Prisma.sql`AND j.id = ANY(${jobs}::bigint[])`;
-      const rows = await tx.$queryRaw<{ name: string; tenantId: string | null }[]>`
-        UPDATE graphile_worker._private_jobs j
-           SET run_at = now(), attempts = 0, last_error = NULL, updated_at = now()
-          FROM graphile_worker._private_tasks t
-         WHERE t.id = j.task_id AND j.locked_at IS NULL AND j.last_error IS NOT NULL ${named}
-        RETURNING t.identifier AS name, j.payload->>'tenantId' AS "tenantId"`;
+      const rows = await retryFailedJobs(tx, jobs);
       if (rows.length === 0) throw conflict("This is under way, or done by now.");
       await record(await recordOfRetry(tx, "job", rows));
       return { retried: rows.length };

@@ -1,4 +1,14 @@
-import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type InferResult,
+  type SqlBool,
+  type SqlRunner,
+  type Tables,
+} from "@roundsman/db";
 import { z } from "zod";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -9,35 +19,63 @@ import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { ById, DateTime, Uuid } from "../../../platform/values/values";
 import { Override, OverridePage, OverrideQuery, Review } from "./schema";
 
-interface OverrideRow extends Omit<Override, "startedAt" | "endedAt" | "reviewedAt"> {
-  startedAt: Date;
-  endedAt: Date;
-  reviewedAt: Date | null;
-}
+const selectOverrides = sqlBuilder
+  .selectFrom("support_sessions as s")
+  .leftJoin("businesses as b", "b.id", "s.business_id")
+  .leftJoin("users as u", "u.id", "s.user_id")
+  .where("s.override", "=", sql.lit(true))
+  .orderBy("s.started_at", "desc")
+  .orderBy("s.id", "desc")
+  .select((eb) => [
+    "s.id",
+    "s.business_id as tenantId",
+    "b.name as tenantName",
+    "s.user_id as personId",
+    "u.name as personName",
+    "s.staff_user_id as staffUserId",
+    "s.staff_name as staffName",
+    "s.reason",
+    "s.started_at as startedAt",
+    sql<Date>`least(coalesce(s.ended_at, s.expires_at), s.expires_at)`.as("endedAt"),
+    eb
+      .selectFrom("console_actions as a")
+      .whereRef("a.business_id", "=", "s.business_id")
+      .whereRef("a.at", ">=", "s.started_at")
+      .whereRef("a.support_session_id", "=", "s.id")
+      .where("a.action", "=", sql.lit("support.request"))
+      .select(sql<number>`count(*)::int`.as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("requests"),
+    eb
+      .selectFrom("activity as a")
+      .whereRef("a.tenant_id", "=", "s.business_id")
+      .whereRef("a.at", ">=", "s.started_at")
+      .whereRef("a.support_session_id", "=", "s.id")
+      .where("a.action", "<>", sql.lit("support.session_opened"))
+      .select(sql<number>`count(*)::int`.as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("changes"),
+    "s.reviewed_by_name as reviewedByName",
+    "s.reviewed_at as reviewedAt",
+    "s.review_note as reviewNote",
+  ]);
 
-/** Overrides, the newest first, with what was done in each counted; in one statement. */
-function readOverrides(
-  db: PrismaClient | Tx,
-  conditions: readonly Prisma.Sql[],
+type OverrideRow = InferResult<typeof selectOverrides>[number];
+
+const s = expressionBuilder<{ s: Tables["support_sessions"] }, "s">();
+
+/**
+ * Overrides, the newest first, with what was done in each counted; in one statement.
+ * @param conditions on support sessions as `s`
+ */
+const readOverrides = (
+  db: SqlRunner,
+  conditions: readonly Expression<SqlBool>[],
   limit: number,
-): Promise<OverrideRow[]> {
-  return db.$queryRaw<OverrideRow[]>(Prisma.sql`
-    SELECT s.id, s.business_id AS "tenantId", b.name AS "tenantName", s.user_id AS "personId",
-           u.name AS "personName", s.staff_user_id AS "staffUserId", s.staff_name AS "staffName", s.reason,
-           s.started_at AS "startedAt", least(coalesce(s.ended_at, s.expires_at), s.expires_at) AS "endedAt",
-           (SELECT count(*)::int FROM console_actions a
-             WHERE a.business_id = s.business_id AND a.at >= s.started_at
-               AND a.support_session_id = s.id AND a.action = 'support.request') AS requests,
-           (SELECT count(*)::int FROM activity a
-             WHERE a.tenant_id = s.business_id AND a.at >= s.started_at
-               AND a.support_session_id = s.id AND a.action <> 'support.session_opened') AS changes,
-           s.reviewed_by_name AS "reviewedByName", s.reviewed_at AS "reviewedAt", s.review_note AS "reviewNote"
-      FROM support_sessions s
-      LEFT JOIN businesses b ON b.id = s.business_id
-      LEFT JOIN users u ON u.id = s.user_id
-     WHERE ${Prisma.join([Prisma.sql`s.override`, ...conditions], " AND ")}
-     ORDER BY s.started_at DESC, s.id DESC LIMIT ${limit}`);
-}
+): Promise<OverrideRow[]> =>
+  runSql(db, selectOverrides.where((eb) => eb.and(conditions)).limit(limit));
 
 const viewOverride = (row: OverrideRow): Override => ({
   ...row,
@@ -48,7 +86,7 @@ const viewOverride = (row: OverrideRow): Override => ({
 
 /** The override named by `id`; 404 otherwise. */
 const findOverride = staffLoader.input(ById).use(async ({ ctx, input, next }) => {
-  const [override] = await readOverrides(ctx.db, [Prisma.sql`s.id = ${input.id}::uuid`], 1);
+  const [override] = await readOverrides(ctx.db, [s("s.id", "=", input.id)], 1);
   if (!override) throw notFound("override");
   return next({ ctx: { override } });
 });
@@ -70,12 +108,12 @@ const list = staff("owner")
   .output(OverridePage)
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, OverrideCursor);
-    const conditions: Prisma.Sql[] = [];
-    if (input.reviewed === true) conditions.push(Prisma.sql`s.reviewed_at IS NOT NULL`);
-    if (input.reviewed === false) conditions.push(Prisma.sql`s.reviewed_at IS NULL`);
+    const conditions: Expression<SqlBool>[] = [];
+    if (input.reviewed === true) conditions.push(s("s.reviewed_at", "is not", null));
+    if (input.reviewed === false) conditions.push(s("s.reviewed_at", "is", null));
     if (after) {
       const [at, id] = after;
-      conditions.push(Prisma.sql`(s.started_at, s.id) < (${at}::timestamptz, ${id}::uuid)`);
+      conditions.push(sql<boolean>`(s.started_at, s.id) < (${at}::timestamptz, ${id}::uuid)`);
     }
     const rows = await readOverrides(ctx.db, conditions, input.limit + 1);
     const otherOwners = await ctx.db.user.count({
@@ -115,7 +153,7 @@ const review = staff("owner")
         ...(personName !== null && { person: { id: personId, name: personName } }),
         details: { note: note ?? null, supportSessionId: id },
       });
-      const [row] = await readOverrides(tx, [Prisma.sql`s.id = ${id}::uuid`], 1);
+      const [row] = await readOverrides(tx, [s("s.id", "=", id)], 1);
       return viewOverride(row ?? ctx.override);
     }),
   );

@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict, forbidden } from "../../../platform/base/errors";
 import { staffLoader } from "../../../platform/middleware/loader";
 import { readPerson } from "./queries";
@@ -30,7 +30,10 @@ export const findOutsider = findAnother.use(({ ctx, next }) => {
  * no longer keeps them, and meets the next in a deadlock.
  */
 export const lockOwnership = (tx: Tx): Promise<unknown> =>
-  tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('console_owner'))::text`;
+  runSql(
+    tx,
+    sqlBuilder.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('console_owner'))::text`.as("held")),
+  );
 
 /**
  * Holds the console's owners, so that of two who would demote each other at the same instant the second
@@ -39,8 +42,16 @@ export const lockOwnership = (tx: Tx): Promise<unknown> =>
  */
 export async function keepAnOwner(tx: Tx, asking: string, losing: string | null): Promise<void> {
   await lockOwnership(tx);
-  const owners = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM users WHERE staff_role = 'owner'::staff_role AND locked_at IS NULL ORDER BY id FOR UPDATE`;
+  const owners = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("users")
+      .where("staff_role", "=", sql.lit("owner"))
+      .where("locked_at", "is", null)
+      .orderBy("id")
+      .select("id")
+      .forUpdate(),
+  );
   if (!owners.some(({ id }) => id === asking))
     throw forbidden("You are no console owner any more.");
   if (owners.every(({ id }) => id === losing)) throw conflict("The console must keep an owner.");

@@ -1,3 +1,4 @@
+import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
 import { staffAtLeast } from "../../../platform/auth/staff";
 import { conflict } from "../../../platform/base/errors";
@@ -89,11 +90,22 @@ const lock = staff("support")
   .output(ConsolePerson)
   .mutation(({ ctx, input: { id, reason } }) =>
     ctx.change(async (tx, record) => {
-      const count = await tx.$executeRaw`
-        UPDATE users SET locked_at = coalesce(locked_at, ${ctx.now}), locked_reason = ${reason}, updated_at = ${ctx.now}
-         WHERE id = ${id} AND staff_role IS NULL`;
-      if (count === 0) throw conflict("This person has become staff in the meantime.");
-      const facts = { now: ctx.now, requestId: ctx.request.requestId };
+      const { now } = ctx;
+      const locked = await runSqlForOne(
+        tx,
+        sqlBuilder
+          .updateTable("users")
+          .set({
+            locked_at: sql`coalesce(locked_at, ${now})`,
+            locked_reason: reason,
+            updated_at: now,
+          })
+          .where("id", "=", id)
+          .where("staff_role", "is", null)
+          .returning("id"),
+      );
+      if (!locked) throw conflict("This person has become staff in the meantime.");
+      const facts = { now, requestId: ctx.request.requestId };
       await carryOut(tx, "accountLocked", { userId: id }, facts);
       await record({
         area: "people",

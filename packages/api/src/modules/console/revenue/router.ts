@@ -1,4 +1,12 @@
-import { Prisma, type Plan, type PrismaClient, type SubscriptionStatus } from "@roundsman/db";
+import {
+  runSql,
+  sql,
+  sqlBuilder,
+  type Plan,
+  type PrismaClient,
+  type SqlRunner,
+  type SubscriptionStatus as Status,
+} from "@roundsman/db";
 import { graceMs } from "../../../platform/access/standing";
 import { recordReading } from "../../../platform/audit/change";
 import { router } from "../../../platform/context/context";
@@ -54,41 +62,85 @@ async function readFailing(db: PrismaClient, now: Date) {
   });
 }
 
-interface Month {
-  month: string;
-  monthlyPence: number;
-  paying: number;
-}
-
 const monthsShown = 12;
 
-/** What a subscription paid a month at `at`, as `monthlyPenceOf` of modules/console/subscriptions reads it, by the list of then. */
-const paidAt = Prisma.sql`
+/**
+ * What a subscription paid a month when the month `ends`, as `monthlyPenceOf` of
+ * modules/console/subscriptions reads it, by the list of then. Of its history as `h`.
+ */
+const paidAt = sql<number>`
   round(coalesce(h.custom_monthly_pence, h.list_monthly_pence)
-        * (100 - CASE WHEN h.discount_until IS NULL OR h.discount_until > ends.at
-                      THEN coalesce(h.discount_percent_off, 0) ELSE 0 END) / 100.0)`;
+        * (100 - case when h.discount_until is null or h.discount_until > ends.at
+                      then coalesce(h.discount_percent_off, 0) else 0 end) / 100.0)`;
 
 /**
  * The recurring revenue as it stood at the end of each of the last months (UTC), and now: each business by
  * the last row of its history before that instant.
  */
-function readMonths(db: PrismaClient, now: Date): Promise<Month[]> {
-  return db.$queryRaw<Month[]>(Prisma.sql`
-    WITH ends AS (
-      SELECT least(${now}::timestamptz, (month + interval '1 month') AT TIME ZONE 'UTC') AS at, to_char(month, 'YYYY-MM') AS month
-        FROM generate_series(date_trunc('month', ${now}::timestamptz AT TIME ZONE 'UTC') - make_interval(months => ${monthsShown - 1}),
-                             date_trunc('month', ${now}::timestamptz AT TIME ZONE 'UTC'), interval '1 month') AS month
-    )
-    SELECT ends.month, coalesce(sum(${paidAt}), 0)::int AS "monthlyPence", count(h.business_id)::int AS paying
-      FROM ends
-      LEFT JOIN LATERAL (
-        SELECT * FROM (
-          SELECT DISTINCT ON (business_id) * FROM subscription_history
-           WHERE at < ends.at ORDER BY business_id, at DESC, id DESC
-        ) latest WHERE status IN ('active', 'past_due')
-      ) h ON true
-     GROUP BY ends.month, ends.at ORDER BY ends.at`);
+function readMonths(db: SqlRunner, now: Date) {
+  const thisMonth = sql<Date>`date_trunc('month', ${now}::timestamptz at time zone 'UTC')`;
+  const months = sql<{ month: Date }>`
+    generate_series(${thisMonth} - make_interval(months => ${monthsShown - 1}), ${thisMonth}, interval '1 month')`;
+  return runSql(
+    db,
+    sqlBuilder
+      .with("ends", (eb) =>
+        eb
+          .selectFrom(months.as<"series">(sql`series (month)`))
+          .select([
+            sql<Date>`least(${now}::timestamptz, (month + interval '1 month') at time zone 'UTC')`.as(
+              "at",
+            ),
+            sql<string>`to_char(month, 'YYYY-MM')`.as("month"),
+          ]),
+      )
+      .selectFrom("ends")
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom(
+              eb
+                .selectFrom("subscription_history as s")
+                .whereRef("s.at", "<", "ends.at")
+                .distinctOn("s.business_id")
+                .orderBy("s.business_id")
+                .orderBy("s.at", "desc")
+                .orderBy("s.id", "desc")
+                .selectAll("s")
+                .as("latest"),
+            )
+            .where("latest.status", "in", [sql.lit<Status>("active"), sql.lit<Status>("past_due")])
+            .selectAll("latest")
+            .as("h"),
+        (join) => join.onTrue(),
+      )
+      .groupBy(["ends.month", "ends.at"])
+      .orderBy("ends.at")
+      .select([
+        "ends.month",
+        sql<number>`coalesce(sum(${paidAt}), 0)::int`.as("monthlyPence"),
+        sql<number>`count(h.business_id)::int`.as("paying"),
+      ]),
+  );
 }
+
+/** How many businesses there are of each plan and standing. */
+const countPlans = (db: SqlRunner) =>
+  runSql(
+    db,
+    sqlBuilder
+      .selectFrom("businesses as b")
+      .leftJoin("subscriptions as s", "s.tenant_id", "b.id")
+      .where("b.closed_at", "is", null)
+      .groupBy(sql`1, 2`)
+      .orderBy(sql`1`)
+      .orderBy(sql`2`)
+      .select([
+        sql<Plan>`coalesce(s.plan, 'starter')`.as("plan"),
+        sql<Status>`coalesce(s.status, 'none')`.as("status"),
+        sql<number>`count(*)::int`.as("businesses"),
+      ]),
+  );
 
 /** What the businesses pay and where that is at risk; the reading is recorded, as it names some of them. */
 const figures = staff("support")
@@ -96,10 +148,7 @@ const figures = staff("support")
   .query(async ({ ctx }) => {
     await recordReading(ctx, { words: "Looked at what businesses pay" });
     const [counts, months, trialsEnding, failing] = await Promise.all([
-      ctx.db.$queryRaw<{ plan: Plan; status: SubscriptionStatus; businesses: number }[]>`
-        SELECT coalesce(s.plan, 'starter') AS plan, coalesce(s.status, 'none') AS status, count(*)::int AS businesses
-          FROM businesses b LEFT JOIN subscriptions s ON s.tenant_id = b.id
-         WHERE b.closed_at IS NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+      countPlans(ctx.db),
       readMonths(ctx.db, ctx.now),
       readTrialsEnding(ctx.db, ctx.now),
       readFailing(ctx.db, ctx.now),

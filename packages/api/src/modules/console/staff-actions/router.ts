@@ -1,4 +1,4 @@
-import type { Reads } from "@roundsman/db";
+import type { SqlRunner } from "@roundsman/db";
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { router } from "../../../platform/context/context";
@@ -41,18 +41,18 @@ const toCsv = (rows: readonly (readonly string[])[]): string =>
 
 const csvCells = (row: StaffActionRow): string[] => [
   row.at.toISOString().replace("T", " ").slice(0, 19),
-  row.staff_name,
+  row.staffName,
   row.words,
   row.action,
-  row.business_name ?? "",
-  row.person_name ?? "",
+  row.tenantName ?? "",
+  row.personName ?? "",
   row.details === null ? "" : JSON.stringify(row.details),
 ];
 
 /** The record under a filter, page by page: memory holds one page whatever its length.
  * The export's own entry is not part of it. */
 async function* staffActionsCsv(
-  db: Reads,
+  db: SqlRunner,
   filter: StaffActionFilter,
   requestId: string,
 ): AsyncGenerator<string> {

@@ -1,6 +1,5 @@
 import {
   expressionBuilder,
-  Prisma,
   runSql,
   sql,
   sqlBuilder,
@@ -116,7 +115,7 @@ const history = business("rounds:read")
   });
 
 /** Stops are recorded under their order, which may have been on other rounds too: the round is in the record. */
-const activityOfRound = (tenantId: string, roundId: string) => Prisma.sql`
+const activityOfRound = (tenantId: string, roundId: string) => sql<boolean>`
   ((subject_kind = 'round' AND subject_id = ${roundId})
    OR (subject_kind = 'order' AND action LIKE 'stop.%'
        AND subject_id IN (SELECT s.order_id::text FROM stops s

@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { carryOut } from "../../../platform/credentials";
@@ -14,15 +14,27 @@ export async function erasePerson(
   id: string,
   { now, requestId }: { now: Date; requestId: string },
 ): Promise<void> {
-  const [person] = await tx.$queryRaw<{ staff: boolean }[]>`
-    SELECT staff_role IS NOT NULL AS staff FROM users WHERE id = ${id} AND erased_at IS NULL FOR UPDATE`;
+  const person = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("users")
+      .where("id", "=", id)
+      .where("erased_at", "is", null)
+      .select("staff_role as staffRole")
+      .forUpdate(),
+  );
   if (!person) throw conflict("This account was erased already.");
-  if (person.staff) throw conflict("Staff can't be erased: their staff role goes first.");
+  if (person.staffRole) throw conflict("Staff can't be erased: their staff role goes first.");
   await refuseOnlyOwner(tx, id);
   await carryOut(tx, "accountErased", { userId: id }, { now, requestId });
   const places = await tx.member.findMany({ where: { userId: id }, select: { tenantId: true } });
-  const [traces] = await tx.$queryRaw<{ emailIds: string[] }[]>`
-    SELECT email_ids AS "emailIds" FROM erase_person(${id}, ${now}::timestamptz)`;
+  const erased = sql<{ email_ids: string[] }>`erase_person(${id}, ${now}::timestamptz)`.as(
+    "erased",
+  );
+  const traces = await runSqlForOne(
+    tx,
+    sqlBuilder.selectFrom(erased).select("erased.email_ids as emailIds"),
+  );
   if (traces) await enqueue(tx, "erase_traces", { fileKeys: [], emailIds: traces.emailIds });
   for (const { tenantId } of places) {
     const happening = {
@@ -38,16 +50,42 @@ export async function erasePerson(
 
 /** All owners of their businesses are held, so that of two who leave at once one waits for the other. */
 async function refuseOnlyOwner(tx: Tx, id: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT FROM members
-     WHERE role = 'owner' AND tenant_id IN (SELECT tenant_id FROM members WHERE user_id = ${id})
-     ORDER BY tenant_id, user_id FOR UPDATE`;
-  const alone = await tx.$queryRaw<{ name: string }[]>`
-    SELECT b.name FROM members m JOIN businesses b ON b.id = m.tenant_id AND b.closed_at IS NULL
-     WHERE m.user_id = ${id} AND m.role = 'owner'
-       AND NOT EXISTS (SELECT FROM members o WHERE o.tenant_id = m.tenant_id AND o.role = 'owner'
-                         AND o.user_id <> m.user_id)
-     ORDER BY b.name`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("members")
+      .where("role", "=", sql.lit("owner"))
+      .where("tenant_id", "in", (eb) =>
+        eb.selectFrom("members as own").where("own.user_id", "=", id).select("own.tenant_id"),
+      )
+      .orderBy("tenant_id")
+      .orderBy("user_id")
+      .select("user_id")
+      .forUpdate(),
+  );
+  const alone = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("members as m")
+      .innerJoin("businesses as b", "b.id", "m.tenant_id")
+      .where("b.closed_at", "is", null)
+      .where("m.user_id", "=", id)
+      .where("m.role", "=", sql.lit("owner"))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("members as o")
+              .whereRef("o.tenant_id", "=", "m.tenant_id")
+              .where("o.role", "=", sql.lit("owner"))
+              .whereRef("o.user_id", "<>", "m.user_id")
+              .select("o.user_id"),
+          ),
+        ),
+      )
+      .orderBy("b.name")
+      .select("b.name"),
+  );
   if (alone.length === 0) return;
   const names = alone.map(({ name }) => name).join(", ");
   throw conflict(

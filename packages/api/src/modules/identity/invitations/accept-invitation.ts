@@ -1,4 +1,4 @@
-import type { PrismaClient, Role, Tx } from "@roundsman/db";
+import { runSqlForOne, sql, sqlBuilder, type Role, type SqlRunner, type Tx } from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/change";
 import { readSession } from "../../../platform/auth/identify";
 import { isDuplicate } from "../../../platform/base/database-errors";
@@ -38,32 +38,40 @@ interface Invited {
   account: { id: string; name: string; verified: boolean } | null;
 }
 
-interface InvitedRow extends Omit<Invited, "account"> {
-  userId: string | null;
-  userName: string;
-  verified: boolean;
-  shut: boolean;
-}
-
 /**
  * The invitation behind a mailed link.
  * @throws not_found where it has run out, was withdrawn or accepted; business_locked
  */
-async function readInvited(service: PrismaClient, token: string, now: Date): Promise<Invited> {
-  const [found] = await service.$queryRaw<InvitedRow[]>`
-    SELECT i.id, i.tenant_id AS "tenantId", b.name AS "businessName", b.slug::text AS slug,
-           i.email::text AS email, i.role, u.id AS "userId", u.name AS "userName",
-           u.email_verified IS NOT NULL AS verified,
-           b.locked_at IS NOT NULL OR b.closed_at IS NOT NULL AS shut
-      FROM invitations i
-      JOIN businesses b ON b.id = i.tenant_id
-      LEFT JOIN users u ON u.email = i.email
-     WHERE i.token_hash = ${hashToken(token)} AND i.expires_at > ${now}
-       AND i.accepted_at IS NULL AND i.revoked_at IS NULL`;
+async function readInvited(service: SqlRunner, token: string, now: Date): Promise<Invited> {
+  const found = await runSqlForOne(
+    service,
+    sqlBuilder
+      .selectFrom("invitations as i")
+      .innerJoin("businesses as b", "b.id", "i.tenant_id")
+      .leftJoin("users as u", "u.email", "i.email")
+      .where("i.token_hash", "=", hashToken(token))
+      .where("i.expires_at", ">", now)
+      .where("i.accepted_at", "is", null)
+      .where("i.revoked_at", "is", null)
+      .select((eb) => [
+        "i.id",
+        "i.tenant_id as tenantId",
+        "b.name as businessName",
+        sql<string>`b.slug::text`.as("slug"),
+        sql<string>`i.email::text`.as("email"),
+        "i.role",
+        "u.id as userId",
+        "u.name as userName",
+        eb("u.email_verified", "is not", null).as("verified"),
+        eb.or([eb("b.locked_at", "is not", null), eb("b.closed_at", "is not", null)]).as("shut"),
+      ]),
+  );
   if (!found) throw linkGone();
   const { shut, userId, userName, verified, ...invited } = found;
   if (shut) throw businessLocked();
-  return { ...invited, account: userId === null ? null : { id: userId, name: userName, verified } };
+  const account =
+    userId === null ? null : { id: userId, name: userName ?? "", verified: Boolean(verified) };
+  return { ...invited, account };
 }
 
 /**

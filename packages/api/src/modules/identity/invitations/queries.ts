@@ -1,37 +1,59 @@
-import { Prisma, type PrismaClient, type Role, type Tx } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type InferResult,
+  type SqlBool,
+  type SqlRunner,
+  type Tables,
+  type Tx,
+} from "@roundsman/db";
 import type { z } from "zod";
 import { conflict } from "../../../platform/base/errors";
 import { withdrawInvitations } from "../../../platform/credentials";
 import { dateTime } from "../../../platform/values/format";
 import type { Invitation } from "./schema";
 
-interface InvitationRow {
-  id: string;
-  email: string;
-  role: Role;
-  invitedByName: string | null;
-  createdAt: Date;
-  expiresAt: Date;
-}
+const selectOpenInvitations = sqlBuilder
+  .selectFrom("invitations as i")
+  .leftJoin("users as u", "u.id", "i.invited_by_user_id")
+  .where("i.accepted_at", "is", null)
+  .where("i.revoked_at", "is", null)
+  .orderBy("i.id", "desc")
+  .select([
+    "i.id",
+    sql<string>`i.email::text`.as("email"),
+    "i.role",
+    "u.name as invitedByName",
+    "i.created_at as createdAt",
+    "i.expires_at as expiresAt",
+  ]);
 
-/** Invitations neither accepted nor withdrawn, with who invited, newest first, in one statement. */
+type InvitationRow = InferResult<typeof selectOpenInvitations>[number];
+
+/** For conditions on invitations. */
+export const i = expressionBuilder<{ i: Tables["invitations"] }, "i">();
+
+/**
+ * Invitations neither accepted nor withdrawn, with who invited, newest first, in one statement.
+ * @param conditions on invitations as `i`
+ */
 export const readInvitations = (
-  db: PrismaClient | Tx,
+  db: SqlRunner,
   tenantId: string,
-  conditions: readonly Prisma.Sql[],
+  conditions: readonly Expression<SqlBool>[],
   limit: number,
-): Promise<InvitationRow[]> => {
-  const open = [
-    Prisma.sql`i.tenant_id = ${tenantId}::uuid`,
-    Prisma.sql`i.accepted_at IS NULL AND i.revoked_at IS NULL`,
-  ];
-  return db.$queryRaw<InvitationRow[]>(Prisma.sql`
-    SELECT i.id, i.email::text AS email, i.role, u.name AS "invitedByName",
-           i.created_at AS "createdAt", i.expires_at AS "expiresAt"
-      FROM invitations i LEFT JOIN users u ON u.id = i.invited_by_user_id
-     WHERE ${Prisma.join([...open, ...conditions], " AND ")}
-     ORDER BY i.id DESC LIMIT ${limit}`);
-};
+): Promise<InvitationRow[]> =>
+  runSql(
+    db,
+    selectOpenInvitations
+      .where("i.tenant_id", "=", tenantId)
+      .where((eb) => eb.and(conditions))
+      .limit(limit),
+  );
 
 export const viewInvitation = (row: InvitationRow): z.infer<typeof Invitation> => ({
   ...row,
@@ -51,11 +73,18 @@ export async function withdrawOpen(
   email: string,
   now: Date,
 ): Promise<number> {
-  await tx.$queryRaw`SELECT 1 FROM businesses WHERE id = ${tenantId}::uuid FOR NO KEY UPDATE`;
-  const [member] = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM members m JOIN users u ON u.id = m.user_id
-     WHERE m.tenant_id = ${tenantId}::uuid AND u.email = ${email}::citext`;
-  if (member !== undefined) throw conflict("They are a member already.");
+  const business = sqlBuilder.selectFrom("businesses").where("id", "=", tenantId).select("id");
+  await runSql(tx, business.forNoKeyUpdate());
+  const member = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("members as m")
+      .innerJoin("users as u", "u.id", "m.user_id")
+      .where("m.tenant_id", "=", tenantId)
+      .where("u.email", "=", email)
+      .select("u.id"),
+  );
+  if (member) throw conflict("They are a member already.");
   const open = { tenantId, acceptedAt: null, revokedAt: null };
   await withdrawInvitations(tx, { tenantId, email }, now);
   return tx.invitation.count({ where: { ...open, expiresAt: { gt: now } } });

@@ -1,4 +1,4 @@
-import { Prisma } from "@roundsman/db";
+import { sql } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { hashToken, newToken } from "../../../platform/base/tokens";
@@ -12,13 +12,13 @@ import { ById, Uuid } from "../../../platform/values/values";
 import { verifiedBusiness } from "../../business";
 import { refuseUnmanaged } from "../members";
 import { accept, look } from "./accept-invitation";
-import { readInvitations, viewInvitation, withdrawOpen } from "./queries";
+import { i, readInvitations, viewInvitation, withdrawOpen } from "./queries";
 import { Invitation, InvitationPage, InvitationQuery, NewInvitation } from "./schema";
 
 /** The open invitation named by `id`, 404 otherwise; 403 where the caller's role may not give its role. */
 const findInvitation = loader.input(ById).use(async ({ ctx, input, next }) => {
-  const named = Prisma.sql`i.id = ${input.id}::uuid`;
-  const [invitation] = await readInvitations(ctx.db, ctx.business.id, [named], 1);
+  const named = [i("i.id", "=", input.id)];
+  const [invitation] = await readInvitations(ctx.db, ctx.business.id, named, 1);
   if (!invitation) throw notFound("invitation");
   refuseUnmanaged(ctx.role, invitation.role);
   return next({ ctx: { invitation } });
@@ -30,8 +30,8 @@ const list = business("invitations:read")
   .output(InvitationPage)
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, z.tuple([Uuid]));
-    const older = after ? [Prisma.sql`i.id < ${after[0]}::uuid`] : [];
-    const found = input.q ? [Prisma.sql`i.email::text ILIKE ${within(input.q)}`] : [];
+    const older = after ? [i("i.id", "<", after[0])] : [];
+    const found = input.q ? [i(sql`i.email::text`, "ilike", within(input.q))] : [];
     const rows = await readInvitations(
       ctx.db,
       ctx.business.id,

@@ -1,6 +1,6 @@
-import type { Tx } from "@roundsman/db";
+import { runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/change";
-import { dropExportFile, type ExportAttempt } from "../../business";
+import { dropExportFile, dropKeptExport, type ExportAttempt } from "../../business";
 import { tellFailed, tellReady } from "./notices";
 
 const keptMs = 7 * 24 * 60 * 60_000;
@@ -24,10 +24,7 @@ export async function finishExport(
   const { tenantId, exportId } = attempt;
   const asked = await lockRunning(tx, attempt);
   if (!asked) return false;
-  const before = await tx.$queryRaw<{ fileKey: string | null }[]>`
-    DELETE FROM business_exports WHERE tenant_id = ${tenantId}::uuid AND status = 'done'
-    RETURNING file_key AS "fileKey"`;
-  for (const { fileKey } of before) await dropExportFile(tx, fileKey);
+  await dropKeptExport(tx, tenantId);
   const keptUntil = new Date(facts.now.getTime() + keptMs);
   await tx.businessExport.update({
     where: { tenantId_id: { tenantId, id: exportId } },
@@ -61,13 +58,18 @@ export async function failExport(tx: Tx, attempt: ExportAttempt, facts: Facts): 
 }
 
 /** Holds the export while the attempt is the one that counts; else null. */
-async function lockRunning(tx: Tx, attempt: ExportAttempt): Promise<{ userId: string } | null> {
-  const [asked] = await tx.$queryRaw<{ userId: string }[]>`
-    SELECT asked_by_user_id AS "userId" FROM business_exports
-     WHERE tenant_id = ${attempt.tenantId}::uuid AND id = ${attempt.exportId}::uuid
-       AND status = 'running' AND file_key = ${attempt.fileKey} FOR UPDATE`;
-  return asked ?? null;
-}
+const lockRunning = (tx: Tx, attempt: ExportAttempt): Promise<{ userId: string } | null> =>
+  runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("business_exports")
+      .where("tenant_id", "=", attempt.tenantId)
+      .where("id", "=", attempt.exportId)
+      .where("status", "=", sql.lit("running"))
+      .where("file_key", "=", attempt.fileKey)
+      .select("asked_by_user_id as userId")
+      .forUpdate(),
+  );
 
 const recordEnding = (tx: Tx, tenantId: string, action: string, words: string, now: Date) =>
   recordActivity(

@@ -1,7 +1,7 @@
-import type { Database } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type Database } from "@roundsman/db";
 import type { Service, Working } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
-import { dropExportFile, takeUpExport, type ExportAttempt } from "../../business";
+import { dropExportFile, takeUpExport, underWay, type ExportAttempt } from "../../business";
 import { archiveOf, noProgress, type Progress } from "../privacy/archive";
 import { spool } from "../privacy/spool";
 import { failExport, finishExport } from "./ending";
@@ -109,14 +109,27 @@ export async function sweepExports(
   const lost = new Date(now.getTime() - dayMs);
   const old = new Date(now.getTime() - 7 * dayMs);
   await database.service.$transaction(async (tx) => {
-    const over = await tx.$queryRaw<{ fileKey: string | null }[]>`
-      DELETE FROM business_exports
-       WHERE (status = 'done' AND kept_until <= ${now}) OR (status = 'failed' AND asked_at < ${old})
-      RETURNING file_key AS "fileKey"`;
-    const stuck = await tx.$queryRaw<{ fileKey: string | null }[]>`
-      UPDATE business_exports SET status = 'failed', finished_at = ${now}
-       WHERE status IN ('waiting', 'running') AND asked_at < ${lost}
-      RETURNING file_key AS "fileKey"`;
+    const over = await runSql(
+      tx,
+      sqlBuilder
+        .deleteFrom("business_exports")
+        .where((eb) =>
+          eb.or([
+            eb.and([eb("status", "=", sql.lit("done")), eb("kept_until", "<=", now)]),
+            eb.and([eb("status", "=", sql.lit("failed")), eb("asked_at", "<", old)]),
+          ]),
+        )
+        .returning("file_key as fileKey"),
+    );
+    const stuck = await runSql(
+      tx,
+      sqlBuilder
+        .updateTable("business_exports")
+        .set({ status: "failed", finished_at: now })
+        .where("status", "in", underWay)
+        .where("asked_at", "<", lost)
+        .returning("file_key as fileKey"),
+    );
     for (const { fileKey } of [...over, ...stuck]) await dropExportFile(tx, fileKey);
   });
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import { conflict, invalid } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
@@ -10,12 +10,20 @@ import { starterCatalogue } from "./starter-catalogue";
 const progress = business("setup:read")
   .output(FirstRun)
   .query(async ({ ctx }) => {
-    const { id } = ctx.business;
-    const [found] = await ctx.db.$queryRaw<z.infer<typeof FirstRun>[]>`
-      SELECT EXISTS (SELECT FROM locations WHERE tenant_id = ${id}::uuid) AS yard,
-             EXISTS (SELECT FROM products WHERE tenant_id = ${id}::uuid) AS product,
-             EXISTS (SELECT FROM customers WHERE tenant_id = ${id}::uuid) AS customer,
-             EXISTS (SELECT FROM orders WHERE tenant_id = ${id}::uuid) AS "order"`;
+    const hasAny = (table: "locations" | "products" | "customers" | "orders") =>
+      sql<boolean>`exists ${sqlBuilder
+        .selectFrom(sqlBuilder.dynamic.table<typeof table>(table).as("t"))
+        .where("t.tenant_id", "=", ctx.business.id)
+        .select("t.id")}`;
+    const found = await runSqlForOne(
+      ctx.db,
+      sqlBuilder.selectNoFrom([
+        hasAny("locations").as("yard"),
+        hasAny("products").as("product"),
+        hasAny("customers").as("customer"),
+        hasAny("orders").as("order"),
+      ]),
+    );
     return found ?? { yard: false, product: false, customer: false, order: false };
   });
 

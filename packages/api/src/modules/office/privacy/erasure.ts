@@ -1,11 +1,6 @@
-import type { PrismaClient, Tx } from "@roundsman/db";
+import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
 import { conflict } from "../../../platform/base/errors";
-
-interface OpenMatters {
-  placed: number;
-  unbilled: number;
-  unpaid: number;
-}
+import { isOnNoInvoice } from "../../billing";
 
 /**
  * Holds a customer and says whether all is settled between them and the business: what is still to be
@@ -14,22 +9,48 @@ interface OpenMatters {
  */
 export async function requireSettled(tx: Tx, tenantId: string, customerId: string): Promise<void> {
   // Orders and invoices taken meanwhile wait for this row.
-  await tx.$queryRaw`
-    SELECT FROM customers WHERE tenant_id = ${tenantId}::uuid AND id = ${customerId}::uuid FOR UPDATE`;
-  const [open] = await tx.$queryRaw<OpenMatters[]>`
-    SELECT (SELECT count(*)::int FROM orders
-             WHERE tenant_id = ${tenantId}::uuid AND customer_id = ${customerId}::uuid
-               AND status = 'placed') AS placed,
-           (SELECT count(*)::int FROM orders o
-             WHERE o.tenant_id = ${tenantId}::uuid AND o.customer_id = ${customerId}::uuid
-               AND o.status = 'delivered' AND o.paid_at IS NULL
-               AND EXISTS (SELECT FROM order_lines l WHERE l.tenant_id = o.tenant_id
-                             AND l.order_id = o.id AND l.delivered_quantity > 0)
-               AND NOT EXISTS (SELECT FROM invoice_orders i WHERE i.tenant_id = o.tenant_id
-                                 AND i.order_id = o.id AND i.released_at IS NULL)) AS unbilled,
-           (SELECT count(*)::int FROM invoices
-             WHERE tenant_id = ${tenantId}::uuid AND customer_id = ${customerId}::uuid
-               AND status = 'sent') AS unpaid`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("customers")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", customerId)
+      .select("id")
+      .forUpdate(),
+  );
+  const ofCustomer = sqlBuilder
+    .selectFrom("orders as o")
+    .where("o.tenant_id", "=", tenantId)
+    .where("o.customer_id", "=", customerId)
+    .select(howMany);
+  const open = await runSqlForOne(
+    tx,
+    sqlBuilder.selectNoFrom((eb) => [
+      ofCustomer.where("o.status", "=", sql.lit("placed")).as("placed"),
+      ofCustomer
+        .where("o.status", "=", sql.lit("delivered"))
+        .where("o.paid_at", "is", null)
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom("order_lines as l")
+              .whereRef("l.tenant_id", "=", "o.tenant_id")
+              .whereRef("l.order_id", "=", "o.id")
+              .where("l.delivered_quantity", ">", sql.lit(0))
+              .select("l.id"),
+          ),
+        )
+        .where(isOnNoInvoice)
+        .as("unbilled"),
+      eb
+        .selectFrom("invoices")
+        .where("tenant_id", "=", tenantId)
+        .where("customer_id", "=", customerId)
+        .where("status", "=", sql.lit("sent"))
+        .select(howMany)
+        .as("unpaid"),
+    ]),
+  );
   const left = [
     open?.placed && `${open.placed} to deliver or cancel`,
     open?.unbilled && `${open.unbilled} delivered but neither billed nor paid`,
@@ -39,6 +60,20 @@ export async function requireSettled(tx: Tx, tenantId: string, customerId: strin
     throw conflict(`Something is still open with this customer: ${left.join(", ")}.`);
 }
 
+const howMany = sql<number>`count(*)::int`.as("count");
+
+/** Erases what is kept of a customer, and gives what lies outside the database. */
+export const eraseTraced = (tx: Tx, customerId: string, now: Date) => {
+  const erased = sql<{ file_keys: string[]; email_ids: string[] }>`
+    erase_customer(${customerId}::uuid, ${now}::timestamptz)`.as("erased");
+  return runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom(erased)
+      .select(["erased.file_keys as fileKeys", "erased.email_ids as emailIds"]),
+  );
+};
+
 /**
  * VAT records are kept for six years (VAT Notice 700/21), and an invoice names its customer and their
  * address; counted from the end of the year it was raised in, which covers every accounting year.
@@ -46,10 +81,21 @@ export async function requireSettled(tx: Tx, tenantId: string, customerId: strin
 const keptYears = 6;
 
 /** Takes the names of erased customers off invoices that no law asks to be kept whole. Answers how many. */
-export const forgetOldInvoices = (db: PrismaClient, now: Date): Promise<number> =>
-  db.$executeRaw`
-    UPDATE invoices i SET customer_name = c.name, bill_to = NULL
-      FROM customers c
-     WHERE c.erased_at IS NOT NULL AND i.tenant_id = c.tenant_id AND i.customer_id = c.id
-       AND i.customer_name <> c.name
-       AND date_trunc('year', i.issued_on) + make_interval(years => ${keptYears + 1}::int) <= ${now}::timestamptz`;
+export async function forgetOldInvoices(db: SqlRunner, now: Date): Promise<number> {
+  const forgotten = await runSql(
+    db,
+    sqlBuilder
+      .updateTable("invoices as i")
+      .from("customers as c")
+      .set((eb) => ({ customer_name: eb.ref("c.name"), bill_to: null }))
+      .where("c.erased_at", "is not", null)
+      .whereRef("i.tenant_id", "=", "c.tenant_id")
+      .whereRef("i.customer_id", "=", "c.id")
+      .whereRef("i.customer_name", "<>", "c.name")
+      .where(
+        sql<boolean>`date_trunc('year', i.issued_on) + make_interval(years => ${keptYears + 1}::int) <= ${now}::timestamptz`,
+      )
+      .returning("i.id"),
+  );
+  return forgotten.length;
+}

@@ -14,7 +14,7 @@ import {
   refuseSupportCopy,
 } from "../../customers";
 import { customerArchiveOf } from "./customer-archive";
-import { requireSettled } from "./erasure";
+import { eraseTraced, requireSettled } from "./erasure";
 import { spool } from "./spool";
 
 /** A customer's name, typed as it is, so that no slip erases the wrong one. */
@@ -66,11 +66,6 @@ const exportCustomer = business("privacy:read", { heavy: "export", unrepeatable:
     return written.stream();
   });
 
-interface Traces {
-  fileKeys: string[];
-  emailIds: string[];
-}
-
 /**
  * Erases what a business knows of a customer, at their request; orders and invoices stay without them
  * (docs/decisions/0151). Not to be undone, so the name is typed, and support does not do it.
@@ -91,9 +86,7 @@ const eraseCustomer = business("privacy:write", { personOnly: true, unrepeatable
     return ctx.change(async (tx, record) => {
       await requireSettled(tx, ctx.business.id, id);
       refuseErased(await customerNow(tx, ctx.business.id, id));
-      const [traces] = await tx.$queryRaw<Traces[]>`
-        SELECT file_keys AS "fileKeys", email_ids AS "emailIds"
-          FROM erase_customer(${id}::uuid, ${ctx.now}::timestamptz)`;
+      const traces = await eraseTraced(tx, id, ctx.now);
       if (traces) await enqueue(tx, "erase_traces", traces);
       await restartExports(tx, ctx.business.id, ctx.now);
       await record({

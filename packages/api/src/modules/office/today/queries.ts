@@ -1,19 +1,14 @@
 import {
-  Prisma,
   expressionBuilder,
   runSql,
   runSqlForOne,
   sql,
   sqlBuilder,
-  type PrismaClient,
-  type RoundStatus,
   type SqlRunner,
   type Tables,
 } from "@roundsman/db";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { isPlannable, outstandingPence, selectOrders } from "../../orders";
-
-type Db = Pick<PrismaClient, "$queryRaw">;
 
 /** A business, on its own calendar day. */
 interface BusinessDay {
@@ -44,96 +39,136 @@ export const unplannedAreas = (db: SqlRunner, { tenantId, today }: BusinessDay) 
       .orderBy(sql`3 desc, 1`),
   );
 
-interface RoundRow {
-  id: string;
-  roundDate: Date;
-  vehicleName: string | null;
-  driverName: string | null;
-  status: RoundStatus;
-  issuedAt: Date | null;
-  changedSinceIssue: boolean;
-  stops: number;
-  completed: number;
-  failed: number;
-}
-
 /** Today's rounds with how far each is, and what is still out from the days before. */
-export const roundsUnderWay = (db: Db, { tenantId, today }: BusinessDay) =>
-  db.$queryRaw<RoundRow[]>(Prisma.sql`
-    SELECT r.id, r.round_date AS "roundDate", v.name AS "vehicleName",
-           u.name AS "driverName", r.status, r.issued_at AS "issuedAt",
-           r.issued_at IS NOT NULL AND r.issued_version IS DISTINCT FROM r.version AS "changedSinceIssue",
-           s.stops, s.completed, s.failed
-      FROM rounds r
-      LEFT JOIN vehicles v ON v.tenant_id = r.tenant_id AND v.id = r.vehicle_id
-      LEFT JOIN users u ON u.id = r.driver_user_id
-     CROSS JOIN LATERAL (
-           SELECT count(*)::int AS stops, count(completed_at)::int AS completed, count(failed_at)::int AS failed
-             FROM stops WHERE tenant_id = r.tenant_id AND round_id = r.id) s
-     WHERE r.tenant_id = ${tenantId}::uuid
-       AND (r.round_date = ${today}::date
-            OR (r.status = 'out' AND r.round_date BETWEEN ${today}::date - 7 AND ${today}::date))
-     ORDER BY r.round_date, v.name NULLS LAST, r.id`);
+export const roundsUnderWay = (db: SqlRunner, { tenantId, today }: BusinessDay) =>
+  runSql(
+    db,
+    sqlBuilder
+      .selectFrom("rounds as r")
+      .leftJoin("vehicles as v", (join) =>
+        join.onRef("v.tenant_id", "=", "r.tenant_id").onRef("v.id", "=", "r.vehicle_id"),
+      )
+      .leftJoin("users as u", "u.id", "r.driver_user_id")
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("stops as t")
+            .whereRef("t.tenant_id", "=", "r.tenant_id")
+            .whereRef("t.round_id", "=", "r.id")
+            .select([
+              sql<number>`count(*)::int`.as("stops"),
+              sql<number>`count(t.completed_at)::int`.as("completed"),
+              sql<number>`count(t.failed_at)::int`.as("failed"),
+            ])
+            .as("s"),
+        (join) => join.onTrue(),
+      )
+      .where("r.tenant_id", "=", tenantId)
+      .where((eb) =>
+        eb.or([
+          eb("r.round_date", "=", sql<Date>`${today}::date`),
+          eb.and([
+            eb("r.status", "=", sql.lit("out")),
+            eb.between("r.round_date", sql<Date>`${today}::date - 7`, sql<Date>`${today}::date`),
+          ]),
+        ]),
+      )
+      .orderBy("r.round_date")
+      .orderBy("v.name", (sort) => sort.asc().nullsLast())
+      .orderBy("r.id")
+      .select([
+        "r.id",
+        "r.round_date as roundDate",
+        "v.name as vehicleName",
+        "u.name as driverName",
+        "r.status",
+        "r.issued_at as issuedAt",
+        sql<boolean>`r.issued_at is not null and r.issued_version is distinct from r.version`.as(
+          "changedSinceIssue",
+        ),
+        "s.stops",
+        "s.completed",
+        "s.failed",
+      ]),
+  );
 
 /** How many of a kind a page shows; how many there are comes with each row. */
 const mostShown = 5;
-
-interface LowRow {
-  productId: string;
-  productName: string;
-  free: number;
-  lowLevel: number;
-  count: number;
-}
+const howMany = sql<number>`(count(*) over ())::int`.as("count");
 
 /** Products at or under their low level, the furthest under it first. */
-export const lowProducts = (db: Db, { tenantId }: BusinessDay) =>
-  db.$queryRaw<LowRow[]>(Prisma.sql`
-    SELECT p.id AS "productId", p.name AS "productName", l.free, p.low_level AS "lowLevel",
-           count(*) OVER ()::int AS count
-      FROM products p
-     CROSS JOIN LATERAL (
-           SELECT coalesce(sum(on_hand - held), 0)::int AS free FROM stock_levels
-            WHERE tenant_id = p.tenant_id AND product_id = p.id AND condition = 'full') l
-     WHERE p.tenant_id = ${tenantId}::uuid AND p.archived_at IS NULL AND p.low_level IS NOT NULL
-       AND l.free <= p.low_level
-     ORDER BY l.free - p.low_level, p.name LIMIT ${mostShown}`);
-
-interface LateRow {
-  id: string;
-  supplierName: string;
-  locationName: string;
-  expectedOn: Date;
-  count: number;
-}
+export const lowProducts = (db: SqlRunner, { tenantId }: BusinessDay) =>
+  runSql(
+    db,
+    sqlBuilder
+      .selectFrom("products as p")
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("stock_levels as s")
+            .whereRef("s.tenant_id", "=", "p.tenant_id")
+            .whereRef("s.product_id", "=", "p.id")
+            .where("s.condition", "=", sql.lit("full"))
+            .select(sql<number>`coalesce(sum(s.on_hand - s.held), 0)::int`.as("free"))
+            .as("l"),
+        (join) => join.onTrue(),
+      )
+      .where("p.tenant_id", "=", tenantId)
+      .where("p.archived_at", "is", null)
+      .where("p.low_level", "is not", null)
+      .whereRef("l.free", "<=", "p.low_level")
+      .orderBy((eb) => eb("l.free", "-", eb.ref("p.low_level")))
+      .orderBy("p.name")
+      .limit(mostShown)
+      .select((eb) => [
+        "p.id as productId",
+        "p.name as productName",
+        "l.free",
+        eb.ref("p.low_level").$notNull().as("lowLevel"),
+        howMany,
+      ]),
+  );
 
 /** Supplier orders whose day has passed with something still to come, the longest awaited first. */
-export const lateSupplierOrders = (db: Db, { tenantId, today }: BusinessDay) =>
-  db.$queryRaw<LateRow[]>(Prisma.sql`
-    SELECT o.id, s.name AS "supplierName", l.name AS "locationName", o.expected_on AS "expectedOn",
-           count(*) OVER ()::int AS count
-      FROM supplier_orders o
-      JOIN suppliers s ON s.tenant_id = o.tenant_id AND s.id = o.supplier_id
-      JOIN locations l ON l.tenant_id = o.tenant_id AND l.id = o.location_id
-     WHERE o.tenant_id = ${tenantId}::uuid AND o.status IN ('ordered', 'confirmed', 'part_arrived')
-       AND o.expected_on < ${today}::date
-     ORDER BY o.expected_on, o.id LIMIT ${mostShown}`);
-
-interface ApplicationRow {
-  id: string;
-  businessName: string;
-  createdAt: Date;
-  count: number;
-}
+export const lateSupplierOrders = (db: SqlRunner, { tenantId, today }: BusinessDay) =>
+  runSql(
+    db,
+    sqlBuilder
+      .selectFrom("supplier_orders as o")
+      .innerJoin("suppliers as s", (join) =>
+        join.onRef("s.tenant_id", "=", "o.tenant_id").onRef("s.id", "=", "o.supplier_id"),
+      )
+      .innerJoin("locations as l", (join) =>
+        join.onRef("l.tenant_id", "=", "o.tenant_id").onRef("l.id", "=", "o.location_id"),
+      )
+      .where("o.tenant_id", "=", tenantId)
+      .where(sql<boolean>`o.status in ('ordered', 'confirmed', 'part_arrived')`)
+      .where("o.expected_on", "<", sql<Date>`${today}::date`)
+      .orderBy("o.expected_on")
+      .orderBy("o.id")
+      .limit(mostShown)
+      .select([
+        "o.id",
+        "s.name as supplierName",
+        "l.name as locationName",
+        "o.expected_on as expectedOn",
+        howMany,
+      ]),
+  );
 
 /** Trade applications nobody has decided, the oldest first. */
-export const waitingApplications = (db: Db, { tenantId }: BusinessDay) =>
-  db.$queryRaw<ApplicationRow[]>(Prisma.sql`
-    SELECT id, business_name AS "businessName", created_at AS "createdAt",
-           count(*) OVER ()::int AS count
-      FROM trade_applications
-     WHERE tenant_id = ${tenantId}::uuid AND status = 'pending'
-     ORDER BY created_at, id LIMIT ${mostShown}`);
+export const waitingApplications = (db: SqlRunner, { tenantId }: BusinessDay) =>
+  runSql(
+    db,
+    sqlBuilder
+      .selectFrom("trade_applications")
+      .where("tenant_id", "=", tenantId)
+      .where("status", "=", sql.lit("pending"))
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(mostShown)
+      .select(["id", "business_name as businessName", "created_at as createdAt", howMany]),
+  );
 
 const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
 
@@ -174,3 +209,55 @@ export async function unpaidLinks(db: SqlRunner, tenantId: string) {
   }));
   return { count: all?.count ?? 0, items };
 }
+
+/** Takings and deliveries of each of the last days, `today` the last: one statement. */
+export const dailyTrend = (
+  db: SqlRunner,
+  { tenantId, today }: BusinessDay,
+  { days, timeZone }: { days: number; timeZone: string },
+) => {
+  const last = sql<Date>`${today}::date`;
+  const first = sql<Date>`(${last} - ${days}::int + 1)`;
+  const eachDay = sql<{ day: Date }>`generate_series(${first}, ${last}, interval '1 day')`;
+  return runSql(
+    db,
+    sqlBuilder
+      .with("takings", (eb) =>
+        eb
+          .selectFrom("payments")
+          .where("tenant_id", "=", tenantId)
+          .where("received_at", ">=", sql<Date>`(${first}::timestamp at time zone ${timeZone})`)
+          .where("received_at", "<", sql<Date>`((${last} + 1)::timestamp at time zone ${timeZone})`)
+          .groupBy(sql`1`)
+          .select([
+            sql<Date>`(received_at at time zone ${timeZone})::date`.as("day"),
+            sql<number>`sum(amount_pence)`.as("pence"),
+          ]),
+      )
+      .with("visits", (eb) =>
+        eb
+          .selectFrom("rounds as r")
+          .innerJoin("stops as s", (join) =>
+            join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.round_id", "=", "r.id"),
+          )
+          .where("r.tenant_id", "=", tenantId)
+          .where((where) => where.between("r.round_date", first, last))
+          .groupBy("r.round_date")
+          .select([
+            "r.round_date as day",
+            sql<number>`count(s.completed_at)`.as("delivered"),
+            sql<number>`count(s.failed_at)`.as("failed"),
+          ]),
+      )
+      .selectFrom(eachDay.as<"d">(sql`d (day)`))
+      .leftJoin("takings as t", (join) => join.on("t.day", "=", sql<Date>`d.day::date`))
+      .leftJoin("visits as v", (join) => join.on("v.day", "=", sql<Date>`d.day::date`))
+      .orderBy("d.day")
+      .select([
+        sql<Date>`d.day::date`.as("day"),
+        sql<number>`coalesce(t.pence, 0)::float8`.as("takingsPence"),
+        sql<number>`coalesce(v.delivered, 0)::int`.as("delivered"),
+        sql<number>`coalesce(v.failed, 0)::int`.as("failed"),
+      ]),
+  );
+};
