@@ -129,7 +129,7 @@ describe("POST /webhooks/payments", () => {
     expect(await rows.payment.count({ where: { orderId: id } })).toBe(0);
   });
 
-  it("never refuses a signed notice for its rate; what is not believed counts against its address", async () => {
+  it("never refuses a signed notice for its rate; one that is refused counts against its address", async () => {
     const paid = async () => {
       const id = await anOrder();
       await link(id);

@@ -1,7 +1,7 @@
 import { bytesOf, type Api } from "@roundsman/spec-rest/testing";
 import { send } from "./send";
 
-/** The REST server at this address, asked as tests ask it in process. An address is believed of one that trusts a proxy. */
+/** The REST server at this address, asked as tests ask it in process. An address counts only at a server that trusts a proxy. */
 export const sendTo =
   (url: string): Api["send"] =>
   async (method, path, { as, body, headers, address } = {}) => {

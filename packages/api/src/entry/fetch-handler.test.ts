@@ -6,9 +6,9 @@ import { fetchHandler } from "./fetch-handler";
 
 const service = await testService();
 afterAll(service.close);
-const door = fetchHandler(() => service, webRouter, { entry: "web", endpoint: "/api/trpc" });
+const handler = fetchHandler(() => service, webRouter, { entry: "web", endpoint: "/api/trpc" });
 const ask = (headers: Record<string, string> = {}) =>
-  door(new Request("http://localhost:3000/api/trpc/account.session", { headers }));
+  handler(new Request("http://localhost:3000/api/trpc/account.session", { headers }));
 
 it("answers under the request's id, its own where it brought none", async () => {
   const named = await ask({ "x-request-id": "page-7" });
@@ -45,7 +45,7 @@ it("a line says its own facts beside those it always says", () => {
 
 const post = (path: string, body: RequestInit["body"], headers: Record<string, string> = {}) => {
   const init = { method: "POST", body, duplex: "half" };
-  return door(
+  return handler(
     new Request(`http://localhost:3000/api/trpc/${path}`, {
       ...init,
       headers: { "content-type": "application/json", ...headers },
@@ -128,7 +128,7 @@ it.each([
     const url = `http://localhost:3000/api/trpc/${path}${path.includes(",") ? "?batch=1&input={}" : ""}`;
     const body = method === "POST" ? "{}" : null;
     const headers = { "content-type": "application/json" };
-    const answer = await door(new Request(url, { method, body, headers }));
+    const answer = await handler(new Request(url, { method, body, headers }));
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe(allowed);
     expect(await answer.text()).toContain("method_not_allowed");

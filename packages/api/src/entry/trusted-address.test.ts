@@ -15,7 +15,7 @@ afterAll(() => {
 });
 
 it.each([undefined, "203.0.113.9", "1.2.3.4, 203.0.113.9", "127.0.0.1"])(
-  "believes no address a stranger writes: %s",
+  "trusts no address a stranger writes: %s",
   async (forged) => {
     const { port } = server.address() as AddressInfo;
     const headers = forged === undefined ? undefined : { "x-forwarded-for": forged };

@@ -51,7 +51,7 @@ export type Told =
 
 export type PaymentNotice = { eventId: string; occurredAt: Date } & Told;
 
-/** The notice is not to be believed; answer 4xx and change nothing. */
+/** The notice is not authentic, or can't be read; answer 4xx and change nothing. */
 export class NoticeRefused extends Error {
   static override readonly [Symbol.hasInstance] = knownByName("NoticeRefused");
   override readonly name = "NoticeRefused";

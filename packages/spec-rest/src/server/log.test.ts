@@ -43,7 +43,7 @@ it.each([
   [2, "1.2.3.4, 203.0.113.9, 10.0.0.2", "203.0.113.9"],
   [2, "203.0.113.9", "10.0.0.1"],
   [1, undefined, "10.0.0.1"],
-])("with %i proxies and X-Forwarded-For %s believes %s", (proxies, forwarded, address) => {
+])("with %i proxies and X-Forwarded-For %s takes %s", (proxies, forwarded, address) => {
   const request = {
     headers: { "x-forwarded-for": forwarded },
     socket: { remoteAddress: "10.0.0.1" },

@@ -5,7 +5,7 @@ import { z } from "zod";
 export interface ServerSettings {
   host: string;
   port: number;
-  /** How many proxies of ours stand before it: that many entries of X-Forwarded-For are believed. */
+  /** How many proxies of ours stand before it: that many entries of X-Forwarded-For are trusted. */
   trustedProxies: number;
 }
 

@@ -57,8 +57,8 @@ const signed = {
 } as const satisfies Meta;
 
 /**
- * A provider that signs what it sends. It sends from few addresses, so what is believed is not counted; what
- * is not believed counts against its address like anybody's.
+ * A provider that signs what it sends. It sends from few addresses, so a notice that is accepted is not
+ * counted; one that is refused counts against its address like anybody's.
  */
 export const signatory = () =>
   timed.meta(signed).use(async ({ ctx, next }) => {

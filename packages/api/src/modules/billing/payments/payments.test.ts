@@ -212,7 +212,7 @@ describe("a payment's notice", () => {
     expect(await rows().payment.count({ where: { orderId: id } })).toBe(1);
   });
 
-  it("is not believed unsigned, wrongly signed, stale or of another's order", async () => {
+  it("is refused unsigned, wrongly signed, stale or of another's order", async () => {
     const { id } = await take();
     await ask(id);
     const { body, signature } = await paidNotice(id);

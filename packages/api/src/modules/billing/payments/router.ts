@@ -182,7 +182,7 @@ const sandboxPay = anyone()
     return { returnUrl: outcome.returnUrl };
   });
 
-/** POST /webhooks/payments: the provider's notices, believed by their signature over the very bytes. */
+/** POST /webhooks/payments: the provider's notices. A valid signature over the body's bytes is all that authenticates one. */
 const receiveNotice = signatory()
   .output(z.object({ received: z.literal(true) }))
   .mutation(async ({ ctx }) => {

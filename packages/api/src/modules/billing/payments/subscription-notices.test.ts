@@ -38,27 +38,27 @@ const terms = () =>
 const noted = () => service.database.service.providerNotice.count();
 
 /** A promise, and what fulfils it. */
-function gate(): { passed: Promise<void>; open: () => void } {
-  let open = () => {};
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
+function deferred(): { settled: Promise<void>; settle: () => void } {
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
   });
-  return { passed, open };
+  return { settled, settle };
 }
 
 /** What is read of the provider next is kept back until it is let go. */
 function holdNextReading(): { read: Promise<void>; letGo: () => void } {
   const { subscriptions } = service.providers.payments;
   const reading = subscriptions.read.bind(subscriptions);
-  const [read, letGo] = [gate(), gate()];
+  const [read, letGo] = [deferred(), deferred()];
   subscriptions.read = async (id) => {
     subscriptions.read = reading;
     const found = await reading(id);
-    read.open();
-    await letGo.passed;
+    read.settle();
+    await letGo.settled;
     return found;
   };
-  return { read: read.passed, letGo: letGo.open };
+  return { read: read.settled, letGo: letGo.settle };
 }
 
 it.each([

@@ -45,7 +45,7 @@ type Tools = Pick<Service, "database" | "providers" | "log" | "settings">;
 /**
  * Takes what the payment provider tells, once however often and in whatever order it comes, also for a
  * locked business: the money is there (docs/contract/invoices-and-payments.md#the-payment-provider).
- * @throws unauthenticated or validation where the notice is not to be believed
+ * @throws unauthenticated or validation where its signature is not valid, is too old, or its body can't be read
  */
 export async function takeNotice(
   { database, providers, log, settings }: Tools,

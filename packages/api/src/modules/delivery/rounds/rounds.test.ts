@@ -382,7 +382,7 @@ describe("reading rounds", () => {
     expect(list.count).toBe(3);
     const { id } = list.result.items[0]!;
     const one = await countStatements(service.database, () => as.office.rounds.one({ id }));
-    // The gate's own look at the round is the fourth.
+    // The loader's own reading of the round is the fourth.
     expect(one.count).toBe(4);
   });
 

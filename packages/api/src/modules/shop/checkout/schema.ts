@@ -6,7 +6,7 @@ import { ShopProduct } from "../pages/schema";
 
 const Count = z.int().max(999);
 
-/** What a browser keeps of a basket. Nothing of it is believed but which products, and how many. */
+/** What a browser keeps of a basket. Names and prices are never taken from it. */
 export const BasketLine = z.object({
   productId: Uuid,
   quantity: Count.min(1),
