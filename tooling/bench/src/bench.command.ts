@@ -3,7 +3,7 @@ import { z } from "zod";
 import { table, type Compared } from "./figures";
 import { makeKey } from "./key";
 import { load, type Turn } from "./load";
-import { startRest, openTown } from "@roundsman/testing/running";
+import { startRest, openDemoDatabase } from "@roundsman/testing/running";
 import { startPlain } from "./plain";
 
 /*
@@ -23,13 +23,13 @@ const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
 const Page = z.object({ items: z.array(z.object({ id: z.string() })) });
 
-const town = await openTown();
+const demo = await openDemoDatabase();
 const { profile } = values;
 const rest = await startRest(
-  town,
+  demo,
   profile ? { node: ["--cpu-prof", `--cpu-prof-dir=${profile}`] } : {},
 );
-const plain = await startPlain(town);
+const plain = await startPlain(demo);
 try {
   const headers = { authorization: `Bearer ${await makeKey(rest.url)}` };
   const listed = await fetch(`${rest.url}/orders?limit=100`, { headers });
@@ -55,5 +55,5 @@ try {
   console.log(table(compared));
 } finally {
   await Promise.all([rest.stop(), plain.stop()]);
-  await town.close();
+  await demo.close();
 }

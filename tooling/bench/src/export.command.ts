@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Client } from "pg";
-import { startRest, openTown, type Town } from "@roundsman/testing/running";
+import { startRest, openDemoDatabase, type DemoDatabase } from "@roundsman/testing/running";
 import { onDatabase } from "./on-database";
 
 /*
@@ -20,9 +20,9 @@ const { values } = parseArgs({
 const goalMegabytes = 30;
 
 const token = randomBytes(32).toString("base64url");
-const town = await openTown();
+const demo = await openDemoDatabase();
 try {
-  await letOwenIn(town);
+  await letOwenIn(demo);
   const few = await peakAfter(100);
   const many = await peakAfter(Number(values.rows));
   const more = many - few;
@@ -31,13 +31,13 @@ try {
       `${more.toFixed(0)} MB more (goal: within ${goalMegabytes})`,
   );
 } finally {
-  await town.close();
+  await demo.close();
 }
 
 /** Megabytes. Each count has a server of its own: a peak never goes down. */
 async function peakAfter(rows: number): Promise<number> {
-  await onDatabase(town.url, (client) => keepRows(client, rows));
-  const rest = await startRest(town);
+  await onDatabase(demo.url, (client) => keepRows(client, rows));
+  const rest = await startRest(demo);
   try {
     for (let turn = 0; turn < Number(values.times); turn += 1) {
       const answer = await fetch(`${rest.url}/console/actions/export`, {
@@ -67,7 +67,7 @@ function keepRows(client: Client, rows: number) {
 }
 
 /** A session of the demo's console owner with the second step passed, straight into the database. */
-function letOwenIn(at: Town): Promise<unknown> {
+function letOwenIn(at: DemoDatabase): Promise<unknown> {
   return onDatabase(at.url, (client) =>
     client.query(
       `INSERT INTO sessions (session_token, user_id, expires, two_step_at)

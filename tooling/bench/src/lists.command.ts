@@ -4,7 +4,7 @@ import { median } from "@roundsman/testing/figures";
 import { grow } from "./grow";
 import { signIn } from "./key";
 import { orders as pastOrders } from "./kinds";
-import { startRest, openTown } from "@roundsman/testing/running";
+import { startRest, openDemoDatabase } from "@roundsman/testing/running";
 
 /*
  * Every list of a business that has ten thousand orders beside the same list of one that has a million: two
@@ -22,9 +22,9 @@ const turns = Number(values.turns);
 const goal = 1.5;
 
 async function open(orders: number) {
-  const town = await openTown();
-  await grow(town.url, [pastOrders], orders);
-  const rest = await startRest(town);
+  const demo = await openDemoDatabase();
+  await grow(demo.url, [pastOrders], orders);
+  const rest = await startRest(demo);
   const headers = { cookie: await signIn(rest.url) };
   const ask = async (path: string): Promise<number> => {
     const from = performance.now();
@@ -35,7 +35,7 @@ async function open(orders: number) {
   };
   const read = async (path: string): Promise<unknown> =>
     await (await fetch(rest.url + path, { headers })).json().catch(() => null);
-  return { ask, read, close: () => rest.stop().then(() => town.close()) };
+  return { ask, read, close: () => rest.stop().then(() => demo.close()) };
 }
 
 const Page = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullable() });

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { startRest, openTown } from "@roundsman/testing/running";
+import { startRest, openDemoDatabase } from "@roundsman/testing/running";
 import { median } from "@roundsman/testing/figures";
 import { grow } from "./grow";
 import { signIn } from "./key";
@@ -49,9 +49,9 @@ const asked = [
 
 const Page = z.object({ nextCursor: z.string().nullish() });
 
-const town = await openTown();
-await grow(town.url, [orders, ...Object.values(others)], Number(values.rows));
-const rest = await startRest(town);
+const demo = await openDemoDatabase();
+await grow(demo.url, [orders, ...Object.values(others)], Number(values.rows));
+const rest = await startRest(demo);
 try {
   const headers = { cookie: await signIn(rest.url) };
   const ask = async (path: string) => {
@@ -97,5 +97,5 @@ try {
   console.log(slow === 0 ? `All within ${goalMs} ms` : `${slow} above ${goalMs} ms`);
 } finally {
   await rest.stop();
-  await town.close();
+  await demo.close();
 }

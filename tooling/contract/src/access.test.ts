@@ -16,7 +16,7 @@ it("has a row for each operation, and an operation for each row", () => {
   expect(Object.keys(accessTable).toSorted()).toEqual(routes.map(addressOf).toSorted());
 });
 
-/** The door's own answer; whatever else is answered was answered behind it. */
+/** What the check of the caller answered; any other answer means that the caller was let in. */
 function outcomeOf({ status, body }: Answered): number | string {
   if (status === 403 && JSON.stringify(body).includes("business_locked")) return "business_locked";
   if (status === 401 || status === 402 || status === 403 || status === 500) return status;

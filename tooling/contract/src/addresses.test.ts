@@ -132,7 +132,7 @@ describe("POST and GET /customers/{id}/addresses", () => {
     expect(z.object({ addresses: z.array(Address) }).parse(body).addresses).toHaveLength(2);
   });
 
-  it("find the customer before they judge the body, and the door before both", async () => {
+  it("find the customer before they judge the body, and the caller before both", async () => {
     const theirs = await aCustomer(elsewhere.owner.token);
     const bad = { line1: "" };
     expectError(await api.post(`/customers/${theirs}/addresses`, { body: bad }), "unauthenticated");

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { root, type Meta } from "@roundsman/api";
 import { expect, it } from "vitest";
 
-/* docs/console.md is the closing account of what staff do and what proves it; here it is held to the house. */
+/* docs/console.md is the closing account of what staff do and what proves it; here it is held to the code. */
 
-const house = fileURLToPath(new URL("../../../", import.meta.url));
-const doc = readFileSync(`${house}docs/console.md`, "utf8");
+const repository = fileURLToPath(new URL("../../../", import.meta.url));
+const doc = readFileSync(`${repository}docs/console.md`, "utf8");
 
 /** The cells of every row of the tables, without their heads. */
 const rows = doc
@@ -51,11 +51,11 @@ it.each(rows)("$procedure: its role, page, tests and journey are as it says", (r
         .replace(/^modules/, "packages/api/src/modules"),
     ),
   ];
-  expect(files.filter((path) => !existsSync(house + path))).toEqual([]);
+  expect(files.filter((path) => !existsSync(repository + path))).toEqual([]);
   expect(row.tests).not.toEqual([]);
   // What has a number is done in a browser too.
   if (row.journey === "" && row.number === "") return;
-  const journey = readFileSync(`${house}tooling/e2e/journeys/${row.journey}`, "utf8");
+  const journey = readFileSync(`${repository}tooling/e2e/journeys/${row.journey}`, "utf8");
   expect(row.titles).not.toEqual([]);
   expect(row.titles.filter((title) => !journey.includes(title))).toEqual([]);
 });

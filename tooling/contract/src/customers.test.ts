@@ -211,7 +211,7 @@ describe("PATCH /customers/{id}", () => {
     expect(Customer.parse((await patch(id, { archived: false })).body).archivedAt).toBeNull();
   });
 
-  it("finds the customer before it judges the body, and the door before both", async () => {
+  it("finds the customer before it judges the body, and the caller before both", async () => {
     const theirs = await made({}, elsewhere.owner.token);
     const bad = { name: "" };
     expectError(await api.patch(`/customers/${theirs.id}`, { body: bad }), "unauthenticated");

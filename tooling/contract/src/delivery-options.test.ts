@@ -165,7 +165,7 @@ describe("PATCH /delivery-options/{id}", () => {
     expect(times[0]).toBe(times[1]);
   });
 
-  it("finds the option before it judges the body, and the door before both", async () => {
+  it("finds the option before it judges the body, and the caller before both", async () => {
     const theirs = await made({}, elsewhere.owner.token);
     const bad = { minDays: -1 };
     expectError(

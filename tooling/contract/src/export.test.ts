@@ -3,9 +3,9 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectError, restOn, type Answered, type Api } from "@roundsman/spec-rest/testing";
 import { unzip } from "./unzip";
-import { openTown, type Town } from "@roundsman/testing/demo";
+import { openDemo, type Demo } from "@roundsman/testing/demo";
 
-let town: Town;
+let demo: Demo;
 let api: Api;
 let answer: Answered;
 let files: Map<string, string>;
@@ -13,24 +13,24 @@ let files: Map<string, string>;
 let counts: Record<string, number>;
 
 beforeAll(async () => {
-  town = await openTown();
-  api = restOn(town.service);
-  const key = `tenants/${town.fellside}/pictures/export.png`;
-  await town.service.providers.files.put(key, Buffer.from("a picture"), {
+  demo = await openDemo();
+  api = restOn(demo.service);
+  const key = `tenants/${demo.fellside}/pictures/export.png`;
+  await demo.service.providers.files.put(key, Buffer.from("a picture"), {
     contentType: "image/png",
   });
   await override();
   answer = await exported();
   files = await unzip(answer.body as Buffer);
 }, 120_000);
-afterAll(() => town.service.close());
+afterAll(() => demo.service.close());
 
 /** Asks for the export, has it made as the worker makes it, and downloads it. */
 async function exported(): Promise<Answered> {
-  const as = town.keys.fellside;
+  const as = demo.keys.fellside;
   expect(await api.post("/business/export", { as })).toMatchObject({ status: 202 });
   counts ??= await census();
-  await runExport(town.service, town.fellside);
+  await runExport(demo.service, demo.fellside);
   return api.get("/business/export", { as });
 }
 
@@ -38,7 +38,7 @@ const reason = "Their orders vanished";
 
 /** A console owner comes in without leave and changes something. */
 async function override(): Promise<void> {
-  const { service, fellside, tokens } = town;
+  const { service, fellside, tokens } = demo;
   const { id: userId } = await service.database.service.user.findUniqueOrThrow({
     where: { email: "olivia@fellside.example" },
   });
@@ -58,7 +58,7 @@ const csv = (table: string) =>
 
 /** How many rows the business has in each table, by the tables' owner's own count. */
 async function census(): Promise<Record<string, number>> {
-  const { pools } = town.service.database;
+  const { pools } = demo.service.database;
   const { rows: tables } = await pools.service.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'tenant_id'`,
@@ -67,7 +67,7 @@ async function census(): Promise<Record<string, number>> {
   for (const { name } of tables) {
     const { rows } = await pools.service.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM ${name} WHERE tenant_id = $1`,
-      [town.fellside],
+      [demo.fellside],
     );
     counts[name] = rows[0]?.count ?? 0;
   }
@@ -75,8 +75,8 @@ async function census(): Promise<Record<string, number>> {
 }
 
 async function consoleOnly(): Promise<number> {
-  const where = { tenantId: town.fellside, consoleOnly: true };
-  return town.service.database.service.activity.count({ where });
+  const where = { tenantId: demo.fellside, consoleOnly: true };
+  return demo.service.database.service.activity.count({ where });
 }
 
 describe("GET /business/export", () => {
@@ -112,7 +112,7 @@ describe("GET /business/export", () => {
   });
 
   it("names the business, its people and what it did, the export too", () => {
-    expect(json("business")).toMatchObject([{ id: town.fellside, slug: "fellside" }]);
+    expect(json("business")).toMatchObject([{ id: demo.fellside, slug: "fellside" }]);
     const emails = json("people").map(({ email }) => email);
     expect(emails).toContain("olivia@fellside.example");
     expect(emails).not.toContain("harry@harbour.example");
@@ -122,7 +122,7 @@ describe("GET /business/export", () => {
   it("tells nothing of an override, and nothing of what was done in it", async () => {
     expect(await consoleOnly()).toBe(2);
     expect([...files.values()].join("\n")).not.toContain(reason);
-    const [session] = await town.service.database.service.supportSession.findMany({
+    const [session] = await demo.service.database.service.supportSession.findMany({
       where: { override: true, reason },
     });
     for (const { support_session_id: id, console_only: only } of json("activity")) {
@@ -135,7 +135,7 @@ describe("GET /business/export", () => {
   });
 
   it("holds no secret, nothing of another business, and not why staff locked it", async () => {
-    const { pools } = town.service.database;
+    const { pools } = demo.service.database;
     const { rows } = await pools.service.query<{ secret: string }>(
       `SELECT key_hash AS secret FROM api_keys UNION ALL SELECT token_hash FROM invitations
        UNION ALL SELECT password_hash FROM shop_accounts WHERE password_hash IS NOT NULL
@@ -144,13 +144,13 @@ describe("GET /business/export", () => {
     expect(rows.length).toBeGreaterThan(5);
     const all = [...files.values()].join("\n");
     for (const { secret } of rows) expect(all).not.toContain(secret);
-    expect(all).not.toContain(town.harbour);
+    expect(all).not.toContain(demo.harbour);
     expect(all).not.toContain("locked_reason");
   });
 
   it("defuses what a spreadsheet would run", async () => {
     const body = { name: '=HYPERLINK("http://evil.example")' };
-    expect(await api.post("/customers", { as: town.keys.fellside, body })).toMatchObject({
+    expect(await api.post("/customers", { as: demo.keys.fellside, body })).toMatchObject({
       status: 201,
     });
     const again = await unzip((await exported()).body as Buffer);
@@ -161,8 +161,8 @@ describe("GET /business/export", () => {
 
   it("is for whoever holds privacy:read: no driver, nobody signed out", async () => {
     expectError(await api.get("/business/export"), "unauthenticated");
-    const driver = await makeMember(town.service, { id: town.harbour }, "driver");
-    const as = await signInAs(town.service, driver);
+    const driver = await makeMember(demo.service, { id: demo.harbour }, "driver");
+    const as = await signInAs(demo.service, driver);
     expectError(await api.get("/business/export", { as }), "forbidden");
   });
 });

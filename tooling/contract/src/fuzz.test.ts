@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { operationOf, routes } from "@roundsman/spec-rest";
 import { restOn } from "@roundsman/spec-rest/testing";
-import { digestOf, thingsOf, openTown, repairTown, type Town } from "@roundsman/testing/demo";
+import { digestOf, thingsOf, openDemo, repairDemo, type Demo } from "@roundsman/testing/demo";
 import {
   faultOf,
   credentialOf,
@@ -17,16 +17,16 @@ const count = Number(process.env["FUZZ_REQUESTS"] ?? 20_000);
 const seed = Number(process.env["FUZZ_SEED"] ?? 1);
 const repairEvery = 100;
 
-let town: Town;
+let demo: Demo;
 beforeAll(async () => {
-  town = await openTown();
+  demo = await openDemo();
 }, 90_000);
-afterAll(() => town.service.close());
+afterAll(() => demo.service.close());
 
 it(`answers ${count} requests of every shape and none as published, and never with a fault`, async () => {
   // The rates are proved elsewhere; here they would refuse most of what is to be tried.
   const limits = {
-    ...town.service.limits,
+    ...demo.service.limits,
     count: async (_: string, __: string, limit: number) => ({
       limit,
       remaining: 1,
@@ -36,9 +36,9 @@ it(`answers ${count} requests of every shape and none as published, and never wi
     staysWithinDay: async () => true,
     startAttempt: async () => {},
   };
-  const api = restOn({ ...town.service, limits });
+  const api = restOn({ ...demo.service, limits });
   const things = await Promise.all(
-    [town.fellside, town.harbour].map((id) => thingsOf(town.service, id, 20)),
+    [demo.fellside, demo.harbour].map((id) => thingsOf(demo.service, id, 20)),
   );
   const requests = everyRequest(knownIds(...things));
   const faults = new Map<string, object>();
@@ -46,15 +46,15 @@ it(`answers ${count} requests of every shape and none as published, and never wi
   let sent = 0;
 
   const send = async ({ operation, caller, path, body, headers }: FuzzedRequest) => {
-    if (sent % repairEvery === 0) await repairTown(town);
+    if (sent % repairEvery === 0) await repairDemo(demo);
     sent += 1;
-    const as = credentialOf(town, caller);
+    const as = credentialOf(demo, caller);
     const { method } = operation.route;
     const answer = await api.send(method, path, { as, body, headers });
-    if (answer.status === 401 && caller !== "nobody") await repairTown(town);
+    if (answer.status === 401 && caller !== "nobody") await repairDemo(demo);
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
     const fault = faultOf(operation, answer);
-    const logged = town.service.logged.splice(0).findLast(({ level }) => level === "error");
+    const logged = demo.service.logged.splice(0).findLast(({ level }) => level === "error");
     if (fault)
       faults.set(`${method} ${operation.route.path}: ${fault}`, {
         caller,
@@ -71,10 +71,10 @@ it(`answers ${count} requests of every shape and none as published, and never wi
 }, 1_200_000);
 
 it("let nobody of Harbour touch what is Fellside's", async () => {
-  await repairTown(town);
-  const api = restOn(town.service);
-  const things = await thingsOf(town.service, town.fellside, 5);
-  const before = await digestOf(town.service, town.fellside);
+  await repairDemo(demo);
+  const api = restOn(demo.service);
+  const things = await thingsOf(demo.service, demo.fellside, 5);
+  const before = await digestOf(demo.service, demo.fellside);
   const requests = fc.oneof(
     ...routes
       .filter(({ path }) => !path.startsWith("/console/") && !path.startsWith("/auth/"))
@@ -84,8 +84,8 @@ it("let nobody of Harbour touch what is Fellside's", async () => {
       })),
   );
   const send = async ({ operation, path, body }: FuzzedRequest) => {
-    await api.send(operation.route.method, path, { as: town.tokens["harry"], body });
+    await api.send(operation.route.method, path, { as: demo.tokens["harry"], body });
   };
   await fc.assert(fc.asyncProperty(requests, send), { numRuns: Math.ceil(count / 20), seed });
-  expect(await digestOf(town.service, town.fellside)).toBe(before);
+  expect(await digestOf(demo.service, demo.fellside)).toBe(before);
 }, 300_000);

@@ -7,24 +7,24 @@ import {
   kindsIn,
   thingsOf,
   type Things,
-  openTown,
-  type Town,
+  openDemo,
+  type Demo,
 } from "@roundsman/testing/demo";
 
-let town: Town;
+let demo: Demo;
 let api: Api;
 let theirs: Things;
 let untouched: string;
 
 beforeAll(async () => {
-  town = await openTown();
-  api = restOn(town.service);
-  theirs = await thingsOf(town.service, town.fellside, 1);
+  demo = await openDemo();
+  api = restOn(demo.service);
+  theirs = await thingsOf(demo.service, demo.fellside, 1);
   untouched = await digest();
 }, 90_000);
-afterAll(() => town.service.close());
+afterAll(() => demo.service.close());
 
-const digest = () => digestOf(town.service, town.fellside);
+const digest = () => digestOf(demo.service, demo.fellside);
 
 const withIds = routes.filter(({ path }) => path.includes("{") && !path.startsWith("/console/"));
 
@@ -37,7 +37,9 @@ function addressed(path: string): { theirs: string; nobodys: string } {
     at += 1;
     const id = theirs.get(kind)?.[0];
     if (id === undefined)
-      throw new Error(`Fellside has nothing of ${kind}: make one in demo/town.ts`);
+      throw new Error(
+        `Fellside has nothing of ${kind}: make one in tooling/testing/src/demo/demo.ts`,
+      );
     return encodeURIComponent(id);
   });
   return { theirs: filled, nobodys: path.replaceAll(/\{\w+\}/g, () => randomUUID()) };
@@ -47,7 +49,7 @@ it.each(withIds)(
   "$method $path: another business's thing looks like none, and stays as it is",
   async ({ method, path }) => {
     const paths = addressed(path);
-    for (const as of [town.tokens["harry"], town.keys.harbour]) {
+    for (const as of [demo.tokens["harry"], demo.keys.harbour]) {
       const answer = await api.send(method, paths.theirs, { as });
       const { status, body } = await api.send(method, paths.nobodys, { as });
       expect([403, 404]).toContain(answer.status);
@@ -59,7 +61,7 @@ it.each(withIds)(
 
 it("changed nothing by all this reading", async () => {
   for (const { method, path } of withIds.filter((route) => route.method === "GET")) {
-    await api.send(method, addressed(path).theirs, { as: town.tokens["harry"] });
+    await api.send(method, addressed(path).theirs, { as: demo.tokens["harry"] });
   }
   expect(await digest()).toBe(untouched);
 });
@@ -77,7 +79,7 @@ it("opens no list to another business's ids in its query", async () => {
     ]) {
       const kind = kindOf[name] ?? "";
       const [id] = theirs.get(kind) ?? [];
-      const { status, body } = await api.get(`${path}?${name}=${id}`, { as: town.tokens["harry"] });
+      const { status, body } = await api.get(`${path}?${name}=${id}`, { as: demo.tokens["harry"] });
       const shown = JSON.stringify(body);
       expect({ path, name, status, leaks: leaks(shown) }).toMatchObject({ leaks: [] });
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openApiDocument, routes } from "@roundsman/spec-rest";
 import { expectError, expectValidation, restOn, type Api } from "@roundsman/spec-rest/testing";
-import { kindsIn, thingsOf, type Things, openTown, type Town } from "@roundsman/testing/demo";
+import { kindsIn, thingsOf, type Things, openDemo, type Demo } from "@roundsman/testing/demo";
 
 /* docs/contract/conventions.md and errors.md, for every parameter of a kind that the OpenAPI document names. */
 
@@ -24,18 +24,18 @@ const queriesOf = (format: string) =>
       .map(({ name }) => ({ method, path, name })),
   );
 
-let town: Town;
+let demo: Demo;
 let api: Api;
 let things: Things;
 
 beforeAll(async () => {
-  town = await openTown();
-  api = restOn(town.service);
-  things = await thingsOf(town.service, town.fellside, 1);
+  demo = await openDemo();
+  api = restOn(demo.service);
+  things = await thingsOf(demo.service, demo.fellside, 1);
 }, 90_000);
-afterAll(() => town.service.close());
+afterAll(() => demo.service.close());
 
-const whoAsks = (path: string) => town.tokens[path.startsWith("/console/") ? "owen" : "olivia"];
+const whoAsks = (path: string) => demo.tokens[path.startsWith("/console/") ? "owen" : "olivia"];
 const someId = (kind: string) => things.get(kind)?.[0] ?? "";
 /** The path with things in it, by what stands before each parameter. */
 function filled(path: string, idOf: (kind: string) => string): string {
@@ -85,10 +85,10 @@ describe("an id in capital letters is the same id", () => {
   });
 
   it("in a header, as the subject of an activity, and in a list of featured products", async () => {
-    const as = town.tokens["olivia"];
-    const named = { "x-tenant-id": town.fellside.toUpperCase() };
+    const as = demo.tokens["olivia"];
+    const named = { "x-tenant-id": demo.fellside.toUpperCase() };
     expect((await api.get("/business", { as, headers: named })).body).toMatchObject({
-      id: town.fellside,
+      id: demo.fellside,
     });
     const Activities = z.object({ items: z.array(z.object({ subjectId: z.string() })).min(1) });
     const id = someId("customers");
@@ -103,10 +103,10 @@ describe("an id in capital letters is the same id", () => {
   });
 
   it("in a path of the console", async () => {
-    const as = town.tokens["owen"];
-    for (const id of [town.fellside, town.fellside.toUpperCase()]) {
+    const as = demo.tokens["owen"];
+    for (const id of [demo.fellside, demo.fellside.toUpperCase()]) {
       const { status, body } = await api.get(`/console/businesses/${id}`, { as });
-      expect([status, body]).toEqual([200, expect.objectContaining({ id: town.fellside })]);
+      expect([status, body]).toEqual([200, expect.objectContaining({ id: demo.fellside })]);
     }
   });
 });

@@ -171,7 +171,7 @@ describe("PATCH /products/{id}", () => {
     for (const value of bad) expectValidation(await patch(value), field);
   });
 
-  it("finds the product before it judges the body, and the door before both", async () => {
+  it("finds the product before it judges the body, and the caller before both", async () => {
     const bad = { unitPrice: -1 };
     const path = `/products/${elsewhere.product.id}`;
     expectError(await api.patch(path, { body: bad }), "unauthenticated");

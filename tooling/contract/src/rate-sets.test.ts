@@ -100,7 +100,7 @@ describe("POST, GET and PATCH /rate-sets", () => {
     expect((await page("archived=1")).items).toHaveLength(3);
   });
 
-  it("find the list before they judge the body, and the door before both", async () => {
+  it("find the list before they judge the body, and the caller before both", async () => {
     const theirs = await made({}, elsewhere.owner.token);
     const bad = { name: "" };
     expectError(await api.patch(`/rate-sets/${theirs.id}`, { body: bad }), "unauthenticated");

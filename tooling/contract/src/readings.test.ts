@@ -8,8 +8,8 @@ import {
   kindsIn,
   thingsOf,
   type Things,
-  openTown,
-  type Town,
+  openDemo,
+  type Demo,
 } from "@roundsman/testing/demo";
 
 /* docs/contract/conventions.md: what holds for every operation of its kind. */
@@ -17,22 +17,24 @@ import {
 const Issues = z.object({ issues: z.array(z.object({ path: z.string() })) });
 const Listed = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullable() });
 
-let town: Town;
+let demo: Demo;
 let api: Api;
 let things: Things;
-const as = () => town.tokens["olivia"];
+const as = () => demo.tokens["olivia"];
 
 beforeAll(async () => {
-  town = await openTown();
-  api = restOn(town.service);
-  things = await thingsOf(town.service, town.fellside, 1);
+  demo = await openDemo();
+  api = restOn(demo.service);
+  things = await thingsOf(demo.service, demo.fellside, 1);
 }, 90_000);
-afterAll(() => town.service.close());
+afterAll(() => demo.service.close());
 
 const someId = (kind: string): string => {
   const id = things.get(kind)?.[0];
   if (id === undefined)
-    throw new Error(`Fellside has nothing of ${kind}: make one in demo/town.ts`);
+    throw new Error(
+      `Fellside has nothing of ${kind}: make one in tooling/testing/src/demo/demo.ts`,
+    );
   return id;
 };
 
@@ -60,8 +62,8 @@ describe("an id in capital letters is the same id", () => {
   });
 
   it("in a stock count, which sets the level to what was counted", async () => {
-    const business = { id: town.fellside };
-    const product = await makeProduct(town.service, business);
+    const business = { id: demo.fellside };
+    const product = await makeProduct(demo.service, business);
     const locationId = someId("locations");
     const count = (productId: string) =>
       api.post("/stock/counts", {
@@ -128,11 +130,11 @@ describe("a change that names nothing changes nothing and records nothing", () =
   const changes = routes.filter(({ method, path }) => method === "PATCH" && !ofOneField.has(path));
 
   it.each(changes)("$method $path", async ({ path }) => {
-    const recorded = () => town.service.database.service.activity.count();
-    const before = [await recorded(), await digestOf(town.service, town.fellside)];
+    const recorded = () => demo.service.database.service.activity.count();
+    const before = [await recorded(), await digestOf(demo.service, demo.fellside)];
     const answer = await api.patch(filled(path), { as: as(), body: {} });
     expect(answer.status).toBe(200);
-    expect([await recorded(), await digestOf(town.service, town.fellside)]).toEqual(before);
+    expect([await recorded(), await digestOf(demo.service, demo.fellside)]).toEqual(before);
   });
 });
 
@@ -144,7 +146,7 @@ describe("q finds by what is written, and takes % and _ for the signs they are",
   );
 
   it.each(lists)("$method $path", async ({ path }) => {
-    const as = town.tokens[path.startsWith("/console/") ? "owen" : "olivia"];
+    const as = demo.tokens[path.startsWith("/console/") ? "owen" : "olivia"];
     const all = Listed.safeParse((await api.get(filled(path), { as })).body);
     if (!all.success || all.data.items.length === 0) return;
     for (const q of ["no such words", "%", "n_s"]) {
@@ -172,7 +174,7 @@ describe("a flag that is false gives the complement of what it gives when true",
   ] as const;
 
   async function idsOf(path: string, query: string): Promise<string[]> {
-    const as = town.tokens[path.startsWith("/console/") ? "owen" : "olivia"];
+    const as = demo.tokens[path.startsWith("/console/") ? "owen" : "olivia"];
     const ids: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
       const after = cursor && `&cursor=${cursor}`;
@@ -201,12 +203,12 @@ describe("a body that is required and missing", () => {
   );
 
   it.each(required)("$method $path", async ({ method, path }) => {
-    const before = await digestOf(town.service, town.fellside);
+    const before = await digestOf(demo.service, demo.fellside);
     const { status, body } = await api.send(method, filled(path), { as: as() });
     const told = status === 422 ? Issues.parse(body).issues : status;
     // That the thing is another's, or its own state forbids it, is said before the body is looked at.
     expect([[{ path: "" }], 403, 404, 409]).toContainEqual(told);
-    expect(await digestOf(town.service, town.fellside)).toBe(before);
+    expect(await digestOf(demo.service, demo.fellside)).toBe(before);
   });
 
   it("is asked of every operation that replaces or changes something", () => {

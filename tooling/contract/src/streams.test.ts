@@ -1,24 +1,24 @@
 import { Budget, runExport, tinyPng } from "@roundsman/api/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RestAnswer, createHandler, type Handle, routes } from "@roundsman/spec-rest";
-import { openTown, type Town } from "@roundsman/testing/demo";
+import { openDemo, type Demo } from "@roundsman/testing/demo";
 
 /* Readers who take the first piece and no more: no connection to the database is held for them. */
 
-let town: Town;
+let demo: Demo;
 let handle: Handle;
 const opened: AsyncIterator<unknown>[] = [];
 
 beforeAll(async () => {
-  town = await openTown();
+  demo = await openDemo();
   const places = { atOnce: 100, waiting: 0, patienceMs: 0 };
-  handle = createHandler({ ...town.service, budget: new Budget({ export: places }) }, routes);
-  await ask("POST", "/business/export", town.keys.fellside);
-  await runExport(town.service, town.fellside);
+  handle = createHandler({ ...demo.service, budget: new Budget({ export: places }) }, routes);
+  await ask("POST", "/business/export", demo.keys.fellside);
+  await runExport(demo.service, demo.fellside);
 }, 120_000);
 afterAll(async () => {
   for (const reader of opened) await reader.return?.();
-  await town.service.close();
+  await demo.service.close();
 });
 
 async function ask(method: string, path: string, as: string | undefined): Promise<RestAnswer> {
@@ -28,22 +28,22 @@ async function ask(method: string, path: string, as: string | undefined): Promis
 
 /** The first value of what the business has. */
 async function found(sql: string): Promise<string> {
-  const { rows } = await town.service.test.owner.query<{ found: string }>(
+  const { rows } = await demo.service.test.owner.query<{ found: string }>(
     `${sql} AND tenant_id = $1 LIMIT 1`,
-    [town.fellside],
+    [demo.fellside],
   );
   return rows[0]?.found ?? "none";
 }
 
 /** A stop's proof with its picture where it is kept. */
 async function stopWithProof(): Promise<string> {
-  const key = `tenants/${town.fellside}/proofs/stream.png`;
+  const key = `tenants/${demo.fellside}/proofs/stream.png`;
   const picture = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
-  await town.service.providers.files.put(key, picture, { contentType: "image/png" });
-  await town.service.test.owner.query(
+  await demo.service.providers.files.put(key, picture, { contentType: "image/png" });
+  await demo.service.test.owner.query(
     `INSERT INTO proofs (tenant_id, stop_id, kind, file_key, content_type)
      SELECT tenant_id, id, 'signature', $2, 'image/png' FROM stops WHERE tenant_id = $1 LIMIT 1`,
-    [town.fellside, key],
+    [demo.fellside, key],
   );
   return found(`SELECT '/rounds/' || round_id || '/stops/' || id || '/proof' AS found FROM stops s
     WHERE EXISTS (SELECT FROM proofs p WHERE p.tenant_id = s.tenant_id AND p.stop_id = s.id)`);
@@ -51,14 +51,14 @@ async function stopWithProof(): Promise<string> {
 
 /** A receipt of the demo with a photo where it is kept. */
 async function receiptWithPhoto(): Promise<string> {
-  const key = `tenants/${town.fellside}/receipts/stream.png`;
+  const key = `tenants/${demo.fellside}/receipts/stream.png`;
   const picture = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
-  await town.service.providers.files.put(key, picture, { contentType: "image/png" });
-  const { rows } = await town.service.test.owner.query<{ found: string }>(
+  await demo.service.providers.files.put(key, picture, { contentType: "image/png" });
+  const { rows } = await demo.service.test.owner.query<{ found: string }>(
     `UPDATE supplier_receipts SET photo_key = $2
       WHERE id = (SELECT id FROM supplier_receipts WHERE tenant_id = $1 LIMIT 1)
      RETURNING '/stock/supplier-orders/' || order_id || '/receipts/' || id || '/photo' AS found`,
-    [town.fellside, key],
+    [demo.fellside, key],
   );
   return rows[0]?.found ?? "";
 }
@@ -89,9 +89,9 @@ it("knows every operation that answers with a file", () => {
 });
 
 it.each(streaming)("$method $path holds no connection for who reads no further", async (route) => {
-  const { pools } = town.service.database;
+  const { pools } = demo.service.database;
   const path = (await addresses[nameOf(route)]?.()) ?? "";
-  const as = path.startsWith("/console/") ? town.tokens["owen"] : town.keys.fellside;
+  const as = path.startsWith("/console/") ? demo.tokens["owen"] : demo.keys.fellside;
   for (let reader = 0; reader < (pools.business.options.max ?? 0) + 4; reader += 1) {
     const { status, body } = await ask(route.method, path, as);
     expect({ path, status }).toEqual({ path, status: 200 });
@@ -104,7 +104,7 @@ it.each(streaming)("$method $path holds no connection for who reads no further",
   const held = () =>
     Object.values(pools).map(({ totalCount, idleCount }) => totalCount - idleCount);
   await expect.poll(held).toEqual([0, 0]);
-  for (const key of [town.keys.harbour, town.keys.fellside]) {
+  for (const key of [demo.keys.harbour, demo.keys.fellside]) {
     expect(await ask("GET", "/orders?limit=1", key)).toMatchObject({ status: 200 });
   }
 });

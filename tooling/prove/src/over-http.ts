@@ -5,7 +5,7 @@ import { send } from "./send";
 export const sendTo =
   (url: string): Api["send"] =>
   async (method, path, { as, body, headers, address } = {}) => {
-    const shot = {
+    const sent = {
       method,
       path,
       headers: {
@@ -15,6 +15,6 @@ export const sendTo =
       },
       body: body === undefined ? undefined : Buffer.from(bytesOf(body)),
     };
-    const { status, body: answered } = await send(url, shot);
+    const { status, body: answered } = await send(url, sent);
     return { status, body: answered, headers: {} };
   };

@@ -1,7 +1,7 @@
 import type { Service } from "@roundsman/api";
 import { signInAs } from "@roundsman/api/testing";
 import { readFileSync } from "node:fs";
-import type { Served, Town } from "@roundsman/testing/running";
+import type { Served, DemoDatabase } from "@roundsman/testing/running";
 import { load, type Turn, type Wanted } from "../load";
 import { onDatabase } from "../on-database";
 
@@ -17,20 +17,20 @@ const seconds = 10;
 
 /** People of many businesses at once, each reading what an office reads: orders above all. Linux only. */
 export async function askAsCrowd({
-  town,
+  demo,
   service,
   rest,
 }: {
-  town: Town;
+  demo: DemoDatabase;
   service: Service;
   rest: Served;
 }): Promise<Crowded> {
-  const requests = await wantedBy(town, service);
+  const requests = await wantedBy(demo, service);
   // The first turn warms up, and opens the connections whose time is counted.
   await load(rest.url, requests, 2);
   const clocks = async () => ({
     rest: processorMs(rest.pid),
-    postgres: (await backends(town)).reduce((sum, pid) => sum + processorMs(pid), 0),
+    postgres: (await backends(demo)).reduce((sum, pid) => sum + processorMs(pid), 0),
   });
   const before = await clocks();
   const turn = await load(rest.url, requests, seconds);
@@ -44,7 +44,7 @@ export async function askAsCrowd({
   };
 }
 
-async function wantedBy({ url }: Town, service: Service): Promise<Wanted[]> {
+async function wantedBy({ url }: DemoDatabase, service: Service): Promise<Wanted[]> {
   const { rows } = await onDatabase(url, (client) =>
     client.query<{ id: string; orders: string[] }>(
       `SELECT m.user_id AS id, ARRAY(SELECT o.id FROM orders o WHERE o.tenant_id = m.tenant_id
@@ -65,7 +65,7 @@ async function wantedBy({ url }: Town, service: Service): Promise<Wanted[]> {
   return all;
 }
 
-const backends = ({ url }: Town): Promise<number[]> =>
+const backends = ({ url }: DemoDatabase): Promise<number[]> =>
   onDatabase(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       "SELECT pid FROM pg_stat_activity WHERE usename IN ('roundsman_business', 'roundsman_service')",

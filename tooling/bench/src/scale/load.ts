@@ -1,4 +1,4 @@
-import type { Town } from "@roundsman/testing/running";
+import type { DemoDatabase } from "@roundsman/testing/running";
 import { grow } from "../grow";
 import { orders, others } from "../kinds";
 import { multiplying } from "./multiply";
@@ -11,7 +11,7 @@ import type { ScaleSettings } from "./settings";
  * largest. Says how long each step took.
  */
 export async function loadMany(
-  { url, superuserUrl }: Town,
+  { url, superuserUrl }: DemoDatabase,
   wanted: ScaleSettings,
   say: (line: string) => void,
 ): Promise<void> {

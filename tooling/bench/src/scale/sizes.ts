@@ -1,11 +1,11 @@
-import { openTown, type Town } from "@roundsman/testing/running";
+import { openDemoDatabase, type DemoDatabase } from "@roundsman/testing/running";
 import { loadMany } from "./load";
 import type { ScaleSettings } from "./settings";
 
 /** The demo alone, and beside it a database that is full. */
 export interface Sizes {
-  small: Town;
-  full: Town;
+  small: DemoDatabase;
+  full: DemoDatabase;
   /** In the order of the columns: the demo alone, one of many, the largest. */
   names: readonly string[];
   close: () => Promise<void>;
@@ -15,7 +15,7 @@ export async function openSizes(
   wanted: ScaleSettings,
   say: (line: string) => void,
 ): Promise<Sizes> {
-  const [small, full] = [await openTown(), await openTown()];
+  const [small, full] = [await openDemoDatabase(), await openDemoDatabase()];
   const close = async () => {
     await Promise.all([small.close(), full.close()]);
   };

@@ -27,7 +27,7 @@ type Caller = ReturnType<typeof callerFor>;
 
 /** @param slug of Fellside or of one put beside it */
 export async function openStand(
-  { town, service, send, plans }: Side,
+  { demo, service, send, plans }: Side,
   slug: string,
 ): Promise<Stand> {
   const beside = slug.replace("fellside", "");
@@ -45,7 +45,7 @@ export async function openStand(
   const entry = "rest";
   const host = `${slug}.${new URL(service.settings.urls.shop).host}`;
   return {
-    ...(await onDatabase(town.url, (client) => pick(client, business.id, driverEmail))),
+    ...(await onDatabase(demo.url, (client) => pick(client, business.id, driverEmail))),
     send,
     plans,
     session,

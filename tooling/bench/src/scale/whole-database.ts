@@ -1,9 +1,9 @@
 import type { Service } from "@roundsman/api";
-import type { Town } from "@roundsman/testing/running";
+import type { DemoDatabase } from "@roundsman/testing/running";
 import { onDatabase } from "../on-database";
 
 /** How many rows each table has, as the statistics tell. */
-export const rowsOfTables = ({ url }: Town): Promise<ReadonlyMap<string, number>> =>
+export const rowsOfTables = ({ url }: DemoDatabase): Promise<ReadonlyMap<string, number>> =>
   onDatabase(url, async (client) => {
     const { rows } = await client.query<{ name: string; count: number }>(
       "SELECT relname AS name, reltuples::float8 AS count FROM pg_class WHERE relkind = 'r'",
@@ -11,7 +11,7 @@ export const rowsOfTables = ({ url }: Town): Promise<ReadonlyMap<string, number>
     return new Map(rows.map(({ name, count }) => [name, count]));
   });
 
-export const sizeOf = ({ url }: Town): Promise<string> =>
+export const sizeOf = ({ url }: DemoDatabase): Promise<string> =>
   onDatabase(url, async (client) => {
     const { rows } = await client.query<{ size: string; rows: string; orders: string }>(
       `SELECT pg_size_pretty(pg_database_size(current_database())) AS size,

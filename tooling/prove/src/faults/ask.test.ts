@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { listen } from "@roundsman/spec-rest";
-import { ask, CutShort, type Asked, type Storm } from "./ask";
-import { Crowd } from "./crowd";
-import { LedgerOfAcks } from "./ledger-of-acks";
+import { ask, CutShort, type Asked, type Run } from "./ask";
+import { ClientPool } from "./client-pool";
+import { RequestLedger } from "./request-ledger";
 import type { Trader } from "./traders";
 
 /** How the server meets each attempt, in turn; the last one for all that follow. */
@@ -26,17 +26,17 @@ const done = answer(200, { received: true });
 const conflict = (message: string) => answer(409, { error: "conflict", message });
 
 const at = { business: { id: "a business" }, key: "a key" } as Trader;
-let ledger: LedgerOfAcks;
-let storm: Storm;
+let ledger: RequestLedger;
+let run: Run;
 
 beforeEach(() => {
   keys = [];
-  ledger = new LedgerOfAcks();
-  storm = { url, ledger, crowd: new Crowd(0, async () => {}) };
+  ledger = new RequestLedger();
+  run = { url, ledger, pool: new ClientPool(0, async () => {}) };
 });
 
 const send = (lost: Asked["lost"]) =>
-  ask(storm, at, {
+  ask(run, at, {
     method: "POST",
     path: "/webhooks/payments",
     action: "order.paid",

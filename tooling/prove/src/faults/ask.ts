@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Crowd } from "./crowd";
+import type { ClientPool } from "./client-pool";
 import { judge } from "./judge";
-import type { LedgerOfAcks } from "./ledger-of-acks";
+import type { RequestLedger } from "./request-ledger";
 import type { Trader } from "./traders";
 
 /** One write of a client. */
@@ -26,7 +26,7 @@ export interface Asked {
   subject?: (body: never) => string;
 }
 
-/** The errand can't go on: nobody knows what became of its last write, or the storm is over. */
+/** The task can't go on: nobody knows what became of its last write, or the run is over. */
 export class CutShort extends Error {}
 
 type Answer = { status: number; body: unknown; headers: Headers; from: number };
@@ -37,26 +37,26 @@ const firstPauseMs = 150;
 const longestPauseMs = 1500;
 const leasePauseMs = 5000;
 
-export interface Storm {
+export interface Run {
   url: string;
-  ledger: LedgerOfAcks;
-  crowd: Crowd;
+  ledger: RequestLedger;
+  pool: ClientPool;
 }
 
 /** Sends one write until it is answered, or lost. @throws CutShort where its answer is not to be had */
-export async function ask(storm: Storm, at: Trader, asked: Asked): Promise<Answer> {
-  const { ledger, crowd } = storm;
-  if (crowd.isOver) throw new CutShort();
+export async function ask(run: Run, at: Trader, asked: Asked): Promise<Answer> {
+  const { ledger, pool } = run;
+  if (pool.isOver) throw new CutShort();
   const { action, requestId = randomUUID() } = asked;
   if (action) ledger.begin({ requestId, tenantId: at.business.id, action });
   for (let attempt = 0; ; attempt += 1) {
     ledger.counts.sent += 1;
     if (attempt > 0) ledger.counts.repeated += 1;
-    const answer = await send(storm, at, asked, requestId);
-    const step = answer === "unsent" ? "wait" : weigh(storm, asked, requestId, answer);
+    const answer = await send(run, at, asked, requestId);
+    const step = answer === "unsent" ? "wait" : weigh(run, asked, requestId, answer);
     if (step === "done" && typeof answer === "object") return answer;
-    if (step === "lost" || crowd.isPatienceOver) throw new CutShort();
-    if (step === "leased") await crowd.aside(leasePauseMs);
+    if (step === "lost" || pool.isPatienceOver) throw new CutShort();
+    if (step === "leased") await pool.aside(leasePauseMs);
     else
       await pause(Math.min(longestPauseMs, firstPauseMs * 1.5 ** attempt) * (0.5 + Math.random()));
   }
@@ -64,7 +64,7 @@ export async function ask(storm: Storm, at: Trader, asked: Asked): Promise<Answe
 
 /** "unsent" where nobody took the connection: nothing can have come of it. */
 async function send(
-  { url, ledger }: Storm,
+  { url, ledger }: Run,
   { key }: Trader,
   { method, path, body, lost, headers, as = { authorization: `Bearer ${key}` } }: Asked,
   requestId: string,
@@ -102,7 +102,7 @@ const isRefusedConnection = (error: unknown): boolean =>
 
 /** What an answer, or none, means to the client; noted in the ledger. */
 function weigh(
-  { ledger }: Storm,
+  { ledger }: Run,
   asked: Asked,
   requestId: string,
   answer: Answer | "broken",

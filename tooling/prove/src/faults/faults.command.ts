@@ -2,10 +2,10 @@ import { Client } from "pg";
 import { judgeAll } from "@roundsman/testing/verdict";
 import { drain } from "./drain";
 import { figuresOf } from "./figures";
-import { openHouse } from "./house";
+import { openInstallation } from "./installation";
 import { invariants } from "./invariants/index";
-import { readStormSettings } from "./settings";
-import { letItStorm } from "./storm";
+import { readFaultSettings } from "./settings";
+import { runUnderKills } from "./run";
 import { makeTraders } from "./traders";
 
 /*
@@ -15,23 +15,23 @@ import { makeTraders } from "./traders";
  */
 
 const businesses = 5;
-const settings = readStormSettings(process.env);
+const settings = readFaultSettings(process.env);
 const { clients, kills: planned, seconds, seed } = settings;
 console.log(`SEED=${seed}: ${clients} clients, ${planned} kills within ${seconds} s`);
 
-const house = await openHouse();
+const installation = await openInstallation();
 try {
-  const traders = await makeTraders(house.service, businesses);
-  const { ledger, kills } = await letItStorm(house, traders, settings);
-  const sql = new Client({ connectionString: house.town.url });
+  const traders = await makeTraders(installation.service, businesses);
+  const { ledger, kills } = await runUnderKills(installation, traders, settings);
+  const sql = new Client({ connectionString: installation.demo.url });
   await sql.connect();
   await drain(sql);
   for (const line of figuresOf(ledger, kills)) console.log(line);
   const keys = new Map(traders.map(({ business, key }) => [business.id, key]));
-  const evidence = { ledger, kills, house, sql, keys, businesses: [...keys.keys()] };
+  const evidence = { ledger, kills, installation, sql, keys, businesses: [...keys.keys()] };
   const broken = await judgeAll(invariants, evidence, (line) => console.log(line));
   process.exitCode = broken === 0 ? 0 : 1;
   await sql.end();
 } finally {
-  await house.close();
+  await installation.close();
 }

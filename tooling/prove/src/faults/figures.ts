@@ -1,10 +1,10 @@
 import { median } from "@roundsman/testing/figures";
-import type { Part } from "./house";
+import type { Part } from "./installation";
 import type { Kill } from "./killer";
-import type { LedgerOfAcks } from "./ledger-of-acks";
+import type { RequestLedger } from "./request-ledger";
 
 /** What was sent and what came of it, in a few lines. */
-export function figuresOf(ledger: LedgerOfAcks, kills: readonly Kill[]): string[] {
+export function figuresOf(ledger: RequestLedger, kills: readonly Kill[]): string[] {
   const { sent, repeated, broken, answersLost } = ledger.counts;
   return [
     `${sent} requests (${repeated} of them repeats) for ${ledger.writes.size} writes; ` +
@@ -17,7 +17,7 @@ export function figuresOf(ledger: LedgerOfAcks, kills: readonly Kill[]): string[
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-function recovery(part: Part, ledger: LedgerOfAcks, kills: readonly Kill[]): string[] {
+function recovery(part: Part, ledger: RequestLedger, kills: readonly Kill[]): string[] {
   const own = kills.filter((kill) => kill.part === part);
   if (own.length === 0) return [];
   const up = own.map(({ at, upAt }) => upAt - at);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Dice } from "@roundsman/api/testing";
-import type { Part } from "./house";
-import type { Mortal } from "./mortal";
+import type { Part } from "./installation";
+import type { Killable } from "./killable";
 
 /** One kill: when, and when it was up again, in milliseconds of the clock. */
 export interface Kill {
@@ -13,7 +13,7 @@ export interface Kill {
 const parts: readonly Part[] = ["rest", "worker", "postgres"];
 
 export interface Killing {
-  mortals: Record<Part, Mortal>;
+  killables: Record<Part, Killable>;
   kills: number;
   seconds: number;
   dice: Dice;
@@ -27,7 +27,7 @@ export interface Killing {
  * through again, so that a slow machine is not down all the time.
  */
 export async function killAtRandom(killing: Killing): Promise<Kill[]> {
-  const { mortals, dice, servedAt } = killing;
+  const { killables, dice, servedAt } = killing;
   const last: Record<Part, Promise<unknown>> = {
     rest: Promise.resolve(),
     worker: Promise.resolve(),
@@ -40,7 +40,7 @@ export async function killAtRandom(killing: Killing): Promise<Kill[]> {
       await Promise.all(Object.values(last));
       await serving(servedAt);
     }
-    const kill = last[part].then(() => killOnce(part, mortals[part]));
+    const kill = last[part].then(() => killOnce(part, killables[part]));
     // One that fails is told at the end; till then the others go on.
     last[part] = kill.catch(() => {});
     done.push(kill);
@@ -65,9 +65,9 @@ async function serving(servedAt: () => number): Promise<void> {
   while (servedAt() < from && Date.now() < from + mostMs) await pause(20);
 }
 
-async function killOnce(part: Part, mortal: Mortal): Promise<Kill> {
+async function killOnce(part: Part, killable: Killable): Promise<Kill> {
   const at = Date.now();
-  await mortal.kill();
-  await mortal.start();
+  await killable.kill();
+  await killable.start();
   return { part, at, upAt: Date.now() };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** How long and how hard it storms; each by an environment variable of its name in capitals. */
-export interface StormSettings {
+/** How many clients, and how often and how long parts are killed; each by an environment variable of its name in capitals. */
+export interface FaultSettings {
   clients: number;
   kills: number;
   /** Between the first kill and the last. */
@@ -18,7 +18,7 @@ const Environment = z.object({
 });
 
 /** @throws ZodError naming what is wrong */
-export function readStormSettings(env: Record<string, string | undefined>): StormSettings {
+export function readFaultSettings(env: Record<string, string | undefined>): FaultSettings {
   const given = Environment.parse(env);
   return {
     clients: given.CLIENTS,

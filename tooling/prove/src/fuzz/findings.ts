@@ -2,7 +2,7 @@ import { errorFault, faultOf } from "@roundsman/testing/fuzz";
 import type { Held } from "./memory";
 import type { Secrets } from "./secrets";
 import type { Reply } from "../send";
-import type { Shot } from "./shot";
+import type { Attempt } from "./attempt";
 
 /** What a run found, each kind once with its first example. */
 export class Findings {
@@ -20,37 +20,37 @@ export class Findings {
 
   constructor(readonly secrets: Secrets) {}
 
-  lost(shot: Shot, error: unknown): void {
-    this.unanswered.set(`${nameOf(shot)}: ${String(error)}`, exampleOf(shot));
+  lost(attempt: Attempt, error: unknown): void {
+    this.unanswered.set(`${nameOf(attempt)}: ${String(error)}`, exampleOf(attempt));
   }
 
-  answer(shot: Shot, reply: Reply): void {
+  answer(attempt: Attempt, reply: Reply): void {
     const { status } = reply;
     this.answered += 1;
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-    if (shot.operation) {
-      const was = this.reached.get(nameOf(shot)) ?? 0;
-      this.reached.set(nameOf(shot), was + (status < 300 ? 1 : 0));
+    if (attempt.operation) {
+      const was = this.reached.get(nameOf(attempt)) ?? 0;
+      this.reached.set(nameOf(attempt), was + (status < 300 ? 1 : 0));
     }
-    this.#judge(shot, reply);
+    this.#judge(attempt, reply);
     const leak = status >= 400 ? this.secrets.anyIn(reply.text) : this.secrets.ownIn(reply.text);
-    if (leak) this.leaks.set(`${nameOf(shot)} ${status} tells ${leak}…`, exampleOf(shot));
-    this.#keepGiven(shot, reply);
+    if (leak) this.leaks.set(`${nameOf(attempt)} ${status} tells ${leak}…`, exampleOf(attempt));
+    this.#keepGiven(attempt, reply);
   }
 
-  #judge(shot: Shot, { status, body }: Reply): void {
-    const example = exampleOf(shot);
-    if (status === 500) this.internal.set(nameOf(shot), example);
+  #judge(attempt: Attempt, { status, body }: Reply): void {
+    const example = exampleOf(attempt);
+    if (status === 500) this.internal.set(nameOf(attempt), example);
     else {
-      const fault = shot.operation
-        ? faultOf(shot.operation, { status, body })
-        : faultOutside(shot, { status, body });
-      if (fault) this.shapes.set(`${nameOf(shot)}: ${fault}`, example);
+      const fault = attempt.operation
+        ? faultOf(attempt.operation, { status, body })
+        : faultOutside(attempt, { status, body });
+      if (fault) this.shapes.set(`${nameOf(attempt)}: ${fault}`, example);
     }
   }
 
   /** A session or key given to one caller is a secret from now on. */
-  #keepGiven({ operation }: Shot, { cookies, body }: Reply): void {
+  #keepGiven({ operation }: Attempt, { cookies, body }: Reply): void {
     for (const cookie of cookies) {
       const value = cookie.split(";")[0]?.split("=")[1] ?? "";
       if (value.length >= 24) this.secrets.give(value);
@@ -73,15 +73,15 @@ export class Findings {
   }
 }
 
-const nameOf = ({ operation, method, path }: Shot): string =>
+const nameOf = ({ operation, method, path }: Attempt): string =>
   operation
     ? `${operation.route.method} ${operation.route.path}`
     : `${method} outside ${path.slice(0, 60)}`;
 
-const exampleOf = ({ method, path, caller, headers, body }: Shot): string =>
+const exampleOf = ({ method, path, caller, headers, body }: Attempt): string =>
   `${caller}: ${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body?.toString().slice(0, 400) ?? ""}`;
 
 /** An address nobody knows may be a page's; an error looks like every other. HEAD has no body to look at. */
-function faultOutside({ method }: Shot, { status, body }: Pick<Reply, "status" | "body">) {
+function faultOutside({ method }: Attempt, { status, body }: Pick<Reply, "status" | "body">) {
   return status >= 400 && method !== "HEAD" ? errorFault(status, body) : null;
 }

@@ -1,7 +1,7 @@
-import { openOwnTown } from "../own-town";
+import { openOwnDemo } from "../own-demo";
 import { judgeAll } from "@roundsman/testing/verdict";
-import { letFly } from "./barrage";
-import { openFuzzHouse } from "./house";
+import { sendAll } from "./send-all";
+import { openFuzzTarget } from "./target";
 import { promises } from "./promises";
 import { readFuzzSettings } from "./settings";
 
@@ -16,10 +16,10 @@ const { requests, clients, seed } = settings;
 const say = (line: string) => console.log(line);
 say(`SEED=${seed}: ${requests} requests by ${clients} clients`);
 
-const house = await openFuzzHouse(await openOwnTown());
+const target = await openFuzzTarget(await openOwnDemo());
 try {
-  const findings = await letFly(house, settings, say);
+  const findings = await sendAll(target, settings, say);
   process.exitCode = (await judgeAll(promises, findings, say)) === 0 ? 0 : 1;
 } finally {
-  await house.close();
+  await target.close();
 }

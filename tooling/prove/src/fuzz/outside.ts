@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { oddText } from "@roundsman/testing/fuzz";
 import { routes } from "@roundsman/spec-rest";
-import type { Shot } from "./shot";
+import type { Attempt } from "./attempt";
 
 /* Requests that no document knows of: other methods, addresses, headers, encodings and sizes. */
 
@@ -92,7 +92,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.constant(Buffer.alloc(2_500_000, "x")) },
 );
 
-export const outside: fc.Arbitrary<Shot> = fc.record({
+export const outside: fc.Arbitrary<Attempt> = fc.record({
   method: fc.constantFrom(...methods),
   path: fc.tuple(address, query).map(([path, more]) => (path + more).replaceAll(/[{} ]/g, "_")),
   headers,

@@ -1,21 +1,24 @@
-import { repairTown } from "@roundsman/testing/demo";
-import type { FuzzHouse } from "./house";
-import type { Shot } from "./shot";
+import { repairDemo } from "@roundsman/testing/demo";
+import type { FuzzTarget } from "./target";
+import type { Attempt } from "./attempt";
 
 let repairing: Promise<void> | null = null;
 
 /** Opens what requests have shut, while others are under way. One repair at a time serves all who ask. */
-export async function repair({ town }: FuzzHouse): Promise<void> {
-  repairing ??= patiently(() => repairTown(town)).finally(() => {
+export async function repair({ demo }: FuzzTarget): Promise<void> {
+  repairing ??= patiently(() => repairDemo(demo)).finally(() => {
     repairing = null;
   });
   await repairing;
 }
 
 /** Whoever was signed out or locked by a request comes back, so that what needs them is tried. */
-export async function comeBack(house: FuzzHouse, { caller, operation }: Shot): Promise<void> {
-  if (operation && caller !== "owen" && house.credentialOf(caller) !== undefined)
-    await repair(house);
+export async function signInAgain(
+  target: FuzzTarget,
+  { caller, operation }: Attempt,
+): Promise<void> {
+  if (operation && caller !== "owen" && target.credentialOf(caller) !== undefined)
+    await repair(target);
 }
 
 const tries = 5;

@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
 
-const planted = (name: string) => `planted-${name}-${randomBytes(12).toString("hex")}`;
+const madeUp = (name: string) => `planted-${name}-${randomBytes(12).toString("hex")}`;
 
 /** Settings that are secrets, each with a value that is found again wherever it comes out. */
 export const secretSettings = {
-  PAYMENTS_SANDBOX_SECRET: `whsec_${planted("sandbox")}`,
-  STRIPE_SECRET_KEY: `sk_test_${planted("stripe")}`,
-  STRIPE_WEBHOOK_SECRET: `whsec_${planted("webhook")}`,
-  SMTP_URL: `smtp://post:${planted("smtp")}@127.0.0.1:9`,
-  S3_SECRET_ACCESS_KEY: planted("s3"),
+  PAYMENTS_SANDBOX_SECRET: `whsec_${madeUp("sandbox")}`,
+  STRIPE_SECRET_KEY: `sk_test_${madeUp("stripe")}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${madeUp("webhook")}`,
+  SMTP_URL: `smtp://post:${madeUp("smtp")}@127.0.0.1:9`,
+  S3_SECRET_ACCESS_KEY: madeUp("s3"),
 } as const;
 
 /** What callers send of themselves where secrets stand, the card number as somebody might by mistake. */
 export const sentSecrets = {
-  password: planted("password"),
-  token: planted("token"),
-  code: planted("code"),
-  secret: planted("secret"),
+  password: madeUp("password"),
+  token: madeUp("token"),
+  code: madeUp("code"),
+  secret: madeUp("secret"),
   card: "4929 1234 5678 9015",
 } as const;
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 export interface FuzzSettings {
   requests: number;
   clients: number;
-  /** Decides every request; who is first in the house is not decided by it. */
+  /** Decides every request; which client comes first is not. */
   seed: number;
 }
 

@@ -48,10 +48,10 @@ async function tryOne(neighbourhood: Neighbourhood, route: Route, place: number)
 }
 
 async function readOne(neighbourhood: Neighbourhood, route: Route, place: number): Promise<void> {
-  const { send, crowd, town, breaches } = neighbourhood;
+  const { send, crowd, demo, breaches } = neighbourhood;
   const { token, key } = crowd[(place * 7) % crowd.length]!;
   for (const as of [token, key]) {
-    for (const meant of [null, town.fellside, "fellside"]) {
+    for (const meant of [null, demo.fellside, "fellside"]) {
       const headers: Record<string, string> = meant === null ? {} : { "x-tenant-id": meant };
       const { status, body } = await send(route.method, route.path, { as, headers });
       note(neighbourhood, route);
@@ -77,7 +77,9 @@ function addressed({ things }: Neighbourhood, path: string, place: number): stri
     at += 1;
     const id = ids[place % ids.length];
     if (id === undefined)
-      throw new Error(`Fellside has nothing for ${path}: make one in demo/town.ts`);
+      throw new Error(
+        `Fellside has nothing for ${path}: make one in tooling/testing/src/demo/demo.ts`,
+      );
     return encodeURIComponent(id);
   });
 }

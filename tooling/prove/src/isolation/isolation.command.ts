@@ -1,20 +1,20 @@
 import { startShop } from "@roundsman/testing/running";
 import { buildServer, endBuilt, startBuilt } from "@roundsman/spec-rest/testing";
-import { openOwnTown } from "../own-town";
+import { openOwnDemo } from "../own-demo";
 import { judgeAll } from "@roundsman/testing/verdict";
 import { askForTheirs } from "./ask-theirs";
-import { settleIn } from "./neighbourhood";
+import { openNeighbourhood } from "./neighbourhood";
 import { sendTo } from "../over-http";
 import { lookAgain, promises } from "./promises";
 import { promisesOfShops } from "./promises-of-shops";
 import { sendTheirs } from "./send-theirs";
 import { readIsolationSettings } from "./settings";
-import { openStreet } from "./street";
-import { walkStreet } from "./walk-street";
+import { openShops } from "./shops";
+import { visitShops } from "./visit-shops";
 import { readAcross, tableOf } from "./row-security";
 
 /*
- * A thousand businesses, each trying every way into one of them; the shops of some walked past, each under its
+ * A thousand businesses, each trying every way into one of them; the shops of some visited, each under its
  * own host; then every table read without a filter (docs/reliability.md). `pnpm prove:isolation`; BUSINESSES,
  * TRIES, REQUESTS, SHOPS, VISITS and SEED make it larger, or the same again.
  */
@@ -22,8 +22,8 @@ import { readAcross, tableOf } from "./row-security";
 const settings = readIsolationSettings(process.env);
 console.log(`SEED=${settings.seed}: ${settings.businesses} businesses`);
 
-const town = await openOwnTown();
-const { service } = town;
+const demo = await openOwnDemo();
+const { service } = demo;
 const env = {
   ...service.test.environment,
   SECRET_KEY: service.settings.secretKey,
@@ -34,15 +34,15 @@ await buildServer();
 const rest = await startBuilt(env);
 const shop = await startShop(env);
 try {
-  const neighbourhood = await settleIn(town, settings.businesses, sendTo(rest.url));
-  const street = await openStreet(neighbourhood, settings.shops);
-  const walk = await walkStreet(neighbourhood, street, { url: shop.url, ...settings });
+  const neighbourhood = await openNeighbourhood(demo, settings.businesses, sendTo(rest.url));
+  const shops = await openShops(neighbourhood, settings.shops);
+  const visited = await visitShops(neighbourhood, shops, { url: shop.url, ...settings });
   await askForTheirs(neighbourhood, settings.tries);
   await sendTheirs(neighbourhood, settings);
   const after = await lookAgain(neighbourhood);
   const reach = await readAcross(neighbourhood);
   for (const line of tableOf(reach)) console.log(line);
-  const evidence = { neighbourhood, after, reach, walk };
+  const evidence = { neighbourhood, after, reach, visited };
   const all = [...promises, ...promisesOfShops];
   const broken = await judgeAll(all, evidence, (line) => console.log(line));
   process.exitCode = broken === 0 ? 0 : 1;

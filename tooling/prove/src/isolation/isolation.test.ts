@@ -1,22 +1,22 @@
-import { openTown, type Town } from "@roundsman/testing/demo";
+import { openDemo, type Demo } from "@roundsman/testing/demo";
 import { judgeAll } from "@roundsman/testing/verdict";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askForTheirs } from "./ask-theirs";
-import { settleIn } from "./neighbourhood";
+import { openNeighbourhood } from "./neighbourhood";
 import { lookAgain, promises } from "./promises";
 import { readAcross } from "./row-security";
 import { sendTheirs } from "./send-theirs";
 
 /* The short form of `pnpm prove:isolation`: in process. It takes the constraints off its database's tables. */
 
-let town: Town;
+let demo: Demo;
 beforeAll(async () => {
-  town = await openTown();
+  demo = await openDemo();
 }, 90_000);
-afterAll(() => town.service.close());
+afterAll(() => demo.service.close());
 
 it("keeps sixty neighbours out by every way, and their rows apart in every table", async () => {
-  const neighbourhood = await settleIn(town, 60);
+  const neighbourhood = await openNeighbourhood(demo, 60);
   await askForTheirs(neighbourhood, 1);
   await sendTheirs(neighbourhood, { requests: 200, seed: 1 });
   const after = await lookAgain(neighbourhood);

@@ -1,10 +1,10 @@
 import { makeCrowd, type Neighbour } from "@roundsman/api/testing";
-import { digestOf, thingsOf, type Things, grantable, type Town } from "@roundsman/testing/demo";
+import { digestOf, thingsOf, type Things, grantable, type Demo } from "@roundsman/testing/demo";
 import { restOn, type Api } from "@roundsman/spec-rest/testing";
 
 /** Fellside, which has something of everything, and all those who live beside it. */
 export interface Neighbourhood {
-  town: Town;
+  demo: Demo;
   /** Where it is asked: in process, or over HTTP. */
   send: Api["send"];
   crowd: readonly Neighbour[];
@@ -18,22 +18,22 @@ export interface Neighbourhood {
   breaches: Set<string>;
 }
 
-export async function settleIn(
-  town: Town,
+export async function openNeighbourhood(
+  demo: Demo,
   businesses: number,
-  send: Api["send"] = restOn(town.service).send,
+  send: Api["send"] = restOn(demo.service).send,
 ): Promise<Neighbourhood> {
-  const crowd = await makeCrowd(town.service, businesses, grantable);
+  const crowd = await makeCrowd(demo.service, businesses, grantable);
   const [things, untouched] = await Promise.all([
-    thingsOf(town.service, town.fellside, 20),
-    digestOf(town.service, town.fellside),
+    thingsOf(demo.service, demo.fellside, 20),
+    digestOf(demo.service, demo.fellside),
   ]);
-  return { town, send, crowd, things, untouched, asked: new Map(), breaches: new Set() };
+  return { demo, send, crowd, things, untouched, asked: new Map(), breaches: new Set() };
 }
 
 /** What of Fellside's stands in this text, but for what the caller said first. */
-export function leaksIn({ things, town }: Neighbourhood, text: string, said: string): string[] {
-  const ids = [...things.values()].flat().concat(town.fellside, "olivia@fellside.example");
+export function leaksIn({ things, demo }: Neighbourhood, text: string, said: string): string[] {
+  const ids = [...things.values()].flat().concat(demo.fellside, "olivia@fellside.example");
   return ids.filter((id) => text.includes(id) && !said.includes(id));
 }
 

@@ -11,8 +11,8 @@ export interface Evidence {
   reach: readonly TableReach[];
 }
 
-export const lookAgain = ({ town }: Neighbourhood): Promise<string> =>
-  digestOf(town.service, town.fellside);
+export const lookAgain = ({ demo }: Neighbourhood): Promise<string> =>
+  digestOf(demo.service, demo.fellside);
 
 /** What every run must show. */
 export const promises: readonly Kept<Evidence>[] = [

@@ -20,11 +20,11 @@ const sampled = 5;
  * Every table that has rows of businesses: one made-up row more for each of them all, then the whole
  * table read by the role that serves them. Takes constraints and triggers off, so it comes last.
  */
-export async function readAcross({ town, crowd }: Neighbourhood): Promise<TableReach[]> {
-  const { service } = town;
+export async function readAcross({ demo, crowd }: Neighbourhood): Promise<TableReach[]> {
+  const { service } = demo;
   const { owner } = service.test;
   await bareTables(owner);
-  const few = [town.fellside, town.harbour, ...crowd.slice(0, sampled).map(({ id }) => id)];
+  const few = [demo.fellside, demo.harbour, ...crowd.slice(0, sampled).map(({ id }) => id)];
   const reach: TableReach[] = [];
   for (const table of await tenantTables(owner)) {
     await owner.query(await insertOfAll(owner, table));
@@ -43,7 +43,7 @@ async function insertOfAll(owner: Parameters<typeof insertOf>[0], table: string)
 }
 
 async function readTable(
-  { database, test }: Neighbourhood["town"]["service"],
+  { database, test }: Neighbourhood["demo"]["service"],
   table: string,
   few: readonly string[],
 ): Promise<TableReach> {

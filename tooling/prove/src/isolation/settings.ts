@@ -7,7 +7,7 @@ export interface IsolationSettings {
   tries: number;
   /** Requests of every shape with a neighbour's ids in them. */
   requests: number;
-  /** Shops that are walked past, and how often in all. */
+  /** Shops that are visited, and how often in all. */
   shops: number;
   visits: number;
   seed: number;

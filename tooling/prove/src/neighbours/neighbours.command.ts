@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startWorker } from "@roundsman/testing/running";
 import { buildServer, endBuilt, startBuilt } from "@roundsman/spec-rest/testing";
-import { openOwnTown } from "../own-town";
+import { openOwnDemo } from "../own-demo";
 import { judgeAll } from "@roundsman/testing/verdict";
 import { percentile } from "@roundsman/testing/figures";
 import { openHonest, workFor, type Looked } from "./honest";
@@ -23,8 +23,8 @@ const say = (line: string) => console.log(line);
 
 async function prove(args: readonly string[]): Promise<boolean> {
   const { seconds } = readNeighbourSettings(args, process.env);
-  const town = await openOwnTown();
-  const { service } = town;
+  const demo = await openOwnDemo();
+  const { service } = demo;
   await buildServer();
   const env = {
     ...service.test.environment,
@@ -36,7 +36,7 @@ async function prove(args: readonly string[]): Promise<boolean> {
   const worker = await startWorker(where, { env });
   try {
     const honest = await openHonest(service);
-    const hostile = await prepareHostile(town, server.url);
+    const hostile = await prepareHostile(demo, server.url);
     const look = async (name: string, forSeconds: number) => {
       const looked = await workFor(server.url, honest, forSeconds);
       say(lineOf(name, looked));

@@ -6,20 +6,20 @@ import { alwaysKept } from "./promises";
 import { watchHealth } from "./watch-health";
 import { judgeAll } from "@roundsman/testing/verdict";
 import { createRest, listen, stop, createServer } from "@roundsman/spec-rest";
-import { openTown, type Town } from "@roundsman/testing/demo";
+import { openDemo, type Demo } from "@roundsman/testing/demo";
 
 /* The short form of `pnpm prove:neighbours`: in process, and without a look at the time. */
 
-let town: Town;
+let demo: Demo;
 let hostile: Hostile;
 let honest: Honest;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  town = await openTown();
-  const { service } = town;
+  demo = await openDemo();
+  const { service } = demo;
   const server = createServer(createRest(service), { log: service.log, trustedProxies: 0 });
   const port = await listen(server, { host: "127.0.0.1", port: 0 });
-  hostile = await prepareHostile(town, `http://127.0.0.1:${port}`, {
+  hostile = await prepareHostile(demo, `http://127.0.0.1:${port}`, {
     connections: 40,
     pictureWidth: 1,
     rates: { requestsPerMinute: 200, heavyPerMinute: 20 },
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 it("a business is served while another does everything at once", async () => {
-  const { service, fellside } = town;
+  const { service, fellside } = demo;
   const { pools } = service.database;
   const ending = new AbortController();
   const unwell = watchHealth(hostile.url, ending.signal);

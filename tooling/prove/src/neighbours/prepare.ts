@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TestService } from "@roundsman/api/testing";
 import sharp from "sharp";
-import type { Town } from "@roundsman/testing/demo";
+import type { Demo } from "@roundsman/testing/demo";
 import type { Hostile } from "./hostile";
 
 interface Given {
@@ -21,11 +21,11 @@ const usual: Given = {
 
 /** The demo's Fellside as it turns on the others, with everything its owner holds. */
 export async function prepareHostile(
-  town: Town,
+  demo: Demo,
   url: string,
   { connections, pictureWidth, rates }: Given = usual,
 ): Promise<Hostile> {
-  const { service, fellside } = town;
+  const { service, fellside } = demo;
   const tenantId = fellside;
   await service.database.service.subscription.update({
     where: { tenantId },
@@ -39,7 +39,7 @@ export async function prepareHostile(
   const invoice = await service.database.service.invoice.findFirst({ where: { tenantId } });
   return {
     url,
-    tokens: [town.tokens["olivia"] ?? "", town.tokens["adam"] ?? "", town.keys.fellside],
+    tokens: [demo.tokens["olivia"] ?? "", demo.tokens["adam"] ?? "", demo.keys.fellside],
     customerIds: customers.map(({ id }) => id),
     invoiceId: invoice?.id ?? null,
     roundDate: await busyDay(service, tenantId),

@@ -1,7 +1,7 @@
 import { judgeAll } from "@roundsman/testing/verdict";
 import { withApps } from "./apps/routes";
 import { everything } from "./everything";
-import { openRaceHouse } from "./house";
+import { openRaceServers } from "./servers";
 import { promises } from "./promises";
 import { runAll } from "./run-all";
 import { nameOf } from "./run-race";
@@ -17,21 +17,21 @@ const settings = readRaceSettings(process.env);
 const say = (line: string) => console.log(line);
 say(`${settings.callers} callers, every race ${settings.rounds} times`);
 
-const house = await openRaceHouse();
+const servers = await openRaceServers();
 try {
-  const { sql } = house.field;
+  const { sql } = servers.field;
   const { table } = everything;
   const operations = everything.operations.filter((one) => nameOf(one).includes(settings.only));
-  const report = await runAll(withApps(house.field), { operations, table, ...settings, say });
+  const report = await runAll(withApps(servers.field), { operations, table, ...settings, say });
   const { businesses } = report;
   const evidence = {
     report,
     operations: operations.map(nameOf),
-    faults: house.faults(),
+    faults: servers.faults(),
     sql,
     businesses,
   };
   process.exitCode = (await judgeAll(promises, evidence, say)) === 0 ? 0 : 1;
 } finally {
-  await house.close();
+  await servers.close();
 }

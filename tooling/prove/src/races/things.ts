@@ -79,8 +79,8 @@ export const round = (stage: Stage, ...orders: readonly Order[]): Promise<Round>
 export const goOut = (stage: Stage, { id }: { id: string }): Promise<Round> =>
   stage.do("PUT /rounds/{id}/status", { at: { id }, body: { status: "out" } });
 
-/** A round that is out, with one order on it: where its door is, and whose. */
-export async function door(stage: Stage) {
+/** A round that is out, with one order on it: the stop's address, and whose. */
+export async function openStop(stage: Stage) {
   const made = await order(stage, { paymentMethod: "on_account" });
   const { id, stops } = await round(stage, made);
   await goOut(stage, { id });

@@ -35,7 +35,7 @@ export async function furnish(
 
 /** A signature of a transfer, as a driver's phone sends it. */
 async function putProof({ providers, test }: TestService, tenantId: string): Promise<void> {
-  const key = `tenants/${tenantId}/proofs/town.png`;
+  const key = `tenants/${tenantId}/proofs/demo.png`;
   await providers.files.put(key, pictureBytes, { contentType: "image/png" });
   await test.owner.query(
     `INSERT INTO stock_transfer_proofs (tenant_id, transfer_id, leg, kind, file_key, content_type)

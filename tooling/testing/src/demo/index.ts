@@ -1,3 +1,3 @@
 export { digestOf } from "./digest";
 export { kindsIn, thingsOf, type Things } from "./things";
-export { grantable, openTown, repairTown, settle, type Town } from "./town";
+export { grantable, openDemo, repairDemo, signEverybodyIn, type Demo } from "./demo";

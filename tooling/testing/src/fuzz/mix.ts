@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { operationOf, routes, type Route } from "@roundsman/spec-rest";
 import type { Things } from "../demo/things";
-import type { Town } from "../demo/town";
+import type { Demo } from "../demo/demo";
 import { requestsTo, type FuzzedRequest, type KnownIds } from "./requests";
 
 /** Those who may do most come most often: more can go wrong where they may go. */
@@ -46,5 +46,5 @@ export function knownIds(...each: Things[]): KnownIds {
 }
 
 /** The token or key of a caller; none of nobody's. */
-export const credentialOf = ({ keys, tokens }: Town, caller: string): string | undefined =>
+export const credentialOf = ({ keys, tokens }: Demo, caller: string): string | undefined =>
   ({ "fellside's key": keys.fellside, "harbour's key": keys.harbour, ...tokens })[caller];

@@ -2,5 +2,5 @@ export { freePort } from "@roundsman/db/testing";
 export { startNode, type Running } from "./node-process";
 export { startRest, type Served } from "./rest";
 export { startShop } from "./shop";
-export { environmentOf, openTown, sandboxed, type Town } from "./town";
+export { environmentOf, openDemoDatabase, sandboxed, type DemoDatabase } from "./demo-database";
 export { startWorker } from "./worker";

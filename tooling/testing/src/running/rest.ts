@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { freePort } from "@roundsman/db/testing";
 import { folders } from "./folders";
 import { startNode, type Running } from "./node-process";
-import { environmentOf, type Town } from "./town";
+import { environmentOf, type DemoDatabase } from "./demo-database";
 
 export interface Served extends Omit<Running, "found"> {
   url: string;
@@ -19,13 +19,13 @@ interface Manner {
 
 /** The REST server as it was built and as it runs in production, its log of every request included. */
 export async function startRest(
-  town: Town,
+  demo: DemoDatabase,
   { node = [], port, env = {}, onLine }: Manner = {},
 ): Promise<Served> {
   const at = String(port ?? (await freePort()));
   const running = await startNode([...node, join(folders.rest, "dist/main.js")], {
     cwd: folders.rest,
-    env: { ...environmentOf(town), PORT: at, ...env },
+    env: { ...environmentOf(demo), PORT: at, ...env },
     ready: /REST listens/,
     onLine,
   });

@@ -1,15 +1,15 @@
 import { folders } from "./folders";
 import { startNode, type Running } from "./node-process";
-import { environmentOf, type Town } from "./town";
+import { environmentOf, type DemoDatabase } from "./demo-database";
 
 /** The worker as it was built. */
 export const startWorker = (
-  town: Pick<Town, "environment" | "folder">,
+  demo: Pick<DemoDatabase, "environment" | "folder">,
   { env = {}, onLine }: { env?: Record<string, string>; onLine?: (line: string) => void } = {},
 ): Promise<Running> =>
   startNode(["dist/main.js"], {
     cwd: folders.worker,
-    env: { ...environmentOf(town), ...env },
+    env: { ...environmentOf(demo), ...env },
     ready: /the worker works/,
     onLine,
   });

@@ -10,7 +10,7 @@ const waitMs = 5000;
 
 export const internalOnlyWithoutDatabase: Invariant = {
   name: "500 was answered only while PostgreSQL was out of reach, and REST logged no fault of its own",
-  look({ ledger, kills, house }) {
+  look({ ledger, kills, installation }) {
     const outages = kills.filter(({ part }) => part === "postgres");
     const others = ledger.internal.filter(
       ({ from, to }) => !outages.some(({ at, upAt }) => at <= to && from <= upAt + waitMs),
@@ -18,7 +18,7 @@ export const internalOnlyWithoutDatabase: Invariant = {
     const soon = others.filter(({ from, to }) => to - from < waitMs);
     return {
       broken: [
-        ...house.faults,
+        ...installation.faults,
         ...soon.map(({ from, to }) => `500 at ${new Date(to).toISOString()} after ${to - from} ms`),
       ],
       note: `${ledger.internal.length} of them, ${others.length} for want of a free connection`,
@@ -26,8 +26,8 @@ export const internalOnlyWithoutDatabase: Invariant = {
   },
 };
 
-export const itStormed: Invariant = {
-  name: "It stormed: all that was to be killed was, and every kind of write was acknowledged",
+export const ranInFull: Invariant = {
+  name: "The run was what it should be: all that was to be killed was, and every kind of write was acknowledged",
   look({ ledger, kills }) {
     const all = new Set([...ledger.writes.values()].map(({ action }) => action));
     const done = new Set(ledger.acknowledged.map(({ action }) => action));

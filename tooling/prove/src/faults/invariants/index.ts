@@ -1,4 +1,4 @@
-import { documentedAnswers, internalOnlyWithoutDatabase, itStormed } from "./answers";
+import { documentedAnswers, internalOnlyWithoutDatabase, ranInFull } from "./answers";
 import type { Invariant } from "./invariant";
 import { noJobLeft } from "./jobs";
 import { mailsOfWrites, mailsSettled, mailsTakenOnce } from "./mails";
@@ -8,9 +8,9 @@ import { eachRecorded } from "./records";
 import { sessionsAsTold } from "./sessions";
 import { acknowledgedIsThere, nothingTwice } from "./writes";
 
-/** All that must hold when the storm is over. */
+/** All that must hold when the run is over. */
 export const invariants: readonly Invariant[] = [
-  itStormed,
+  ranInFull,
   acknowledgedIsThere,
   readableOverRest,
   nothingTwice,

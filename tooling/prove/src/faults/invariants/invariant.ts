@@ -1,14 +1,14 @@
 import type { Books } from "../../books/books";
 import type { Kept } from "@roundsman/testing/verdict";
-import type { House } from "../house";
+import type { Installation } from "../installation";
 import type { Kill } from "../killer";
-import type { LedgerOfAcks } from "../ledger-of-acks";
+import type { RequestLedger } from "../request-ledger";
 
-/** What there is to judge by once the storm is over. */
+/** What there is to judge by once the run is over. */
 export interface Evidence extends Books {
-  ledger: LedgerOfAcks;
+  ledger: RequestLedger;
   kills: readonly Kill[];
-  house: House;
+  installation: Installation;
   /** A key of each business, by its id. */
   keys: ReadonlyMap<string, string>;
 }

@@ -28,10 +28,10 @@ export const mailsOfWrites = inDatabase(
 
 export const mailsTakenOnce: Invariant = {
   name: "Every mail sent reached the mail server, and once, but where a worker died before it could note it",
-  async look({ sql, house, kills }: Evidence) {
+  async look({ sql, installation, kills }: Evidence) {
     const { rows } = await sql.query<{ id: string }>("SELECT id FROM emails WHERE status = 'sent'");
     const times = new Map<string, number[]>();
-    for (const { messageId, at } of house.postOffice.taken) {
+    for (const { messageId, at } of installation.mailServer.taken) {
       times.set(messageId, [...(times.get(messageId) ?? []), at]);
     }
     // The demo's own mails were sent before there was a mail server.

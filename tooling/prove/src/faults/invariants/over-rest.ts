@@ -28,7 +28,7 @@ export const readableOverRest: Invariant = {
     const reader = async () => {
       for (let next = left.pop(); next; next = left.pop()) {
         const [path, key] = next;
-        const answer = await fetch(evidence.house.url + path, {
+        const answer = await fetch(evidence.installation.url + path, {
           headers: { authorization: `Bearer ${key}` },
         });
         const body = (await answer.json()) as Priced;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { each, holds, one, settled, type RaceTable } from "../race";
-import { door, goOut, order, round, transfer } from "../things";
+import { openStop, goOut, order, round, transfer } from "../things";
 import type { Stage } from "../stage";
 
 /** A transfer that rides on a round that is not out yet. */
@@ -23,11 +23,11 @@ const wentOut = (is: number, { stopId }: { stopId: string }) =>
 export const road: RaceTable = {
   "POST /rounds/{id}/stops/{stopId}/complete": [
     one("a delivery", async (stage) => {
-      const { at } = await door(stage);
+      const { at } = await openStop(stage);
       return { ask: () => ({ at, body: {} }), after: () => [wentOut(-3, at)] };
     }),
     settled("one recording that a phone sends again", async (stage) => {
-      const { at } = await door(stage);
+      const { at } = await openStop(stage);
       const body = { recordId: randomUUID(), doneAt: new Date().toISOString() };
       return {
         ask: () => ({ at, body, as: stage.driver.token }),
@@ -35,7 +35,7 @@ export const road: RaceTable = {
       };
     }),
     settled("one delivery that a phone recorded with each tap", async (stage) => {
-      const { at } = await door(stage);
+      const { at } = await openStop(stage);
       const doneAt = new Date().toISOString();
       return {
         ask: () => ({ at, body: { recordId: randomUUID(), doneAt }, as: stage.driver.token }),
@@ -45,7 +45,7 @@ export const road: RaceTable = {
   ],
   "POST /rounds/{id}/stops/{stopId}/fail": [
     one("a door where nobody was in", async (stage) => {
-      const { at } = await door(stage);
+      const { at } = await openStop(stage);
       return {
         ask: () => ({ at, body: { failureReason: "nobody_in" } }),
         after: () => [wentOut(0, at)],
@@ -54,7 +54,7 @@ export const road: RaceTable = {
   ],
   "POST /rounds/{id}/stops/{stopId}/undo": [
     one("a delivery that was none", async (stage) => {
-      const { at } = await door(stage);
+      const { at } = await openStop(stage);
       await stage.do("POST /rounds/{id}/stops/{stopId}/complete", { at, body: {} });
       return { ask: () => ({ at, body: {} }), after: () => [wentOut(0, at)] };
     }),
@@ -72,7 +72,7 @@ export const road: RaceTable = {
   ],
   "PUT /rounds/{id}/load": [
     each("what came back, counted anew", async (stage) => {
-      const { at } = await door(stage);
+      const { at } = await openStop(stage);
       const counts = (counted: number) => [
         { productId: stage.product.id, condition: "empty", counted },
       ];

@@ -5,19 +5,19 @@ import type { Neighbourhood } from "./neighbourhood";
 type Send = Neighbourhood["send"];
 
 /** A shop of a neighbour's, and every word that stands in its pages and in no other's. */
-export interface StreetShop {
+export interface NeighbourShop {
   slug: string;
   token: string;
   words: string[];
 }
 
 /** Opens shops, each with a product and a headline that bear words of its own. */
-export function openStreet({ send, crowd }: Neighbourhood, count: number): Promise<StreetShop[]> {
+export function openShops({ send, crowd }: Neighbourhood, count: number): Promise<NeighbourShop[]> {
   return Promise.all(crowd.slice(0, count).map((neighbour) => openOne(send, neighbour)));
 }
 
-async function openOne(send: Send, { slug, token }: Neighbour): Promise<StreetShop> {
-  const shop: StreetShop = { slug, token, words: [newWord()] };
+async function openOne(send: Send, { slug, token }: Neighbour): Promise<NeighbourShop> {
+  const shop: NeighbourShop = { slug, token, words: [newWord()] };
   await accepted(send, token, "POST", "/products", {
     name: `Gas ${shop.words[0]}`,
     unitPrice: 1000,
@@ -28,7 +28,7 @@ async function openOne(send: Send, { slug, token }: Neighbour): Promise<StreetSh
 }
 
 /** Publishes it with a headline of a new word. */
-export async function publishAnew(send: Send, { token, words }: StreetShop): Promise<void> {
+export async function publishAnew(send: Send, { token, words }: NeighbourShop): Promise<void> {
   const word = newWord();
   words.push(word);
   const draft = { content: { headline: `Warm by ${word}` } };

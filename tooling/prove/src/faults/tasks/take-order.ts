@@ -1,4 +1,4 @@
-import { write, idOf, type Client } from "./errand";
+import { write, idOf, type Client } from "./task";
 
 export interface TakenOrder {
   id: string;

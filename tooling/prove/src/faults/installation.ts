@@ -3,22 +3,22 @@ import {
   freePort,
   startRest,
   environmentOf,
-  openTown,
+  openDemoDatabase,
   sandboxed,
-  type Town,
+  type DemoDatabase,
   startWorker,
 } from "@roundsman/testing/running";
-import { MortalProcess, type Mortal } from "./mortal";
-import { openPostOffice, type PostOffice } from "./post-office";
+import { KillableProcess, type Killable } from "./killable";
+import { openMailServer, type MailServer } from "./mail-server";
 
 export type Part = "rest" | "worker" | "postgres";
 
 /** Everything that runs: what is to be killed, and what watches. */
-export interface House {
+export interface Installation {
   url: string;
-  town: Town;
-  parts: Record<Part, Mortal>;
-  postOffice: PostOffice;
+  demo: DemoDatabase;
+  parts: Record<Part, Killable>;
+  mailServer: MailServer;
   /** The same service in this process, for what stands outside it: fixtures and the provider. */
   service: Service;
   /** What the parts did wrong by themselves, in words. */
@@ -26,34 +26,38 @@ export interface House {
   close: () => Promise<void>;
 }
 
-export async function openHouse(): Promise<House> {
-  const [town, postOffice, port] = await Promise.all([openTown(), openPostOffice(), freePort()]);
+export async function openInstallation(): Promise<Installation> {
+  const [demo, mailServer, port] = await Promise.all([
+    openDemoDatabase(),
+    openMailServer(),
+    freePort(),
+  ]);
   const faults: string[] = [];
   const env = {
     ...sandboxed,
-    SMTP_URL: postOffice.url,
+    SMTP_URL: mailServer.url,
     MAIL_FROM: "post@roundsman.example",
     TRUSTED_PROXIES: "1",
   };
-  const rest = new MortalProcess("REST", faults, () =>
-    startRest(town, { port, env, onLine: (line) => noteFault(faults, line) }),
+  const rest = new KillableProcess("REST", faults, () =>
+    startRest(demo, { port, env, onLine: (line) => noteFault(faults, line) }),
   );
-  const worker = new MortalProcess("The worker", faults, () =>
-    startWorker(town, { env, onLine: () => {} }),
+  const worker = new KillableProcess("The worker", faults, () =>
+    startWorker(demo, { env, onLine: () => {} }),
   );
   await Promise.all([rest.start(), worker.start()]);
   const quiet = { error: () => {}, warn: () => {}, info: () => {} };
-  const service = openService({ ...environmentOf(town), ...env }, quiet);
+  const service = openService({ ...environmentOf(demo), ...env }, quiet);
   return {
     url: `http://127.0.0.1:${port}`,
-    town,
-    parts: { rest, worker, postgres: { kill: town.crash, start: town.revive } },
-    postOffice,
+    demo,
+    parts: { rest, worker, postgres: { kill: demo.crash, start: demo.revive } },
+    mailServer,
     service,
     faults,
     async close() {
       await Promise.all([rest.stop(), worker.stop(), service.close()]);
-      await Promise.all([town.close(), postOffice.close()]);
+      await Promise.all([demo.close(), mailServer.close()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Client, idOf, type Thing, write } from "./errand";
+import { type Client, idOf, type Thing, write } from "./task";
 
 /** A count of both goods in a yard that others are moving things in and out of. */
 export async function countStock(client: Client): Promise<void> {

@@ -1,10 +1,10 @@
 import { Dice } from "@roundsman/api/testing";
 import { send, type Reply } from "../send";
 import { eachOf, type Neighbourhood } from "./neighbourhood";
-import { publishAnew, type StreetShop } from "./street";
+import { publishAnew, type NeighbourShop } from "./shops";
 
-/** What walking past every shop came to. */
-export interface Walk {
+/** What the visits to all shops came to. */
+export interface Visits {
   shops: number;
   visits: number;
   /** Visits that were answered with a page that is kept. */
@@ -54,32 +54,32 @@ const tricks: readonly ((
 ];
 
 /**
- * Many walk past the shops at once, some with a trick, while some shops are published anew: every page shows
+ * Visits the shops, several at once, some with a trick, while some shops are published anew: every page shows
  * its own shop's words and no other's, and so does the next that is kept.
  */
-export async function walkStreet(
+export async function visitShops(
   { send: sendRest }: Neighbourhood,
-  street: readonly StreetShop[],
+  shops: readonly NeighbourShop[],
   { url, visits, seed }: { url: string; visits: number; seed: number },
-): Promise<Walk> {
+): Promise<Visits> {
   const dice = new Dice(seed);
   const { port } = new URL(url);
-  const walk: Walk = {
-    shops: street.length,
+  const visited: Visits = {
+    shops: shops.length,
     visits: 0,
     kept: 0,
     tricks: 0,
     published: 0,
     crossed: new Set(),
   };
-  const hostOf = ({ slug }: StreetShop) => `${slug}.localhost:${port}`;
+  const hostOf = ({ slug }: NeighbourShop) => `${slug}.localhost:${port}`;
   const paths = ["/", "/products", "/sitemap.xml", "/robots.txt", "/basket"];
 
   await eachOf(Array.from({ length: visits }), async (_, place) => {
-    const [own, other] = [dice.pick(street), dice.pick(street)];
+    const [own, other] = [dice.pick(shops), dice.pick(shops)];
     if (place % 100 === 99) {
       await publishAnew(sendRest, own);
-      walk.published += 1;
+      visited.published += 1;
     }
     const trick = dice.chance(0.3)
       ? dice.pick(tricks)(hostOf(own), hostOf(other), port)
@@ -87,23 +87,23 @@ export async function walkStreet(
     const path = trick?.path ?? dice.pick(paths);
     const headers = trick?.headers ?? { host: hostOf(own) };
     const seen = await send(url, { method: "GET", path, headers });
-    walk.visits += 1;
-    if (seen.text.includes(keptSign)) walk.kept += 1;
-    if (trick) walk.tricks += 1;
+    visited.visits += 1;
+    if (seen.text.includes(keptSign)) visited.kept += 1;
+    if (trick) visited.tricks += 1;
     judge(own, path, seen, trick === undefined);
   });
-  return walk;
+  return visited;
 
-  function judge(own: StreetShop, path: string, { status, text }: Reply, plain: boolean): void {
-    const foreign = street.filter(
+  function judge(own: NeighbourShop, path: string, { status, text }: Reply, plain: boolean): void {
+    const foreign = shops.filter(
       (shop) => shop !== own && shop.words.some((word) => text.includes(word)),
     );
-    for (const { slug } of foreign) walk.crossed.add(`${path} of ${own.slug} shows ${slug}`);
+    for (const { slug } of foreign) visited.crossed.add(`${path} of ${own.slug} shows ${slug}`);
     if (!plain) return;
-    if (status !== 200) walk.crossed.add(`${path} of ${own.slug} was answered ${status}`);
+    if (status !== 200) visited.crossed.add(`${path} of ${own.slug} was answered ${status}`);
     const named = path === "/" || path === "/products";
     if (named && !own.words.some((word) => text.includes(word))) {
-      walk.crossed.add(`${path} of ${own.slug} shows nothing of its own`);
+      visited.crossed.add(`${path} of ${own.slug} shows nothing of its own`);
     }
   }
 }

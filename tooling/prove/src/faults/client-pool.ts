@@ -7,14 +7,14 @@ const patienceMs = 75_000;
  * Keeps so many clients busy at once. One that can only wait steps aside, and another is busy in its
  * place, as an integrator's queue goes on beside what is to be tried again.
  */
-export class Crowd {
+export class ClientPool {
   readonly #all = new Set<Promise<void>>();
   #busy = 0;
   #overSince: number | null = null;
 
   constructor(
     private readonly size: number,
-    private readonly errand: () => Promise<void>,
+    private readonly task: () => Promise<void>,
   ) {}
 
   /** Nothing new is begun; what is under way is brought to its end. */
@@ -47,7 +47,7 @@ export class Crowd {
   #fill(): void {
     while (this.#busy < this.size && !this.isOver) {
       this.#busy += 1;
-      const one = this.errand().finally(() => {
+      const one = this.task().finally(() => {
         this.#busy -= 1;
         this.#all.delete(one);
         this.#fill();

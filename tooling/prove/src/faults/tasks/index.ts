@@ -1,6 +1,6 @@
 import { countStock } from "./count-stock";
 import { deliver } from "./deliver";
-import type { Errand } from "./errand";
+import type { Task } from "./task";
 import { handOver } from "./hand-over";
 import { pay } from "./pay";
 import { restock } from "./restock";
@@ -8,7 +8,7 @@ import { transfer } from "./transfer";
 import { visit } from "./visit";
 
 /** What clients do: one of these at random, the commoner the oftener. */
-export const errands: readonly Errand[] = [
+export const tasks: readonly Task[] = [
   deliver,
   deliver,
   deliver,

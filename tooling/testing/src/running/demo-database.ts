@@ -13,7 +13,7 @@ import { startPostgres } from "./postgres";
 const secretKey = "a secret key that is for benches only";
 const run = promisify(execFile);
 
-export interface Town {
+export interface DemoDatabase {
   /** The owner's address, fit for DATABASE_URL. */
   url: string;
   /** The superuser's, for what no owner may. */
@@ -28,8 +28,8 @@ export interface Town {
   close: () => Promise<void>;
 }
 
-export async function openTown(): Promise<Town> {
-  const folder = await mkdtemp(join(tmpdir(), "roundsman-town-"));
+export async function openDemoDatabase(): Promise<DemoDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), "roundsman-demo-"));
   // PostgreSQL does not run as root; whoever it runs as must reach its own folder below.
   await chmod(folder, 0o755);
   const cluster = join(folder, "postgres");
@@ -79,7 +79,7 @@ export const sandboxed = {
 export const environmentOf = ({
   environment,
   folder,
-}: Pick<Town, "environment" | "folder">): Record<string, string> => ({
+}: Pick<DemoDatabase, "environment" | "folder">): Record<string, string> => ({
   NODE_ENV: "production",
   ...environment,
   SECRET_KEY: secretKey,

@@ -1,19 +1,19 @@
 import { buildServer, endBuilt, startBuilt } from "@roundsman/spec-rest/testing";
 import { sandboxed } from "@roundsman/testing/running";
-import { openOwnTown } from "../own-town";
+import { openOwnDemo } from "../own-demo";
 import { sendTo } from "../over-http";
 import type { Field } from "./field";
 
 /** Two built servers on one database: nothing is settled by one process alone. */
-export interface RaceHouse {
+export interface RaceServers {
   field: Field;
   /** What the servers logged as faults of their own. */
   faults: () => string[];
   close: () => Promise<void>;
 }
 
-export async function openRaceHouse(): Promise<RaceHouse> {
-  const { service } = await openOwnTown(sandboxed);
+export async function openRaceServers(): Promise<RaceServers> {
+  const { service } = await openOwnDemo(sandboxed);
   await buildServer();
   const env = {
     ...service.test.environment,

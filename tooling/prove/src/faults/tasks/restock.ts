@@ -1,4 +1,4 @@
-import { type Client, idOf, type Thing, write } from "./errand";
+import { type Client, idOf, type Thing, write } from "./task";
 
 /** A supplier order, mailed to the supplier, that arrives in two lots. */
 export async function restock(client: Client): Promise<void> {

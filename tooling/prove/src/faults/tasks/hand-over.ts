@@ -1,4 +1,4 @@
-import { type Client, idOf, write } from "./errand";
+import { type Client, idOf, write } from "./task";
 import { takeOrder } from "./take-order";
 
 /** An order that is collected at the counter. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Client, idOf, write } from "./errand";
+import { type Client, idOf, write } from "./task";
 import { takeOrder } from "./take-order";
 
 interface Round {

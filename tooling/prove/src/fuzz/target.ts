@@ -1,29 +1,29 @@
 import { makePerson, signInAs } from "@roundsman/api/testing";
 import { credentialOf } from "@roundsman/testing/fuzz";
-import type { Town } from "@roundsman/testing/demo";
+import type { Demo } from "@roundsman/testing/demo";
 import { buildServer, endBuilt, startBuilt, type BuiltServer } from "@roundsman/spec-rest/testing";
 import { probed } from "./memory";
 import { Secrets, secretSettings } from "./secrets";
 
 /** A person's rate is counted by the minute: the console is asked by so many in turn. */
-const crewSize = 20;
+const staffSize = 20;
 
 /** The built server on a database of its own with the demo in it, and what of it is secret. */
-export interface FuzzHouse {
-  town: Town;
+export interface FuzzTarget {
+  demo: Demo;
   server: BuiltServer;
   secrets: Secrets;
   /** The credential of a caller, each time of another of those who may be meant; undefined for nobody. */
   credentialOf: (caller: string) => string | undefined;
   /** Signs in anew whom a request signed out. */
-  renewCrew: () => Promise<void>;
+  renewStaff: () => Promise<void>;
   close: () => Promise<number | null>;
 }
 
-/** Builds the server and starts it on this town, which is closed with the house. */
-export async function openFuzzHouse(town: Town): Promise<FuzzHouse> {
+/** Builds the server and starts it on this demo, which is closed with the target. */
+export async function openFuzzTarget(demo: Demo): Promise<FuzzTarget> {
   await buildServer();
-  const { service } = town;
+  const { service } = demo;
   const secretKey = service.settings.secretKey;
   const urls = service.test.urls;
   const server = await startBuilt(
@@ -46,23 +46,23 @@ export async function openFuzzHouse(town: Town): Promise<FuzzHouse> {
     ...Object.values(secretSettings),
     new URL(secretSettings.SMTP_URL).password,
     ...passwords.filter((password) => password.length > 8),
-    ...Object.values(town.keys),
+    ...Object.values(demo.keys),
   ]);
-  const crew = await Promise.all(
-    Array.from({ length: crewSize }, () => makePerson(service, { staffRole: "owner" })),
+  const staff = await Promise.all(
+    Array.from({ length: staffSize }, () => makePerson(service, { staffRole: "owner" })),
   );
   let tokens: string[] = [];
   let turn = 0;
-  const house: FuzzHouse = {
-    town,
+  const target: FuzzTarget = {
+    demo,
     server,
     secrets,
     credentialOf(caller) {
       turn += 1;
-      return caller === "owen" ? tokens[turn % crewSize] : credentialOf(town, caller);
+      return caller === "owen" ? tokens[turn % staffSize] : credentialOf(demo, caller);
     },
-    async renewCrew() {
-      tokens = await Promise.all(crew.map((person) => signInAs(service, person)));
+    async renewStaff() {
+      tokens = await Promise.all(staff.map((person) => signInAs(service, person)));
       for (const token of tokens) secrets.give(token);
     },
     async close() {
@@ -71,6 +71,6 @@ export async function openFuzzHouse(town: Town): Promise<FuzzHouse> {
       return code;
     },
   };
-  await house.renewCrew();
-  return house;
+  await target.renewStaff();
+  return target;
 }

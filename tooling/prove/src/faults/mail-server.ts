@@ -10,7 +10,7 @@ export interface TakenMail {
 }
 
 /** A real mail server, which outlives everything that is killed and forgets nothing it took. */
-export interface PostOffice {
+export interface MailServer {
   url: string;
   taken: TakenMail[];
   close: () => Promise<void>;
@@ -19,7 +19,7 @@ export interface PostOffice {
 /** As long as a near mail server takes: a worker is killed while it waits, too. */
 const takesMs = 20;
 
-export async function openPostOffice(): Promise<PostOffice> {
+export async function openMailServer(): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const smtp = new SMTPServer({
     authOptional: true,

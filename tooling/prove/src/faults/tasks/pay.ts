@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { payAtProvider, refundAtProvider } from "@roundsman/api/testing";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Client, idOf, write } from "./errand";
+import { type Client, idOf, write } from "./task";
 import { takeOrder } from "./take-order";
 
 type Notice = Awaited<ReturnType<typeof payAtProvider>>;
@@ -49,7 +49,7 @@ async function provider(client: Client, act: () => Promise<Notice>): Promise<Not
     try {
       return await act();
     } catch (error) {
-      if (client.storm.crowd.isPatienceOver) throw error;
+      if (client.run.pool.isPatienceOver) throw error;
       await pause(250);
     }
   }

@@ -1,4 +1,4 @@
-import type { Shot } from "./shot";
+import type { Attempt } from "./attempt";
 import { sentSecrets } from "./secrets";
 
 const named: readonly (readonly [RegExp, string])[] = [
@@ -12,19 +12,19 @@ const named: readonly (readonly [RegExp, string])[] = [
  * The same request with secrets where secrets stand (in fields of such names, in the query as links
  * carry them, in headers) and a card number in a field nobody knows.
  */
-export function plant(shot: Shot): Shot {
-  const join = shot.path.includes("?") ? "&" : "?";
+export function withSecrets(attempt: Attempt): Attempt {
+  const join = attempt.path.includes("?") ? "&" : "?";
   const query = `${join}token=${sentSecrets.token}&password=${sentSecrets.password}`;
   return {
-    ...shot,
-    path: shot.path + query,
+    ...attempt,
+    path: attempt.path + query,
     headers: {
-      ...shot.headers,
+      ...attempt.headers,
       "stripe-signature": `t=1,v1=${sentSecrets.secret}`,
       "x-csrf-token": sentSecrets.token,
-      ...(shot.caller === "nobody" && bearer),
+      ...(attempt.caller === "nobody" && bearer),
     },
-    body: shot.body && planted(shot.body),
+    body: attempt.body && bodyWithSecrets(attempt.body),
   };
 }
 
@@ -34,7 +34,7 @@ const bearer = {
   "x-api-key": sentSecrets.secret,
 };
 
-function planted(body: Buffer): Buffer {
+function bodyWithSecrets(body: Buffer): Buffer {
   const value = parsed(body);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return body;
   const fields = Object.entries(value).map(([name, field]) => {

@@ -15,7 +15,7 @@ export interface KnownSession {
 }
 
 /** What the clients sent and were told: what the service is held to afterwards. */
-export class LedgerOfAcks {
+export class RequestLedger {
   readonly writes = new Map<string, Write>();
   readonly sessions: KnownSession[] = [];
   /** Answers that no document allows, or that took too long, in words. */

@@ -1,7 +1,7 @@
 import { makeKey, signInDemo, testService, type TestService } from "@roundsman/api/testing";
 import { furnish } from "./furnish";
 
-export interface Town {
+export interface Demo {
   service: TestService;
   fellside: string;
   harbour: string;
@@ -24,10 +24,11 @@ const emails = {
 type Scopes = Parameters<typeof makeKey>[3];
 
 /** The demo with everybody signed in, and what it has none of made over REST. */
-export const openTown = async (): Promise<Town> => settle(await testService({ demo: true }));
+export const openDemo = async (): Promise<Demo> =>
+  signEverybodyIn(await testService({ demo: true }));
 
 /** The same on a database that has the demo in it already. */
-export async function settle(service: TestService): Promise<Town> {
+export async function signEverybodyIn(service: TestService): Promise<Demo> {
   const { database } = service;
   const [fellside, harbour] = await Promise.all(
     ["fellside", "harbour"].map(async (slug) => {
@@ -58,7 +59,7 @@ export async function settle(service: TestService): Promise<Town> {
 }
 
 /** Opens again what requests may have shut: locks, closed businesses, ended sessions, lost memberships. */
-export async function repairTown({ service, tokens, fellside }: Town): Promise<void> {
+export async function repairDemo({ service, tokens, fellside }: Demo): Promise<void> {
   await service.test.owner.query(`
     UPDATE businesses SET locked_at = NULL, locked_reason = NULL, closed_at = NULL;
     UPDATE users SET locked_at = NULL, locked_reason = NULL;

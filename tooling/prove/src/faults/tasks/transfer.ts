@@ -1,4 +1,4 @@
-import { type Client, idOf, type Thing, write } from "./errand";
+import { type Client, idOf, type Thing, write } from "./task";
 
 /** Goods from one yard to the other, stage by stage; now and then a stage is skipped. */
 export async function transfer(client: Client): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Running } from "@roundsman/testing/running";
 
 /** Something that can be killed outright, and started again. */
-export interface Mortal {
+export interface Killable {
   kill: () => Promise<void>;
   start: () => Promise<void>;
 }
@@ -13,7 +13,7 @@ const tries = 20;
 const againMs = 1000;
 
 /** A process of the service that must not end but by our hand. */
-export class MortalProcess implements Mortal {
+export class KillableProcess implements Killable {
   #running: Started | null = null;
 
   constructor(
