@@ -1,14 +1,19 @@
-import { Prisma } from "@roundsman/db";
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type SqlBool,
+} from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
 import { writeCsv } from "../../platform/values/csv";
 import { decodeCursor, toPage, within } from "../../platform/values/page";
 import { day, todayIn } from "../../platform/values/format";
 import { Day, Uuid } from "../../platform/values/values";
-import { readInvoices, type InvoiceRow } from "./queries";
+import { selectInvoices, type InvoiceRow } from "./queries";
 import { OwingPage, OwingQuery } from "./schema";
-
-type OwingRow = z.infer<typeof OwingPage>["items"][number];
 
 const OwingCursor = z.tuple([z.int(), Uuid]);
 
@@ -20,19 +25,30 @@ export const listOwing = business("invoices:read")
     const tenantId = ctx.business.id;
     const today = todayIn(ctx.business.timeZone, ctx.now);
     const after = decodeCursor(cursor, OwingCursor);
-    const open = Prisma.sql`
-      FROM invoices i JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id
-     WHERE i.tenant_id = ${tenantId}::uuid AND i.status = 'sent'
-       ${q ? Prisma.sql`AND c.name ILIKE ${within(q)}` : Prisma.empty}`;
-    const [totals] = await ctx.db.$queryRaw<
-      Omit<OwingRow, "customerId" | "customerName" | "email">[]
-    >(Prisma.sql`SELECT ${sumsByAge(today)} ${open}`);
-    const rows = await ctx.db.$queryRaw<OwingRow[]>(Prisma.sql`
-      SELECT * FROM (
-        SELECT c.id AS "customerId", c.name AS "customerName", c.email::text, ${sumsByAge(today)} ${open}
-         GROUP BY c.id, c.name, c.email) owing
-       ${after ? Prisma.sql`WHERE ("owedPence", "customerId") < (${after[0]}, ${after[1]}::uuid)` : Prisma.empty}
-       ORDER BY "owedPence" DESC, "customerId" DESC LIMIT ${limit + 1}`);
+    const open = openInvoices(tenantId, q);
+    const totals = await runSqlForOne(ctx.db, open.select(sumsByAge(today)));
+    const owing = open
+      .groupBy(["c.id", "c.name", "c.email"])
+      .select([
+        "c.id as customerId",
+        "c.name as customerName",
+        sql<string | null>`c.email::text`.as("email"),
+        ...sumsByAge(today),
+      ]);
+    const rows = await runSql(
+      ctx.db,
+      sqlBuilder
+        .selectFrom(owing.as("owing"))
+        .where((eb) =>
+          eb.and(
+            after ? [eb(eb.refTuple("owedPence", "customerId"), "<", eb.tuple(...after))] : [],
+          ),
+        )
+        .orderBy("owedPence", "desc")
+        .orderBy("customerId", "desc")
+        .limit(limit + 1)
+        .selectAll(),
+    );
     if (!totals) throw new Error("Counting gave no row");
     return {
       totals,
@@ -45,16 +61,30 @@ export const listOwing = business("invoices:read")
     };
   });
 
+/** Invoices as `i` that are neither paid nor void, with their customers as `c`, of such a name. */
+const openInvoices = (tenantId: string, q: string | undefined) =>
+  sqlBuilder
+    .selectFrom("invoices as i")
+    .innerJoin("customers as c", (join) =>
+      join.onRef("c.tenant_id", "=", "i.tenant_id").onRef("c.id", "=", "i.customer_id"),
+    )
+    .where("i.tenant_id", "=", tenantId)
+    .where("i.status", "=", sql.lit("sent"))
+    .where((eb) => eb.and(q ? [eb("c.name", "ilike", within(q))] : []));
+
 /** Sums of invoices `i` by age; float8 holds more than an integer and is exact for pence. */
-const sumsByAge = (today: string): Prisma.Sql => {
-  const overdueBy = (from: number, to: number | null) => Prisma.sql`
-    coalesce(sum(i.total_pence) FILTER (WHERE ${today}::date - i.due_on >= ${from}::int
-      ${to === null ? Prisma.empty : Prisma.sql`AND ${today}::date - i.due_on <= ${to}::int`}), 0)::float8`;
-  return Prisma.sql`
-    count(*)::int AS invoices, coalesce(sum(i.total_pence), 0)::float8 AS "owedPence",
-    coalesce(sum(i.total_pence) FILTER (WHERE i.due_on >= ${today}::date), 0)::float8 AS "notDuePence",
-    ${overdueBy(1, 30)} AS "upTo30Pence", ${overdueBy(31, 60)} AS "upTo60Pence",
-    ${overdueBy(61, null)} AS "overPence"`;
+const sumsByAge = (today: string) => {
+  const overdueDays = sql<number>`(${today}::date - i.due_on)`;
+  const sumWhere = (which: Expression<SqlBool>) =>
+    sql<number>`coalesce(sum(i.total_pence) filter (where ${which}), 0)::float8`;
+  return [
+    sql<number>`count(*)::int`.as("invoices"),
+    sql<number>`coalesce(sum(i.total_pence), 0)::float8`.as("owedPence"),
+    sumWhere(sql`${overdueDays} <= 0`).as("notDuePence"),
+    sumWhere(sql`${overdueDays} between 1 and 30`).as("upTo30Pence"),
+    sumWhere(sql`${overdueDays} between 31 and 60`).as("upTo60Pence"),
+    sumWhere(sql`${overdueDays} > 60`).as("overPence"),
+  ] as const;
 };
 
 const csvColumns = [
@@ -90,7 +120,7 @@ export const accounting = business("accounting:read", { heavy: "export" })
       for (let after = 0; ;) {
         // Read while the answer is being sent: the request's own hold on the business is over by then.
         const rows = await database.inBusiness(tenantId, () =>
-          readInvoices(database.business, pageAfter(tenantId, after, input)),
+          runSql(database.business, pageAfter(tenantId, after, input)),
         );
         yield writeCsv(rows.flatMap((row) => csvRowsOf(row, timeZone)));
         if (rows.length < pageSize) return;
@@ -100,11 +130,17 @@ export const accounting = business("accounting:read", { heavy: "export" })
   });
 
 const pageAfter = (tenantId: string, after: number, { from, to }: { from?: string; to?: string }) =>
-  Prisma.sql`
-    WHERE i.tenant_id = ${tenantId}::uuid AND i.sequence > ${after}
-      AND (${from ?? null}::date IS NULL OR i.issued_on >= ${from ?? null}::date)
-      AND (${to ?? null}::date IS NULL OR i.issued_on <= ${to ?? null}::date)
-    ORDER BY i.sequence LIMIT ${pageSize}`;
+  selectInvoices
+    .where("i.tenant_id", "=", tenantId)
+    .where("i.sequence", ">", after)
+    .where((eb) =>
+      eb.and([
+        ...(from ? [eb("i.issued_on", ">=", sql<Date>`${from}::date`)] : []),
+        ...(to ? [eb("i.issued_on", "<=", sql<Date>`${to}::date`)] : []),
+      ]),
+    )
+    .orderBy("i.sequence")
+    .limit(pageSize);
 
 /** Days are those of the business's own clock. */
 const csvRowsOf = (invoice: InvoiceRow, timeZone: string): string[][] =>

@@ -1,86 +1,110 @@
-import { Prisma, type InvoiceStatus, type PaidVia, type Tx } from "@roundsman/db";
+import {
+  anyUuid,
+  jsonArrayFrom,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type InferResult,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import type { z } from "zod";
 import { notFound } from "../../platform/base/errors";
 import { dateTime, dateTimeOrNull, day } from "../../platform/values/format";
 import type { Invoice } from "./schema";
 
-/** An invoice with everything it says, read in one statement. */
-export interface InvoiceRow {
-  id: string;
-  sequence: number;
-  number: string;
-  status: InvoiceStatus;
-  customerId: string | null;
-  customerName: string;
-  customerEmail: string | null;
-  customerVatNumber: string | null;
-  billTo: string | null;
-  issuedOn: Date;
-  dueOn: Date;
-  netPence: number;
-  vatPence: number;
-  totalPence: number;
-  emailedAt: Date | null;
-  paidAt: Date | null;
-  paidVia: PaidVia | null;
-  voidedAt: Date | null;
-  voidReason: string | null;
-  createdAt: Date;
-  orders: { id: string; trackingRef: string; externalRef: string | null }[];
-  lines: {
-    orderId: string | null;
-    description: string;
-    quantity: number;
-    unitPrice: number;
-    vatRate: number;
-    netPence: number;
-  }[];
-  vat: { vatRate: number; netPence: number; vatPence: number }[];
-}
-
 /**
- * Reads invoices in one statement, however many.
- * @param which the rest of the statement on `i`: `WHERE …`, order, limit. It must name the tenant.
+ * Invoices as `i`, with everything they say, so that any number is one statement. A caller adds which;
+ * it must name the tenant.
  */
-export const readInvoices = (tx: Pick<Tx, "$queryRaw">, which: Prisma.Sql): Promise<InvoiceRow[]> =>
-  tx.$queryRaw<InvoiceRow[]>(Prisma.sql`
-    SELECT i.id, i.sequence, i.number, i.status::text, i.customer_id AS "customerId",
-           i.customer_name AS "customerName", c.email::text AS "customerEmail",
-           c.vat_number AS "customerVatNumber", i.bill_to AS "billTo", i.issued_on AS "issuedOn",
-           i.due_on AS "dueOn", i.net_pence AS "netPence", i.vat_pence AS "vatPence",
-           i.total_pence AS "totalPence", i.emailed_at AS "emailedAt", i.paid_at AS "paidAt",
-           i.paid_via::text AS "paidVia", i.voided_at AS "voidedAt", i.void_reason AS "voidReason",
-           i.created_at AS "createdAt",
-           coalesce((SELECT json_agg(json_build_object('id', o.id, 'trackingRef', o.tracking_ref,
-                       'externalRef', o.external_ref) ORDER BY o.created_at, o.id)
-                       FROM invoice_orders b
-                       JOIN orders o ON o.tenant_id = b.tenant_id AND o.id = b.order_id
-                      WHERE b.tenant_id = i.tenant_id AND b.invoice_id = i.id), '[]') AS orders,
-           coalesce((SELECT json_agg(json_build_object('orderId', l.order_id,
-                       'description', l.description, 'quantity', l.quantity,
-                       'unitPrice', l.unit_price, 'vatRate', l.vat_rate, 'netPence', l.net_pence)
-                       ORDER BY l.position)
-                       FROM invoice_lines l
-                      WHERE l.tenant_id = i.tenant_id AND l.invoice_id = i.id), '[]') AS lines,
-           coalesce((SELECT json_agg(json_build_object('vatRate', v.vat_rate,
-                       'netPence', v.net_pence, 'vatPence', v.vat_pence) ORDER BY v.vat_rate)
-                       FROM invoice_vat v
-                      WHERE v.tenant_id = i.tenant_id AND v.invoice_id = i.id), '[]') AS vat
-      FROM invoices i
-      LEFT JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id ${which}`);
+export const selectInvoices = sqlBuilder
+  .selectFrom("invoices as i")
+  .leftJoin("customers as c", (join) =>
+    join.onRef("c.tenant_id", "=", "i.tenant_id").onRef("c.id", "=", "i.customer_id"),
+  )
+  .select((eb) => [
+    "i.id",
+    "i.sequence",
+    "i.number",
+    "i.status",
+    "i.customer_id as customerId",
+    "i.customer_name as customerName",
+    sql<string | null>`c.email::text`.as("customerEmail"),
+    "c.vat_number as customerVatNumber",
+    "i.bill_to as billTo",
+    "i.issued_on as issuedOn",
+    "i.due_on as dueOn",
+    "i.net_pence as netPence",
+    "i.vat_pence as vatPence",
+    "i.total_pence as totalPence",
+    "i.emailed_at as emailedAt",
+    "i.paid_at as paidAt",
+    "i.paid_via as paidVia",
+    "i.voided_at as voidedAt",
+    "i.void_reason as voidReason",
+    "i.created_at as createdAt",
+    jsonArrayFrom(
+      eb
+        .selectFrom("invoice_orders as b")
+        .innerJoin("orders as o", (join) =>
+          join.onRef("o.tenant_id", "=", "b.tenant_id").onRef("o.id", "=", "b.order_id"),
+        )
+        .whereRef("b.tenant_id", "=", "i.tenant_id")
+        .whereRef("b.invoice_id", "=", "i.id")
+        .orderBy("o.created_at")
+        .orderBy("o.id")
+        .select(["o.id", "o.tracking_ref as trackingRef", "o.external_ref as externalRef"]),
+    ).as("orders"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("invoice_lines as l")
+        .whereRef("l.tenant_id", "=", "i.tenant_id")
+        .whereRef("l.invoice_id", "=", "i.id")
+        .orderBy("l.position")
+        .select([
+          "l.order_id as orderId",
+          "l.description",
+          "l.quantity",
+          "l.unit_price as unitPrice",
+          "l.vat_rate as vatRate",
+          "l.net_pence as netPence",
+        ]),
+    ).as("lines"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("invoice_vat as v")
+        .whereRef("v.tenant_id", "=", "i.tenant_id")
+        .whereRef("v.invoice_id", "=", "i.id")
+        .orderBy("v.vat_rate")
+        .select(["v.vat_rate as vatRate", "v.net_pence as netPence", "v.vat_pence as vatPence"]),
+    ).as("vat"),
+  ]);
+
+/** An invoice with everything it says. */
+export type InvoiceRow = InferResult<typeof selectInvoices>[number];
 
 /** Null where the business has no such invoice. */
-export async function readInvoice(
-  tx: Pick<Tx, "$queryRaw">,
+export const readInvoice = (
+  db: SqlRunner,
   tenantId: string,
   id: string,
-): Promise<InvoiceRow | null> {
-  const rows = await readInvoices(
-    tx,
-    Prisma.sql`WHERE i.tenant_id = ${tenantId}::uuid AND i.id = ${id}::uuid`,
+): Promise<InvoiceRow | null> =>
+  runSqlForOne(db, selectInvoices.where("i.tenant_id", "=", tenantId).where("i.id", "=", id));
+
+/** Those of these that are the business's, by number. */
+export const readInvoices = (
+  db: SqlRunner,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<InvoiceRow[]> =>
+  runSql(
+    db,
+    selectInvoices
+      .where("i.tenant_id", "=", tenantId)
+      .where("i.id", "=", anyUuid(ids))
+      .orderBy("i.sequence"),
   );
-  return rows[0] ?? null;
-}
 
 /** The invoice as it stands inside a change. @throws not_found */
 export async function invoiceNow(tx: Tx, tenantId: string, id: string): Promise<InvoiceRow> {

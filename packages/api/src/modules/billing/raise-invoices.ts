@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from "@roundsman/db";
+import { anyUuid, runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { fromDay, pounds, todayIn } from "../../platform/values/format";
@@ -13,11 +13,18 @@ import { NewInvoices, RaisedInvoices } from "./schema";
  * @returns the first of `count` numbers in a row
  */
 async function takeNumbers(tx: Tx, tenantId: string, count: number): Promise<number> {
-  const [taken] = await tx.$queryRaw<{ first: number }[]>`
-    INSERT INTO business_counters AS c (tenant_id, next_invoice)
-    VALUES (${tenantId}::uuid, 1 + ${count}::int)
-    ON CONFLICT (tenant_id) DO UPDATE SET next_invoice = c.next_invoice + ${count}::int
-    RETURNING next_invoice - ${count}::int AS first`;
+  const taken = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .insertInto("business_counters")
+      .values({ tenant_id: tenantId, next_invoice: sql`1 + ${count}::int` })
+      .onConflict((clash) =>
+        clash.column("tenant_id").doUpdateSet({
+          next_invoice: sql`business_counters.next_invoice + ${count}::int`,
+        }),
+      )
+      .returning(sql<number>`next_invoice - ${count}::int`.as("first")),
+  );
   if (!taken) throw new Error("The business has no counter");
   return taken.first;
 }
@@ -32,12 +39,24 @@ async function billingAddresses(
   of: readonly { customerId: string | null }[],
 ): Promise<Map<string | null, string>> {
   const ids = of.flatMap(({ customerId }) => customerId ?? []);
-  const rows = await tx.$queryRaw<{ customerId: string; address: string }[]>`
-    SELECT DISTINCT ON (customer_id) customer_id AS "customerId",
-           concat_ws(E'\n', line1, nullif(line2, ''), nullif(city, ''), postcode) AS address
-      FROM delivery_addresses
-     WHERE tenant_id = ${tenantId}::uuid AND customer_id = ANY(${ids}::uuid[])
-     ORDER BY customer_id, archived_at NULLS FIRST, created_at, id`;
+  const rows = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("delivery_addresses")
+      .where("tenant_id", "=", tenantId)
+      .where("customer_id", "=", anyUuid(ids))
+      .distinctOn("customer_id")
+      .orderBy("customer_id")
+      .orderBy("archived_at", (sort) => sort.asc().nullsFirst())
+      .orderBy("created_at")
+      .orderBy("id")
+      .select([
+        "customer_id as customerId",
+        sql<string>`concat_ws(E'\n', line1, nullif(line2, ''), nullif(city, ''), postcode)`.as(
+          "address",
+        ),
+      ]),
+  );
   return new Map(rows.map(({ customerId, address }) => [customerId, address]));
 }
 
@@ -125,11 +144,7 @@ export const raise = business("invoices:write")
     const { id: tenantId, timeZone } = ctx.business;
     const rows = await ctx.change(async (tx, record) => {
       const ids = await raiseInvoices(tx, { tenantId, timeZone, now: ctx.now }, input.orderIds);
-      const raised = await readInvoices(
-        tx,
-        Prisma.sql`WHERE i.tenant_id = ${tenantId}::uuid AND i.id = ANY(${ids}::uuid[])
-                   ORDER BY i.sequence`,
-      );
+      const raised = await readInvoices(tx, tenantId, ids);
       for (const { id, number, customerName, totalPence, orders } of raised) {
         await record({
           action: "invoice.raised",

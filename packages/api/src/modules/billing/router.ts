@@ -1,4 +1,13 @@
-import { Prisma, rowsAsTable, runSql, sql, sqlBuilder, type PaidVia, type Tx } from "@roundsman/db";
+import {
+  expressionBuilder,
+  rowsAsTable,
+  runSql,
+  sql,
+  sqlBuilder,
+  type PaidVia,
+  type Tables,
+  type Tx,
+} from "@roundsman/db";
 import { z } from "zod";
 import { conflict } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
@@ -10,7 +19,7 @@ import { accounting, listOwing } from "./accounting";
 import { customersToBill } from "./bills";
 import { drawInvoice, readIssuer } from "./documents";
 import { findInvoice, findOpenInvoice } from "./guards";
-import { invoiceNow, readInvoices, viewInvoice } from "./queries";
+import { invoiceNow, selectInvoices, viewInvoice } from "./queries";
 import { raise } from "./raise-invoices";
 import {
   BillableCustomers,
@@ -22,6 +31,8 @@ import {
 } from "./schema";
 import { send, sendMany } from "./send-invoices";
 
+const i = expressionBuilder<{ i: Tables["invoices"] }, "i">();
+
 /** GET /invoices, by number, the latest first: one statement a page. */
 const list = business("invoices:read")
   .input(InvoiceQuery)
@@ -30,21 +41,26 @@ const list = business("invoices:read")
     const { q, status, overdue, customerId, from, to, limit } = input;
     const today = todayIn(ctx.business.timeZone, ctx.now);
     const after = decodeCursor(input.cursor, z.tuple([z.int32()]));
-    const isOverdue = Prisma.sql`i.status = 'sent' AND i.due_on < ${today}::date`;
+    const isOverdue = i.and([
+      i("i.status", "=", sql.lit("sent")),
+      i("i.due_on", "<", sql<Date>`${today}::date`),
+    ]);
     const conditions = [
-      Prisma.sql`i.tenant_id = ${ctx.business.id}::uuid`,
-      q && Prisma.sql`(i.number ILIKE ${within(q)} OR i.customer_name ILIKE ${within(q)})`,
-      status && Prisma.sql`i.status = ${status}::invoice_status`,
-      overdue !== undefined && (overdue ? isOverdue : Prisma.sql`(${isOverdue}) IS NOT TRUE`),
-      customerId && Prisma.sql`i.customer_id = ${customerId}::uuid`,
-      from && Prisma.sql`i.issued_on >= ${from}::date`,
-      to && Prisma.sql`i.issued_on <= ${to}::date`,
-      after && Prisma.sql`i.sequence < ${after[0]}`,
+      q && i.or([i("i.number", "ilike", within(q)), i("i.customer_name", "ilike", within(q))]),
+      status && i("i.status", "=", status),
+      overdue !== undefined && (overdue ? isOverdue : sql<boolean>`${isOverdue} is not true`),
+      customerId && i("i.customer_id", "=", customerId),
+      from && i("i.issued_on", ">=", sql<Date>`${from}::date`),
+      to && i("i.issued_on", "<=", sql<Date>`${to}::date`),
+      after && i("i.sequence", "<", after[0]),
     ].filter((condition) => typeof condition === "object" && condition !== null);
-    const rows = await readInvoices(
+    const rows = await runSql(
       ctx.db,
-      Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}
-                 ORDER BY i.sequence DESC LIMIT ${limit + 1}`,
+      selectInvoices
+        .where("i.tenant_id", "=", ctx.business.id)
+        .where((eb) => eb.and(conditions))
+        .orderBy("i.sequence", "desc")
+        .limit(limit + 1),
     );
     return toPage(
       rows,

@@ -1,4 +1,3 @@
-import { Prisma } from "@roundsman/db";
 import { conflict, notFound } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { todayIn } from "../../platform/values/format";
@@ -51,10 +50,7 @@ export const sendMany = business("invoices:write", { heavy: "bulk" })
     const tenantId = ctx.business.id;
     const ids = [...new Set(input.ids)];
     return ctx.change(async (tx, record) => {
-      const invoices = await readInvoices(
-        tx,
-        Prisma.sql`WHERE i.tenant_id = ${tenantId}::uuid AND i.id = ANY(${ids}::uuid[]) ORDER BY i.sequence`,
-      );
+      const invoices = await readInvoices(tx, tenantId, ids);
       if (invoices.length < ids.length) throw notFound("invoice");
       const issuer = await readIssuer(tx, tenantId);
       const sendable = invoices.flatMap((invoice) =>

@@ -1,4 +1,4 @@
-import { Prisma, runSql, type PrismaClient } from "@roundsman/db";
+import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import { z } from "zod";
 import { invalid } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
@@ -44,31 +44,18 @@ interface StatementRequest {
   today: string;
 }
 
-interface EntryRow {
-  on: string;
-  kind: "invoice" | "payment";
-  invoiceId: string;
-  number: string;
-  amountPence: number;
-}
-
-interface StatementSums {
-  openingPence: number;
-  overduePence: number;
-}
-
 /**
  * A customer's account over a time, for GET /customers/{id}/statement: what was billed and paid, what
  * is overdue, and what was delivered and is not billed yet. Pence, including VAT; void invoices don't
  * count. Three statements, whatever the length.
  */
 export async function statementOf(
-  db: PrismaClient,
+  db: SqlRunner,
   asked: StatementRequest,
 ): Promise<z.infer<typeof Statement>> {
   const { customer, from, to } = asked;
-  const [sums] = await db.$queryRaw<StatementSums[]>(sumsSql(asked));
-  const rows = await db.$queryRaw<EntryRow[]>(entriesSql(asked));
+  const sums = await runSqlForOne(db, selectSums(asked));
+  const rows = await runSql(db, selectEntries(asked));
   let balancePence = sums?.openingPence ?? 0;
   const openingPence = balancePence;
   const entries = rows.map((row) => {
@@ -89,32 +76,68 @@ export async function statementOf(
 }
 
 /** Every invoice that counts, and every payment of one, as an entry. Days are the business's. */
-const accountEntries = ({ tenantId, customer }: StatementRequest): Prisma.Sql => Prisma.sql`
-  SELECT i.issued_on AS on_day, 'invoice' AS kind, i.id, i.number, i.total_pence AS pence, i.sequence
-    FROM invoices i
-   WHERE i.tenant_id = ${tenantId}::uuid AND i.customer_id = ${customer.id}::uuid AND i.status <> 'void'
-   UNION ALL
-  SELECT (p.received_at AT TIME ZONE b.time_zone)::date, 'payment', i.id, i.number, -p.amount_pence, i.sequence
-    FROM invoices i
-    JOIN businesses b ON b.id = i.tenant_id
-    JOIN payments p ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id
-   WHERE i.tenant_id = ${tenantId}::uuid AND i.customer_id = ${customer.id}::uuid AND i.status <> 'void'`;
+const accountEntries = ({ tenantId, customer }: StatementRequest) => {
+  const counting = sqlBuilder
+    .selectFrom("invoices as i")
+    .where("i.tenant_id", "=", tenantId)
+    .where("i.customer_id", "=", customer.id)
+    .where("i.status", "<>", sql.lit("void"));
+  const billed = counting.select([
+    "i.issued_on as day",
+    sql<"invoice" | "payment">`'invoice'`.as("kind"),
+    "i.id",
+    "i.number",
+    "i.total_pence as pence",
+    "i.sequence",
+  ]);
+  const paid = counting
+    .innerJoin("businesses as b", "b.id", "i.tenant_id")
+    .innerJoin("payments as p", (join) =>
+      join.onRef("p.tenant_id", "=", "i.tenant_id").onRef("p.invoice_id", "=", "i.id"),
+    )
+    .select([
+      sql<Date>`(p.received_at at time zone b.time_zone)::date`.as("day"),
+      sql<"invoice" | "payment">`'payment'`.as("kind"),
+      "i.id",
+      "i.number",
+      sql<number>`-p.amount_pence`.as("pence"),
+      "i.sequence",
+    ]);
+  return sqlBuilder.selectFrom(billed.unionAll(paid).as("entry"));
+};
 
-const entriesSql = (asked: StatementRequest): Prisma.Sql => Prisma.sql`
-  SELECT on_day::text AS "on", kind, id AS "invoiceId", number, pence AS "amountPence"
-    FROM (${accountEntries(asked)}) AS entry
-   WHERE on_day BETWEEN ${asked.from}::date AND ${asked.to}::date
-   ORDER BY on_day, kind, sequence`;
+const selectEntries = (asked: StatementRequest) =>
+  accountEntries(asked)
+    .where((eb) => eb.between("day", sql<Date>`${asked.from}::date`, sql<Date>`${asked.to}::date`))
+    .orderBy("day")
+    .orderBy("kind")
+    .orderBy("sequence")
+    .select([
+      sql<string>`day::text`.as("on"),
+      "kind",
+      "id as invoiceId",
+      "number",
+      "pence as amountPence",
+    ]);
 
-const sumsSql = (asked: StatementRequest): Prisma.Sql => Prisma.sql`
-  SELECT (SELECT coalesce(sum(pence), 0)::float8 FROM (${accountEntries(asked)}) AS entry
-           WHERE on_day < ${asked.from}::date) AS "openingPence",
-         (SELECT coalesce(sum(total_pence), 0)::float8 FROM invoices
-           WHERE tenant_id = ${asked.tenantId}::uuid AND customer_id = ${asked.customer.id}::uuid
-             AND status = 'sent' AND due_on < ${asked.today}::date) AS "overduePence"`;
+const selectSums = (asked: StatementRequest) =>
+  sqlBuilder.selectNoFrom((eb) => [
+    accountEntries(asked)
+      .where("day", "<", sql<Date>`${asked.from}::date`)
+      .select(sql<number>`coalesce(sum(pence), 0)::float8`.as("pence"))
+      .as("openingPence"),
+    eb
+      .selectFrom("invoices")
+      .where("tenant_id", "=", asked.tenantId)
+      .where("customer_id", "=", asked.customer.id)
+      .where("status", "=", sql.lit("sent"))
+      .where("due_on", "<", sql<Date>`${asked.today}::date`)
+      .select(sql<number>`coalesce(sum(total_pence), 0)::float8`.as("pence"))
+      .as("overduePence"),
+  ]);
 
 async function unbilledPence(
-  db: PrismaClient,
+  db: SqlRunner,
   { tenantId, customer }: StatementRequest,
 ): Promise<number> {
   const orders = await runSql(

@@ -1,16 +1,30 @@
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import { runSqlForOne, sql, sqlBuilder, type Prisma, type PrismaClient } from "@roundsman/db";
 import type { SandboxSession, SandboxStore } from "@roundsman/providers";
 
 const asJson = (session: SandboxSession) => session as unknown as Prisma.InputJsonObject;
-const fromJson = (data: Prisma.JsonValue) => data as unknown as SandboxSession;
+const fromJson = (data: unknown) => data as SandboxSession;
 
 /** The sandbox provider's memory, in the service's own database: it survives restarts and is one for all processes. */
 export const sandboxStore = (service: PrismaClient): SandboxStore => ({
   async put(session) {
-    const [kept] = await service.$queryRaw<{ data: Prisma.JsonValue }[]>(Prisma.sql`
-      INSERT INTO sandbox_sessions AS kept (id, account_ref, data, updated_at)
-      VALUES (${session.id}, ${session.tenantId}, ${asJson(session)}, now())
-      ON CONFLICT (id) DO UPDATE SET updated_at = kept.updated_at RETURNING data`);
+    const kept = await runSqlForOne(
+      service,
+      sqlBuilder
+        .insertInto("sandbox_sessions")
+        .values({
+          id: session.id,
+          account_ref: session.tenantId,
+          data: sql`${JSON.stringify(session)}::jsonb`,
+          updated_at: sql`now()`,
+        })
+        .onConflict((clash) =>
+          // It sets nothing anew, and so gives the row that is there.
+          clash.column("id").doUpdateSet((eb) => ({
+            updated_at: eb.ref("sandbox_sessions.updated_at"),
+          })),
+        )
+        .returning("data"),
+    );
     return kept ? fromJson(kept.data) : session;
   },
   async get(id) {

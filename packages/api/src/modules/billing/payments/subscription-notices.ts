@@ -1,4 +1,4 @@
-import type { Subscription as Terms, Tx } from "@roundsman/db";
+import { runSql, sqlBuilder, type Subscription as Terms, type Tx } from "@roundsman/db";
 import type { Subscription, SubscriptionState } from "@roundsman/providers";
 import { recordActivity } from "../../../platform/audit/change";
 import { linkTo, webPages } from "../../../platform/values/links";
@@ -7,7 +7,14 @@ import type { TakenBy } from "./payment-notices";
 
 /** The business's terms, their row held until the change is through: of two notices at once, one waits. */
 async function lockTerms(tx: Tx, tenantId: string): Promise<Terms | null> {
-  await tx.$queryRaw`SELECT FROM subscriptions WHERE tenant_id = ${tenantId}::uuid FOR UPDATE`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("subscriptions")
+      .where("tenant_id", "=", tenantId)
+      .select("tenant_id")
+      .forUpdate(),
+  );
   return tx.subscription.findFirst({ where: { tenantId } });
 }
 
