@@ -1,10 +1,12 @@
 import {
+  expressionBuilder,
   runSql,
   sql,
   sqlBuilder,
   type Prisma,
   type PrismaClient,
   type Role,
+  type Tables,
   type Tx,
 } from "@roundsman/db";
 import { z } from "zod";
@@ -121,6 +123,11 @@ export async function notifyRoles(
     );
   await runSql(tx, insert);
 }
+
+const m = expressionBuilder<{ m: Tables["members"] }, "m">();
+
+/** Members (`m`) of the office, who are told of what concerns the business; in SQL. */
+export const isOfOffice = m("m.role", "in", [sql.lit<Role>("owner"), sql.lit<Role>("admin")]);
 
 interface OwnNotices {
   tenantId: string;

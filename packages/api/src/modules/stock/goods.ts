@@ -1,6 +1,5 @@
-import { Prisma, type Condition, type PrismaClient, type Tx } from "@roundsman/db";
+import type { Condition, PrismaClient, Tx } from "@roundsman/db";
 import { invalid, notFound } from "../../platform/base/errors";
-import { within } from "../../platform/values/page";
 
 /** What of a product matters to stock. */
 interface StockedProduct {
@@ -64,12 +63,3 @@ export function addUp(lines: readonly Goods[]): Goods[] {
 }
 
 const keyOf = ({ productId, condition }: Goods) => `${productId} ${condition}`;
-
-/** Rows with a `product_id` and a `location_id` whose product or yard these letters are found in. */
-export function ofProductOrYard(tenantId: string, q: string): Prisma.Sql {
-  const tenant = Prisma.sql`tenant_id = ${tenantId}::uuid`;
-  const like = within(q);
-  return Prisma.sql`(
-    product_id IN (SELECT id FROM products WHERE ${tenant} AND (name ILIKE ${like} OR sku ILIKE ${like}))
-    OR location_id IN (SELECT id FROM locations WHERE ${tenant} AND name ILIKE ${like}))`;
-}

@@ -1,16 +1,10 @@
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import { anyUuid, runSql, sql, sqlBuilder, type Condition, type SqlRunner } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
 import { text, Uuid } from "../../platform/values/values";
+import { freeOfProduct, isLow, isOpenOrder } from "./queries";
 import { GridQuery, GridRow, type GridCell } from "./schema";
-
-type Db = Pick<PrismaClient, "$queryRaw">;
-
-interface ProductRow extends Omit<z.infer<typeof GridRow>, "productId" | "productName" | "cells"> {
-  id: string;
-  name: string;
-}
 
 type GridPage = Pick<z.infer<typeof GridQuery>, "q" | "productIds" | "low" | "archived"> & {
   after: [name: string, id: string] | null;
@@ -18,68 +12,137 @@ type GridPage = Pick<z.infer<typeof GridQuery>, "q" | "productIds" | "low" | "ar
 };
 
 /** Products by name, with what is free of them over all yards, as Today counts it. */
-function gridProducts(db: Db, tenantId: string, asked: GridPage): Promise<ProductRow[]> {
-  const { q, productIds, after } = asked;
-  const given = [
-    Prisma.sql`p.tenant_id = ${tenantId}::uuid`,
-    !asked.archived && Prisma.sql`p.archived_at IS NULL`,
-    q && Prisma.sql`(p.name ILIKE ${within(q)} OR p.sku ILIKE ${within(q)})`,
-    productIds && Prisma.sql`p.id = ANY(${productIds}::uuid[])`,
-    asked.low && Prisma.sql`l.free <= p.low_level`,
-    after && Prisma.sql`(p.name, p.id) > (${after[0]}, ${after[1]}::uuid)`,
-  ].filter((part) => part instanceof Prisma.Sql);
-  return db.$queryRaw<ProductRow[]>(Prisma.sql`
-    SELECT p.id, p.name, p.sku, p.returnable, p.low_level AS "lowLevel", l.free,
-           coalesce(l.free <= p.low_level, false) AS low, p.archived_at IS NOT NULL AS archived
-      FROM products p
-     CROSS JOIN LATERAL (
-           SELECT coalesce(sum(on_hand - held), 0)::int AS free FROM stock_levels
-            WHERE tenant_id = p.tenant_id AND product_id = p.id AND condition = 'full') l
-     WHERE ${Prisma.join(given, " AND ")}
-     ORDER BY p.name, p.id LIMIT ${asked.take}`);
-}
+const gridProducts = (tenantId: string, { q, productIds, low, archived, after, take }: GridPage) =>
+  sqlBuilder
+    .selectFrom("products as p")
+    .crossJoinLateral(freeOfProduct)
+    .where((eb) =>
+      eb.and([
+        eb("p.tenant_id", "=", tenantId),
+        ...(archived ? [] : [eb("p.archived_at", "is", null)]),
+        ...(q ? [eb.or([eb("p.name", "ilike", within(q)), eb("p.sku", "ilike", within(q))])] : []),
+        ...(productIds ? [eb("p.id", "=", anyUuid(productIds))] : []),
+        ...(low ? [isLow(eb.ref("stock.free"))] : []),
+        ...(after ? [eb(eb.refTuple("p.name", "p.id"), ">", eb.tuple(...after))] : []),
+      ]),
+    )
+    .select((eb) => [
+      "p.id",
+      "p.name",
+      "p.sku",
+      "p.returnable",
+      "p.low_level as lowLevel",
+      "stock.free",
+      eb.fn.coalesce(isLow(eb.ref("stock.free")), sql.lit(false)).as("low"),
+      eb("p.archived_at", "is not", null).$castTo<boolean>().as("archived"),
+    ])
+    .orderBy("p.name")
+    .orderBy("p.id")
+    .limit(take);
 
 type StockCell = z.infer<typeof GridCell>;
+
+const none = sql<number>`0`;
+
+/** What is in yards now, held for transfers or not. */
+const inYards = sqlBuilder
+  .selectFrom("stock_levels as l")
+  .select([
+    "l.product_id",
+    "l.location_id",
+    "l.condition",
+    "l.on_hand",
+    "l.held",
+    none.as("in_transit"),
+    none.as("on_order"),
+  ]);
+
+/** What is on a transfer that has left, at the yard it goes to. */
+const inTransit = sqlBuilder
+  .selectFrom("stock_transfers as t")
+  .innerJoin("stock_transfer_lines as l", (join) =>
+    join.onRef("l.tenant_id", "=", "t.tenant_id").onRef("l.transfer_id", "=", "t.id"),
+  )
+  .where("t.status", "=", sql.lit("in_transit"))
+  .select([
+    "l.product_id",
+    "t.to_location_id as location_id",
+    "l.condition",
+    none.as("on_hand"),
+    none.as("held"),
+    "l.quantity as in_transit",
+    none.as("on_order"),
+  ]);
+
+/** What suppliers still owe, at the yard they bring it to. */
+const onOrder = sqlBuilder
+  .selectFrom("supplier_orders as o")
+  .innerJoin("supplier_order_lines as l", (join) =>
+    join.onRef("l.tenant_id", "=", "o.tenant_id").onRef("l.order_id", "=", "o.id"),
+  )
+  .crossJoinLateral((eb) =>
+    eb
+      .selectFrom("supplier_receipts as r")
+      .innerJoin("supplier_receipt_lines as g", (join) =>
+        join.onRef("g.tenant_id", "=", "r.tenant_id").onRef("g.receipt_id", "=", "r.id"),
+      )
+      .whereRef("r.tenant_id", "=", "o.tenant_id")
+      .whereRef("r.order_id", "=", "o.id")
+      .whereRef("g.product_id", "=", "l.product_id")
+      .where("g.condition", "=", sql.lit("full"))
+      .select(sql<number>`coalesce(sum(g.quantity), 0)`.as("quantity"))
+      .as("came"),
+  )
+  .where(isOpenOrder)
+  .select([
+    "l.product_id",
+    "o.location_id",
+    sql.lit<Condition>("full").as("condition"),
+    none.as("on_hand"),
+    none.as("held"),
+    none.as("in_transit"),
+    sql<number>`greatest(0, l.ordered - came.quantity)`.as("on_order"),
+  ]);
 
 /**
  * By product, every place that has something of it, or has it coming: on a transfer that has left, or from a
  * supplier who still owes it. What awaits its collection has not left, and stands as held where it is.
  */
 async function gridCells(
-  db: Db,
+  runner: SqlRunner,
   tenantId: string,
   { ids, locationId }: { ids: readonly string[]; locationId: string | undefined },
 ): Promise<Map<string, StockCell[]>> {
-  const tenant = Prisma.sql`${tenantId}::uuid`;
-  const wanted = Prisma.sql`ANY(${[...ids]}::uuid[])`;
-  const there = locationId ? Prisma.sql`c.location_id = ${locationId}::uuid` : Prisma.sql`true`;
-  const rows = await db.$queryRaw<(StockCell & { productId: string })[]>(Prisma.sql`
-    SELECT c.product_id AS "productId", c.location_id AS "locationId", c.condition,
-           sum(c.on_hand)::int AS "onHand", sum(c.held)::int AS held,
-           sum(c.in_transit)::int AS "inTransit", sum(c.on_order)::int AS "onOrder"
-      FROM (
-      SELECT product_id, location_id, condition, on_hand, held, 0 AS in_transit, 0 AS on_order
-        FROM stock_levels WHERE tenant_id = ${tenant} AND product_id = ${wanted}
-      UNION ALL
-      SELECT l.product_id, t.to_location_id, l.condition, 0, 0, l.quantity, 0
-        FROM stock_transfers t
-        JOIN stock_transfer_lines l ON l.tenant_id = t.tenant_id AND l.transfer_id = t.id
-       WHERE t.tenant_id = ${tenant} AND t.status = 'in_transit' AND l.product_id = ${wanted}
-      UNION ALL
-      SELECT l.product_id, o.location_id, 'full', 0, 0, 0, greatest(0, l.ordered - came.quantity)
-        FROM supplier_orders o
-        JOIN supplier_order_lines l ON l.tenant_id = o.tenant_id AND l.order_id = o.id
-       CROSS JOIN LATERAL (
-             SELECT coalesce(sum(g.quantity), 0) AS quantity
-               FROM supplier_receipts r
-               JOIN supplier_receipt_lines g ON g.tenant_id = r.tenant_id AND g.receipt_id = r.id
-              WHERE r.tenant_id = o.tenant_id AND r.order_id = o.id
-                AND g.product_id = l.product_id AND g.condition = 'full') came
-       WHERE o.tenant_id = ${tenant} AND o.status IN ('ordered', 'confirmed', 'part_arrived')
-         AND l.product_id = ${wanted}
-    ) c
-     WHERE ${there}
-     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`);
+  const rows = await runSql(
+    runner,
+    sqlBuilder
+      .selectFrom(
+        inYards
+          .where("l.tenant_id", "=", tenantId)
+          .where("l.product_id", "=", anyUuid(ids))
+          .unionAll(
+            inTransit.where("t.tenant_id", "=", tenantId).where("l.product_id", "=", anyUuid(ids)),
+          )
+          .unionAll(
+            onOrder.where("o.tenant_id", "=", tenantId).where("l.product_id", "=", anyUuid(ids)),
+          )
+          .as("c"),
+      )
+      .where((eb) => (locationId ? eb("c.location_id", "=", locationId) : eb.lit(true)))
+      .select([
+        "c.product_id as productId",
+        "c.location_id as locationId",
+        "c.condition",
+        sql<number>`sum(c.on_hand)::int`.as("onHand"),
+        sql<number>`sum(c.held)::int`.as("held"),
+        sql<number>`sum(c.in_transit)::int`.as("inTransit"),
+        sql<number>`sum(c.on_order)::int`.as("onOrder"),
+      ])
+      .groupBy(["c.product_id", "c.location_id", "c.condition"])
+      .orderBy("c.product_id")
+      .orderBy("c.location_id")
+      .orderBy("c.condition"),
+  );
   const cells = new Map<string, StockCell[]>(ids.map((id) => [id, []]));
   for (const { productId, ...cell } of rows) cells.get(productId)?.push(cell);
   return cells;
@@ -97,7 +160,8 @@ export const grid = business("stock:read")
   .query(async ({ ctx, input: { limit, cursor, locationId, ...filters } }) => {
     const tenantId = ctx.business.id;
     const after = decodeCursor(cursor, GridCursor);
-    const products = await gridProducts(ctx.db, tenantId, { ...filters, after, take: limit + 1 });
+    const page = gridProducts(tenantId, { ...filters, after, take: limit + 1 });
+    const products = await runSql(ctx.db, page);
     const ids = products.map(({ id }) => id);
     const cells = await gridCells(ctx.db, tenantId, { ids, locationId });
     return toPage(

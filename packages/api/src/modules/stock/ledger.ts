@@ -1,5 +1,15 @@
-import { Prisma, type Condition, type MovementReason, type Tx } from "@roundsman/db";
+import {
+  rowsAsTable,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Condition,
+  type MovementReason,
+  type Tx,
+} from "@roundsman/db";
 import { webPages } from "../../platform/values/links";
+import { isOfOffice } from "../messages";
+import { freeAtLevel, freeOfProduct, isLow } from "./queries";
 
 /** One line of the ledger: `quantity` into the yard above zero, out of it below. */
 export interface Movement {
@@ -43,38 +53,52 @@ export async function addMovements(
   await tellOfLow(tx, tenantId, moving, of.at);
 }
 
-/** A level whose row is taken; `free` is what is on hand less what is held. */
-interface LockedLevel {
-  locationId: string;
-  productId: string;
-  condition: Condition;
-  onHand: number;
-  free: number;
-}
+type Place = Pick<Movement, "locationId" | "productId" | "condition">;
 
 /** Takes the level rows of these places in key order. One that does not exist yet is left out: nothing is there. */
-export async function lockFree(
-  tx: Tx,
-  tenantId: string,
-  places: readonly Omit<Movement, "quantity">[],
-): Promise<LockedLevel[]> {
+export async function lockFree(tx: Tx, tenantId: string, places: readonly Place[]) {
   if (places.length === 0) return [];
-  const keys = places.map(
-    (at) => Prisma.sql`(${at.locationId}::uuid, ${at.productId}::uuid, ${at.condition}::condition)`,
+  return runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("stock_levels as l")
+      .where("l.tenant_id", "=", tenantId)
+      .where((eb) =>
+        eb(
+          eb.refTuple("l.location_id", "l.product_id", "l.condition"),
+          "in",
+          eb
+            .selectFrom(
+              rowsAsTable<Place, "place">("place", places, {
+                locationId: "uuid",
+                productId: "uuid",
+                condition: "condition",
+              }),
+            )
+            .select(["place.locationId", "place.productId", "place.condition"])
+            .$asTuple("locationId", "productId", "condition"),
+        ),
+      )
+      .select([
+        "l.location_id as locationId",
+        "l.product_id as productId",
+        "l.condition",
+        "l.on_hand as onHand",
+        freeAtLevel.as("free"),
+      ])
+      .orderBy("l.tenant_id")
+      .orderBy("l.location_id")
+      .orderBy("l.product_id")
+      .orderBy("l.condition")
+      .forUpdate(),
   );
-  return tx.$queryRaw`
-    SELECT location_id AS "locationId", product_id AS "productId", condition,
-           on_hand AS "onHand", on_hand - held AS free
-      FROM stock_levels
-     WHERE tenant_id = ${tenantId}::uuid AND (location_id, product_id, condition) IN (${Prisma.join(keys)})
-     ORDER BY tenant_id, location_id, product_id, condition FOR UPDATE`;
 }
 
 /** Makes sure that these places have a level row to be taken, at nothing where there was none. */
 export async function ensureLevels(
   tx: Tx,
   tenantId: string,
-  places: readonly Omit<Movement, "quantity">[],
+  places: readonly Place[],
 ): Promise<void> {
   await tx.stockLevel.createMany({
     data: places.map((place) => ({ tenantId, ...place })),
@@ -96,19 +120,43 @@ async function tellOfLow(
   for (const { productId, condition, quantity } of movements) {
     if (condition === "full") change.set(productId, (change.get(productId) ?? 0) + quantity);
   }
-  const fallen = [...change].filter(([, quantity]) => quantity < 0);
+  const fallen = [...change].flatMap(([productId, quantity]) =>
+    quantity < 0 ? [{ productId, quantity }] : [],
+  );
   if (fallen.length === 0) return;
-  const rows = fallen.map(([id, quantity]) => Prisma.sql`(${id}::uuid, ${quantity}::int)`);
-  await tx.$executeRaw(Prisma.sql`
-    INSERT INTO notifications (tenant_id, user_id, kind, title, body, href, created_at)
-    SELECT m.tenant_id, m.user_id, 'stock.low', p.name || ' is running low',
-           format('%s left to sell; its low level is %s.', level.free, p.low_level), ${webPages.lowStock}::text, ${now}
-      FROM (VALUES ${Prisma.join(rows)}) fallen (product_id, quantity)
-      JOIN products p ON p.tenant_id = ${tenantId}::uuid AND p.id = fallen.product_id
-       AND p.low_level IS NOT NULL AND p.archived_at IS NULL
-     CROSS JOIN LATERAL (
-           SELECT coalesce(sum(on_hand - held), 0)::int AS free FROM stock_levels
-            WHERE tenant_id = p.tenant_id AND product_id = p.id AND condition = 'full') level
-      JOIN members m ON m.tenant_id = p.tenant_id AND m.role IN ('owner', 'admin')
-     WHERE level.free <= p.low_level AND level.free - fallen.quantity > p.low_level`);
+  const before = sql<number>`stock.free - fallen.quantity`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .insertInto("notifications")
+      .columns(["tenant_id", "user_id", "kind", "title", "body", "href", "created_at"])
+      .expression(
+        sqlBuilder
+          .selectFrom(rowsAsTable("fallen", fallen, { productId: "uuid", quantity: "int" }))
+          .innerJoin("products as p", (join) =>
+            join
+              .on("p.tenant_id", "=", tenantId)
+              .onRef("p.id", "=", "fallen.productId")
+              .on("p.low_level", "is not", null)
+              .on("p.archived_at", "is", null),
+          )
+          .crossJoinLateral(freeOfProduct)
+          .innerJoin("members as m", (join) =>
+            join.onRef("m.tenant_id", "=", "p.tenant_id").on(isOfOffice),
+          )
+          .where((eb) => isLow(eb.ref("stock.free")))
+          .where((eb) => eb.not(isLow(before)))
+          .select([
+            "m.tenant_id",
+            "m.user_id",
+            sql.lit("stock.low").as("kind"),
+            sql<string>`p.name || ' is running low'`.as("title"),
+            sql<string>`format('%s left to sell; its low level is %s.', stock.free, p.low_level)`.as(
+              "body",
+            ),
+            sql<string>`${webPages.lowStock}::text`.as("href"),
+            sql<Date>`${now}::timestamptz`.as("created_at"),
+          ]),
+      ),
+  );
 }

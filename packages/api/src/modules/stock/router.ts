@@ -1,14 +1,14 @@
-import { Prisma } from "@roundsman/db";
+import { runSql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
-import { onDays } from "../../platform/values/own-days";
+import { withinDays } from "../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
 import { dateTime } from "../../platform/values/format";
 import { DateTime, Uuid } from "../../platform/values/values";
 import { count } from "./count-stock";
-import { ofProductOrYard } from "./goods";
 import { grid } from "./grid";
+import { ofProductOrYard } from "./queries";
 import { Condition, LevelQuery, MovementQuery, StockLevel, StockMovement } from "./schema";
 
 const LevelCursor = z.tuple([Uuid, Uuid, Condition]);
@@ -19,20 +19,41 @@ const listLevels = business("stock:read")
   .output(pageOf(StockLevel))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, LevelCursor);
-    const wanted = [Prisma.sql`tenant_id = ${ctx.business.id}::uuid`];
-    if (input.locationId) wanted.push(Prisma.sql`location_id = ${input.locationId}::uuid`);
-    if (input.productId) wanted.push(Prisma.sql`product_id = ${input.productId}::uuid`);
-    if (input.condition) wanted.push(Prisma.sql`condition = ${input.condition}::condition`);
-    if (input.q) wanted.push(ofProductOrYard(ctx.business.id, input.q));
-    if (after) {
-      wanted.push(
-        Prisma.sql`(location_id, product_id, condition) > (${after[0]}::uuid, ${after[1]}::uuid, ${after[2]}::condition)`,
-      );
-    }
-    const rows = await ctx.db.$queryRaw<z.infer<typeof StockLevel>[]>(Prisma.sql`
-      SELECT location_id AS "locationId", product_id AS "productId", condition, on_hand AS "onHand", held
-        FROM stock_levels WHERE ${Prisma.join(wanted, " AND ")}
-       ORDER BY location_id, product_id, condition LIMIT ${input.limit + 1}`);
+    const { locationId, productId, condition, q, limit } = input;
+    const rows = await runSql(
+      ctx.db,
+      sqlBuilder
+        .selectFrom("stock_levels as s")
+        .where((eb) =>
+          eb.and([
+            eb("s.tenant_id", "=", ctx.business.id),
+            ...(locationId ? [eb("s.location_id", "=", locationId)] : []),
+            ...(productId ? [eb("s.product_id", "=", productId)] : []),
+            ...(condition ? [eb("s.condition", "=", condition)] : []),
+            ...(q ? [ofProductOrYard(ctx.business.id, q)] : []),
+            ...(after
+              ? [
+                  eb(
+                    eb.refTuple("s.location_id", "s.product_id", "s.condition"),
+                    ">",
+                    eb.tuple(...after),
+                  ),
+                ]
+              : []),
+          ]),
+        )
+        .select([
+          "s.location_id as locationId",
+          "s.product_id as productId",
+          "s.condition",
+          "s.on_hand as onHand",
+          "s.held",
+        ])
+        .orderBy("s.location_id")
+        .orderBy("s.product_id")
+        .orderBy("s.condition")
+        .limit(limit + 1),
+    );
     return toPage(
       rows,
       input.limit,
@@ -43,8 +64,6 @@ const listLevels = business("stock:read")
 
 const MovementCursor = z.tuple([DateTime, Uuid]);
 
-type MovementRow = Omit<z.infer<typeof StockMovement>, "at"> & { at: Date };
-
 /** GET /stock/movements: the ledger, newest first. Days are those of the business's own clock. */
 const listMovements = business("stock:read")
   .input(MovementQuery)
@@ -53,27 +72,60 @@ const listMovements = business("stock:read")
     const after = decodeCursor(input.cursor, MovementCursor);
     const { id: tenantId, timeZone } = ctx.business;
     const { locationId, productId, condition, reason, q } = input;
-    const wanted = [
-      Prisma.sql`tenant_id = ${tenantId}::uuid`,
-      locationId && Prisma.sql`location_id = ${locationId}::uuid`,
-      productId && Prisma.sql`product_id = ${productId}::uuid`,
-      condition && Prisma.sql`condition = ${condition}::condition`,
-      reason && Prisma.sql`reason = ${reason}::movement_reason`,
-      ...onDays(Prisma.sql`at`, input, timeZone),
-      q && ofProductOrYard(tenantId, q),
-      after && Prisma.sql`(at, id) < (${new Date(after[0])}, ${after[1]}::uuid)`,
-    ].filter((part) => part instanceof Prisma.Sql);
-    const rows = await ctx.db.$queryRaw<MovementRow[]>(Prisma.sql`
-      SELECT m.id, m.at, m.location_id AS "locationId", l.name AS "locationName", m.product_id AS "productId",
-             p.name AS "productName", m.condition::text, m.quantity, m.reason::text, m.order_id AS "orderId",
-             m.customer_id AS "customerId", m.round_id AS "roundId", m.transfer_id AS "transferId",
-             m.receipt_id AS "receiptId", r.order_id AS "supplierOrderId", m.count_id AS "countId"
-        FROM (SELECT * FROM stock_movements WHERE ${Prisma.join(wanted, " AND ")}
-               ORDER BY at DESC, id DESC LIMIT ${input.limit + 1}) m
-        JOIN locations l ON l.tenant_id = m.tenant_id AND l.id = m.location_id
-        JOIN products p ON p.tenant_id = m.tenant_id AND p.id = m.product_id
-        LEFT JOIN supplier_receipts r ON r.tenant_id = m.tenant_id AND r.id = m.receipt_id
-       ORDER BY m.at DESC, m.id DESC`);
+    const page = sqlBuilder
+      .selectFrom("stock_movements as s")
+      .where((eb) =>
+        eb.and([
+          eb("s.tenant_id", "=", tenantId),
+          ...(locationId ? [eb("s.location_id", "=", locationId)] : []),
+          ...(productId ? [eb("s.product_id", "=", productId)] : []),
+          ...(condition ? [eb("s.condition", "=", condition)] : []),
+          ...(reason ? [eb("s.reason", "=", reason)] : []),
+          ...withinDays(eb.ref("s.at"), input, timeZone),
+          ...(q ? [ofProductOrYard(tenantId, q)] : []),
+          ...(after
+            ? [eb(eb.refTuple("s.at", "s.id"), "<", eb.tuple(new Date(after[0]), after[1]))]
+            : []),
+        ]),
+      )
+      .selectAll("s")
+      .orderBy("s.at", "desc")
+      .orderBy("s.id", "desc")
+      .limit(input.limit + 1);
+    const rows = await runSql(
+      ctx.db,
+      sqlBuilder
+        .selectFrom(page.as("m"))
+        .innerJoin("locations as l", (join) =>
+          join.onRef("l.tenant_id", "=", "m.tenant_id").onRef("l.id", "=", "m.location_id"),
+        )
+        .innerJoin("products as p", (join) =>
+          join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.id", "=", "m.product_id"),
+        )
+        .leftJoin("supplier_receipts as r", (join) =>
+          join.onRef("r.tenant_id", "=", "m.tenant_id").onRef("r.id", "=", "m.receipt_id"),
+        )
+        .select([
+          "m.id",
+          "m.at",
+          "m.location_id as locationId",
+          "l.name as locationName",
+          "m.product_id as productId",
+          "p.name as productName",
+          "m.condition",
+          "m.quantity",
+          "m.reason",
+          "m.order_id as orderId",
+          "m.customer_id as customerId",
+          "m.round_id as roundId",
+          "m.transfer_id as transferId",
+          "m.receipt_id as receiptId",
+          "r.order_id as supplierOrderId",
+          "m.count_id as countId",
+        ])
+        .orderBy("m.at", "desc")
+        .orderBy("m.id", "desc"),
+    );
     return toPage(
       rows,
       input.limit,

@@ -1,6 +1,9 @@
+import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { webPages } from "../../../platform/values/links";
+import { isOfOffice } from "../../messages";
+import { isOpenOrder } from "../queries";
 
 /** One that nobody looked at for so long is not news. */
 const newsDays = 14;
@@ -15,22 +18,66 @@ export async function tellLateSupplies(
   _: Tasks["tell_late_supplies"],
   now = new Date(),
 ): Promise<void> {
-  const page = webPages.supplierOrder("");
-  const told = await database.service.$executeRaw`
-    INSERT INTO notifications (tenant_id, user_id, kind, title, body, href, created_at)
-    SELECT o.tenant_id, m.user_id, 'supplier_order.late', s.name || ' is late',
-           format('Expected at %s on %s.', l.name, to_char(o.expected_on, 'FMDy FMDD FMMon')),
-           ${page}::text || o.id, ${now}
-      FROM supplier_orders o
-      JOIN businesses b ON b.id = o.tenant_id AND b.closed_at IS NULL
-      JOIN suppliers s ON s.tenant_id = o.tenant_id AND s.id = o.supplier_id
-      JOIN locations l ON l.tenant_id = o.tenant_id AND l.id = o.location_id
-      JOIN members m ON m.tenant_id = o.tenant_id AND m.role IN ('owner', 'admin')
-     WHERE o.status IN ('ordered', 'confirmed', 'part_arrived')
-       AND o.expected_on < (${now}::timestamptz AT TIME ZONE b.time_zone)::date
-       AND o.expected_on >= ${now}::timestamptz::date - ${newsDays}::int
-       AND NOT EXISTS (SELECT FROM notifications n
-             WHERE n.tenant_id = m.tenant_id AND n.user_id = m.user_id
-               AND n.kind = 'supplier_order.late' AND n.href = ${page}::text || o.id)`;
-  if (told > 0) log.info({ told }, "told of late supplier orders");
+  const told = await runSqlForOne(database.service, tellOffices(now));
+  if (told && told.notices > 0) log.info({ told: told.notices }, "told of late supplier orders");
+}
+
+/** Writes the notices, and counts them. */
+function tellOffices(now: Date) {
+  const page = sql<string>`${webPages.supplierOrder("")}::text || o.id`;
+  return sqlBuilder
+    .with("told", (db) =>
+      db
+        .insertInto("notifications")
+        .columns(["tenant_id", "user_id", "kind", "title", "body", "href", "created_at"])
+        .expression((eb) =>
+          eb
+            .selectFrom("supplier_orders as o")
+            .innerJoin("businesses as b", (join) =>
+              join.onRef("b.id", "=", "o.tenant_id").on("b.closed_at", "is", null),
+            )
+            .innerJoin("suppliers as s", (join) =>
+              join.onRef("s.tenant_id", "=", "o.tenant_id").onRef("s.id", "=", "o.supplier_id"),
+            )
+            .innerJoin("locations as l", (join) =>
+              join.onRef("l.tenant_id", "=", "o.tenant_id").onRef("l.id", "=", "o.location_id"),
+            )
+            .innerJoin("members as m", (join) =>
+              join.onRef("m.tenant_id", "=", "o.tenant_id").on(isOfOffice),
+            )
+            .where(isOpenOrder)
+            .where(
+              "o.expected_on",
+              "<",
+              sql<Date>`(${now}::timestamptz at time zone b.time_zone)::date`,
+            )
+            .where("o.expected_on", ">=", sql<Date>`${now}::timestamptz::date - ${newsDays}::int`)
+            .where((late) =>
+              late.not(
+                late.exists(
+                  late
+                    .selectFrom("notifications as n")
+                    .whereRef("n.tenant_id", "=", "m.tenant_id")
+                    .whereRef("n.user_id", "=", "m.user_id")
+                    .where("n.kind", "=", sql.lit("supplier_order.late"))
+                    .where("n.href", "=", page)
+                    .select("n.id"),
+                ),
+              ),
+            )
+            .select([
+              "o.tenant_id",
+              "m.user_id",
+              sql.lit("supplier_order.late").as("kind"),
+              sql<string>`s.name || ' is late'`.as("title"),
+              sql<string>`format('Expected at %s on %s.', l.name,
+                to_char(o.expected_on, 'FMDy FMDD FMMon'))`.as("body"),
+              page.as("href"),
+              sql<Date>`${now}::timestamptz`.as("created_at"),
+            ]),
+        )
+        .returning("id"),
+    )
+    .selectFrom("told")
+    .select(sql<number>`count(*)::int`.as("notices"));
 }

@@ -1,4 +1,4 @@
-import type { Prisma, PrismaClient, Tx } from "@roundsman/db";
+import { runSql, sqlBuilder, type Prisma, type PrismaClient, type Tx } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
 
 const product = { select: { name: true } } as const;
@@ -41,7 +41,14 @@ export async function lockSupplierOrder(
   tenantId: string,
   id: string,
 ): Promise<SupplierOrderRow> {
-  await tx.$queryRaw`
-    SELECT 1 FROM supplier_orders WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("supplier_orders")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .select("id")
+      .forUpdate(),
+  );
   return readSupplierOrder(tx, tenantId, id);
 }

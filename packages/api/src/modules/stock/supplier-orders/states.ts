@@ -1,9 +1,11 @@
 import type { SupplierOrderStatus } from "@roundsman/db";
+import { openStatuses } from "../queries";
 import type { SupplierOrderRow } from "./queries";
 
 /** What may still happen to a supplier order (docs/contract/stock.md#supplierorder). */
-export const isOpen = (status: SupplierOrderStatus): boolean =>
-  status === "ordered" || status === "confirmed" || status === "part_arrived";
+const open: ReadonlySet<SupplierOrderStatus> = new Set(openStatuses);
+
+export const isOpen = (status: SupplierOrderStatus): boolean => open.has(status);
 
 /** Before anything has arrived. */
 export const canBeCancelled = (status: SupplierOrderStatus): boolean =>

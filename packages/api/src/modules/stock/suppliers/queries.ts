@@ -1,5 +1,6 @@
-import type { Prisma, PrismaClient, Tx } from "@roundsman/db";
+import { runSqlForOne, sqlBuilder, type Prisma, type PrismaClient, type Tx } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
+import { openStatuses } from "../queries";
 import type { ContactFields } from "./schema";
 
 /** All of a supplier that is shown; one statement, by joins. */
@@ -9,7 +10,7 @@ export const withAll = {
   products: { select: { productId: true }, orderBy: { productId: "asc" } },
   orders: { select: { createdAt: true }, orderBy: { createdAt: "desc" }, take: 1 },
   _count: {
-    select: { orders: { where: { status: { in: ["ordered", "confirmed", "part_arrived"] } } } },
+    select: { orders: { where: { status: { in: [...openStatuses] } } } },
   },
 } as const satisfies Prisma.SupplierInclude;
 
@@ -32,9 +33,16 @@ export async function readSupplier(
 
 /** Takes the supplier's row: who is its main and who its billing contact is settled one at a time. */
 export async function lockSupplier(tx: Tx, tenantId: string, id: string): Promise<void> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM suppliers WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
-  if (rows.length === 0) throw notFound("supplier");
+  const row = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("suppliers")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .select("id")
+      .forUpdate(),
+  );
+  if (!row) throw notFound("supplier");
 }
 
 interface SupplierKey {

@@ -1,4 +1,11 @@
-import type { Prisma, PrismaClient, TransferMethod, TransferStatus, Tx } from "@roundsman/db";
+import {
+  runSqlForOne,
+  sqlBuilder,
+  type InferResult,
+  type Prisma,
+  type PrismaClient,
+  type Tx,
+} from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
 import type { Goods } from "../goods";
 
@@ -34,21 +41,25 @@ export async function readTransfer(
   return row;
 }
 
+const selectTransfers = sqlBuilder
+  .selectFrom("stock_transfers")
+  .select([
+    "id",
+    "status",
+    "method",
+    "from_location_id as fromLocationId",
+    "to_location_id as toLocationId",
+  ]);
+
 /** A transfer whose row is taken: nobody else moves it on meanwhile. */
-export interface LockedTransfer {
-  id: string;
-  status: TransferStatus;
-  method: TransferMethod;
-  fromLocationId: string;
-  toLocationId: string;
-  lines: Goods[];
-}
+export type LockedTransfer = InferResult<typeof selectTransfers>[number] & { lines: Goods[] };
 
 /** @throws not_found */
 export async function lockTransfer(tx: Tx, tenantId: string, id: string): Promise<LockedTransfer> {
-  const [row] = await tx.$queryRaw<Omit<LockedTransfer, "lines">[]>`
-    SELECT id, status, method, from_location_id AS "fromLocationId", to_location_id AS "toLocationId"
-      FROM stock_transfers WHERE tenant_id = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  const row = await runSqlForOne(
+    tx,
+    selectTransfers.where("tenant_id", "=", tenantId).where("id", "=", id).forUpdate(),
+  );
   if (!row) throw notFound("transfer");
   const lines = await tx.stockTransferLine.findMany({
     where: { tenantId, transferId: id },
