@@ -1,5 +1,5 @@
 import {
-  runSql,
+  lockName,
   runSqlForOne,
   sql,
   sqlBuilder,
@@ -94,15 +94,6 @@ export async function newLink(
   return token;
 }
 
-/** Who else asks for links that begin like these waits until this transaction ends: two would count the same. */
-const holdLinks = (tx: Tx, beginning: string): Promise<unknown> =>
-  runSql(
-    tx,
-    sqlBuilder.selectNoFrom(
-      sql`pg_advisory_xact_lock(hashtextextended(${beginning}, 0))::text`.as("held"),
-    ),
-  );
-
 /** How many links of this kind still work for this person; held against others who count them. */
 export async function countLinks(
   tx: Tx,
@@ -111,7 +102,7 @@ export async function countLinks(
   now: Date,
 ): Promise<number> {
   const identifier = identifierOf(purpose, userId);
-  await holdLinks(tx, identifier);
+  await lockName(tx, identifier);
   return tx.verificationToken.count({ where: { identifier, expires: { gt: now } } });
 }
 

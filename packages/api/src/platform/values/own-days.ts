@@ -1,23 +1,9 @@
-import { Prisma, sql, type Expression, type SqlBool } from "@roundsman/db";
-
-/** The instant, in SQL, at which a day (YYYY-MM-DD) begins by a business's clock, or one so many days later. */
-const midnight = (day: string, plusDays: number, timeZone: string): Prisma.Sql =>
-  Prisma.sql`((${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE ${timeZone})`;
+import { sql, type Expression, type SqlBool } from "@roundsman/db";
 
 /**
  * Conditions on a column of instants: on these days of a business's own clock, both included. A day left
- * out asks for nothing.
+ * out adds none.
  */
-export const onDays = (
-  column: Prisma.Sql,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  timeZone: string,
-): Prisma.Sql[] => [
-  ...(from ? [Prisma.sql`${column} >= ${midnight(from, 0, timeZone)}`] : []),
-  ...(to ? [Prisma.sql`${column} < ${midnight(to, 1, timeZone)}`] : []),
-];
-
-/** The same as conditions of a typed statement; a day left out adds none. */
 export const withinDays = (
   column: Expression<Date | null>,
   { from, to }: { from?: string | undefined; to?: string | undefined },

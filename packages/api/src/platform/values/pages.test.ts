@@ -34,8 +34,8 @@ const namesOf = (found: typeof files) => found.map(({ name }) => name);
 /** `${settings.urls.web}/…`: the address of an app, or of a shop, with a path put behind it. */
 const ownLink =
   /\$\{[^}]*\b(webUrl|shopUrl|urls\.(web|shop|console)|url|base|shop|host)\b[^}]*\}\/[\w$]/;
-/** SQL that writes notices takes their paths as parameters. */
-const pathInSql = /INSERT INTO notifications[^`]*'\//;
+/** A function whose statement writes notices takes their paths as parameters. */
+const pathInSql = /insertInto\("notifications"\)(?:(?!\n\}\n)[^])*["'`]\//;
 
 describe("no link is made without the table", () => {
   it("in a mail or for a provider", () => {
@@ -44,7 +44,7 @@ describe("no link is made without the table", () => {
 
   it("in a notice: what isn't SQL, the types hold", () => {
     const writing = files.filter(({ text }) =>
-      /INSERT INTO notifications|notification\.create/.test(text),
+      /insertInto\("notifications"\)|notification\.create/.test(text),
     );
     expect(namesOf(writing).toSorted()).toEqual([
       "modules/messages/notifications.ts",

@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { lockName, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict, forbidden } from "../../../platform/base/errors";
 import { staffLoader } from "../../../platform/middleware/loader";
 import { readPerson } from "./queries";
@@ -29,11 +29,7 @@ export const findOutsider = findAnother.use(({ ctx, next }) => {
  * One at a time decides who owns the console. Before any row is locked: who waits for rows that are owners'
  * no longer keeps them, and meets the next in a deadlock.
  */
-export const lockOwnership = (tx: Tx): Promise<unknown> =>
-  runSql(
-    tx,
-    sqlBuilder.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('console_owner'))::text`.as("held")),
-  );
+export const lockOwnership = (tx: Tx): Promise<void> => lockName(tx, "console_owner");
 
 /**
  * Holds the console's owners, so that of two who would demote each other at the same instant the second

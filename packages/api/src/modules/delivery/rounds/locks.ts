@@ -1,5 +1,6 @@
 import {
   anyUuid,
+  lockName,
   runSql,
   sql,
   sqlBuilder,
@@ -61,10 +62,7 @@ export async function lockRounds(
   ids: readonly string[],
   orderIds: readonly string[],
 ): Promise<LockedRound[]> {
-  if (orderIds.length > 0) {
-    const turn = sql<string>`pg_advisory_xact_lock(hashtextextended(${`placing:${tenantId}`}, 0))::text`;
-    await runSql(tx, sqlBuilder.selectNoFrom(turn.as("turn")));
-  }
+  if (orderIds.length > 0) await lockName(tx, `placing:${tenantId}`);
   return runSql(
     tx,
     selectRoundsLocked.where("r.tenant_id", "=", tenantId).where("r.id", "in", (eb) =>

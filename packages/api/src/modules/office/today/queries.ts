@@ -9,6 +9,7 @@ import {
 } from "@roundsman/db";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { isPlannable, outstandingPence, selectOrders } from "../../orders";
+import { freeOfProduct, isLow, isOpenOrder } from "../../stock";
 
 /** A business, on its own calendar day. */
 interface BusinessDay {
@@ -102,28 +103,18 @@ export const lowProducts = (db: SqlRunner, { tenantId }: BusinessDay) =>
     db,
     sqlBuilder
       .selectFrom("products as p")
-      .innerJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom("stock_levels as s")
-            .whereRef("s.tenant_id", "=", "p.tenant_id")
-            .whereRef("s.product_id", "=", "p.id")
-            .where("s.condition", "=", sql.lit("full"))
-            .select(sql<number>`coalesce(sum(s.on_hand - s.held), 0)::int`.as("free"))
-            .as("l"),
-        (join) => join.onTrue(),
-      )
+      .crossJoinLateral(freeOfProduct)
       .where("p.tenant_id", "=", tenantId)
       .where("p.archived_at", "is", null)
       .where("p.low_level", "is not", null)
-      .whereRef("l.free", "<=", "p.low_level")
-      .orderBy((eb) => eb("l.free", "-", eb.ref("p.low_level")))
+      .where((eb) => isLow(eb.ref("stock.free")))
+      .orderBy((eb) => eb("stock.free", "-", eb.ref("p.low_level")))
       .orderBy("p.name")
       .limit(mostShown)
       .select((eb) => [
         "p.id as productId",
         "p.name as productName",
-        "l.free",
+        "stock.free",
         eb.ref("p.low_level").$notNull().as("lowLevel"),
         howMany,
       ]),
@@ -142,7 +133,7 @@ export const lateSupplierOrders = (db: SqlRunner, { tenantId, today }: BusinessD
         join.onRef("l.tenant_id", "=", "o.tenant_id").onRef("l.id", "=", "o.location_id"),
       )
       .where("o.tenant_id", "=", tenantId)
-      .where(sql<boolean>`o.status in ('ordered', 'confirmed', 'part_arrived')`)
+      .where(isOpenOrder)
       .where("o.expected_on", "<", sql<Date>`${today}::date`)
       .orderBy("o.expected_on")
       .orderBy("o.id")
