@@ -1,5 +1,6 @@
 import {
   expressionBuilder,
+  prepareSql,
   runSqlForOne,
   sql,
   sqlBuilder,
@@ -93,15 +94,18 @@ export const selectDrivers = sqlBuilder
 export type DriverRow = InferResult<typeof selectDrivers>[number];
 
 /** Null where the user is no driver of the business. */
-export const driverRow = (
+export const driverRow = async (
   runner: SqlRunner,
   tenantId: string,
   userId: string,
-): Promise<DriverRow | null> =>
-  runSqlForOne(
-    runner,
-    selectDrivers.where("m.tenant_id", "=", tenantId).where("m.user_id", "=", userId),
-  );
+): Promise<DriverRow | null> => {
+  const [driver] = await readDriver(runner, { tenantId, userId });
+  return driver ?? null;
+};
+
+const readDriver = prepareSql(({ tenantId, userId }: { tenantId: string; userId: string }) =>
+  selectDrivers.where("m.tenant_id", "=", tenantId).where("m.user_id", "=", userId),
+);
 
 /** Holds a member's row, so that two who change what is theirs stand in line. False where there is none. */
 export const lockMember = async (tx: Tx, tenantId: string, userId: string): Promise<boolean> =>

@@ -1,20 +1,19 @@
-import { anyUuid, runSql, sql, sqlBuilder, type PrismaClient, type SqlRunner } from "@roundsman/db";
+import { prepareSql, sql, sqlBuilder, type PrismaClient, type SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
 import { day } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { roundCash } from "../cash/queries";
 import { loadSheet } from "../loads/sheet";
 import { boardRounds } from "../rounds/board";
-import type { selectRounds } from "../rounds/queries";
+import { selectRounds, type RoundRow } from "../rounds/queries";
 import type { BoardYard } from "../rounds/schema";
 import type { RoundReader } from "../rounds/view";
 import { whyNotNext } from "../stops/guards";
 import type { DrivenRound, DrivingDay } from "./schema";
 
 /** What is known of the doors of these rounds beside the stops themselves, in one statement. */
-const doorRows = (runner: SqlRunner, tenantId: string, roundIds: readonly string[]) =>
-  runSql(
-    runner,
+const doorRows = prepareSql(
+  ({ tenantId, roundIds }: { tenantId: string; roundIds: readonly string[] }) =>
     sqlBuilder
       .selectFrom("stops as s")
       .innerJoin("orders as o", (join) =>
@@ -27,7 +26,7 @@ const doorRows = (runner: SqlRunner, tenantId: string, roundIds: readonly string
         join.onRef("a.tenant_id", "=", "o.tenant_id").onRef("a.id", "=", "o.delivery_address_id"),
       )
       .where("s.tenant_id", "=", tenantId)
-      .where("s.round_id", "=", anyUuid(roundIds))
+      .where("s.round_id", "=", sql<string>`any(${roundIds}::uuid[])`)
       .orderBy("s.round_id")
       .orderBy("s.sequence")
       .orderBy("s.id")
@@ -42,7 +41,7 @@ const doorRows = (runner: SqlRunner, tenantId: string, roundIds: readonly string
         "o.notes as orderNotes",
         "a.notes as addressNotes",
       ]),
-  );
+);
 
 type Yard = z.infer<typeof BoardYard>;
 
@@ -77,16 +76,35 @@ async function yardsAlong(
   };
 }
 
+/** More than anybody drives in a day. */
+const mostAtHand = 200;
+
 const daysAhead = 7;
+
+/** A driver's rounds of today, and those still out from before. */
+export const roundsAtHand = prepareSql(
+  ({ tenantId, userId, today }: { tenantId: string; userId: string; today: string }) =>
+    selectRounds
+      .where("r.tenant_id", "=", tenantId)
+      .where("r.driver_user_id", "=", userId)
+      .where((eb) =>
+        eb.or([eb("r.round_date", "=", sqlDay(today)), eb("r.status", "=", sql.lit("out"))]),
+      )
+      .limit(mostAtHand),
+);
 
 /** A driver's issued rounds of the next days, in one statement. What is not issued may still change hands. */
 export async function comingRounds(
   runner: SqlRunner,
   tenantId: string,
-  { userId, today }: { userId: string; today: string },
+  of: { userId: string; today: string },
 ): Promise<z.infer<typeof DrivingDay>["coming"]> {
-  const rows = await runSql(
-    runner,
+  const rows = await readComing(runner, { tenantId, ...of });
+  return rows.map((row) => ({ ...row, roundDate: day(row.roundDate) }));
+}
+
+const readComing = prepareSql(
+  ({ tenantId, userId, today }: { tenantId: string; userId: string; today: string }) =>
     sqlBuilder
       .selectFrom("rounds as r")
       .leftJoin("vehicles as v", (join) =>
@@ -118,9 +136,7 @@ export async function comingRounds(
       .orderBy("r.round_date")
       .orderBy("departsAt")
       .orderBy("r.id"),
-  );
-  return rows.map((row) => ({ ...row, roundDate: day(row.roundDate) }));
-}
+);
 
 /** Products whose empties are taken back, by name: what stands at a door may be any of them. */
 export async function returnableProducts(
@@ -142,13 +158,13 @@ interface Reader extends RoundReader {
 /** Rounds with all that is known of them on the road, in the order they are driven. */
 export async function drivenRounds(
   reader: Reader,
-  which: typeof selectRounds,
+  rows: readonly RoundRow[],
 ): Promise<DrivenRound[]> {
   const { db, business } = reader;
-  const rounds = await boardRounds(reader, which);
+  const rounds = await boardRounds(reader, rows);
   const ids = rounds.map((round) => round.id);
   const [doors, yards] = await Promise.all([
-    doorRows(db, business.id, ids),
+    doorRows(db, { tenantId: business.id, roundIds: ids }),
     yardsAlong(db, business.id, rounds),
   ]);
   const driven = await Promise.all(

@@ -1,13 +1,11 @@
-import { sql } from "@roundsman/db";
 import { personBehind } from "../../../platform/access/caller";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, todayIn } from "../../../platform/values/format";
-import { sqlDay } from "../../../platform/values/own-days";
 import { findRound } from "../rounds/guards";
-import { selectRounds } from "../rounds/queries";
-import { comingRounds, drivenRounds, returnableProducts } from "./queries";
+import { readRound } from "../rounds/queries";
+import { comingRounds, drivenRounds, returnableProducts, roundsAtHand } from "./queries";
 import { DrivenRound, DrivingDay } from "./schema";
 
 /**
@@ -20,13 +18,8 @@ const day = business("rounds:read", { personOnly: true })
     const { id: tenantId, name, timeZone } = ctx.business;
     const today = todayIn(timeZone, ctx.now);
     const userId = personBehind(ctx.caller).id;
-    const atHand = selectRounds
-      .where("r.driver_user_id", "=", userId)
-      .where((eb) =>
-        eb.or([eb("r.round_date", "=", sqlDay(today)), eb("r.status", "=", sql.lit("out"))]),
-      );
     const [rounds, coming, returnables, { phone }] = await Promise.all([
-      drivenRounds(ctx, atHand),
+      roundsAtHand(ctx.db, { tenantId, userId, today }).then((rows) => drivenRounds(ctx, rows)),
       comingRounds(ctx.db, tenantId, { userId, today }),
       returnableProducts(ctx.db, tenantId),
       ctx.db.business.findFirstOrThrow({ where: { id: tenantId }, select: { phone: true } }),
@@ -46,7 +39,10 @@ const one = business("rounds:read", { personOnly: true })
   .concat(findRound)
   .output(DrivenRound)
   .query(async ({ ctx }) => {
-    const [round] = await drivenRounds(ctx, selectRounds.where("r.id", "=", ctx.round.id));
+    const [round] = await drivenRounds(
+      ctx,
+      await readRound(ctx.db, { tenantId: ctx.business.id, id: ctx.round.id }),
+    );
     if (!round) throw notFound("round");
     return round;
   });

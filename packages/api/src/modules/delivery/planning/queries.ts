@@ -1,5 +1,6 @@
 import {
   anyUuid,
+  prepareSql,
   runSql,
   sql,
   sqlBuilder,
@@ -14,7 +15,7 @@ import { isPlannable, whyUnplannable } from "../../orders";
 import { hasTimeOff, isOnRota, patchIds, shiftEnd, shiftStart } from "../drivers/queries";
 import { outwardCode, selectEmpties, selectFulls } from "../orders-to-plan";
 import { pointOf } from "../yards";
-import type { Driver, Fleet, Vehicle } from "./trips";
+import type { Fleet, Vehicle } from "./trips";
 
 /**
  * What a business can go out with on a day: its vehicles (or those named), who works, and the rounds
@@ -30,8 +31,8 @@ export async function fleetOn(
 ): Promise<Fleet> {
   const [vehicles, drivers, rounds] = await Promise.all([
     vehiclesFor(db, tenantId, vehicleIds),
-    driversOn(db, tenantId, day),
-    roundsOn(db, tenantId, day),
+    driversOn(db, { tenantId, day }),
+    roundsOn(db, { tenantId, day }),
   ]);
   const chosen = new Set(vehicles.map((vehicle) => vehicle.id));
   const isOpen = (round: RoundOfDay) => round.isOpen && chosen.has(round.vehicleId ?? "");
@@ -71,87 +72,85 @@ async function vehiclesFor(
   return rows;
 }
 
+type DayOfBusiness = { tenantId: string; day: string };
+
 /** Members with role driver who are down as working that day, with the shift of that day. */
-const driversOn = (runner: SqlRunner, tenantId: string, day: string): Promise<Driver[]> =>
-  runSql(
-    runner,
-    sqlBuilder
-      .selectFrom("members as m")
-      .innerJoin("users as u", "u.id", "m.user_id")
-      .leftJoin("driver_profiles as p", (join) =>
-        join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.user_id", "=", "m.user_id"),
-      )
-      .leftJoin("rota_days as d", (join) =>
-        join
-          .onRef("d.tenant_id", "=", "m.tenant_id")
-          .onRef("d.user_id", "=", "m.user_id")
-          .on("d.day", "=", sqlDay(day)),
-      )
-      .where("m.tenant_id", "=", tenantId)
-      .where("m.role", "=", sql.lit("driver"))
-      .where(isOnRota)
-      .where((eb) =>
-        eb.not(
-          hasTimeOff({
-            tenantId: eb.ref("m.tenant_id"),
-            userId: eb.ref("m.user_id"),
-            day: sqlDay(day),
-          }),
-        ),
-      )
-      .orderBy("u.name")
-      .orderBy("m.user_id")
-      .select([
-        "m.user_id as userId",
-        "u.name",
-        "p.usual_vehicle_id as usualVehicleId",
-        shiftStart.as("shiftStart"),
-        shiftEnd.as("shiftEnd"),
-        "p.break_minutes as breakMinutes",
-        patchIds.as("patchIds"),
-      ]),
-  );
+const driversOn = prepareSql(({ tenantId, day }: DayOfBusiness) =>
+  sqlBuilder
+    .selectFrom("members as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .leftJoin("driver_profiles as p", (join) =>
+      join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.user_id", "=", "m.user_id"),
+    )
+    .leftJoin("rota_days as d", (join) =>
+      join
+        .onRef("d.tenant_id", "=", "m.tenant_id")
+        .onRef("d.user_id", "=", "m.user_id")
+        .on("d.day", "=", sqlDay(day)),
+    )
+    .where("m.tenant_id", "=", tenantId)
+    .where("m.role", "=", sql.lit("driver"))
+    .where(isOnRota)
+    .where((eb) =>
+      eb.not(
+        hasTimeOff({
+          tenantId: eb.ref("m.tenant_id"),
+          userId: eb.ref("m.user_id"),
+          day: sqlDay(day),
+        }),
+      ),
+    )
+    .orderBy("u.name")
+    .orderBy("m.user_id")
+    .select([
+      "m.user_id as userId",
+      "u.name",
+      "p.usual_vehicle_id as usualVehicleId",
+      shiftStart.as("shiftStart"),
+      shiftEnd.as("shiftEnd"),
+      "p.break_minutes as breakMinutes",
+      patchIds.as("patchIds"),
+    ]),
+);
 
 /** The rounds of a day, with their orders as they are driven. */
-const roundsOn = (runner: SqlRunner, tenantId: string, day: string) =>
-  runSql(
-    runner,
-    sqlBuilder
-      .selectFrom("rounds as r")
-      .where("r.tenant_id", "=", tenantId)
-      .where("r.round_date", "=", sqlDay(day))
-      .orderBy("r.departs_at", (order) => order.asc().nullsLast())
-      .orderBy("r.id")
-      .select((eb) => {
-        const stops = eb
-          .selectFrom("stops as s")
-          .whereRef("s.tenant_id", "=", "r.tenant_id")
-          .whereRef("s.round_id", "=", "r.id");
-        const recorded = stops
-          .where((on) =>
-            on.or([on("s.completed_at", "is not", null), on("s.failed_at", "is not", null)]),
-          )
-          .select("s.id");
-        const orderIds = stops
-          .orderBy("s.sequence")
-          .orderBy("s.id")
-          .select(sql<string>`s.order_id::text`.as("orderId"));
-        return [
-          "r.id",
-          "r.version",
-          "r.vehicle_id as vehicleId",
-          "r.driver_user_id as driverUserId",
-          "r.departs_at as departsAt",
-          "r.start_location_id as startLocationId",
-          "r.end_location_id as endLocationId",
-          eb
-            .and([eb("r.status", "=", sql.lit("planned")), eb.not(eb.exists(recorded))])
-            .$castTo<boolean>()
-            .as("isOpen"),
-          sql<string[]>`array(${orderIds})`.as("orderIds"),
-        ];
-      }),
-  );
+const roundsOn = prepareSql(({ tenantId, day }: DayOfBusiness) =>
+  sqlBuilder
+    .selectFrom("rounds as r")
+    .where("r.tenant_id", "=", tenantId)
+    .where("r.round_date", "=", sqlDay(day))
+    .orderBy("r.departs_at", (order) => order.asc().nullsLast())
+    .orderBy("r.id")
+    .select((eb) => {
+      const stops = eb
+        .selectFrom("stops as s")
+        .whereRef("s.tenant_id", "=", "r.tenant_id")
+        .whereRef("s.round_id", "=", "r.id");
+      const recorded = stops
+        .where((on) =>
+          on.or([on("s.completed_at", "is not", null), on("s.failed_at", "is not", null)]),
+        )
+        .select("s.id");
+      const orderIds = stops
+        .orderBy("s.sequence")
+        .orderBy("s.id")
+        .select(sql<string>`s.order_id::text`.as("orderId"));
+      return [
+        "r.id",
+        "r.version",
+        "r.vehicle_id as vehicleId",
+        "r.driver_user_id as driverUserId",
+        "r.departs_at as departsAt",
+        "r.start_location_id as startLocationId",
+        "r.end_location_id as endLocationId",
+        eb
+          .and([eb("r.status", "=", sql.lit("planned")), eb.not(eb.exists(recorded))])
+          .$castTo<boolean>()
+          .as("isOpen"),
+        sql<string[]>`array(${orderIds})`.as("orderIds"),
+      ];
+    }),
+);
 
 type RoundOfDay = Awaited<ReturnType<typeof roundsOn>>[number];
 

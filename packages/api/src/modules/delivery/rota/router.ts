@@ -1,4 +1,12 @@
-import { rowsAsTable, runSql, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import {
+  prepareSql,
+  rowsAsTable,
+  runSql,
+  sql,
+  sqlBuilder,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { narrowedTo } from "../../../platform/access/caller";
 import { invalid, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -46,45 +54,7 @@ async function rotaOf(
   span: { from: string; to: string },
   only: string | null,
 ): Promise<Rota> {
-  const days = sql<{
-    day: Date;
-  }>`generate_series(${span.from}::date, ${span.to}::date, interval '1 day')`;
-  const rows = await runSql(
-    runner,
-    sqlBuilder
-      .selectFrom("members as m")
-      .innerJoin("users as u", "u.id", "m.user_id")
-      .crossJoin(days.as<"n">(sql`n(day)`))
-      .leftJoin("driver_profiles as p", (join) =>
-        join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.user_id", "=", "m.user_id"),
-      )
-      .leftJoin("rota_days as d", (join) =>
-        join
-          .onRef("d.tenant_id", "=", "m.tenant_id")
-          .onRef("d.user_id", "=", "m.user_id")
-          .on("d.day", "=", sql<Date>`n.day::date`),
-      )
-      .leftJoinLateral(openTimeOff.as("off"), (join) => join.onTrue())
-      .where("m.tenant_id", "=", tenantId)
-      .where("m.role", "=", sql.lit("driver"))
-      .where((eb) => (only === null ? eb.lit(true) : eb("m.user_id", "=", only)))
-      .orderBy("u.name")
-      .orderBy("m.user_id")
-      .orderBy("n.day")
-      .select((eb) => [
-        "m.user_id as userId",
-        "u.name",
-        sql<string>`to_char(n.day, 'YYYY-MM-DD')`.as("day"),
-        eb
-          .and([isOnRota, sql<boolean>`${eb.ref("off.status")} is distinct from 'approved'`])
-          .$castTo<boolean>()
-          .as("working"),
-        shiftStart.as("shiftStart"),
-        shiftEnd.as("shiftEnd"),
-        eb("d.day", "is not", null).$castTo<boolean>().as("differs"),
-        "off.status as timeOff",
-      ]),
-  );
+  const rows = await readDays(runner, { tenantId, ...span, only });
   const drivers = new Map<string, Rota["drivers"][number]>();
   for (const { userId, name, ...day } of rows) {
     const driver = drivers.get(userId) ?? { userId, name, days: [] };
@@ -107,6 +77,58 @@ const openTimeOff = timeOffOn({
   .limit(1)
   .select("t.status")
   .$narrowType<{ status: "requested" | "approved" }>();
+
+/** A row for each driver and day; `only` narrows them to one person. */
+const readDays = prepareSql(
+  ({
+    tenantId,
+    from,
+    to,
+    only,
+  }: {
+    tenantId: string;
+    from: string;
+    to: string;
+    only: string | null;
+  }) =>
+    sqlBuilder
+      .selectFrom("members as m")
+      .innerJoin("users as u", "u.id", "m.user_id")
+      .crossJoin(
+        sql<{ day: Date }>`generate_series(${from}::date, ${to}::date, interval '1 day')`.as<"n">(
+          sql`n (day)`,
+        ),
+      )
+      .leftJoin("driver_profiles as p", (join) =>
+        join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.user_id", "=", "m.user_id"),
+      )
+      .leftJoin("rota_days as d", (join) =>
+        join
+          .onRef("d.tenant_id", "=", "m.tenant_id")
+          .onRef("d.user_id", "=", "m.user_id")
+          .on("d.day", "=", sql<Date>`n.day::date`),
+      )
+      .leftJoinLateral(openTimeOff.as("off"), (join) => join.onTrue())
+      .where("m.tenant_id", "=", tenantId)
+      .where("m.role", "=", sql.lit("driver"))
+      .where((eb) => sql<boolean>`(${only}::text is null or ${eb.ref("m.user_id")} = ${only})`)
+      .orderBy("u.name")
+      .orderBy("m.user_id")
+      .orderBy("n.day")
+      .select((eb) => [
+        "m.user_id as userId",
+        "u.name",
+        sql<string>`to_char(n.day, 'YYYY-MM-DD')`.as("day"),
+        eb
+          .and([isOnRota, sql<boolean>`${eb.ref("off.status")} is distinct from 'approved'`])
+          .$castTo<boolean>()
+          .as("working"),
+        shiftStart.as("shiftStart"),
+        shiftEnd.as("shiftEnd"),
+        eb("d.day", "is not", null).$castTo<boolean>().as("differs"),
+        "off.status as timeOff",
+      ]),
+);
 
 /** GET /rota: who works when; a driver sees their own days. */
 const one = business("rota:read")

@@ -1,7 +1,7 @@
 import {
   expressionBuilder,
+  prepareSql,
   runSql,
-  runSqlForOne,
   sql,
   sqlBuilder,
   type Expression,
@@ -54,12 +54,13 @@ const selectTimeOff = sqlBuilder
 
 type TimeOffRow = InferResult<typeof selectTimeOff>[number];
 
+const readTimeOff = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>
+  selectTimeOff.where("t.tenant_id", "=", tenantId).where("t.id", "=", id),
+);
+
 /** @throws not_found where there is none */
 async function timeOffRow(runner: SqlRunner, tenantId: string, id: string): Promise<TimeOffRow> {
-  const row = await runSqlForOne(
-    runner,
-    selectTimeOff.where("t.tenant_id", "=", tenantId).where("t.id", "=", id),
-  );
+  const [row] = await readTimeOff(runner, { tenantId, id });
   if (!row) throw notFound("time off");
   return row;
 }

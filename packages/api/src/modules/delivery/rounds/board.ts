@@ -1,23 +1,32 @@
-import { runSql, sql, sqlBuilder, type PrismaClient } from "@roundsman/db";
+import { prepareSql, sql, sqlBuilder, type PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
 import { dayOrNull } from "../../../platform/values/format";
+import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable } from "../../orders";
 import { countOf, outwardCode, selectFulls } from "../orders-to-plan";
 import { timeOfDay } from "../times";
 import { peakLoad } from "./fit";
-import type { selectRounds } from "./queries";
+import { selectRounds, type RoundRow } from "./queries";
 import type { BoardRound, WaitingOrder } from "./schema";
-import { departureOf, roundsWithStops, toLoad, viewRound, type RoundReader } from "./view";
+import { departureOf, toLoad, viewRound, withStops, type RoundReader } from "./view";
 
 /** No business has more vans out in a day. */
 const mostRounds = 200;
 
-/** Rounds as the board shows them, the earliest departure first: two statements, however many there are. */
+/** The rounds of a day. */
+export const roundsOn = prepareSql(({ tenantId, day }: { tenantId: string; day: string }) =>
+  selectRounds
+    .where("r.tenant_id", "=", tenantId)
+    .where("r.round_date", "=", sqlDay(day))
+    .limit(mostRounds),
+);
+
+/** Rounds as the board shows them, the earliest departure first. */
 export async function boardRounds(
   reader: RoundReader,
-  rounds: typeof selectRounds,
+  rounds: readonly RoundRow[],
 ): Promise<z.infer<typeof BoardRound>[]> {
-  const found = await roundsWithStops(reader, rounds.limit(mostRounds));
+  const found = await withStops(reader, rounds);
   const keyOf = ({ row }: (typeof found)[number]) =>
     [timeOfDay(departureOf(row) ?? unknownDeparture), row.vehicleName ?? "~", row.id].join(" ");
   return found
@@ -50,6 +59,67 @@ const goodsWaiting = selectFulls
   ])
   .as("goods");
 
+const readWaiting = prepareSql(({ tenantId }: { tenantId: string }) =>
+  sqlBuilder
+    .selectFrom("orders as o")
+    .crossJoinLateral(goodsWaiting)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("patches as a")
+          .whereRef("a.tenant_id", "=", "o.tenant_id")
+          .where(sql<boolean>`${outwardCode} = any(a.outward_codes)`)
+          .orderBy("a.name")
+          .limit(1)
+          .select("a.name")
+          .as("patch"),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("stops as s")
+          .whereRef("s.tenant_id", "=", "o.tenant_id")
+          .whereRef("s.order_id", "=", "o.id")
+          .where("s.failed_at", "is not", null)
+          .orderBy("s.failed_at", "desc")
+          .limit(1)
+          .select("s.failure_reason as reason")
+          .as("tried"),
+      (join) => join.onTrue(),
+    )
+    .where("o.tenant_id", "=", tenantId)
+    .where(isPlannable)
+    .select([
+      "o.id",
+      "o.tracking_ref as trackingRef",
+      "o.customer_name as customerName",
+      "o.deliver_to_name as deliverToName",
+      "o.deliver_to_address as deliverToAddress",
+      "o.deliver_to_postcode as postcode",
+      sql<string | null>`coalesce(patch.name, ${outwardCode})`.as("area"),
+      "o.latitude",
+      "o.longitude",
+      "o.wanted_on as wantedOn",
+      "o.expected_from as expectedFrom",
+      "o.expected_to as expectedTo",
+      "o.payment_method as paymentMethod",
+      "o.notes",
+      "goods.summary",
+      "goods.items",
+      "goods.unweighedItems",
+      "goods.kg",
+      "goods.litres",
+      "goods.hazardKg",
+      "tried.reason as lastFailure",
+      sql<number>`(count(*) over ())::int`.as("total"),
+    ])
+    .orderBy(sql`coalesce(o.wanted_on, o.expected_to)`)
+    .orderBy("o.created_at")
+    .orderBy("o.id")
+    .limit(mostWaiting),
+);
+
 /**
  * Orders that can be put on a round now, the most urgent first, in one statement: what each weighs, where
  * it goes, and why it failed if it was tried before. Its area is the drivers' patch its outward code
@@ -59,67 +129,7 @@ export async function waitingOrders(
   db: PrismaClient,
   tenantId: string,
 ): Promise<{ waiting: z.infer<typeof WaitingOrder>[]; waitingTotal: number }> {
-  const rows = await runSql(
-    db,
-    sqlBuilder
-      .selectFrom("orders as o")
-      .crossJoinLateral(goodsWaiting)
-      .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom("patches as a")
-            .whereRef("a.tenant_id", "=", "o.tenant_id")
-            .where(sql<boolean>`${outwardCode} = any(a.outward_codes)`)
-            .orderBy("a.name")
-            .limit(1)
-            .select("a.name")
-            .as("patch"),
-        (join) => join.onTrue(),
-      )
-      .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom("stops as s")
-            .whereRef("s.tenant_id", "=", "o.tenant_id")
-            .whereRef("s.order_id", "=", "o.id")
-            .where("s.failed_at", "is not", null)
-            .orderBy("s.failed_at", "desc")
-            .limit(1)
-            .select("s.failure_reason as reason")
-            .as("tried"),
-        (join) => join.onTrue(),
-      )
-      .where("o.tenant_id", "=", tenantId)
-      .where(isPlannable)
-      .select([
-        "o.id",
-        "o.tracking_ref as trackingRef",
-        "o.customer_name as customerName",
-        "o.deliver_to_name as deliverToName",
-        "o.deliver_to_address as deliverToAddress",
-        "o.deliver_to_postcode as postcode",
-        sql<string | null>`coalesce(patch.name, ${outwardCode})`.as("area"),
-        "o.latitude",
-        "o.longitude",
-        "o.wanted_on as wantedOn",
-        "o.expected_from as expectedFrom",
-        "o.expected_to as expectedTo",
-        "o.payment_method as paymentMethod",
-        "o.notes",
-        "goods.summary",
-        "goods.items",
-        "goods.unweighedItems",
-        "goods.kg",
-        "goods.litres",
-        "goods.hazardKg",
-        "tried.reason as lastFailure",
-        sql<number>`(count(*) over ())::int`.as("total"),
-      ])
-      .orderBy(sql`coalesce(o.wanted_on, o.expected_to)`)
-      .orderBy("o.created_at")
-      .orderBy("o.id")
-      .limit(mostWaiting),
-  );
+  const rows = await readWaiting(db, { tenantId });
   return {
     waiting: rows.map(({ wantedOn, expectedFrom, expectedTo, ...row }) => ({
       ...row,

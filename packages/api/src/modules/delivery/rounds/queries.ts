@@ -124,6 +124,10 @@ export const selectRounds = sqlBuilder
 
 export type RoundRow = InferResult<typeof selectRounds>[number];
 
+export const readRound = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>
+  selectRounds.where("r.tenant_id", "=", tenantId).where("r.id", "=", id),
+);
+
 type OnStop = Tables & {
   s: Tables["stops"];
   o: Tables["orders"];

@@ -1,6 +1,7 @@
 import {
   expressionBuilder,
   jsonArrayFrom,
+  prepareSql,
   rowsAsTable,
   runSql,
   runSqlForOne,
@@ -77,10 +78,7 @@ async function itineraryOf(
   tenantId: string,
   roundId: string,
 ): Promise<Itinerary | null> {
-  const row = await runSqlForOne(
-    runner,
-    selectItinerary.where("r.tenant_id", "=", tenantId).where("r.id", "=", roundId),
-  );
+  const [row] = await readItinerary(runner, { tenantId, roundId });
   if (!row) return null;
   return {
     version: row.version,
@@ -117,36 +115,44 @@ const stopsOfRound = expressionBuilder<OnRound, "r">()
     return ["s.id", "o.latitude", "o.longitude", sql<number>`${fulls} + ${empties}`.as("items")];
   });
 
-const selectItinerary = sqlBuilder
-  .selectFrom("rounds as r")
-  .leftJoin("driver_profiles as p", (join) =>
-    join.onRef("p.tenant_id", "=", "r.tenant_id").onRef("p.user_id", "=", "r.driver_user_id"),
-  )
-  .leftJoinLateral(
-    selectFirstYard.where("y.tenant_id", "=", sql.ref<string>("r.tenant_id")).as("first"),
-    (join) => join.onTrue(),
-  )
-  .leftJoin("locations as home", (join) =>
-    join
-      .onRef("home.tenant_id", "=", "r.tenant_id")
-      .on((eb) => eb("home.id", "=", eb.fn.coalesce("r.start_location_id", "first.id"))),
-  )
-  .leftJoin("locations as back", (join) =>
-    join
-      .onRef("back.tenant_id", "=", "r.tenant_id")
-      .on((eb) =>
-        eb("back.id", "=", eb.fn.coalesce("r.end_location_id", "r.start_location_id", "first.id")),
-      ),
-  )
-  .select([
-    "r.version",
-    "p.break_minutes as breakMinutes",
-    "home.latitude as homeLatitude",
-    "home.longitude as homeLongitude",
-    "back.latitude as backLatitude",
-    "back.longitude as backLongitude",
-    jsonArrayFrom(stopsOfRound).as("stops"),
-  ]);
+const readItinerary = prepareSql(({ tenantId, roundId }: { tenantId: string; roundId: string }) =>
+  sqlBuilder
+    .selectFrom("rounds as r")
+    .leftJoin("driver_profiles as p", (join) =>
+      join.onRef("p.tenant_id", "=", "r.tenant_id").onRef("p.user_id", "=", "r.driver_user_id"),
+    )
+    .leftJoinLateral(
+      selectFirstYard.where("y.tenant_id", "=", sql.ref<string>("r.tenant_id")).as("first"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("locations as home", (join) =>
+      join
+        .onRef("home.tenant_id", "=", "r.tenant_id")
+        .on((eb) => eb("home.id", "=", eb.fn.coalesce("r.start_location_id", "first.id"))),
+    )
+    .leftJoin("locations as back", (join) =>
+      join
+        .onRef("back.tenant_id", "=", "r.tenant_id")
+        .on((eb) =>
+          eb(
+            "back.id",
+            "=",
+            eb.fn.coalesce("r.end_location_id", "r.start_location_id", "first.id"),
+          ),
+        ),
+    )
+    .where("r.tenant_id", "=", tenantId)
+    .where("r.id", "=", roundId)
+    .select([
+      "r.version",
+      "p.break_minutes as breakMinutes",
+      "home.latitude as homeLatitude",
+      "home.longitude as homeLongitude",
+      "back.latitude as backLatitude",
+      "back.longitude as backLongitude",
+      jsonArrayFrom(stopsOfRound).as("stops"),
+    ]),
+);
 
 /** False where the round is not the one the figures were worked out for. */
 async function keepFigures(

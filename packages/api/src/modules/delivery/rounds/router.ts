@@ -18,7 +18,7 @@ import { fromDay } from "../../../platform/values/format";
 import { Day, Uuid } from "../../../platform/values/values";
 import { Activity, readActivity, viewActivity } from "../../business";
 import { countOf, dayInWords, tellDriver } from "../notices";
-import { boardRounds, waitingOrders } from "./board";
+import { boardRounds, roundsOn, waitingOrders } from "./board";
 import { change, setStatus } from "./change-round";
 import { findDrivenRound, findRound, requireNamed } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
@@ -36,11 +36,12 @@ const list = business("rounds:read")
     const after = decodeCursor(input.cursor, z.tuple([Day, Uuid]));
     const only = narrowedTo(ctx);
     const page = selectRounds
+      .where("r.tenant_id", "=", ctx.business.id)
       .where((eb) => eb.and(conditionsOf(input)))
       .where((eb) => (only === null ? eb.lit(true) : eb("r.driver_user_id", "=", only)))
       .where((eb) => (after ? isEarlier(after) : eb.lit(true)))
       .limit(input.limit + 1);
-    const rounds = await shownRounds(ctx, page);
+    const rounds = await shownRounds(ctx, await runSql(ctx.db, page));
     return toPage(
       rounds,
       input.limit,
@@ -83,7 +84,7 @@ const board = business("rounds:write")
   .query(async ({ ctx, input: { day } }) => {
     const tenantId = ctx.business.id;
     const [rounds, waiting, yards] = await Promise.all([
-      boardRounds(ctx, selectRounds.where("r.round_date", "=", sqlDay(day))),
+      roundsOn(ctx.db, { tenantId, day }).then((found) => boardRounds(ctx, found)),
       waitingOrders(ctx.db, tenantId),
       ctx.db.location.findMany({
         where: { tenantId, archivedAt: null },

@@ -1,10 +1,10 @@
-import { runSql, type SqlRunner } from "@roundsman/db";
+import type { SqlRunner } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
 import type { ServiceSettings } from "../../../platform/settings/settings";
 import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
 import { secondsOf, shiftSpan } from "../times";
 import { fitOf } from "./fit";
-import { selectRounds, stopRows, type RoundRow, type StopRow } from "./queries";
+import { readRound, stopRows, type RoundRow, type StopRow } from "./queries";
 import type { Round } from "./schema";
 import { viewStop } from "./stop-view";
 
@@ -73,32 +73,31 @@ export interface RoundReader {
   settings: Pick<ServiceSettings, "urls">;
 }
 
-/** The reader's rounds among these, with their stops: two statements, however many there are. */
-export async function roundsWithStops(
+/** Rounds with their stops, in one statement, however many there are. */
+export async function withStops(
   { db, business }: RoundReader,
-  rounds: typeof selectRounds,
+  rounds: readonly RoundRow[],
 ): Promise<{ row: RoundRow; stops: StopRow[] }[]> {
-  const tenantId = business.id;
-  const rows = await runSql(db, rounds.where("r.tenant_id", "=", tenantId));
-  if (rows.length === 0) return [];
-  const found = new Map(rows.map((row) => [row.id, { row, stops: new Array<StopRow>() }]));
-  const stops = await stopRows(db, { tenantId, roundIds: [...found.keys()] });
-  for (const stop of stops) found.get(stop.roundId)?.stops.push(stop);
+  if (rounds.length === 0) return [];
+  const found = new Map(rounds.map((row) => [row.id, { row, stops: new Array<StopRow>() }]));
+  const of = { tenantId: business.id, roundIds: [...found.keys()] };
+  for (const stop of await stopRows(db, of)) found.get(stop.roundId)?.stops.push(stop);
   return [...found.values()];
 }
 
-/** The reader's rounds among these as docs/contract/rounds.md#round has them, latest date first. */
+/** Rounds as docs/contract/rounds.md#round has them. */
 export const shownRounds = async (
   reader: RoundReader,
-  rounds: typeof selectRounds,
+  rounds: readonly RoundRow[],
 ): Promise<Round[]> =>
-  (await roundsWithStops(reader, rounds)).map(({ row, stops }) =>
+  (await withStops(reader, rounds)).map(({ row, stops }) =>
     viewRound(row, stops, reader.settings.urls.rest),
   );
 
 /** @throws not_found where the round has gone meanwhile */
 export async function shownRound(reader: RoundReader, id: string): Promise<Round> {
-  const [round] = await shownRounds(reader, selectRounds.where("r.id", "=", id));
+  const rows = await readRound(reader.db, { tenantId: reader.business.id, id });
+  const [round] = await shownRounds(reader, rows);
   if (!round) throw notFound("round");
   return round;
 }
