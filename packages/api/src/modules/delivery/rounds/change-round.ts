@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import { doerOf } from "../../../platform/access/caller";
 import { inGoodStanding } from "../../../platform/access/standing";
 import { asksNothing } from "../../../platform/audit/change";
@@ -11,7 +11,7 @@ import { countOf, dayInWords, tellDriver, tellOffice } from "../notices";
 import { findDrivenRound, findRound, requireNamed } from "./guards";
 import { lockRound, requireVersion, saveRound, stillHanded, type LockedRound } from "./locks";
 import { changeAndReroute } from "./route";
-import { Round, RoundChange, RoundStatusChange } from "./schema";
+import { NewVanPosition, Round, RoundChange, RoundStatusChange } from "./schema";
 import { afterMove, moves, startsWork } from "./states";
 import { moveWithRound } from "./transfers";
 import { giveBack, givenBackBy, takeUpAgain } from "./undelivered";
@@ -143,4 +143,23 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
       });
     });
     return shownRound(ctx, id);
+  });
+
+/**
+ * PUT /rounds/{id}/van: where the van is now. Sent every few seconds on the road, so it counts neither
+ * as a change of the round nor as something for the activity list.
+ */
+export const setVan = business("rounds:write", { or: "deliveries:write" })
+  .concat(findDrivenRound)
+  .input(NewVanPosition)
+  .output(Round)
+  .mutation(async ({ ctx, input: { latitude, longitude } }) => {
+    const seen = sqlBuilder
+      .updateTable("rounds")
+      .set({ van_latitude: latitude, van_longitude: longitude, van_seen_at: ctx.now })
+      .where("tenant_id", "=", ctx.business.id)
+      .where("id", "=", ctx.round.id)
+      .where((eb) => eb.or([eb("van_seen_at", "is", null), eb("van_seen_at", "<=", ctx.now)]));
+    await ctx.quietly((tx) => runSql(tx, seen));
+    return shownRound(ctx, ctx.round.id);
   });

@@ -2,7 +2,6 @@ import {
   expressionBuilder,
   runSql,
   sql,
-  sqlBuilder,
   type Expression,
   type SqlBool,
   type Tables,
@@ -19,13 +18,13 @@ import { Day, Uuid } from "../../../platform/values/values";
 import { Activity, readActivity, viewActivity } from "../../business";
 import { countOf, dayInWords, tellDriver } from "../notices";
 import { boardRounds, roundsOn, waitingOrders } from "./board";
-import { change, setStatus } from "./change-round";
-import { findDrivenRound, findRound, requireNamed } from "./guards";
+import { change, setStatus, setVan } from "./change-round";
+import { findRound, requireNamed } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
 import { placeOrders } from "./placing";
 import { selectRounds } from "./queries";
 import { changeAndReroute } from "./route";
-import { Board, NewRound, NewVanPosition, Round, RoundFilters, StopsInOrder } from "./schema";
+import { Board, NewRound, Round, RoundFilters, StopsInOrder } from "./schema";
 import { shownRound, shownRounds } from "./view";
 
 /** GET /rounds, latest date first; drivers see their own. */
@@ -116,15 +115,31 @@ const history = business("rounds:read")
   });
 
 /** Stops are recorded under their order, which may have been on other rounds too: the round is in the record. */
-const activityOfRound = (tenantId: string, roundId: string) => sql<boolean>`
-  ((subject_kind = 'round' AND subject_id = ${roundId})
-   OR (subject_kind = 'order' AND action LIKE 'stop.%'
-       AND subject_id IN (SELECT s.order_id::text FROM stops s
-                           WHERE s.tenant_id = ${tenantId}::uuid AND s.round_id = ${roundId}::uuid)
-       AND coalesce(after->>'roundId', before->>'roundId') = ${roundId})
-   OR (subject_kind = 'cash_handover'
-       AND subject_id IN (SELECT c.id::text FROM cash_handovers c
-                           WHERE c.tenant_id = ${tenantId}::uuid AND c.round_id = ${roundId}::uuid)))`;
+function activityOfRound(tenantId: string, roundId: string): Expression<SqlBool> {
+  const activity = expressionBuilder<Tables, "activity">();
+  const isOf = (kind: string) => activity("subject_kind", "=", sql.lit(kind));
+  const stops = activity
+    .selectFrom("stops as s")
+    .where("s.tenant_id", "=", tenantId)
+    .where("s.round_id", "=", roundId);
+  const handovers = activity
+    .selectFrom("cash_handovers as c")
+    .where("c.tenant_id", "=", tenantId)
+    .where("c.round_id", "=", roundId);
+  return activity.or([
+    activity.and([isOf("round"), activity("subject_id", "=", roundId)]),
+    activity.and([
+      isOf("order"),
+      activity("action", "like", sql.lit("stop.%")),
+      activity("subject_id", "in", stops.select(sql<string>`s.order_id::text`.as("id"))),
+      sql<boolean>`coalesce(after->>'roundId', before->>'roundId') = ${roundId}`,
+    ]),
+    activity.and([
+      isOf("cash_handover"),
+      activity("subject_id", "in", handovers.select(sql<string>`c.id::text`.as("id"))),
+    ]),
+  ]);
+}
 
 /** POST /rounds: planned, with its orders as stops in the order given. */
 const make = business("rounds:write")
@@ -250,25 +265,6 @@ const issue = business("rounds:write")
         after: { driverUserId: round.driverUserId },
       });
     });
-    return shownRound(ctx, ctx.round.id);
-  });
-
-/**
- * PUT /rounds/{id}/van: where the van is now. Sent every few seconds on the road, so it counts neither
- * as a change of the round nor as something for the activity list.
- */
-const setVan = business("rounds:write", { or: "deliveries:write" })
-  .concat(findDrivenRound)
-  .input(NewVanPosition)
-  .output(Round)
-  .mutation(async ({ ctx, input: { latitude, longitude } }) => {
-    const seen = sqlBuilder
-      .updateTable("rounds")
-      .set({ van_latitude: latitude, van_longitude: longitude, van_seen_at: ctx.now })
-      .where("tenant_id", "=", ctx.business.id)
-      .where("id", "=", ctx.round.id)
-      .where((eb) => eb.or([eb("van_seen_at", "is", null), eb("van_seen_at", "<=", ctx.now)]));
-    await ctx.quietly((tx) => runSql(tx, seen));
     return shownRound(ctx, ctx.round.id);
   });
 
