@@ -1,7 +1,7 @@
 /** What other modules may import of this one. */
 export { requireReturnable, stockedProducts } from "./goods";
 export { addMovements, lockFree, type Movement } from "./ledger";
-export { freeOfProduct, isLow, isOpenOrder } from "./queries";
+export { freeAtLevel, freeOfProduct, isLow, isOpenOrder } from "./queries";
 export {
   addProofs,
   keepProof,

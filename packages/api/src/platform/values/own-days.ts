@@ -14,7 +14,7 @@ export const withinDays = (
 ];
 
 /** The instant at which a day (YYYY-MM-DD) begins by a business's clock, or one so many days later. */
-const startOfDay = (day: string, plusDays: number, timeZone: string): Expression<Date> =>
+export const startOfDay = (day: string, plusDays: number, timeZone: string): Expression<Date> =>
   sql<Date>`((${day}::date + ${plusDays}::int)::timestamp at time zone ${timeZone})`;
 
 /** A day (YYYY-MM-DD) as a date of a typed statement. */

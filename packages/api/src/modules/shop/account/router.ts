@@ -1,4 +1,4 @@
-import { Prisma, runSql } from "@roundsman/db";
+import { runSql, sql } from "@roundsman/db";
 import { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -77,7 +77,7 @@ const listPrices = shopperProcedure()
   .query(async ({ ctx }) => {
     await requireShopper(ctx);
     const page = { limit: mostProducts, offset: 0 };
-    const products = await shopProducts(ctx.db, ctx.shop, Prisma.sql`true`, page);
+    const products = await shopProducts(ctx.db, ctx.shop, sql.lit(true), page);
     return { items: await atOwnPrices(ctx, products) };
   });
 

@@ -1,9 +1,9 @@
-import { Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import { anyUuid, type SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
 import { pricesFor } from "../../catalogue";
 import { sumsOf } from "../../orders";
 import type { OpenShop } from "../host";
-import { shopProducts } from "../pages/products";
+import { shopProducts, shown } from "../pages/products";
 import { readFreeStock } from "../pages/stock";
 import type { Shopper } from "../shopper";
 import type { BasketItem, BasketLine, BasketView, CheckoutForm, NotAsShown } from "./schema";
@@ -30,7 +30,7 @@ function addUp(lines: readonly WantedLine[]): WantedLine[] {
  * any more is left out.
  */
 export async function readBasket(
-  db: PrismaClient | Tx,
+  db: SqlRunner,
   shop: OpenShop,
   shopper: Shopper | null,
   lines: readonly WantedLine[],
@@ -39,7 +39,7 @@ export async function readBasket(
   const wanted = addUp(lines);
   const ids = wanted.map(({ productId }) => productId);
   const page = { limit: ids.length, offset: 0 };
-  const products = await shopProducts(db, shop, Prisma.sql`p.id = ANY(${ids}::uuid[])`, page);
+  const products = await shopProducts(db, shop, shown("p.id", "=", anyUuid(ids)), page);
   const prices = await pricesFor(db, shop.tenantId, shopper?.customer.id ?? null, ids);
   const free = await readFreeStock(db, shop.tenantId, ids);
   const stops = shop.configuration.commerce.whenOut === "stop";

@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { lockName, type Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
 import { addAddress, type Located } from "../../customers";
 import type { Shopper } from "../shopper";
@@ -27,8 +27,7 @@ export async function customerOf(
   if (shopper) return shopper.customer;
   const { name, email, phone } = contact;
   // Of two first orders at once, one makes the customer.
-  await tx.$queryRaw`
-    SELECT pg_advisory_xact_lock(hashtextextended(${`guest:${tenantId}:${email.toLowerCase()}`}, 0))::text`;
+  await lockName(tx, `guest:${tenantId}:${email.toLowerCase()}`);
   const known = await tx.customer.findFirst({
     where: { tenantId, email, archivedAt: null },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],

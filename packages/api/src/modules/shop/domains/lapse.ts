@@ -1,4 +1,11 @@
-import { Prisma, type Domain as DomainRow, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  runSql,
+  sql,
+  sqlBuilder,
+  type Domain as DomainRow,
+  type PrismaClient,
+  type Tx,
+} from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/change";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { webPages } from "../../../platform/values/links";
@@ -87,10 +94,19 @@ const record = (tx: Tx, { tenantId, id }: DomainRow, words: string, now: Date) =
 
 /** Has the domains checked that nothing has checked for two days: each check arranges the next, and one was lost. */
 export async function checkForgotten(db: PrismaClient, now: Date): Promise<number> {
-  const rows = await db.$queryRaw<{ tenantId: string; domainId: string }[]>(Prisma.sql`
-    SELECT tenant_id AS "tenantId", id AS "domainId" FROM domains
-     WHERE kind = 'custom' AND COALESCE(last_checked_at, created_at) < ${new Date(now.getTime() - 2 * dayMs)}
-     LIMIT 5000`);
+  const rows = await runSql(
+    db,
+    sqlBuilder
+      .selectFrom("domains")
+      .where("kind", "=", sql.lit("custom"))
+      .where(
+        (eb) => eb.fn.coalesce("last_checked_at", "created_at"),
+        "<",
+        new Date(now.getTime() - 2 * dayMs),
+      )
+      .select(["tenant_id as tenantId", "id as domainId"])
+      .limit(5000),
+  );
   for (const domain of rows) {
     await enqueue(db, "check_domain", domain, {
       runAt: now,

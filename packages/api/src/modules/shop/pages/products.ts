@@ -1,5 +1,16 @@
-import { Prisma, type Reads } from "@roundsman/db";
-import { categoryName, pricesFor } from "../../catalogue";
+import {
+  expressionBuilder,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type InferResult,
+  type SqlBool,
+  type SqlRunner,
+  type Tables,
+} from "@roundsman/db";
+import { categoryName, isSold, pricesFor } from "../../catalogue";
 import { sumsOf } from "../../orders";
 import type { OpenShop } from "../host";
 import { readShopper, type ShopContext } from "../shopper";
@@ -7,37 +18,33 @@ import { viewAsset } from "../storefront/pictures";
 import type { ShopProduct } from "./schema";
 import { freeStock, stockLabel } from "./stock";
 
-interface ProductRow {
-  id: string;
-  name: string;
-  category: string | null;
-  description: string | null;
-  unitPrice: number;
-  vatRate: number;
-  fullKg: number | null;
-  returnable: boolean;
-  lowLevel: number | null;
-  free: number | null;
-  pictureKey: string | null;
-  alt: string | null;
-  width: number | null;
-  height: number | null;
-}
+/** What is sold in a shop, as products `p`. */
+export const soldProducts = (tenantId: string) =>
+  sqlBuilder.selectFrom("products as p").where("p.tenant_id", "=", tenantId).where(isSold);
 
-/** What is sold in a shop, as rows `p`; in SQL. */
-export const isSold = (tenantId: string) =>
-  Prisma.sql`p.tenant_id = ${tenantId}::uuid AND p.sold AND p.archived_at IS NULL`;
+/** The same with what is free of each, as `l.free`; null where a product's stock is not kept. */
+const productsInStock = (tenantId: string) =>
+  soldProducts(tenantId).leftJoin(freeStock(tenantId).as("l"), "l.product_id", "p.id");
 
-/** What is free of each, as `l.free`; null where a product's stock is not kept. */
-const joinFreeStock = (tenantId: string) =>
-  Prisma.sql`LEFT JOIN (${freeStock(tenantId)}) l ON l.product_id = p.id`;
+/** To choose among those. */
+export const shown = expressionBuilder<
+  { p: Tables["products"]; l: { free: number | null } },
+  "p" | "l"
+>();
+
+type ProductsInStock = ReturnType<typeof productsInStock>;
+
+const priceIncVat = sql<number>`p.unit_price * (100 + p.vat_rate)`;
 
 /** What shoppers see first; `kind` is by category, the lighter first. */
 const sortings = {
-  kind: Prisma.sql`p.category NULLS LAST, p.full_kg NULLS LAST`,
-  cheapest: Prisma.sql`p.unit_price * (100 + p.vat_rate)`,
-  dearest: Prisma.sql`p.unit_price * (100 + p.vat_rate) DESC`,
-  name: Prisma.sql`p.name`,
+  kind: (products: ProductsInStock) =>
+    products
+      .orderBy("p.category", (sort) => sort.asc().nullsLast())
+      .orderBy("p.full_kg", (sort) => sort.asc().nullsLast()),
+  cheapest: (products: ProductsInStock) => products.orderBy(priceIncVat),
+  dearest: (products: ProductsInStock) => products.orderBy(priceIncVat, "desc"),
+  name: (products: ProductsInStock) => products,
 };
 
 interface ProductPaging {
@@ -47,35 +54,62 @@ interface ProductPaging {
 }
 
 /** @param wanted conditions on products `p` and their stock `l.free` */
-export async function countProducts(db: Reads, { tenantId }: OpenShop, wanted: Prisma.Sql) {
-  const [counted] = await db.$queryRaw<{ total: number }[]>(Prisma.sql`
-    SELECT count(*)::int AS total FROM products p ${joinFreeStock(tenantId)} WHERE ${isSold(tenantId)} AND ${wanted}`);
+export async function countProducts(
+  runner: SqlRunner,
+  { tenantId }: OpenShop,
+  wanted: Expression<SqlBool>,
+): Promise<number> {
+  const counted = await runSqlForOne(
+    runner,
+    productsInStock(tenantId)
+      .where(wanted)
+      .select(sql<number>`count(*)::int`.as("total")),
+  );
   return counted?.total ?? 0;
 }
+
+const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
+  sortings[sort](productsInStock(tenantId))
+    .orderBy("p.name")
+    .orderBy("p.id")
+    .leftJoin("storefront_assets as a", (join) =>
+      join.onRef("a.tenant_id", "=", "p.tenant_id").onRef("a.key", "=", "p.picture_key"),
+    )
+    .select([
+      "p.id",
+      "p.name",
+      "p.category",
+      "p.description",
+      "p.unit_price as unitPrice",
+      "p.vat_rate as vatRate",
+      sql<number | null>`p.full_kg::float8`.as("fullKg"),
+      "p.returnable",
+      "p.low_level as lowLevel",
+      "l.free",
+      "a.key as pictureKey",
+      "a.alt",
+      "a.width",
+      "a.height",
+    ]);
 
 /**
  * Products as shoppers see them, with what is free of them, in one statement.
  * @param wanted further conditions on products `p` and their stock `l.free`
  */
 export async function shopProducts(
-  db: Reads,
+  runner: SqlRunner,
   shop: OpenShop,
-  wanted: Prisma.Sql,
+  wanted: Expression<SqlBool>,
   { limit, offset, sort = "kind" }: ProductPaging,
 ): Promise<ShopProduct[]> {
-  const { tenantId } = shop;
-  const rows = await db.$queryRaw<ProductRow[]>(Prisma.sql`
-    SELECT p.id, p.name, p.category, p.description, p.unit_price AS "unitPrice",
-           p.vat_rate AS "vatRate", p.full_kg::float AS "fullKg", p.returnable,
-           p.low_level AS "lowLevel", l.free, a.key AS "pictureKey", a.alt, a.width, a.height
-      FROM products p
-      ${joinFreeStock(tenantId)}
-      LEFT JOIN storefront_assets a ON a.tenant_id = p.tenant_id AND a.key = p.picture_key
-     WHERE ${isSold(tenantId)} AND ${wanted}
-     ORDER BY ${sortings[sort]}, p.name, p.id
-     LIMIT ${limit} OFFSET ${offset}`);
+  const rows = await runSql(
+    runner,
+    selectShopProducts(shop.tenantId, sort).where(wanted).limit(limit).offset(offset),
+  );
   return rows.map((row) => viewShopProduct(row, shop));
 }
+
+type ProductRow = InferResult<ReturnType<typeof selectShopProducts>>[number];
 
 function viewShopProduct(row: ProductRow, { tenantId, configuration }: OpenShop): ShopProduct {
   const { id, name, category, description, unitPrice, vatRate, fullKg, returnable } = row;

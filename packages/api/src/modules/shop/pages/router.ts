@@ -1,4 +1,12 @@
-import { Prisma } from "@roundsman/db";
+import {
+  anyUuid,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type Plan,
+  type SqlBool,
+} from "@roundsman/db";
 import { fileTypes } from "@roundsman/providers";
 import { z } from "zod";
 import { plans } from "../../../platform/access/standing";
@@ -12,7 +20,7 @@ import { hostAddress, platformHost, shopDomain } from "../../business";
 import type { OpenShop } from "../host";
 import { shopperProcedure } from "../shopper";
 import { fileOfPicture } from "../storefront/pictures";
-import { atOwnPrices, countProducts, isSold, shopProducts } from "./products";
+import { atOwnPrices, countProducts, shopProducts, shown, soldProducts } from "./products";
 import { PictureName, ProductPage, ProductSearch, ShopPages, ShopProduct } from "./schema";
 import { showFront } from "./show-front";
 
@@ -25,7 +33,7 @@ const listProducts = shopperProcedure()
   .query(async ({ ctx, input }) => {
     const { shop, db } = ctx;
     const { page, sort } = input;
-    const wanted = Prisma.join(conditionsOf(input, shop), " AND ");
+    const wanted = shown.and(conditionsOf(input, shop));
     const total = await countProducts(db, shop, wanted);
     const offset = (page - 1) * productsPerPage;
     const found =
@@ -41,18 +49,22 @@ type ProductFilter = Pick<z.infer<typeof ProductSearch>, "q" | "category" | "inS
 function conditionsOf(
   { q, category, inStock }: ProductFilter,
   { configuration }: OpenShop,
-): Prisma.Sql[] {
-  const conditions = [Prisma.sql`true`];
-  if (category) conditions.push(Prisma.sql`p.category = ${category}`);
+): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  if (category) conditions.push(shown("p.category", "=", category));
   if (inStock && configuration.commerce.whenOut === "stop") {
-    conditions.push(Prisma.sql`COALESCE(l.free > 0, true)`);
+    conditions.push(shown.or([shown("l.free", "is", null), shown("l.free", ">", 0)]));
   }
   // Every word is looked for by itself, in any order: "47 propane" finds "Propane 47 kg".
   for (const word of q?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
     const pattern = within(word);
     conditions.push(
-      Prisma.sql`(p.name ILIKE ${pattern} OR p.sku ILIKE ${pattern} OR p.description ILIKE ${pattern}
-                  OR replace(p.category, '-', ' ') ILIKE ${pattern})`,
+      shown.or([
+        shown("p.name", "ilike", pattern),
+        shown("p.sku", "ilike", pattern),
+        shown("p.description", "ilike", pattern),
+        shown(sql<string>`replace(p.category, '-', ' ')`, "ilike", pattern),
+      ]),
     );
   }
   return conditions;
@@ -65,7 +77,7 @@ const listFeatured = shopperProcedure()
     const { shop, db } = ctx;
     const ids = [...new Set(shop.configuration.content.featuredProductIds)];
     if (ids.length === 0) return { items: [] };
-    const found = await shopProducts(db, shop, Prisma.sql`p.id = ANY(${ids}::uuid[])`, {
+    const found = await shopProducts(db, shop, shown("p.id", "=", anyUuid(ids)), {
       limit: ids.length,
       offset: 0,
     });
@@ -80,9 +92,13 @@ const mostPages = 45_000;
 const listPages = shopperProcedure()
   .output(ShopPages)
   .query(async ({ ctx: { shop, db } }) => {
-    const rows = await db.$queryRaw<{ id: string; name: string; updatedAt: Date }[]>(Prisma.sql`
-      SELECT p.id, p.name, p.updated_at AS "updatedAt" FROM products p
-       WHERE ${isSold(shop.tenantId)} ORDER BY p.id LIMIT ${mostPages}`);
+    const rows = await runSql(
+      db,
+      soldProducts(shop.tenantId)
+        .select(["p.id", "p.name", "p.updated_at as updatedAt"])
+        .orderBy("p.id")
+        .limit(mostPages),
+    );
     return { products: rows.map((row) => ({ ...row, updatedAt: dateTime(row.updatedAt) })) };
   });
 
@@ -93,12 +109,12 @@ const showProduct = shopperProcedure()
   .query(async ({ ctx, input: { id } }) => {
     const { shop, db } = ctx;
     const one = { limit: 1, offset: 0 };
-    const [product] = await shopProducts(db, shop, Prisma.sql`p.id = ${id}::uuid`, one);
+    const [product] = await shopProducts(db, shop, shown("p.id", "=", id), one);
     if (!product) throw notFound("product");
     const others = await shopProducts(
       db,
       shop,
-      Prisma.sql`p.category = ${product.category} AND p.id <> ${id}::uuid`,
+      shown.and([shown("p.category", "=", product.category), shown("p.id", "<>", id)]),
       { limit: 4, offset: 0 },
     );
     const [own = product, ...otherOwn] = await atOwnPrices(ctx, [product, ...others]);
@@ -143,13 +159,20 @@ const listShops = onlooker()
     const shopUrl = ctx.settings.urls.shop;
     if (shopDomain(shopUrl) !== "localhost") return { items: [] };
     const withShop = Object.entries(plans).flatMap(([plan, { shop }]) => (shop ? [plan] : []));
-    const rows = await ctx.database.service.$queryRaw<{ name: string; slug: string }[]>(Prisma.sql`
-      SELECT b.name, b.slug::text AS slug
-        FROM businesses b JOIN storefronts s ON s.tenant_id = b.id
-        JOIN subscriptions u ON u.tenant_id = b.id
-       WHERE s.status = 'live' AND b.locked_at IS NULL AND b.closed_at IS NULL
-         AND u.plan::text = ANY(${withShop})
-       ORDER BY b.name LIMIT 50`);
+    const rows = await runSql(
+      ctx.database.service,
+      sqlBuilder
+        .selectFrom("businesses as b")
+        .innerJoin("storefronts as s", "s.tenant_id", "b.id")
+        .innerJoin("subscriptions as u", "u.tenant_id", "b.id")
+        .where("s.status", "=", sql.lit("live"))
+        .where("b.locked_at", "is", null)
+        .where("b.closed_at", "is", null)
+        .where("u.plan", "=", sql<Plan>`any(${withShop}::plan[])`)
+        .select(["b.name", sql<string>`b.slug::text`.as("slug")])
+        .orderBy("b.name")
+        .limit(50),
+    );
     const items = rows.map(({ name, slug }) => ({
       name,
       url: hostAddress(shopUrl, platformHost(shopUrl, slug)),

@@ -1,12 +1,20 @@
-import { Prisma, type PrismaClient } from "@roundsman/db";
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type PrismaClient,
+  type SqlRunner,
+} from "@roundsman/db";
 import { todayIn } from "../../../platform/values/format";
+import { startOfDay } from "../../../platform/values/own-days";
 import { shopHome } from "../../business";
 import { categoryName } from "../../catalogue";
 import type { OpenShop } from "../host";
 import { shopperProcedure } from "../shopper";
 import type { StorefrontConfiguration } from "../storefront/configuration";
 import { viewAsset } from "../storefront/pictures";
-import { isSold } from "./products";
+import { soldProducts } from "./products";
 import { ShopFront } from "./schema";
 
 type Banner = StorefrontConfiguration["content"]["banners"][number];
@@ -32,32 +40,37 @@ function dayAfter(day: string): string {
   return next.toISOString().slice(0, 10);
 }
 
-interface CategoryRow {
-  slug: string;
-  products: number;
-  key: string | null;
-  alt: string | null;
-  width: number | null;
-  height: number | null;
-}
-
 /**
  * What a shop's products are grouped by: as the business puts its products forward, then the largest
  * first. Each with the picture of the foremost product that has one.
  */
-async function shopCategories(db: PrismaClient, { tenantId, configuration }: OpenShop) {
+async function shopCategories(runner: SqlRunner, { tenantId, configuration }: OpenShop) {
   const featured = configuration.content.featuredProductIds;
-  const rows = await db.$queryRaw<CategoryRow[]>(Prisma.sql`
-    SELECT g.slug, g.products, a.key, a.alt, a.width, a.height FROM (
-      SELECT p.category AS slug, count(*)::int AS products,
-             min(array_position(${featured}::text[], p.id::text)) AS place,
-             (array_agg(p.picture_key ORDER BY array_position(${featured}::text[], p.id::text) NULLS LAST,
-                        p.full_kg NULLS LAST, p.name) FILTER (WHERE p.picture_key IS NOT NULL))[1] AS picture_key
-        FROM products p
-       WHERE ${isSold(tenantId)} AND p.category IS NOT NULL
-       GROUP BY p.category) g
-      LEFT JOIN storefront_assets a ON a.tenant_id = ${tenantId}::uuid AND a.key = g.picture_key
-     ORDER BY g.place NULLS LAST, g.products DESC, g.slug`);
+  const place = sql<number | null>`array_position(${featured}::text[], p.id::text)`;
+  const categories = soldProducts(tenantId)
+    .where("p.category", "is not", null)
+    .groupBy("p.category")
+    .select((eb) => [
+      eb.ref("p.category").$notNull().as("slug"),
+      sql<number>`count(*)::int`.as("products"),
+      eb.fn.min(place).as("place"),
+      sql<string | null>`(array_agg(p.picture_key order by ${place} nulls last,
+        p.full_kg nulls last, p.name) filter (where p.picture_key is not null))[1]`.as(
+        "picture_key",
+      ),
+    ]);
+  const rows = await runSql(
+    runner,
+    sqlBuilder
+      .selectFrom(categories.as("g"))
+      .leftJoin("storefront_assets as a", (join) =>
+        join.on("a.tenant_id", "=", tenantId).onRef("a.key", "=", "g.picture_key"),
+      )
+      .select(["g.slug", "g.products", "a.key", "a.alt", "a.width", "a.height"])
+      .orderBy("g.place", (sort) => sort.asc().nullsLast())
+      .orderBy("g.products", "desc")
+      .orderBy("g.slug"),
+  );
   return rows.map(({ slug, products, key, alt, width, height }) => ({
     slug,
     name: categoryName(slug),
@@ -113,10 +126,10 @@ function keysOf({ theme, content, seo }: StorefrontConfiguration): (string | nul
 }
 
 /** When a day (YYYY-MM-DD) begins by the business's own clock. */
-async function dayBegins(db: PrismaClient, { timeZone }: OpenShop, day: string | null) {
+async function dayBegins(runner: SqlRunner, { timeZone }: OpenShop, day: string | null) {
   if (day === null) return null;
-  const [row] = await db.$queryRaw<{ at: Date }[]>(Prisma.sql`
-    SELECT ${day}::date::timestamp AT TIME ZONE ${timeZone} AS at`);
+  const beginning = startOfDay(day, 0, timeZone);
+  const row = await runSqlForOne(runner, sqlBuilder.selectNoFrom(sql<Date>`${beginning}`.as("at")));
   return row?.at.toISOString() ?? null;
 }
 

@@ -1,31 +1,49 @@
-import { Prisma, type Tx } from "@roundsman/db";
+import { anyUuid, runSql, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import { freeAtLevel } from "../../stock";
 import type { StorefrontConfiguration } from "../storefront/configuration";
 import type { ShopProduct } from "./schema";
 
+/** What placed orders wait for, by product: rows `(product_id, quantity)`. */
+const promisedGoods = (tenantId: string) =>
+  sqlBuilder
+    .selectFrom("orders as o")
+    .innerJoin("order_lines as b", (join) =>
+      join.onRef("b.tenant_id", "=", "o.tenant_id").onRef("b.order_id", "=", "o.id"),
+    )
+    .where("o.tenant_id", "=", tenantId)
+    .where("o.status", "=", sql.lit("placed"))
+    .groupBy("b.product_id")
+    .select(["b.product_id", sql<number>`sum(b.quantity - b.cancelled_quantity)`.as("quantity")]);
+
 /**
- * What of each product can still be sold, as rows `(product_id, free)` in SQL: full units over all yards,
+ * What of each product can still be sold, as rows `(product_id, free)`: full units over all yards,
  * less what is held and what placed orders wait for. A product whose stock was never counted has no row.
  */
-export const freeStock = (tenantId: string): Prisma.Sql => Prisma.sql`
-  SELECT l.product_id, (sum(l.on_hand - l.held) - coalesce(max(w.promised), 0))::int AS free
-    FROM stock_levels l
-    LEFT JOIN (
-      SELECT b.product_id, sum(b.quantity - b.cancelled_quantity) AS promised
-        FROM orders o JOIN order_lines b ON b.tenant_id = o.tenant_id AND b.order_id = o.id
-       WHERE o.tenant_id = ${tenantId}::uuid AND o.status = 'placed'
-       GROUP BY b.product_id) w ON w.product_id = l.product_id
-   WHERE l.tenant_id = ${tenantId}::uuid AND l.condition = 'full'
-   GROUP BY l.product_id`;
+export const freeStock = (tenantId: string) =>
+  sqlBuilder
+    .selectFrom("stock_levels as l")
+    .leftJoin(promisedGoods(tenantId).as("w"), "w.product_id", "l.product_id")
+    .where("l.tenant_id", "=", tenantId)
+    .where("l.condition", "=", sql.lit("full"))
+    .groupBy("l.product_id")
+    .select([
+      "l.product_id",
+      sql<number>`(sum(${freeAtLevel}) - coalesce(max(w.quantity), 0))::int`.as("free"),
+    ]);
 
 /** The same of these products, by their ids. */
 export async function readFreeStock(
-  db: Pick<Tx, "$queryRaw">,
+  runner: SqlRunner,
   tenantId: string,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.$queryRaw<{ id: string; free: number }[]>(Prisma.sql`
-    SELECT f.product_id AS id, f.free FROM (${freeStock(tenantId)}) f
-     WHERE f.product_id = ANY(${[...productIds]}::uuid[])`);
+  const rows = await runSql(
+    runner,
+    sqlBuilder
+      .selectFrom(freeStock(tenantId).as("f"))
+      .where("f.product_id", "=", anyUuid(productIds))
+      .select(["f.product_id as id", "f.free"]),
+  );
   return new Map(rows.map(({ id, free }) => [id, free]));
 }
 
@@ -34,10 +52,17 @@ export async function readFreeStock(
  * at the stock once the first has ordered. Taken in key order; whoever only names them is not kept waiting.
  */
 export const lockProducts = (tx: Tx, tenantId: string, productIds: readonly string[]) =>
-  tx.$queryRaw`
-    SELECT id FROM products
-     WHERE tenant_id = ${tenantId}::uuid AND id = ANY(${[...productIds]}::uuid[])
-     ORDER BY tenant_id, id FOR NO KEY UPDATE`;
+  runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("products")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", anyUuid(productIds))
+      .select("id")
+      .orderBy("tenant_id")
+      .orderBy("id")
+      .forNoKeyUpdate(),
+  );
 
 /**
  * What a shop says of a product's stock.

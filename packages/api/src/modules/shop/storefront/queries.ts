@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PrismaClient, Storefront as StorefrontRow, Tx } from "@roundsman/db";
+import {
+  runSql,
+  sqlBuilder,
+  type PrismaClient,
+  type Storefront as StorefrontRow,
+  type Tx,
+} from "@roundsman/db";
 import { dateTimeOrNull } from "../../../platform/values/format";
 import { hostAddress, viewDomain } from "../../business";
 import { readConfiguration } from "./configuration";
@@ -30,7 +36,14 @@ async function ensureStorefront(db: PrismaClient | Tx, tenantId: string): Promis
 /** Holds the shop's row until the change is through: whatever changes a shop waits here for its turn. */
 export async function lockStorefront(tx: Tx, tenantId: string): Promise<StorefrontRow> {
   await ensureStorefront(tx, tenantId);
-  await tx.$queryRaw`SELECT FROM storefronts WHERE tenant_id = ${tenantId}::uuid FOR UPDATE`;
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("storefronts")
+      .where("tenant_id", "=", tenantId)
+      .select("tenant_id")
+      .forUpdate(),
+  );
   return tx.storefront.findUniqueOrThrow({ where: { tenantId } });
 }
 

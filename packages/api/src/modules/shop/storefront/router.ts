@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { runSqlForOne, sql, sqlBuilder, type Expression, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -146,17 +146,31 @@ const removePicture = business("shops:write", { shop: true })
 
 /** What shows a picture, in words; null for nothing. A key is unlike any other text of a configuration. */
 async function shownBy(tx: Tx, tenantId: string, key: string): Promise<string | null> {
-  const [found] = await tx.$queryRaw<{ place: string }[]>`
-    SELECT 'the shop' AS place FROM storefronts
-     WHERE tenant_id = ${tenantId}::uuid
-       AND (position(${key} IN draft::text) > 0 OR position(${key} IN live::text) > 0)
-    UNION ALL
-    SELECT 'the product ' || name FROM products
-     WHERE tenant_id = ${tenantId}::uuid AND picture_key = ${key}
-    UNION ALL
-    SELECT 'the business, as its logo' FROM businesses
-     WHERE id = ${tenantId}::uuid AND logo_key = ${key}
-     LIMIT 1`;
+  const isNamed = (text: Expression<unknown>) =>
+    sql<boolean>`position(${key} in ${text}::text) > 0`;
+  const found = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("storefronts")
+      .where("tenant_id", "=", tenantId)
+      .where((eb) => eb.or([isNamed(eb.ref("draft")), isNamed(eb.ref("live"))]))
+      .select(sql<string>`'the shop'`.as("place"))
+      .unionAll(
+        sqlBuilder
+          .selectFrom("products")
+          .where("tenant_id", "=", tenantId)
+          .where("picture_key", "=", key)
+          .select(sql<string>`'the product ' || name`.as("place")),
+      )
+      .unionAll(
+        sqlBuilder
+          .selectFrom("businesses")
+          .where("id", "=", tenantId)
+          .where("logo_key", "=", key)
+          .select(sql<string>`'the business, as its logo'`.as("place")),
+      )
+      .limit(1),
+  );
   return found?.place ?? null;
 }
 

@@ -1,64 +1,84 @@
-import {
-  Prisma,
-  type ProofKind,
-  type Reads,
-  type RoundStatus,
-  type StopIssue,
-} from "@roundsman/db";
+import { runSqlForOne, sql, sqlBuilder, type InferResult, type SqlRunner } from "@roundsman/db";
 import { dateTime, day } from "../../../platform/values/format";
-import { secondsOf, timeOfDay } from "../../delivery";
+import { secondsOf, shiftStart, timeOfDay } from "../../delivery";
 import { isUnpaidCheckout, type OrderRow } from "../../orders";
 import type { TrackedOrder } from "./schema";
 
-/** An order's last stop and the round it is on, in one statement. */
-export interface Progress {
-  roundDate: Date;
-  roundStatus: RoundStatus;
-  /** Seconds from midnight of the round's day; null where the times are not known. */
-  departsAt: string | null;
-  etaSeconds: number | null;
-  wentOutAt: Date | null;
-  /** Open stops that come before it. */
-  stopsBefore: number;
-  completedAt: Date | null;
-  failedAt: Date | null;
-  vanLatitude: number | null;
-  vanLongitude: number | null;
-  vanSeenAt: Date | null;
-  proofKind: ProofKind | null;
-  proofFile: string | null;
-  signedBy: string | null;
-  proofAt: Date | null;
-  issue: StopIssue | null;
-}
+/**
+ * An order's stops with the rounds they are on, the one that counts first: on the order's own round,
+ * then still open, then the newest. `departsAt` is HH:MM, null where the times are not known;
+ * `stopsBefore` are open stops that come before it.
+ */
+const selectProgress = sqlBuilder
+  .selectFrom("stops as s")
+  .innerJoin("orders as o", (join) =>
+    join.onRef("o.tenant_id", "=", "s.tenant_id").onRef("o.id", "=", "s.order_id"),
+  )
+  .innerJoin("rounds as r", (join) =>
+    join.onRef("r.tenant_id", "=", "s.tenant_id").onRef("r.id", "=", "s.round_id"),
+  )
+  .leftJoin("driver_profiles as p", (join) =>
+    join.onRef("p.tenant_id", "=", "r.tenant_id").onRef("p.user_id", "=", "r.driver_user_id"),
+  )
+  .leftJoin("rota_days as d", (join) =>
+    join
+      .onRef("d.tenant_id", "=", "r.tenant_id")
+      .onRef("d.user_id", "=", "r.driver_user_id")
+      .onRef("d.day", "=", "r.round_date"),
+  )
+  .leftJoin("proofs as f", (join) =>
+    join.onRef("f.tenant_id", "=", "s.tenant_id").onRef("f.stop_id", "=", "s.id"),
+  )
+  .select((eb) => [
+    "r.round_date as roundDate",
+    "r.status as roundStatus",
+    eb.fn.coalesce("r.departs_at", shiftStart).as("departsAt"),
+    "s.eta_seconds as etaSeconds",
+    "r.went_out_at as wentOutAt",
+    eb
+      .selectFrom("stops as b")
+      .whereRef("b.tenant_id", "=", "s.tenant_id")
+      .whereRef("b.round_id", "=", "s.round_id")
+      .whereRef("b.sequence", "<", "s.sequence")
+      .where("b.completed_at", "is", null)
+      .where("b.failed_at", "is", null)
+      .select(sql<number>`count(*)::int`.as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("stopsBefore"),
+    "s.completed_at as completedAt",
+    "s.failed_at as failedAt",
+    "s.issue",
+    "r.van_latitude as vanLatitude",
+    "r.van_longitude as vanLongitude",
+    "r.van_seen_at as vanSeenAt",
+    "f.kind as proofKind",
+    "f.file_key as proofFile",
+    "f.signed_by as signedBy",
+    "f.created_at as proofAt",
+  ])
+  .orderBy((eb) => eb("s.round_id", "is not distinct from", eb.ref("o.round_id")), "desc")
+  .orderBy(
+    (eb) => eb.and([eb("s.completed_at", "is", null), eb("s.failed_at", "is", null)]),
+    "desc",
+  )
+  .orderBy("s.created_at", "desc")
+  .orderBy("s.id", "desc")
+  .orderBy("f.kind");
+
+/** An order's last stop and the round it is on. */
+export type Progress = InferResult<typeof selectProgress>[number];
 
 /** Null for an order that was on no round yet. */
-export async function readProgress(
-  db: Reads,
+export const readProgress = (
+  runner: SqlRunner,
   tenantId: string,
   orderId: string,
-): Promise<Progress | null> {
-  const rows = await db.$queryRaw<Progress[]>(Prisma.sql`
-    SELECT r.round_date AS "roundDate", r.status::text AS "roundStatus",
-           coalesce(r.departs_at, CASE WHEN d.working IS DISTINCT FROM false THEN coalesce(d.shift_start, p.shift_start) END) AS "departsAt",
-           s.eta_seconds AS "etaSeconds", r.went_out_at AS "wentOutAt",
-           (SELECT count(*)::int FROM stops b
-             WHERE b.tenant_id = s.tenant_id AND b.round_id = s.round_id AND b.sequence < s.sequence
-               AND b.completed_at IS NULL AND b.failed_at IS NULL) AS "stopsBefore",
-           s.completed_at AS "completedAt", s.failed_at AS "failedAt", s.issue::text,
-           r.van_latitude AS "vanLatitude", r.van_longitude AS "vanLongitude", r.van_seen_at AS "vanSeenAt",
-           f.kind::text AS "proofKind", f.file_key AS "proofFile", f.signed_by AS "signedBy", f.created_at AS "proofAt"
-      FROM stops s
-      JOIN orders o ON o.tenant_id = s.tenant_id AND o.id = s.order_id
-      JOIN rounds r ON r.tenant_id = s.tenant_id AND r.id = s.round_id
-      LEFT JOIN driver_profiles p ON p.tenant_id = r.tenant_id AND p.user_id = r.driver_user_id
-      LEFT JOIN rota_days d ON d.tenant_id = r.tenant_id AND d.user_id = r.driver_user_id AND d.day = r.round_date
-      LEFT JOIN proofs f ON f.tenant_id = s.tenant_id AND f.stop_id = s.id
-     WHERE s.tenant_id = ${tenantId}::uuid AND s.order_id = ${orderId}::uuid
-     ORDER BY (s.round_id IS NOT DISTINCT FROM o.round_id) DESC, (s.completed_at IS NULL AND s.failed_at IS NULL) DESC, s.created_at DESC, s.id DESC, f.kind
-     LIMIT 1`);
-  return rows[0] ?? null;
-}
+): Promise<Progress | null> =>
+  runSqlForOne(
+    runner,
+    selectProgress.where("s.tenant_id", "=", tenantId).where("s.order_id", "=", orderId).limit(1),
+  );
 
 const minute = 60;
 /** A position older than this says nothing of where the van is. */
