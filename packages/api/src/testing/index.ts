@@ -1,3 +1,5 @@
+export { queueEmails } from "../modules/messages";
+export { enqueue } from "../platform/jobs/enqueue";
 export { Budget } from "../platform/limits/budget";
 export { leadNowhere } from "./app-pages";
 export { openCollector, type Collector, type ToldSpan } from "./collector";

@@ -1,4 +1,5 @@
 import type { Service } from "@roundsman/api";
+import { enqueue, queueEmails } from "@roundsman/api/testing";
 import { eventually } from "./eventually";
 
 type Written = Partial<{ to: string; subject: string; replyTo: string; createdAt: Date }>;
@@ -25,28 +26,22 @@ export async function writeMail({ database }: Service, tenantId: string, given: 
 
 /** So many mails of a business at once, with their jobs, as one change writes them. */
 export async function writeMails({ database }: Service, tenantId: string, count: number) {
-  await database.service.$transaction(async (tx) => {
-    await tx.email.createMany({
-      data: Array.from({ length: count }, () => ({
-        tenantId,
-        kind: "bulk",
-        toAddress: "cara@example.com",
-        subject: "Your invoice",
-        text: "It is due.",
-      })),
-    });
-    await tx.$executeRaw`
-      SELECT enqueue_job('send_email', jsonb_build_object('tenantId', tenant_id, 'emailId', id))
-        FROM emails WHERE tenant_id = ${tenantId}::uuid`;
-  });
+  const letter = {
+    kind: "bulk",
+    to: "cara@example.com",
+    subject: "Your invoice",
+    text: "It is due.",
+  };
+  const letters = Array.from({ length: count }, () => letter);
+  await database.service.$transaction((tx) => queueEmails(tx, tenantId, letters, new Date()));
 }
 
+/** A job to send a mail, beside the one it has. */
 export const addJob = (
-  tx: Pick<Service["database"]["service"], "$executeRaw">,
+  tx: Parameters<typeof enqueue>[0],
   tenantId: string,
   emailId: string,
-) =>
-  tx.$executeRaw`SELECT enqueue_job('send_email', ${JSON.stringify({ tenantId, emailId })}::jsonb)`;
+): Promise<void> => enqueue(tx, "send_email", { tenantId, emailId });
 
 /** The mail's row once it has this status. */
 export const mailOnce = (

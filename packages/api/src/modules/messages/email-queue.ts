@@ -66,13 +66,9 @@ interface Requeued {
 
 const mail = expressionBuilder<Pick<Tables, "service_emails">, "service_emails">();
 
-/** Of either table of mails. */
-const failedSince = (since: Date, ids: readonly string[] | "all"): Expression<SqlBool> =>
-  mail.and([
-    mail("status", "=", "failed"),
-    mail("created_at", ">", since),
-    ...(ids === "all" ? [] : [mail("id", "=", anyUuid(ids))]),
-  ]);
+/** Of either table of mails, without an alias: those written since then that no server took. */
+export const hasFailedSince = (since: Date): Expression<SqlBool> =>
+  mail.and([mail("status", "=", sql.lit("failed")), mail("created_at", ">", since)]);
 
 /**
  * Failed mails written since then are queued anew, the businesses' and the service's own: these ids, or all.
@@ -83,12 +79,16 @@ export async function requeueFailed(
   ids: readonly string[] | "all",
   since: Date,
 ): Promise<Requeued[]> {
+  const isMeant = mail.and([
+    hasFailedSince(since),
+    ...(ids === "all" ? [] : [mail("id", "=", anyUuid(ids))]),
+  ]);
   const ofBusinesses = sqlBuilder
     .with("again", (db) =>
       db
         .updateTable("emails")
         .set({ status: "queued", last_error: null })
-        .where(failedSince(since, ids))
+        .where(isMeant)
         .returning(["id", "tenant_id", "kind"]),
     )
     .selectFrom("again")
@@ -105,7 +105,7 @@ export async function requeueFailed(
       db
         .updateTable("service_emails")
         .set({ status: "queued", last_error: null })
-        .where(failedSince(since, ids))
+        .where(isMeant)
         .returning(["id", "kind"]),
     )
     .selectFrom("again")

@@ -12,6 +12,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { queueServiceEmail, type ServiceLetter } from "../jobs/enqueue";
+import { isOpenInvitation } from "./keys";
 import { endSupportSessions } from "./sessions";
 import { fateOf, ruleOf, type Credential, type Event, type Fate } from "./table";
 
@@ -45,8 +46,7 @@ const openInvitations = (whom: Whom, now: Date) => {
   const statement = sqlBuilder
     .updateTable("invitations as i")
     .set({ revoked_at: now })
-    .where("i.accepted_at", "is", null)
-    .where("i.revoked_at", "is", null)
+    .where(isOpenInvitation)
     .returning(["i.tenant_id", "i.id", sql<string>`i.email::text`.as("name")]);
   return whom.tenantId === undefined
     ? statement

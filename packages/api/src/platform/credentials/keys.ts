@@ -82,6 +82,14 @@ export async function adoptKey(
 
 const open = { acceptedAt: null, revokedAt: null } as const;
 
+const i = expressionBuilder<{ i: Tables["invitations"] }, "i">();
+
+/** Of invitations as `i`: neither accepted nor withdrawn; they may have run out. The same as `open`. */
+export const isOpenInvitation: Expression<SqlBool> = i.and([
+  i("i.accepted_at", "is", null),
+  i("i.revoked_at", "is", null),
+]);
+
 /** Withdraws open invitations of a business: one by its id, or all of an address. Gives how many. */
 export async function withdrawInvitations(
   tx: Tx,

@@ -30,11 +30,14 @@ const vf = expressionBuilder<
   "v" | "f"
 >();
 
+/** Of support sessions as `v`: nobody ended them, and they go on beyond this time. */
+const isOpenBeyond = (time: Date): Expression<SqlBool> =>
+  vf.and([vf("v.ended_at", "is", null), vf("v.expires_at", ">", time)]);
+
 /** Of support sessions as `v` and their staff members as `f`: that the session holds at this time. */
 export const supportHolds = (now: Date): Expression<SqlBool> =>
   vf.and([
-    vf("v.ended_at", "is", null),
-    vf("v.expires_at", ">", now),
+    isOpenBeyond(now),
     vf("f.locked_at", "is", null),
     vf("f.staff_role", "is not", null),
     vf.or([vf("v.override", "=", sql.lit(false)), vf("f.staff_role", "=", sql.lit("owner"))]),
@@ -57,8 +60,7 @@ export async function endSupportSessions(
       db
         .updateTable("support_sessions as v")
         .set({ ended_at: now })
-        .where("v.ended_at", "is", null)
-        .where("v.expires_at", ">", now)
+        .where(isOpenBeyond(now))
         .where(which)
         .returning(["v.id", "v.business_id", "v.user_id", "v.staff_user_id", "v.staff_name"]),
     )
@@ -120,8 +122,7 @@ export async function shortenSupportSessions(
     sqlBuilder
       .updateTable("support_sessions as v")
       .set({ expires_at: until })
-      .where("v.ended_at", "is", null)
-      .where("v.expires_at", ">", until)
+      .where(isOpenBeyond(until))
       .where(which),
   );
 }

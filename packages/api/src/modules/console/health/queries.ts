@@ -1,5 +1,6 @@
 import { runSql, sql, sqlBuilder, type PrismaClient, type SqlRunner } from "@roundsman/db";
 import { businessNames } from "../../../platform/jobs/backlog";
+import { hasFailedSince } from "../../messages";
 import { bounds, quantile } from "../../../platform/telemetry/signals";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 
@@ -14,8 +15,7 @@ export async function readFailedMails(db: PrismaClient, now: Date) {
   const since = failedSince(now);
   const ofBusinesses = sqlBuilder
     .selectFrom("emails")
-    .where("status", "=", sql.lit("failed"))
-    .where("created_at", ">", since)
+    .where(hasFailedSince(since))
     .select((eb) => [
       "id",
       eb.ref("tenant_id").$castTo<string | null>().as("tenantId"),
@@ -25,8 +25,7 @@ export async function readFailedMails(db: PrismaClient, now: Date) {
     ]);
   const ofService = sqlBuilder
     .selectFrom("service_emails")
-    .where("status", "=", sql.lit("failed"))
-    .where("created_at", ">", since)
+    .where(hasFailedSince(since))
     .select([
       "id",
       sql<string | null>`null`.as("tenantId"),

@@ -17,6 +17,7 @@ import {
   hashPassword,
   holdAccountOf,
   holdSession,
+  isOpenInvitation,
   linkGone,
   startSession,
   takeInvitation,
@@ -51,8 +52,7 @@ async function readInvited(service: SqlRunner, token: string, now: Date): Promis
       .leftJoin("users as u", "u.email", "i.email")
       .where("i.token_hash", "=", hashToken(token))
       .where("i.expires_at", ">", now)
-      .where("i.accepted_at", "is", null)
-      .where("i.revoked_at", "is", null)
+      .where(isOpenInvitation)
       .select((eb) => [
         "i.id",
         "i.tenant_id as tenantId",

@@ -13,15 +13,14 @@ import {
 } from "@roundsman/db";
 import type { z } from "zod";
 import { conflict } from "../../../platform/base/errors";
-import { withdrawInvitations } from "../../../platform/credentials";
+import { isOpenInvitation, withdrawInvitations } from "../../../platform/credentials";
 import { dateTime } from "../../../platform/values/format";
 import type { Invitation } from "./schema";
 
 const selectOpenInvitations = sqlBuilder
   .selectFrom("invitations as i")
   .leftJoin("users as u", "u.id", "i.invited_by_user_id")
-  .where("i.accepted_at", "is", null)
-  .where("i.revoked_at", "is", null)
+  .where(isOpenInvitation)
   .orderBy("i.id", "desc")
   .select([
     "i.id",
