@@ -1,4 +1,4 @@
-import { runSql, sqlBuilder, type Tx } from "@roundsman/db";
+import { prepareSql, sqlBuilder, type Tx } from "@roundsman/db";
 import { doerOf } from "../../../platform/access/caller";
 import { inGoodStanding } from "../../../platform/access/standing";
 import { asksNothing } from "../../../platform/audit/change";
@@ -154,12 +154,19 @@ export const setVan = business("rounds:write", { or: "deliveries:write" })
   .input(NewVanPosition)
   .output(Round)
   .mutation(async ({ ctx, input: { latitude, longitude } }) => {
-    const seen = sqlBuilder
-      .updateTable("rounds")
-      .set({ van_latitude: latitude, van_longitude: longitude, van_seen_at: ctx.now })
-      .where("tenant_id", "=", ctx.business.id)
-      .where("id", "=", ctx.round.id)
-      .where((eb) => eb.or([eb("van_seen_at", "is", null), eb("van_seen_at", "<=", ctx.now)]));
-    await ctx.quietly((tx) => runSql(tx, seen));
+    const seen = { tenantId: ctx.business.id, id: ctx.round.id, latitude, longitude, at: ctx.now };
+    await ctx.quietly((tx) => keepVan(tx, seen));
     return shownRound(ctx, ctx.round.id);
   });
+
+type SeenVan = { tenantId: string; id: string; latitude: number; longitude: number; at: Date };
+
+/** A position that is older than the one known is dropped. */
+const keepVan = prepareSql(({ tenantId, id, latitude, longitude, at }: SeenVan) =>
+  sqlBuilder
+    .updateTable("rounds")
+    .set({ van_latitude: latitude, van_longitude: longitude, van_seen_at: at })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("van_seen_at", "is", null), eb("van_seen_at", "<=", at)])),
+);

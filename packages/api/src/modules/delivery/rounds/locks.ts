@@ -1,5 +1,6 @@
 import {
   anyUuid,
+  prepareSql,
   lockName,
   runSql,
   sql,
@@ -33,6 +34,24 @@ const selectRoundsLocked = sqlBuilder
 
 export type LockedRound = InferResult<typeof selectRoundsLocked>[number];
 
+type Held = { tenantId: string; ids: readonly string[]; orderIds: readonly string[] };
+
+const holdRounds = prepareSql(({ tenantId, ids, orderIds }: Held) =>
+  selectRoundsLocked.where("r.tenant_id", "=", tenantId).where("r.id", "in", (eb) =>
+    eb
+      .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<"n">(sql`n (id)`))
+      .select("n.id")
+      .union(
+        eb
+          .selectFrom("orders as o")
+          .where("o.tenant_id", "=", tenantId)
+          .where("o.id", "=", sql<string>`any(${orderIds}::uuid[])`)
+          .where("o.round_id", "is not", null)
+          .select((order) => order.ref("o.round_id").$notNull().as("id")),
+      ),
+  ),
+);
+
 /**
  * Takes the round for the rest of the transaction. Every write on a round or its stops starts here, so
  * two of them stand in line. After it: its stops, then orders, then stock levels.
@@ -63,22 +82,7 @@ export async function lockRounds(
   orderIds: readonly string[],
 ): Promise<LockedRound[]> {
   if (orderIds.length > 0) await lockName(tx, `placing:${tenantId}`);
-  return runSql(
-    tx,
-    selectRoundsLocked.where("r.tenant_id", "=", tenantId).where("r.id", "in", (eb) =>
-      eb
-        .selectFrom(sql<{ id: string }>`unnest(${[...ids]}::uuid[])`.as<"n">(sql`n (id)`))
-        .select("n.id")
-        .union(
-          eb
-            .selectFrom("orders as o")
-            .where("o.tenant_id", "=", tenantId)
-            .where("o.id", "=", anyUuid(orderIds))
-            .where("o.round_id", "is not", null)
-            .select((order) => order.ref("o.round_id").$notNull().as("id")),
-        ),
-    ),
-  );
+  return holdRounds(tx, { tenantId, ids, orderIds });
 }
 
 /** The stops of a round in order, held until the transaction ends. */
@@ -97,8 +101,12 @@ const selectStopsLocked = sqlBuilder
 
 export type PlacedStop = InferResult<typeof selectStopsLocked>[number];
 
+const holdStops = prepareSql(({ tenantId, roundId }: { tenantId: string; roundId: string }) =>
+  selectStopsLocked.where("tenant_id", "=", tenantId).where("round_id", "=", roundId),
+);
+
 export const lockStops = (tx: Tx, tenantId: string, roundId: string): Promise<PlacedStop[]> =>
-  runSql(tx, selectStopsLocked.where("tenant_id", "=", tenantId).where("round_id", "=", roundId));
+  holdStops(tx, { tenantId, roundId });
 
 /** Orders that are to be put on a round, held until the transaction ends. */
 const selectOrdersLocked = sqlBuilder

@@ -1,10 +1,4 @@
-import {
-  runSqlForOne,
-  sqlBuilder,
-  type InferResult,
-  type RoundStatus,
-  type Tx,
-} from "@roundsman/db";
+import { prepareSql, sqlBuilder, type InferResult, type RoundStatus, type Tx } from "@roundsman/db";
 import { requireDriving, requireVisible } from "../../../platform/access/caller";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { loader } from "../../../platform/middleware/loader";
@@ -46,18 +40,18 @@ const selectStopLocked = sqlBuilder
 
 export type LockedStop = InferResult<typeof selectStopLocked>[number];
 
+type OfRound = { tenantId: string; roundId: string; stopId: string };
+
+const holdStop = prepareSql(({ tenantId, roundId, stopId }: OfRound) =>
+  selectStopLocked
+    .where("tenant_id", "=", tenantId)
+    .where("round_id", "=", roundId)
+    .where("id", "=", stopId),
+);
+
 /** @throws not_found where it has been taken off the round meanwhile */
-export async function lockStop(
-  tx: Tx,
-  of: { tenantId: string; roundId: string; stopId: string },
-): Promise<LockedStop> {
-  const stop = await runSqlForOne(
-    tx,
-    selectStopLocked
-      .where("tenant_id", "=", of.tenantId)
-      .where("round_id", "=", of.roundId)
-      .where("id", "=", of.stopId),
-  );
+export async function lockStop(tx: Tx, of: OfRound): Promise<LockedStop> {
+  const [stop] = await holdStop(tx, of);
   if (!stop) throw notFound("stop");
   return stop;
 }
