@@ -5,6 +5,7 @@ import {
   makeMerchant,
   makeProduct,
   makeRound,
+  makeVehicle,
   signInAs,
   testService,
 } from "@roundsman/api/testing";
@@ -239,6 +240,30 @@ describe("POST /rounds/{id}/issue", () => {
       driverUserId: at.driver.id,
     });
     expectError(await api.post(`/rounds/${done.id}/issue`, { as }), "conflict");
+  });
+});
+
+describe("POST /rounds/{id}/issue over the van's limits", () => {
+  const heavy = async () => {
+    const van = await makeVehicle(service, at.business, { payloadKg: 20 });
+    const orderIds = [await anOrder()];
+    return makeRound(service, at.business, {
+      driverUserId: at.driver.id,
+      vehicleId: van.id,
+      orderIds,
+    });
+  };
+
+  it("is a conflict with the figures, unless a reason is given", async () => {
+    const path = `/rounds/${(await heavy()).id}/issue`;
+    const refused = await api.post(path, { as, body: {} });
+    expectError(refused, "conflict");
+    expect(refused.body).toMatchObject({ message: expect.stringContaining("on a van for 20 kg") });
+    expectValidation(await api.post(path, { as, body: { override: "" } }), "override");
+    expectValidation(await api.post(path, { as, body: { override: "x".repeat(301) } }), "override");
+    const { status, body } = await api.post(path, { as, body: { override: "Two trips" } });
+    expect(status).toBe(200);
+    expect(SpecRound.parse(body).issuedAt).not.toBeNull();
   });
 });
 

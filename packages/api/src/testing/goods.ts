@@ -90,7 +90,11 @@ export const makeYard = ({ database }: Service, business: { id: string }) =>
     ...byId,
   });
 
-export const makeVehicle = ({ database }: Service, business: { id: string }) =>
+export const makeVehicle = (
+  { database }: Service,
+  business: { id: string },
+  limits: Partial<Record<"payloadKg" | "volumeLitres" | "hazardLimitKg", number>> = {},
+) =>
   database.service.vehicle.create({
     data: {
       tenantId: business.id,
@@ -98,6 +102,7 @@ export const makeVehicle = ({ database }: Service, business: { id: string }) =>
       payloadKg: 1200,
       volumeLitres: 6000,
       hazardLimitKg: 500,
+      ...limits,
     },
     ...byId,
   });

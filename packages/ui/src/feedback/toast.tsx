@@ -44,6 +44,8 @@ type During<Result> = { doing: string; done: string | ((result: Result) => strin
 export const toast = {
   /** "Order saved". */
   done: (message: string, detail?: string) => sonner.success(message, { description: detail }),
+  /** It is done, and something about it needs a look. */
+  warn: (message: string, detail?: string) => sonner.warning(message, { description: detail }),
   /** It did not work, and why. */
   fault: (message: string, detail?: string) => sonner.error(message, { description: detail }),
   /** It is done, and can be taken back: stays ten seconds. Instead of asking first. */

@@ -24,11 +24,11 @@ import {
 import Link from "next/link";
 import { useState } from "react";
 import { Changing } from "@/session/office-context";
-import { roundName, type Round, type Status } from "./round-states";
+import { roundName, type HandedRound, type Round, type Status } from "./round-states";
 import { useRoundActions } from "./use-round-actions";
 
 type RoundMenuProps = {
-  round: Round;
+  round: HandedRound;
   onEdit: () => void;
   /** Where to go once it is removed and its own page is none any more. */
   onRemoved?: () => void;
@@ -52,7 +52,7 @@ const steps: Record<Status, readonly { to: Status; words: string; Icon: typeof T
 
 /** Everything that can be done with a round. */
 export function RoundMenu({ round, onEdit, onRemoved }: RoundMenuProps) {
-  const { issue, move, remove, refresh } = useRoundActions(round);
+  const { question, issue, move, remove, refresh } = useRoundActions(round);
   const [removing, setRemoving] = useState(false);
   const name = roundName(round);
   return (
@@ -106,6 +106,7 @@ export function RoundMenu({ round, onEdit, onRemoved }: RoundMenuProps) {
           )}
         </DropdownMenuContent>
       </DropdownMenu>
+      {question}
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}

@@ -15,21 +15,27 @@ type RoundNextStepProps = {
 /** The one thing that comes next for a round, as a button; nothing where it is somebody else's turn. */
 export function RoundNextStep({ round, size = "md", unsaved = false }: RoundNextStepProps) {
   const { mayChange } = useOffice();
-  const { issue, issuing, move, moving } = useRoundActions(round);
+  const { question, issue, issuing, move, moving } = useRoundActions(round);
   if (!mayChange) return null;
   if (round.status === "planned") {
     if (round.driverUserId === null || round.stops.length === 0) return null;
     if (round.issuedAt === null || round.changedSinceIssue) {
       return (
-        <Button size={size} variant="primary" loading={issuing || unsaved} onClick={issue}>
-          {round.issuedAt === null ? "Issue" : "Issue again"}
-        </Button>
+        <>
+          <Button size={size} variant="primary" loading={issuing || unsaved} onClick={issue}>
+            {round.issuedAt === null ? "Issue" : "Issue again"}
+          </Button>
+          {question}
+        </>
       );
     }
     return (
-      <Button size={size} loading={moving || unsaved} onClick={() => move("out")}>
-        Set out
-      </Button>
+      <>
+        <Button size={size} loading={moving || unsaved} onClick={() => move("out")}>
+          Set out
+        </Button>
+        {question}
+      </>
     );
   }
   if (round.status === "out" && round.stops.every(isRecorded)) {

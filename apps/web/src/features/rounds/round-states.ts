@@ -9,7 +9,8 @@ export type Status = Round["status"];
 type Shown = { kind: StatusKind; words: string };
 
 /** A round with what only those see who plan and drive it. */
-export type HandedRound = Round & { changedSinceIssue: boolean };
+export type HandedRound = Round &
+  Pick<RouterOutputs["office"]["rounds"]["board"]["rounds"][number], "changedSinceIssue" | "asks">;
 
 /** Where a round stands. Changed: its driver has yet to be told. */
 export function roundState(

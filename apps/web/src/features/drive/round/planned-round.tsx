@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Card, CardBody, Description, DescriptionList } from "@roundsman/ui";
+import { Button, Card, CardBody, ConfirmDialog, Description, DescriptionList } from "@roundsman/ui";
 import { formatDistance, formatMoney, formatWeight } from "@roundsman/ui/format";
 import { ClipboardCheck, List, Truck } from "lucide-react";
+import { useState } from "react";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
 import { useScreen } from "../use-screen";
@@ -11,7 +12,9 @@ import { useScreen } from "../use-screen";
 export function PlannedRound({ round }: { round: SeenRound }) {
   const { outbox, readOnly } = useDrive();
   const { go } = useScreen();
-  const { fit } = round;
+  const [asked, setAsked] = useState(false);
+  const { fit, asks } = round;
+  const setOut = () => outbox.record(round.id, { kind: "status", status: "out" });
   const cash = round.stops.reduce((sum, stop) => sum + stop.amountDuePence, 0);
   const checked = round.loadConfirmedAt !== null;
   return (
@@ -47,11 +50,21 @@ export function PlannedRound({ round }: { round: SeenRound }) {
           <Button
             size="touch"
             variant={checked ? "primary" : "secondary"}
-            onClick={() => void outbox.record(round.id, { kind: "status", status: "out" })}
+            onClick={() => (asks.out === null ? void setOut() : setAsked(true))}
           >
             <Truck aria-hidden />
             Set out
           </Button>
+          <ConfirmDialog
+            open={asked}
+            onOpenChange={setAsked}
+            size="touch"
+            title="Set out over the van's limits?"
+            description={<p className="text-base">{asks.out} The office is told.</p>}
+            confirm="Set out"
+            cancel="Go back"
+            onConfirm={setOut}
+          />
         </>
       )}
     </div>

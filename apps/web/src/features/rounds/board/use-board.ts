@@ -41,7 +41,13 @@ export function useBoard(initial: Board) {
     scope: { id: `board ${day}` },
     mutationFn: (move: Move) => saveMove(service, queries.getQueryData(queryKey) ?? board, move),
     onMutate: () => queries.cancelQueries({ queryKey }),
-    onSuccess: (fresh) => queries.setQueryData(queryKey, fresh),
+    onSuccess: (fresh, { to }) => {
+      const seen = queries.getQueryData(queryKey) ?? board;
+      queries.setQueryData(queryKey, fresh);
+      const overload = (of: Board) => of.rounds.find(({ id }) => id === to)?.asks.issue ?? null;
+      const now = overload(fresh);
+      if (now !== null && now !== overload(seen)) toast.warn("The van is over its limits", now);
+    },
     onError: async (error, move) => {
       const seen = queries.getQueryData(queryKey) ?? board;
       await queries.invalidateQueries({ queryKey });

@@ -25,6 +25,7 @@ export function RoundFacts({ round, timeZone }: { round: DrivenRound; timeZone: 
               `${formatDistance(distanceMetres)}, ${formatDuration(durationSeconds)}`}
           </Description>
           <Description term="Issued">{moment(round.issuedAt)}</Description>
+          <Description term="Issued over its limits">{round.overrideReason}</Description>
           <Description term="Load confirmed">{moment(round.loadConfirmedAt)}</Description>
           {round.notes && <Description term="Notes">{round.notes}</Description>}
         </DescriptionList>

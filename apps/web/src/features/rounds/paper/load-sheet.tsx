@@ -43,6 +43,11 @@ export function LoadSheet({ round, business }: { round: DrivenRound; business: P
             {round.fit.payloadKg !== null && ` of ${formatWeight(round.fit.payloadKg)} allowed`}.
           </p>
         )}
+        {round.overrideReason !== null && (
+          <p className="mt-1 text-dense font-semibold">
+            Issued over the van's limits. {round.asks.issue} Reason: {round.overrideReason}
+          </p>
+        )}
       </section>
       {empties.length > 0 && (
         <section data-print="together">

@@ -5,7 +5,7 @@ import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable } from "../../orders";
 import { countOf, outwardCode, selectFulls } from "../orders-to-plan";
 import { timeOfDay } from "../times";
-import { peakLoad } from "./fit";
+import { peakLoad, whyOverloaded, type LoadedStop } from "./fit";
 import { selectRounds, type RoundRow } from "./queries";
 import type { BoardRound, WaitingOrder } from "./schema";
 import { departureOf, toLoad, viewRound, withStops, type RoundReader } from "./view";
@@ -31,14 +31,26 @@ export async function boardRounds(
     [timeOfDay(departureOf(row) ?? unknownDeparture), row.vehicleName ?? "~", row.id].join(" ");
   return found
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-    .map(({ row, stops }) => ({
-      ...viewRound(row, stops, reader.settings.urls.rest),
-      changedSinceIssue: row.issuedAt !== null && row.issuedVersion !== row.version,
-      hazard: {
-        loadKg: peakLoad(stops.map(toLoad), row.carried).hazardKg,
-        limitKg: row.hazardLimitKg,
-      },
-    }));
+    .map(({ row, stops }) => {
+      const loads = stops.map(toLoad);
+      const overload = whyOverloaded(loads, row, row.carried);
+      return {
+        ...viewRound(row, stops, reader.settings.urls.rest),
+        changedSinceIssue: row.issuedAt !== null && row.issuedVersion !== row.version,
+        hazard: { loadKg: peakLoad(loads, row.carried).hazardKg, limitKg: row.hazardLimitKg },
+        overrideReason: row.overrideReason,
+        asks: { issue: overload, out: overload, done: whatStaysOpen(loads) },
+      };
+    });
+}
+
+/** What becomes of the stops that nothing is recorded of, once the round is done; null where there are none. */
+function whatStaysOpen(stops: readonly LoadedStop[]): string | null {
+  const open = stops.filter((stop) => !stop.completed && !stop.failed).length;
+  if (open === 0) return null;
+  return open === 1
+    ? "1 stop is not recorded. Its order waits to be planned again."
+    : `${open} stops are not recorded. Their orders wait to be planned again.`;
 }
 
 /** Rounds of which nobody knows when they leave come last: a minute before midnight. */

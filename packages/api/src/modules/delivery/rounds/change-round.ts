@@ -8,14 +8,16 @@ import { webPages } from "../../../platform/values/links";
 import { fromDay } from "../../../platform/values/format";
 import { mailOnItsWay } from "../../orders";
 import { countOf, dayInWords, tellDriver, tellOffice } from "../notices";
+import { whyOverloaded } from "./fit";
 import { findDrivenRound, findRound, requireNamed } from "./guards";
 import { lockRound, requireVersion, saveRound, stillHanded, type LockedRound } from "./locks";
+import { readRound } from "./queries";
 import { changeAndReroute } from "./route";
-import { NewVanPosition, Round, RoundChange, RoundStatusChange } from "./schema";
+import { IssueRound, NewVanPosition, Round, RoundChange, RoundStatusChange } from "./schema";
 import { afterMove, moves, startsWork } from "./states";
 import { moveWithRound } from "./transfers";
 import { giveBack, givenBackBy, takeUpAgain } from "./undelivered";
-import { shownRound } from "./view";
+import { shownRound, toLoad, withStops } from "./view";
 
 /**
  * PATCH /rounds/{id}: what is left out is unchanged, null clears. With `version`, only where the round
@@ -39,7 +41,7 @@ export const change = business("rounds:write")
       const after = {
         ...settings,
         ...(roundDate !== undefined && { roundDate: fromDay(roundDate) }),
-        ...(isHandedOver && { issuedAt: null, issuedVersion: null }),
+        ...(isHandedOver && { issuedAt: null, issuedVersion: null, overrideReason: null }),
       };
       await saveRound(tx, tenantId, id, { ...after, updatedAt: ctx.now });
       if (round.status === "out") {
@@ -83,6 +85,54 @@ async function requireChangeable(
 const settledByRecords = new Set(["roundDate", "startLocationId", "endLocationId"]);
 
 /**
+ * POST /rounds/{id}/issue: hands the round to its driver, who is told of it; issued again, of what has
+ * changed since, if anything has. One that carries more than its van may needs a reason, which is kept,
+ * recorded and printed. `rounds:write` is held by owners and admins alone.
+ * @throws conflict where it has no driver or is done, or is over its van's limits and no reason is given
+ */
+export const issue = business("rounds:write")
+  .concat(findRound)
+  .input(IssueRound)
+  .output(Round)
+  .mutation(async ({ ctx, input: { override } }) => {
+    const tenantId = ctx.business.id;
+    await ctx.change(async (tx, record) => {
+      const round = await lockRound(tx, tenantId, ctx.round.id);
+      if (round.status === "done") throw conflict("The round is done.");
+      if (round.driverUserId === null) throw conflict("Give the round a driver first.");
+      const overload = await overloadNow(tx, tenantId, round.id);
+      if (overload !== null && override === undefined) {
+        throw conflict(`${overload} Take something off, or give a reason to issue it as it is.`);
+      }
+      const overridden = overload === null ? null : { overload, reason: override ?? null };
+      // Issuing counts as a change itself: the version handed over is the next one.
+      const issued = { issuedAt: ctx.now, issuedVersion: round.version + 1 };
+      const overrideReason = overridden?.reason ?? null;
+      await saveRound(tx, tenantId, round.id, { ...issued, overrideReason, updatedAt: ctx.now });
+      if (round.issuedAt === null || round.version !== round.issuedVersion) {
+        const kind = round.issuedAt === null ? "round.issued" : "round.changed";
+        const byUserId = doerOf(ctx.caller).id;
+        await tellDriver(tx, tenantId, round, kind, { now: ctx.now, byUserId });
+      }
+      const words = `Issued the round of ${dayInWords(round.roundDate)}`;
+      await record({
+        action: "round.issued",
+        words: overridden ? `${words} over its van's limits: ${overridden.reason}` : words,
+        subject: { kind: "round", id: round.id },
+        after: { driverUserId: round.driverUserId, ...overridden },
+      });
+    });
+    return shownRound(ctx, ctx.round.id);
+  });
+
+/** What a locked round carries beyond its van's limits, in words; null where it fits. */
+async function overloadNow(tx: Tx, tenantId: string, roundId: string): Promise<string | null> {
+  const rows = await readRound(tx, { tenantId, id: roundId });
+  const [round] = await withStops({ db: tx, business: { id: tenantId } }, rows);
+  return round ? whyOverloaded(round.stops.map(toLoad), round.row, round.row.carried) : null;
+}
+
+/**
  * PUT /rounds/{id}/status. Setting the status it has already changes nothing. A round that is done gives
  * back what it did not deliver; taken up again, it has it back.
  * @throws plan_required where a round goes out that was not out before, and the business is not in good standing
@@ -116,6 +166,16 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
       if (round.status === "done" && (await takeUpAgain(tx, tenantId, id, ctx.now))) stale.add(id);
       const { id: byUserId, name } = doerOf(ctx.caller);
       const by = { tenantId, userId: byUserId, name, now: ctx.now };
+      const overload = move?.leaves ? await overloadNow(tx, tenantId, id) : null;
+      if (overload !== null) {
+        const notice = {
+          kind: "round.changed",
+          title: `The round of ${date} went out over its van's limits`,
+          body: overload,
+          href: webPages.round(id),
+        } as const;
+        await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });
+      }
       if (move?.leaves) {
         await moveWithRound(tx, record, round, "in_transit", by);
         await mailOnItsWay(tx, { tenantId, roundId: id });
@@ -139,7 +199,7 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
         words: `Set the round of ${date} to ${status}`,
         subject: { kind: "round", id },
         before: { status: round.status },
-        after: { status },
+        after: { status, ...(overload !== null && { overload }) },
       });
     });
     return shownRound(ctx, id);

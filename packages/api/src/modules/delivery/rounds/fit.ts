@@ -80,6 +80,30 @@ export function fitOf(
   };
 }
 
+/**
+ * What a round carries beyond its van's limits, in words with the figures; null where it fits. Its driver's
+ * hours are left out: they don't keep a round from being issued.
+ */
+export function whyOverloaded(
+  stops: readonly LoadedStop[],
+  limits: VanLimits,
+  carried: Amounts = NOTHING,
+): string | null {
+  const { peak } = loadOf(stops, carried, limits);
+  const figures = (amount: number, unit: string) =>
+    `${Math.ceil(amount).toLocaleString("en-GB")} ${unit}`;
+  const beyond = (words: string, amount: number, limit: number | null, unit: string) =>
+    limit !== null && amount > limit
+      ? [`${words}: ${figures(amount, unit)} on a van for ${figures(limit, unit)}.`]
+      : [];
+  const found = [
+    ...beyond("Over weight", peak.kg, limits.payloadKg, "kg"),
+    ...beyond("Over volume", peak.litres, limits.volumeLitres, "litres"),
+    ...beyond("Over the hazard limit", peak.hazardKg, limits.hazardLimitKg, "kg"),
+  ];
+  return found.length === 0 ? null : found.join(" ");
+}
+
 /** The greatest of each measure on board between any two stops, to the gram and millilitre. */
 export const peakLoad = (stops: readonly LoadedStop[], carried: Amounts = NOTHING): Amounts =>
   loadOf(stops, carried, { payloadKg: null, volumeLitres: null, hazardLimitKg: null }).peak;

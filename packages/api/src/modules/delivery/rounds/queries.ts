@@ -105,6 +105,7 @@ export const selectRounds = sqlBuilder
     "r.status",
     "r.issued_at as issuedAt",
     "r.issued_version as issuedVersion",
+    "r.override_reason as overrideReason",
     "r.load_confirmed_at as loadConfirmedAt",
     "r.done_at as doneAt",
     "r.departs_at as departsAt",

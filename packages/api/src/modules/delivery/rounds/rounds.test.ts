@@ -7,6 +7,7 @@ import {
   makeMember,
   makeMerchant,
   makeRound,
+  makeVehicle,
   signInAs,
   testService,
   type Merchant,
@@ -279,6 +280,77 @@ describe("a round issued", () => {
     await office.rounds.issue({ id });
     expect(await titlesFor(other.id)).toEqual(["round.issued"]);
   });
+});
+
+describe("a round that carries more than its van may", () => {
+  const heavy = async () => {
+    const van = await makeVehicle(service, at.business, { payloadKg: 100, hazardLimitKg: 30 });
+    const order = await anOrder({ lines: [{ productId: at.product.id, quantity: 4 }] });
+    const light = await makeVehicle(service, at.business);
+    const driver = await makeMember(service, at.business, "driver");
+    const made = { roundDate, vehicleId: van.id, driverUserId: driver.id, orderIds: [order.id] };
+    return { ...(await office.rounds.make(made)), lightVanId: light.id, driver };
+  };
+  const figures =
+    "Over weight: 108 kg on a van for 100 kg. Over the hazard limit: 52 kg on a van for 30 kg.";
+  const onBoard = async (id: string) =>
+    (await office.rounds.board({ day: roundDate })).rounds.find((round) => round.id === id);
+
+  it("is issued with a reason alone, which is kept and recorded", async () => {
+    const { id, driver, lightVanId } = await heavy();
+    expect((await onBoard(id))?.asks.issue).toBe(figures);
+    await expect(office.rounds.issue({ id })).rejects.toThrow(figures);
+    expect(await titlesFor(driver.id)).toEqual([]);
+    expect((await office.rounds.one({ id })).issuedAt).toBeNull();
+
+    await office.rounds.issue({ id, override: "One stop is next door" });
+    expect(await titlesFor(driver.id)).toEqual(["round.issued"]);
+    expect((await onBoard(id))?.overrideReason).toBe("One stop is next door");
+    const [entry] = (await office.rounds.history({ id })).items;
+    expect(entry).toMatchObject({
+      action: "round.issued",
+      words: expect.stringContaining("over its van's limits: One stop is next door"),
+      after: { overload: figures, reason: "One stop is next door" },
+    });
+
+    await office.rounds.change({ id, departsAt: "10:00" });
+    await expect(office.rounds.issue({ id })).rejects.toEqual(refusedAs("conflict"));
+    await office.rounds.change({ id, vehicleId: lightVanId });
+    await office.rounds.issue({ id, override: "No longer needed" });
+    expect(await onBoard(id)).toMatchObject({ overrideReason: null, asks: { issue: null } });
+  });
+
+  it("goes out when it is set out, which is recorded with the figures and told to the office", async () => {
+    const { id, driver } = await heavy();
+    const before = (await titlesFor(at.owner.id)).length;
+    const road = callerFor(service, { token: await signInAs(service, driver) }).office;
+    expect((await onBoard(id))?.asks.out).toBe(figures);
+    await road.rounds.setStatus({ id, status: "out" });
+    const [notice] = await service.database.service.notification.findMany({
+      where: { userId: at.owner.id },
+      orderBy: { id: "desc" },
+      take: 1,
+    });
+    expect(await titlesFor(at.owner.id)).toHaveLength(before + 1);
+    expect(notice).toMatchObject({ kind: "round.changed", body: figures });
+    const [entry] = (await office.rounds.history({ id })).items;
+    expect(entry).toMatchObject({ action: "round.out", after: { overload: figures } });
+  });
+});
+
+it("says what stays open before a round is set done", async () => {
+  const { id, stopIds } = await makeRound(service, at.business, {
+    status: "out",
+    orderIds: await orders(2),
+  });
+  const day = (await office.rounds.one({ id })).roundDate;
+  const asked = async () =>
+    (await office.rounds.board({ day })).rounds.find((round) => round.id === id)?.asks.done;
+  expect(await asked()).toBe("2 stops are not recorded. Their orders wait to be planned again.");
+  await office.stops.fail({ id, stopId: stopIds[0]!, failureReason: "nobody_in" });
+  expect(await asked()).toBe("1 stop is not recorded. Its order waits to be planned again.");
+  await office.stops.fail({ id, stopId: stopIds[1]!, failureReason: "nobody_in" });
+  expect(await asked()).toBeNull();
 });
 
 describe("a round removed", () => {

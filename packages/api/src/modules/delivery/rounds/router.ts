@@ -18,7 +18,7 @@ import { Day, Uuid } from "../../../platform/values/values";
 import { Activity, readActivity, viewActivity } from "../../business";
 import { countOf, dayInWords, tellDriver } from "../notices";
 import { boardRounds, roundsOn, waitingOrders } from "./board";
-import { change, setStatus, setVan } from "./change-round";
+import { change, issue, setStatus, setVan } from "./change-round";
 import { findRound, requireNamed } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
 import { placeOrders } from "./placing";
@@ -231,38 +231,6 @@ const putStops = business("rounds:write")
         words: `Put ${countOf(input.orderIds.length, "order")} on the round of ${dayInWords(round.roundDate)}`,
         subject: { kind: "round", id: round.id },
         after: { orderIds: input.orderIds },
-      });
-    });
-    return shownRound(ctx, ctx.round.id);
-  });
-
-/**
- * POST /rounds/{id}/issue: hands the round to its driver, who is told of it; issued again, of what has
- * changed since, if anything has.
- * @throws conflict where it has no driver, or is done
- */
-const issue = business("rounds:write")
-  .concat(findRound)
-  .output(Round)
-  .mutation(async ({ ctx }) => {
-    const tenantId = ctx.business.id;
-    await ctx.change(async (tx, record) => {
-      const round = await lockRound(tx, tenantId, ctx.round.id);
-      if (round.status === "done") throw conflict("The round is done.");
-      if (round.driverUserId === null) throw conflict("Give the round a driver first.");
-      // Issuing counts as a change itself: the version handed over is the next one.
-      const issued = { issuedAt: ctx.now, issuedVersion: round.version + 1 };
-      await saveRound(tx, tenantId, round.id, { ...issued, updatedAt: ctx.now });
-      if (round.issuedAt === null || round.version !== round.issuedVersion) {
-        const kind = round.issuedAt === null ? "round.issued" : "round.changed";
-        const byUserId = doerOf(ctx.caller).id;
-        await tellDriver(tx, tenantId, round, kind, { now: ctx.now, byUserId });
-      }
-      await record({
-        action: "round.issued",
-        words: `Issued the round of ${dayInWords(round.roundDate)}`,
-        subject: { kind: "round", id: round.id },
-        after: { driverUserId: round.driverUserId },
       });
     });
     return shownRound(ctx, ctx.round.id);

@@ -106,6 +106,13 @@ export const RoundStatusChange = z
   .object({ status: z.enum(roundStatuses) })
   .meta({ id: "RoundStatusChange" });
 
+export const IssueRound = z
+  .object({
+    /** Why it goes out over what its van may carry. */
+    override: text(300, 1).optional(),
+  })
+  .meta({ id: "IssueRound" });
+
 export const NewVanPosition = z
   .object({ latitude: Latitude, longitude: Longitude })
   .meta({ id: "NewVanPosition" });
@@ -167,6 +174,15 @@ export const BoardRound = Round.extend({
   changedSinceIssue: z.boolean(),
   /** Kilograms: the greatest on board at any moment, and the van's limit, null where none is known. */
   hazard: z.object({ loadKg: z.number(), limitKg: z.int().nullable() }),
+  /** Why it was issued over what its van may carry; null where it was not. */
+  overrideReason: z.string().nullable(),
+  /** What to ask before an act, in words; null where nothing speaks against it. */
+  asks: z.object({
+    /** Issuing it needs a reason, since it carries more than its van may. */
+    issue: z.string().nullable(),
+    out: z.string().nullable(),
+    done: z.string().nullable(),
+  }),
 }).meta({ id: "BoardRound" });
 
 /** The day's rounds, earliest out first, and what waits to be put on one. */

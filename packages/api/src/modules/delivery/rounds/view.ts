@@ -75,7 +75,7 @@ export interface RoundReader {
 
 /** Rounds with their stops, in one statement, however many there are. */
 export async function withStops(
-  { db, business }: RoundReader,
+  { db, business }: Pick<RoundReader, "db" | "business">,
   rounds: readonly RoundRow[],
 ): Promise<{ row: RoundRow; stops: StopRow[] }[]> {
   if (rounds.length === 0) return [];

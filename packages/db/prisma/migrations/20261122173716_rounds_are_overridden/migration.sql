@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "rounds" ADD COLUMN     "override_reason" VARCHAR(300);
