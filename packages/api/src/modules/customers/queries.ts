@@ -1,6 +1,6 @@
 import {
+  prepareSql,
   runSql,
-  runSqlForOne,
   sql,
   sqlBuilder,
   type InferResult,
@@ -37,13 +37,19 @@ export const selectCustomers = sqlBuilder
 
 export type CustomerRow = InferResult<typeof selectCustomers>[number];
 
+const selectCustomer = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>
+  selectCustomers.where("c.tenant_id", "=", tenantId).where("c.id", "=", id),
+);
+
 /** Null where the business has no such customer. */
-export const readCustomer = (
+export async function readCustomer(
   runner: SqlRunner,
   tenantId: string,
   id: string,
-): Promise<CustomerRow | null> =>
-  runSqlForOne(runner, selectCustomers.where("c.tenant_id", "=", tenantId).where("c.id", "=", id));
+): Promise<CustomerRow | null> {
+  const [row] = await selectCustomer(runner, { tenantId, id });
+  return row ?? null;
+}
 
 /** The customer as they stand inside a change. @throws not_found */
 export async function customerNow(tx: Tx, tenantId: string, id: string): Promise<CustomerRow> {

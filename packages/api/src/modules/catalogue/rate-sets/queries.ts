@@ -1,5 +1,6 @@
 import {
   anyUuid,
+  prepareSql,
   rowsAsTable,
   runSql,
   runSqlForOne,
@@ -32,16 +33,17 @@ export const selectRateSets = sqlBuilder.selectFrom("rate_sets as r").select((eb
 
 export type RateSetRow = InferResult<typeof selectRateSets>[number];
 
+const selectRateSet = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>
+  selectRateSets.where("r.tenant_id", "=", tenantId).where("r.id", "=", id),
+);
+
 /** @throws not_found */
 export async function rateSetNow(
   runner: SqlRunner,
   tenantId: string,
   id: string,
 ): Promise<RateSetRow> {
-  const row = await runSqlForOne(
-    runner,
-    selectRateSets.where("r.tenant_id", "=", tenantId).where("r.id", "=", id),
-  );
+  const [row] = await selectRateSet(runner, { tenantId, id });
   if (!row) throw notFound("price list");
   return row;
 }

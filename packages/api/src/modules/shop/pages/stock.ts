@@ -1,4 +1,12 @@
-import { anyUuid, runSql, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import {
+  anyUuid,
+  prepareSql,
+  runSql,
+  sql,
+  sqlBuilder,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { freeAtLevel } from "../../stock";
 import type { StorefrontConfiguration } from "../storefront/configuration";
 import type { ShopProduct } from "./schema";
@@ -31,19 +39,21 @@ export const freeStock = (tenantId: string) =>
       sql<number>`(sum(${freeAtLevel}) - coalesce(max(w.quantity), 0))::int`.as("free"),
     ]);
 
+const selectFree = prepareSql(
+  ({ tenantId, productIds }: { tenantId: string; productIds: readonly string[] }) =>
+    sqlBuilder
+      .selectFrom(freeStock(tenantId).as("f"))
+      .where("f.product_id", "=", sql<string>`any(${productIds}::uuid[])`)
+      .select(["f.product_id as id", "f.free"]),
+);
+
 /** The same of these products, by their ids. */
 export async function readFreeStock(
   runner: SqlRunner,
   tenantId: string,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await runSql(
-    runner,
-    sqlBuilder
-      .selectFrom(freeStock(tenantId).as("f"))
-      .where("f.product_id", "=", anyUuid(productIds))
-      .select(["f.product_id as id", "f.free"]),
-  );
+  const rows = await selectFree(runner, { tenantId, productIds });
   return new Map(rows.map(({ id, free }) => [id, free]));
 }
 

@@ -1,4 +1,4 @@
-import { runSqlForOne, sql, sqlBuilder, type InferResult, type SqlRunner } from "@roundsman/db";
+import { prepareSql, sql, sqlBuilder, type InferResult, type SqlRunner } from "@roundsman/db";
 import { dateTime, day } from "../../../platform/values/format";
 import { secondsOf, shiftStart, timeOfDay } from "../../delivery";
 import { isUnpaidCheckout, type OrderRow } from "../../orders";
@@ -69,16 +69,19 @@ const selectProgress = sqlBuilder
 /** An order's last stop and the round it is on. */
 export type Progress = InferResult<typeof selectProgress>[number];
 
+const selectLast = prepareSql(({ tenantId, orderId }: { tenantId: string; orderId: string }) =>
+  selectProgress.where("s.tenant_id", "=", tenantId).where("s.order_id", "=", orderId).limit(1),
+);
+
 /** Null for an order that was on no round yet. */
-export const readProgress = (
+export async function readProgress(
   runner: SqlRunner,
   tenantId: string,
   orderId: string,
-): Promise<Progress | null> =>
-  runSqlForOne(
-    runner,
-    selectProgress.where("s.tenant_id", "=", tenantId).where("s.order_id", "=", orderId).limit(1),
-  );
+): Promise<Progress | null> {
+  const [row] = await selectLast(runner, { tenantId, orderId });
+  return row ?? null;
+}
 
 const minute = 60;
 /** A position older than this says nothing of where the van is. */
