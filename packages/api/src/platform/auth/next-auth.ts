@@ -1,7 +1,7 @@
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import {
+  prepareSql,
   runSql,
-  runSqlForOne,
   sql,
   sqlBuilder,
   type PrismaClient,
@@ -91,30 +91,31 @@ export function serviceAdapter(client: PrismaClient | Tx): ServiceAdapter {
   };
 }
 
+const selectSession = prepareSql(({ tokenHash, now }: { tokenHash: string; now: Date }) =>
+  sqlBuilder
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .leftJoin("support_sessions as v", "v.id", "s.support_session_id")
+    .leftJoin("users as f", "f.id", "v.staff_user_id")
+    .where("s.session_token", "=", tokenHash)
+    .where("s.expires", ">", now)
+    .where("u.locked_at", "is", null)
+    .where((eb) => eb.or([eb("s.support_session_id", "is", null), supportHolds(now)]))
+    .select([
+      "s.expires",
+      "u.id",
+      "u.name",
+      sql<string>`u.email::text`.as("email"),
+      "u.email_verified as emailVerified",
+      "u.staff_role as staffRole",
+      "v.level",
+      "v.staff_name as staffName",
+      "v.expires_at as until",
+    ]),
+);
+
 async function readForNextAuth(client: SqlRunner, sessionToken: string, now: Date) {
-  const row = await runSqlForOne(
-    client,
-    sqlBuilder
-      .selectFrom("sessions as s")
-      .innerJoin("users as u", "u.id", "s.user_id")
-      .leftJoin("support_sessions as v", "v.id", "s.support_session_id")
-      .leftJoin("users as f", "f.id", "v.staff_user_id")
-      .where("s.session_token", "=", hashToken(sessionToken))
-      .where("s.expires", ">", now)
-      .where("u.locked_at", "is", null)
-      .where((eb) => eb.or([eb("s.support_session_id", "is", null), supportHolds(now)]))
-      .select([
-        "s.expires",
-        "u.id",
-        "u.name",
-        sql<string>`u.email::text`.as("email"),
-        "u.email_verified as emailVerified",
-        "u.staff_role as staffRole",
-        "v.level",
-        "v.staff_name as staffName",
-        "v.expires_at as until",
-      ]),
-  );
+  const [row] = await selectSession(client, { tokenHash: hashToken(sessionToken), now });
   if (!row) return null;
   const { expires, level, staffName, until, staffRole, ...user } = row;
   const support = level && {
