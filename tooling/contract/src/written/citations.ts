@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("../../../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const skipped = new Set([".next", "dist", "generated", "node_modules", "test-results"]);
 const readable = /\.(?:cjs|css|js|md|mjs|prisma|sql|ts|tsx)$/;
 /** Documents that never were in the repository. */

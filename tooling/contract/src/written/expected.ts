@@ -1,8 +1,12 @@
 import { z } from "zod";
 import type { Service } from "@roundsman/api";
-import { operationOf, takesKey, type Operation } from "../../handler/operation";
-import { openApiDocument } from "../../openapi/document";
-import { routes } from "../../routes/index";
+import {
+  openApiDocument,
+  operationOf,
+  routes,
+  takesKey,
+  type Operation,
+} from "@roundsman/spec-rest";
 import { fieldsOf, schemaOf, wordsOf, type Schema } from "./words";
 
 /* What docs/contract must say, made of the routes and of the OpenAPI document. */

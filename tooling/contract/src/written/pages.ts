@@ -4,7 +4,7 @@ import type { Written } from "./expected";
 
 /* docs/contract as it is written. */
 
-const folder = fileURLToPath(new URL("../../../../../docs/contract/", import.meta.url));
+const folder = fileURLToPath(new URL("../../../../docs/contract/", import.meta.url));
 const pages = readdirSync(folder).map((name) => readFileSync(folder + name, "utf8"));
 const lines = pages.flatMap((page) => page.split("\n"));
 
