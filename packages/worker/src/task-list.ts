@@ -1,5 +1,6 @@
 import { jobs, schedule, withFacts, type Service, type Working } from "@roundsman/api";
 import { observer } from "./observe";
+import { milliseconds } from "date-fns/milliseconds";
 import { parseCronItems, type ParsedCronItem, type TaskList } from "graphile-worker";
 
 type AnyJob = (service: Working, payload: unknown) => Promise<void>;
@@ -25,6 +26,6 @@ export const cronItems = (): ParsedCronItem[] =>
     Object.entries(schedule).map(([task, match]) => ({
       task,
       match,
-      options: { backfillPeriod: 24 * 60 * 60_000, jobKey: task, jobKeyMode: "replace" },
+      options: { backfillPeriod: milliseconds({ days: 1 }), jobKey: task, jobKeyMode: "replace" },
     })),
   );

@@ -1,3 +1,4 @@
+import { milliseconds } from "date-fns/milliseconds";
 import { LRUCache } from "lru-cache";
 import { finish, type Page } from "./finish";
 import { makeReady, type Ready } from "./ready";
@@ -32,7 +33,7 @@ interface Options {
 }
 
 /** Should a change ever go unheard, it is seen by then all the same. */
-const longestMs = 10 * 60_000;
+const longestMs = milliseconds({ minutes: 10 });
 
 /**
  * The shops' pages as one process keeps them, until what they show changes. A page is used only while

@@ -1,4 +1,5 @@
 import { runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { endPaymentSession, sendEmail } from "../modules/billing/jobs";
 import { eraseBusiness, eraseTraces } from "../modules/business/closing";
 import { endSubscription } from "../modules/console/subscriptions/terms";
@@ -56,7 +57,7 @@ const takeAway = ({ table, column }: Rubbish, before: Date) => {
     .select(sql<number>`count(*)::int`.as("count"));
 };
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - milliseconds({ days }));
 
 /** Takes away what has run out, in small steps. */
 export async function sweep(

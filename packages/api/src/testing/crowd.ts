@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { milliseconds } from "date-fns/milliseconds";
 import type { Scope } from "../platform/access/scopes";
 import { hashToken, newToken } from "../platform/base/tokens";
 import type { Service } from "../platform/context/context";
 import { newKey } from "../platform/credentials";
 
-const day = 24 * 60 * 60 * 1000;
+const day = milliseconds({ days: 1 });
 
 /** One of many businesses: whose sessions and keys there are, and a thing of its own. */
 export interface Neighbour {

@@ -1,4 +1,5 @@
 import type { Plan, Role, StaffRole, SubscriptionStatus } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import type { Scope } from "../platform/access/scopes";
 import { hashToken, newToken } from "../platform/base/tokens";
 import type { Service } from "../platform/context/context";
@@ -11,7 +12,7 @@ import { newKey } from "../platform/credentials";
 
 let count = 0;
 const next = () => (count += 1);
-const day = 24 * 60 * 60 * 1000;
+const day = milliseconds({ days: 1 });
 
 export interface MadeBusiness {
   id: string;
@@ -114,7 +115,7 @@ export async function openSupport(
       level: given.level,
       override: given.override ?? false,
       reason: "A test",
-      expiresAt: new Date(Date.now() + 50 * 60_000),
+      expiresAt: new Date(Date.now() + milliseconds({ minutes: 50 })),
     },
     select: { id: true },
   });

@@ -1,29 +1,37 @@
-const dayMs = 86_400_000;
+import { tz } from "@date-fns/tz/tz";
+import { utc } from "@date-fns/utc/utc";
+import { addMilliseconds } from "date-fns/addMilliseconds";
+import { formatISO } from "date-fns/formatISO";
+import { milliseconds } from "date-fns/milliseconds";
+import { min } from "date-fns/min";
+import { subDays } from "date-fns/subDays";
+import { subMinutes } from "date-fns/subMinutes";
 
 /** The demo's calendar: everything is told from the moment it is loaded, in the businesses' own time zone. */
 export class Clock {
   readonly today: string;
 
   constructor(readonly now: Date) {
-    this.today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(now);
+    this.today = formatISO(now, { in: tz("Europe/London"), representation: "date" });
   }
 
   /** YYYY-MM-DD, so many days before today (after it below zero). */
   day(before: number): string {
-    return new Date(Date.parse(this.today) - before * dayMs).toISOString().slice(0, 10);
+    return formatISO(subDays(this.today, before, { in: utc }), { representation: "date" });
   }
 
   /** That day at this UTC hour; never later than a moment ago. */
   at(before: number, hour: number, minute = 0): string {
-    const wanted = Date.parse(this.day(before)) + (hour * 60 + minute) * 60_000;
-    return new Date(Math.min(wanted, this.now.getTime() - 60_000)).toISOString();
+    const time = milliseconds({ hours: hour, minutes: minute });
+    const wanted = addMilliseconds(this.day(before), time, { in: utc });
+    return min([wanted, subMinutes(this.now, 1)]).toISOString();
   }
 
   minutesAgo(minutes: number): string {
-    return new Date(this.now.getTime() - minutes * 60_000).toISOString();
+    return subMinutes(this.now, minutes).toISOString();
   }
 
   inDays(days: number): string {
-    return new Date(this.now.getTime() + days * dayMs).toISOString();
+    return addMilliseconds(this.now, milliseconds({ days })).toISOString();
   }
 }

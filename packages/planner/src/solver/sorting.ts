@@ -101,13 +101,15 @@ function distances(model: Model): Float64Array {
   return far;
 }
 
+const daySeconds = 86_400;
+
 function byWindow(model: Model, key: (open: number, close: number) => number): Float64Array {
   const keys = new Float64Array(model.orders);
   for (let order = 0; order < model.orders; order++) {
     const first = model.windowFirst[order]!;
     const last = model.windowFirst[order + 1]! - 1;
     keys[order] =
-      last < first ? key(0, 86400) : key(model.windowOpen[first]!, model.windowClose[last]!);
+      last < first ? key(0, daySeconds) : key(model.windowOpen[first]!, model.windowClose[last]!);
   }
   return keys;
 }

@@ -1,71 +1,44 @@
+import { tz } from "@date-fns/tz/tz";
+import { utc } from "@date-fns/utc/utc";
+import { addDays } from "date-fns/addDays";
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
+import { isValid } from "date-fns/isValid";
+import { lightFormat } from "date-fns/lightFormat";
+import { startOfISOWeek } from "date-fns/startOfISOWeek";
+
 /** The clock of a business unless it says otherwise. */
 export const LONDON = "Europe/London";
 
 /** A moment (ISO 8601 with time, or a Date), or a plain day "YYYY-MM-DD", which has no zone. */
 export type DateLike = string | Date;
 
-/** A moment as calendar and clock show it in one zone. `weekday` 0 is Sunday. */
-export type LocalTime = {
-  year: number;
-  month: number;
-  day: number;
-  weekday: number;
-  hour: number;
-  minute: number;
-};
-
-const plainDay = /^(\d{4})-(\d{2})-(\d{2})$/;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-// Making an Intl formatter costs some 50 µs, and a list of 50 orders asks for 200.
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat("en-GB", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-    });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
-}
+const isPlainDay = (value: DateLike) =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /**
- * The date in `timeZone`. A plain day is taken as it stands.
- *
- * @throws RangeError for what is neither a date nor a moment, or for an unknown zone.
+ * The moment with the getters (`getDay()`, `getHours()`) of a clock in `timeZone`; a plain day is its midnight.
+ * @throws RangeError for what is neither a date nor a moment, or for an unknown zone
  */
-export function localTimeOf(value: DateLike, timeZone: string): LocalTime {
-  const plain = typeof value === "string" ? plainDay.exec(value) : null;
-  const moment = value instanceof Date ? value : new Date(value);
-  const parts = plain
-    ? { year: plain[1], month: plain[2], day: plain[3], hour: "0", minute: "0" }
-    : Object.fromEntries(
-        formatterFor(timeZone)
-          .formatToParts(moment)
-          .map(({ type, value }) => [type, value]),
-      );
-  const year = Number(parts["year"]);
-  const month = Number(parts["month"]);
-  const day = Number(parts["day"]);
-  return {
-    year,
-    month,
-    day,
-    weekday: new Date(dayNumber({ year, month, day }) * DAY_MS).getUTCDay(),
-    hour: Number(parts["hour"]),
-    minute: Number(parts["minute"]),
-  };
+export function localTimeOf(value: DateLike, timeZone: string): Date {
+  const clock = isPlainDay(value) ? utc : tz(timeZone);
+  const date = clock(value);
+  if (!isValid(date)) throw new RangeError(`No date: ${String(value)} in ${timeZone}`);
+  return date;
 }
 
-const DAY_MS = 86_400_000;
+const written = (date: Date) => lightFormat(date, "yyyy-MM-dd");
 
-/** Days since 1970-01-01, for counting from one day to another without daylight saving. */
-export function dayNumber({ year, month, day }: Pick<LocalTime, "year" | "month" | "day">): number {
-  return Date.UTC(year, month - 1, day) / DAY_MS;
-}
+/** Its day in `timeZone`, "YYYY-MM-DD"; a plain day as it stands. @throws RangeError as localTimeOf */
+export const dayIn = (value: DateLike, timeZone: string): string =>
+  written(localTimeOf(value, timeZone));
+
+/** The day "YYYY-MM-DD" so many days after this one; before it where the count is negative. */
+export const daysAfter = (day: string, count: number): string =>
+  written(addDays(day, count, { in: utc }));
+
+/** Days from one day "YYYY-MM-DD" to another: 1 where the second is the next. */
+export const daysBetween = (from: string, to: string): number =>
+  differenceInCalendarDays(to, from, { in: utc });
+
+/** The Monday of a day's week, both "YYYY-MM-DD". */
+export const mondayOf = (day: string): string => written(startOfISOWeek(day, { in: utc }));

@@ -1,24 +1,25 @@
-import { dayNumber, LONDON, localTimeOf, type DateLike } from "./calendar";
+import { lightFormat } from "date-fns/lightFormat";
+import { dayIn, daysBetween, LONDON, localTimeOf, type DateLike } from "./calendar";
 
 // Own names, since Node's and a browser's ICU disagree (Sep, Sept; comma or none), which React
 // would report as a page that differs from what the server sent.
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-const two = (figure: number) => String(figure).padStart(2, "0");
+const weekdayAndDay = (date: Date) => `${weekdays[date.getDay()]} ${date.getDate()}`;
 
 /** "Fri 20 Nov"; with its year when that is not this one: "Fri 20 Nov 2025". */
 export function formatDate(value: DateLike, timeZone = LONDON, now: Date = new Date()): string {
-  const { year, month, day, weekday } = localTimeOf(value, timeZone);
-  const date = `${weekdays[weekday]} ${day} ${months[month - 1]}`;
-  return year === localTimeOf(now, timeZone).year ? date : `${date} ${year}`;
+  const date = localTimeOf(value, timeZone);
+  const year = date.getFullYear();
+  const words = `${weekdayAndDay(date)} ${months[date.getMonth()]}`;
+  return year === localTimeOf(now, timeZone).getFullYear() ? words : `${words} ${year}`;
 }
 
 /** "16:05". A time of day ("HH:MM") is returned as it is. */
 export function formatTime(value: DateLike, timeZone = LONDON): string {
   if (typeof value === "string" && /^\d{2}:\d{2}$/.test(value)) return value;
-  const { hour, minute } = localTimeOf(value, timeZone);
-  return `${two(hour)}:${two(minute)}`;
+  return lightFormat(localTimeOf(value, timeZone), "HH:mm");
 }
 
 /** "Fri 20 Nov, 16:05". */
@@ -28,7 +29,7 @@ export function formatDateTime(value: DateLike, timeZone = LONDON, now: Date = n
 
 /** Days from today to the value's day in `timeZone`: 1 is tomorrow, −1 yesterday. */
 export function daysFromToday(value: DateLike, timeZone = LONDON, now: Date = new Date()): number {
-  return dayNumber(localTimeOf(value, timeZone)) - dayNumber(localTimeOf(now, timeZone));
+  return daysBetween(dayIn(now, timeZone), dayIn(value, timeZone));
 }
 
 /** "Today", "Tomorrow", "Yesterday"; any other day as formatDate has it. */
@@ -44,15 +45,14 @@ export function formatDateRange(
   timeZone = LONDON,
   now: Date = new Date(),
 ): string {
-  const [a, b] = [localTimeOf(from, timeZone), localTimeOf(to, timeZone)];
-  if (dayNumber(a) === dayNumber(b)) return formatDate(from, timeZone, now);
-  const sameMonth = a.month === b.month && a.year === b.year;
-  const start = sameMonth ? `${weekdays[a.weekday]} ${a.day}` : formatDate(from, timeZone, now);
+  const [first, last] = [dayIn(from, timeZone), dayIn(to, timeZone)];
+  if (first === last) return formatDate(from, timeZone, now);
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7);
+  const start = sameMonth
+    ? weekdayAndDay(localTimeOf(from, timeZone))
+    : formatDate(from, timeZone, now);
   return `${start} – ${formatDate(to, timeZone, now)}`;
 }
 
 /** Today's date in `timeZone` as "YYYY-MM-DD", as date fields and the service take it. */
-export function todayIn(timeZone = LONDON, now: Date = new Date()): string {
-  const { year, month, day } = localTimeOf(now, timeZone);
-  return `${year}-${two(month)}-${two(day)}`;
-}
+export const todayIn = (timeZone = LONDON, now: Date = new Date()): string => dayIn(now, timeZone);

@@ -1,5 +1,5 @@
 /** How figures and days are written, everywhere. Pure, so servers, pages and tests share it. */
-export { LONDON, type DateLike } from "./calendar";
+export { daysAfter, daysBetween, LONDON, mondayOf, type DateLike } from "./calendar";
 export {
   daysFromToday,
   formatDate,

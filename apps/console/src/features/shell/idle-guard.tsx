@@ -1,9 +1,10 @@
 "use client";
 
+import { milliseconds } from "date-fns/milliseconds";
 import { useEffect } from "react";
 
 /** Longer than the service lets a console session lie idle, by a moment: it then asks again by itself. */
-const idleMs = 30 * 60_000 + 5_000;
+const idleMs = milliseconds({ minutes: 30, seconds: 5 });
 const signs = ["pointerdown", "keydown", "visibilitychange"] as const;
 
 /**

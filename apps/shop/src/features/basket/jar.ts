@@ -1,9 +1,10 @@
 import "server-only";
 import { processService } from "@roundsman/api";
+import { secondsInDay } from "date-fns/constants";
 import { cookies } from "next/headers";
 import { basketCookie, readBasket, writeBasket, type BasketLine } from "./cookie";
 
-const monthSeconds = 30 * 24 * 60 * 60;
+const monthSeconds = 30 * secondsInDay;
 /** Which order of this browser was left at the payment page. */
 const unpaidCookie = "unpaid_order";
 
@@ -31,6 +32,6 @@ export async function keepUnpaid(trackingRef: string | null): Promise<void> {
     sameSite: "lax",
     secure: isSecure(),
     httpOnly: true,
-    maxAge: trackingRef === null ? 0 : 24 * 60 * 60,
+    maxAge: trackingRef === null ? 0 : secondsInDay,
   });
 }

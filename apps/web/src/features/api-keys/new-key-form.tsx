@@ -1,6 +1,8 @@
 "use client";
 
 import { Button, Field, Form, FormError, Input, NativeSelect } from "@roundsman/ui";
+import { addMilliseconds } from "date-fns/addMilliseconds";
+import { milliseconds } from "date-fns/milliseconds";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
 import { useFormAction } from "@/trpc/use-form-action";
@@ -20,7 +22,6 @@ const lives = [
   { value: "90", label: "90 days" },
   { value: "365", label: "A year" },
 ];
-const dayMs = 24 * 60 * 60 * 1000;
 
 export function NewKeyForm({ grantable, onMade }: NewKeyFormProps) {
   const [name, setName] = useState("");
@@ -36,7 +37,9 @@ export function NewKeyForm({ grantable, onMade }: NewKeyFormProps) {
     create.mutate({
       name,
       scopes: [...chosen],
-      expiresAt: days ? new Date(Date.now() + Number(days) * dayMs).toISOString() : null,
+      expiresAt: days
+        ? addMilliseconds(Date.now(), milliseconds({ days: Number(days) })).toISOString()
+        : null,
     });
   return (
     <Form issues={issues} onSubmit={submit} className="flex flex-col gap-4">

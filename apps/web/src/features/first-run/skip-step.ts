@@ -1,13 +1,14 @@
 "use server";
 
 import { processService } from "@roundsman/api";
+import { secondsInDay } from "date-fns/constants";
 import { revalidatePath } from "next/cache";
 import { cookies } from "next/headers";
 import { requirePlace } from "@/session/place";
 import { cookieOf, skippedSteps } from "./skipped-steps";
 import { stepNames } from "./steps";
 
-const monthsSeconds = 90 * 24 * 60 * 60;
+const monthsSeconds = 90 * secondsInDay;
 
 /** Leaves a step of the guide out; `step` comes with the form. Unknown ones are no step. */
 export async function skipStep(form: FormData): Promise<void> {

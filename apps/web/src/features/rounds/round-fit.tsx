@@ -1,5 +1,8 @@
 import { cn, FitBar } from "@roundsman/ui";
 import { formatQuantity } from "@roundsman/ui/format";
+import { secondsInDay } from "date-fns/constants";
+import { hoursToSeconds } from "date-fns/hoursToSeconds";
+import { minutesToSeconds } from "date-fns/minutesToSeconds";
 import type { BoardRound } from "./board/board";
 
 type RoundFitProps = {
@@ -53,16 +56,14 @@ export function RoundFit({ round: { fit, hazard }, look = "line", className }: R
   );
 }
 
-const daySeconds = 24 * 60 * 60;
-
 /** From leaving the yard to the end of the shift, past midnight too. */
 function shiftSeconds({ departsAt, shiftEnd }: NonNullable<BoardRound["fit"]>): number | null {
   if (departsAt === null || shiftEnd === null) return null;
   const seconds = secondsOf(shiftEnd) - secondsOf(departsAt);
-  return seconds > 0 ? seconds : seconds + daySeconds;
+  return seconds > 0 ? seconds : seconds + secondsInDay;
 }
 
 function secondsOf(timeOfDay: string): number {
   const [hours, minutes] = timeOfDay.split(":").map(Number);
-  return (hours ?? 0) * 3600 + (minutes ?? 0) * 60;
+  return hoursToSeconds(hours ?? 0) + minutesToSeconds(minutes ?? 0);
 }

@@ -1,4 +1,6 @@
 import { formatDateTime } from "@roundsman/ui/format";
+import { addMilliseconds } from "date-fns/addMilliseconds";
+import { milliseconds } from "date-fns/milliseconds";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Access = RouterOutputs["office"]["supportAccess"]["get"];
@@ -10,8 +12,6 @@ export const levelChoices: readonly { value: Level; label: string; hint: string 
   { value: "act", label: "May make changes", hint: "Support can put things right for you." },
 ];
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** How long a grant holds, in days; nothing is until it is withdrawn. */
 export const grantLives: readonly { value: string; label: string }[] = [
   { value: "1", label: "One day" },
@@ -22,7 +22,7 @@ export const grantLives: readonly { value: string; label: string }[] = [
 
 /** When a grant of this many days runs out; null for never. */
 export const endOf = (days: string, now: number): string | null =>
-  days === "" ? null : new Date(now + Number(days) * dayMs).toISOString();
+  days === "" ? null : addMilliseconds(now, milliseconds({ days: Number(days) })).toISOString();
 
 /** "Support may look, until Fri 27 Nov, 10:00. Set by Olivia Tyson." */
 export function grantInWords({ level, until, setByName }: Access, timeZone: string): string {

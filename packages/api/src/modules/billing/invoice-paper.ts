@@ -1,4 +1,4 @@
-import { fromDay, longDay, pounds, todayIn } from "../../platform/values/format";
+import { longDay, longDayIn, pounds } from "../../platform/values/format";
 import type { InvoiceRow } from "./queries";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
 
@@ -111,8 +111,7 @@ function foot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
   if (invoice.status === "void")
     sheet.line("This invoice is void: please do not pay it.", { bold: true });
   else if (invoice.paidAt) {
-    const paidOn = fromDay(todayIn(issuer.timeZone, invoice.paidAt));
-    sheet.line(`Paid on ${longDay(paidOn)}. Thank you.`);
+    sheet.line(`Paid on ${longDayIn(issuer.timeZone, invoice.paidAt)}. Thank you.`);
   } else sheet.line(`Please pay by ${longDay(invoice.dueOn)}, quoting ${invoice.number}.`);
   if (issuer.vatNumber) sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
 }

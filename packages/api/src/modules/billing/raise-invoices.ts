@@ -1,7 +1,7 @@
 import { anyUuid, runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
-import { fromDay, pounds, todayIn } from "../../platform/values/format";
+import { daysAfter, fromDay, pounds, todayIn } from "../../platform/values/format";
 import { billsOf, type Bill } from "./bills";
 import { lockBillable } from "./guards";
 import { readInvoices, viewInvoice } from "./queries";
@@ -60,7 +60,6 @@ async function billingAddresses(
   return new Map(rows.map(({ customerId, address }) => [customerId, address]));
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const mostPence = 2_147_483_647;
 
 interface Raising {
@@ -90,8 +89,9 @@ async function raiseInvoices(
   const addresses = await billingAddresses(tx, tenantId, bills);
   // The counter is held for as short as can be: everybody who bills waits for it.
   const first = await takeNumbers(tx, tenantId, bills.length);
-  const issuedOn = fromDay(todayIn(timeZone, now));
-  const dueOn = new Date(issuedOn.getTime() + business.paymentTermsDays * dayMs);
+  const today = todayIn(timeZone, now);
+  const issuedOn = fromDay(today);
+  const dueOn = fromDay(daysAfter(today, business.paymentTermsDays));
   const made = await tx.invoice.createManyAndReturn({
     data: bills.map(({ sums: { netPence, vatPence, totalPence }, ...bill }, at) => ({
       tenantId,

@@ -3,15 +3,13 @@ import { z } from "zod";
 import { invalid } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
-import { day, fromDay, todayIn } from "../../platform/values/format";
+import { daysAfter, todayIn } from "../../platform/values/format";
 import { firstDay } from "../../platform/values/values";
 import { findCustomer } from "../customers";
 import { selectOrders, sumsDue } from "../orders";
 import { isOnNoInvoice } from "./bills";
 import { drawStatement, readIssuer } from "./documents";
 import { Statement, StatementQuery } from "./schema";
-
-const ninetyDaysMs = 90 * 24 * 60 * 60 * 1000;
 
 const orFirstDay = (from: string): string => (from < firstDay ? firstDay : from);
 
@@ -27,7 +25,7 @@ function statementDays(
 ): { from: string; to: string; today: string } {
   const today = todayIn(timeZone, now);
   const to = asked.to ?? today;
-  const from = asked.from ?? orFirstDay(day(new Date(fromDay(to).getTime() - ninetyDaysMs)));
+  const from = asked.from ?? orFirstDay(daysAfter(to, -90));
   if (from > to) {
     throw invalid({ path: "from", message: "The first day can't be after the last." });
   }

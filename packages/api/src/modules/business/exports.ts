@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { runSql, runSqlForOne, sql, sqlBuilder, type ExportStatus, type Tx } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { personBehind, type Caller } from "../../platform/access/caller";
 import { enqueue } from "../../platform/jobs/enqueue";
 
@@ -104,11 +105,9 @@ export async function dropKeptExport(tx: Tx, tenantId: string): Promise<void> {
   for (const { fileKey } of kept) await dropExportFile(tx, fileKey);
 }
 
-const aDayMs = 24 * 60 * 60_000;
-
 /** Of an attempt that was given up: its worker may live and still be writing, and then clears up itself. */
 async function dropExportFileLater(tx: Tx, fileKey: string | null, now: Date): Promise<void> {
-  const runAt = new Date(now.getTime() + aDayMs);
+  const runAt = new Date(now.getTime() + milliseconds({ days: 1 }));
   if (fileKey) await enqueue(tx, "erase_traces", { fileKeys: [fileKey], emailIds: [] }, { runAt });
 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Tx } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import type { PersonCard } from "../../platform/access/caller";
 import { recordActivity } from "../../platform/audit/change";
 
@@ -51,7 +52,7 @@ export function slugCandidates(name: string): string[] {
   return [...(reservedSlugs.has(slug) ? [] : [slug]), ...numbered, ...drawn];
 }
 
-const trialMs = 14 * 24 * 60 * 60 * 1000;
+const trialMs = milliseconds({ days: 14 });
 
 /** A new business with its first owner, on trial of the plan round, with all the rows it starts from. */
 export async function openBusiness(

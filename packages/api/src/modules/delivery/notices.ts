@@ -1,16 +1,7 @@
 import type { Role, Tx } from "@roundsman/db";
+import { shortDay } from "../../platform/values/format";
 import { webPages } from "../../platform/values/links";
 import { notifyPerson, notifyRoles, type NewNotice } from "../messages";
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC",
-});
-
-/** A round's date in words, such as "Fri 20 Nov"; a date column is midnight UTC. */
-export const dayInWords = (date: Date): string => dayFormat.format(date).replace(",", "");
 
 /** "1 stop", "3 stops". */
 export const countOf = (count: number, thing: string): string =>
@@ -34,7 +25,7 @@ export async function tellDriver(
   facts: { now: Date; byUserId: string | null },
 ): Promise<void> {
   if (round.driverUserId === null || round.driverUserId === facts.byUserId) return;
-  const date = dayInWords(round.roundDate);
+  const date = shortDay(round.roundDate);
   const title =
     kind === "round.issued"
       ? `Your round on ${date} is ready`

@@ -1,18 +1,19 @@
+import { minutesInDay, secondsInDay } from "date-fns/constants";
 import { evaluateRound, NOTHING, UNLIMITED, type Break, type Matrix } from "@roundsman/planner";
+import { hoursToSeconds } from "date-fns/hoursToSeconds";
+import { minutesToSeconds } from "date-fns/minutesToSeconds";
 
 /* A round's times are seconds from midnight of its date, on the business's own clock. */
-
-const daySeconds = 24 * 60 * 60;
 
 /** HH:MM to seconds from midnight. */
 export function secondsOf(timeOfDay: string): number {
   const [hours, minutes] = timeOfDay.split(":").map(Number);
-  return (hours ?? 0) * 3600 + (minutes ?? 0) * 60;
+  return hoursToSeconds(hours ?? 0) + minutesToSeconds(minutes ?? 0);
 }
 
 /** Seconds from midnight, past it too, to HH:MM, rounded to the minute. */
 export function timeOfDay(seconds: number): string {
-  const minutes = Math.round(seconds / 60) % (24 * 60);
+  const minutes = Math.round(seconds / 60) % minutesInDay;
   return [Math.floor(minutes / 60), minutes % 60]
     .map((part) => String(part).padStart(2, "0"))
     .join(":");
@@ -22,7 +23,7 @@ export function timeOfDay(seconds: number): string {
 export function shiftSpan(start: string, end: string): { from: number; until: number } {
   const from = secondsOf(start);
   const until = secondsOf(end);
-  return { from, until: until <= from ? until + daySeconds : until };
+  return { from, until: until <= from ? until + secondsInDay : until };
 }
 
 /** A stop as the walk through the day sees it. */
@@ -38,17 +39,16 @@ export interface StopTimes {
   serviceSeconds: number;
 }
 
-const minute = 60;
-const parkingSeconds = 4 * minute;
+const parkingSeconds = minutesToSeconds(4);
 const secondsAnItem = 20;
-const longestServiceSeconds = 30 * minute;
+const longestServiceSeconds = minutesToSeconds(30);
 
 /** Finding the door and the signature, and a while for each cylinder carried. */
 export const serviceSecondsOf = (items: number): number =>
   Math.min(parkingSeconds + items * secondsAnItem, longestServiceSeconds);
 
 /** A break starts three to six hours out; a round that is back by then needs none. */
-const breakAfter = { from: 3 * 60 * minute, until: 6 * 60 * minute };
+const breakAfter = { from: hoursToSeconds(3), until: hoursToSeconds(6) };
 
 /** A driver's break as the planner is told it; null where there is none. */
 export const breakOf = (seconds: number, departsAt: number): Break | null =>

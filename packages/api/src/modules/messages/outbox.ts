@@ -13,6 +13,7 @@ import {
   type Tables,
 } from "@roundsman/db";
 import { ProviderFailed, type MailAttachment, type MailMessage } from "@roundsman/providers";
+import { milliseconds } from "date-fns/milliseconds";
 import type { Service } from "../../platform/context/context";
 import type { Tasks } from "../../platform/jobs/enqueue";
 
@@ -31,11 +32,11 @@ interface MailRow {
 type Claimed = InferResult<ReturnType<typeof claimIn>>[number] & { sendingSince: Date };
 
 /** Longer than a mail server may keep us waiting; a claim older than this was left by a killed worker. */
-const claimMs = 5 * 60_000;
+const claimMs = milliseconds({ minutes: 5 });
 /** Between two attempts to note what came of a mail. */
 const retryMs = 500;
 /** Then a mail that could not be handed over is old news. */
-const giveUpMs = 3 * 24 * 60 * 60_000;
+const giveUpMs = milliseconds({ days: 3 });
 
 /**
  * Sends one mail, once. It is claimed before and settled after, so two workers never both send it. A

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { BusinessCaller } from "../../platform/access/caller";
 import { brokeConstraint } from "../../platform/base/database-errors";
 import { conflict, notFound, type Issue } from "../../platform/base/errors";
-import { fromDay, todayIn } from "../../platform/values/format";
+import { daysAfter, fromDay, todayIn } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { destinationColumns, findParty, partyIssues, type Party } from "./party";
@@ -45,8 +45,6 @@ const length = 10;
 const newTrackingRef = (): string =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** @throws not_found for an option that is none of this business */
 export async function findOption(
   tx: Tx,
@@ -69,13 +67,13 @@ export function promiseColumns(
   option: DeliveryOption | null,
   { timeZone, now }: { timeZone: string; now: Date },
 ) {
-  const today = fromDay(todayIn(timeZone, now)).getTime();
+  const today = todayIn(timeZone, now);
   return {
     deliveryOptionId: option?.id ?? null,
     deliveryOptionName: option?.name ?? null,
     deliveryChargePence: option?.pricePence ?? 0,
-    expectedFrom: option && new Date(today + option.minDays * dayMs),
-    expectedTo: option && new Date(today + option.maxDays * dayMs),
+    expectedFrom: option && fromDay(daysAfter(today, option.minDays)),
+    expectedTo: option && fromDay(daysAfter(today, option.maxDays)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { recordActivity, runPatiently } from "../../platform/audit/change";
 import type { Service } from "../../platform/context/context";
 import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
@@ -6,9 +7,8 @@ import { orderName } from "./notices";
 import { endOpenSession } from "./payment";
 import { lockOrder, type OrderRow } from "./queries";
 
-const minuteMs = 60_000;
 /** A little longer than the provider's page lives, so that its notice comes first. */
-export const keptUnpaidMs = 80 * minuteMs;
+export const keptUnpaidMs = milliseconds({ minutes: 80 });
 
 interface Of {
   tenantId: string;
@@ -59,7 +59,8 @@ export async function dropUnpaidOrder(
       where: { tenantId, orderId, status: "open", expiresAt: { gt: now } },
       select: { expiresAt: true },
     });
-    if (open) return dropLater(tx, of, new Date(open.expiresAt.getTime() + 5 * minuteMs));
+    if (open)
+      return dropLater(tx, of, new Date(open.expiresAt.getTime() + milliseconds({ minutes: 5 })));
     const dropped = await dropUnpaid(tx, of, now);
     if (!dropped) return;
     await recordActivity(

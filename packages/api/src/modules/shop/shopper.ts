@@ -1,4 +1,5 @@
 import type { PrismaClient } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { changeWith, recordActivity } from "../../platform/audit/change";
 import { businessLocked, forbidden, notFound, unauthenticated } from "../../platform/base/errors";
 import { hashToken } from "../../platform/base/tokens";
@@ -33,7 +34,7 @@ export const byShopper = (ctx: ShopContext, name: string) =>
 export const shopSessionCookie = "shop_session";
 
 /** How long signing in lasts: a season of orders. */
-export const sessionMs = 90 * 24 * 60 * 60 * 1000;
+export const sessionMs = milliseconds({ days: 90 });
 
 /** A customer who has signed in to the shop. */
 export interface Shopper {

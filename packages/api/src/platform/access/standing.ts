@@ -1,4 +1,5 @@
 import type { Plan, SubscriptionStatus } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 
 /** What a plan gives (docs/contract/billing.md#plans), and costs. */
 interface PlanTerms {
@@ -50,7 +51,7 @@ export interface Standing {
 }
 
 /** How long new work goes on after a payment has failed. */
-export const graceMs = 14 * 24 * 60 * 60 * 1000;
+export const graceMs = milliseconds({ days: 14 });
 
 /** Whether new work may start; reading and finishing are always allowed (docs/contract/billing.md#standing). */
 export function inGoodStanding(standing: Standing, now: Date): boolean {

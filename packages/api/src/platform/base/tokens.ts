@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { milliseconds } from "date-fns/milliseconds";
 
 /** A new secret of 32 random bytes, in hexadecimal: safe in cookies, headers and links. */
 export const newToken = (): string => randomBytes(32).toString("hex");
@@ -14,21 +15,18 @@ export function matchesHash(token: string, hash: string): boolean {
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-
 /** How long sessions last, in milliseconds (docs/contract/conventions.md#who-is-calling). */
 export const sessionLife = {
   /** From the last use. */
-  personMs: 30 * 24 * hour,
+  personMs: milliseconds({ days: 30 }),
   /** From signing in, however much it is used (docs/decisions/0155). */
-  personMostMs: 90 * 24 * hour,
+  personMostMs: milliseconds({ days: 90 }),
   /** For console operations: from signing in, and from the last use. */
-  consoleMs: 12 * hour,
-  consoleIdleMs: 30 * minute,
-  supportMs: hour,
-  challengeMs: 10 * minute,
-  noteUseAfterMs: minute,
+  consoleMs: milliseconds({ hours: 12 }),
+  consoleIdleMs: milliseconds({ minutes: 30 }),
+  supportMs: milliseconds({ hours: 1 }),
+  challengeMs: milliseconds({ minutes: 10 }),
+  noteUseAfterMs: milliseconds({ minutes: 1 }),
 } as const;
 
 /** Until when a session of a person's own lasts if it is not used again; never past its longest life. */

@@ -7,6 +7,7 @@ import {
   type PrismaClient,
   type Tx,
 } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { isDuplicate } from "../base/database-errors";
 import { conflict, forbidden, Refusal } from "../base/errors";
 import { hashToken, newToken } from "../base/tokens";
@@ -52,11 +53,11 @@ export const verifyAddress = (tx: Tx, userId: string, now: Date) =>
 export const linkGone = () =>
   new Refusal("not_found", "This link has run out, or was used already.");
 
-const hour = 60 * 60 * 1000;
+const hour = milliseconds({ hours: 1 });
 /** How long a mailed link works, in milliseconds. */
-const lives = { verify: 7 * 24 * hour, reset: hour, shop: hour } as const;
+const lives = { verify: milliseconds({ days: 7 }), reset: hour, shop: hour } as const;
 /** A console owner's first link is carried by hand. */
-export const firstLinkLife = 24 * hour;
+export const firstLinkLife = milliseconds({ days: 1 });
 
 /** @throws forbidden where a link is of another account than the one that is signed in */
 function refuseAnothers(linkOf: string, userId: string): void {
@@ -146,7 +147,7 @@ const dropLinks = (tx: Tx, purpose: Purpose, userId: string) =>
  * address waits in the token's own row: `email:<user id>:<address>`. Only the one asked for last counts.
  */
 
-const lifeMs = 24 * 60 * 60 * 1000;
+const lifeMs = milliseconds({ days: 1 });
 /** Nobody's mailbox is filled by somebody's asking again and again. */
 const mostLinks = 5;
 const startOf = (userId: string) => `email:${userId}:`;

@@ -1,3 +1,4 @@
+import { secondsInDay, secondsInHour } from "date-fns/constants";
 import { createHash } from "node:crypto";
 import {
   rowsAsTable,
@@ -8,6 +9,7 @@ import {
   type SqlRunner,
   type Tables,
 } from "@roundsman/db";
+import { minutesToSeconds } from "date-fns/minutesToSeconds";
 import { Redis } from "ioredis";
 import {
   RateLimiterMemory,
@@ -154,15 +156,13 @@ type PerDay = typeof perDay;
 /** Of whom each act may be counted. */
 type Daily = { [A in keyof PerDay]: Partial<Record<keyof PerDay[A], string>> };
 
-const daySeconds = 24 * 60 * 60;
-
 /** What is counted when `act` is done once more by or for those of `of`. */
 const dailyCounts = <A extends keyof Daily>(act: A, of: Daily[A]): Counted[] =>
   Object.entries<string>(of as Record<string, string>).map(([by, whom]) => ({
     kind: `day.${act}.${by}`,
     subject: by === "address" ? networkOf(whom) : whom.toLowerCase(),
     most: (perDay[act] as Record<string, number>)[by] ?? 0,
-    seconds: daySeconds,
+    seconds: secondsInDay,
   }));
 
 /** What a count leaves, for the RateLimit-* headers. */
@@ -201,7 +201,7 @@ export interface Attempt {
   address: string;
 }
 
-const quarterOfAnHour = 15 * 60;
+const quarterOfAnHour = minutesToSeconds(15);
 const failed = {
   account: (account: string) => ({ kind: "failed.account", subject: account }),
   address: (address: string) => ({ kind: "failed.address", subject: networkOf(address) }),
@@ -226,7 +226,7 @@ export function createLimits(redisUrl: string | null, client: SqlRunner): Limits
     requests: make("requests", 60),
     heavy: make("heavy", 60),
     person: make("person", 60),
-    orders: make("orders", 60 * 60),
+    orders: make("orders", secondsInHour),
   };
 
   return {

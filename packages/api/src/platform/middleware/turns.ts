@@ -8,6 +8,7 @@ import {
   type PrismaClient,
   type Tx,
 } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { conflict, describeError, Refusal, type ErrorKind, type Issue } from "../base/errors";
 
 /** The first answer to a repeated request: what was returned, or how it was refused. */
@@ -48,8 +49,8 @@ function wordsFor(data: Prisma.JsonValue): string {
   return `The first request with this Idempotency-Key was carried out; its answer was too large to keep: ${how}.`;
 }
 
-const leaseMs = 60_000;
-const keptMs = 24 * 60 * 60 * 1000;
+const leaseMs = milliseconds({ minutes: 1 });
+const keptMs = milliseconds({ days: 1 });
 
 /**
  * Past this many keys within 24 hours a caller's new ones are refused. To forget old ones instead would take the

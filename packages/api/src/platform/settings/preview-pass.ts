@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { milliseconds } from "date-fns/milliseconds";
 
 /** The header by which the shop's preview shows its pass to the procedures; set by our own page alone. */
 export const previewHeader = "x-preview-pass";
 
-const lifeMs = 60 * 60_000;
+const lifeMs = milliseconds({ hours: 1 });
 const shape = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
 
 /** Leave to see a business's draft on its shop's host, for an hour, by whoever has the link. */

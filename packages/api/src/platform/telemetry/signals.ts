@@ -12,6 +12,7 @@ import {
   type SpanOptions,
 } from "@opentelemetry/api";
 import { runSql, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 
 /** Where bugs and slow things are told; pino's shape, so that a process hands in its own. */
 export interface Log {
@@ -106,8 +107,8 @@ interface Tally {
   buckets: number[];
 }
 
-const flushEveryMs = 60_000;
-const keptMs = 24 * 60 * 60_000;
+const flushEveryMs = milliseconds({ minutes: 1 });
+const keptMs = milliseconds({ days: 1 });
 
 /**
  * How long this process's procedures take. A call costs a look-up in a map and a few additions; once a

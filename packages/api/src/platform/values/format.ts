@@ -1,3 +1,10 @@
+import { tz } from "@date-fns/tz/tz";
+import { utc } from "@date-fns/utc/utc";
+import { addDays } from "date-fns/addDays";
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
+import { format } from "date-fns/format";
+import { formatISO } from "date-fns/formatISO";
+
 /* From columns to the values of docs/contract/conventions.md#values. */
 
 export const dateTime = (at: Date): string => at.toISOString();
@@ -8,19 +15,38 @@ export const day = (at: Date): string => at.toISOString().slice(0, 10);
 export const dayOrNull = (at: Date | null): string | null => at && day(at);
 export const fromDay = (value: string): Date => new Date(`${value}T00:00:00.000Z`);
 
-/** The business's own calendar day at this instant. */
-export function todayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
-}
+/**
+ * The business's own calendar day (YYYY-MM-DD) at this instant.
+ * @throws RangeError for a zone that is not known
+ */
+export const todayIn = (timeZone: string, now: Date): string =>
+  formatISO(now, { in: tz(timeZone), representation: "date" });
+
+/** The time of day (HH:MM) by the business's own clock at this instant. */
+export const timeIn = (timeZone: string, at: Date): string =>
+  format(at, "HH:mm", { in: tz(timeZone) });
+
+/** The calendar day (YYYY-MM-DD) so many days after this one; before it where the count is negative. */
+export const daysAfter = (from: string, count: number): string =>
+  formatISO(addDays(from, count, { in: utc }), { representation: "date" });
+
+/** Days from one calendar day (YYYY-MM-DD) to another: 1 where the second is the next. */
+export const daysBetween = (from: string, to: string): number =>
+  differenceInCalendarDays(to, from, { in: utc });
 
 /** A decimal column (kg, litres) as a number. */
 export const numberOrNull = (value: { toNumber(): number } | null): number | null =>
   value && value.toNumber();
 
-const british = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
 /** A date column as it stands in letters: `20 November 2026`. */
-export const longDay = (at: Date): string => british.format(at);
+export const longDay = (at: Date): string => format(at, "d MMMM yyyy", { in: utc });
+
+/** The business's own calendar day at this instant, as it stands in letters: `20 November 2026`. */
+export const longDayIn = (timeZone: string, at: Date): string =>
+  format(at, "d MMMM yyyy", { in: tz(timeZone) });
+
+/** A date column as it stands in notices: `Fri 20 Nov`. */
+export const shortDay = (at: Date): string => format(at, "EEE d MMM", { in: utc });
 
 const sterling = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { milliseconds } from "date-fns/milliseconds";
 import type { SubscribedPlan, SubscriptionStatus } from "../subscriptions";
 import type { SandboxOutcome } from "./complete";
 import { writeNotice, type SandboxNotice } from "./notices";
@@ -6,7 +7,7 @@ import { sandboxIds, type Sandbox } from "./sandbox";
 import type { SandboxSubscription } from "./store";
 import { findSubscription, toState } from "./subscriptions";
 
-const period = 30 * 24 * 60 * 60_000;
+const period = milliseconds({ days: 30 });
 
 /** What a business's subscription becomes; every status the provider knows can be had. */
 export interface SandboxChange {

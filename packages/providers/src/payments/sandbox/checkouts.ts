@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
+import { milliseconds } from "date-fns/milliseconds";
 import { ProviderFailed } from "../../errors";
 import type { Checkout, Checkouts, NewCheckout } from "../checkouts";
 import type { Sandbox } from "./sandbox";
 import type { SandboxPayment } from "./store";
-
-const minute = 60_000;
 
 /** Orders paid on the sandbox's page. It keeps Stripe's bounds, so that the demo behaves as live. */
 export function sandboxCheckouts(sandbox: Sandbox): Checkouts {
@@ -83,7 +82,7 @@ function sessionId(sandbox: Sandbox, accountId: string, idempotencyKey: string):
 function checkBounds({ amountPence, expiresAt }: NewCheckout, now: Date): void {
   if (!Number.isInteger(amountPence) || amountPence < 30) throw declined("the amount is too small");
   const ahead = expiresAt.getTime() - now.getTime();
-  if (ahead < 30 * minute || ahead > 24 * 60 * minute) {
+  if (ahead < milliseconds({ minutes: 30 }) || ahead > milliseconds({ days: 1 })) {
     throw declined("a session lasts 30 minutes to 24 hours");
   }
 }

@@ -1,3 +1,4 @@
+import { milliseconds } from "date-fns/milliseconds";
 import type { Payments } from "../payments";
 import { sandboxCheckouts } from "./checkouts";
 import { readSandboxNotice } from "./notices";
@@ -14,7 +15,10 @@ export function sandboxPayments(sandbox: Sandbox): Payments {
       },
       /** There is nothing to fill in: the owner is back at once, and connected. */
       async onboardingLink({ returnUrl }) {
-        return { url: returnUrl, expiresAt: new Date(sandbox.now().getTime() + 5 * 60_000) };
+        return {
+          url: returnUrl,
+          expiresAt: new Date(sandbox.now().getTime() + milliseconds({ minutes: 5 })),
+        };
       },
       async read(accountId) {
         if (!accountId.startsWith(sandboxIds("").accountId)) return null;

@@ -1,3 +1,4 @@
+import { milliseconds } from "date-fns/milliseconds";
 import type Stripe from "stripe";
 import { ProviderNotConfigured } from "../../errors";
 import type { StripeSettings } from "../../settings";
@@ -15,7 +16,7 @@ import { calling, callingOrNull } from "./client";
 export type Prices = StripeSettings["prices"];
 
 /** Stripe takes no trial that ends sooner than this. */
-const shortestTrialMs = 48 * 60 * 60_000;
+const shortestTrialMs = milliseconds({ hours: 48 });
 const monthsOf = new Map<string, number>([
   ["month", 1],
   ["year", 12],

@@ -1,7 +1,6 @@
 import { ButtonLink } from "@roundsman/ui";
-import { formatDateRange } from "@roundsman/ui/format";
+import { daysAfter, formatDateRange } from "@roundsman/ui/format";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { dayAfter } from "./week";
 
 type WeekPickerProps = { monday: string; thisMonday: string };
 
@@ -10,13 +9,13 @@ export function WeekPicker({ monday, thisMonday }: WeekPickerProps) {
   const at = (day: string) => `/rounds/rota?week=${day}`;
   return (
     <nav aria-label="Week" className="flex flex-wrap items-center gap-2 border-b px-4 py-2.5">
-      <ButtonLink href={at(dayAfter(monday, -7))} square aria-label="The week before">
+      <ButtonLink href={at(daysAfter(monday, -7))} square aria-label="The week before">
         <ChevronLeft aria-hidden />
       </ButtonLink>
-      <ButtonLink href={at(dayAfter(monday, 7))} square aria-label="The week after">
+      <ButtonLink href={at(daysAfter(monday, 7))} square aria-label="The week after">
         <ChevronRight aria-hidden />
       </ButtonLink>
-      <p className="text-sm font-medium">{formatDateRange(monday, dayAfter(monday, 6))}</p>
+      <p className="text-sm font-medium">{formatDateRange(monday, daysAfter(monday, 6))}</p>
       {monday !== thisMonday && (
         <ButtonLink href="/rounds/rota" variant="ghost">
           This week

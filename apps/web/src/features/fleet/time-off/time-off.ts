@@ -1,5 +1,5 @@
 import { choiceOf, paramOf, type Params, type StatusKind } from "@roundsman/ui";
-import { formatDateRange, formatQuantity } from "@roundsman/ui/format";
+import { daysBetween, formatDateRange, formatQuantity } from "@roundsman/ui/format";
 import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
 
 export type TimeOff = RouterOutputs["office"]["rota"]["listTimeOff"]["items"][number];
@@ -19,10 +19,8 @@ export const readTimeOffFilters = (params: Params) =>
     userId: paramOf(params, "driver")?.slice(0, 64),
   }) satisfies Query;
 
-const dayMs = 86_400_000;
-
 /** "Fri 20 – Mon 23 Nov, 4 days": both days included. */
 export function daysText({ fromDay, untilDay }: Pick<TimeOff, "fromDay" | "untilDay">): string {
-  const days = (Date.parse(untilDay) - Date.parse(fromDay)) / dayMs + 1;
+  const days = daysBetween(fromDay, untilDay) + 1;
   return `${formatDateRange(fromDay, untilDay)}, ${formatQuantity(days, "day")}`;
 }

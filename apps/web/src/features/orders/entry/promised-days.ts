@@ -1,6 +1,4 @@
-import { formatDateRange } from "@roundsman/ui/format";
-
-const dayMs = 86_400_000;
+import { daysAfter, formatDateRange } from "@roundsman/ui/format";
 
 /** The days a delivery option promises for an order taken on `today` (YYYY-MM-DD): "Sat 21 Nov". */
 export function promisedDays(
@@ -8,7 +6,6 @@ export function promisedDays(
   today: string,
   timeZone: string,
 ): string {
-  const after = (days: number) =>
-    new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
-  return formatDateRange(after(option.minDays), after(option.maxDays), timeZone);
+  const [from, to] = [daysAfter(today, option.minDays), daysAfter(today, option.maxDays)];
+  return formatDateRange(from, to, timeZone);
 }

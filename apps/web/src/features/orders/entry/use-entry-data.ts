@@ -1,13 +1,13 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { milliseconds } from "date-fns/milliseconds";
 import { useMemo } from "react";
 import { useApi } from "@/trpc/client";
 import type { Draft } from "./draft";
 
-const minuteMs = 60_000;
 /** The catalogue does not change in the middle of a call. */
-const kept = { staleTime: 5 * minuteMs };
+const kept = { staleTime: milliseconds({ minutes: 5 }) };
 
 /**
  * What the form needs to know as the order is written, from the service. `orderId` is of one being

@@ -1,9 +1,9 @@
 "use client";
 
 import { ButtonLink, DateField } from "@roundsman/ui";
+import { daysAfter } from "@roundsman/ui/format";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { nextDay } from "./next-day";
 
 const hrefOf = (day: string) => `/rounds?day=${day}`;
 
@@ -12,7 +12,7 @@ export function DayPicker({ day, today }: { day: string; today: string }) {
   const router = useRouter();
   return (
     <div className="flex items-center gap-1">
-      <ButtonLink href={hrefOf(nextDay(day, -1))} square aria-label="The day before">
+      <ButtonLink href={hrefOf(daysAfter(day, -1))} square aria-label="The day before">
         <ChevronLeft aria-hidden />
       </ButtonLink>
       <DateField
@@ -21,7 +21,7 @@ export function DayPicker({ day, today }: { day: string; today: string }) {
         value={day}
         onChange={({ target }) => target.value && router.push(hrefOf(target.value))}
       />
-      <ButtonLink href={hrefOf(nextDay(day, 1))} square aria-label="The day after">
+      <ButtonLink href={hrefOf(daysAfter(day, 1))} square aria-label="The day after">
         <ChevronRight aria-hidden />
       </ButtonLink>
       {day !== today && <ButtonLink href="/rounds">Today</ButtonLink>}

@@ -6,6 +6,7 @@ import type {
   Tx,
 } from "@roundsman/db";
 import { ProviderFailed, type Payments } from "@roundsman/providers";
+import { milliseconds } from "date-fns/milliseconds";
 import { conflict, notConfigured } from "../../../platform/base/errors";
 import {
   endOpenSession,
@@ -17,9 +18,11 @@ import {
 } from "../../orders";
 import { canTakePayment, readConnection } from "./queries";
 
-const minuteMs = 60_000;
 /** The provider takes 30 minutes to 24 hours. Whoever stands at a shop's checkout pays now, and keeps goods from others until then. */
-const lifeMs = { link: 23 * 60 * minuteMs, checkout: 75 * minuteMs } as const;
+const lifeMs = {
+  link: milliseconds({ hours: 23 }),
+  checkout: milliseconds({ minutes: 75 }),
+} as const;
 
 interface WantedSession {
   tenantId: string;
@@ -60,7 +63,7 @@ async function reserveSession(
 /** About to run out; or never answered by the provider, which takes no session that ends soon. */
 function isStale({ expiresAt, url }: PaymentSession, now: Date): boolean {
   const leftMs = expiresAt.getTime() - now.getTime();
-  return leftMs < (url === null ? 60 * minuteMs : minuteMs);
+  return leftMs < milliseconds({ minutes: url === null ? 60 : 1 });
 }
 
 /** Notes how an open session ended; false where it had ended already. */

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient, Tx } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { graceMs, type Standing } from "../../../platform/access/standing";
 import { notFound } from "../../../platform/base/errors";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
@@ -30,7 +31,7 @@ export async function readBusiness(db: PrismaClient | Tx, id: string): Promise<B
   return row;
 }
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
+const weekMs = milliseconds({ weeks: 1 });
 
 /** Businesses in good standing at this instant, as `inGoodStanding` of platform/access/standing reads it. */
 export const inGoodStandingAt = (now: Date): Prisma.BusinessWhereInput => ({

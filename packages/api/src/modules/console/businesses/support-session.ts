@@ -1,5 +1,6 @@
 import { inSupport } from "../../../platform/access/caller";
 import type { Tx } from "@roundsman/db";
+import { hoursToSeconds } from "date-fns/hoursToSeconds";
 import { hashToken } from "../../../platform/base/tokens";
 import type { Context } from "../../../platform/context/context";
 import { startSupportSession } from "../../../platform/credentials";
@@ -83,7 +84,7 @@ export function signInAsPerson(
   const own = ownCookie(request);
   reply.cookies.push({ name: sessionCookie, value: token, maxAgeSeconds: lastsSeconds });
   if (own !== undefined) {
-    reply.cookies.push({ name: staffSessionCookie, value: own, maxAgeSeconds: 12 * 60 * 60 });
+    reply.cookies.push({ name: staffSessionCookie, value: own, maxAgeSeconds: hoursToSeconds(12) });
   }
 }
 

@@ -1,11 +1,12 @@
 import { runSql, sql, sqlBuilder, type PrismaClient, type SqlRunner } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { businessNames } from "../../../platform/jobs/backlog";
 import { hasFailedSince } from "../../messages";
 import { bounds, quantile } from "../../../platform/telemetry/signals";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 
 const mostListed = 50;
-const weekMs = 7 * 24 * 60 * 60 * 1000;
+const weekMs = milliseconds({ weeks: 1 });
 
 /** Older ones are old news: neither listed nor sent again. */
 export const failedSince = (now: Date) => new Date(now.getTime() - weekMs);
@@ -85,7 +86,7 @@ export async function readFailingDomains(db: PrismaClient) {
   );
 }
 
-const hourMs = 60 * 60 * 1000;
+const hourMs = milliseconds({ hours: 1 });
 const operationsShown = 15;
 
 /** The slowest procedures of the last hour, over all processes: by what nineteen in twenty calls stay within. */

@@ -12,7 +12,7 @@ import {
 } from "@roundsman/db";
 import type { z } from "zod";
 import { within } from "../../../platform/values/page";
-import { dateTime, fromDay } from "../../../platform/values/format";
+import { dateTime, daysAfter, fromDay } from "../../../platform/values/format";
 import { StaffActionEntry, type StaffActionFilter } from "./schema";
 
 const selectStaffActions = sqlBuilder
@@ -40,8 +40,6 @@ export interface LastShown {
   at: Date;
   id: string;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The console's record under a filter, in its order, a page at a time. Days are UTC; `to` is included.
@@ -104,7 +102,7 @@ function conditionsOf(filter: StaffActionFilter): Expression<SqlBool>[] {
     personId && a("person_id", "=", personId),
     tenantId && a("business_id", "=", tenantId),
     from && a("at", ">=", fromDay(from)),
-    to && a("at", "<", new Date(fromDay(to).getTime() + dayMs)),
+    to && a("at", "<", fromDay(daysAfter(to, 1))),
     readings !== undefined && (readings ? isReading : a.not(isReading)),
     q && a(text, "ilike", within(q)),
   ].filter((condition) => typeof condition === "object");

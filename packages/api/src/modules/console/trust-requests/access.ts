@@ -1,12 +1,12 @@
 import type { Tx } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { hashToken, newToken } from "../../../platform/base/tokens";
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { linkTo, webPages } from "../../../platform/values/links";
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** An approval gives access for 90 days; a one-time link lives seven (docs/contract/trust.md#trustrequest). */
-export const accessMs = 90 * dayMs;
-const linkMs = 7 * dayMs;
+export const accessMs = milliseconds({ days: 90 });
+const linkMs = milliseconds({ days: 7 });
 
 /**
  * Mails a new one-time link to the address on the request, and discards those nobody clicked: one link

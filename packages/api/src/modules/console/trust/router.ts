@@ -1,5 +1,6 @@
 import type { PrismaClient } from "@roundsman/db";
 import { initTRPC } from "@trpc/server";
+import { milliseconds } from "date-fns/milliseconds";
 import { z } from "zod";
 import { chooseBusiness, readSession } from "../../../platform/auth/identify";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
@@ -101,8 +102,6 @@ const readDocuments = anyone({ refuses: ["not_found"] })
     };
   });
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** POST /trust/requests: a draft until the address on it is verified by the link mailed to it. */
 const requestAccess = anyone()
   .concat(trustCentre)
@@ -126,7 +125,7 @@ const requestAccess = anyone()
           ndaAcceptedAt: ctx.now,
           ndaSha256: agreementSha256,
           verifyTokenHash: hashToken(token),
-          verifyExpiresAt: new Date(ctx.now.getTime() + dayMs),
+          verifyExpiresAt: new Date(ctx.now.getTime() + milliseconds({ days: 1 })),
           createdAt: ctx.now,
         },
         select: { id: true },

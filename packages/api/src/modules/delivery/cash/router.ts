@@ -3,8 +3,9 @@ import { conflict, forbidden, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
+import { shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
-import { dayInWords, tellOffice } from "../notices";
+import { tellOffice } from "../notices";
 import { findDrivenRound, findRound } from "../rounds/guards";
 import { lockRound } from "../rounds/locks";
 import { roundCash } from "./queries";
@@ -54,7 +55,7 @@ const handOver = business("cash:write")
         },
         select: { id: true },
       });
-      const date = dayInWords(round.roundDate);
+      const date = shortDay(round.roundDate);
       const title = `Cash of the round of ${date} is handed over`;
       const notice = { kind: "handover.offered", title, href: webPages.round(round.id) } as const;
       await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });

@@ -3,8 +3,8 @@ import { doerOf } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
+import { shortDay } from "../../../platform/values/format";
 import { requireReturnable, stockedProducts } from "../../stock";
-import { dayInWords } from "../notices";
 import { findDrivenRound, findRound } from "../rounds/guards";
 import { lockRound, saveRound, stillHanded } from "../rounds/locks";
 import { yardsOf } from "../yards";
@@ -52,7 +52,7 @@ const count = business("rounds:write", { or: "deliveries:write" })
       });
       await record({
         action: leg === "out" ? "round.load_confirmed" : "round.load_counted_back",
-        words: `Counted the van ${leg === "out" ? "before" : "after"} the round of ${dayInWords(round.roundDate)}`,
+        words: `Counted the van ${leg === "out" ? "before" : "after"} the round of ${shortDay(round.roundDate)}`,
         subject: { kind: "round", id: round.id },
         after: { leg, counts },
       });

@@ -7,6 +7,8 @@ import {
   type Problem,
 } from "@roundsman/planner";
 import type { Matrix as Distances } from "@roundsman/providers";
+import { hoursToSeconds } from "date-fns/hoursToSeconds";
+import { minutesToSeconds } from "date-fns/minutesToSeconds";
 import { breakOf, secondsOf, serviceSecondsOf, shiftSpan } from "../times";
 import { pointOf } from "../yards";
 import type { OrderOfDay, Places, Yard } from "./queries";
@@ -23,7 +25,7 @@ export interface RoutedTrip extends Trip {
 type Patches = readonly { id: string; outwardCodes: readonly string[] }[];
 
 /** Where nobody says when the driver works. */
-const usualDay = { start: "08:00", seconds: 9 * 3600 };
+const usualDay = { start: "08:00", seconds: hoursToSeconds(9) };
 
 /** The day as the planner is asked it; `places` numbers the rows of `distances`. */
 export function problemOf(
@@ -51,7 +53,7 @@ export function vanOf(trip: RoutedTrip, places: Places): PlanVan {
       hazardKg: vehicle.hazardLimitKg,
     },
     shift,
-    break: breakOf((driver?.breakMinutes ?? 0) * 60, shift.from),
+    break: breakOf(minutesToSeconds(driver?.breakMinutes ?? 0), shift.from),
     patchIds: driver?.patchIds ?? [],
   };
 }

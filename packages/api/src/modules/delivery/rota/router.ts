@@ -11,20 +11,15 @@ import { narrowedTo } from "../../../platform/access/caller";
 import { invalid, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { day, fromDay, todayIn } from "../../../platform/values/format";
+import { daysAfter, daysBetween, todayIn } from "../../../platform/values/format";
 import { lastDay } from "../../../platform/values/values";
 import { isOnRota, selectDriversAmong, shiftEnd, shiftStart, timeOffOn } from "../drivers/queries";
 import { countOf } from "../notices";
 import { Rota, RotaChange, RotaSpan } from "./schema";
 import { askTimeOff, cancelTimeOff, decideTimeOff, listTimeOff } from "./time-off";
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A quarter: more than any screen shows at once. */
 const mostDays = 92;
-
-/** A calendar day some days on. */
-const daysAfter = (from: string, count: number): string =>
-  day(new Date(fromDay(from).getTime() + count * dayMs));
 
 const orLastDay = (to: string): string => (to > lastDay ? lastDay : to);
 
@@ -39,7 +34,7 @@ function spanOf(
 ): { from: string; to: string } {
   const from = asked.from ?? todayIn(timeZone, now);
   const to = asked.to ?? orLastDay(daysAfter(from, 6));
-  const days = (fromDay(to).getTime() - fromDay(from).getTime()) / dayMs + 1;
+  const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid({ path: "to", message: "The last day comes before the first." });
   if (days > mostDays) {
     throw invalid({ path: "to", message: `Ask for ${mostDays} days at the most.` });

@@ -24,11 +24,11 @@ import { business } from "../../../platform/middleware/procedures";
 import { webPages } from "../../../platform/values/links";
 import { sqlDay } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage, within } from "../../../platform/values/page";
-import { dateTime, dateTimeOrNull, day, fromDay } from "../../../platform/values/format";
+import { dateTime, dateTimeOrNull, day, fromDay, shortDay } from "../../../platform/values/format";
 import { ById, Day, Uuid } from "../../../platform/values/values";
 import { notifyPerson } from "../../messages";
 import { lockMember } from "../drivers/queries";
-import { dayInWords, tellOffice } from "../notices";
+import { tellOffice } from "../notices";
 import { NewTimeOff, TimeOff, TimeOffDecision, TimeOffQuery } from "./schema";
 
 type Joined = { t: Tables["time_off"]; u: Tables["users"] };
@@ -141,7 +141,7 @@ export const askTimeOff = business("timeoff:write")
         select: { id: true },
       });
       const row = await timeOffRow(tx, tenantId, id);
-      const title = `${row.name} asks for time off from ${dayInWords(row.fromDay)}`;
+      const title = `${row.name} asks for time off from ${shortDay(row.fromDay)}`;
       if (!isSettled) {
         const notice = {
           kind: "timeoff.requested",
@@ -207,7 +207,7 @@ export const decideTimeOff = business("rota:write")
       });
       if (count === 0) throw conflict("This is decided already, or was taken back.");
       const row = await timeOffRow(tx, tenantId, id);
-      const title = `Your time off from ${dayInWords(row.fromDay)} is ${status}`;
+      const title = `Your time off from ${shortDay(row.fromDay)} is ${status}`;
       const notice = { kind: "timeoff.decided", title, href: webPages.drive } as const;
       await notifyPerson(tx, tenantId, row.userId, notice, ctx.now);
       await record({

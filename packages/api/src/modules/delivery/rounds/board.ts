@@ -1,4 +1,5 @@
 import { prepareSql, sql, sqlBuilder, type PrismaClient } from "@roundsman/db";
+import { secondsInDay, secondsInMinute } from "date-fns/constants";
 import type { z } from "zod";
 import { dayOrNull } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
@@ -54,7 +55,7 @@ function whatStaysOpen(stops: readonly LoadedStop[]): string | null {
 }
 
 /** Rounds of which nobody knows when they leave come last: a minute before midnight. */
-const unknownDeparture = 24 * 60 * 60 - 60;
+const unknownDeparture = secondsInDay - secondsInMinute;
 
 /** More than a day's board can show well; how many there are is told beside them. */
 const mostWaiting = 500;

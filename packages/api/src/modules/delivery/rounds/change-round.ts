@@ -5,9 +5,9 @@ import { asksNothing } from "../../../platform/audit/change";
 import { conflict, planRequired } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { webPages } from "../../../platform/values/links";
-import { fromDay } from "../../../platform/values/format";
+import { fromDay, shortDay } from "../../../platform/values/format";
 import { mailOnItsWay } from "../../orders";
-import { countOf, dayInWords, tellDriver, tellOffice } from "../notices";
+import { countOf, tellDriver, tellOffice } from "../notices";
 import { whyOverloaded } from "./fit";
 import { findDrivenRound, findRound, requireNamed } from "./guards";
 import { lockRound, requireVersion, saveRound, stillHanded, type LockedRound } from "./locks";
@@ -51,7 +51,7 @@ export const change = business("rounds:write")
       stale.add(id);
       await record({
         action: "round.changed",
-        words: `Changed the round of ${dayInWords(after.roundDate ?? round.roundDate)}`,
+        words: `Changed the round of ${shortDay(after.roundDate ?? round.roundDate)}`,
         subject: { kind: "round", id },
         after: { roundDate, ...settings },
       });
@@ -114,7 +114,7 @@ export const issue = business("rounds:write")
         const byUserId = doerOf(ctx.caller).id;
         await tellDriver(tx, tenantId, round, kind, { now: ctx.now, byUserId });
       }
-      const words = `Issued the round of ${dayInWords(round.roundDate)}`;
+      const words = `Issued the round of ${shortDay(round.roundDate)}`;
       await record({
         action: "round.issued",
         words: overridden ? `${words} over its van's limits: ${overridden.reason}` : words,
@@ -151,7 +151,7 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
       const round = await lockRound(tx, tenantId, id, givenBack);
       if (round.status === status) return record(null);
       const move = moves[round.status][status];
-      const date = dayInWords(round.roundDate);
+      const date = shortDay(round.roundDate);
       if (move && startsWork(move, round) && !inGoodStanding(ctx.business.standing, ctx.now)) {
         throw planRequired("Your subscription needs attention before a round can go out.");
       }

@@ -13,6 +13,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import type { Point, Providers, Route } from "@roundsman/providers";
+import { minutesToSeconds } from "date-fns/minutesToSeconds";
 import { runPatiently, type Change, type Recorder } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import type { Handler } from "../../../platform/events/events";
@@ -66,7 +67,7 @@ function timesAlong(
   const legSeconds = plan.start ? seconds : [0, ...seconds];
   const times = timesOf(placed, legSeconds, {
     homeSeconds: plan.end ? (seconds.at(-1) ?? 0) : 0,
-    breakSeconds: (plan.breakMinutes ?? 0) * 60,
+    breakSeconds: minutesToSeconds(plan.breakMinutes ?? 0),
   });
   return new Map(
     placed.flatMap((stop, at) => (times[at] === undefined ? [] : [[stop.id, times[at]] as const])),

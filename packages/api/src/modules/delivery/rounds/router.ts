@@ -13,10 +13,10 @@ import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { sqlDay } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
-import { fromDay } from "../../../platform/values/format";
+import { fromDay, shortDay } from "../../../platform/values/format";
 import { Day, Uuid } from "../../../platform/values/values";
 import { Activity, readActivity, viewActivity } from "../../business";
-import { countOf, dayInWords, tellDriver } from "../notices";
+import { countOf, tellDriver } from "../notices";
 import { boardRounds, roundsOn, waitingOrders } from "./board";
 import { change, issue, setStatus, setVan } from "./change-round";
 import { findRound, requireNamed } from "./guards";
@@ -165,7 +165,7 @@ const make = business("rounds:write")
       stale.add(round.id);
       await record({
         action: "round.made",
-        words: `Made a round for ${dayInWords(round.roundDate)} with ${countOf(orderIds.length, "stop")}`,
+        words: `Made a round for ${shortDay(round.roundDate)} with ${countOf(orderIds.length, "stop")}`,
         subject: { kind: "round", id: round.id },
         after: { ...settings, roundDate, orderIds },
       });
@@ -196,7 +196,7 @@ const remove = business("rounds:write")
       await tx.round.deleteMany({ where: { tenantId, id: round.id } });
       await record({
         action: "round.removed",
-        words: `Removed the round of ${dayInWords(round.roundDate)}`,
+        words: `Removed the round of ${shortDay(round.roundDate)}`,
         subject: { kind: "round", id: round.id },
         before: { orderIds: shown.stops.map((stop) => stop.orderId) },
       });
@@ -228,7 +228,7 @@ const putStops = business("rounds:write")
       }
       await record({
         action: "round.stops_put",
-        words: `Put ${countOf(input.orderIds.length, "order")} on the round of ${dayInWords(round.roundDate)}`,
+        words: `Put ${countOf(input.orderIds.length, "order")} on the round of ${shortDay(round.roundDate)}`,
         subject: { kind: "round", id: round.id },
         after: { orderIds: input.orderIds },
       });

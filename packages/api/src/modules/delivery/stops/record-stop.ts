@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { PrismaClient, RoundStatus, StopRecordKind, Tx } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
+import { milliseconds } from "date-fns/milliseconds";
 import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
 import type { Change, Recorder } from "../../../platform/audit/change";
 import { isDuplicate } from "../../../platform/base/database-errors";
@@ -51,10 +52,11 @@ async function hasArrived(
   return true;
 }
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** How far a phone's clock may run ahead, and how long before its day a round may be worked on. */
-const allowedClock = { aheadMs: 5 * minuteMs, earlyMs: 2 * dayMs };
+const allowedClock = {
+  aheadMs: milliseconds({ minutes: 5 }),
+  earlyMs: milliseconds({ days: 2 }),
+};
 
 /** @throws validation on `doneAt` where the phone's clock can't be right */
 function requirePlausible(doneAt: Date, roundDate: Date, now: Date): void {

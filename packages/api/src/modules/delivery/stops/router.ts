@@ -5,11 +5,12 @@ import { brokeConstraint } from "../../../platform/base/database-errors";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
+import { shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 import { Pence } from "../../../platform/values/values";
 import { orderName } from "../../orders";
 import { addProofs, proofKinds, proofPicture, ProofPicture } from "../../stock";
-import { dayInWords, tellDriver, tellOffice } from "../notices";
+import { tellDriver, tellOffice } from "../notices";
 import { findDrivenRound } from "../rounds/guards";
 import { lockRound, saveRound, stillHanded, lockStops } from "../rounds/locks";
 import { putNext } from "../rounds/placing";
@@ -182,7 +183,7 @@ const doNext = business("rounds:write", { or: "deliveries:write" })
         where: { tenantId, id: orderId },
         select: { trackingRef: true, customerName: true },
       });
-      const date = dayInWords(round.roundDate);
+      const date = shortDay(round.roundDate);
       const notice = {
         kind: "round.changed",
         title: `The order of stops on ${date} has changed`,

@@ -1,4 +1,5 @@
 import { sql } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { z } from "zod";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { hashToken, newToken } from "../../../platform/base/tokens";
@@ -41,7 +42,7 @@ const list = business("invitations:read")
     return toPage(rows, input.limit, viewInvitation, (row) => [row.id]);
   });
 
-const invitationLifeMs = 7 * 24 * 60 * 60 * 1000;
+const invitationLifeMs = milliseconds({ days: 7 });
 /** A business is not for sending mails to strangers. */
 const mostOpenInvitations = 100;
 

@@ -1,9 +1,10 @@
 import { runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { recordActivity } from "../../../platform/audit/change";
 import { dropExportFile, dropKeptExport, type ExportAttempt } from "../../business";
 import { tellFailed, tellReady } from "./notices";
 
-const keptMs = 7 * 24 * 60 * 60_000;
+const keptMs = milliseconds({ days: 7 });
 
 /** What an ending is told with. */
 interface Facts {

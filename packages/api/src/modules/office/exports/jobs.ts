@@ -1,4 +1,5 @@
 import { runSql, sql, sqlBuilder, type Database } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import type { Service, Working } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { dropExportFile, takeUpExport, underWay, type ExportAttempt } from "../../business";
@@ -95,8 +96,6 @@ function tellProgress(database: Database, attempt: ExportAttempt, progress: Prog
   };
 }
 
-const dayMs = 24 * 60 * 60_000;
-
 /**
  * Takes away exports that were kept long enough, with their files. One that has been under way for a day
  * has lost its job: it is failed, so that another can be asked for.
@@ -106,8 +105,8 @@ export async function sweepExports(
   _: Tasks["sweep_exports"],
   now = new Date(),
 ): Promise<void> {
-  const lost = new Date(now.getTime() - dayMs);
-  const old = new Date(now.getTime() - 7 * dayMs);
+  const lost = new Date(now.getTime() - milliseconds({ days: 1 }));
+  const old = new Date(now.getTime() - milliseconds({ days: 7 }));
   await database.service.$transaction(async (tx) => {
     const over = await runSql(
       tx,

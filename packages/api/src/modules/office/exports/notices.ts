@@ -1,6 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import { roleScopes } from "../../../platform/access/scopes";
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
+import { longDayIn } from "../../../platform/values/format";
 import { linkTo, webPages } from "../../../platform/values/links";
 import { notifyPerson } from "../../messages";
 
@@ -17,10 +18,7 @@ export async function tellReady(
 ): Promise<void> {
   const asked = await whoAsked(tx, to);
   if (!asked) return;
-  const until = to.keptUntil.toLocaleDateString("en-GB", {
-    dateStyle: "long",
-    timeZone: asked.timeZone,
-  });
+  const until = longDayIn(asked.timeZone, to.keptUntil);
   await notifyPerson(
     tx,
     to.tenantId,

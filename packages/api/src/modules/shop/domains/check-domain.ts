@@ -1,4 +1,5 @@
 import type { Domain as DomainRow, Prisma, Tx } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { runPatiently } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
@@ -6,10 +7,8 @@ import { lockStorefront } from "../storefront/queries";
 import { examineDomain, writeFinding, type Finding } from "./dns-check";
 import { claimEnds, dropLapsedClaim, stopServing, tellFailing } from "./lapse";
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** How long a verified host is served after its records were first found gone. */
-const servedMs = 3 * dayMs;
+const servedMs = milliseconds({ days: 3 });
 
 /**
  * Writes down what a check found, and when to look again. A verified domain that fails keeps its
@@ -70,9 +69,9 @@ const isOver = ({ verifiedAt, lapsesAt }: DomainRow, { kind }: Finding, now: Dat
  */
 export async function scheduleNextCheck(tx: Tx, domain: DomainRow, now: Date): Promise<void> {
   const { tenantId, id, verifiedAt, lastError, createdAt, lapsesAt } = domain;
-  const young = now.getTime() - createdAt.getTime() < 3 * dayMs;
+  const young = now.getTime() - createdAt.getTime() < milliseconds({ days: 3 });
   const soon = (verifiedAt === null && young) || (verifiedAt !== null && lastError !== null);
-  const next = now.getTime() + (soon ? 15 * minuteMs : dayMs);
+  const next = now.getTime() + milliseconds(soon ? { minutes: 15 } : { days: 1 });
   // What lapsed without an answer is asked about as before.
   const lapses = lapsesAt !== null && lapsesAt > now ? lapsesAt.getTime() : next;
   await enqueue(

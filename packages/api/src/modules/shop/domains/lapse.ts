@@ -6,15 +6,15 @@ import {
   type PrismaClient,
   type Tx,
 } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { recordActivity } from "../../../platform/audit/change";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { webPages } from "../../../platform/values/links";
 import { notifyRoles } from "../../messages";
 
-const dayMs = 24 * 60 * 60_000;
-
 /** When a claim made then is forgotten, unless it is proved. */
-export const claimEnds = (claimedAt: Date): Date => new Date(claimedAt.getTime() + 7 * dayMs);
+export const claimEnds = (claimedAt: Date): Date =>
+  new Date(claimedAt.getTime() + milliseconds({ days: 7 }));
 
 /** The platform's own host is the shop's address again, where the primary one is none any more. */
 export const handBackPrimary = (tx: Tx, tenantId: string) =>
@@ -102,7 +102,7 @@ export async function checkForgotten(db: PrismaClient, now: Date): Promise<numbe
       .where(
         (eb) => eb.fn.coalesce("last_checked_at", "created_at"),
         "<",
-        new Date(now.getTime() - 2 * dayMs),
+        new Date(now.getTime() - milliseconds({ days: 2 })),
       )
       .select(["tenant_id as tenantId", "id as domainId"])
       .limit(5000),

@@ -1,5 +1,4 @@
-import { pounds } from "../../../platform/values/format";
-import { dayInWords } from "../../delivery";
+import { pounds, shortDay } from "../../../platform/values/format";
 import { payableLines, sumsDue, type OrderRow } from "../../orders";
 import type { Draft } from "./template";
 
@@ -67,7 +66,7 @@ function whenAndWhere(order: OrderRow, collectAt: string | null): string {
   }
   const where = deliverToAddress ? ` to ${deliverToAddress}` : "";
   if (!expectedFrom || !expectedTo) return `We bring it${where}.`;
-  const [from, to] = [expectedFrom, expectedTo].map(dayInWords);
+  const [from, to] = [expectedFrom, expectedTo].map(shortDay);
   return `We bring it${where} ${from === to ? `on ${from}` : `between ${from} and ${to}`}.`;
 }
 

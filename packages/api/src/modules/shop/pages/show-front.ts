@@ -6,7 +6,7 @@ import {
   type PrismaClient,
   type SqlRunner,
 } from "@roundsman/db";
-import { todayIn } from "../../../platform/values/format";
+import { daysAfter, todayIn } from "../../../platform/values/format";
 import { startOfDay } from "../../../platform/values/own-days";
 import { shopHome } from "../../business";
 import { categoryName } from "../../catalogue";
@@ -27,17 +27,11 @@ const bannersOn = (banners: readonly Banner[], day: string): Banner[] =>
 
 /** The first day after this one on which other banners are shown; null where that never comes. */
 function nextBannerDay(banners: readonly Banner[], day: string): string | null {
-  const turns = banners.flatMap(({ from, until }) => [from, until && dayAfter(until)]);
+  const turns = banners.flatMap(({ from, until }) => [from, until && daysAfter(until, 1)]);
   return turns.reduce<string | null>(
     (next, turn) => (turn !== null && turn > day && (next === null || turn < next) ? turn : next),
     null,
   );
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { milliseconds } from "date-fns/milliseconds";
 import { notFound } from "../../../platform/base/errors";
 import { openLoader } from "../../../platform/middleware/loader";
 import { ByTrackingRef, findTracked } from "../../billing";
@@ -16,7 +17,7 @@ function detailsHaveEnded(order: OrderRow, now: Date): boolean {
   // A cancelled order changes no more, but for its refund being settled.
   const endedAt = order.status === "cancelled" ? order.updatedAt : order.deliveredAt;
   if (endedAt === null) return false;
-  return now.getTime() - endedAt.getTime() >= shownDays * 24 * 60 * 60_000;
+  return now.getTime() - endedAt.getTime() >= milliseconds({ days: shownDays });
 }
 
 /** The order as it is read once its details have ended. */

@@ -1,5 +1,6 @@
 import { prepareSql, sql, sqlBuilder, type InferResult, type SqlRunner } from "@roundsman/db";
-import { dateTime, day } from "../../../platform/values/format";
+import { milliseconds } from "date-fns/milliseconds";
+import { dateTime, day, timeIn } from "../../../platform/values/format";
 import { secondsOf, shiftStart, timeOfDay } from "../../delivery";
 import { isUnpaidCheckout, type OrderRow } from "../../orders";
 import type { TrackedOrder } from "./schema";
@@ -85,7 +86,7 @@ export async function readProgress(
 
 const minute = 60;
 /** A position older than this says nothing of where the van is. */
-const freshMs = 15 * minute * 1000;
+const freshMs = milliseconds({ minutes: 15 });
 
 /** Where an order stands. A round that is done while the stop is open leaves the order to be planned anew. */
 export function stateOf(order: OrderRow, progress: Progress | null): TrackedOrder["state"] {
@@ -117,7 +118,7 @@ export function windowOf(
   if (state !== "planned" && state !== "on_its_way") return null;
   if (!progress || progress.departsAt === null || progress.etaSeconds === null) return null;
   const planned = secondsOf(progress.departsAt);
-  const left = progress.wentOutAt ? secondsOf(localTime(progress.wentOutAt, timeZone)) : planned;
+  const left = progress.wentOutAt ? secondsOf(timeIn(timeZone, progress.wentOutAt)) : planned;
   const eta = Math.max(planned, left) + progress.etaSeconds;
   const { before, after } = slack[state];
   return {
@@ -128,9 +129,6 @@ export function windowOf(
 }
 
 const toQuarter = (seconds: number) => Math.round(seconds / (15 * minute)) * 15 * minute;
-
-const localTime = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(at);
 
 /** Only of a van on its way to this order; no nearer than some hundred metres, since it stands at others' doors. */
 export function vanOf(

@@ -51,7 +51,11 @@ function tellOffices(now: Date) {
               "<",
               sql<Date>`(${now}::timestamptz at time zone b.time_zone)::date`,
             )
-            .where("o.expected_on", ">=", sql<Date>`${now}::timestamptz::date - ${newsDays}::int`)
+            .where(
+              "o.expected_on",
+              ">=",
+              sql<Date>`(${now}::timestamptz at time zone b.time_zone)::date - ${newsDays}::int`,
+            )
             .where((late) =>
               late.not(
                 late.exists(

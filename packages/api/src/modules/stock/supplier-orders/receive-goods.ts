@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "@roundsman/db";
 import { dataUrlPicture, PictureRefused } from "@roundsman/providers";
+import { milliseconds } from "date-fns/milliseconds";
 import { doerOf } from "../../../platform/access/caller";
 import { conflict, invalid } from "../../../platform/base/errors";
 import type { Service } from "../../../platform/context/context";
@@ -103,7 +104,7 @@ const byCondition = (goods: readonly Goods[], condition: Goods["condition"]) =>
   goods.filter((line) => line.condition === condition);
 
 /** A clock may be a little ahead of ours. */
-const aheadMs = 5 * 60_000;
+const aheadMs = milliseconds({ minutes: 5 });
 
 /**
  * POST /stock/supplier-orders/{id}/receive: what physically came is recorded, more or

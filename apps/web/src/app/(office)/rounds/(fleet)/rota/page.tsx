@@ -1,11 +1,10 @@
 import { ButtonLink, Card, dayOf, EmptyState } from "@roundsman/ui";
-import { todayIn } from "@roundsman/ui/format";
+import { daysAfter, mondayOf, todayIn } from "@roundsman/ui/format";
 import { UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { FleetHeader } from "@/features/fleet/fleet-header";
 import { RotaGrid } from "@/features/fleet/rota/rota-grid";
-import { dayAfter, mondayOf } from "@/features/fleet/rota/week";
 import { WeekPicker } from "@/features/fleet/rota/week-picker";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
@@ -17,9 +16,9 @@ export const metadata: Metadata = { title: "Rota" };
 export default async function RotaPage({ searchParams }: PageProps) {
   const today = todayIn(await timeZoneHere());
   const monday = mondayOf(dayOf(await searchParams, "week") ?? today);
-  const days = [0, 1, 2, 3, 4, 5, 6].map((count) => dayAfter(monday, count));
+  const days = [0, 1, 2, 3, 4, 5, 6].map((count) => daysAfter(monday, count));
   const { office } = await api();
-  const rota = await office.rota.one({ from: monday, to: dayAfter(monday, 6) });
+  const rota = await office.rota.one({ from: monday, to: daysAfter(monday, 6) });
   return (
     <>
       <LiveRefresh to={["rota", "time_off", "driver"]} />

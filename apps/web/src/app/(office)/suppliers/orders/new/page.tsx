@@ -1,5 +1,5 @@
 import { Breadcrumbs, ButtonLink, Card, EmptyState, PageHeader, uuidOf } from "@roundsman/ui";
-import { todayIn } from "@roundsman/ui/format";
+import { daysAfter, todayIn } from "@roundsman/ui/format";
 import { Factory, Warehouse } from "lucide-react";
 import type { Metadata } from "next";
 import { SupplierOrderForm } from "@/features/suppliers/orders/new/order-form";
@@ -10,13 +10,11 @@ import { timeZoneHere } from "@/session/time-zone";
 
 export const metadata: Metadata = { title: "Order from a supplier" };
 
-const dayMs = 86_400_000;
-
 export default async function NewSupplierOrderPage({ searchParams }: PageProps) {
   const { suppliers, yards, supplier, products } = await readNewOrder(
     uuidOf(await searchParams, "supplier"),
   );
-  const tomorrow = todayIn(await timeZoneHere(), new Date(Date.now() + dayMs));
+  const tomorrow = daysAfter(todayIn(await timeZoneHere()), 1);
   return (
     <>
       <PageHeader
