@@ -9,7 +9,7 @@ import {
   type TestService,
 } from "@roundsman/api/testing";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createHandler, routes } from "@roundsman/spec-rest";
 import { expectError, restOn, type Answered, type Api } from "@roundsman/spec-rest/testing";
 import { unzip } from "./unzip";
@@ -69,7 +69,9 @@ beforeAll(async () => {
     [tenantId, [id, otherId]],
   );
   await moveAddress();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-07-01T23:30:00Z") });
   answer = await take();
+  vi.useRealTimers();
   files = await unzip(answer.body as Buffer);
 }, 120_000);
 afterAll(() => service.close());
@@ -105,11 +107,11 @@ const leftOut: Record<string, string> = {
 };
 
 describe("POST /customers/{id}/export", () => {
-  it("is a zip to be kept under the customer's id and the day, of which its length is said", () => {
+  it("is a zip kept under the customer's id and the business's day, of which its length is said", () => {
     const { status, headers, body } = answer;
     expect([status, headers["Content-Type"]]).toEqual([200, "application/zip"]);
     expect(headers["Content-Disposition"]).toMatch(
-      new RegExp(String.raw`; filename="customer-${id}-\d{4}-\d\d-\d\d\.zip"$`),
+      new RegExp(String.raw`; filename="customer-${id}-2026-07-02\.zip"$`),
     );
     expect(Number(headers["Content-Length"])).toBe((body as Buffer).length);
   });

@@ -175,6 +175,18 @@ describe("closing a business", () => {
     );
     expect(rows).toEqual([{ run_at: erasedAt }]);
   });
+
+  it("tells the owners the day by the business's own clock", async () => {
+    await (
+      await as(owner, new Date("2026-07-01T23:30:00Z"))
+    ).business.close({
+      name: "Fellside Gas",
+    });
+    const mail = await service.database.service.email.findFirstOrThrow({
+      where: { tenantId: business.id },
+    });
+    expect(mail.text).toContain("is erased on 1 August 2026.");
+  });
 });
 
 describe("erasing a business", () => {

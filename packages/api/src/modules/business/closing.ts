@@ -1,9 +1,11 @@
 import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import type { Service } from "../../platform/context/context";
 import type { Tasks } from "../../platform/jobs/enqueue";
+import { longDayIn } from "../../platform/values/format";
 import { queueEmail } from "../messages";
 
-const keptAfterClosingMs = 30 * 24 * 60 * 60 * 1000;
+const keptAfterClosingMs = milliseconds({ days: 30 });
 
 /** When a business closed at this instant is erased. */
 export const erasedAfter = (closedAt: Date): Date =>
@@ -12,7 +14,7 @@ export const erasedAfter = (closedAt: Date): Date =>
 /** Tells every owner: the one who closed it may not have been the one who should. */
 export async function mailOwnersOfClosing(
   tx: Tx,
-  business: { id: string; name: string },
+  business: { id: string; name: string; timeZone: string },
   facts: { now: Date; erasedAt: Date },
 ): Promise<void> {
   const owners = await tx.member.findMany({
@@ -20,7 +22,7 @@ export async function mailOwnersOfClosing(
     relationLoadStrategy: "join",
     select: { user: { select: { name: true, email: true } } },
   });
-  const day = facts.erasedAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const day = longDayIn(business.timeZone, facts.erasedAt);
   for (const { user } of owners) {
     const letter = {
       kind: "business.closed",

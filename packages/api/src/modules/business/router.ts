@@ -134,7 +134,7 @@ const close = business("tenant:write", { personOnly: true })
   .input(NameTyped)
   .output(ClosedBusiness)
   .mutation(({ ctx, input }) => {
-    const { id, name } = ctx.business;
+    const { id, name, timeZone } = ctx.business;
     if (input.name.trim() !== name) {
       throw invalid({ path: "name", message: "Type the business's name exactly as it is." });
     }
@@ -152,7 +152,7 @@ const close = business("tenant:write", { personOnly: true })
         { runAt: erasedAt, key: `erase:${id}` },
       );
       await enqueue(tx, "end_subscription", { tenantId: id });
-      await mailOwnersOfClosing(tx, { id, name }, { now: ctx.now, erasedAt });
+      await mailOwnersOfClosing(tx, { id, name, timeZone }, { now: ctx.now, erasedAt });
       await record({
         action: "business.closed",
         words: `Closed ${name}`,

@@ -2,10 +2,12 @@ import { changeSandboxSubscription, sandboxIds, type SandboxNotice } from "@roun
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   makeBusiness,
+  makeMember,
   sandboxedService,
   type MadeBusiness,
   type SandboxedService,
 } from "../../../testing";
+import { tellTrialEnding } from "./subscription-notices";
 import { takeNotice } from "./take-notice";
 
 let service: SandboxedService;
@@ -115,4 +117,19 @@ it("a subscription that ended says nothing of the one that followed", async () =
     providerSubscriptionRef: "sub_that_followed",
   });
   expect(sandboxIds(business.id).subscriptionId).not.toBe("sub_that_followed");
+});
+
+it("says when a trial ends by the business's own clock", async () => {
+  const owner = await makeMember(service, business);
+  const db = service.database.service;
+  await changed(noon, "trialing");
+  const { subscriptionId } = sandboxIds(business.id);
+  const state = await service.providers.payments.subscriptions.read(subscriptionId);
+  if (!state) throw new Error("The sandbox has no subscription of the business");
+  const trialEndsAt = new Date("2026-07-01T23:30:00Z");
+  await db.$transaction((tx) =>
+    tellTrialEnding(tx, { ...state, trialEndsAt }, { now: noon, webUrl: "https://office.example" }),
+  );
+  const mail = await db.email.findFirstOrThrow({ where: { toAddress: owner.email } });
+  expect(mail.text).toContain("Your trial ends on 2 July 2026;");
 });

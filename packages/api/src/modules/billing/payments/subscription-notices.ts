@@ -1,6 +1,7 @@
 import { runSql, sqlBuilder, type Subscription as Terms, type Tx } from "@roundsman/db";
 import type { Subscription, SubscriptionState } from "@roundsman/providers";
 import { recordActivity } from "../../../platform/audit/change";
+import { longDayIn } from "../../../platform/values/format";
 import { linkTo, webPages } from "../../../platform/values/links";
 import { notifyRoles, queueEmail } from "../../messages";
 import type { TakenBy } from "./payment-notices";
@@ -124,10 +125,13 @@ export async function tellTrialEnding(
   const owners = await tx.member.findMany({
     where: { tenantId, role: "owner" },
     relationLoadStrategy: "join",
-    select: { user: { select: { name: true, email: true } } },
+    select: {
+      user: { select: { name: true, email: true } },
+      business: { select: { timeZone: true } },
+    },
   });
-  const day = trialEndsAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  for (const { user } of owners) {
+  for (const { user, business } of owners) {
+    const day = longDayIn(business.timeZone, trialEndsAt);
     const letter = {
       kind: "billing.trial_ending",
       to: user.email,

@@ -5,7 +5,7 @@ import { forbidden, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { dateTime, dateTimeOrNull, todayIn } from "../../../platform/values/format";
 import { beginExport } from "../../business";
 import { BusinessExport, ExportState } from "./schema";
 
@@ -123,7 +123,7 @@ const download = business("privacy:read", { heavy: "export", refuses: ["not_foun
   .concat(ownPeople)
   .output(z.custom<AsyncIterable<Uint8Array>>((value) => value instanceof Object))
   .query(async ({ ctx }) => {
-    const { id: tenantId, name, slug } = ctx.business;
+    const { id: tenantId, name, slug, timeZone } = ctx.business;
     const { kept } = await readExports(ctx.db, tenantId, ctx.now);
     const file = kept?.fileKey ? await ctx.providers.files.get(kept.fileKey) : null;
     if (!kept || !file) throw notFound("export");
@@ -139,7 +139,7 @@ const download = business("privacy:read", { heavy: "export", refuses: ["not_foun
       file.stream.destroy();
       throw error;
     }
-    const day = kept.askedAt.toISOString().slice(0, 10);
+    const day = todayIn(timeZone, kept.askedAt);
     Object.assign(ctx.reply.headers, {
       "Content-Disposition": `attachment; filename="${slug}-${day}.zip"`,
       "Content-Type": file.contentType,

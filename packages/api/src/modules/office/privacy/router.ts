@@ -3,7 +3,7 @@ import { conflict, forbidden, invalid } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { business } from "../../../platform/middleware/procedures";
-import { dateTime } from "../../../platform/values/format";
+import { dateTime, todayIn } from "../../../platform/values/format";
 import { DateTime, text, Uuid } from "../../../platform/values/values";
 import { restartExports } from "../../business";
 import {
@@ -40,7 +40,7 @@ const exportCustomer = business("privacy:read", { heavy: "export", unrepeatable:
   .output(z.custom<AsyncIterable<Uint8Array>>((value) => value instanceof Object))
   .mutation(async ({ ctx }) => {
     const { database, providers, budget, customer, now, db } = ctx;
-    const { id: tenantId } = ctx.business;
+    const { id: tenantId, timeZone } = ctx.business;
     await ctx.change((_tx, record) =>
       record({
         action: "customer.exported",
@@ -59,7 +59,7 @@ const exportCustomer = business("privacy:read", { heavy: "export", unrepeatable:
     });
     // Written down first: no connection is held for a reader who is slow.
     const written = await spool(archive);
-    const file = `customer-${customer.id}-${now.toISOString().slice(0, 10)}.zip`;
+    const file = `customer-${customer.id}-${todayIn(timeZone, now)}.zip`;
     ctx.reply.headers["Content-Disposition"] = `attachment; filename="${file}"`;
     ctx.reply.headers["Content-Type"] = "application/zip";
     ctx.reply.headers["Content-Length"] = String(written.size);
