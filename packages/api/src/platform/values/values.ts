@@ -8,14 +8,18 @@ import { invalid } from "../base/errors";
 /** Taken in either case, kept and answered in lower case: PostgreSQL compares ids whatever their case, JavaScript does not. */
 export const Uuid = z.uuid().toLowerCase();
 export const DateTime = z.iso
-  .datetime({ offset: true })
+  .datetime({
+    offset: true,
+    error: "Give a date and time such as 2026-11-25T09:30:00Z.",
+    abort: true,
+  })
   .refine(isOfOurEra, "Give a year from 1000.");
 /** The first and last calendar day that is taken (docs/contract/conventions.md#values). */
 export const firstDay = "1900-01-01";
 export const lastDay = "2199-12-31";
 /** YYYY-MM-DD. */
 export const Day = z.iso
-  .date()
+  .date({ error: "Give a day such as 2026-11-25.", abort: true })
   .refine((day) => day >= firstDay && day <= lastDay, "Give a day from 1900 to 2199.");
 /** HH:MM, 00:00 to 23:59. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time as HH:MM.");
