@@ -106,6 +106,19 @@ const readRecord = staff("support")
     };
   });
 
+/** What a decision writes of itself: who decided, when, and the note for staff. */
+const decision = (
+  { staff: { id, name }, now }: { staff: { id: string; name: string }; now: Date },
+  status: "approved" | "declined",
+  note: string | undefined,
+) => ({
+  status,
+  decidedByUserId: id,
+  decidedByName: name,
+  decidedAt: now,
+  decisionNote: note,
+});
+
 /** POST /console/trust/requests/{id}/approve: access for 90 days, and the first one-time link. */
 const approve = staff("support")
   .concat(findWaiting)
@@ -114,11 +127,7 @@ const approve = staff("support")
   .mutation(({ ctx, input: { note } }) =>
     ctx.change(async (tx, record) => {
       const row = await settle(tx, ctx.trustRequest, {
-        status: "approved",
-        decidedByUserId: ctx.staff.id,
-        decidedByName: ctx.staff.name,
-        decidedAt: ctx.now,
-        decisionNote: note,
+        ...decision(ctx, "approved", note),
         accessExpiresAt: new Date(ctx.now.getTime() + accessMs),
       });
       await sendLink(tx, row, { now: ctx.now, webUrl: ctx.settings.urls.web });
@@ -139,13 +148,7 @@ const decline = staff("support")
   .output(TrustRequest)
   .mutation(({ ctx, input: { note } }) =>
     ctx.change(async (tx, record) => {
-      const row = await settle(tx, ctx.trustRequest, {
-        status: "declined",
-        decidedByUserId: ctx.staff.id,
-        decidedByName: ctx.staff.name,
-        decidedAt: ctx.now,
-        decisionNote: note,
-      });
+      const row = await settle(tx, ctx.trustRequest, decision(ctx, "declined", note));
       const letter = {
         kind: "trust.declined",
         to: row.email,
