@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../platform/base/errors";
 import {
   callerFor,
   makeAddress,
@@ -18,6 +17,7 @@ import {
   type MadePerson,
   type TestService,
 } from "../../testing";
+import { refusedAs } from "../../testing/refused-as";
 import { eraseBusiness } from "./closing";
 
 let service: TestService;
@@ -33,14 +33,6 @@ beforeEach(async () => {
   owner = await makeMember(service, business, "owner");
 });
 
-const refusedAs = (kind: ErrorKind, path?: string) =>
-  expect.toSatisfy(
-    (error: unknown) =>
-      error instanceof Refusal &&
-      error.kind === kind &&
-      (path === undefined || error.issues?.[0]?.path === path),
-    `${kind} ${path ?? ""}`,
-  );
 const as = async (person: { id: string }, now?: Date) =>
   callerFor(service, { token: await signInAs(service, person), now }).office;
 

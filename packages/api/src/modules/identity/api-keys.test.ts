@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../platform/base/errors";
 import {
   callerFor,
   makeBusiness,
@@ -12,6 +11,7 @@ import {
   type MadePerson,
   type TestService,
 } from "../../testing";
+import { refusedAs } from "../../testing/refused-as";
 
 let service: TestService;
 let business: MadeBusiness;
@@ -25,9 +25,6 @@ beforeAll(async () => {
   token = await signInAs(service, owner);
 });
 afterAll(() => service.close());
-
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 
 describe("an API key", () => {
   it("is shown once, kept as a hash, and opens what its scopes allow", async () => {

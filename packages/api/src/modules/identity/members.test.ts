@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../platform/base/errors";
 import {
   callerFor,
   makeBusiness,
@@ -12,6 +11,7 @@ import {
   type MadePerson,
   type TestService,
 } from "../../testing";
+import { refusedAs } from "../../testing/refused-as";
 
 let service: TestService;
 let business: MadeBusiness;
@@ -30,8 +30,6 @@ beforeEach(async () => {
   driver = await makeMember(service, business, "driver");
 });
 
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 const as = async (person: { id: string }) =>
   callerFor(service, { token: await signInAs(service, person) }).office;
 const rolesNow = async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../platform/base/errors";
 import {
   callerFor,
   makeBusiness,
@@ -12,6 +11,7 @@ import {
   type MadePerson,
   type TestService,
 } from "../../testing";
+import { refusedAs } from "../../testing/refused-as";
 
 let service: TestService;
 let business: MadeBusiness;
@@ -28,14 +28,6 @@ beforeEach(async () => {
   token = await signInAs(service, owner);
 });
 
-const refusedAs = (kind: ErrorKind, path?: string) =>
-  expect.toSatisfy(
-    (error: unknown) =>
-      error instanceof Refusal &&
-      error.kind === kind &&
-      (path === undefined || error.issues?.[0]?.path === path),
-    `${kind} ${path ?? ""}`,
-  );
 const office = (given: Parameters<typeof callerFor>[1] = { token }) =>
   callerFor(service, given).office;
 const hours = (n: number) => new Date(Date.now() + n * 60 * 60_000).toISOString();

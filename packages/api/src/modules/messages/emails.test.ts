@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../platform/base/errors";
 import {
   callerFor,
   makeBusiness,
@@ -10,6 +9,7 @@ import {
   type MadeBusiness,
   type TestService,
 } from "../../testing";
+import { refusedAs } from "../../testing/refused-as";
 import { queueEmail } from "./email-queue";
 
 let service: TestService;
@@ -35,8 +35,6 @@ const write = (of: MadeBusiness, to: string, at: Date) =>
     queueEmail(tx, of.id, { kind: "invoice.sent", to, subject: `For ${to}`, text: "Words" }, at),
   );
 const emails = (as = token) => callerFor(service, { token: as }).office.emails;
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 
 describe("the mails of a business", () => {
   it("are listed newest first, page by page", async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../../platform/base/errors";
 import {
   callerFor,
   makeBusiness,
@@ -8,15 +7,13 @@ import {
   testService,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 
 let service: TestService;
 beforeAll(async () => {
   service = await testService();
 });
 afterAll(() => service.close());
-
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 
 async function office(role: "owner" | "driver" = "owner") {
   const business = await makeBusiness(service);

@@ -1,6 +1,5 @@
 import type { SubscriptionStatus } from "@roundsman/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../../platform/base/errors";
 import {
   callerFor,
   makeBusiness,
@@ -11,6 +10,7 @@ import {
   type MadeBusiness,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 
 let service: TestService;
 let business: MadeBusiness;
@@ -29,8 +29,6 @@ beforeEach(async () => {
 });
 
 const inConsole = (token = sam) => callerFor(service, { token }).console;
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 const readings = async () =>
   (await inConsole().actions.list({ action: "business.read", tenantId: business.id })).items;
 

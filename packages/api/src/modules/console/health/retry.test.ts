@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../../platform/base/errors";
 import {
   callerFor,
   makeBusiness,
@@ -9,6 +8,7 @@ import {
   type MadeBusiness,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 import { sendEmail } from "../../billing/jobs";
 
 let service: TestService;
@@ -28,8 +28,6 @@ beforeEach(async () => {
 });
 
 const health = (token = sam) => callerFor(service, { token }).console.health;
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 const lastAction = async (action: "jobs.retried" | "mails.retried") => {
   const { items } = await callerFor(service, { token: sam }).console.actions.list({ action });
   return items[0];

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../../platform/base/errors";
 import {
   callerFor,
   makeBusiness,
@@ -11,6 +10,7 @@ import {
   type MadePerson,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 
 let service: TestService;
 let business: MadeBusiness;
@@ -31,8 +31,6 @@ beforeEach(async () => {
 });
 
 const inConsole = (token: string) => callerFor(service, { token }).console;
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 
 /** Owen overrides, changes one thing in it, and looks at another. Gives the override's id. */
 async function overridden(): Promise<string> {

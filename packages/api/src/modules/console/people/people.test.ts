@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceAdapter } from "../../../platform/auth/next-auth";
-import { Refusal, type ErrorKind } from "../../../platform/base/errors";
 import { sessionLife } from "../../../platform/base/tokens";
 import {
   callerFor,
@@ -12,6 +11,7 @@ import {
   testService,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 
 let service: TestService;
 
@@ -20,8 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 const staff = async () => {
   const person = await makePerson(service, { staffRole: "support" });
   return { person, token: await signInAs(service, person) };

@@ -1,6 +1,5 @@
 import { changeSandboxSubscription, subscriptionStatuses } from "@roundsman/providers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../../platform/base/errors";
 import {
   callerFor,
   makeBusiness,
@@ -12,6 +11,7 @@ import {
   type MadeBusiness,
   type SandboxedService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 import { takeNotice } from "../../billing";
 import { endSubscription } from "./terms";
 
@@ -29,8 +29,6 @@ beforeEach(async () => {
   token = await signInAs(service, await makeMember(service, business));
 });
 
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 const billing = (given: Parameters<typeof callerFor>[1] = { token }) =>
   callerFor(service, given).office.billing;
 const sandboxOf = (url: string) => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Refusal } from "../../../platform/base/errors";
 import { contextOf, createCallerFactory } from "../../../platform/context/context";
 import { root } from "../../../router";
 import {
@@ -12,6 +11,7 @@ import {
   testService,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 import { agreementSha256 } from "../trust/public-texts";
 import { trustCookie } from "../trust/router";
 
@@ -97,8 +97,6 @@ describe("what became of a trust-centre request", () => {
   it("is for staff alone, and there is none of an unknown request", async () => {
     const id = await approved("jonas@alpenpay.example");
     const person = await signInAs(service, await makePerson(service));
-    const refusedAs = (kind: string) =>
-      expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
     const stranger = callerFor(service, { token: person }).console.trust;
     await expect(stranger.record({ id })).rejects.toEqual(refusedAs("forbidden"));
     const unknown = "0193a000-0000-7000-8000-000000000000";

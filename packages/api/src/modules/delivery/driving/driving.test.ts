@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../../platform/base/errors";
 import {
   callerFor,
   makeDelivery,
@@ -10,6 +9,7 @@ import {
   type Merchant,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 
 let service: TestService;
 let at: Merchant;
@@ -29,8 +29,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const as = (token: string) => callerFor(service, { token, now }).office;
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 
 describe("a driver's day", () => {
   it("has today's rounds with doors, load, cash and yards", async () => {

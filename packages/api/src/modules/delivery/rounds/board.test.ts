@@ -1,6 +1,5 @@
 import { countStatements } from "@roundsman/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../../platform/base/errors";
 import {
   callerFor,
   makeDelivery,
@@ -10,6 +9,7 @@ import {
   type Merchant,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 
 let service: TestService;
 let at: Merchant;
@@ -24,9 +24,6 @@ beforeAll(async () => {
   road = callerFor(service, { token: at.driver.token }).office;
 });
 afterAll(() => service.close());
-
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 
 const anOrder = (given: Partial<Parameters<typeof makeDelivery>[2]> = {}, of = at) =>
   makeDelivery(service, of.business, {

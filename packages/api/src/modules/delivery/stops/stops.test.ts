@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../../platform/base/errors";
 import {
   callerFor,
   makeDelivery,
@@ -15,6 +14,7 @@ import {
   type Merchant,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 
 let service: TestService;
 let at: Merchant;
@@ -28,9 +28,6 @@ beforeAll(async () => {
   road = callerFor(service, { token: at.driver.token }).office;
 });
 afterAll(() => service.close());
-
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 
 /** A round out with one order of three cylinders, two empties to collect. */
 async function atTheDoor(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeError, Refusal, type ErrorKind } from "../../../platform/base/errors";
+import { describeError } from "../../../platform/base/errors";
 import {
   browserOn,
   callerFor,
@@ -16,6 +16,7 @@ import {
   totpCode,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 
 let service: TestService;
 beforeAll(async () => {
@@ -23,14 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const refusedAs = (kind: ErrorKind, path?: string) =>
-  expect.toSatisfy(
-    (error: unknown) =>
-      error instanceof Refusal &&
-      error.kind === kind &&
-      (path === undefined || error.issues?.[0]?.path === path),
-    `${kind} ${path ?? ""}`,
-  );
 const browser = (given: Parameters<typeof browserOn>[1] = {}) => browserOn(service, given);
 const as = (token: string, now?: Date) => callerFor(service, { token, now }).account;
 const alive = (token: string) =>

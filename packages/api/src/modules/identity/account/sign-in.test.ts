@@ -1,6 +1,6 @@
 import * as argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { describeError, Refusal, type ErrorKind } from "../../../platform/base/errors";
+import { describeError } from "../../../platform/base/errors";
 import { hashToken } from "../../../platform/base/tokens";
 import { contextOf, createCallerFactory } from "../../../platform/context/context";
 import { replaceRecoveryCodes } from "../../../platform/credentials";
@@ -20,6 +20,7 @@ import {
   totpCode as codeAt,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 
 // The real library, with its calls counted: equal time is shown by equal work.
 // Files of one worker share their modules; here they are loaded anew, so that the hashing counts.
@@ -34,9 +35,6 @@ beforeAll(async () => {
   service = await testService();
 });
 afterAll(() => service.close());
-
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 
 async function makeSignIn(given: { twoStep?: boolean } = {}) {
   const business = await makeBusiness(service);

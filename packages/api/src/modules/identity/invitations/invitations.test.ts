@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../../platform/base/errors";
 import {
   browserOn,
   callerFor,
@@ -14,6 +13,7 @@ import {
   type MadePerson,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 import { sendInvitation } from "./send-invitation";
 
 let service: TestService;
@@ -35,14 +35,6 @@ beforeEach(async () => {
   email = `invited-${count}@test.example`;
 });
 
-const refusedAs = (kind: ErrorKind, path?: string) =>
-  expect.toSatisfy(
-    (error: unknown) =>
-      error instanceof Refusal &&
-      error.kind === kind &&
-      (path === undefined || error.issues?.[0]?.path === path),
-    `${kind} ${path ?? ""}`,
-  );
 const as = async (person: { id: string }, now?: Date) =>
   callerFor(service, { token: await signInAs(service, person), now }).office;
 const browser = (given: Parameters<typeof browserOn>[1] = {}) => browserOn(service, given);

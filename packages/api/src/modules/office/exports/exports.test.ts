@@ -2,7 +2,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Files } from "@roundsman/providers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../../platform/base/errors";
 import {
   callerFor,
   makeCustomer,
@@ -16,6 +15,7 @@ import {
   type Merchant,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 import { makeExport, sweepExports } from "./jobs";
 
 let service: TestService;
@@ -32,8 +32,6 @@ beforeEach(async () => {
 });
 
 const exportsOf = (token = at.owner.token) => callerFor(service, { token }).office.exports;
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 const rows = () => service.database.service.businessExport.findMany({ where: { tenantId } });
 
 /** The files of exports that are on the disk, half ones too. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Refusal, type ErrorKind } from "../../../platform/base/errors";
 import {
   callerFor,
   makeBusiness,
@@ -11,6 +10,7 @@ import {
   tinyPng,
   type TestService,
 } from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
 
 let service: TestService;
 let office: ReturnType<typeof callerFor>["office"];
@@ -35,9 +35,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => service.close());
-
-const refusedAs = (kind: ErrorKind) =>
-  expect.toSatisfy((error: unknown) => error instanceof Refusal && error.kind === kind, kind);
 
 it("hands a receipt's photo back as it was sent, to its own business only", async () => {
   const receive = (more: object) =>
