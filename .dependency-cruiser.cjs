@@ -46,16 +46,18 @@ const layers = [
 
 module.exports = {
   forbidden: [
-    packageLayer("db", "^packages/db/", []),
+    packageLayer("environment", "^packages/environment/", []),
+    packageLayer("db", "^packages/db/", ["packages/environment"]),
     packageLayer("planner", "^packages/planner/", []),
-    packageLayer("providers", "^packages/providers/", []),
+    packageLayer("providers", "^packages/providers/", ["packages/environment"]),
     packageLayer("ui", "^packages/ui/", []),
     packageLayer("api", "^packages/api/", [
       "packages/db",
+      "packages/environment",
       "packages/planner",
       "packages/providers",
     ]),
-    packageLayer("spec-rest", "^packages/spec-rest/", ["packages/api"]),
+    packageLayer("spec-rest", "^packages/spec-rest/", ["packages/api", "packages/environment"]),
     packageLayer("worker", "^packages/worker/", ["packages/api"]),
     packageLayer("web", "^apps/web/", ["packages/api", "packages/ui"]),
     packageLayer("console", "^apps/console/", ["packages/api", "packages/ui"]),

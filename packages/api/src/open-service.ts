@@ -1,4 +1,5 @@
 import { createDatabase, refuseBeyond, servingUrls } from "@roundsman/db";
+import { readTogether } from "@roundsman/environment";
 import { providersFromSettings, readSettings } from "@roundsman/providers";
 import { eventHandlers } from "./event-handlers";
 import { sandboxStore } from "./modules/billing/payments/sandbox-store";
@@ -18,7 +19,7 @@ export interface OpenService extends Service {
 /**
  * Opens what a process needs to serve requests, from its environment. Connects to nothing yet.
  * @param process which one: it is held to what it needs itself; left out, to everything
- * @throws where a setting is missing or wrong, naming it
+ * @throws SettingsInvalid naming every setting that is missing or wrong
  */
 export function openService(
   env: Record<string, string | undefined>,
@@ -26,11 +27,14 @@ export function openService(
   process: ProcessName = "rest",
 ): OpenService {
   const needs = needsOf[process];
-  const settings = readServiceSettings(env, needs);
-  const outside = readSettings(env, needs);
+  const { settings, outside, urls } = readTogether({
+    settings: () => readServiceSettings(env, needs),
+    outside: () => readSettings(env, needs),
+    urls: () => servingUrls(env),
+  });
   if (outside.payments.kind === "sandbox") refuseBeyond(env, "PAYMENTS=sandbox is taken");
   const database = createDatabase({
-    urls: servingUrls(env),
+    urls,
     onConnectionLost: (error) => log.warn({ error: error.message }, "lost a database connection"),
   });
   const providers = providersFromSettings(outside, {

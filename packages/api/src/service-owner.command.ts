@@ -1,10 +1,17 @@
 import { parseArgs } from "node:util";
 import { createDatabase } from "@roundsman/db";
 import { withServingDatabase } from "@roundsman/db/migrations";
+import { readEnvironment } from "@roundsman/environment";
+import { z } from "zod";
 import { makeConsoleOwner, OwnerRefused } from "./modules/console/people/console-owner";
 import { Email } from "./modules/identity/account/schema";
 
 /* pnpm service:owner <email> [--another]: the console's first owner, and a one-time link for them. */
+
+const Pages = z.object({
+  WEB_URL: z.string().default("http://localhost:3000"),
+  CONSOLE_URL: z.string().default("http://localhost:3001"),
+});
 
 const { values, positionals } = parseArgs({
   options: { another: { type: "boolean", default: false } },
@@ -18,8 +25,7 @@ process.exit();
 
 async function run(address: string): Promise<void> {
   try {
-    const { WEB_URL: webUrl = "http://localhost:3000", CONSOLE_URL: at = "http://localhost:3001" } =
-      process.env;
+    const { WEB_URL: webUrl, CONSOLE_URL: at } = readEnvironment(Pages, process.env);
     const made = await withServingDatabase(async (urls) => {
       const database = createDatabase({ urls, poolSize: 1 });
       try {

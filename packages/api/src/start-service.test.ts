@@ -1,3 +1,4 @@
+import { SettingsInvalid } from "@roundsman/environment";
 import { afterAll, describe, expect, it } from "vitest";
 import { openService } from "./open-service";
 import { readServiceSettings, type ProcessName } from "./platform/settings/settings";
@@ -39,6 +40,23 @@ describe("a process that serves", () => {
   it("is refused where it holds the secret of the owner of the tables", async () => {
     const env = { ...here, DATABASE_URL: service.test.urls.owner };
     await expect(start(env)).rejects.toThrow("DATABASE_URL is the owner's");
+  });
+
+  it("is told at once of everything that is wrong, whatever part of it reads it", () => {
+    const wrong = {
+      WEB_URL: "ftp://hunter2",
+      TRUST_CENTRE: "hunter2",
+      PAYMENTS: "hunter2",
+      SERVICE_DATABASE_URL: "hunter2",
+    };
+    expect(() => openService({ ...here, ...wrong }, service.log)).toThrow(
+      new SettingsInvalid([
+        "WEB_URL must be an address with http:// or https://",
+        "TRUST_CENTRE must be one of on, off",
+        "PAYMENTS must be one of stripe, sandbox, none",
+        "SERVICE_DATABASE_URL is not a URL",
+      ]),
+    );
   });
 
   it.each([

@@ -1,6 +1,5 @@
 export { providersFromSettings, type Providers } from "./providers";
 export { readSettings, type Settings } from "./settings";
-export { SettingsInvalid } from "./env-reader";
 export { settingsTable, type Setting } from "./settings-table";
 export {
   ProviderFailed,

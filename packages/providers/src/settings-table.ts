@@ -72,8 +72,6 @@ const rows = {
   },
 } satisfies Record<string, Omit<Setting, "name">>;
 
-export type SettingName = keyof typeof rows;
-
 /** Every environment variable this package reads. */
 export const settingsTable: readonly Setting[] = Object.entries(rows).map(([name, row]) =>
   Object.assign({ name }, row),

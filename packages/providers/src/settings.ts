@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
-import { EnvReader, SettingsInvalid } from "./env-reader";
+import { address, readEnvironment, readTogether, type Environment } from "@roundsman/environment";
+import { z } from "zod";
 import type { Mailbox } from "./mail/mail";
 import type { SubscribedPlan } from "./payments/subscriptions";
 
@@ -48,99 +49,164 @@ export interface S3Settings {
  * are signed with
  * @throws SettingsInvalid naming everything that is wrong
  */
-export function readSettings(
-  env: Readonly<Record<string, string | undefined>>,
+export const readSettings = (
+  env: Environment,
   { notices = true }: { notices?: boolean } = {},
-): Settings {
-  const reader = new EnvReader(env);
-  const settings: Settings = {
-    payments: readPayments(reader, notices),
-    mail: readMail(reader),
-    files: readFiles(reader),
-    geocoder: readUrl(reader, "POSTCODES_URL", "postcodes.io") ?? { kind: "built-in" },
-    routing: readUrl(reader, "OSRM_URL", "osrm") ?? { kind: "estimate" },
-    dns: { server: readDnsServer(reader) },
-  };
-  if (reader.problems.length > 0) throw new SettingsInvalid(reader.problems);
-  return settings;
-}
+): Settings =>
+  readTogether({
+    payments: () => readPayments(env, notices),
+    mail: () => readMail(env),
+    files: () => readFiles(env),
+    geocoder: () => readGeocoder(env),
+    routing: () => readRouting(env),
+    dns: () => ({ server: readEnvironment(Dns, env).DNS_SERVER ?? null }),
+  });
+
+/** What stands around a value is no part of it. @param missing why it must be there */
+const text = (missing?: string) => z.string(missing).trim();
+
+const Payments = z.object({
+  PAYMENTS: text()
+    .pipe(z.enum(["stripe", "sandbox", "none"]))
+    .optional(),
+  STRIPE_SECRET_KEY: text().optional(),
+});
 
 const shortestSecret = 32;
+const SandboxPayments = z.object({
+  PAYMENTS_SANDBOX_SECRET: text("is required with PAYMENTS=sandbox").min(
+    shortestSecret,
+    `must have at least ${shortestSecret} characters`,
+  ),
+});
 
-function readPayments(reader: EnvReader, notices: boolean): Settings["payments"] {
-  const secretKey = reader.text("STRIPE_SECRET_KEY");
-  const kind =
-    reader.oneOf("PAYMENTS", ["stripe", "sandbox", "none"]) ?? (secretKey ? "stripe" : "none");
+const listed = (text: string) => text.split(",").map((part) => part.trim());
+const WebhookSecrets = text("is required with STRIPE_SECRET_KEY").transform(listed);
+const StripePayments = z.object({
+  STRIPE_SECRET_KEY: text("is required with PAYMENTS"),
+  STRIPE_WEBHOOK_SECRET: WebhookSecrets,
+  STRIPE_API_HOST: address("http", "https").optional(),
+  STRIPE_PRICE_STARTER: text().optional(),
+  STRIPE_PRICE_ROUND: text().optional(),
+  STRIPE_PRICE_DEPOT: text().optional(),
+});
+const StripeWithoutNotices = StripePayments.extend({
+  STRIPE_WEBHOOK_SECRET: WebhookSecrets.default([]),
+});
+
+function readPayments(env: Environment, notices: boolean): Settings["payments"] {
+  const { PAYMENTS, STRIPE_SECRET_KEY } = readEnvironment(Payments, env);
+  const kind = PAYMENTS ?? (STRIPE_SECRET_KEY ? "stripe" : "none");
   if (kind === "none") return { kind };
   if (kind === "sandbox") {
-    const secret = reader.required("PAYMENTS_SANDBOX_SECRET", "PAYMENTS=sandbox");
-    if (secret !== "" && secret.length < shortestSecret) {
-      reader.wrong(
-        "PAYMENTS_SANDBOX_SECRET",
-        `must have at least ${shortestSecret} characters`,
-        "",
-      );
-    }
-    return { kind, secret };
+    return { kind, secret: readEnvironment(SandboxPayments, env).PAYMENTS_SANDBOX_SECRET };
   }
-  const webhook = "STRIPE_WEBHOOK_SECRET";
+  const given = readEnvironment(notices ? StripePayments : StripeWithoutNotices, env);
   return {
     kind,
-    secretKey: reader.required("STRIPE_SECRET_KEY", "PAYMENTS"),
-    webhookSecrets: (notices
-      ? reader.required(webhook, "STRIPE_SECRET_KEY")
-      : (reader.text(webhook) ?? "")
-    )
-      .split(",")
-      .map((secret) => secret.trim())
-      .filter((secret) => secret !== ""),
-    apiHost: reader.url("STRIPE_API_HOST", ["http:", "https:"]),
+    secretKey: given.STRIPE_SECRET_KEY,
+    webhookSecrets: given.STRIPE_WEBHOOK_SECRET.filter((secret) => secret !== ""),
+    apiHost: given.STRIPE_API_HOST === undefined ? null : new URL(given.STRIPE_API_HOST),
     prices: {
-      starter: reader.text("STRIPE_PRICE_STARTER"),
-      round: reader.text("STRIPE_PRICE_ROUND"),
-      depot: reader.text("STRIPE_PRICE_DEPOT"),
+      starter: given.STRIPE_PRICE_STARTER ?? null,
+      round: given.STRIPE_PRICE_ROUND ?? null,
+      depot: given.STRIPE_PRICE_DEPOT ?? null,
     },
   };
 }
 
-function readMail(reader: EnvReader): Settings["mail"] {
-  const url = reader.url("SMTP_URL", ["smtp:", "smtps:"]);
-  if (url) reader.required("MAIL_FROM", "SMTP_URL");
-  const from = reader.mailbox("MAIL_FROM") ?? { name: "Roundsman", address: "roundsman@localhost" };
-  if (url) return { kind: "smtp", url: url.href, from };
-  return { kind: "kept", from, folder: reader.text("MAIL_FOLDER") };
+/** `Name <address>` or a bare address. */
+const MailboxSetting = text()
+  .regex(
+    /^(?:"?[^"<>]*?"?\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/,
+    "must be `Name <address>` or an address",
+  )
+  .transform((text): Mailbox => {
+    const [shown = "", address] = text.replace(/>$/, "").split("<");
+    if (address === undefined) return { address: text };
+    const name = shown.trim().replaceAll(/^"|"$/g, "");
+    return name ? { name, address } : { address };
+  });
+
+const Mail = z.object({
+  SMTP_URL: address("smtp", "smtps").optional(),
+  MAIL_FROM: MailboxSetting.optional(),
+  MAIL_FOLDER: text().optional(),
+});
+const Smtp = z.object({ MAIL_FROM: text("is required with SMTP_URL") });
+
+function readMail(env: Environment): Settings["mail"] {
+  const { SMTP_URL, MAIL_FROM, MAIL_FOLDER } = readEnvironment(Mail, env);
+  const from = MAIL_FROM ?? { name: "Roundsman", address: "roundsman@localhost" };
+  if (SMTP_URL === undefined) return { kind: "kept", from, folder: MAIL_FOLDER ?? null };
+  readEnvironment(Smtp, env);
+  return { kind: "smtp", url: new URL(SMTP_URL).href, from };
 }
 
-function readFiles(reader: EnvReader): Settings["files"] {
-  const bucket = reader.text("S3_BUCKET");
-  if (bucket === null) return { kind: "disk", folder: reader.text("FILES_FOLDER") ?? "data/files" };
-  const endpoint = reader.url("S3_ENDPOINT", ["http:", "https:"]);
-  const accessKeyId = reader.text("S3_ACCESS_KEY_ID");
-  const secretAccessKey = reader.text("S3_SECRET_ACCESS_KEY");
-  if (accessKeyId && !secretAccessKey) reader.required("S3_SECRET_ACCESS_KEY", "S3_ACCESS_KEY_ID");
-  if (secretAccessKey && !accessKeyId) reader.required("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
+const Files = z.object({
+  S3_BUCKET: text().optional(),
+  FILES_FOLDER: text().default("data/files"),
+});
+const S3 = z.object({
+  S3_REGION: text().default("us-east-1"),
+  S3_ENDPOINT: address("http", "https").optional(),
+});
+const S3Key = z.object({
+  S3_ACCESS_KEY_ID: text("is required with S3_SECRET_ACCESS_KEY"),
+  S3_SECRET_ACCESS_KEY: text("is required with S3_ACCESS_KEY_ID"),
+});
+
+function readFiles(env: Environment): Settings["files"] {
+  const { S3_BUCKET: bucket, FILES_FOLDER: folder } = readEnvironment(Files, env);
+  if (bucket === undefined) return { kind: "disk", folder };
+  const { store, key } = readTogether({
+    store: () => readEnvironment(S3, env),
+    key: () => readS3Key(env),
+  });
   return {
     kind: "s3",
     bucket,
-    region: reader.text("S3_REGION") ?? "us-east-1",
-    endpoint: endpoint && endpoint.href,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    region: store.S3_REGION,
+    endpoint: store.S3_ENDPOINT === undefined ? null : new URL(store.S3_ENDPOINT).href,
+    credentials: key,
   };
 }
 
-function readUrl<K extends string>(
-  reader: EnvReader,
-  name: "POSTCODES_URL" | "OSRM_URL",
-  kind: K,
-): { kind: K; url: string } | null {
-  const url = reader.url(name, ["http:", "https:"]);
-  return url && { kind, url: url.href.replace(/\/+$/, "") };
+/** Both parts of the key, or neither: then it is the machine's own role. */
+function readS3Key(env: Environment): S3Settings["credentials"] {
+  const given = readEnvironment(S3Key.partial(), env);
+  if (Object.values(given).every((part) => part === undefined)) return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = readEnvironment(
+    S3Key,
+    env,
+  );
+  return { accessKeyId, secretAccessKey };
 }
 
-function readDnsServer(reader: EnvReader): string | null {
-  const server = reader.text("DNS_SERVER");
-  if (server === null || isIP(server) !== 0) return server;
+const withoutSlash = (text: string) => new URL(text).href.replace(/\/+$/, "");
+const Geocoder = z.object({
+  POSTCODES_URL: address("http", "https").transform(withoutSlash).optional(),
+});
+const Routing = z.object({ OSRM_URL: address("http", "https").transform(withoutSlash).optional() });
+
+function readGeocoder(env: Environment): Settings["geocoder"] {
+  const url = readEnvironment(Geocoder, env).POSTCODES_URL;
+  return url === undefined ? { kind: "built-in" } : { kind: "postcodes.io", url };
+}
+
+function readRouting(env: Environment): Settings["routing"] {
+  const url = readEnvironment(Routing, env).OSRM_URL;
+  return url === undefined ? { kind: "estimate" } : { kind: "osrm", url };
+}
+
+const Dns = z.object({
+  DNS_SERVER: text()
+    .refine(isNameServer, "must be an IP address, with :port where it is not 53")
+    .optional(),
+});
+
+function isNameServer(server: string): boolean {
+  if (isIP(server) !== 0) return true;
   const [, host = "", port = ""] = /^\[?([^\]]+?)\]?:(\d{1,5})$/.exec(server) ?? [];
-  if (isIP(host) !== 0 && Number(port) > 0 && Number(port) < 65536) return server;
-  return reader.wrong("DNS_SERVER", "must be an IP address, with :port where it is not 53", null);
+  return isIP(host) !== 0 && Number(port) > 0 && Number(port) < 65536;
 }

@@ -12,7 +12,7 @@ declare global {
  * Makes X-Forwarded-For of every request to a Next process the one address it came from, before Next sees
  * it: Next takes whatever a stranger wrote there, and throttles go by it (OWASP ASVS 4.1.3, 15.3.4). Called
  * once, as the process starts.
- * @throws ZodError where TRUSTED_PROXIES is wrong
+ * @throws SettingsInvalid where TRUSTED_PROXIES is wrong
  */
 export function trustAddresses(env: Record<string, string | undefined>): void {
   const trustedProxies = readTrustedProxies(env);

@@ -1,3 +1,5 @@
+import { readEnvironment } from "@roundsman/environment";
+import { z } from "zod";
 import { loadDemo } from "./load";
 import { refuseBeyond } from "./this-machine";
 
@@ -6,10 +8,14 @@ import { refuseBeyond } from "./this-machine";
  * SECRET_KEY.
  */
 
-const { SECRET_KEY: secretKey, SERVICE_DATABASE_URL: url } = process.env;
+const Loading = z.object({ SECRET_KEY: z.string(), SERVICE_DATABASE_URL: z.string() });
+
 try {
   refuseBeyond(process.env, "The demo's people are let in");
-  if (!secretKey || !url) throw new Error("SECRET_KEY or SERVICE_DATABASE_URL is not set");
+  const { SECRET_KEY: secretKey, SERVICE_DATABASE_URL: url } = readEnvironment(
+    Loading,
+    process.env,
+  );
   const started = Date.now();
   const loaded = await loadDemo(url, secretKey, new Date());
   console.log(

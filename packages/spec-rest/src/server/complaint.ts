@@ -1,10 +1,5 @@
-import { ZodError } from "zod";
-
 /** Why a process can't start, in one line for whoever set it up. */
 export function complaint(error: unknown): string {
-  if (error instanceof ZodError) {
-    return error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
-  }
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     const port: unknown = Reflect.get(error, "port");
     return `port ${String(port)} is taken. Free it, or set another PORT`;

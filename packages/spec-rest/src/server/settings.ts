@@ -1,4 +1,5 @@
 import { readTrustedProxies } from "@roundsman/api";
+import { port, readEnvironment, readTogether, type Environment } from "@roundsman/environment";
 import { z } from "zod";
 
 /** Where the server listens. */
@@ -9,15 +10,16 @@ export interface ServerSettings {
   trustedProxies: number;
 }
 
-const Environment = z.object({
+const Listening = z.object({
   HOST: z.string().default("127.0.0.1"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PORT: port().default(4000),
 });
 
-/** @throws ZodError naming what is wrong */
-export function readServerSettings(env: Record<string, string | undefined>): ServerSettings {
-  const given = Environment.parse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
-  );
-  return { host: given.HOST, port: given.PORT, trustedProxies: readTrustedProxies(env) };
+/** @throws SettingsInvalid naming everything that is wrong */
+export function readServerSettings(env: Environment): ServerSettings {
+  const { given, trustedProxies } = readTogether({
+    given: () => readEnvironment(Listening, env),
+    trustedProxies: () => readTrustedProxies(env),
+  });
+  return { host: given.HOST, port: given.PORT, trustedProxies };
 }

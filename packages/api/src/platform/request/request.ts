@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import { readEnvironment, wholeNumber, type Environment } from "@roundsman/environment";
 import { z } from "zod";
 import { forbidden, invalid } from "../base/errors";
 import type { ServiceSettings } from "../settings/settings";
 
-const TrustedProxies = z.coerce.number().int().min(0).max(10).default(0);
+const Proxies = z.object({ TRUSTED_PROXIES: wholeNumber(0, 10).default(0) });
 
-/** TRUSTED_PROXIES: how many proxies of ours stand before this process. @throws ZodError naming it */
-export const readTrustedProxies = (env: Record<string, string | undefined>): number =>
-  z.object({ TRUSTED_PROXIES: TrustedProxies }).parse({
-    TRUSTED_PROXIES: env["TRUSTED_PROXIES"] || undefined,
-  }).TRUSTED_PROXIES;
+/** TRUSTED_PROXIES: how many proxies of ours stand before this process. @throws SettingsInvalid naming it */
+export const readTrustedProxies = (env: Environment): number =>
+  readEnvironment(Proxies, env).TRUSTED_PROXIES;
 
 /**
  * Where a request came from. Each trusted proxy has added the address it saw to the end of

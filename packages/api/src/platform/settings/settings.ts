@@ -1,5 +1,11 @@
 import { createHmac } from "node:crypto";
 import { addressesBeyond } from "@roundsman/db";
+import {
+  address,
+  readEnvironment,
+  SettingsInvalid,
+  type Environment,
+} from "@roundsman/environment";
 import { z } from "zod";
 import { Day, text } from "../values/values";
 
@@ -32,17 +38,15 @@ const written =
   /secret|password|change.?(me|this)|replace|placeholder|example|default|roundsman|insert|your.?key|0123456|1234567|abcdefg/i;
 
 /**
- * Refuses keys that were not made at random.
+ * What is wrong with keys that were not made at random; names the settings, never a part of a key.
  * @param keys by the names of their settings; what is not set is not judged
  * @param inPublic whether others than this machine reach the service: there, no key that was written by hand
- * @throws Error naming the setting, never a part of the key
  */
-function refuseFaulty(keys: Record<string, string | undefined>, inPublic: boolean): void {
-  for (const [name, key] of Object.entries(keys)) {
+const faultsOf = (keys: Record<string, string | undefined>, inPublic: boolean): string[] =>
+  Object.entries(keys).flatMap(([name, key]) => {
     const fault = key === undefined ? null : faultOf(key, inPublic);
-    if (fault) throw new Error(`${name} ${fault}`);
-  }
-}
+    return fault === null ? [] : [`${name} ${fault}`];
+  });
 
 function faultOf(key: string, inPublic: boolean): string | null {
   if (key.length < shortest) return `must have at least ${shortest} characters`;
@@ -98,7 +102,7 @@ const TrustFactsSetting = z
     try {
       return JSON.parse(given);
     } catch {
-      check.addIssue({ code: "custom", message: "TRUST_FACTS is not JSON" });
+      check.addIssue({ code: "custom", message: "is not JSON" });
       return z.NEVER;
     }
   })
@@ -120,9 +124,9 @@ export interface ServiceSettings {
   trustCentre: { ndaVersion: string; facts: TrustFacts } | null;
 }
 
-const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""));
+const Url = address("http", "https").transform((url) => url.replace(/\/$/, ""));
 
-const Environment = z.object({
+const Service = z.object({
   SECRET_KEY: z.string().optional(),
   SHOP_PREVIEW_KEY: z.string().optional(),
   WEB_URL: Url.default("http://localhost:3000"),
@@ -140,26 +144,23 @@ const Environment = z.object({
 /**
  * Reads the environment; names of variables are listed in the README.
  * @param needs what the process can't do without; left out, everything
- * @throws ZodError or Error naming what is wrong, never a value
+ * @throws SettingsInvalid naming everything that is wrong, never a value
  */
 export function readServiceSettings(
-  env: Record<string, string | undefined>,
+  env: Environment,
   needs: ProcessNeeds = needsOf.rest,
 ): ServiceSettings {
-  const given = Environment.parse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
-  );
+  const given = readEnvironment(Service, env);
+  const { SECRET_KEY: secretKey, SHOP_PREVIEW_KEY: previewKey } = given;
   const beyond = addressesBeyond(env);
   const inClear = beyond.filter((name) => !env[name]?.startsWith("https:"));
-  if (inClear.length > 0) {
-    throw new Error(
-      `${inClear.join(" and ")} must begin with https://: others than this machine go there`,
-    );
-  }
-  const { SECRET_KEY: secretKey, SHOP_PREVIEW_KEY: previewKey } = given;
-  if (needs.secretKey && !secretKey) throw new Error("SECRET_KEY is not set");
-  if (needs.previewKey && !previewKey && !secretKey) throw new Error("SHOP_PREVIEW_KEY is not set");
-  refuseFaulty({ SECRET_KEY: secretKey, SHOP_PREVIEW_KEY: previewKey }, beyond.length > 0);
+  const problems = [
+    ...inClear.map((name) => `${name} must begin with https://: others than this machine go there`),
+    ...(needs.secretKey && !secretKey ? ["SECRET_KEY is not set"] : []),
+    ...(needs.previewKey && !previewKey && !secretKey ? ["SHOP_PREVIEW_KEY is not set"] : []),
+    ...faultsOf({ SECRET_KEY: secretKey, SHOP_PREVIEW_KEY: previewKey }, beyond.length > 0),
+  ];
+  if (problems.length > 0) throw new SettingsInvalid(problems);
   return {
     get secretKey() {
       return secretKey ?? notHere("SECRET_KEY");

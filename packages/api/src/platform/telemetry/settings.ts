@@ -1,3 +1,4 @@
+import { address, port, readEnvironment, type Environment } from "@roundsman/environment";
 import { z } from "zod";
 
 /** A process that is seen from outside, or that nobody looks at. */
@@ -14,21 +15,19 @@ export interface TelemetrySettings {
   collector: boolean;
 }
 
-const Environment = z.object({
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+const Seen = z.object({
+  METRICS_PORT: port().optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address("http", "https").optional(),
   OTEL_SDK_DISABLED: z.string().optional(),
 });
 
-/** @throws ZodError naming what is wrong */
-export function readTelemetrySettings(env: Record<string, string | undefined>): TelemetrySettings {
-  const given = Environment.parse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
-  );
-  const { METRICS_PORT: port, METRICS_HOST: host } = given;
+/** @throws SettingsInvalid naming everything that is wrong */
+export function readTelemetrySettings(env: Environment): TelemetrySettings {
+  const given = readEnvironment(Seen, env);
+  const { METRICS_PORT: scraped, METRICS_HOST: host } = given;
   return {
-    scrape: port === undefined ? null : { host, port },
+    scrape: scraped === undefined ? null : { host, port: scraped },
     collector:
       given.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && given.OTEL_SDK_DISABLED !== "true",
   };

@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+/** Settings by their names, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that can't be used, all of them at once; names and reasons, never values. */
+export class SettingsInvalid extends Error {
+  override readonly name = "SettingsInvalid";
+
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join("; "));
+  }
+}
+
+/**
+ * Reads settings by their schema. A message of the schema is the reason alone ("must be a port"): the name of
+ * the setting is put before it. Blank counts as left out: that is how compose files and unit files leave a
+ * value out.
+ * @throws SettingsInvalid naming everything that is wrong
+ */
+export function readEnvironment<Schema extends z.ZodObject>(
+  schema: Schema,
+  env: Environment,
+): z.output<Schema> {
+  const given = Object.keys(schema.shape).map((name) => [
+    name,
+    env[name]?.trim() ? env[name] : undefined,
+  ]);
+  const read = schema.safeParse(Object.fromEntries(given), { error: reasonOf });
+  if (read.success) return read.data;
+  const problems = read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+  // Two checks of one value may say the same.
+  throw new SettingsInvalid([...new Set(problems)]);
+}
+
+/** Where the schema itself gives no reason. */
+function reasonOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined) return "is not set";
+  return issue.code === "invalid_value" ? `must be one of ${issue.values.join(", ")}` : undefined;
+}
+
+/**
+ * Reads several parts of an environment, so that what is wrong with any of them is told in one go.
+ * @throws SettingsInvalid with the problems of all parts
+ */
+export function readTogether<Parts extends Record<string, () => unknown>>(
+  parts: Parts,
+): { [Name in keyof Parts]: ReturnType<Parts[Name]> } {
+  const problems: string[] = [];
+  const read = Object.entries(parts).map(([name, part]) => {
+    try {
+      return [name, part()] as const;
+    } catch (error) {
+      if (!(error instanceof SettingsInvalid)) throw error;
+      problems.push(...error.problems);
+      return [name, undefined] as const;
+    }
+  });
+  if (problems.length > 0) throw new SettingsInvalid(problems);
+  return Object.fromEntries(read) as { [Name in keyof Parts]: ReturnType<Parts[Name]> };
+}
+
+/** An address with one of these protocols: `http`, `https`. */
+export const address = (...protocols: [string, ...string[]]) =>
+  z.url({
+    protocol: new RegExp(`^(?:${protocols.join("|")})$`),
+    // There must be one; it may be of one label alone, as a container's name is.
+    hostname: /./,
+    error: `must be an address with ${protocols.map((one) => `${one}://`).join(" or ")}`,
+  });
+
+/** A whole number from `min` to `max`. */
+export const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+};
+
+/** Where a process listens; 0 takes a free one. */
+export const port = () => wholeNumber(0, 65_535);
