@@ -1,7 +1,6 @@
 export * from "../generated/client";
 export { createDatabase } from "./client/create-database";
 export type { Database, DatabaseOptions } from "./client/create-database";
-export type { Reads } from "./client/quick-reads";
 export * from "./client/typed-sql";
 export type { PoolClient } from "pg";
 export type { Tx } from "./client/tx";

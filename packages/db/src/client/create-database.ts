@@ -5,8 +5,8 @@ import { PrismaClient } from "../../generated/client";
 import { openChangeLine, type Changes } from "../changes/change-line";
 import type { DatabaseUrls } from "../urls";
 import { FairPool } from "./fair-pool";
+import { withDirectSql } from "./direct-sql";
 import { nameConstraint } from "./name-constraint";
-import { quickReads, type Reads } from "./quick-reads";
 import { refuseGathering } from "./refuse-gathering";
 import { ScopedPool } from "./scoped-pool";
 import { hookStatements } from "./statement-hooks";
@@ -25,12 +25,13 @@ export interface DatabaseOptions {
 }
 
 export interface Database {
-  /** Bound by row-level security to the business in scope; outside any scope it sees nothing. */
+  /**
+   * Bound by row-level security to the business in scope; outside any scope it sees nothing. Typed SQL goes
+   * past Prisma's engine, straight to the pool.
+   */
   business: PrismaClient;
   /** Sees every business: sign-in, console, worker. */
   service: PrismaClient;
-  /** The same two ways for what is read on nearly every request, past Prisma's engine. */
-  quick: { business: Reads; service: Reads };
   /** The pools under the two clients, for what needs bare `pg`. */
   pools: { business: FairPool; service: FairPool };
   /** What changes, told as it is committed, over one connection a process (docs/decisions/0120). */
@@ -80,7 +81,6 @@ export function createDatabase(options: DatabaseOptions): Database {
     business,
     service,
     changes,
-    quick: { business: quickReads(pools.business), service: quickReads(pools.service) },
     pools,
     inBusiness: (tenantId, work) => scope.run(tenantId, work),
     async close() {
@@ -93,5 +93,5 @@ export function createDatabase(options: DatabaseOptions): Database {
 function clientOn(pool: Pool): PrismaClient {
   const adapter = new PrismaPg(pool, { statementNameGenerator: statementNames() });
   const transactionOptions = { maxWait: 5 * MILLISECONDS, timeout: 30 * MILLISECONDS };
-  return new PrismaClient({ adapter, transactionOptions });
+  return withDirectSql(new PrismaClient({ adapter, transactionOptions }), pool);
 }

@@ -18,17 +18,17 @@ test("names the same text alike, another otherwise, and none beyond the bound", 
 });
 
 test.each([
-  ["the quick reads", database.quick.business],
-  ["Prisma", database.business],
-])("by %s, what is found by a key is prepared, a search by a pattern is not", async (_, reads) => {
+  [
+    "typed SQL",
+    ({ text, values }: Prisma.Sql) => database.business.$queryRawUnsafe(text, ...values),
+  ],
+  ["Prisma", (statement: Prisma.Sql) => database.business.$queryRaw(statement)],
+])("by %s, what is found by a key is prepared, a search by a pattern is not", async (_, read) => {
   const business = randomUUID();
-  const all = () =>
-    reads.$queryRaw(Prisma.sql`SELECT id FROM orders WHERE tenant_id = ${business}::uuid`);
-  const search = () =>
-    reads.$queryRaw(Prisma.sql`SELECT id FROM orders WHERE found_by LIKE ${"%FELL%"}`);
   const names = await database.inBusiness(business, async () => {
-    for (const ask of [all, search]) await ask();
-    return reads.$queryRaw<{ statement: string }[]>(
+    await read(Prisma.sql`SELECT id FROM orders WHERE tenant_id = ${business}::uuid`);
+    await read(Prisma.sql`SELECT id FROM orders WHERE found_by LIKE ${"%FELL%"}`);
+    return read(
       Prisma.sql`SELECT statement FROM pg_prepared_statements WHERE statement LIKE 'SELECT id FROM orders%'`,
     );
   });

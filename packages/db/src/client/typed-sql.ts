@@ -38,7 +38,7 @@ export const sqlBuilder = new Kysely<DB>({
   },
 });
 
-/** What can run a statement: a Prisma client, a transaction, or `quick` (docs/decisions/0024). */
+/** What can run a statement: a client of the database, or a transaction. */
 export interface SqlRunner {
   $queryRawUnsafe<Rows>(text: string, ...values: unknown[]): Promise<Rows>;
 }
@@ -75,8 +75,8 @@ export async function lockName(tx: SqlRunner, name: string): Promise<void> {
  * The right side of `=`: any of these ids, as one parameter. (`in` would make one parameter of each
  * id, and so a new statement for PostgreSQL to prepare for each number of them.)
  */
-export const anyUuid = (ids: Iterable<string>): RawBuilder<string> =>
-  sql<string>`any(${[...ids]}::uuid[])`;
+export const anyUuid = (ids: readonly string[]): RawBuilder<string> =>
+  sql<string>`any(${ids}::uuid[])`;
 
 /**
  * Rows of values as a table to read or join: one array parameter for each column, so that any number

@@ -88,7 +88,7 @@ async function wasMissed(ctx: Context & BusinessCaller, since: Date): Promise<bo
   const { tenantId, userId } = whereOwnNotices(ctx);
   const from = new Date(since.getTime() - latestCommitMs);
   const [anything] = await ctx.database.inBusiness(tenantId, () =>
-    anythingSince(ctx.database.quick.business, { tenantId, userId, from }),
+    anythingSince(ctx.database.business, { tenantId, userId, from }),
   );
   return Boolean(anything?.found);
 }

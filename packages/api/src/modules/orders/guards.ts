@@ -8,7 +8,7 @@ import type { OrderChange } from "./schema";
 
 /** The order named by `id`, with all that its resource shows; 404 where there is none. */
 export const findOrder = loader.input(ById).use(async ({ ctx, input, next }) => {
-  const order = await readOrder(ctx.database.quick.business, ctx.business.id, input.id);
+  const order = await readOrder(ctx.database.business, ctx.business.id, input.id);
   if (!order) throw notFound("order");
   return next({ ctx: { order } });
 });

@@ -51,7 +51,7 @@ const list = business("orders:read")
       .orderBy("o.created_at", "desc")
       .orderBy("o.id", "desc")
       .limit(input.limit + 1);
-    const rows = await runSql(ctx.database.quick.business, page);
+    const rows = await runSql(ctx.database.business, page);
     const site = siteOf(ctx);
     return toPage(
       rows,

@@ -94,13 +94,9 @@ const noteUseAfterMs = 60_000;
  * constant time. Null where it is unknown, revoked or expired, or where its creator is locked or has
  * left: what nobody answers for does nothing.
  */
-async function readKey(
-  { quick, service }: Database,
-  key: string,
-  now: Date,
-): Promise<KeyCaller | null> {
+async function readKey({ service }: Database, key: string, now: Date): Promise<KeyCaller | null> {
   const prefix = key.slice(0, key.indexOf("_"));
-  const [row] = await selectKey(quick.service, { prefix, now });
+  const [row] = await selectKey(service, { prefix, now });
   if (!row || !matchesHash(key, row.keyHash)) return null;
   const membership = toMembership(row);
   if (!membership) return null;
@@ -183,12 +179,12 @@ type SessionRow = Awaited<ReturnType<typeof selectSession>>[number];
  * has run out, belongs to a locked person, or its support session holds no more.
  */
 export async function readSession(
-  { quick, service }: Database,
+  { service }: Database,
   token: string,
   named: string | null,
   now: Date,
 ): Promise<PersonCaller | SupportCaller | null> {
-  const rows = await selectSession(quick.service, { tokenHash: hashToken(token), named, now });
+  const rows = await selectSession(service, { tokenHash: hashToken(token), named, now });
   const first = rows[0];
   if (!first) return null;
   await keepAlive(service, first, now);

@@ -87,7 +87,7 @@ export async function readJobs(db: PrismaClient, now: Date) {
       .orderBy("j.id", "desc")
       .limit(listed)
       .select([
-        "j.id",
+        sql<string>`j.id::text`.as("id"),
         "t.identifier as task",
         tenantOfJob.as("tenantId"),
         "j.attempts",
@@ -99,9 +99,8 @@ export async function readJobs(db: PrismaClient, now: Date) {
   const names = await businessNames(db, rows);
   return {
     ...counts,
-    failed: rows.map(({ id, tenantId, runAt, ...row }) => ({
+    failed: rows.map(({ tenantId, runAt, ...row }) => ({
       ...row,
-      id: String(id),
       business: names(tenantId),
       givenUp: row.attempts >= row.maxAttempts,
       // The first line says what; the rest is where in our code.

@@ -48,7 +48,7 @@ const addJob = prepareSql(
   }) =>
     sqlBuilder.selectNoFrom(
       sql`enqueue_job(${job.task}, ${job.payload}::jsonb, ${job.runAt}::timestamptz, ${job.key}::text,
-                      ${job.maxAttempts}::int, ${job.queue}::text)`.as("id"),
+                      ${job.maxAttempts}::int, ${job.queue}::text)::text`.as("id"),
     ),
 );
 
@@ -75,7 +75,7 @@ export async function enqueue<Name extends TaskName>(
 
 /** For a statement over many rows: adds a job for each, its payload made of the row, and gives the job's id. */
 export const jobForRow = <Name extends TaskName>(task: Name, payload: Expression<Tasks[Name]>) =>
-  sql<bigint>`enqueue_job(${sql.lit(task)}, ${payload}::jsonb, null, null, null)`;
+  sql<string>`enqueue_job(${sql.lit(task)}, ${payload}::jsonb, null, null, null)::text`;
 
 /** A mail of the service itself, as a change writes it. `kind` names the template. */
 export interface ServiceLetter {

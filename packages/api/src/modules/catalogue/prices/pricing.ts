@@ -1,4 +1,5 @@
 import {
+  anyUuid,
   expressionBuilder,
   prepareSql,
   sql,
@@ -67,7 +68,7 @@ const readPriced = prepareSql(
     pricedProducts(values.tenantId, values.customerId).where(
       "p.id",
       "=",
-      sql<string>`any(${values.productIds}::uuid[])`,
+      anyUuid(values.productIds),
     ),
 );
 

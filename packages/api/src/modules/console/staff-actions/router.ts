@@ -78,7 +78,7 @@ async function* staffActionsCsv(
 const exportCsv = staff("support", { heavy: "export" })
   .input(StaffActionFilter)
   .query(async ({ ctx, input }) => {
-    const db = ctx.database.quick.service;
+    const db = ctx.database.service;
     const found = await countStaffActions(db, input, mostExportedRows + 1);
     const rows = Math.min(found, mostExportedRows);
     if (found > mostExportedRows) ctx.reply.headers["X-Truncated"] = "true";

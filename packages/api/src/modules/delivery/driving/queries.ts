@@ -1,4 +1,11 @@
-import { prepareSql, sql, sqlBuilder, type PrismaClient, type SqlRunner } from "@roundsman/db";
+import {
+  anyUuid,
+  prepareSql,
+  sql,
+  sqlBuilder,
+  type PrismaClient,
+  type SqlRunner,
+} from "@roundsman/db";
 import type { z } from "zod";
 import { day } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
@@ -26,7 +33,7 @@ const doorRows = prepareSql(
         join.onRef("a.tenant_id", "=", "o.tenant_id").onRef("a.id", "=", "o.delivery_address_id"),
       )
       .where("s.tenant_id", "=", tenantId)
-      .where("s.round_id", "=", sql<string>`any(${roundIds}::uuid[])`)
+      .where("s.round_id", "=", anyUuid(roundIds))
       .orderBy("s.round_id")
       .orderBy("s.sequence")
       .orderBy("s.id")

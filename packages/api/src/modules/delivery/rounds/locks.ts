@@ -45,7 +45,7 @@ const holdRounds = prepareSql(({ tenantId, ids, orderIds }: Held) =>
         eb
           .selectFrom("orders as o")
           .where("o.tenant_id", "=", tenantId)
-          .where("o.id", "=", sql<string>`any(${orderIds}::uuid[])`)
+          .where("o.id", "=", anyUuid(orderIds))
           .where("o.round_id", "is not", null)
           .select((order) => order.ref("o.round_id").$notNull().as("id")),
       ),

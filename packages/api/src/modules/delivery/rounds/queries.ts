@@ -1,4 +1,5 @@
 import {
+  anyUuid,
   expressionBuilder,
   jsonArrayFrom,
   jsonObjectFrom,
@@ -279,7 +280,5 @@ export type StopRow = InferResult<typeof selectStops>[number];
 /** The stops of these rounds, in the order they are made, in one statement. */
 export const stopRows = prepareSql(
   ({ tenantId, roundIds }: { tenantId: string; roundIds: readonly string[] }) =>
-    selectStops
-      .where("s.tenant_id", "=", tenantId)
-      .where("s.round_id", "=", sql<string>`any(${roundIds}::uuid[])`),
+    selectStops.where("s.tenant_id", "=", tenantId).where("s.round_id", "=", anyUuid(roundIds)),
 );

@@ -43,7 +43,7 @@ const selectFree = prepareSql(
   ({ tenantId, productIds }: { tenantId: string; productIds: readonly string[] }) =>
     sqlBuilder
       .selectFrom(freeStock(tenantId).as("f"))
-      .where("f.product_id", "=", sql<string>`any(${productIds}::uuid[])`)
+      .where("f.product_id", "=", anyUuid(productIds))
       .select(["f.product_id as id", "f.free"]),
 );
 
