@@ -50,7 +50,7 @@ test("where two fill the pool, a third's turn comes with the next connection tha
 });
 
 test("what works for no business may have the whole pool", async () => {
-  const all = Array.from({ length: poolSize }, () => pools.service.query("SELECT pg_sleep(0.3)"));
+  const all = Array.from({ length: poolSize }, () => pools.service.query("SELECT pg_sleep(1.2)"));
   await pause(150);
   expect(used("service")).toBe(poolSize);
   await Promise.all(all);
@@ -71,9 +71,9 @@ test("a place is given back by a statement that fails, and by a connection that 
 });
 
 test("who waits longer than the patience of the pool is told so, and leaves the queue", async () => {
-  const impatient = createDatabase({ urls, poolSize: 2, patienceMs: 100 });
+  const impatient = createDatabase({ urls, poolSize: 2, patienceMs: 500 });
   const ask = () =>
-    impatient.inBusiness(hostile, () => impatient.pools.business.query("SELECT pg_sleep(0.3)"));
+    impatient.inBusiness(hostile, () => impatient.pools.business.query("SELECT pg_sleep(1.2)"));
   const first = ask();
   await expect(ask()).rejects.toThrow("timeout exceeded");
   expect(impatient.pools.business.waiting).toBe(0);
