@@ -16,15 +16,14 @@ import { billing, billingSandbox } from "./modules/console/subscriptions/router"
 import { trustRequests } from "./modules/console/trust-requests/router";
 import { trust } from "./modules/console/trust/router";
 import { addresses } from "./modules/customers/addresses-router";
-import { quotes } from "./modules/customers/prices-router";
-import { customers } from "./modules/customers/router";
+import { customers, quotes } from "./modules/customers/router";
 import { tradeApplications } from "./modules/customers/trade-applications/router";
 import { cash } from "./modules/delivery/cash/router";
 import { drivers } from "./modules/delivery/drivers/router";
-import { patches } from "./modules/delivery/patches/router";
 import { driving } from "./modules/delivery/driving/router";
 import { loads } from "./modules/delivery/loads/router";
 import { carried } from "./modules/delivery/loads/transfers-router";
+import { patches } from "./modules/delivery/patches/router";
 import { planning } from "./modules/delivery/planning/router";
 import { rota } from "./modules/delivery/rota/router";
 import { rounds } from "./modules/delivery/rounds/router";

@@ -9,7 +9,7 @@ import { sendInvitation } from "../modules/identity/invitations/send-invitation"
 import { sendServiceEmail } from "../modules/messages/outbox";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
 import { forgetOldInvoices } from "../modules/office/privacy/erasure";
-import { dropUnpaidOrder } from "../modules/orders/unpaid";
+import { dropUnpaidOrder } from "../modules/orders/payment";
 import { checkDomain } from "../modules/shop/domains/check-domain";
 import { checkForgotten } from "../modules/shop/domains/lapse";
 import { mailOrder } from "../modules/shop/order-mails/mail-order";

@@ -3,9 +3,8 @@ import type { MailAttachment } from "@roundsman/providers";
 import { onThread } from "../../platform/threads/on-thread";
 import { longDay, pounds } from "../../platform/values/format";
 import type { Letter } from "../messages";
-import type { InvoiceOnPaper } from "./invoice-paper";
+import type { InvoiceOnPaper, StatementOnPaper } from "./papers";
 import { readInvoice, type InvoiceRow } from "./queries";
-import type { StatementOnPaper } from "./statement-paper";
 
 /** The business as its invoices and their mails name it. */
 export const readIssuer = (db: Pick<PrismaClient | Tx, "business">, tenantId: string) =>

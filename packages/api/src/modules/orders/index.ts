@@ -31,5 +31,5 @@ export {
   type OrderRow,
 } from "./queries";
 export { Fulfilment, Order, OrderStatus, OrderSums, PaymentMethod } from "./schema";
-export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./unpaid";
-export { viewOrder } from "./view";
+export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./payment";
+export { viewOrder } from "./schema";

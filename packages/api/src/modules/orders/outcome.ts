@@ -11,8 +11,7 @@ import { findOrderUnless, refuseIf } from "./guards";
 import { orderName } from "./notices";
 import { actorId } from "./place-order";
 import { lockOrder, orderNow, type OrderRow } from "./queries";
-import { Collected, Order } from "./schema";
-import { viewOrder } from "./view";
+import { Collected, Order, viewOrder } from "./schema";
 
 /** What a stop, or the yard's counter, did with an order. */
 interface Outcome {

@@ -13,9 +13,9 @@ import { conflict } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import type { Emit } from "../../platform/events/events";
 import { business } from "../../platform/middleware/procedures";
+import { dateTime } from "../../platform/values/format";
 import { withinDays } from "../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
-import { dateTime } from "../../platform/values/format";
 import { DateTime, Uuid } from "../../platform/values/values";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
@@ -35,8 +35,7 @@ import {
   type OrderRow,
   type RoundPlace,
 } from "./queries";
-import { NewOrder, Order, OrderChange, OrderQuery } from "./schema";
-import { viewOrder } from "./view";
+import { NewOrder, Order, OrderChange, OrderQuery, viewOrder } from "./schema";
 
 /** GET /orders, newest first: one statement a page, whatever its size. */
 const list = business("orders:read")

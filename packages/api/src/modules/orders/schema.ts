@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dateTime, dateTimeOrNull, dayOrNull } from "../../platform/values/format";
 import { PageQuery } from "../../platform/values/page";
 import {
   DateTime,
@@ -12,7 +13,10 @@ import {
   text,
   Uuid,
 } from "../../platform/values/values";
+import { payAddress, type ShopSite } from "../business";
 import { LeaveInstruction } from "../customers";
+import { refundDue } from "./money";
+import type { OrderRow } from "./queries";
 
 export const OrderStatus = z.enum(["placed", "delivered", "cancelled"]);
 export const Fulfilment = z.enum(["delivery", "collection"]);
@@ -160,3 +164,64 @@ export const Collected = z.object({
   /** The empties that were handed in; left out: those the order says. */
   collect: collectList.optional(),
 });
+
+/** docs/contract/orders.md#order. */
+export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> {
+  const lines = row.lines.map((line) => ({
+    id: line.id,
+    productId: line.productId,
+    productName: line.productName,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    total: line.quantity * line.unitPrice,
+    deliveredQuantity: line.deliveredQuantity,
+    cancelledQuantity: line.cancelledQuantity,
+  }));
+  return {
+    id: row.id,
+    customerId: row.customerId,
+    deliveryAddressId: row.deliveryAddressId,
+    roundId: row.roundId,
+    deliveryOptionId: row.deliveryOptionId,
+    customerName: row.customerName,
+    deliverToName: row.deliverToName,
+    deliverToAddress: row.deliverToAddress,
+    deliveryOptionName: row.deliveryOptionName,
+    location: locationOf(row),
+    status: row.status,
+    fulfilment: row.fulfilment,
+    source: row.source,
+    externalRef: row.externalRef,
+    trackingRef: row.trackingRef,
+    leaveInstruction: row.leaveInstruction,
+    leaveDetail: row.leaveDetail,
+    expectedFrom: dayOrNull(row.expectedFrom),
+    expectedTo: dayOrNull(row.expectedTo),
+    wantedOn: dayOrNull(row.wantedOn),
+    deliveryChargePence: row.deliveryChargePence,
+    paymentMethod: row.paymentMethod,
+    notes: row.notes,
+    lines,
+    collect: row.collect,
+    total: lines.reduce((sum, line) => sum + line.total, row.deliveryChargePence),
+    refundDue: refundDue(row),
+    refundSettledAt: dateTimeOrNull(row.refundSettledAt),
+    paidAt: dateTimeOrNull(row.paidAt),
+    paidVia: row.paidVia,
+    paymentLink:
+      awaitsLink(row) && row.paymentRequestedAt ? payAddress(site, row.trackingRef) : null,
+    invoice: row.invoice,
+    canEmailPaymentLink: awaitsLink(row) && row.customerEmail !== null,
+    paymentRequestedAt: dateTimeOrNull(row.paymentRequestedAt),
+    deliveredAt: dateTimeOrNull(row.deliveredAt),
+    createdAt: dateTime(row.createdAt),
+    updatedAt: dateTime(row.updatedAt),
+  };
+}
+
+/** To be paid by a link, and neither paid nor cancelled. */
+const awaitsLink = (row: OrderRow) =>
+  row.paymentMethod === "link" && row.paidAt === null && row.status !== "cancelled";
+
+const locationOf = ({ latitude, longitude }: OrderRow) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };

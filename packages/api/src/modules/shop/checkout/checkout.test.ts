@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAddress, makeCustomer, makeProduct, putStock } from "../../../testing";
 import { openShop, type OpenShopTest } from "../../../testing/open-shop";
 import { takeNotice } from "../../billing";
-import { dropUnpaidOrder } from "../../orders/unpaid";
+import { dropUnpaidOrder } from "../../orders/payment";
 
 let shop: OpenShopTest;
 beforeAll(async () => {

@@ -1,5 +1,7 @@
-import { longDay, longDayIn, pounds } from "../../platform/values/format";
+import type { z } from "zod";
+import { fromDay, longDay, longDayIn, pounds } from "../../platform/values/format";
 import type { InvoiceRow } from "./queries";
+import type { Statement } from "./schema";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
 
 /** The business as its invoices show it. */
@@ -14,7 +16,7 @@ export interface Issuer {
   timeZone: string;
 }
 
-const columns: Column[] = [
+const invoiceColumns: Column[] = [
   { title: "Description", from: 56, to: 300, align: "left" },
   { title: "Quantity", from: 300, to: 350, align: "right" },
   { title: "Unit price", from: 350, to: 420, align: "right" },
@@ -35,7 +37,7 @@ export function invoicePaper({ invoice, issuer }: InvoiceOnPaper): Promise<Uint8
   head(sheet, invoice, issuer);
   lines(sheet, invoice);
   sums(sheet, invoice);
-  foot(sheet, invoice, issuer);
+  invoiceFoot(sheet, invoice, issuer);
   const registered = issuer.companyNumber && `Company number ${issuer.companyNumber}`;
   return sheet.finish([issuer.name, registered, number].filter(Boolean).join("   ·   "));
 }
@@ -69,8 +71,8 @@ function head(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
 function lines(sheet: Sheet, invoice: InvoiceRow): void {
   const header = () => {
     sheet.row(
-      columns,
-      columns.map(({ title }) => title),
+      invoiceColumns,
+      invoiceColumns.map(({ title }) => title),
       { faint: true },
     );
     sheet.rule();
@@ -84,7 +86,7 @@ function lines(sheet: Sheet, invoice: InvoiceRow): void {
       if (sheet.need(30)) header();
       const { description, quantity, unitPrice, vatRate, netPence } = line;
       const cells = [description, String(quantity), pounds(unitPrice), `${vatRate}%`];
-      sheet.row(columns, [...cells, pounds(netPence)]);
+      sheet.row(invoiceColumns, [...cells, pounds(netPence)]);
     }
     sheet.space(4);
   }
@@ -106,7 +108,7 @@ function sums(sheet: Sheet, invoice: InvoiceRow): void {
   sheet.space(20);
 }
 
-function foot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
+function invoiceFoot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
   sheet.need(50);
   if (invoice.status === "void")
     sheet.line("This invoice is void: please do not pay it.", { bold: true });
@@ -114,4 +116,86 @@ function foot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
     sheet.line(`Paid on ${longDayIn(issuer.timeZone, invoice.paidAt)}. Thank you.`);
   } else sheet.line(`Please pay by ${longDay(invoice.dueOn)}, quoting ${invoice.number}.`);
   if (issuer.vatNumber) sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
+}
+
+const statementColumns: Column[] = [
+  { title: "Date", from: 56, to: 170, align: "left" },
+  { title: "What", from: 170, to: 330, align: "left" },
+  { title: "Billed", from: 330, to: 400, align: "right" },
+  { title: "Paid", from: 400, to: 470, align: "right" },
+  { title: "Balance", from: 470, to: 539, align: "right" },
+];
+
+type Account = z.infer<typeof Statement>;
+
+export interface StatementOnPaper {
+  statement: Account;
+  issuer: Issuer;
+  /** When it is drawn. */
+  at: Date;
+}
+
+/** A statement of account on A4: what was owed, billed and paid between two days, including VAT. */
+export function statementPaper({ statement, issuer, at }: StatementOnPaper): Promise<Uint8Array> {
+  const { customerName, from, to } = statement;
+  const sheet = newSheet({ title: `Statement for ${customerName}`, author: issuer.name, at });
+  const half = { x: 320, width: page.right - 320, align: "right" } as const;
+  sheet.beside(
+    () => sheet.text(issuer.name, { bold: true, size: 15, width: 250 }),
+    () => sheet.text("Statement", { ...half, bold: true, size: 15 }),
+  );
+  const about = [issuer.address, issuer.phone, issuer.email].filter((part) => part !== null);
+  const days = [`From  ${longDay(fromDay(from))}`, `To  ${longDay(fromDay(to))}`];
+  sheet.space(4);
+  sheet.beside(
+    () => sheet.text(about.join("\n"), { faint: true, width: 250 }),
+    () => sheet.text(days.join("\n"), half),
+  );
+  sheet.space(22);
+  sheet.line("Account of", { faint: true, size: 8.5 });
+  sheet.line(customerName, { bold: true });
+  sheet.space(20);
+  entries(sheet, statement);
+  statementFoot(sheet, statement);
+  return sheet.finish([issuer.name, customerName].join("   ·   "));
+}
+
+function entries(sheet: Sheet, { from, entries: rows, openingPence }: Account): void {
+  const header = () => {
+    const titles = statementColumns.map(({ title }) => title);
+    sheet.row(statementColumns, titles, { faint: true });
+    sheet.rule();
+  };
+  header();
+  sheet.row(statementColumns, [
+    longDay(fromDay(from)),
+    "Brought forward",
+    "",
+    "",
+    pounds(openingPence),
+  ]);
+  for (const { on, kind, number, amountPence, balancePence } of rows) {
+    if (sheet.need(30)) header();
+    const what = kind === "invoice" ? `Invoice ${number}` : `Payment of ${number}`;
+    const billed = amountPence >= 0 ? pounds(amountPence) : "";
+    const paid = amountPence < 0 ? pounds(-amountPence) : "";
+    sheet.row(statementColumns, [longDay(fromDay(on)), what, billed, paid, pounds(balancePence)]);
+  }
+  sheet.rule();
+}
+
+function statementFoot(
+  sheet: Sheet,
+  { to, closingPence, overduePence, unbilledPence }: Account,
+): void {
+  const two: Column[] = [
+    { title: "", from: 300, to: 440, align: "left" },
+    { title: "", from: 440, to: page.right, align: "right" },
+  ];
+  sheet.need(70);
+  sheet.row(two, [`Owed on ${longDay(fromDay(to))}`, pounds(closingPence)], { bold: true });
+  if (overduePence > 0) sheet.row(two, ["Of which overdue now", pounds(overduePence)]);
+  if (unbilledPence > 0) sheet.row(two, ["Delivered, not billed yet", pounds(unbilledPence)]);
+  sheet.space(14);
+  sheet.line("All figures include VAT.", { faint: true });
 }
