@@ -215,4 +215,39 @@ describe("/patches", () => {
     expectError(await api.patch(`/patches/${id}`, theirs), "not_found");
     expectError(await api.delete(`/patches/${id}`, { as: elsewhere.owner.token }), "not_found");
   });
+
+  it("say which code is none, and which is given twice", async () => {
+    const named = (message: string) => ({ issues: [{ path: "outwardCodes.2", message }] });
+    for (const bad of ["LA23X", "9", "LA23 1AA"]) {
+      const answered = await add({ name: "Codes", outwardCodes: ["LA23", "LA9", bad] });
+      expectValidation(answered, "outwardCodes.2");
+      expect(answered.body).toMatchObject(
+        named(`${bad} is not the first part of a postcode, such as LA23.`),
+      );
+    }
+    const twice = { name: "Codes", outwardCodes: ["LA23", "LA9", "la23", "LA23"] };
+    const answered = await add(twice);
+    expectValidation(answered, "outwardCodes.2");
+    expect(answered.body).toMatchObject(named("LA23 is given twice."));
+    const { id } = Made.parse((await add({ ...twice, outwardCodes: ["LA23"] })).body);
+    const { outwardCodes } = twice;
+    expectValidation(
+      await api.patch(`/patches/${id}`, { as, body: { outwardCodes } }),
+      "outwardCodes.2",
+    );
+  });
+
+  it("name those who drive now: somebody who is made an admin can be saved around", async () => {
+    const made = await add({ name: "North", driverUserIds: [at.driver.id, userId].toSorted() });
+    const { id } = Made.parse(made.body);
+    await api.patch(`/members/${userId}`, { as, body: { role: "admin" } });
+    const read = Made.parse((await api.get(`/patches/${id}`, { as })).body);
+    expect(read.driverUserIds).toEqual([at.driver.id]);
+    const { driverUserIds } = read;
+    const saved = await api.patch(`/patches/${id}`, {
+      as,
+      body: { name: "Far north", driverUserIds },
+    });
+    expect(Made.parse(saved.body)).toEqual({ ...read, name: "Far north" });
+  });
 });

@@ -6,8 +6,13 @@ import { dateTime } from "../../../platform/values/format";
 import { selectDriversAmong } from "../drivers/queries";
 import type { Patch } from "./schema";
 
+/** Those who drive now: who is made an admin keeps what they knew, and is not told of. */
 export const withDrivers = {
-  drivers: { select: { userId: true }, orderBy: { userId: "asc" } },
+  drivers: {
+    where: { profile: { member: { role: "driver" } } },
+    select: { userId: true },
+    orderBy: { userId: "asc" },
+  },
 } as const satisfies Prisma.PatchInclude;
 
 type PatchRow = Prisma.PatchGetPayload<{ include: typeof withDrivers }>;

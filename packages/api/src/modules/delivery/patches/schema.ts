@@ -3,10 +3,30 @@ import { PageQuery } from "../../../platform/values/page";
 import { DateTime, text, Uuid } from "../../../platform/values/values";
 
 /** The part of a postcode before the space, such as LA23. */
-const OutwardCode = text(4, 2)
+const OutwardCode = z
+  .string()
+  .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, "Give the first part of a postcode, such as LA23.");
-const outwardCodes = z.array(OutwardCode).max(500);
+  .min(2, notOutward())
+  .max(4, notOutward())
+  .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, notOutward());
+
+/** Names the code that is wrong, once: in a long list one looks for it. */
+function notOutward() {
+  const error = ({ input }: { input?: unknown }) =>
+    `${String(input).slice(0, 12)} is not the first part of a postcode, such as LA23.`;
+  return { error, abort: true };
+}
+
+const outwardCodes = z
+  .array(OutwardCode)
+  .max(500)
+  .superRefine((codes, check) => {
+    const at = codes.findIndex((code, index) => codes.indexOf(code) < index);
+    if (at >= 0) {
+      check.addIssue({ code: "custom", path: [at], message: `${codes[at]} is given twice.` });
+    }
+  });
 const driverUserIds = z.array(text(64, 1)).max(500);
 
 /** An area that drivers know: a preference of the planner. */
