@@ -225,3 +225,60 @@ test("a driver's usual day and a van's limits are set", async ({ page }) => {
   await expect(dee).toContainText("06:30 to 15:00");
   await expect(dee).toContainText("Van 7 Lonk");
 });
+
+test("a patch is added, given to a driver, seen on the board, and removed", async ({
+  page,
+  playwright,
+}) => {
+  const name = "Around Windermere";
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  const dialog = page.getByRole("dialog");
+  const codes = dialog.getByLabel("Outward codes");
+  await page.goto(`${service.web}/rounds/drivers`);
+  await page.getByRole("link", { name: "Patches", exact: true }).click();
+  await expectGoodLooks(page);
+  await button(page, "Add a patch").click();
+  await dialog.getByLabel("Name").fill(name);
+  await codes.fill("la23, LA9 la8 la22 ca11 la23");
+  await expect(codes).toHaveAccessibleDescription("Kept as LA23, LA9, LA8, LA22, CA11, LA23.");
+  await dialog.getByLabel("Dee Airey").click();
+  await page.keyboard.press("Control+Enter");
+  await expect(codes).toHaveAccessibleDescription(/LA23 is given twice/);
+  await expectAccessible(page);
+  await codes.fill("la23, LA9 la8 la22 ca11");
+  await page.keyboard.press("Control+Enter");
+  await expect(row).toContainText("LA23, LA9, LA8, LA22, CA11");
+  await expect(row).toContainText("Dee Airey");
+  await expect(button(page, "Add a patch")).toBeFocused();
+
+  await page.getByRole("link", { name: "Drivers", exact: true }).click();
+  await expect(page.getByRole("row", { name: /^Dee / })).toContainText(name);
+  await page.goto(`${service.web}/rounds`);
+  const waiting = page.getByRole("region", { name: "Waiting orders" });
+  await expect(waiting).toContainText(name);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("outward");
+  await page.getByRole("option", { name: "Patches" }).click();
+  await row.getByRole("button", { name: "Remove" }).dblclick();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText(`${name} was not removed`)).toHaveCount(0);
+  await button(page, "Undo").click();
+  await expect(row).toContainText("Dee Airey");
+
+  // Somebody else removes it while it is being changed: it is said, and what was typed stays.
+  await row.getByRole("button", { name: "Change" }).click();
+  await codes.fill("LA23");
+  const rest = await playwright.request.newContext({ baseURL: service.rest });
+  await rest.post("/auth/sign-in", { data: { email: "adam@fellside.example", password } });
+  const { items } = await (await rest.get("/patches", { params: { q: name } })).json();
+  expect((await rest.delete(`/patches/${items[0].id}`)).status()).toBe(200);
+  await rest.dispose();
+  await expect(page.getByRole("table", { name: "Patches" }).getByText(name)).toHaveCount(0);
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByRole("alert")).toContainText("There is no such patch.");
+  await expect(codes).toHaveValue("LA23");
+  await page.goto(`${service.web}/rounds`);
+  await expect(waiting.getByRole("heading", { name: "Kendal and the Kent" })).toBeVisible();
+  await expect(waiting).not.toContainText(name);
+});

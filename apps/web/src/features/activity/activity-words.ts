@@ -25,6 +25,7 @@ export const subjects: readonly { value: string; label: string; page?: string }[
   { value: "invoice", label: "Invoices", page: "/invoices" },
   { value: "yard", label: "Yards" },
   { value: "vehicle", label: "Vehicles" },
+  { value: "patch", label: "Patches" },
   { value: "transfer", label: "Transfers", page: "/stock/transfers" },
   { value: "supplier", label: "Suppliers", page: "/suppliers" },
   { value: "supplier_order", label: "Supplier orders", page: "/suppliers/orders" },

@@ -6,11 +6,12 @@ const tabs = [
   { at: "time-off", href: "/rounds/time-off", label: "Time off" },
   { at: "drivers", href: "/rounds/drivers", label: "Drivers" },
   { at: "vehicles", href: "/rounds/vehicles", label: "Vehicles" },
+  { at: "patches", href: "/rounds/patches", label: "Patches" },
 ] as const;
 
 type FleetHeaderProps = { at: (typeof tabs)[number]["at"]; hint?: ReactNode; actions?: ReactNode };
 
-/** The head of every page about who drives, in what, and when. */
+/** The head of every page about who drives, in what, when and where. */
 export function FleetHeader({ at, hint, actions }: FleetHeaderProps) {
   return (
     <>

@@ -10,7 +10,6 @@ import { ApiProvider } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { api } from "@/session/api";
 import { BusinessMenu } from "./business-menu";
-import { furtherPlaces } from "./further-places";
 import { NewOrderKey } from "./new-order-key";
 import { Changing, OfficeProvider } from "@/session/office-context";
 import { PersonMenu } from "./person-menu";
@@ -50,7 +49,7 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
                 businesses={memberships.map((one) => ({ id: one.tenantId, name: one.name }))}
               />
             }
-            search={<SearchPalette places={[...places, ...furtherPlaces]} />}
+            search={<SearchPalette places={places} />}
             notices={<NoticeBell initial={notices} />}
             person={
               <PersonMenu

@@ -9,18 +9,20 @@ import {
 } from "@roundsman/ui";
 import { formatDuration } from "@roundsman/ui/format";
 import { Changing } from "@/session/office-context";
+import { namesOf, type Named } from "../names-of";
 import { DriverDialog } from "./driver-dialog";
 import { shiftText, type Driver } from "./driver-values";
 
 type DriversTableProps = {
   drivers: readonly Driver[];
-  vehicles: readonly { id: string; name: string }[];
+  vehicles: readonly Named[];
+  patches: readonly Named[];
 };
 
 const unset = <span className="text-muted-foreground">Not set</span>;
 
-/** Who drives, in what, and when as a rule. */
-export function DriversTable({ drivers, vehicles }: DriversTableProps) {
+/** Who drives, in what, when as a rule, and which patches they know. */
+export function DriversTable({ drivers, vehicles, patches }: DriversTableProps) {
   return (
     <Table label="Drivers" narrow="stack">
       <TableHead>
@@ -29,6 +31,7 @@ export function DriversTable({ drivers, vehicles }: DriversTableProps) {
           <TableHeader>Usual vehicle</TableHeader>
           <TableHeader>Usual shift</TableHeader>
           <TableHeader>Break</TableHeader>
+          <TableHeader>Patches</TableHeader>
           <TableHeader>
             <span className="sr-only">Change</span>
           </TableHeader>
@@ -44,6 +47,9 @@ export function DriversTable({ drivers, vehicles }: DriversTableProps) {
             </TableCell>
             <TableCell label="Break" fit>
               {driver.breakMinutes === null ? unset : formatDuration(driver.breakMinutes * 60)}
+            </TableCell>
+            <TableCell label="Patches" className="wrap-anywhere">
+              {namesOf(driver.patchIds, patches) || "–"}
             </TableCell>
             <TableCell>
               <Changing>

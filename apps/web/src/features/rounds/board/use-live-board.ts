@@ -12,6 +12,7 @@ const shown = [
   "address",
   "vehicle",
   "driver",
+  "patch",
   "rota",
   "time_off",
 ];

@@ -24,9 +24,10 @@ export default async function DriversPage({ searchParams }: PageProps) {
   const q = paramOf(params, "q")?.slice(0, 120);
   const page = pageOf(params);
   const { office } = await api();
-  const [drivers, vehicles] = await Promise.all([
+  const [drivers, vehicles, patches] = await Promise.all([
     office.drivers.list({ q, cursor: page.cursor, limit: 50 }),
     office.vehicles.list({ limit: 100 }),
+    office.patches.list({ limit: 100 }),
   ]);
   const invite = (
     <Changing>
@@ -35,7 +36,7 @@ export default async function DriversPage({ searchParams }: PageProps) {
   );
   return (
     <>
-      <LiveRefresh to={["driver", "vehicle"]} />
+      <LiveRefresh to={["driver", "vehicle", "patch"]} />
       <FleetHeader at="drivers" actions={invite} />
       <Card className="mt-4">
         <FilterBar>
@@ -53,6 +54,7 @@ export default async function DriversPage({ searchParams }: PageProps) {
           <DriversTable
             drivers={drivers.items}
             vehicles={vehicles.items.map(({ id, name }) => ({ id, name }))}
+            patches={patches.items.map(({ id, name }) => ({ id, name }))}
           />
         )}
         <ListPages page={page} nextCursor={drivers.nextCursor} />

@@ -1,0 +1,69 @@
+"use client";
+
+import { Button } from "@roundsman/ui";
+import { Plus } from "lucide-react";
+import { createContext, useContext, useState, type ReactNode } from "react";
+import { Changing } from "@/session/office-context";
+import type { Named } from "../names-of";
+import { PatchDialog } from "./patch-dialog";
+import type { Patch } from "./patch-values";
+
+type Editing = {
+  /** The patch to change; null adds one. */
+  patch: Patch | null;
+  /** The button that was pressed, to give the focus back to. */
+  opener: HTMLElement;
+};
+
+const EditContext = createContext<(editing: Editing) => void>(() => undefined);
+
+/**
+ * The page around the patches, with the one dialog that adds or changes them. It stands outside the
+ * list: when somebody else removes the patch meanwhile, its row goes and what was typed stays.
+ */
+export function PatchEditing({
+  drivers,
+  children,
+}: {
+  drivers: readonly Named[];
+  children: ReactNode;
+}) {
+  const [editing, edit] = useState<Editing | null>(null);
+
+  function close() {
+    edit(null);
+    // Once the dialog is gone: until then it holds the focus.
+    setTimeout(() => editing?.opener.focus());
+  }
+
+  return (
+    <EditContext value={edit}>
+      {children}
+      {editing && <PatchDialog patch={editing.patch} drivers={drivers} onClose={close} />}
+    </EditContext>
+  );
+}
+
+export function AddPatch() {
+  const edit = useContext(EditContext);
+  return (
+    <Changing>
+      <Button
+        variant="primary"
+        onClick={({ currentTarget }) => edit({ patch: null, opener: currentTarget })}
+      >
+        <Plus aria-hidden />
+        Add a patch
+      </Button>
+    </Changing>
+  );
+}
+
+export function ChangePatch({ patch }: { patch: Patch }) {
+  const edit = useContext(EditContext);
+  return (
+    <Button size="sm" onClick={({ currentTarget }) => edit({ patch, opener: currentTarget })}>
+      Change
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Issue } from "@roundsman/ui";
+import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
+
+export type Patch = RouterOutputs["office"]["patches"]["one"];
+
+/** A patch as it is typed: its codes are one text. */
+type PatchValues = { name: string; codes: string; driverUserIds: readonly string[] };
+
+export const valuesOfPatch = (patch: Patch | null): PatchValues => ({
+  name: patch?.name ?? "",
+  codes: tidyCodes(patch?.outwardCodes.join(" ") ?? ""),
+  driverUserIds: patch?.driverUserIds ?? [],
+});
+
+/** "la23, LA9 la8" apart: spaces, commas, semicolons and lines part codes. */
+const codesIn = (typed: string): string[] =>
+  typed
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((code) => code !== "");
+
+/** As they will be kept: "LA23, LA9, LA8". */
+export const tidyCodes = (typed: string): string => codesIn(typed).join(", ");
+
+/** As the service takes it. */
+export const toPatch = ({
+  name,
+  codes,
+  driverUserIds,
+}: PatchValues): RouterInputs["office"]["patches"]["create"] => ({
+  name,
+  outwardCodes: codesIn(codes),
+  driverUserIds: [...driverUserIds],
+});
+
+/** The codes are one field: a fault of any of them is the field's. */
+export const issuesOfPatch = (issues: readonly Issue[]): Issue[] =>
+  issues.map(({ path, message }) => ({ path: path.replace(/\.\d+$/, ""), message }));
