@@ -113,3 +113,35 @@ test("lets the second of two who lock a name wait for the first", async () => {
   await first;
   expect(order).toEqual(["first", "second"]);
 });
+
+test("builds a prepared statement once for each set of values that are given", async () => {
+  let built = 0;
+  type Wanted = { tenantId: string; name?: string | undefined; priced?: boolean };
+  const productsOf = prepareSql(({ tenantId, name, priced }: Wanted) => {
+    built += 1;
+    return sqlBuilder
+      .selectFrom("products")
+      .where("tenant_id", "=", tenantId)
+      .where((eb) =>
+        eb.and([
+          ...(name ? [eb("name", "=", name)] : []),
+          ...(priced === undefined ? [] : [eb("unit_price", priced ? ">" : "=", 0)]),
+        ]),
+      )
+      .select("name");
+  });
+  const counts = [];
+  for (const wanted of [
+    {},
+    { name: `Coal of ${fellside}` },
+    { name: "Nothing" },
+    { name: undefined },
+    { priced: true },
+    { priced: false },
+    { priced: true },
+  ]) {
+    counts.push((await productsOf(service, { tenantId: fellside, ...wanted })).length);
+  }
+  expect(counts).toEqual([1, 1, 0, 1, 1, 0, 1]);
+  expect(built).toBe(4);
+});

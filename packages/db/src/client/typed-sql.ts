@@ -103,24 +103,38 @@ class Placeholder {
   constructor(readonly name: string) {}
 }
 
+/** Of one statement, so many shapes are kept; of what further ones there are, each is built anew. */
+const mostShapes = 100;
+
 /**
- * A statement that is built once, at its first run; building takes a fifth of a millisecond, which
- * counts for what is read on nearly every request.
- * @param build is given a placeholder for each value: it may put them where a value goes, and must
- * not look at them
+ * A statement that is built once, at its first run, for each set of values that are given: one that is
+ * undefined may leave a condition out. Building takes up to a fifth of a millisecond, which counts for what
+ * is read on nearly every request.
+ * @param build is given a placeholder for each value that is not undefined: it may put them where a value
+ * goes, and must not look at them. Booleans come as they are, and may be looked at.
  */
 export function prepareSql<Values extends Record<string, unknown>, Row>(
   build: (values: Values) => Compilable<Row>,
 ): (runner: SqlRunner, values: Values) => Promise<Row[]> {
-  let built: { sql: string; parameters: readonly unknown[] } | undefined;
+  const shapes = new Map<string, { sql: string; parameters: readonly unknown[] }>();
   return (runner, values) => {
-    // Kysely takes any object as a value, and never looks into it.
-    built ??= build(
-      new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) }),
-    ).compile();
+    const given = Object.entries(values).filter(([, value]) => value !== undefined);
+    const shape = given
+      .map(([name, value]) => (isChoice(value) ? `${name} ${value}` : name))
+      .join();
+    const built = shapes.get(shape) ?? build(placeholdersFor<Values>(given)).compile();
+    if (shapes.size < mostShapes) shapes.set(shape, built);
     const parameters = built.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
     );
     return runner.$queryRawUnsafe<Row[]>(built.sql, ...parameters);
   };
 }
+
+const isChoice = (value: unknown): value is boolean => typeof value === "boolean";
+
+const placeholdersFor = <Values>(given: readonly (readonly [string, unknown])[]): Values =>
+  // Kysely takes any object as a value, and never looks into it.
+  Object.fromEntries(
+    given.map(([name, value]) => [name, isChoice(value) ? value : new Placeholder(name)]),
+  ) as Values;

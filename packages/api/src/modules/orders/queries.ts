@@ -15,7 +15,6 @@ import {
 } from "@roundsman/db";
 import { notFound } from "../../platform/base/errors";
 import type { Events } from "../../platform/events/events";
-import { anywhere } from "../../platform/values/page";
 
 const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
 
@@ -167,9 +166,10 @@ export function whyUnplannable(order: Plannable): string | null {
 /**
  * Orders that have these letters in the customer's name, the tracking reference, the postcode or the
  * integrator's own reference, whatever the case and spaces: the database keeps them in one column.
+ * @param pattern as `anywhere` makes it
  */
-export const matches = (q: string): Expression<SqlBool> =>
-  sql<boolean>`o.found_by LIKE ${anywhere(q)}`;
+export const matches = (pattern: string): Expression<SqlBool> =>
+  sql<boolean>`o.found_by LIKE ${pattern}`;
 
 /** The round an order is on, locked. */
 export type RoundPlace = Events["order.left_round"]["round"];

@@ -1,6 +1,6 @@
 import {
   expressionBuilder,
-  runSql,
+  prepareSql,
   sql,
   type Expression,
   type SqlBool,
@@ -15,7 +15,7 @@ import type { Emit } from "../../platform/events/events";
 import { business } from "../../platform/middleware/procedures";
 import { dateTime } from "../../platform/values/format";
 import { withinDays } from "../../platform/values/own-days";
-import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { anywhere, decodeCursor, pageOf, toPage } from "../../platform/values/page";
 import { DateTime, Uuid } from "../../platform/values/values";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
@@ -42,15 +42,17 @@ const list = business("orders:read")
   .input(OrderQuery)
   .output(pageOf(Order))
   .query(async ({ ctx, input }) => {
-    const after = decodeCursor(input.cursor, z.tuple([DateTime, Uuid]));
-    const page = selectOrders
-      .where("o.tenant_id", "=", ctx.business.id)
-      .where((eb) => eb.and(conditionsOf(input, ctx.business.timeZone)))
-      .where((eb) => (after ? isOlder(after) : eb.lit(true)))
-      .orderBy("o.created_at", "desc")
-      .orderBy("o.id", "desc")
-      .limit(input.limit + 1);
-    const rows = await runSql(ctx.database.business, page);
+    const { q, cursor, limit, ...filters } = input;
+    const [createdAt, id] = decodeCursor(cursor, z.tuple([DateTime, Uuid])) ?? [];
+    const rows = await readPage(ctx.database.business, {
+      ...filters,
+      letters: q && anywhere(q),
+      tenantId: ctx.business.id,
+      timeZone: ctx.business.timeZone,
+      createdAt,
+      id,
+      take: limit + 1,
+    });
     const site = siteOf(ctx);
     return toPage(
       rows,
@@ -60,15 +62,33 @@ const list = business("orders:read")
     );
   });
 
+type Wanted = Omit<z.infer<typeof OrderQuery>, "q" | "cursor" | "limit"> & {
+  tenantId: string;
+  timeZone: string;
+  /** A pattern, as `anywhere` makes it. */
+  letters: string | undefined;
+  /** The last order of the page before. */
+  createdAt: string | undefined;
+  id: string | undefined;
+  take: number;
+};
+
+const readPage = prepareSql(({ tenantId, take, ...wanted }: Wanted) =>
+  selectOrders
+    .where("o.tenant_id", "=", tenantId)
+    .where((eb) => eb.and(conditionsOf(wanted)))
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.id", "desc")
+    .limit(take),
+);
+
 const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
 
-const isOlder = ([createdAt, id]: readonly [string, string]) =>
-  sql<boolean>`(o.created_at, o.id) < (${createdAt}::timestamptz, ${id}::uuid)`;
-
-function conditionsOf(input: z.infer<typeof OrderQuery>, timeZone: string): Expression<SqlBool>[] {
-  const { q, status, customerId, roundId, fulfilment, paymentMethod, paid, unplanned } = input;
+function conditionsOf(wanted: Omit<Wanted, "tenantId" | "take">): Expression<SqlBool>[] {
+  const { letters, status, customerId, roundId, fulfilment, paymentMethod, paid, unplanned } =
+    wanted;
   return [
-    q && matches(q),
+    letters && matches(letters),
     status && o("o.status", "=", status),
     customerId && o("o.customer_id", "=", customerId),
     roundId && o("o.round_id", "=", roundId),
@@ -76,7 +96,9 @@ function conditionsOf(input: z.infer<typeof OrderQuery>, timeZone: string): Expr
     paymentMethod && o("o.payment_method", "=", paymentMethod),
     paid !== undefined && o("o.paid_at", paid ? "is not" : "is", null),
     unplanned !== undefined && (unplanned ? isPlannable : o.not(isPlannable)),
-    ...withinDays(o.ref("o.created_at"), input, timeZone),
+    wanted.createdAt &&
+      sql<boolean>`(o.created_at, o.id) < (${wanted.createdAt}::timestamptz, ${wanted.id}::uuid)`,
+    ...withinDays(o.ref("o.created_at"), wanted, wanted.timeZone),
   ].filter((condition) => typeof condition === "object");
 }
 
