@@ -25,7 +25,7 @@ export function FormError({ message }: { message?: string | undefined }) {
                 {path ? (
                   <button
                     type="button"
-                    className="text-left underline underline-offset-2"
+                    className="min-h-6 text-left underline underline-offset-2"
                     onClick={() => goToField(box.current?.closest("form") ?? null, path)}
                   >
                     {message}
