@@ -122,7 +122,7 @@ export function prepareSql<Values extends Record<string, unknown>, Row>(
     const shape = given
       .map(([name, value]) => (isChoice(value) ? `${name} ${value}` : name))
       .join();
-    const built = shapes.get(shape) ?? build(placeholdersFor<Values>(given)).compile();
+    const built = shapes.get(shape) ?? build(placeholdersFor(given) as Values).compile();
     if (shapes.size < mostShapes) shapes.set(shape, built);
     const parameters = built.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
@@ -133,8 +133,8 @@ export function prepareSql<Values extends Record<string, unknown>, Row>(
 
 const isChoice = (value: unknown): value is boolean => typeof value === "boolean";
 
-const placeholdersFor = <Values>(given: readonly (readonly [string, unknown])[]): Values =>
+const placeholdersFor = (given: readonly (readonly [string, unknown])[]): object =>
   // Kysely takes any object as a value, and never looks into it.
   Object.fromEntries(
     given.map(([name, value]) => [name, isChoice(value) ? value : new Placeholder(name)]),
-  ) as Values;
+  );
