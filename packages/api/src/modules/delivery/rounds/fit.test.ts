@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { secondsOf, shiftSpan, timeOfDay } from "../times";
-import { fitOf, peakLoad, type Hours, type LoadedStop } from "./fit";
+import { fitOf, whyOverloaded, peakLoad, type Hours, type LoadedStop } from "./fit";
 
 const van = { payloadKg: 100, volumeLitres: 200, hazardLimitKg: 60 };
 const unhurried: Hours = { departsAt: null, drivingSeconds: null, shift: null, dayOff: false };
@@ -156,4 +156,13 @@ describe("times of day", () => {
     expect(timeOfDay(secondsOf("23:59") + 30)).toBe("00:00");
     expect(timeOfDay(26 * 3600)).toBe("02:00");
   });
+});
+
+it("says what is over the van's limits with the figures, to the gram", () => {
+  const limits = { payloadKg: 1000, volumeLitres: null, hazardLimitKg: null };
+  const carried = { kg: 1000, litres: 0, hazardKg: 0 };
+  expect(whyOverloaded([], limits, carried)).toBeNull();
+  expect(whyOverloaded([], limits, { ...carried, kg: 1000.4 })).toBe(
+    "Over weight: 1,000.4 kg on a van for 1,000 kg.",
+  );
 });

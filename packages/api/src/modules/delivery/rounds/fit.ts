@@ -90,8 +90,8 @@ export function whyOverloaded(
   carried: Amounts = NOTHING,
 ): string | null {
   const { peak } = loadOf(stops, carried, limits);
-  const figures = (amount: number, unit: string) =>
-    `${Math.ceil(amount).toLocaleString("en-GB")} ${unit}`;
+  // To the gram and millilitre: what is over by little must not read as the limit itself.
+  const figures = (amount: number, unit: string) => `${amount.toLocaleString("en-GB")} ${unit}`;
   const beyond = (words: string, amount: number, limit: number | null, unit: string) =>
     limit !== null && amount > limit
       ? [`${words}: ${figures(amount, unit)} on a van for ${figures(limit, unit)}.`]
