@@ -12,17 +12,11 @@ import { letSupport, viewAs } from "../src/view-as";
 const service = useService();
 const staff = useStaff(service);
 
-/**
- * Each worker takes a part of the pages, on which there are more than so many buttons to press. A page stays
- * in its part when another is added: ids are all of one length.
- */
-const parts = [
-  { part: 1, buttons: 6 },
-  { part: 2, buttons: 6 },
-];
+/** Each worker takes a part of the pages. */
+const parts = [1, 2];
 test.describe.configure({ mode: "parallel" });
 const pagesOf = async (part: number) =>
-  (await officePages(service)).filter((path) => path.length % parts.length === part - 1);
+  (await officePages(service)).filter((_, at) => at % parts.length === part - 1);
 
 test.beforeAll("a mail is sent, so that there is one to read", async () => {
   const [order] = await query<{ id: string }>(
@@ -37,7 +31,7 @@ test.beforeAll("a mail is sent, so that there is one to read", async () => {
 /** What is pressed is not there any more where the page went on; more than these say the same again and again. */
 const mostOfAPage = 25;
 
-for (const { part, buttons } of parts) {
+for (const part of parts) {
   test(`every page of the office is accessible in light and dark, and fits: part ${part}`, async ({
     page,
     context,
@@ -61,30 +55,30 @@ for (const { part, buttons } of parts) {
       });
     }
   });
-
-  test(`support that may only look finds nothing on any page that changes something: part ${part}`, async () => {
-    test.setTimeout(900_000);
-    const page = staff("sam");
-    await letSupport(service, "view");
-    await viewAs(page, service);
-    const sent: string[] = [];
-    let pressed = 0;
-    page.on("request", (request) => {
-      const isChange = request.method() !== "GET" && request.url().includes("/api/trpc/");
-      if (isChange) sent.push(`${new URL(page.url()).pathname}: ${request.url()}`);
-    });
-    for (const path of await pagesOf(part)) {
-      await test.step(path, async () => {
-        const address = `${service.web}${path}`;
-        await page.goto(address);
-        await expect(page.getByRole("region", { name: "Support session" })).toBeVisible();
-        pressed += await pressAll(page, address);
-      });
-    }
-    expect(sent).toEqual([]);
-    expect(pressed).toBeGreaterThan(buttons);
-  });
 }
+
+test("support that may only look finds nothing on any page that changes something", async () => {
+  test.setTimeout(900_000);
+  const page = staff("sam");
+  await letSupport(service, "view");
+  await viewAs(page, service);
+  const sent: string[] = [];
+  let pressed = 0;
+  page.on("request", (request) => {
+    const isChange = request.method() !== "GET" && request.url().includes("/api/trpc/");
+    if (isChange) sent.push(`${new URL(page.url()).pathname}: ${request.url()}`);
+  });
+  for (const path of await officePages(service)) {
+    await test.step(path, async () => {
+      const address = `${service.web}${path}`;
+      await page.goto(address);
+      await expect(page.getByRole("region", { name: "Support session" })).toBeVisible();
+      pressed += await pressAll(page, address);
+    });
+  }
+  expect(sent).toEqual([]);
+  expect(pressed).toBeGreaterThan(10);
+});
 
 /** Presses each kind of button of the page once, and what the first press opens. Gives how many there were. */
 async function pressAll(page: Page, address: string): Promise<number> {
