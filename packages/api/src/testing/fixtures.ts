@@ -1,6 +1,6 @@
 import type { Plan, Role, StaffRole, SubscriptionStatus } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
-import type { Scope } from "../platform/access/scopes";
+import type { Scope } from "../platform/access/caller";
 import { hashToken, newToken } from "../platform/base/tokens";
 import type { Service } from "../platform/context/context";
 import { newKey } from "../platform/credentials";

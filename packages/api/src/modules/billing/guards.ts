@@ -1,6 +1,6 @@
 import { anyUuid, runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict, notFound } from "../../platform/base/errors";
-import { loader } from "../../platform/middleware/loader";
+import { loader } from "../../platform/context/context";
 import { ById } from "../../platform/values/values";
 import { payableLines, selectOrders, type OrderRow } from "../orders";
 import { readInvoice } from "./queries";

@@ -2,9 +2,9 @@ import { expressionBuilder, sql, type Expression, type SqlBool, type Tables } fr
 import { z } from "zod";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
+import { dateTime } from "../../platform/values/format";
 import { withinDays } from "../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
-import { dateTime } from "../../platform/values/format";
 import { DateTime, Uuid } from "../../platform/values/values";
 import { readActivity, viewActivity } from "./activity";
 import { Activity, ActivityQuery } from "./schema";

@@ -1,6 +1,6 @@
 import type { BusinessFacts } from "../../platform/access/caller";
 import { conflict } from "../../platform/base/errors";
-import { loader } from "../../platform/middleware/loader";
+import { loader } from "../../platform/context/context";
 
 /**
  * Why nothing of this business goes outside yet: no mail in its name, no invitation, no live shop. Null once

@@ -1,7 +1,7 @@
 import { runSqlForOne, sql, sqlBuilder, type Expression, type SqlRunner } from "@roundsman/db";
 import { personBehind, type BusinessCaller, type Caller } from "../../platform/access/caller";
 import { conflict, forbidden, invalid, notFound } from "../../platform/base/errors";
-import { loader } from "../../platform/middleware/loader";
+import { loader } from "../../platform/context/context";
 import { ById } from "../../platform/values/values";
 import type { AddressChange } from "./address-schema";
 import { readCustomer, type CustomerRow } from "./queries";

@@ -1,10 +1,9 @@
 import { runSql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
-import { grantableToKey, scopes, type Scope } from "../../platform/access/scopes";
+import { grantableToKey, scopes, type Scope } from "../../platform/access/caller";
 import { conflict, invalid, notFound } from "../../platform/base/errors";
-import { router } from "../../platform/context/context";
+import { loader, router } from "../../platform/context/context";
 import { adoptKey, isOrphaned, newKey, revokeKey } from "../../platform/credentials";
-import { loader } from "../../platform/middleware/loader";
 import { business } from "../../platform/middleware/procedures";
 import { ById } from "../../platform/values/values";
 import {

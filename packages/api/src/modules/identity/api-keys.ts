@@ -1,6 +1,6 @@
 import type { ApiKey as ApiKeyRow } from "@roundsman/db";
 import { z } from "zod";
-import { scopes } from "../../platform/access/scopes";
+import { scopes } from "../../platform/access/caller";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import { DateTime, text, Uuid } from "../../platform/values/values";
 

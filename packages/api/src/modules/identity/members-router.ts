@@ -1,9 +1,8 @@
 import { expressionBuilder, sql, type Tables } from "@roundsman/db";
 import { z } from "zod";
 import { notFound } from "../../platform/base/errors";
-import { router } from "../../platform/context/context";
+import { loader, router } from "../../platform/context/context";
 import { carryOut } from "../../platform/credentials";
-import { loader } from "../../platform/middleware/loader";
 import { business } from "../../platform/middleware/procedures";
 import { decodeCursor, toPage, within } from "../../platform/values/page";
 import { text } from "../../platform/values/values";

@@ -11,8 +11,8 @@ import {
 } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, forbidden, notFound } from "../../platform/base/errors";
-import { pageOf, PageQuery } from "../../platform/values/page";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
+import { pageOf, PageQuery } from "../../platform/values/page";
 import { DateTime, text } from "../../platform/values/values";
 import { ApiKey } from "./api-keys";
 

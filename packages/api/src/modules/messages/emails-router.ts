@@ -3,8 +3,8 @@ import { z } from "zod";
 import { notFound } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
-import { containing, decodeCursor, pageOf, PageQuery, toPage } from "../../platform/values/page";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
+import { containing, decodeCursor, pageOf, PageQuery, toPage } from "../../platform/values/page";
 import { ById, DateTime, text, Uuid } from "../../platform/values/values";
 
 const emailStatuses = ["queued", "sending", "sent", "kept", "failed"] as const;

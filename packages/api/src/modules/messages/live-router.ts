@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { prepareSql, sqlBuilder, type Change } from "@roundsman/db";
 import { z } from "zod";
-import { callerIdOf, type BusinessCaller } from "../../platform/access/caller";
-import type { Scope } from "../../platform/access/scopes";
+import { callerIdOf, type BusinessCaller, type Scope } from "../../platform/access/caller";
 import { chooseBusiness, identify } from "../../platform/auth/identify";
 import { Refusal } from "../../platform/base/errors";
 import { router, type Context } from "../../platform/context/context";

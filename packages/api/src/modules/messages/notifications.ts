@@ -13,8 +13,8 @@ import { z } from "zod";
 import type { BusinessCaller } from "../../platform/access/caller";
 import { forbidden } from "../../platform/base/errors";
 import type { Context } from "../../platform/context/context";
-import type { WebPath } from "../../platform/values/links";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
+import type { WebPath } from "../../platform/values/links";
 import { DateTime, Uuid } from "../../platform/values/values";
 
 /** The closed set of docs/contract/value-sets.md, Notification.kind. */

@@ -14,8 +14,8 @@ import {
   totpCode,
 } from "../../testing";
 import { openShop, type OpenShopTest } from "../../testing/open-shop";
-import { sendEmail } from "../billing/jobs";
 import { takeNotice } from "../billing";
+import { sendEmail } from "../billing/jobs";
 import { sendInvitation } from "../identity/invitations/send-invitation";
 import { mailOrder } from "../shop/order-mails/mail-order";
 import { sendServiceEmail } from "./outbox";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { conflict, notFound } from "../../platform/base/errors";
-import { loader } from "../../platform/middleware/loader";
+import { loader } from "../../platform/context/context";
 import { ById } from "../../platform/values/values";
 import { sumsDue, type Owed } from "./money";
 import { readOrder, type OrderRow, type RoundPlace } from "./queries";

@@ -1,7 +1,6 @@
 import { rowsAsTable, runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { z } from "zod";
-import { brokeConstraint } from "../../platform/base/database-errors";
-import { conflict, invalid, notFound } from "../../platform/base/errors";
+import { brokeConstraint, conflict, invalid, notFound } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { siteOf } from "../business";
 import { pricesFor } from "../catalogue";

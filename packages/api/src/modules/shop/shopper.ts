@@ -5,7 +5,7 @@ import { businessLocked, forbidden, notFound, unauthenticated } from "../../plat
 import { hashToken } from "../../platform/base/tokens";
 import type { Context } from "../../platform/context/context";
 import { timed } from "../../platform/middleware/procedures";
-import { countRequest, inPlace } from "../../platform/middleware/rates";
+import { countRequest, inPlace } from "../../platform/limits/rates";
 import { refuseCrossOrigin } from "../../platform/request/request";
 import { openPreviewPass, previewHeader } from "../../platform/settings/preview-pass";
 import { shopAt, type OpenShop } from "./host";

@@ -1,6 +1,6 @@
 import type { ConsoleActionKind, ConsoleArea, Prisma, PrismaClient, Tx } from "@roundsman/db";
 import { doerOf, type BusinessCaller } from "../access/caller";
-import { isPassingClash } from "../base/database-errors";
+import { isPassingClash } from "../base/errors";
 import type { Context } from "../context/context";
 import { emitWith, type Emit } from "../events/events";
 

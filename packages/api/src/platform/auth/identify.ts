@@ -1,16 +1,18 @@
 import { prepareSql, sql, sqlBuilder, type Database, type PrismaClient } from "@roundsman/db";
-import type {
-  BusinessCaller,
-  Caller,
-  KeyCaller,
-  Membership,
-  PersonCaller,
-  SupportCaller,
+import {
+  keyScopes,
+  roleScopes,
+  supportScopes,
+  type BusinessCaller,
+  type Caller,
+  type KeyCaller,
+  type Membership,
+  type PersonCaller,
+  type Scope,
+  type SupportCaller,
 } from "../access/caller";
-import { keyScopes, roleScopes, supportScopes, type Scope } from "../access/scopes";
 import { forbidden, invalid, unauthenticated } from "../base/errors";
-import { hashToken, lastsUntil, matchesHash, sessionLife } from "../base/tokens";
-import { supportHolds } from "../credentials";
+import { hashToken, lastsUntil, matchesHash, sessionLife, supportHolds } from "../base/tokens";
 import { namedBusiness, readCredentials, type RequestFacts } from "../request/request";
 
 /** Of a membership `m`, its business `b` and standing `p`, as both ways of identifying select them. */

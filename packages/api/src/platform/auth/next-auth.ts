@@ -12,9 +12,9 @@ import {
 } from "@roundsman/db";
 import type { NextAuthOptions } from "next-auth";
 import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
-import { hashToken, sessionLife } from "../base/tokens";
+import { hashToken, sessionLife, supportHolds } from "../base/tokens";
 import type { Service } from "../context/context";
-import { endSession, supportHolds } from "../credentials";
+import { endSession } from "../credentials";
 import { sessionCookie, type staffSessionCookie } from "../request/request";
 
 /** What a session says of the staff member behind it; null where it is a person's own. */

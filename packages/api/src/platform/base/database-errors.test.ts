@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { makeBusiness, testService } from "../../testing";
-import { brokeConstraint, isDuplicate } from "./database-errors";
+import { brokeConstraint, isDuplicate } from "./errors";
 
 const service = await testService();
 afterAll(service.close);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { expressionBuilder, sql, type Expression, type SqlBool, type Tables } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 
 /** A new secret of 32 random bytes, in hexadecimal: safe in cookies, headers and links. */
@@ -34,3 +35,26 @@ export const lastsUntil = (now: Date, signedInAt: Date): Date =>
   new Date(
     Math.min(now.getTime() + sessionLife.personMs, signedInAt.getTime() + sessionLife.personMostMs),
   );
+
+/*
+ * A support session is one of a staff member inside a business as one of its people. It holds while its
+ * row is open, and while the staff member may still do what it does.
+ */
+
+const vf = expressionBuilder<
+  Tables & { v: Tables["support_sessions"]; f: Tables["users"] },
+  "v" | "f"
+>();
+
+/** Of support sessions as `v`: nobody ended them, and they go on beyond this time. */
+export const isOpenBeyond = (time: Date): Expression<SqlBool> =>
+  vf.and([vf("v.ended_at", "is", null), vf("v.expires_at", ">", time)]);
+
+/** Of support sessions as `v` and their staff members as `f`: that the session holds at this time. */
+export const supportHolds = (now: Date): Expression<SqlBool> =>
+  vf.and([
+    isOpenBeyond(now),
+    vf("f.locked_at", "is", null),
+    vf("f.staff_role", "is not", null),
+    vf.or([vf("v.override", "=", sql.lit(false)), vf("f.staff_role", "=", sql.lit("owner"))]),
+  ]);

@@ -1,12 +1,12 @@
-import type { Database } from "@roundsman/db";
+import type { Database, PrismaClient } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import { initTRPC } from "@trpc/server";
-import type { Scope } from "../access/scopes";
+import type { BusinessCaller, PersonCaller, PersonCard, Scope } from "../access/caller";
 import { describeError, type ErrorKind } from "../base/errors";
 import type { Handlers } from "../events/events";
 import type { Budget } from "../limits/budget";
 import type { Limits } from "../limits/limits";
-import type { OverRate } from "../limits/over-rate";
+import type { OverRate } from "../limits/rates";
 import type { Cookie, Heavy, RequestFacts } from "../request/request";
 import type { ServiceSettings } from "../settings/settings";
 import { withFacts, type Log, type Timings } from "../telemetry/signals";
@@ -96,3 +96,30 @@ export const t = initTRPC
 
 export const { router, mergeRouters } = t;
 export const createCallerFactory = t.createCallerFactory;
+
+/** The context of procedures of a business. */
+interface BusinessContext extends Context, BusinessCaller {
+  db: PrismaClient;
+}
+
+/** The context of procedures of a person. */
+interface PersonContext extends Context {
+  caller: PersonCaller;
+  person: PersonCard;
+}
+
+/** The context of procedures of staff. */
+interface StaffContext extends Context {
+  db: PrismaClient;
+  staff: { id: string; name: string; email: string };
+}
+
+/**
+ * The start of a loader: inputs and guards that several procedures share, put into a procedure by
+ * `.concat(findRound)` at the place where docs/contract/errors.md#order-of-evaluation has them.
+ */
+export const loader = initTRPC.context<BusinessContext>().meta<Meta>().create().procedure;
+export const staffLoader = initTRPC.context<StaffContext>().meta<Meta>().create().procedure;
+export const personLoader = initTRPC.context<PersonContext>().meta<Meta>().create().procedure;
+/** For what anybody may ask, once something in it has settled whose it is. */
+export const openLoader = initTRPC.context<Context>().meta<Meta>().create().procedure;

@@ -22,11 +22,6 @@ export {
   renewToken,
   startSession,
 } from "./sessions";
-export {
-  endSupportSessions,
-  shortenSupportSessions,
-  startSupportSession,
-  supportHolds,
-} from "./sessions";
+export { endSupportSessions, shortenSupportSessions, startSupportSession } from "./sessions";
 export { credentials, events, fateOf, type Credential, type Event, type Fate } from "./table";
 export { sealTotp } from "./second-step";

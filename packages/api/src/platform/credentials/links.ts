@@ -8,8 +8,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
-import { isDuplicate } from "../base/database-errors";
-import { conflict, forbidden, Refusal } from "../base/errors";
+import { conflict, forbidden, isDuplicate, Refusal } from "../base/errors";
 import { hashToken, newToken } from "../base/tokens";
 import { carryOut, type Facts } from "./carry-out";
 

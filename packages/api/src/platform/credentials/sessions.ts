@@ -10,7 +10,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { unauthenticated } from "../base/errors";
-import { hashToken, lastsUntil, newToken, sessionLife } from "../base/tokens";
+import { hashToken, isOpenBeyond, lastsUntil, newToken, sessionLife } from "../base/tokens";
 import type { Context } from "../context/context";
 import {
   readCredentials,
@@ -20,28 +20,7 @@ import {
 } from "../request/request";
 import { stillProven } from "./password";
 
-/*
- * A support session is one of a staff member inside a business as one of its people. It holds while its
- * row is open, and while the staff member may still do what it does.
- */
-
-const vf = expressionBuilder<
-  Tables & { v: Tables["support_sessions"]; f: Tables["users"] },
-  "v" | "f"
->();
-
-/** Of support sessions as `v`: nobody ended them, and they go on beyond this time. */
-const isOpenBeyond = (time: Date): Expression<SqlBool> =>
-  vf.and([vf("v.ended_at", "is", null), vf("v.expires_at", ">", time)]);
-
-/** Of support sessions as `v` and their staff members as `f`: that the session holds at this time. */
-export const supportHolds = (now: Date): Expression<SqlBool> =>
-  vf.and([
-    isOpenBeyond(now),
-    vf("f.locked_at", "is", null),
-    vf("f.staff_role", "is not", null),
-    vf.or([vf("v.override", "=", sql.lit(false)), vf("f.staff_role", "=", sql.lit("owner"))]),
-  ]);
+const v = expressionBuilder<Tables & { v: Tables["support_sessions"] }, "v">();
 
 /**
  * Ends the open support sessions that a condition names, with the sessions they hold, and says so in
@@ -201,7 +180,7 @@ export async function endHeldSessions(tx: Tx, request: RequestFacts, now: Date):
     .filter((token) => token !== undefined)
     .map(hashToken);
   if (held.length === 0) return;
-  const which = vf("v.id", "in", (eb) =>
+  const which = v("v.id", "in", (eb) =>
     eb
       .selectFrom("sessions as s")
       .where("s.session_token", "=", sql<string>`any(${held}::text[])`)

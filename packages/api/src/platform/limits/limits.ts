@@ -1,4 +1,3 @@
-import { secondsInDay, secondsInHour } from "date-fns/constants";
 import { createHash } from "node:crypto";
 import {
   rowsAsTable,
@@ -9,6 +8,7 @@ import {
   type SqlRunner,
   type Tables,
 } from "@roundsman/db";
+import { secondsInDay, secondsInHour } from "date-fns/constants";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
 import { Redis } from "ioredis";
 import {
@@ -179,7 +179,7 @@ export interface Limits {
     subject: string,
     limit: number,
   ): Promise<RateState>;
-  /** Counts one more of what is bounded by the day (daily.ts), for each given. @throws rate_limited past it */
+  /** Counts one more of what is bounded by the day, for each given. @throws rate_limited past it */
   countDaily: <A extends keyof Daily>(act: A, of: Daily[A]) => Promise<void>;
   /** The same for what must not be told: false past it. */
   staysWithinDay: <A extends keyof Daily>(act: A, of: Daily[A]) => Promise<boolean>;

@@ -15,7 +15,8 @@ import {
 } from "../../testing";
 import { describeError, type ErrorKind } from "../base/errors";
 import { contextOf, createCallerFactory, router } from "../context/context";
-import { business, person, staff } from "./procedures";
+import { business, person } from "./procedures";
+import { staff } from "./staff";
 
 /* A router of the test's own: the middleware is tried without any module's rules. */
 

@@ -1,22 +1,31 @@
-import type { StaffRole } from "@roundsman/db";
 import {
   callerIdOf,
   refuseMoneyDestination,
   type BusinessCaller,
   type Caller,
+  type Scope,
+  type SupportCaller,
 } from "../access/caller";
-import type { Scope } from "../access/scopes";
 import { inGoodStanding, plans } from "../access/standing";
-import { changeWith, recordActivity, recordStaffAction, type StaffAction } from "../audit/change";
+import { changeWith, recordActivity, recordStaffAction } from "../audit/change";
 import { chooseBusiness, identify } from "../auth/identify";
-import { requireStaff } from "../auth/staff";
-import { businessLocked, describeError, forbidden, planRequired } from "../base/errors";
+import {
+  businessLocked,
+  describeError,
+  forbidden,
+  planRequired,
+  type ErrorKind,
+} from "../base/errors";
+import { sessionLife } from "../base/tokens";
 import { t, type Context, type Meta } from "../context/context";
-import { claimOf } from "../limits/over-rate";
-import { comesByCookie, refuseCrossOrigin } from "../request/request";
+import { claimOf, countRequest, inPlace } from "../limits/rates";
+import {
+  comesByCookie,
+  readCredentials,
+  refuseCrossOrigin,
+  sessionCookie,
+} from "../request/request";
 import { inSpan, markFailed } from "../telemetry/signals";
-import { countRequest, inPlace } from "./rates";
-import { recordSupportRequest, renewCookie, tellSecurity } from "./record";
 import { repeatable } from "./repeatable";
 
 /*
@@ -24,6 +33,41 @@ import { repeatable } from "./repeatable";
  * the order of docs/contract/errors.md#order-of-evaluation: 401, rates, membership, lock, 402, permission; then the
  * procedure's own loaders (404, 409) and inputs (422), in the order it is written.
  */
+
+/** Refusals that may be an attack. */
+const suspicious: ReadonlySet<ErrorKind> = new Set([
+  "unauthenticated",
+  "forbidden",
+  "business_locked",
+  "rate_limited",
+]);
+
+/** Signing in and out, passwords, second steps, addresses, accounts made by invitation; of shops, too. */
+const aboutAccounts = /(^|\.)(account|invitations)\./;
+
+/**
+ * Tells the log what happened to accounts, and who was turned away (docs/decisions/0155): the procedure,
+ * who it was where that is known, where it came from. Nothing of what was typed; of an email that was
+ * tried, a fingerprint. Somebody who shows nothing and is asked to sign in is no event.
+ */
+function tellSecurity(
+  { log, request, reply }: Context,
+  { path, type }: { path: string; type: string },
+  refused: ErrorKind | null,
+): void {
+  const changesAccount = type === "mutation" && aboutAccounts.test(path);
+  if (refused === null ? !changesAccount : !isAttempt()) return;
+  const { entry, address } = request;
+  const { callerId, tried, tenantId } = reply;
+  const from = { procedure: path, entry, address, callerId, tried, tenantId };
+  if (refused === null) log.info({ security: "done", ...from }, "an account was used");
+  else log.warn({ security: refused, ...from }, "somebody was turned away");
+
+  function isAttempt(): boolean {
+    if (refused === null || !suspicious.has(refused)) return false;
+    return changesAccount || refused === "rate_limited" || readCredentials(request) !== null;
+  }
+}
 
 /** The first step of all: how long it takes is counted, by procedure, and told to whoever traces; the log hears what concerns security. */
 export const timed = t.procedure.use(({ ctx, path, type, next }) =>
@@ -71,7 +115,54 @@ export const signatory = () =>
     return result;
   });
 
-const identified = t.middleware(async ({ ctx, type, path, meta, next }) => {
+/**
+ * Lets a browser keep its cookie as long as the session lasts, 30 days from the last use; said when the
+ * use is noted, so at most once a minute. A support session's cookie ends with it.
+ */
+function renewCookie({ request, reply, now }: Context, caller: Caller): void {
+  if (caller.kind !== "person") return;
+  if (now.getTime() - caller.lastUsedAt.getTime() < sessionLife.noteUseAfterMs) return;
+  const credentials = readCredentials(request);
+  const token = request.cookie(sessionCookie);
+  if (token === undefined || credentials?.kind !== "session" || credentials.token !== token) return;
+  reply.cookies.push({
+    name: sessionCookie,
+    value: token,
+    maxAgeSeconds: sessionLife.personMs / 1000,
+  });
+}
+
+/** Each request made inside a support session stands in the console's record (docs/contract/console.md#support-sessions). */
+async function recordSupportRequest(
+  ctx: Context,
+  caller: SupportCaller,
+  procedure: string,
+): Promise<void> {
+  const business = caller.memberships[0]?.business;
+  const { label } = ctx.request;
+  // A page asks in process and has no address of its own here: what it asked for says more.
+  const asked = label === "page" ? `A page asked for ${procedure}` : label;
+  await recordStaffAction(
+    ctx.database.service,
+    caller.staff,
+    {
+      area: "support",
+      action: "support.request",
+      words: `${asked} as ${caller.person.name}`,
+      ...(business && { business: { id: business.id, name: business.name } }),
+      person: { id: caller.person.id, name: caller.person.name },
+      details: { procedure, level: caller.level, override: caller.override },
+    },
+    {
+      now: ctx.now,
+      requestId: ctx.request.requestId,
+      kind: "support",
+      supportSessionId: caller.supportSessionId,
+    },
+  );
+}
+
+export const identified = t.middleware(async ({ ctx, type, path, meta, next }) => {
   // Not by whether there is an Authorization header: a browser adds a Basic one by itself.
   if (type === "mutation" && comesByCookie(ctx.request)) {
     refuseCrossOrigin(ctx.request, ctx.settings.urls);
@@ -205,38 +296,3 @@ function requireScope(within: BusinessCaller, wanted: readonly Scope[], type: st
     throw forbidden("This support session may only look.");
   }
 }
-
-/** One of the service's staff, of this role or a higher one, with the second step passed. */
-export const staff = (atLeast: StaffRole, meta: Omit<Meta, "access" | "scopes"> = {}) =>
-  timed
-    .meta({ ...meta, access: "staff", scopes: [consoleScope[atLeast]] })
-    .use(identified)
-    .use(async ({ ctx, next, getRawInput }) => {
-      const member = await requireStaff(ctx, ctx.caller, atLeast);
-      const { id } = member;
-      await countRequest(ctx, { kind: "person", id });
-      return inPlace(ctx, { subject: id, heavy: meta.heavy, getRawInput }, () =>
-        next({ ctx: { staff: member, db: ctx.database.service } }),
-      );
-    })
-    .use(repeatable)
-    .use(({ ctx, next }) =>
-      next({
-        ctx: changeWith<StaffAction>(
-          ctx.db,
-          (tx, action) =>
-            recordStaffAction(tx, ctx.staff, action, {
-              now: ctx.now,
-              requestId: ctx.request.requestId,
-            }),
-          ctx,
-          ctx.turn?.markCommitted,
-        ),
-      }),
-    );
-
-const consoleScope = {
-  support: "console:read",
-  billing: "console:write",
-  owner: "console:owner",
-} as const satisfies Record<StaffRole, Scope>;

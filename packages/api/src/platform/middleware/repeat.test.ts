@@ -13,7 +13,7 @@ import {
 import { describeError } from "../base/errors";
 import { contextOf, createCallerFactory, router, type Meta } from "../context/context";
 import { business } from "./procedures";
-import { repeatLimits } from "./turns";
+import { repeatLimits } from "./repeatable";
 
 let done = 0;
 const Wanted = z.object({ size: z.int(), refuse: z.boolean().optional() });

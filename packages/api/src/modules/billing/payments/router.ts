@@ -1,6 +1,7 @@
 import type { PaymentConnection as PaymentConnectionRow, PaymentProvider } from "@roundsman/db";
 import { completeSandboxPayment } from "@roundsman/providers";
 import { z } from "zod";
+import { personBehind } from "../../../platform/access/caller";
 import { conflict, invalid, notConfigured, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { anyone, business, signatory } from "../../../platform/middleware/procedures";
@@ -56,7 +57,7 @@ const connect = business("connections:write", { moneyDestination: true })
     const { id: tenantId, name } = ctx.business;
     const before = await readConnection(ctx.db, tenantId);
     const { caller } = ctx;
-    const { email } = caller.kind === "key" ? caller.creator : caller.person;
+    const { email } = personBehind(caller);
     const accountRef =
       before?.provider === payments.kind
         ? before.accountRef

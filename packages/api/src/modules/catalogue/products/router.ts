@@ -1,10 +1,8 @@
 import { runSql, sqlBuilder, type Product as ProductRow, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
-import { isDuplicate } from "../../../platform/base/database-errors";
-import { conflict, notFound } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { loader } from "../../../platform/middleware/loader";
+import { conflict, isDuplicate, notFound } from "../../../platform/base/errors";
+import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
 import { ById, requirePicture, text, Uuid } from "../../../platform/values/values";

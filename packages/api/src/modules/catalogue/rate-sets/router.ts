@@ -1,13 +1,11 @@
 import { runSql } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
-import { isDuplicate } from "../../../platform/base/database-errors";
-import { conflict } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { loader } from "../../../platform/middleware/loader";
+import { conflict, isDuplicate } from "../../../platform/base/errors";
+import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { decodeCursor, pageOf, toPage, within } from "../../../platform/values/page";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { decodeCursor, pageOf, toPage, within } from "../../../platform/values/page";
 import { ById, text, Uuid } from "../../../platform/values/values";
 import {
   lockRateSet,

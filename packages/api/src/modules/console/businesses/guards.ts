@@ -6,9 +6,9 @@ import {
   type SupportGrant,
   type Tx,
 } from "@roundsman/db";
-import { staffAtLeast } from "../../../platform/auth/staff";
+import { staffAtLeast } from "../../../platform/middleware/staff";
 import { conflict, forbidden, invalid, notFound } from "../../../platform/base/errors";
-import { staffLoader } from "../../../platform/middleware/loader";
+import { staffLoader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
 import { viewSupportAccess } from "../../identity";
 import { readBusiness } from "./queries";

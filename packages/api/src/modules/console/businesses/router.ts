@@ -3,9 +3,9 @@ import { z } from "zod";
 import { recordReading } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
-import { staff } from "../../../platform/middleware/procedures";
-import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
+import { staff } from "../../../platform/middleware/staff";
 import { dateTime } from "../../../platform/values/format";
+import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
 import { Uuid } from "../../../platform/values/values";
 import { findBusiness } from "./guards";
 import {

@@ -1,6 +1,6 @@
-import { inSupport } from "../../../platform/access/caller";
 import type { Tx } from "@roundsman/db";
 import { hoursToSeconds } from "date-fns/hoursToSeconds";
+import { inSupport } from "../../../platform/access/caller";
 import { hashToken } from "../../../platform/base/tokens";
 import type { Context } from "../../../platform/context/context";
 import { startSupportSession } from "../../../platform/credentials";

@@ -3,7 +3,7 @@ import type { StaffAction } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { businessNames, readJobs, retryFailedJobs } from "../../../platform/jobs/backlog";
-import { staff } from "../../../platform/middleware/procedures";
+import { staff } from "../../../platform/middleware/staff";
 import { requeueFailed } from "../../messages";
 import { failedSince, readFailedMails, readFailingDomains, readOperations } from "./queries";
 import { JobsToRetry, MailsToRetry, Retried, ServiceHealth } from "./schema";

@@ -11,11 +11,10 @@ import {
 } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, notFound } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { staffLoader } from "../../../platform/middleware/loader";
-import { staff } from "../../../platform/middleware/procedures";
-import { decodeCursor, toPage } from "../../../platform/values/page";
+import { router, staffLoader } from "../../../platform/context/context";
+import { staff } from "../../../platform/middleware/staff";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { decodeCursor, toPage } from "../../../platform/values/page";
 import { ById, DateTime, Uuid } from "../../../platform/values/values";
 import { Override, OverridePage, OverrideQuery, Review } from "./schema";
 

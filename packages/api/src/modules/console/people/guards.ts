@@ -1,6 +1,6 @@
 import { lockName, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict, forbidden } from "../../../platform/base/errors";
-import { staffLoader } from "../../../platform/middleware/loader";
+import { staffLoader } from "../../../platform/context/context";
 import { readPerson } from "./queries";
 import { ByPersonId } from "./schema";
 

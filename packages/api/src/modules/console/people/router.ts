@@ -1,12 +1,11 @@
 import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
-import { staffAtLeast } from "../../../platform/auth/staff";
+import { staff, staffAtLeast } from "../../../platform/middleware/staff";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { carryOut } from "../../../platform/credentials";
-import { staff } from "../../../platform/middleware/procedures";
-import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
 import { dateTime } from "../../../platform/values/format";
+import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
 import { erasePerson } from "../../identity";
 import { Reason } from "../businesses/schema";
 import { findAnother, findOutsider, findPerson } from "./guards";

@@ -1,6 +1,6 @@
 import { conflict } from "../../../platform/base/errors";
 import { carryOut, holdAccount } from "../../../platform/credentials";
-import { staff } from "../../../platform/middleware/procedures";
+import { staff } from "../../../platform/middleware/staff";
 import { Reason } from "../businesses/schema";
 import { findAnother, keepAnOwner } from "./guards";
 import { readPerson, viewPerson } from "./queries";

@@ -10,7 +10,7 @@ import {
 import { graceMs } from "../../../platform/access/standing";
 import { recordReading } from "../../../platform/audit/change";
 import { router } from "../../../platform/context/context";
-import { staff } from "../../../platform/middleware/procedures";
+import { staff } from "../../../platform/middleware/staff";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { trialEndingAt } from "../businesses/queries";
 import { monthlyPenceOf } from "../subscriptions/terms";

@@ -2,9 +2,9 @@ import type { SqlRunner } from "@roundsman/db";
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { router } from "../../../platform/context/context";
-import { staff } from "../../../platform/middleware/procedures";
-import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { staff } from "../../../platform/middleware/staff";
 import { dateTime } from "../../../platform/values/format";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import {
   countStaffActions,

@@ -1,5 +1,5 @@
 import { conflict, notFound } from "../../../platform/base/errors";
-import { staffLoader } from "../../../platform/middleware/loader";
+import { staffLoader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
 import { statusNow } from "./queries";
 

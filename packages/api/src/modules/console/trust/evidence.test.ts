@@ -136,7 +136,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   ],
   // Access control
   "In a business there are owners, admins and drivers.": [
-    "api/platform/access/scopes.ts › driver: new Set",
+    "api/platform/access/caller.ts › driver: new Set",
   ],
   "A driver sees rounds of their own only.": [
     "api/modules/delivery/rounds/rounds.test.ts › shows a driver their own alone",
@@ -148,7 +148,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "api/modules/identity/members.test.ts › the last is neither demoted nor removed",
   ],
   "The service's staff are support, billing or owner.": [
-    "api/platform/auth/staff.ts › support: 1, billing: 2, owner: 3",
+    "api/platform/middleware/staff.ts › support: 1, billing: 2, owner: 3",
   ],
   "Support looks and helps, billing may also set plans and lock a business, and only an owner gives staff roles.":
     ["contract/access/console.ts › staff-role", "contract/access.test.ts › has a row"],

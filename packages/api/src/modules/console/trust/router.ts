@@ -13,8 +13,8 @@ import {
   readCredentials,
   type RequestFacts,
 } from "../../../platform/request/request";
-import { linkTo, webPages } from "../../../platform/values/links";
 import { dateTime } from "../../../platform/values/format";
+import { linkTo, webPages } from "../../../platform/values/links";
 import { DateTime } from "../../../platform/values/values";
 import { documentText, trustDocuments } from "./documents";
 import { agreement, agreementSha256, promises } from "./public-texts";

@@ -1,6 +1,6 @@
 import { runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict } from "../../../platform/base/errors";
-import { loader } from "../../../platform/middleware/loader";
+import { loader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
 import { applicationNow, type TradeApplicationRow } from "./queries";
 

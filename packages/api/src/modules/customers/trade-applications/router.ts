@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
 import { dateTime } from "../../../platform/values/format";
+import { decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { approve } from "./approve";
 import { decide, refusalLetter, tellApplicant } from "./decision";

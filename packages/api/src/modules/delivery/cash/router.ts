@@ -1,7 +1,6 @@
 import { doerOf } from "../../../platform/access/caller";
 import { conflict, forbidden, notFound } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { loader } from "../../../platform/middleware/loader";
+import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";

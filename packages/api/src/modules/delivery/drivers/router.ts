@@ -1,11 +1,10 @@
 import { runSql, sql, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { invalid, notFound } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { loader } from "../../../platform/middleware/loader";
+import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { dateTime } from "../../../platform/values/format";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { driverRow, lockMember, selectDrivers, type DriverRow } from "./queries";
 import { ByUserId, DriverProfile, DriverQuery, DriverSettings } from "./schema";
 

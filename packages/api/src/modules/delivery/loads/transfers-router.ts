@@ -9,9 +9,8 @@ import {
 } from "../../../platform/access/caller";
 import type { Change } from "../../../platform/audit/change";
 import { conflict, notFound } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
+import { loader, router } from "../../../platform/context/context";
 import type { Budget } from "../../../platform/limits/budget";
-import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
 import {
   keepProof,

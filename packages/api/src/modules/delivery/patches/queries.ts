@@ -1,7 +1,6 @@
 import { runSql, sqlBuilder, type Prisma, type PrismaClient, type Tx } from "@roundsman/db";
 import type { z } from "zod";
-import { isDuplicate } from "../../../platform/base/database-errors";
-import { conflict, notFound } from "../../../platform/base/errors";
+import { conflict, isDuplicate, notFound } from "../../../platform/base/errors";
 import { dateTime } from "../../../platform/values/format";
 import { selectDriversAmong } from "../drivers/queries";
 import type { Patch } from "./schema";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
-import { router } from "../../../platform/context/context";
-import { loader } from "../../../platform/middleware/loader";
+import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { ById, Uuid } from "../../../platform/values/values";
@@ -9,9 +8,9 @@ import {
   lockPatch,
   putDrivers,
   readPatch,
-  withUniqueName,
   viewPatch,
   withDrivers,
+  withUniqueName,
 } from "./queries";
 import { NewPatch, Patch, PatchChange, PatchQuery } from "./schema";
 

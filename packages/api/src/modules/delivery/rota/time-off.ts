@@ -19,12 +19,12 @@ import {
   type BusinessCaller,
 } from "../../../platform/access/caller";
 import { conflict, forbidden, invalid, notFound } from "../../../platform/base/errors";
-import { loader } from "../../../platform/middleware/loader";
+import { loader } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
+import { dateTime, dateTimeOrNull, day, fromDay, shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 import { sqlDay } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage, within } from "../../../platform/values/page";
-import { dateTime, dateTimeOrNull, day, fromDay, shortDay } from "../../../platform/values/format";
 import { ById, Day, Uuid } from "../../../platform/values/values";
 import { notifyPerson } from "../../messages";
 import { lockMember } from "../drivers/queries";

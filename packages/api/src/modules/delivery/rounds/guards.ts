@@ -1,7 +1,7 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import { requireDriving, requireVisible } from "../../../platform/access/caller";
 import { invalid, notFound } from "../../../platform/base/errors";
-import { loader } from "../../../platform/middleware/loader";
+import { loader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
 import { namedYard } from "../../stock";
 

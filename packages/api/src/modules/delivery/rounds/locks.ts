@@ -1,7 +1,7 @@
 import {
   anyUuid,
-  prepareSql,
   lockName,
+  prepareSql,
   runSql,
   sql,
   sqlBuilder,

@@ -1,7 +1,7 @@
 import { prepareSql, sqlBuilder, type InferResult, type RoundStatus, type Tx } from "@roundsman/db";
 import { requireDriving, requireVisible } from "../../../platform/access/caller";
 import { conflict, notFound } from "../../../platform/base/errors";
-import { loader } from "../../../platform/middleware/loader";
+import { loader } from "../../../platform/context/context";
 import { ByStop } from "../rounds/stop-schema";
 
 /** The stop `stopId` of the round `id`: 404 where there is none, 403 where it is another driver's round. */

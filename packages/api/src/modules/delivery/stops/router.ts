@@ -1,8 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import { z } from "zod";
 import { doerOf } from "../../../platform/access/caller";
-import { brokeConstraint } from "../../../platform/base/database-errors";
-import { conflict } from "../../../platform/base/errors";
+import { brokeConstraint, conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { shortDay } from "../../../platform/values/format";

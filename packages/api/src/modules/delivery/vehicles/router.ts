@@ -9,13 +9,11 @@ import {
 import { z } from "zod";
 import { plans } from "../../../platform/access/standing";
 import { asksNothing } from "../../../platform/audit/change";
-import { isDuplicate } from "../../../platform/base/database-errors";
-import { conflict, notFound, planRequired } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { loader } from "../../../platform/middleware/loader";
+import { conflict, isDuplicate, notFound, planRequired } from "../../../platform/base/errors";
+import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { ById, Uuid } from "../../../platform/values/values";
 import { NewVehicle, Vehicle, VehicleChange, VehicleQuery } from "./schema";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isDuplicate } from "../../../platform/base/database-errors";
-import { conflict } from "../../../platform/base/errors";
+import { conflict, isDuplicate } from "../../../platform/base/errors";
 import {
   confirmAddress,
   hashPassword,

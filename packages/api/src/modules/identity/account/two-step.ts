@@ -1,4 +1,5 @@
 import { conflict } from "../../../platform/base/errors";
+import { personLoader } from "../../../platform/context/context";
 import {
   carryOut,
   holdSession,
@@ -8,7 +9,6 @@ import {
   replaceRecoveryCodes,
   turnOnSecondStep,
 } from "../../../platform/credentials";
-import { personLoader } from "../../../platform/middleware/loader";
 import { person } from "../../../platform/middleware/procedures";
 import { withCode, withProof } from "./proof";
 import { Code, DisableTwoStep, Done, RecoveryCodes, StartTwoStep, TwoStepStart } from "./schema";

@@ -1,12 +1,12 @@
 import { runSqlForOne, sql, sqlBuilder, type Role, type SqlRunner, type Tx } from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/change";
 import { readSession } from "../../../platform/auth/identify";
-import { isDuplicate } from "../../../platform/base/database-errors";
 import {
   businessLocked,
   conflict,
   forbidden,
   invalid,
+  isDuplicate,
   unauthenticated,
   type Refusal,
 } from "../../../platform/base/errors";

@@ -1,12 +1,12 @@
 import { sql } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { z } from "zod";
+import { personBehind } from "../../../platform/access/caller";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { hashToken, newToken } from "../../../platform/base/tokens";
-import { router } from "../../../platform/context/context";
+import { loader, router } from "../../../platform/context/context";
 import { withdrawInvitations } from "../../../platform/credentials";
 import { enqueue } from "../../../platform/jobs/enqueue";
-import { loader } from "../../../platform/middleware/loader";
 import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, toPage, within } from "../../../platform/values/page";
 import { ById, Uuid } from "../../../platform/values/values";
@@ -59,7 +59,7 @@ const create = business("invitations:write")
     const tenantId = ctx.business.id;
     const by = { address: ctx.request.address, business: tenantId, mailbox: email };
     await ctx.limits.countDaily("invitation", by);
-    const inviter = ctx.caller.kind === "key" ? ctx.caller.creator : ctx.caller.person;
+    const inviter = personBehind(ctx.caller);
     return ctx.change(async (tx, record) => {
       const open = await withdrawOpen(tx, tenantId, email, ctx.now);
       if (open >= mostOpenInvitations)

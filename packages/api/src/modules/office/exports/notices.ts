@@ -1,5 +1,5 @@
 import type { Tx } from "@roundsman/db";
-import { roleScopes } from "../../../platform/access/scopes";
+import { roleScopes } from "../../../platform/access/caller";
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { longDayIn } from "../../../platform/values/format";
 import { linkTo, webPages } from "../../../platform/values/links";

@@ -7,11 +7,10 @@ import {
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { invalid, notFound } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { loader } from "../../../platform/middleware/loader";
+import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { ById, Uuid } from "../../../platform/values/values";
 import {
   DeliveryOption,

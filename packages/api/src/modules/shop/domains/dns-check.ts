@@ -1,6 +1,6 @@
 import type { Domain as DomainRow } from "@roundsman/db";
 import { ProviderFailed, type Dns } from "@roundsman/providers";
-import { brokeConstraint } from "../../../platform/base/database-errors";
+import { brokeConstraint } from "../../../platform/base/errors";
 import { platformHost, proofName, proofValue, shopDomain, type ShopSite } from "../../business";
 
 /**

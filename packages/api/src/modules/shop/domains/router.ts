@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { brokeConstraint } from "../../../platform/base/database-errors";
-import { conflict, notFound } from "../../../platform/base/errors";
+import { brokeConstraint, conflict, notFound } from "../../../platform/base/errors";
 import { newToken } from "../../../platform/base/tokens";
-import { router } from "../../../platform/context/context";
-import { loader } from "../../../platform/middleware/loader";
+import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { ById } from "../../../platform/values/values";
 import { customHost, Domain, NewDomain, siteOf, viewDomain } from "../../business";

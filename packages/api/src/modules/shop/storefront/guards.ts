@@ -1,5 +1,5 @@
 import { conflict, notFound } from "../../../platform/base/errors";
-import { loader } from "../../../platform/middleware/loader";
+import { loader } from "../../../platform/context/context";
 import { ByKey } from "./schema";
 
 const switchedOff = () => conflict("The shop is not switched on.");

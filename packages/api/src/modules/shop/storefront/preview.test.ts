@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeError } from "../../../platform/base/errors";
 import {
+  newPreviewPass,
+  openPreviewPass,
+  previewHeader,
+} from "../../../platform/settings/preview-pass";
+import {
   callerFor,
   makeBusiness,
   makeMember,
@@ -9,11 +14,6 @@ import {
   type MadeBusiness,
   type TestService,
 } from "../../../testing";
-import {
-  newPreviewPass,
-  openPreviewPass,
-  previewHeader,
-} from "../../../platform/settings/preview-pass";
 
 const hour = 60 * 60_000;
 let service: TestService;

@@ -1,11 +1,12 @@
 import { runSqlForOne, sql, sqlBuilder, type Expression, type Tx } from "@roundsman/db";
 import { z } from "zod";
+import { personBehind } from "../../../platform/access/caller";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { newPreviewPass } from "../../../platform/settings/preview-pass";
-import { linkTo, shopPages } from "../../../platform/values/links";
 import { dateTime } from "../../../platform/values/format";
+import { linkTo, shopPages } from "../../../platform/values/links";
 import { DateTime } from "../../../platform/values/values";
 import { hostAddress, platformHost, verifiedBusiness } from "../../business";
 import { findPicture, whileOn } from "./guards";
@@ -81,7 +82,7 @@ const addPicture = business("shops:write", { shop: true, heavy: "picture" })
             alt: input.alt ?? null,
             width: large.width,
             height: large.height,
-            uploadedByUserId: caller.kind === "key" ? caller.creator.id : caller.person.id,
+            uploadedByUserId: personBehind(caller).id,
             createdAt: ctx.now,
           },
         });

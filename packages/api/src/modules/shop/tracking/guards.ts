@@ -1,6 +1,6 @@
 import { milliseconds } from "date-fns/milliseconds";
 import { notFound } from "../../../platform/base/errors";
-import { openLoader } from "../../../platform/middleware/loader";
+import { openLoader } from "../../../platform/context/context";
 import { ByTrackingRef, findTracked } from "../../billing";
 import { orderNow, type OrderRow } from "../../orders";
 import { businessAt } from "../host";

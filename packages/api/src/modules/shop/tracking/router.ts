@@ -4,8 +4,8 @@ import { changeWith, recordActivity } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { anyone } from "../../../platform/middleware/procedures";
-import { linkTo, shopPages } from "../../../platform/values/links";
 import { dateTime, dateTimeOrNull, day, dayOrNull } from "../../../platform/values/format";
+import { linkTo, shopPages } from "../../../platform/values/links";
 import { openCheckout } from "../../billing";
 import { hostAddress } from "../../business";
 import {

@@ -1,5 +1,5 @@
 import { conflict, notFound } from "../../../platform/base/errors";
-import { loader } from "../../../platform/middleware/loader";
+import { loader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
 import { readSupplierOrder } from "./queries";
 import { ByReceipt } from "./schema";

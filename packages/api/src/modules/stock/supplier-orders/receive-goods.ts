@@ -6,7 +6,7 @@ import { doerOf } from "../../../platform/access/caller";
 import { conflict, invalid } from "../../../platform/base/errors";
 import type { Service } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { countHeavy } from "../../../platform/middleware/rates";
+import { countHeavy } from "../../../platform/limits/rates";
 import { todayIn } from "../../../platform/values/format";
 import { addUp, requireReturnable, stockedProducts, type Goods } from "../goods";
 import { addMovements } from "../ledger";

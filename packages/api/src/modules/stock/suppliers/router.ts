@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { asksNothing } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
-import { loader } from "../../../platform/middleware/loader";
+import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { ById, Uuid } from "../../../platform/values/values";

@@ -1,6 +1,5 @@
 import type { Tx } from "@roundsman/db";
-import { brokeConstraint } from "../../../platform/base/database-errors";
-import { conflict } from "../../../platform/base/errors";
+import { brokeConstraint, conflict } from "../../../platform/base/errors";
 import { webPages } from "../../../platform/values/links";
 import { notifyRoles } from "../../messages";
 import type { Goods } from "../goods";

@@ -1,8 +1,7 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import { standardPostcode, type Geocoder } from "@roundsman/providers";
-import { isDuplicate } from "../../../platform/base/database-errors";
-import { conflict, invalid, notFound } from "../../../platform/base/errors";
-import { loader } from "../../../platform/middleware/loader";
+import { conflict, invalid, isDuplicate, notFound } from "../../../platform/base/errors";
+import { loader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
 import type { YardFields } from "./schema";
 

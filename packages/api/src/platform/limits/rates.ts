@@ -1,13 +1,91 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { BusinessCaller, BusinessFacts } from "../access/caller";
 import { ratesOf } from "../access/standing";
-import { Refusal } from "../base/errors";
-import type { Context } from "../context/context";
-import { heldUntilOver, isStream, type Leave } from "../limits/budget";
-import { claimOf } from "../limits/over-rate";
-import type { Heavy, RequestFacts } from "../request/request";
+import { rateLimited, Refusal } from "../base/errors";
+import { readCredentials, type Heavy, type RequestFacts } from "../request/request";
+import { heldUntilOver, isStream, type Budget, type Leave } from "./budget";
+import type { Limits } from "./limits";
+
+/** So long a refusal stands without anything being looked up. Short: a rate may be raised meanwhile. */
+const standsMs = 2000;
+/** Who goes on asking all the same hears so this much later. */
+const slowMs = 1000;
+/** More than this many are not made to wait, nor remembered. */
+const most = 10_000;
+
+interface Found {
+  /** Until when it stands, and from when on they may ask again; both by the process's own clock. */
+  standsUntil: number;
+  resetsAt: number;
+  headers: Record<string, string>;
+}
+
+/** Who a request says it is from, as far as can be told without looking it up. Null where it says nothing. */
+export function claimOf(request: RequestFacts): string | null {
+  const credentials = readCredentials(request);
+  if (!credentials) return null;
+  const secret = credentials.kind === "key" ? credentials.key : credentials.token;
+  const named = request.header("x-tenant-id") ?? "";
+  return createHash("sha256").update(`${request.entry}\n${named}\n${secret}`).digest("base64");
+}
+
+/**
+ * Remembers for a moment whose requests were over their rate. Whoever goes on all the same is refused before
+ * anything is read or looked up, and slowly: refusing must cost less than asking.
+ */
+export class OverRate {
+  readonly #found = new Map<string, Found>();
+  #slowed = 0;
+
+  /** @param what of its requests are over their rate: all, or those that are heavy */
+  remember(
+    claim: string,
+    what: "any" | "heavy",
+    { retryAfterSeconds = 1 }: Refusal,
+    headers: Record<string, string>,
+  ): void {
+    if (this.#found.size >= most) this.#found.clear();
+    const now = performance.now();
+    const resetsAt = now + retryAfterSeconds * 1000;
+    const standsUntil = Math.min(resetsAt, now + standsMs);
+    this.#found.set(`${what} ${claim}`, { standsUntil, resetsAt, headers: { ...headers } });
+  }
+
+  /** @throws rate_limited where this claim was over its rate a moment ago; `headers` then say which rate */
+  async refuse(
+    claim: string,
+    { heavy, headers }: { heavy: boolean; headers: Record<string, string> },
+  ): Promise<void> {
+    const found = this.#standing(`any ${claim}`) ?? (heavy && this.#standing(`heavy ${claim}`));
+    if (!found) return;
+    Object.assign(headers, found.headers);
+    if (this.#slowed < most) {
+      this.#slowed += 1;
+      await pause(slowMs);
+      this.#slowed -= 1;
+    }
+    throw rateLimited(Math.max(1, Math.ceil((found.resetsAt - performance.now()) / 1000)));
+  }
+
+  #standing(key: string): Found | undefined {
+    const found = this.#found.get(key);
+    if (!found || performance.now() < found.standsUntil) return found;
+    this.#found.delete(key);
+    return undefined;
+  }
+}
 
 /** The apps' own calls, and what belongs to no business, are limited per person or address. */
 const personPerMinute = 600;
+
+/** A request whose rate is counted, and with what. */
+interface Asking {
+  limits: Limits;
+  overRate: OverRate;
+  request: RequestFacts;
+  reply: { headers: Record<string, string> };
+}
 
 type Counted =
   | { kind: "business"; within: BusinessCaller; heavy: boolean }
@@ -20,7 +98,7 @@ type Counted =
  * counts against the business's heavy rate too, whichever way it comes.
  * @throws rate_limited
  */
-export async function countRequest(ctx: Context, counted: Counted): Promise<void> {
+export async function countRequest(ctx: Asking, counted: Counted): Promise<void> {
   if (counted.kind === "business" && counted.heavy) {
     const { business } = counted.within;
     await rememberingOver(ctx, "heavy", () => countHeavy(ctx, business));
@@ -29,7 +107,7 @@ export async function countRequest(ctx: Context, counted: Counted): Promise<void
 }
 
 async function rememberingOver(
-  ctx: Context,
+  ctx: Asking,
   what: "any" | "heavy",
   counting: () => Promise<void>,
 ): Promise<void> {
@@ -43,7 +121,7 @@ async function rememberingOver(
   }
 }
 
-async function countUsual(ctx: Context, counted: Counted): Promise<void> {
+async function countUsual(ctx: Asking, counted: Counted): Promise<void> {
   const { limits, request } = ctx;
   if (counted.kind === "business" && request.entry === "rest") {
     const { business } = counted.within;
@@ -59,12 +137,12 @@ async function countUsual(ctx: Context, counted: Counted): Promise<void> {
  * Counts against the heavy rate: what is known to be heavy beforehand, and what turns out to be by its body.
  * @throws rate_limited
  */
-export async function countHeavy(ctx: Context, business: BusinessFacts): Promise<void> {
+export async function countHeavy(ctx: Asking, business: BusinessFacts): Promise<void> {
   await count(ctx, business.id, "heavy", ratesOf(business.standing).heavyPerMinute);
 }
 
 async function count(
-  { limits, reply }: Context,
+  { limits, reply }: Asking,
   subject: string,
   bucket: "heavy" | "requests",
   perMinute: number,
@@ -100,7 +178,7 @@ interface Asked {
  * @throws rate_limited where there is no place in time
  */
 export async function inPlace<Result extends { ok: boolean; data?: unknown }>(
-  { budget, request }: Context,
+  { budget, request }: { budget: Budget; request: RequestFacts },
   { subject, heavy, getRawInput }: Asked,
   work: () => Promise<Result>,
 ): Promise<Result> {
