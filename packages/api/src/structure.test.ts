@@ -93,10 +93,21 @@ it("keeps tRPC out of schemas, queries, views and rules", () => {
 });
 
 /** At run time a router holds its procedures in one flat record, by path. */
-const flat = (router: object): Record<string, { _def: { meta?: Meta } }> =>
+const flat = (router: object): Record<string, { _def: { meta?: Meta; type: string } }> =>
   Reflect.get(Reflect.get(router, "_def"), "procedures");
 
 it("has every procedure say who may call it: a scope, anyone, a person or any member", () => {
   const open = Object.entries(flat(root)).filter(([, { _def }]) => _def.meta?.access === undefined);
   expect(open.map(([path]) => path)).toEqual([]);
+});
+
+it("lets everybody read what they may look at: no query asks for the right to change", () => {
+  const closed = Object.entries(flat(root)).filter(
+    ([, { _def }]) =>
+      _def.type === "query" &&
+      _def.meta?.access === "business" &&
+      _def.meta.scopes?.length &&
+      !_def.meta.scopes.some((scope) => scope.endsWith(":read")),
+  );
+  expect(closed.map(([path]) => path)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { query } from "../src/database";
 import { useStaff } from "../src/staff";
 import { test } from "../src/journey";
 import { officePages } from "../src/office-pages";
+import { openPage } from "../src/open-page";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { signIn } from "../src/people";
 import { useService } from "../src/use-service";
@@ -41,8 +42,7 @@ for (const part of parts) {
     await context.addCookies([{ name: "theme", value: "light", url: service.web }]);
     for (const path of await pagesOf(part)) {
       await test.step(path, async () => {
-        await page.goto(`${service.web}${path}`);
-        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await openPage(page, `${service.web}${path}`);
         await expectAccessible(page);
         // As the theme's own switch does it: the page is not loaded for it.
         await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
@@ -71,15 +71,13 @@ test("support that may only look finds nothing on any page that changes somethin
   for (const path of await officePages(service)) {
     await test.step(path, async () => {
       const address = `${service.web}${path}`;
-      await page.goto(address);
+      await openPage(page, address);
       await expect(page.getByRole("region", { name: "Support session" })).toBeVisible();
-      // The page's own part may come after its frame: until then there is nothing to press.
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
       pressed += await pressAll(page, address);
     });
   }
   expect(sent).toEqual([]);
-  expect(pressed).toBeGreaterThan(10);
+  expect(pressed).toBeGreaterThan(40);
 });
 
 /** Presses each kind of button of the page once, and what the first press opens. Gives how many there were. */
@@ -103,7 +101,7 @@ async function pressAll(page: Page, address: string): Promise<number> {
       .last();
     if (await inside.isVisible()) await inside.click();
     await page.keyboard.press("Escape");
-    if (page.url() !== address) await page.goto(address);
+    if (page.url() !== address) await openPage(page, address);
   }
   return pressed.size;
 }

@@ -76,8 +76,8 @@ const one = business("rounds:read")
   .output(Round)
   .query(({ ctx }) => shownRound(ctx, ctx.round.id));
 
-/** The day's board: its rounds, what waits to be put on one, and the yards, in four statements. */
-const board = business("rounds:write")
+/** For the office, not for drivers: the day's board, with its rounds, what waits to be put on one, and the yards, in four statements. */
+const board = business("orders:read", { personOnly: true })
   .input(z.object({ day: Day }))
   .output(Board)
   .query(async ({ ctx, input: { day } }) => {
