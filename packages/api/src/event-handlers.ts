@@ -1,8 +1,8 @@
 import { onOrderChangedOnRound, onOrderLeftRound } from "./modules/delivery/rounds/placing";
 import { rerouteAfterCommit } from "./modules/delivery/rounds/route";
-import type { Handlers } from "./platform/events/events";
+import type { Handlers } from "./platform/audit/change";
 
-/** Who handles which event of `platform/events/events.ts`. docs/events.md is made from this. */
+/** Who handles which event of `platform/audit/change.ts`. docs/events.md is made from this. */
 export const eventHandlers: Handlers = {
   "order.left_round": [onOrderLeftRound],
   "order.changed_on_round": [onOrderChangedOnRound],

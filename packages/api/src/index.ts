@@ -48,4 +48,4 @@ export { limited } from "./entry/fetch-handler";
 export { fetchHandler } from "./entry/fetch-handler";
 export { refusalResponse } from "./entry/fetch-handler";
 export { pictureAddress } from "./modules/shop/storefront/pictures";
-export { previewHeader } from "./platform/settings/preview-pass";
+export { previewHeader } from "./platform/base/tokens";

@@ -5,7 +5,7 @@ import type { Statement } from "./schema";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
 
 /** The business as its invoices show it. */
-export interface Issuer {
+interface Issuer {
   name: string;
   address: string | null;
   phone: string | null;

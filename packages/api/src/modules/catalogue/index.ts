@@ -2,7 +2,7 @@
 export { isSold, pricedProducts, pricesFor, type PricedProduct } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
 export { categoryName } from "./products/schema";
-export { viewProduct } from "./products/view";
+export { viewProduct } from "./products/schema";
 export {
   holdList,
   holdOpenList,

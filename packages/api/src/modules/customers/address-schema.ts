@@ -4,6 +4,7 @@ import { PageQuery } from "../../platform/values/page";
 import {
   DateTime,
   Latitude,
+  LeaveInstruction,
   Longitude,
   optionalText,
   QueryFlag,
@@ -20,8 +21,6 @@ export const Postcode = optionalText(12).transform((written, check) => {
   }
   return postcode;
 });
-
-export const LeaveInstruction = z.enum(["none", "neighbour", "safe_place"]);
 
 /** docs/contract/customers-and-prices.md#address. `latitude` to `region` follow from the postcode; a drop pin wins over them. */
 export const Address = z

@@ -7,8 +7,15 @@ import { dateTime } from "../../platform/values/format";
 import { decodeCursor, literally, pageOf, toPage } from "../../platform/values/page";
 import { DateTime, Latitude, Longitude, Uuid } from "../../platform/values/values";
 import { Address, AddressChange, AddressQuery, NewAddress, Postcode } from "./address-schema";
-import { addAddress, addressName, letOrdersFollow, lockAddress, viewAddress } from "./addresses";
-import { locatePostcode, queueGeocoding } from "./geocoding";
+import {
+  addAddress,
+  addressName,
+  letOrdersFollow,
+  locatePostcode,
+  lockAddress,
+  queueGeocoding,
+  viewAddress,
+} from "./addresses";
 import {
   findAddress,
   findCustomer,

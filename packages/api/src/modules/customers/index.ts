@@ -1,7 +1,7 @@
 /** What other modules may import of this one. */
-export { LeaveInstruction, Postcode } from "./address-schema";
+export { Postcode } from "./address-schema";
 export { addAddress } from "./addresses";
-export { locatePostcode, noPosition, type Located } from "./geocoding";
+export { locatePostcode, noPosition, type Located } from "./addresses";
 export { findCustomer, refuseErasedData, refuseSupportCopy } from "./guards";
 export { customerNow, holdingsOf, refuseErased, requireCustomer } from "./queries";
 export { receiveApplication } from "./trade-applications/receive-application";

@@ -43,7 +43,7 @@ import { filterConditions, findCustomers } from "./search";
 import { previewRateSet, setRateSet } from "./set-rate-set";
 
 /** GET /customers/{id}/agreed-rates: the whole set, by the products' names, as a PUT would replace it. */
-export const agreedRates = business("customers:read")
+const agreedRates = business("customers:read")
   .concat(findCustomer)
   .output(AgreedRates)
   .query(async ({ ctx }) => {
@@ -52,7 +52,7 @@ export const agreedRates = business("customers:read")
   });
 
 /** PUT /customers/{id}/agreed-rates: these are the customer's own prices, and no others. */
-export const putAgreedRates = business("customers:write")
+const putAgreedRates = business("customers:write")
   .concat(findCustomer)
   .input(z.object({ rates: Prices }))
   .output(AgreedRates)

@@ -17,7 +17,7 @@ const c = expressionBuilder<Tables & { c: Tables["customers"] }, "c">();
  * Customers (`c`) found by these letters in their name, email or phone number, or in an address they
  * have now.
  */
-export const matchesSearch = (tenantId: string, q: string): Expression<SqlBool> =>
+const matchesSearch = (tenantId: string, q: string): Expression<SqlBool> =>
   q.replaceAll(/\s/g, "").length < shortestIndexed ? alongNames(q) : byIndex(tenantId, q);
 
 /** The index holds words three letters at a time. */

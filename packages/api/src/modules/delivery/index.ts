@@ -1,4 +1,4 @@
 /** What other modules may import of this one. */
-export { shiftStart } from "./drivers/queries";
+export { shiftStart } from "./times";
 export { roundStatuses } from "./rounds/schema";
 export { secondsOf, timeOfDay } from "./times";

@@ -1,14 +1,11 @@
-import type { Role, Tx } from "@roundsman/db";
+import type { Tx } from "@roundsman/db";
 import { shortDay } from "../../platform/values/format";
 import { webPages } from "../../platform/values/links";
-import { notifyPerson, notifyRoles, type NewNotice } from "../messages";
+import { notifyPerson } from "../messages";
 
 /** "1 stop", "3 stops". */
 export const countOf = (count: number, thing: string): string =>
   `${count} ${thing}${count === 1 ? "" : "s"}`;
-
-/** Who is told what happens on the road. */
-const officeRoles: readonly Role[] = ["owner", "admin"];
 
 interface NotifiedRound {
   id: string;
@@ -38,12 +35,3 @@ export async function tellDriver(
     facts.now,
   );
 }
-
-/** Tells owners and admins, but not whoever did it. */
-export const tellOffice = (
-  tx: Tx,
-  tenantId: string,
-  notice: NewNotice,
-  facts: { now: Date; byUserId: string | null },
-): Promise<void> =>
-  notifyRoles(tx, tenantId, officeRoles, notice, { now: facts.now, exceptUserId: facts.byUserId });

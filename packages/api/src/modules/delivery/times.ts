@@ -1,7 +1,60 @@
+import {
+  expressionBuilder,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type SqlBool,
+  type Tables,
+} from "@roundsman/db";
 import { minutesInDay, secondsInDay } from "date-fns/constants";
 import { evaluateRound, NOTHING, UNLIMITED, type Break, type Matrix } from "@roundsman/planner";
 import { hoursToSeconds } from "date-fns/hoursToSeconds";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
+
+/* When a driver works, and when a round is where. */
+
+type OnRota = Tables & {
+  m: Tables["members"];
+  d: Tables["rota_days"];
+  p: Tables["driver_profiles"];
+};
+const onRota = expressionBuilder<OnRota, "m" | "d" | "p">();
+
+/**
+ * Whether the rota has a driver working on a day; on `rota_days as d` of that day, left joined. Who has
+ * time off that day does not work either: `hasTimeOff`.
+ */
+export const isOnRota: Expression<SqlBool> = onRota.fn.coalesce("d.working", sql.lit(true));
+
+const whereOnRota = (hours: Expression<string | null>) =>
+  onRota.case().when(isOnRota).then(hours).end();
+
+/**
+ * A driver's shift on a day, HH:MM: the rota's of that day where it differs, else the usual one; null on
+ * a day on which the rota has them not working. On `rota_days as d` of that day and `driver_profiles
+ * as p`, both left joined.
+ */
+export const shiftStart = whereOnRota(onRota.fn.coalesce("d.shift_start", "p.shift_start"));
+/** Its end, on the same; before the start it is the next day's. */
+export const shiftEnd = whereOnRota(onRota.fn.coalesce("d.shift_end", "p.shift_end"));
+
+interface DayOf {
+  tenantId: Expression<string>;
+  userId: Expression<string | null>;
+  day: Expression<Date>;
+}
+
+/** Time off that a person has asked for and that covers a day, as `t`, whatever became of it. */
+export const timeOffOn = ({ tenantId, userId, day }: DayOf) =>
+  sqlBuilder
+    .selectFrom("time_off as t")
+    .where("t.tenant_id", "=", tenantId)
+    .where("t.user_id", "=", userId)
+    .where((eb) => eb.between(day, eb.ref("t.from_day"), eb.ref("t.until_day")));
+
+/** Whether somebody has time off on a day that was approved. */
+export const hasTimeOff = (dayOf: DayOf): Expression<SqlBool> =>
+  onRota.exists(timeOffOn(dayOf).where("t.status", "=", sql.lit("approved")).select("t.id"));
 
 /* A round's times are seconds from midnight of its date, on the business's own clock. */
 

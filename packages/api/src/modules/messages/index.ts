@@ -1,4 +1,4 @@
 /** What other modules may import of this one. */
 export { hasFailedSince, queueEmail, queueEmails, requeueFailed, type Letter } from "./email-queue";
-export { isOfOffice, notifyPerson, notifyRoles, type NewNotice } from "./notifications";
+export { isOfOffice, notifyOffice, notifyPerson, notifyRoles } from "./notifications";
 export { sendFrom } from "./outbox";

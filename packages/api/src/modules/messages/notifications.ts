@@ -72,7 +72,7 @@ export const NoticeQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
 
-export interface NewNotice {
+interface NewNotice {
   kind: NotificationKind;
   title: string;
   body?: string | null;
@@ -123,6 +123,14 @@ export async function notifyRoles(
     );
   await runSql(tx, insert);
 }
+
+/** Tells the office, its owners and admins, but not the one who did it. */
+export const notifyOffice = (
+  tx: Tx,
+  tenantId: string,
+  notice: NewNotice,
+  facts: { now: Date; exceptUserId?: string | null },
+): Promise<void> => notifyRoles(tx, tenantId, ["owner", "admin"], notice, facts);
 
 const m = expressionBuilder<{ m: Tables["members"] }, "m">();
 

@@ -1,7 +1,7 @@
 import type { SqlRunner, Tx } from "@roundsman/db";
 import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
 import { webPages } from "../../platform/values/links";
-import { notifyRoles } from "../messages";
+import { notifyOffice } from "../messages";
 
 /** What notices and the record call an order: "7KQ2M9XDRT for Mrs Tyson". */
 export const orderName = (order: { trackingRef: string; customerName: string | null }): string =>
@@ -14,13 +14,7 @@ export const tellOffice = (
   notice: { kind: "order.placed" | "order.paid" | "order.cancelled"; title: string; body?: string },
   facts: { now: Date; exceptUserId?: string | null },
 ): Promise<void> =>
-  notifyRoles(
-    tx,
-    of.tenantId,
-    ["owner", "admin"],
-    { ...notice, href: webPages.order(of.orderId) },
-    facts,
-  );
+  notifyOffice(tx, of.tenantId, { ...notice, href: webPages.order(of.orderId) }, facts);
 
 /** Has the customer told of their order, in the transaction of what they are told of; a job writes the mail. */
 export const mailLater = (tx: SqlRunner, mail: Tasks["mail_order"]): Promise<void> =>

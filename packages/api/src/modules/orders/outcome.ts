@@ -4,7 +4,7 @@ import { brokeConstraint, conflict, invalid, notFound } from "../../platform/bas
 import { business } from "../../platform/middleware/procedures";
 import { siteOf } from "../business";
 import { pricesFor } from "../catalogue";
-import { addMovements, namedYard } from "../stock";
+import { addMovements, firstYard, namedYard } from "../stock";
 import { fillEmpties, putEmpties, refuseIfAny } from "./basket";
 import { findOrderUnless, refuseIf } from "./guards";
 import { orderName } from "./notices";
@@ -109,11 +109,7 @@ async function counterYard(
   locationId: string | null,
 ): Promise<{ id: string; name: string }> {
   if (locationId !== null) return namedYard(tx, tenantId, locationId, "locationId");
-  const first = await tx.location.findFirst({
-    where: { tenantId, archivedAt: null },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: { id: true, name: true },
-  });
+  const first = await firstYard(tx, tenantId);
   if (!first) throw conflict("There is no yard to collect from.");
   return first;
 }

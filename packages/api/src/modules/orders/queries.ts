@@ -13,8 +13,8 @@ import {
   type Tables,
   type Tx,
 } from "@roundsman/db";
+import type { Events } from "../../platform/audit/change";
 import { notFound } from "../../platform/base/errors";
-import type { Events } from "../../platform/events/events";
 
 const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
 

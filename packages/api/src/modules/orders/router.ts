@@ -8,10 +8,9 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { z } from "zod";
-import { difference } from "../../platform/audit/change";
+import { difference, type Emit } from "../../platform/audit/change";
 import { conflict } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
-import type { Emit } from "../../platform/events/events";
 import { business } from "../../platform/middleware/procedures";
 import { dateTime } from "../../platform/values/format";
 import { withinDays } from "../../platform/values/own-days";

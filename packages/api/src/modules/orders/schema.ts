@@ -5,6 +5,7 @@ import {
   DateTime,
   Day,
   Latitude,
+  LeaveInstruction,
   Longitude,
   optionalText,
   Pence,
@@ -14,7 +15,6 @@ import {
   Uuid,
 } from "../../platform/values/values";
 import { payAddress, type ShopSite } from "../business";
-import { LeaveInstruction } from "../customers";
 import { refundDue } from "./money";
 import type { OrderRow } from "./queries";
 

@@ -2,10 +2,9 @@ import { doerOf } from "../../platform/access/caller";
 import { invalid } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { dateTime } from "../../platform/values/format";
-import { requireReturnable, stockedProducts } from "./goods";
+import { namedYard, requireReturnable, stockedProducts } from "./guards";
 import { addMovements, ensureLevels, lockFree } from "./ledger";
 import { NewStockCount, StockCount } from "./schema";
-import { namedYard } from "./yards/guards";
 
 /**
  * POST /stock/counts: a stocktake. Levels become what was counted, by movements of the difference; the

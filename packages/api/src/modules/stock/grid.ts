@@ -3,7 +3,7 @@ import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
 import { text, Uuid } from "../../platform/values/values";
-import { freeOfProduct, isLow, isOpenOrder } from "./queries";
+import { freeOfProduct, isLow, isOpenOrder } from "./ledger";
 import { GridQuery, GridRow, type GridCell } from "./schema";
 
 type GridPage = Pick<z.infer<typeof GridQuery>, "q" | "productIds" | "low" | "archived"> & {

@@ -1,7 +1,13 @@
 /** What other modules may import of this one. */
-export { requireReturnable, stockedProducts } from "./goods";
+export {
+  firstYard,
+  namedYard,
+  requireReturnable,
+  selectFirstYard,
+  stockedProducts,
+} from "./guards";
 export { addMovements, lockFree, type Movement } from "./ledger";
-export { freeAtLevel, freeOfProduct, isLow, isOpenOrder } from "./queries";
+export { freeAtLevel, freeOfProduct, isLow, isOpenOrder } from "./ledger";
 export {
   addProofs,
   keepProof,
@@ -15,5 +21,4 @@ export { moveOn, type Mover } from "./transfers/move-on";
 export { lockTransfer, readTransfer, withAll, type LockedTransfer } from "./transfers/queries";
 export { StockTransfer } from "./transfers/schema";
 export { passage, type Stage } from "./transfers/stages";
-export { viewTransfer } from "./transfers/view";
-export { namedYard } from "./yards/guards";
+export { viewTransfer } from "./transfers/schema";

@@ -1,7 +1,7 @@
 import { runSql, sql, sqlBuilder, SupplierOrderStatus } from "@roundsman/db";
 import { afterAll, expect, it } from "vitest";
 import { makeBusiness, makeProduct, makeYard, putStock, testService } from "../../testing";
-import { freeOfProduct, isLow, isOpenOrder, ofProductOrYard } from "./queries";
+import { freeOfProduct, isLow, isOpenOrder, ofProductOrYard } from "./ledger";
 import { isOpen } from "./supplier-orders/states";
 
 const service = await testService();

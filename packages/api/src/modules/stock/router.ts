@@ -8,7 +8,7 @@ import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
 import { DateTime, Uuid } from "../../platform/values/values";
 import { count } from "./count-stock";
 import { grid } from "./grid";
-import { ofProductOrYard } from "./queries";
+import { ofProductOrYard } from "./ledger";
 import { Condition, LevelQuery, MovementQuery, StockLevel, StockMovement } from "./schema";
 
 const LevelCursor = z.tuple([Uuid, Uuid, Condition]);

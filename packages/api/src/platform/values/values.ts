@@ -34,6 +34,9 @@ export const Quantity = z.int().min(1).max(100_000);
 export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);
 
+/** Where goods are left when nobody is in, on an address, an order and a stop. */
+export const LeaveInstruction = z.enum(["none", "neighbour", "safe_place"]);
+
 /** Text kept as it was meant: trimmed, without characters that no database or printer takes. */
 export const text = (max: number, min = 0) =>
   z

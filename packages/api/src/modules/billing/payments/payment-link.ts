@@ -18,8 +18,7 @@ import {
   whyNotLinkable,
   type OrderRow,
 } from "../../orders";
-import { openCheckout } from "./checkout";
-import { canTakePayment, readConnection } from "./queries";
+import { canTakePayment, openCheckout, readConnection } from "./checkout";
 
 /** The mail with which a customer is asked to pay; the address in it stays good for as long as they owe. */
 function paymentLetter(

@@ -16,9 +16,8 @@ import {
   whyNotLinkable,
   type OrderRow,
 } from "../../orders";
-import { openCheckout } from "./checkout";
+import { findTracked, openCheckout, readConnection, viewConnection } from "./checkout";
 import { paymentLink } from "./payment-link";
-import { findTracked, readConnection, viewConnection } from "./queries";
 import { ByTrackingRef, Onboarding, PaymentConnection, PayPage } from "./schema";
 import { takeNotice } from "./take-notice";
 

@@ -14,8 +14,8 @@ import {
   ProductChange,
   ProductFields,
   ProductQuery,
+  viewProduct,
 } from "./schema";
-import { viewProduct } from "./view";
 
 /** The product named by `id`, archived ones too; 404 otherwise. */
 const findProduct = loader.input(ById).use(async ({ ctx, input, next }) => {

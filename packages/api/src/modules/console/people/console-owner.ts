@@ -10,7 +10,7 @@ import {
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { linkTo, webPages } from "../../../platform/values/links";
 import { resetLetter } from "../../identity";
-import { lockOwnership } from "./guards";
+import { lockOwnership } from "./queries";
 
 /** A console owner is not made, for a reason the one at the command line is told. */
 export class OwnerRefused extends Error {}

@@ -1,7 +1,16 @@
-import type { Prisma, PrismaClient, Tx } from "@roundsman/db";
-import { notFound } from "../../../platform/base/errors";
+import {
+  lockName,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Prisma,
+  type PrismaClient,
+  type Tx,
+} from "@roundsman/db";
+import { conflict, forbidden, notFound } from "../../../platform/base/errors";
+import { staffLoader } from "../../../platform/context/context";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import type { ConsolePerson } from "./schema";
+import { ByPersonId, type ConsolePerson } from "./schema";
 
 /** What a person is shown with; never their secrets. */
 export const shownOfPerson = {
@@ -57,3 +66,52 @@ export const viewPerson = (row: PersonRow): ConsolePerson => ({
     lastSignInAt: dateTimeOrNull(lastSignInAt),
   })),
 });
+
+/** The person named by `id`; 404 otherwise. */
+export const findPerson = staffLoader
+  .input(ByPersonId)
+  .use(async ({ ctx, input, next }) =>
+    next({ ctx: { person: await readPerson(ctx.db, input.id) } }),
+  );
+
+/** Nobody does this to themselves. */
+export const findAnother = findPerson.use(({ ctx, next }) => {
+  if (ctx.person.id === ctx.staff.id) throw conflict("You can't do this to yourself.");
+  return next();
+});
+
+/** Neither to themselves nor to another member of staff. */
+export const findOutsider = findAnother.use(({ ctx, next }) => {
+  if (ctx.person.staffRole !== null) {
+    throw conflict("This person is staff: take their staff role away first.");
+  }
+  return next();
+});
+
+/**
+ * One at a time decides who owns the console. Before any row is locked: who waits for rows that are owners'
+ * no longer keeps them, and meets the next in a deadlock.
+ */
+export const lockOwnership = (tx: Tx): Promise<void> => lockName(tx, "console_owner");
+
+/**
+ * Holds the console's owners, so that of two who would demote each other at the same instant the second
+ * sees what the first did.
+ * @throws forbidden where the one asking is no owner any more; conflict where nobody else would be left one
+ */
+export async function keepAnOwner(tx: Tx, asking: string, losing: string | null): Promise<void> {
+  await lockOwnership(tx);
+  const owners = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("users")
+      .where("staff_role", "=", sql.lit("owner"))
+      .where("locked_at", "is", null)
+      .orderBy("id")
+      .select("id")
+      .forUpdate(),
+  );
+  if (!owners.some(({ id }) => id === asking))
+    throw forbidden("You are no console owner any more.");
+  if (owners.every(({ id }) => id === losing)) throw conflict("The console must keep an owner.");
+}

@@ -1,15 +1,21 @@
 import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
-import { staff, staffAtLeast } from "../../../platform/middleware/staff";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { carryOut } from "../../../platform/credentials";
+import { staff, staffAtLeast } from "../../../platform/middleware/staff";
 import { dateTime } from "../../../platform/values/format";
 import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
 import { erasePerson } from "../../identity";
 import { Reason } from "../businesses/schema";
-import { findAnother, findOutsider, findPerson } from "./guards";
-import { readPerson, shownOfPerson, viewPerson } from "./queries";
+import {
+  findAnother,
+  findOutsider,
+  findPerson,
+  readPerson,
+  shownOfPerson,
+  viewPerson,
+} from "./queries";
 import { ConsolePerson, PersonQuery, SignIns } from "./schema";
 import { removeStaffRole, setStaffRole } from "./staff-roles";
 

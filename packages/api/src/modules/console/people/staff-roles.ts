@@ -2,8 +2,7 @@ import { conflict } from "../../../platform/base/errors";
 import { carryOut, holdAccount } from "../../../platform/credentials";
 import { staff } from "../../../platform/middleware/staff";
 import { Reason } from "../businesses/schema";
-import { findAnother, keepAnOwner } from "./guards";
-import { readPerson, viewPerson } from "./queries";
+import { findAnother, keepAnOwner, readPerson, viewPerson } from "./queries";
 import { ConsolePerson, StaffRoleChange } from "./schema";
 
 const unverified = () =>

@@ -8,8 +8,14 @@ import { containing, decodeCursor, literally, pageOf, toPage } from "../../../pl
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { titleOf } from "../trust/documents";
 import { accessMs, discardLinks, endGrants, sendLink } from "./access";
-import { findTrustRequest, findWaiting, findWithAccess, trustCentre } from "./guards";
-import { settle, viewTrustRequest } from "./queries";
+import {
+  findTrustRequest,
+  findWaiting,
+  findWithAccess,
+  settle,
+  trustCentre,
+  viewTrustRequest,
+} from "./queries";
 import { Note, TrustRecord, TrustRequest, TrustRequestQuery } from "./schema";
 
 const TrustRequestCursor = z.tuple([DateTime, Uuid]);

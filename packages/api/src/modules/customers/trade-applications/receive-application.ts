@@ -2,7 +2,7 @@ import { Prisma, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { webPages } from "../../../platform/values/links";
-import { notifyRoles } from "../../messages";
+import { notifyOffice } from "../../messages";
 import { applicationNow, type TradeApplicationRow } from "./queries";
 import type { NewTradeApplication } from "./schema";
 
@@ -35,7 +35,7 @@ export async function receiveApplication(
   const title = `${said.businessName} asks for a trade account`;
   const notice = { kind: "trade_application.received", title } as const;
   const href = webPages.tradeApplication(id);
-  await notifyRoles(tx, tenantId, ["owner", "admin"], { ...notice, href }, { now });
+  await notifyOffice(tx, tenantId, { ...notice, href }, { now });
   await record({
     action: "trade_application.received",
     words: `${said.businessName} asked for a trade account`,

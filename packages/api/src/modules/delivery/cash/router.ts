@@ -1,14 +1,78 @@
+import type { PrismaClient, Tx } from "@roundsman/db";
+import { z } from "zod";
 import { doerOf } from "../../../platform/access/caller";
 import { conflict, forbidden, notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { shortDay } from "../../../platform/values/format";
+import { dateTime, dateTimeOrNull, shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
-import { tellOffice } from "../notices";
+import { DateTime, optionalText, Pence, Uuid } from "../../../platform/values/values";
+import { notifyOffice } from "../../messages";
 import { findDrivenRound, findRound } from "../rounds/guards";
 import { lockRound } from "../rounds/locks";
-import { roundCash } from "./queries";
-import { ByHandover, CashCount, NewCashHandover, RoundCash } from "./schema";
+
+/** What was taken on a round and what became of it. */
+export async function roundCash(
+  db: PrismaClient | Tx,
+  tenantId: string,
+  roundId: string,
+): Promise<z.infer<typeof RoundCash>> {
+  const taken = await db.stop.aggregate({
+    where: { tenantId, roundId },
+    _sum: { cashTakenPence: true },
+  });
+  const rows = await db.cashHandover.findMany({
+    where: { tenantId, roundId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    omit: { tenantId: true, countedByUserId: true },
+  });
+  const { _sum: sums } = taken;
+  const takenPence = sums.cashTakenPence ?? 0;
+  const handedPence = rows.reduce((sum, row) => sum + row.handedPence, 0);
+  return {
+    takenPence,
+    handedPence,
+    outstandingPence: takenPence - handedPence,
+    handovers: rows.map((row) => ({
+      ...row,
+      countedAt: dateTimeOrNull(row.countedAt),
+      createdAt: dateTime(row.createdAt),
+    })),
+  };
+}
+
+/** Cash a driver gives to the office; `countedPence` is null until the office has counted it. */
+const CashHandover = z
+  .object({
+    id: Uuid,
+    roundId: Uuid,
+    driverUserId: z.string(),
+    expectedPence: z.int(),
+    handedPence: z.int(),
+    countedPence: z.int().nullable(),
+    countedAt: DateTime.nullable(),
+    note: z.string().nullable(),
+    createdAt: DateTime,
+  })
+  .meta({ id: "CashHandover" });
+
+/** Pence: taken at the doors of a round, handed over so far, and still with the driver. */
+export const RoundCash = z
+  .object({
+    takenPence: z.int(),
+    handedPence: z.int(),
+    outstandingPence: z.int(),
+    handovers: z.array(CashHandover),
+  })
+  .meta({ id: "RoundCash" });
+
+const NewCashHandover = z
+  .object({ handedPence: Pence, note: optionalText(500).optional() })
+  .meta({ id: "NewCashHandover" });
+
+const ByHandover = z.object({ id: Uuid, handoverId: Uuid });
+
+const CashCount = z.object({ countedPence: Pence }).meta({ id: "CashCount" });
 
 /** A handover of a round; 404 where there is none. Drivers don't count what they handed over. */
 const findHandover = loader.input(ByHandover).use(async ({ ctx, input, next }) => {
@@ -57,7 +121,7 @@ const handOver = business("cash:write")
       const date = shortDay(round.roundDate);
       const title = `Cash of the round of ${date} is handed over`;
       const notice = { kind: "handover.offered", title, href: webPages.round(round.id) } as const;
-      await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });
+      await notifyOffice(tx, tenantId, notice, { now: ctx.now, exceptUserId: byUserId });
       await record({
         action: "cash.handed_over",
         words: title,

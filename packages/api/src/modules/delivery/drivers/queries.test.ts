@@ -2,7 +2,8 @@ import { runSql, sql, sqlBuilder } from "@roundsman/db";
 import { afterAll, expect, it } from "vitest";
 import { fromDay } from "../../../platform/values/format";
 import { makeBusiness, makeMember, testService } from "../../../testing";
-import { hasTimeOff, isOnRota, patchIds, shiftEnd, shiftStart } from "./queries";
+import { patchIds } from "./queries";
+import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
 
 const service = await testService();
 afterAll(service.close);

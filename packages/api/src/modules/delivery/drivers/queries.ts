@@ -4,59 +4,16 @@ import {
   runSqlForOne,
   sql,
   sqlBuilder,
-  type Expression,
   type InferResult,
-  type SqlBool,
   type SqlRunner,
   type Tables,
   type Tx,
 } from "@roundsman/db";
 
-type OnRota = Tables & {
-  m: Tables["members"];
-  d: Tables["rota_days"];
-  p: Tables["driver_profiles"];
-};
-const onRota = expressionBuilder<OnRota, "m" | "d" | "p">();
-
-/**
- * Whether the rota has a driver working on a day; on `rota_days as d` of that day, left joined. Who has
- * time off that day does not work either: `hasTimeOff`.
- */
-export const isOnRota: Expression<SqlBool> = onRota.fn.coalesce("d.working", sql.lit(true));
-
-const whereOnRota = (hours: Expression<string | null>) =>
-  onRota.case().when(isOnRota).then(hours).end();
-
-/**
- * A driver's shift on a day, HH:MM: the rota's of that day where it differs, else the usual one; null on
- * a day on which the rota has them not working. On `rota_days as d` of that day and `driver_profiles
- * as p`, both left joined.
- */
-export const shiftStart = whereOnRota(onRota.fn.coalesce("d.shift_start", "p.shift_start"));
-/** Its end, on the same; before the start it is the next day's. */
-export const shiftEnd = whereOnRota(onRota.fn.coalesce("d.shift_end", "p.shift_end"));
-
-interface DayOf {
-  tenantId: Expression<string>;
-  userId: Expression<string | null>;
-  day: Expression<Date>;
-}
-
-/** Time off that a person has asked for and that covers a day, as `t`, whatever became of it. */
-export const timeOffOn = ({ tenantId, userId, day }: DayOf) =>
-  sqlBuilder
-    .selectFrom("time_off as t")
-    .where("t.tenant_id", "=", tenantId)
-    .where("t.user_id", "=", userId)
-    .where((eb) => eb.between(day, eb.ref("t.from_day"), eb.ref("t.until_day")));
-
-/** Whether somebody has time off on a day that was approved. */
-export const hasTimeOff = (dayOf: DayOf): Expression<SqlBool> =>
-  onRota.exists(timeOffOn(dayOf).where("t.status", "=", sql.lit("approved")).select("t.id"));
+const member = expressionBuilder<Tables & { m: Tables["members"] }, "m">();
 
 /** The ids of the patches that `members as m` know. */
-export const patchIds = sql<string[]>`array(${onRota
+export const patchIds = sql<string[]>`array(${member
   .selectFrom("driver_patches as k")
   .whereRef("k.tenant_id", "=", "m.tenant_id")
   .whereRef("k.user_id", "=", "m.user_id")

@@ -9,7 +9,7 @@ import {
 import type { z } from "zod";
 import { day } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
-import { roundCash } from "../cash/queries";
+import { roundCash } from "../cash/router";
 import { loadSheet } from "../loads/sheet";
 import { boardRounds } from "../rounds/board";
 import { selectRounds, type RoundRow } from "../rounds/queries";

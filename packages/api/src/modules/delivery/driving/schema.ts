@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { DateTime, Day, TimeOfDay, Uuid } from "../../../platform/values/values";
-import { RoundCash } from "../cash/schema";
+import { RoundCash } from "../cash/router";
 import { LoadItem } from "../loads/schema";
 import { BoardRound, BoardYard } from "../rounds/schema";
 
 /** What whoever goes to the door needs beside the stop: whom to call, and what was noted. */
-export const Door = z
+const Door = z
   .object({
     stopId: Uuid,
     trackingRef: z.string(),

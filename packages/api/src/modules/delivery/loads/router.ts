@@ -7,7 +7,7 @@ import { shortDay } from "../../../platform/values/format";
 import { requireReturnable, stockedProducts } from "../../stock";
 import { findDrivenRound, findRound } from "../rounds/guards";
 import { lockRound, saveRound, stillHanded } from "../rounds/locks";
-import { yardsOf } from "../yards";
+import { yardsOf } from "../rounds/locks";
 import { LoadSheet, NewLoadCount } from "./schema";
 import { loadSheet, movementsOf, settleDifference } from "./sheet";
 

@@ -8,7 +8,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { addMovements, type Movement } from "../../stock";
-import { countOf } from "../orders-to-plan";
+import { countOf } from "../rounds/load";
 
 type OfRound = { tenantId: string; roundId: string };
 

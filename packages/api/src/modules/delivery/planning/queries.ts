@@ -12,9 +12,10 @@ import type { Point } from "@roundsman/providers";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable, whyUnplannable } from "../../orders";
-import { hasTimeOff, isOnRota, patchIds, shiftEnd, shiftStart } from "../drivers/queries";
-import { outwardCode, selectEmpties, selectFulls } from "../orders-to-plan";
-import { pointOf } from "../yards";
+import { patchIds } from "../drivers/queries";
+import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
+import { outwardCode, selectEmpties, selectFulls } from "../rounds/load";
+import { pointOf } from "../rounds/route";
 import type { Fleet, Vehicle } from "./trips";
 
 /**

@@ -10,7 +10,7 @@ import { countOf } from "../notices";
 import { lockRounds, saveRound } from "../rounds/locks";
 import { placeOrders } from "../rounds/placing";
 import { changeAndReroute } from "../rounds/route";
-import { pointOf } from "../yards";
+import { pointOf } from "../rounds/route";
 import { problemOf, vanOf, type RoutedTrip } from "./problem";
 import { proposalOf, type Planned } from "./proposal";
 import { fleetOn, ordersFor, Places, yardsOnMap } from "./queries";

@@ -14,7 +14,7 @@ const UserId = text(64, 1);
 const timeOffStatuses = ["requested", "approved", "declined", "cancelled"] as const;
 
 /** One driver's day: their usual shift, unless the rota or time off says otherwise. */
-export const RotaDay = z
+const RotaDay = z
   .object({
     day: Day,
     working: z.boolean(),

@@ -26,9 +26,8 @@ import { webPages } from "../../../platform/values/links";
 import { sqlDay } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage, within } from "../../../platform/values/page";
 import { ById, Day, Uuid } from "../../../platform/values/values";
-import { notifyPerson } from "../../messages";
+import { notifyOffice, notifyPerson } from "../../messages";
 import { lockMember } from "../drivers/queries";
-import { tellOffice } from "../notices";
 import { NewTimeOff, TimeOff, TimeOffDecision, TimeOffQuery } from "./schema";
 
 type Joined = { t: Tables["time_off"]; u: Tables["users"] };
@@ -149,7 +148,7 @@ export const askTimeOff = business("timeoff:write")
           body: row.note,
           href: webPages.timeOffRequests,
         } as const;
-        await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });
+        await notifyOffice(tx, tenantId, notice, { now: ctx.now, exceptUserId: byUserId });
       }
       await record({
         action: isSettled ? "timeoff.entered" : "timeoff.requested",

@@ -4,9 +4,15 @@ import type { z } from "zod";
 import { dayOrNull } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable } from "../../orders";
-import { countOf, outwardCode, selectFulls } from "../orders-to-plan";
 import { timeOfDay } from "../times";
-import { peakLoad, whyOverloaded, type LoadedStop } from "./fit";
+import {
+  countOf,
+  outwardCode,
+  peakLoad,
+  selectFulls,
+  whyOverloaded,
+  type LoadedStop,
+} from "./load";
 import { selectRounds, type RoundRow } from "./queries";
 import type { BoardRound, WaitingOrder } from "./schema";
 import { departureOf, toLoad, viewRound, withStops, type RoundReader } from "./view";

@@ -6,10 +6,11 @@ import { conflict, planRequired } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { fromDay, shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
+import { notifyOffice } from "../../messages";
 import { mailOnItsWay } from "../../orders";
-import { countOf, tellDriver, tellOffice } from "../notices";
-import { whyOverloaded } from "./fit";
+import { countOf, tellDriver } from "../notices";
 import { findDrivenRound, findRound, requireNamed } from "./guards";
+import { whyOverloaded } from "./load";
 import { lockRound, requireVersion, saveRound, stillHanded, type LockedRound } from "./locks";
 import { readRound } from "./queries";
 import { changeAndReroute } from "./route";
@@ -174,7 +175,7 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
           body: overload,
           href: webPages.round(id),
         } as const;
-        await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });
+        await notifyOffice(tx, tenantId, notice, { now: ctx.now, exceptUserId: byUserId });
       }
       if (move?.leaves) {
         await moveWithRound(tx, record, round, "in_transit", by);
@@ -192,7 +193,7 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
               : null,
           href: webPages.round(id),
         } as const;
-        await tellOffice(tx, tenantId, notice, { now: ctx.now, byUserId });
+        await notifyOffice(tx, tenantId, notice, { now: ctx.now, exceptUserId: byUserId });
       }
       await record({
         action: `round.${status}`,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { secondsOf, shiftSpan, timeOfDay } from "../times";
-import { fitOf, whyOverloaded, peakLoad, type Hours, type LoadedStop } from "./fit";
+import { fitOf, peakLoad, whyOverloaded, type Hours, type LoadedStop } from "./load";
 
 const van = { payloadKg: 100, volumeLitres: 200, hazardLimitKg: 60 };
 const unhurried: Hours = { departsAt: null, drivingSeconds: null, shift: null, dayOff: false };

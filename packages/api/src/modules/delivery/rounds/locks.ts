@@ -10,6 +10,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { conflict, notFound } from "../../../platform/base/errors";
+import { firstYard } from "../../stock";
 
 /** Rounds as a write sees them, their rows held until the transaction ends, all in one order. */
 const selectRoundsLocked = sqlBuilder
@@ -186,4 +187,24 @@ export async function saveRound(
     where: { tenantId, id },
     data: { ...data, version: { increment: 1 } },
   });
+}
+
+/**
+ * The yards a round's stock leaves and its empties come back to: those it names, the end being the start
+ * where none is named, and the start the business's first yard still in use.
+ * @throws conflict where the business has no yard
+ */
+export async function yardsOf(
+  tx: Tx,
+  tenantId: string,
+  round: { startLocationId: string | null; endLocationId: string | null },
+): Promise<{ start: string; end: string }> {
+  const start = round.startLocationId ?? (await firstYardOf(tx, tenantId));
+  return { start, end: round.endLocationId ?? start };
+}
+
+async function firstYardOf(tx: Tx, tenantId: string): Promise<string> {
+  const yard = await firstYard(tx, tenantId);
+  if (!yard) throw conflict("Add a yard first: stock has to come from somewhere.");
+  return yard.id;
 }

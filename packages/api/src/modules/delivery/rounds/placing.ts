@@ -1,6 +1,6 @@
 import { anyUuid, rowsAsTable, runSql, sqlBuilder, type Tx } from "@roundsman/db";
+import type { Handler } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
-import type { Handler } from "../../../platform/events/events";
 import { webPages } from "../../../platform/values/links";
 import { notifyPerson } from "../../messages";
 import { whyUnplannable } from "../../orders";

@@ -10,8 +10,8 @@ import {
   type LeaveInstruction,
   type Tables,
 } from "@roundsman/db";
-import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../drivers/queries";
-import { countOf, totalOf } from "../orders-to-plan";
+import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
+import { countOf, totalOf } from "./load";
 
 type Riding = Tables & {
   r: Tables["rounds"];

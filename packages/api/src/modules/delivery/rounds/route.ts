@@ -14,13 +14,17 @@ import {
 } from "@roundsman/db";
 import type { Point, Providers, Route } from "@roundsman/providers";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
-import { runPatiently, type Change, type Recorder } from "../../../platform/audit/change";
+import {
+  runPatiently,
+  type Change,
+  type Handler,
+  type Recorder,
+} from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
-import type { Handler } from "../../../platform/events/events";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
-import { countOf } from "../orders-to-plan";
 import { timesOf, type StopTimes } from "../times";
-import { pointOf, selectFirstYard } from "../yards";
+import { selectFirstYard } from "../../stock";
+import { countOf } from "./load";
 
 /** What a route is worked out from. Places are null where nobody knows them. */
 interface Itinerary {
@@ -89,6 +93,15 @@ async function itineraryOf(
     stops: row.stops.map(({ id, items, ...stop }) => ({ id, items, place: pointOf(stop) })),
   };
 }
+
+/** A place as the planner and the map's server take it; null where nobody knows it. */
+export const pointOf = (place: {
+  latitude: number | null;
+  longitude: number | null;
+}): Point | null => {
+  const { latitude, longitude } = place;
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+};
 
 type OnRound = Tables & { r: Tables["rounds"] };
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   DateTime,
   Latitude,
+  LeaveInstruction,
   Longitude,
   optionalText,
   Pence,
@@ -9,7 +10,6 @@ import {
   TimeOfDay,
   Uuid,
 } from "../../../platform/values/values";
-import { LeaveInstruction } from "../../customers";
 import { OrderStatus, PaymentMethod } from "../../orders";
 import { NewProof, proofKinds } from "../../stock";
 

@@ -9,7 +9,7 @@ import {
   type Mover,
   type Stage,
 } from "../../stock";
-import { yardsOf } from "../yards";
+import { yardsOf } from "./locks";
 
 interface CarryingRound {
   id: string;

@@ -5,7 +5,7 @@ import type { ServiceSettings } from "../../../platform/settings/settings";
 import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
 import { sumsDue, type Owed } from "../../orders";
 import { secondsOf, shiftSpan, timeOfDay } from "../times";
-import { fitOf } from "./fit";
+import { fitOf } from "./load";
 import { readRound, stopRows, type RoundRow, type StopRow } from "./queries";
 import type { Round } from "./schema";
 import type { Stop } from "./stop-schema";
@@ -37,7 +37,7 @@ interface DayOfRound {
   restUrl: string;
 }
 
-export function viewStop(row: StopRow, day: DayOfRound): z.infer<typeof Stop> {
+function viewStop(row: StopRow, day: DayOfRound): z.infer<typeof Stop> {
   const arrivesAt =
     day.departsAt === null || row.etaSeconds === null ? null : day.departsAt + row.etaSeconds;
   return {

@@ -1,18 +1,23 @@
 import type { Tx } from "@roundsman/db";
+import type { Emit } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
-import type { Emit } from "../../../platform/events/events";
 import { business } from "../../../platform/middleware/procedures";
 import { applyOutcome, lockRoundOf, mailDelivered, orderName } from "../../orders";
 import { addProofs } from "../../stock";
 import { Round } from "../rounds/schema";
 import { StopCompletion } from "../rounds/stop-schema";
-import { yardsOf } from "../yards";
-import { deliveryStands } from "./already-recorded";
-import { findDrivenStop, requireOpen } from "./guards";
-import { tellOfIssue } from "./notices";
-import { collectedOf, orderToDeliver, outcomesOf, type LineOutcome } from "./outcome";
+import { yardsOf } from "../rounds/locks";
+import { deliveryStands, findDrivenStop, requireOpen } from "./guards";
+import {
+  collectedOf,
+  moveGoods,
+  orderToDeliver,
+  outcomesOf,
+  takeCash,
+  type LineOutcome,
+  tellOfIssue,
+} from "./outcome";
 import { recordStop, type Held } from "./record-stop";
-import { moveGoods, takeCash } from "./stock-and-cash";
 
 /**
  * POST /rounds/{id}/stops/{stopId}/complete: what was handed over, what came back, what was paid. The

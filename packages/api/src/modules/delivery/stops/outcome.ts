@@ -1,9 +1,22 @@
-import type { PaidVia, PrismaClient, Tx } from "@roundsman/db";
-import { invalid, notFound } from "../../../platform/base/errors";
-import { requireReturnable, stockedProducts } from "../../stock";
-import type { StopCompletion } from "../rounds/stop-schema";
+import {
+  runSql,
+  sql,
+  sqlBuilder,
+  type PaidVia,
+  type PaymentMethod,
+  type PrismaClient,
+  type Tx,
+} from "@roundsman/db";
+import { conflict, invalid, notFound } from "../../../platform/base/errors";
+import { webPages } from "../../../platform/values/links";
+import { notifyOffice } from "../../messages";
+import { orderName, receivePayment } from "../../orders";
+import { addMovements, requireReturnable, stockedProducts } from "../../stock";
+import type { failureReasons, StopCompletion, stopIssues } from "../rounds/stop-schema";
 
-/** An order as the door sees it: what is to be handed over and taken along. */
+/* What comes of a stop: lines, empties, stock, cash, and what the office hears. */
+
+/** An order as its stop sees it: what is to be handed over and taken along. */
 interface OrderToDeliver {
   id: string;
   trackingRef: string;
@@ -114,3 +127,172 @@ export async function collectedOf(
     .filter(([, quantity]) => quantity > 0)
     .map(([productId, quantity]) => ({ productId, quantity }));
 }
+
+/** What belongs to the movements of one stop. */
+interface StopGoods {
+  tenantId: string;
+  stopId: string;
+  roundId: string;
+  orderId: string;
+  customerId: string | null;
+  byUserId: string | null;
+  at: Date;
+}
+
+interface CountedGoods {
+  productId: string;
+  quantity: number;
+}
+
+/** Fulls leave the yard the round started from, empties come into the one it ends at. */
+export async function moveGoods(
+  tx: Tx,
+  { tenantId, ...of }: StopGoods,
+  yards: { start: string; end: string },
+  {
+    delivered,
+    collected,
+  }: { delivered: readonly CountedGoods[]; collected: readonly CountedGoods[] },
+): Promise<void> {
+  const out = delivered.map(({ productId, quantity }) => ({
+    locationId: yards.start,
+    productId,
+    condition: "full" as const,
+    quantity: -quantity,
+  }));
+  const back = collected.map(({ productId, quantity }) => ({
+    locationId: yards.end,
+    productId,
+    condition: "empty" as const,
+    quantity,
+  }));
+  await addMovements(tx, tenantId, [...out, ...back], { ...of, reason: "delivery" });
+}
+
+/** Turns round whatever the stop's movements come to: the ledger is only ever added to. */
+export async function moveGoodsBack(tx: Tx, { tenantId, ...of }: StopGoods): Promise<void> {
+  const moved = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("stock_movements")
+      .where("tenant_id", "=", tenantId)
+      .where("stop_id", "=", of.stopId)
+      .groupBy(["location_id", "product_id", "condition"])
+      .having((eb) => eb(eb.fn.sum("quantity"), "<>", eb.lit(0)))
+      .select((eb) => [
+        "location_id as locationId",
+        "product_id as productId",
+        "condition",
+        sql<number>`-${eb.fn.sum("quantity")}::int`.as("quantity"),
+      ]),
+  );
+  await addMovements(tx, tenantId, moved, { ...of, reason: "delivery_undone" });
+}
+
+interface CashOrder {
+  id: string;
+  paymentMethod: PaymentMethod;
+  paidAt: Date | null;
+}
+
+interface TakenCash {
+  tenantId: string;
+  pence: number;
+  at: Date;
+  byUserId: string | null;
+}
+
+/**
+ * Cash taken at the door is money received (pence, including VAT): a part of what is due counts as
+ * well. Called once the outcome stands on the order.
+ * @throws conflict where the order is not one for cash, or is paid already
+ */
+export async function takeCash(tx: Tx, order: CashOrder, taken: TakenCash): Promise<void> {
+  const { tenantId, pence, at, byUserId } = taken;
+  if (pence === 0) return;
+  if (order.paymentMethod !== "cash") throw conflict("This order is not paid in cash at the door.");
+  if (order.paidAt !== null) throw conflict("This order is paid already.");
+  await receivePayment(tx, {
+    tenantId,
+    orderId: order.id,
+    amountPence: pence,
+    via: "cash",
+    at,
+    byUserId,
+  });
+}
+
+/** The cash of a delivery that is undone goes back, and with it the payment it made. */
+export async function giveCashBack(
+  tx: Tx,
+  of: { tenantId: string; orderId: string; pence: number; at: Date },
+): Promise<void> {
+  const { tenantId, orderId, pence, at } = of;
+  if (pence === 0) return;
+  await tx.payment.deleteMany({
+    where: { tenantId, orderId, via: "cash", amountPence: pence, receivedAt: at },
+  });
+  const where = { tenantId, id: orderId };
+  await tx.order.updateMany({ where, data: { paidPence: { decrement: pence } } });
+  await tx.order.updateMany({
+    where: { ...where, paidVia: "cash", paidAt: at },
+    data: { paidAt: null, paidVia: null },
+  });
+}
+
+/** At which stop something went wrong, and who says so. */
+interface Reported {
+  tenantId: string;
+  round: { id: string };
+  stop: { orderId: string };
+  now: Date;
+  byUserId: string | null;
+}
+
+interface NamedOrder {
+  trackingRef: string;
+  customerName: string | null;
+}
+
+/** "not_on_vehicle" as it is said. */
+export const inWords = (value: string): string => value.replaceAll("_", " ");
+
+/** The office hears of something wrong in a delivery that was made. */
+export const tellOfIssue = (
+  tx: Tx,
+  held: Reported,
+  order: NamedOrder,
+  issue: (typeof stopIssues)[number],
+  note: string | null,
+): Promise<void> =>
+  notifyOffice(
+    tx,
+    held.tenantId,
+    {
+      kind: "delivery.issue",
+      title: `Order ${orderName(order)}: ${inWords(issue)}`,
+      body: note,
+      href: webPages.round(held.round.id),
+    },
+    { now: held.now, exceptUserId: held.byUserId },
+  );
+
+/** The office hears of a delivery that has to be planned again. */
+export const tellOfFailure = (
+  tx: Tx,
+  held: Reported,
+  order: NamedOrder,
+  reason: (typeof failureReasons)[number],
+  note: string | null,
+): Promise<void> =>
+  notifyOffice(
+    tx,
+    held.tenantId,
+    {
+      kind: "delivery.failed",
+      title: `Order ${orderName(order)} was not delivered: ${inWords(reason)}`,
+      body: note,
+      href: webPages.order(held.stop.orderId),
+    },
+    { now: held.now, exceptUserId: held.byUserId },
+  );

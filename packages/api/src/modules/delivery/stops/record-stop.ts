@@ -3,10 +3,9 @@ import type { PrismaClient, RoundStatus, StopRecordKind, Tx } from "@roundsman/d
 import type { Providers } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
 import { doerOf, type BusinessCaller } from "../../../platform/access/caller";
-import type { Change, Recorder } from "../../../platform/audit/change";
+import type { Change, Emit, Recorder } from "../../../platform/audit/change";
 import { conflict, invalid, isDuplicate } from "../../../platform/base/errors";
 import type { Log, Service } from "../../../platform/context/context";
-import type { Emit } from "../../../platform/events/events";
 import { keepProof, type KeptProof } from "../../stock";
 import { lockRound, saveRound, type LockedRound } from "../rounds/locks";
 import type { Round } from "../rounds/schema";

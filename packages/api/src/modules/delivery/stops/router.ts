@@ -7,9 +7,10 @@ import { business } from "../../../platform/middleware/procedures";
 import { shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 import { Pence } from "../../../platform/values/values";
+import { notifyOffice } from "../../messages";
 import { orderName } from "../../orders";
 import { addProofs, proofKinds, proofPicture, ProofPicture } from "../../stock";
-import { tellDriver, tellOffice } from "../notices";
+import { tellDriver } from "../notices";
 import { findDrivenRound } from "../rounds/guards";
 import { lockRound, lockStops, saveRound, stillHanded } from "../rounds/locks";
 import { putNext } from "../rounds/placing";
@@ -17,11 +18,9 @@ import { changeAndReroute } from "../rounds/route";
 import { Round } from "../rounds/schema";
 import { RefusedRecord, StopCompletion, StopFailure } from "../rounds/stop-schema";
 import { amountDue, shownRound } from "../rounds/view";
-import { failureStands } from "./already-recorded";
 import { complete } from "./complete-stop";
-import { findDrivenStop, findStop, isNext, requireOpen, whyNotNext } from "./guards";
-import { inWords, tellOfFailure } from "./notices";
-import { orderToDeliver, outcomesOf } from "./outcome";
+import { failureStands, findDrivenStop, findStop, isNext, requireOpen, whyNotNext } from "./guards";
+import { orderToDeliver, outcomesOf, inWords, tellOfFailure } from "./outcome";
 import { recordStop, type Held } from "./record-stop";
 import { undo } from "./undo-stop";
 
@@ -123,7 +122,12 @@ const reportRefused = business("rounds:write", { or: "deliveries:write" })
         const notice = { kind: "delivery.issue", title, body: why } as const;
         const href = webPages.round(roundId);
         const byUserId = doerOf(ctx.caller).id;
-        await tellOffice(tx, tenantId, { ...notice, href }, { now: ctx.now, byUserId });
+        await notifyOffice(
+          tx,
+          tenantId,
+          { ...notice, href },
+          { now: ctx.now, exceptUserId: byUserId },
+        );
       });
     } catch (error) {
       if (!brokeConstraint(error, "activity_refused_once")) throw error;
@@ -171,7 +175,6 @@ const doNext = business("rounds:write", { or: "deliveries:write" })
       stale.add(roundId);
 
       const { id: byUserId, name } = doerOf(ctx.caller);
-      const facts = { now: ctx.now, byUserId };
       const isDriver = round.driverUserId === byUserId;
       await saveRound(tx, tenantId, roundId, {
         ...(isDriver && stillHanded(round)),
@@ -188,8 +191,11 @@ const doNext = business("rounds:write", { or: "deliveries:write" })
         body: `${name} does ${orderName(order)} next.`,
         href: webPages.round(roundId),
       } as const;
-      await tellOffice(tx, tenantId, notice, facts);
-      if (round.status === "out") await tellDriver(tx, tenantId, round, "round.changed", facts);
+      await notifyOffice(tx, tenantId, notice, { now: ctx.now, exceptUserId: byUserId });
+      if (round.status === "out") {
+        const facts = { now: ctx.now, byUserId };
+        await tellDriver(tx, tenantId, round, "round.changed", facts);
+      }
       await record({
         action: "round.stops_put",
         words: `Put order ${orderName(order)} next on the round of ${date}`,

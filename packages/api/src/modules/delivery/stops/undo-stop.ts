@@ -5,10 +5,9 @@ import { orderName, undoOutcome } from "../../orders";
 import { Round } from "../rounds/schema";
 import { StopUndoing } from "../rounds/stop-schema";
 import { giveBack } from "../rounds/undelivered";
-import { undoingStands } from "./already-recorded";
-import { findDrivenStop } from "./guards";
+import { findDrivenStop, undoingStands } from "./guards";
+import { giveCashBack, moveGoodsBack } from "./outcome";
 import { recordStop, type Held } from "./record-stop";
-import { giveCashBack, moveGoodsBack } from "./stock-and-cash";
 
 /**
  * POST /rounds/{id}/stops/{stopId}/undo: the stop is open again, as though nothing had happened there;

@@ -5,9 +5,8 @@ import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { linkTo, shopPages } from "../../../platform/values/links";
 import { shopHome } from "../../business";
 import type { Letter } from "../../messages";
-import type { OpenShop } from "../host";
 import { renderMail } from "../order-mails/template";
-import { sessionMs, shopperProcedure, shopSessionCookie } from "../shopper";
+import { sessionMs, shopperProcedure, shopSessionCookie, type OpenShop } from "../shopper";
 import { AskLink, ByToken } from "./schema";
 
 /** The mail by which a trade customer signs in. It is the service's: the business itself must not read the link. */

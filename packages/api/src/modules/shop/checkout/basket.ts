@@ -2,10 +2,8 @@ import { anyUuid, type SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
 import { pricesFor } from "../../catalogue";
 import { sumsOf } from "../../orders";
-import type { OpenShop } from "../host";
-import { shopProducts, shown } from "../pages/products";
-import { readFreeStock } from "../pages/stock";
-import type { Shopper } from "../shopper";
+import { readFreeStock, shopProducts, shown } from "../pages/products";
+import type { OpenShop, Shopper } from "../shopper";
 import type { BasketItem, BasketLine, BasketView, CheckoutForm, NotAsShown } from "./schema";
 
 type WantedLine = z.output<typeof BasketLine>;

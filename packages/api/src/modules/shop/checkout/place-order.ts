@@ -18,7 +18,7 @@ import {
   placeOrder,
   tellOffice,
 } from "../../orders";
-import { lockProducts } from "../pages/stock";
+import { lockProducts } from "../pages/products";
 import {
   byShopper,
   readShopper,

@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { Day, optionalText, Pence, ProperName, text, Uuid } from "../../../platform/values/values";
-import { LeaveInstruction, Postcode } from "../../customers";
+import {
+  Day,
+  LeaveInstruction,
+  optionalText,
+  Pence,
+  ProperName,
+  text,
+  Uuid,
+} from "../../../platform/values/values";
+import { Postcode } from "../../customers";
 import { Fulfilment, OrderSums } from "../../orders";
 import { ShopProduct } from "../pages/schema";
 

@@ -11,7 +11,7 @@ import {
 } from "../../../testing";
 import { nameServers, recordsIn } from "../../../testing/names";
 import type { Domain } from "../../business";
-import { businessAt } from "../host";
+import { businessAt } from "../shopper";
 import { checkDomain } from "./check-domain";
 
 let service: TestService;

@@ -10,7 +10,7 @@ import { milliseconds } from "date-fns/milliseconds";
 import { recordActivity } from "../../../platform/audit/change";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { webPages } from "../../../platform/values/links";
-import { notifyRoles } from "../../messages";
+import { notifyOffice } from "../../messages";
 
 /** When a claim made then is forgotten, unless it is proved. */
 export const claimEnds = (claimedAt: Date): Date =>
@@ -76,10 +76,9 @@ const tell = (
   now: Date,
   said: { title: string; body: string | null },
 ) =>
-  notifyRoles(
+  notifyOffice(
     tx,
     tenantId,
-    ["owner", "admin"],
     { kind: "domain.failing", ...said, href: webPages.shopDomains },
     { now },
   );

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { text, Uuid } from "../../../platform/values/values";
 import { StorefrontConfiguration } from "../storefront/configuration";
-import { pictureSizes } from "../storefront/pictures";
-import { Asset } from "../storefront/schema";
+import { Asset, pictureSizes } from "../storefront/pictures";
 
 /** A picture by paths on whatever host the shop is seen at. */
 const ShopPicture = Asset.extend({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stockLabel } from "./stock";
+import { stockLabel } from "./products";
 
 const says = { whenLow: "sell_and_say", whenOut: "stop" } as const;
 const quiet = { whenLow: "sell", whenOut: "continue" } as const;

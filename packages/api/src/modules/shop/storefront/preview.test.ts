@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeError } from "../../../platform/base/errors";
 import {
-  newPreviewPass,
-  openPreviewPass,
-  previewHeader,
-} from "../../../platform/settings/preview-pass";
-import {
   callerFor,
   makeBusiness,
   makeMember,
@@ -14,6 +9,7 @@ import {
   type MadeBusiness,
   type TestService,
 } from "../../../testing";
+import { newPreviewPass, openPreviewPass, previewHeader } from "../../../platform/base/tokens";
 
 const hour = 60 * 60_000;
 let service: TestService;

@@ -6,11 +6,55 @@ import {
   type Storefront as StorefrontRow,
   type Tx,
 } from "@roundsman/db";
+import { z } from "zod";
+import { conflict, notFound } from "../../../platform/base/errors";
+import { loader } from "../../../platform/context/context";
 import { dateTimeOrNull } from "../../../platform/values/format";
-import { hostAddress, viewDomain } from "../../business";
-import { readConfiguration } from "./configuration";
-import { viewAsset } from "./pictures";
-import type { Storefront } from "./schema";
+import { DateTime } from "../../../platform/values/values";
+import { Domain, hostAddress, viewDomain } from "../../business";
+import { readConfiguration, StorefrontConfiguration } from "./configuration";
+import { Asset, ByKey, viewAsset } from "./pictures";
+
+const switchedOff = () => conflict("The shop is not switched on.");
+
+/** 409 while the shop is switched off, before the body is looked at. */
+export const whileOn = loader.use(async ({ ctx, next }) => {
+  const shop = await ctx.db.storefront.findFirst({
+    where: { tenantId: ctx.business.id },
+    select: { status: true },
+  });
+  if (!shop || shop.status === "off") throw switchedOff();
+  return next();
+});
+
+/** The same again for the row that is held: it may have been switched off since. @throws conflict */
+export function refuseOff({ status }: { status: string }): void {
+  if (status === "off") throw switchedOff();
+}
+
+/** The uploaded picture named by `key`; 404 where there is none. */
+export const findPicture = loader.input(ByKey).use(async ({ ctx, input, next }) => {
+  const picture = await ctx.db.storefrontAsset.findFirst({
+    where: { tenantId: ctx.business.id, key: input.key },
+  });
+  if (!picture) throw notFound("picture");
+  return next({ ctx: { picture } });
+});
+
+export const Storefront = z
+  .object({
+    status: z.enum(["off", "draft", "live"]),
+    draft: StorefrontConfiguration,
+    live: StorefrontConfiguration,
+    publishedAt: DateTime.nullable(),
+    unpublishedChanges: z.boolean(),
+    domains: z.array(Domain),
+    url: z.string().nullable(),
+    assets: z.record(z.string(), Asset),
+    businessLogoKey: z.string().max(300).nullable().optional(),
+  })
+  .meta({ id: "Storefront" });
+export type Storefront = z.infer<typeof Storefront>;
 
 const withAll = {
   include: {

@@ -4,16 +4,21 @@ import { personBehind } from "../../../platform/access/caller";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { newPreviewPass } from "../../../platform/settings/preview-pass";
 import { dateTime } from "../../../platform/values/format";
 import { linkTo, shopPages } from "../../../platform/values/links";
 import { DateTime } from "../../../platform/values/values";
 import { hostAddress, platformHost, verifiedBusiness } from "../../business";
-import { findPicture, whileOn } from "./guards";
-import { dropPicture, keepPicture, viewAsset } from "./pictures";
-import { lockStorefront, storefrontNow } from "./queries";
+import { newPreviewPass } from "../../../platform/base/tokens";
+import {
+  dropPicture,
+  keepPicture,
+  NamedAsset,
+  NewPicture,
+  PictureChange,
+  viewAsset,
+} from "./pictures";
+import { findPicture, lockStorefront, storefrontNow, whileOn, Storefront } from "./queries";
 import { saveDraft } from "./save-draft";
-import { NamedAsset, NewPicture, PictureChange, Storefront } from "./schema";
 import { moveStorefront } from "./states";
 
 /** GET /storefront: also where the plan has no shop, since reading always works. */

@@ -4,9 +4,7 @@ import { invalid, type Issue } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { Uuid } from "../../../platform/values/values";
 import { NewDraft, readConfiguration, type StorefrontConfiguration } from "./configuration";
-import { refuseOff, whileOn } from "./guards";
-import { lockStorefront, storefrontNow } from "./queries";
-import { Storefront } from "./schema";
+import { lockStorefront, refuseOff, Storefront, storefrontNow, whileOn } from "./queries";
 
 /** Something a configuration names, and where it does. */
 interface Reference {

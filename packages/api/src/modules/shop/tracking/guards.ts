@@ -3,7 +3,7 @@ import { notFound } from "../../../platform/base/errors";
 import { openLoader } from "../../../platform/context/context";
 import { ByTrackingRef, findTracked } from "../../billing";
 import { orderNow, type OrderRow } from "../../orders";
-import { businessAt } from "../host";
+import { businessAt } from "../shopper";
 import { readConfiguration } from "../storefront/configuration";
 
 /**

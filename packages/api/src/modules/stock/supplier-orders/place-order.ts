@@ -4,12 +4,10 @@ import { business } from "../../../platform/middleware/procedures";
 import { fromDay, todayIn } from "../../../platform/values/format";
 import { refuseUnverified } from "../../business";
 import { queueEmail, type Letter } from "../../messages";
-import { requireReturnable, stockedProducts } from "../goods";
+import { namedYard, requireReturnable, stockedProducts } from "../guards";
 import { readSupplier } from "../suppliers/queries";
-import { namedYard } from "../yards/guards";
 import { readSupplierOrder } from "./queries";
-import { NewSupplierOrder, SupplierOrder } from "./schema";
-import { viewSupplierOrder } from "./view";
+import { NewSupplierOrder, SupplierOrder, viewSupplierOrder } from "./schema";
 
 /** The order as it is mailed to the supplier; null where nobody there has an address. */
 function orderLetter(

@@ -5,16 +5,15 @@ import { milliseconds } from "date-fns/milliseconds";
 import { doerOf } from "../../../platform/access/caller";
 import { conflict, invalid } from "../../../platform/base/errors";
 import type { Service } from "../../../platform/context/context";
-import { business } from "../../../platform/middleware/procedures";
 import { countHeavy } from "../../../platform/limits/rates";
+import { business } from "../../../platform/middleware/procedures";
 import { todayIn } from "../../../platform/values/format";
-import { addUp, requireReturnable, stockedProducts, type Goods } from "../goods";
+import { addUp, requireReturnable, stockedProducts, type Goods } from "../guards";
 import { addMovements } from "../ledger";
 import { findOpenOrder } from "./guards";
 import { lockSupplierOrder, readSupplierOrder } from "./queries";
-import { Receive, SupplierOrder } from "./schema";
+import { Receive, SupplierOrder, viewSupplierOrder } from "./schema";
 import { afterReceipt, isOpen, tally } from "./states";
-import { viewSupplierOrder } from "./view";
 
 /** What came and what went back, added up; nothing of nothing is left out. */
 const goodsOf = ({ arrived, emptiesBack = [] }: Receive): Goods[] =>

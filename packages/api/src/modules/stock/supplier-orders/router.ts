@@ -1,4 +1,4 @@
-import type { Prisma, SupplierOrderStatus } from "@roundsman/db";
+import type { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { doerOf } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
@@ -7,17 +7,16 @@ import { business } from "../../../platform/middleware/procedures";
 import { dateTime, fromDay, todayIn } from "../../../platform/values/format";
 import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { DateTime, Uuid } from "../../../platform/values/values";
+import { openStatuses } from "../ledger";
 import { proofPicture, ProofPicture } from "../proofs";
-import { findPhoto, findSupplierOrder } from "./guards";
 import { place } from "./place-order";
+import { findPhoto, findSupplierOrder } from "./guards";
 import { lockSupplierOrder, readSupplierOrder, withAll } from "./queries";
 import { receive } from "./receive-goods";
-import { SupplierOrder, SupplierOrderQuery } from "./schema";
+import { SupplierOrder, SupplierOrderQuery, viewSupplierOrder } from "./schema";
 import { canBeCancelled } from "./states";
-import { viewSupplierOrder } from "./view";
 
 const SupplierOrderCursor = z.tuple([DateTime, Uuid]);
-const openStatuses = ["ordered", "confirmed", "part_arrived"] satisfies SupplierOrderStatus[];
 
 /** GET /stock/supplier-orders: newest first. */
 const list = business("stock:read")
@@ -30,7 +29,7 @@ const list = business("stock:read")
     const conditions: Prisma.SupplierOrderWhereInput[] = [
       { status: input.status, supplierId: input.supplierId, locationId: input.locationId },
     ];
-    const isOpen = { status: { in: openStatuses } };
+    const isOpen = { status: { in: [...openStatuses] } };
     const isLate = { ...isOpen, expectedOn: { lt: fromDay(today) } };
     if (input.open !== undefined) conditions.push(input.open ? isOpen : { NOT: isOpen });
     if (input.late !== undefined) conditions.push(input.late ? isLate : { NOT: isLate });

@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
 import { PageQuery } from "../../../platform/values/page";
 import { DateTime, Day, optionalText, QueryFlag, Uuid } from "../../../platform/values/values";
 import { Condition } from "../schema";
+import { viewContact } from "../suppliers/queries";
 import { SupplierContact } from "../suppliers/schema";
+import type { SupplierOrderRow } from "./queries";
+import { differences, isOpen, tally } from "./states";
 
 const Status = z.enum(["ordered", "confirmed", "part_arrived", "arrived", "cancelled"]);
 const Counted = z.int().min(0);
@@ -118,3 +122,56 @@ export const SupplierOrderQuery = PageQuery.extend({
   open: QueryFlag.optional(),
   late: QueryFlag.optional(),
 });
+
+/** `today` is the business's own day: an open order expected before it is late. */
+export const viewSupplierOrder = (row: SupplierOrderRow, today: string): SupplierOrder => ({
+  id: row.id,
+  supplierId: row.supplierId,
+  locationId: row.locationId,
+  supplierName: row.supplier.name,
+  locationName: row.location.name,
+  contacts: {
+    orders: contactFor(row, "forOrders"),
+    deliveries: contactFor(row, "forDeliveries"),
+  },
+  status: row.status,
+  placedVia: row.placedVia,
+  expectedOn: day(row.expectedOn),
+  late: isOpen(row.status) && day(row.expectedOn) < today,
+  costPence: row.costPence,
+  reference: row.reference,
+  note: row.note,
+  lines: tally(row).map((line) => ({ ...line, ...differences(line, row.status) })),
+  receipts: row.receipts.map((receipt) => ({
+    id: receipt.id,
+    arrivedAt: dateTime(receipt.arrivedAt),
+    signedInBy: receipt.signedInBy,
+    deliveryNote: receipt.deliveryNote,
+    hasPhoto: receipt.photoKey !== null,
+    moreToCome: receipt.moreToCome,
+    note: receipt.note,
+    byName: receipt.byName,
+    lines: receipt.lines.map(({ productId, product, condition, quantity }) => ({
+      productId,
+      productName: product.name,
+      condition,
+      quantity,
+    })),
+  })),
+  createdByName: row.createdByName,
+  createdAt: dateTime(row.createdAt),
+  confirmedAt: dateTimeOrNull(row.confirmedAt),
+  cancelledAt: dateTimeOrNull(row.cancelledAt),
+  confirmedByName: row.confirmedByName,
+  cancelledByName: row.cancelledByName,
+});
+
+/** Whom to ask about orders or deliveries: who is marked for it, else the main contact. */
+function contactFor(row: SupplierOrderRow, what: "forOrders" | "forDeliveries") {
+  const { contacts } = row.supplier;
+  const found =
+    contacts.find((contact) => contact[what] && contact.isMain) ??
+    contacts.find((contact) => contact[what]) ??
+    contacts.find(({ isMain }) => isMain);
+  return found ? viewContact(found) : null;
+}

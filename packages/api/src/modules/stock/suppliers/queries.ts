@@ -1,7 +1,15 @@
-import { runSqlForOne, sqlBuilder, type Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  runSqlForOne,
+  sqlBuilder,
+  type Prisma,
+  type PrismaClient,
+  type SupplierContact as ContactRow,
+  type Tx,
+} from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
-import { openStatuses } from "../queries";
-import type { ContactFields } from "./schema";
+import { dateTimeOrNull } from "../../../platform/values/format";
+import { openStatuses } from "../ledger";
+import type { ContactFields, Supplier, SupplierContact } from "./schema";
 
 /** All of a supplier that is shown; one statement, by joins. */
 export const withAll = {
@@ -14,7 +22,7 @@ export const withAll = {
   },
 } as const satisfies Prisma.SupplierInclude;
 
-export type SupplierRow = Prisma.SupplierGetPayload<{ include: typeof withAll }>;
+type SupplierRow = Prisma.SupplierGetPayload<{ include: typeof withAll }>;
 
 /** A supplier as it stands now. @throws not_found */
 export async function readSupplier(
@@ -118,3 +126,30 @@ export async function putLinks(
     await tx.supplierProduct.createMany({ data: ids.map((productId) => ({ ...at, productId })) });
   }
 }
+
+export const viewContact = (row: ContactRow): SupplierContact => ({
+  id: row.id,
+  name: row.name,
+  jobTitle: row.jobTitle,
+  phone: row.phone,
+  email: row.email,
+  note: row.note,
+  isMain: row.isMain,
+  isBilling: row.isBilling,
+  forOrders: row.forOrders,
+  forDeliveries: row.forDeliveries,
+});
+
+export const viewSupplier = (row: SupplierRow): Supplier => ({
+  id: row.id,
+  name: row.name,
+  address: row.address,
+  accountNumber: row.accountNumber,
+  note: row.note,
+  archivedAt: dateTimeOrNull(row.archivedAt),
+  yardIds: row.yards.map(({ locationId }) => locationId),
+  productIds: row.products.map(({ productId }) => productId),
+  contacts: row.contacts.map(viewContact),
+  openOrders: row._count.orders,
+  lastOrderedAt: dateTimeOrNull(row.orders[0]?.createdAt ?? null),
+});

@@ -12,6 +12,8 @@ import {
   putLinks,
   readSupplier,
   takeBilling,
+  viewContact,
+  viewSupplier,
   withAll,
 } from "./queries";
 import {
@@ -22,7 +24,6 @@ import {
   SupplierChange,
   SupplierQuery,
 } from "./schema";
-import { viewContact, viewSupplier } from "./view";
 
 /** The supplier named by `id`, archived ones too; 404 otherwise. */
 const findSupplier = loader

@@ -2,13 +2,11 @@ import { doerOf } from "../../../platform/access/caller";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { fromDay } from "../../../platform/values/format";
-import { addUp, requireReturnable, stockedProducts } from "../goods";
-import { namedYard } from "../yards/guards";
+import { addUp, namedYard, requireReturnable, stockedProducts } from "../guards";
 import { moveOn } from "./move-on";
 import { lockTransfer, readTransfer } from "./queries";
-import { NewTransfer, StockTransfer } from "./schema";
+import { NewTransfer, StockTransfer, viewTransfer } from "./schema";
 import { passage } from "./stages";
-import { viewTransfer } from "./view";
 
 /**
  * POST /stock/transfers: planned, nothing held yet; or, with method `recorded`, something that already

@@ -1,8 +1,8 @@
 import type { Tx } from "@roundsman/db";
 import { brokeConstraint, conflict } from "../../../platform/base/errors";
 import { webPages } from "../../../platform/values/links";
-import { notifyRoles } from "../../messages";
-import type { Goods } from "../goods";
+import { notifyOffice } from "../../messages";
+import type { Goods } from "../guards";
 import { addMovements, lockFree } from "../ledger";
 import type { LockedTransfer } from "./queries";
 import type { Passage } from "./stages";
@@ -101,7 +101,7 @@ export async function moveOn(
       title: "A transfer has arrived",
       href: webPages.transfer(id),
     } as const;
-    await notifyRoles(tx, tenantId, ["owner", "admin"], notice, { now, exceptUserId: by.userId });
+    await notifyOffice(tx, tenantId, notice, { now, exceptUserId: by.userId });
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
-import type { Goods } from "../goods";
+import type { Goods } from "../guards";
 
 const withName = { select: { name: true } } as const;
 

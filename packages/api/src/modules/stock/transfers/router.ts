@@ -10,9 +10,8 @@ import { ById, DateTime, Uuid } from "../../../platform/values/values";
 import { create } from "./create-transfer";
 import { letGo, moveOn } from "./move-on";
 import { lockTransfer, readTransfer, withAll } from "./queries";
-import { Advance, StockTransfer, TransferQuery } from "./schema";
+import { Advance, StockTransfer, TransferQuery, viewTransfer } from "./schema";
 import { isAdvancedByHand, isOver, passage } from "./stages";
-import { viewTransfer } from "./view";
 
 /** The transfer named by `id`; 404 otherwise. */
 const findTransfer = loader

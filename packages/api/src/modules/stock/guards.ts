@@ -1,5 +1,13 @@
-import type { Condition, PrismaClient, Tx } from "@roundsman/db";
+import {
+  runSqlForOne,
+  sqlBuilder,
+  type Condition,
+  type PrismaClient,
+  type Tx,
+} from "@roundsman/db";
 import { invalid, notFound } from "../../platform/base/errors";
+
+/* What a request names of stock: products with their empties, and yards. */
 
 /** What of a product matters to stock. */
 interface StockedProduct {
@@ -63,3 +71,38 @@ export function addUp(lines: readonly Goods[]): Goods[] {
 }
 
 const keyOf = ({ productId, condition }: Goods) => `${productId} ${condition}`;
+
+/**
+ * The yard a body names at `path`, for new work there.
+ * @throws not_found where it is none of this business; validation where it is archived
+ */
+export async function namedYard(
+  db: PrismaClient | Tx,
+  tenantId: string,
+  id: string,
+  path: string,
+): Promise<{ id: string; name: string }> {
+  const yard = await db.location.findFirst({
+    where: { tenantId, id },
+    select: { id: true, name: true, archivedAt: true },
+  });
+  if (!yard) throw notFound("yard");
+  if (yard.archivedAt) throw invalid({ path, message: "This yard is archived." });
+  return yard;
+}
+
+/**
+ * As `y`, a business's first yard in use: where a round starts, and where a customer collects, when nobody names
+ * one. A caller names the tenant.
+ */
+export const selectFirstYard = sqlBuilder
+  .selectFrom("locations as y")
+  .where("y.archived_at", "is", null)
+  .orderBy("y.created_at")
+  .orderBy("y.id")
+  .limit(1)
+  .select(["y.id", "y.name"]);
+
+/** That yard; null where the business has none. */
+export const firstYard = (tx: Tx, tenantId: string): Promise<{ id: string; name: string } | null> =>
+  runSqlForOne(tx, selectFirstYard.where("y.tenant_id", "=", tenantId));

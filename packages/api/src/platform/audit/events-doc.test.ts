@@ -8,7 +8,7 @@ const document = readFileSync(new URL("../../../../../docs/events.md", import.me
 
 /** Each event with the sentence that stands over it. */
 const events = [
-  ...read("platform/events/events.ts").matchAll(/^ {2}\/\*\* (.+) \*\/\n {2}"([a-z._]+)":/gm),
+  ...read("platform/audit/change.ts").matchAll(/^ {2}\/\*\* (.+) \*\/\n {2}"([a-z._]+)":/gm),
 ].map(([, words = "", name = ""]) => ({ name, words }));
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((name) => /^modules\/.*\.ts$/.test(name) && !name.endsWith(".test.ts"))

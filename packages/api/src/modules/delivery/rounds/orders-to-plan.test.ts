@@ -1,7 +1,7 @@
 import { runSql, sqlBuilder } from "@roundsman/db";
 import { afterAll, expect, it } from "vitest";
-import { makeBusiness, makeDelivery, makeProduct, testService } from "../../testing";
-import { outwardCode, selectEmpties, selectFulls } from "./orders-to-plan";
+import { makeBusiness, makeDelivery, makeProduct, testService } from "../../../testing";
+import { outwardCode, selectEmpties, selectFulls } from "./load";
 
 const service = await testService();
 afterAll(service.close);

@@ -1,7 +1,10 @@
+import { expressionBuilder, sql, type Expression, type Tables } from "@roundsman/db";
 import { evaluateRound, NOTHING, type Amounts, type EvaluatedRound } from "@roundsman/planner";
 import type { z } from "zod";
 import { timeOfDay } from "../times";
 import type { Fit } from "./schema";
+
+/* What orders and rounds weigh and measure, and whether a round fits its van and its driver's shift. */
 
 /** What a stop takes off the van and puts onto it. Kilograms and litres are of one unit; null is unknown. */
 export interface LoadedStop {
@@ -36,7 +39,7 @@ export interface Hours {
 }
 
 /** What transfers weigh and measure that ride along; `unweighed` counts units without a weight. */
-export interface Riding extends Amounts {
+interface Riding extends Amounts {
   unweighed: number;
 }
 
@@ -56,7 +59,7 @@ export function fitOf(
 ): z.infer<typeof Fit> | null {
   if (stops.length === 0 && carried.litres + carried.kg + carried.unweighed === 0) return null;
   const { peak, over } = loadOf(stops, carried, limits);
-  const totalSeconds = totalOf(stops, hours);
+  const totalSeconds = secondsAway(stops, hours);
   const backAt =
     hours.departsAt === null || totalSeconds === null ? null : hours.departsAt + totalSeconds;
   const isWeighed =
@@ -166,7 +169,7 @@ const unweighed = (stop: LoadedStop): number =>
   stop.collect.reduce((sum, line) => sum + (line.emptyKg === null ? line.quantity : 0), 0);
 
 /** Driving, serving and waiting: from leaving the yard to being back. */
-function totalOf(stops: readonly LoadedStop[], { drivingSeconds }: Hours): number | null {
+function secondsAway(stops: readonly LoadedStop[], { drivingSeconds }: Hours): number | null {
   if (drivingSeconds === null) return null;
   return stops.reduce(
     (sum, stop) => sum + (stop.serviceSeconds ?? 0) + (stop.waitSeconds ?? 0),
@@ -181,3 +184,55 @@ function isOutsideShift({ shift, dayOff, departsAt }: Hours, backAt: number | nu
     (departsAt !== null && departsAt < shift.from) || (backAt !== null && backAt > shift.until)
   );
 }
+
+/* What planning and the board know of an order: its load, and roughly where it goes. */
+
+const o = expressionBuilder<Tables & { o: Tables["orders"] }, "o">();
+
+/** The outward code of `orders as o`, such as LA23; null where it has no postcode. */
+export const outwardCode = sql<
+  string | null
+>`nullif(split_part(${o.ref("o.deliver_to_postcode")}, ' ', 1), '')`;
+
+type Quantity = Expression<number | null>;
+/** Kilograms or litres of one; null where unknown. */
+type OfOne = Expression<string | null>;
+
+/** How many pieces, all together; none where there are none. */
+export const countOf = (quantity: Quantity) => sql<number>`coalesce(sum(${quantity}), 0)::int`;
+
+/** Of all together; what is unknown counts as none. */
+export const totalOf = (quantity: Quantity, ofOne: OfOne) =>
+  sql<number>`coalesce(sum(${quantity} * ${ofOne}), 0)::float8`;
+
+/**
+ * What goes out for an order: how many fulls, and their kilograms, litres and kilograms of hazardous goods.
+ * One row for `orders as o`, to be joined laterally; its lines are `l`, their products `g`.
+ */
+export const selectFulls = o
+  .selectFrom("order_lines as l")
+  .innerJoin("products as g", (join) =>
+    join.onRef("g.tenant_id", "=", "l.tenant_id").onRef("g.id", "=", "l.product_id"),
+  )
+  .whereRef("l.tenant_id", "=", "o.tenant_id")
+  .whereRef("l.order_id", "=", "o.id")
+  .select((eb) => [
+    countOf(eb.ref("l.quantity")).as("items"),
+    totalOf(eb.ref("l.quantity"), eb.ref("g.full_kg")).as("kg"),
+    totalOf(eb.ref("l.quantity"), eb.ref("g.volume_litres")).as("litres"),
+    totalOf(eb.ref("l.quantity"), eb.ref("g.hazard_kg")).as("hazardKg"),
+  ]);
+
+/** The same of the empties that come back for it: `order_collect as c` and their products `g`. */
+export const selectEmpties = o
+  .selectFrom("order_collect as c")
+  .innerJoin("products as g", (join) =>
+    join.onRef("g.tenant_id", "=", "c.tenant_id").onRef("g.id", "=", "c.product_id"),
+  )
+  .whereRef("c.tenant_id", "=", "o.tenant_id")
+  .whereRef("c.order_id", "=", "o.id")
+  .select((eb) => [
+    countOf(eb.ref("c.quantity")).as("items"),
+    totalOf(eb.ref("c.quantity"), eb.ref("g.empty_kg")).as("kg"),
+    totalOf(eb.ref("c.quantity"), eb.ref("g.volume_litres")).as("litres"),
+  ]);
