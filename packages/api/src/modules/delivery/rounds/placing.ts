@@ -1,4 +1,4 @@
-import { anyUuid, rowsAsTable, runSql, sqlBuilder, type Tx } from "@roundsman/db";
+import { anyUuid, rowsAsTable, runSql, sqlBuilder, type Prisma, type Tx } from "@roundsman/db";
 import type { Handler } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { webPages } from "../../../platform/values/links";
@@ -154,18 +154,44 @@ export async function dropStops(
   if (stops.length === 0) return;
   const these = { tenantId, id: { in: stops.map((stop) => stop.id) } };
   await tx.stop.deleteMany({ where: { ...these, records: { none: {} }, movements: { none: {} } } });
+  await failStops(tx, tenantId, stops, {
+    failedAt: now,
+    failureReason: "other",
+    failureNote: "Taken off the round.",
+  });
+}
+
+/** What is known of a stop that failed: when, why, and who recorded it where somebody did. */
+type Failure = Required<Pick<Prisma.StopUncheckedUpdateManyInput, "failedAt" | "failureReason">> &
+  Pick<Prisma.StopUncheckedUpdateManyInput, "failureNote" | "recordedAt" | "recordedByUserId">;
+
+/**
+ * What a failed stop leaves, whoever says that it failed: it stays on its round as a record, and its order waits
+ * to be planned again. Nothing was left there or taken along, so its goods ride back (`load.ts`) and nothing is due.
+ * @returns how many orders wait because of it; one that is planned elsewhere by now stays there
+ */
+export async function failStops(
+  tx: Tx,
+  tenantId: string,
+  stops: readonly { id: string; orderId: string; roundId: string }[],
+  failure: Failure,
+): Promise<number> {
   await tx.stop.updateMany({
-    where: these,
-    data: { failedAt: now, failureReason: "other", failureNote: "Taken off the round." },
+    where: { tenantId, id: { in: stops.map(({ id }) => id) } },
+    data: { ...failure, givenBackAt: null },
   });
-  await tx.order.updateMany({
-    where: {
-      tenantId,
-      id: { in: stops.map((stop) => stop.orderId) },
-      roundId: { in: stops.map((stop) => stop.roundId) },
-    },
-    data: { roundId: null },
+  return backToPlanning(tx, {
+    tenantId,
+    id: { in: stops.map(({ orderId }) => orderId) },
+    roundId: { in: stops.map(({ roundId }) => roundId) },
   });
+}
+
+/** Takes those of these orders off their rounds that are still placed, to be planned again. Gives how many. */
+export async function backToPlanning(tx: Tx, orders: Prisma.OrderWhereInput): Promise<number> {
+  const where = { ...orders, status: "placed" } as const;
+  const { count } = await tx.order.updateMany({ where, data: { roundId: null } });
+  return count;
 }
 
 /** The new stops by their orders; numbered by whoever calls. */

@@ -1,6 +1,6 @@
 import { anyUuid, runSql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
 import { isPlannable } from "../../orders";
-import { closeGaps, dropStops } from "./placing";
+import { backToPlanning, closeGaps, dropStops } from "./placing";
 
 /*
  * What becomes of the orders that a round ended without. They wait to be planned again; their stops stay on
@@ -21,11 +21,7 @@ export async function giveBack(
     where: { tenantId, roundId, ...open, givenBackAt: null },
     data: { givenBackAt: now },
   });
-  const { count } = await tx.order.updateMany({
-    where: { tenantId, roundId, status: "placed" },
-    data: { roundId: null },
-  });
-  return count;
+  return backToPlanning(tx, { tenantId, roundId });
 }
 
 /** The orders that a round gave back. */

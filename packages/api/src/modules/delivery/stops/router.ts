@@ -13,7 +13,7 @@ import { addProofs, proofKinds, proofPicture, ProofPicture } from "../../stock";
 import { tellDriver } from "../notices";
 import { findDrivenRound } from "../rounds/guards";
 import { lockRound, lockStops, saveRound, stillHanded } from "../rounds/locks";
-import { putNext } from "../rounds/placing";
+import { failStops, putNext } from "../rounds/placing";
 import { changeAndReroute } from "../rounds/route";
 import { Round } from "../rounds/schema";
 import { RefusedRecord, StopCompletion, StopFailure } from "../rounds/stop-schema";
@@ -38,18 +38,16 @@ const fail = business("rounds:write", { or: "deliveries:write" })
       work: async (tx, record, held) => {
         requireOpen(held.stop);
         const { tenantId, stop, doneAt, now, byUserId, proofs } = held;
-        await leaveRound(tx, held);
-        await tx.stop.updateMany({
-          where: { tenantId, id: stop.id },
-          data: {
-            failedAt: doneAt,
-            givenBackAt: null,
-            failureReason: input.failureReason,
-            failureNote: input.failureNote,
-            recordedAt: now,
-            recordedByUserId: byUserId,
-          },
+        const failed = { id: stop.id, orderId: stop.orderId, roundId: held.round.id };
+        const waiting = await failStops(tx, tenantId, [failed], {
+          failedAt: doneAt,
+          failureReason: input.failureReason,
+          failureNote: input.failureNote,
+          recordedAt: now,
+          recordedByUserId: byUserId,
         });
+        // One that a round which is done gave back may be planned elsewhere already.
+        if (waiting === 0) await requirePlaced(tx, held);
         await addProofs(tx, { tenantId, stopId: stop.id, createdAt: doneAt }, proofs);
         const order = await tx.order.findFirstOrThrow({
           where: { tenantId, id: stop.orderId },
@@ -66,18 +64,10 @@ const fail = business("rounds:write", { or: "deliveries:write" })
     }),
   );
 
-/**
- * The order waits to be planned again; one that a round which is done gave back may be planned elsewhere already.
- * @throws conflict where it is no longer placed
- */
-async function leaveRound(tx: Tx, { tenantId, stop, round }: Held): Promise<void> {
-  const order = { tenantId, id: stop.orderId, status: "placed" } as const;
-  const { count } = await tx.order.updateMany({
-    where: { ...order, roundId: round.id },
-    data: { roundId: null },
-  });
-  if (count === 0 && (await tx.order.count({ where: order })) === 0)
-    throw conflict("The order is no longer placed.");
+/** @throws conflict where the stop's order is cancelled, or delivered on another round */
+async function requirePlaced(tx: Tx, { tenantId, stop }: Held): Promise<void> {
+  const placed = await tx.order.count({ where: { tenantId, id: stop.orderId, status: "placed" } });
+  if (placed === 0) throw conflict("The order is no longer placed.");
 }
 
 /**

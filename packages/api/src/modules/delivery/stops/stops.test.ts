@@ -413,6 +413,32 @@ describe("a stop failed", () => {
     await expect(road.stops.undo(door)).rejects.toEqual(refusedAs("conflict"));
   });
 
+  it("leaves the same whether the driver says so or its order is planned elsewhere meanwhile", async () => {
+    const left = (id: string) =>
+      service.database.service.stop.findFirstOrThrow({
+        where: { id },
+        select: {
+          completedAt: true,
+          givenBackAt: true,
+          cashTakenPence: true,
+          lines: true,
+          collected: true,
+          order: { select: { status: true } },
+        },
+      });
+    const failed = await atTheDoor();
+    await road.stops.fail({ ...failed.door, failureReason: "nobody_in" });
+    const taken = await atTheDoor();
+    const { id, stopId } = taken.door;
+    await road.stops.complete(taken.door);
+    await road.stops.undo(taken.door);
+    await office.rounds.setStatus({ id, status: "done" });
+    await office.rounds.make({ roundDate: "2026-12-01", orderIds: [taken.order.id] });
+    const round = await office.rounds.setStatus({ id, status: "out" });
+    expect(round.stops).toMatchObject([{ id: stopId, failureReason: "other" }]);
+    expect(await left(stopId)).toEqual(await left(failed.door.stopId));
+  });
+
   it("comes back to its round when undone", async () => {
     const { order, door } = await atTheDoor();
     await road.stops.fail({ ...door, failureReason: "nobody_in" });
