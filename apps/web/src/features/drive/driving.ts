@@ -6,7 +6,7 @@ import type { RouterInputs } from "@/trpc/outputs";
 export type { Day };
 export type DrivenRound = Day["rounds"][number];
 export type Stop = DrivenRound["stops"][number];
-export type Door = DrivenRound["doors"][number];
+export type StopDetails = DrivenRound["stopDetails"][number];
 export type LoadItem = DrivenRound["load"][number];
 
 type Stops = RouterInputs["office"]["stops"];

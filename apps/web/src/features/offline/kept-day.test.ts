@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { openDB } from "idb";
 import { expect, it } from "vitest";
 import type { Day } from "./kept-day";
 import { forgetDays, keepDay, keptDay } from "./kept-day";
@@ -10,6 +11,15 @@ const dayAt = (readAt: string): Day => ({
   rounds: [],
   returnables: [],
   coming: [],
+});
+
+it("throws away a day that an earlier version kept: it lacks what this one shows", async () => {
+  const before = await openDB("roundsman-drive-day", 3, {
+    upgrade: (database) => void database.createObjectStore("day"),
+  });
+  await before.put("day", { ...dayAt("2026-11-20T08:00:00.000Z"), rounds: [{ doors: [] }] }, "dan");
+  before.close();
+  expect(await keptDay("dan")).toBeUndefined();
 });
 
 it("keeps the latest day of each driver, until somebody signs out", async () => {

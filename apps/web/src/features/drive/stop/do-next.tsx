@@ -23,7 +23,7 @@ export function DoNext({ round, stop }: { round: SeenRound; stop: Stop }) {
       onSuccess: (told) => take(round.id, told),
     }),
   );
-  const can = round.doors.find(({ stopId }) => stopId === stop.id)?.can;
+  const can = round.stopDetails.find(({ stopId }) => stopId === stop.id)?.can;
   if (!can) return null;
   if (can.doNext !== null) {
     return <p className="mt-4 text-center text-muted-foreground">{can.doNext}</p>;

@@ -4,14 +4,14 @@ import { Banknote, DoorOpen, RotateCcw, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
 import { addressOfStop } from "@/features/rounds/address-of-stop";
 import { leaveWords } from "@/features/rounds/stop-words";
-import type { Door, Stop } from "../driving";
+import type { Stop, StopDetails } from "../driving";
 import { cashAtRisk } from "./cash-at-risk";
 
 /** All a driver must know before they knock. */
-export function StopBrief({ stop, door }: { stop: Stop; door: Door | undefined }) {
-  const name = stop.customerName ?? door?.name ?? "No customer";
+export function StopBrief({ stop, details }: { stop: Stop; details: StopDetails | undefined }) {
+  const name = stop.customerName ?? details?.name ?? "No customer";
   const risk = cashAtRisk(stop.amountDuePence, stop.leaveInstruction);
-  const notes = [door?.orderNotes, door?.addressNotes].filter(Boolean);
+  const notes = [details?.orderNotes, details?.addressNotes].filter(Boolean);
   return (
     <>
       <div>

@@ -14,13 +14,13 @@ import { StopMap } from "./stop-map";
 export function StopFace({ round, stop }: { round: SeenRound; stop: Stop }) {
   const { readOnly } = useDrive();
   const { go } = useScreen();
-  const door = round.doors.find(({ stopId }) => stopId === stop.id);
+  const details = round.stopDetails.find(({ stopId }) => stopId === stop.id);
   const to = { round: round.id, stop: stop.id };
   return (
     <Card>
       <div className="flex flex-col gap-4 p-4">
-        <StopBrief stop={stop} door={door} />
-        <CallAndNavigate stop={stop} phone={door?.phone ?? null} />
+        <StopBrief stop={stop} details={details} />
+        <CallAndNavigate stop={stop} phone={details?.phone ?? null} />
         <StopMap round={round} stop={stop} />
         {!readOnly && round.status === "out" && (
           <div className="flex flex-col gap-3">

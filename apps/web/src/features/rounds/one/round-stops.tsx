@@ -58,7 +58,9 @@ export function RoundStops({ round, timeZone }: RoundStopsProps) {
                 <TableCell>
                   <StopPlace
                     stop={stop}
-                    phone={round.doors.find((door) => door.stopId === stop.id)?.phone ?? null}
+                    phone={
+                      round.stopDetails.find(({ stopId }) => stopId === stop.id)?.phone ?? null
+                    }
                   />
                 </TableCell>
                 <TableCell label="Time" fit>

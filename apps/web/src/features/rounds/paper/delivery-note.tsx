@@ -10,7 +10,7 @@ type DeliveryNoteProps = { round: DrivenRound; stop: Stop; business: PaperBusine
 
 /** What a customer is handed with the goods. The office's own notes are for the driver, so not on it. */
 export function DeliveryNote({ round, stop, business }: DeliveryNoteProps) {
-  const door = round.doors.find(({ stopId }) => stopId === stop.id);
+  const details = round.stopDetails.find(({ stopId }) => stopId === stop.id);
   return (
     <PrintSheet
       title="Delivery note"
@@ -18,7 +18,7 @@ export function DeliveryNote({ round, stop, business }: DeliveryNoteProps) {
       from={<PaperFrom business={business} />}
       facts={
         <>
-          <span className="block font-semibold">{door?.trackingRef}</span>
+          <span className="block font-semibold">{details?.trackingRef}</span>
           <span className="block">{formatDate(round.roundDate)}</span>
           <span className="block">
             Stop {stop.sequence}
@@ -30,9 +30,9 @@ export function DeliveryNote({ round, stop, business }: DeliveryNoteProps) {
     >
       <section className="text-sm">
         <h2 className="text-xs text-muted-foreground">Deliver to</h2>
-        <p className="font-semibold">{stop.customerName ?? door?.name}</p>
+        <p className="font-semibold">{stop.customerName ?? details?.name}</p>
         <p>{stop.deliverTo}</p>
-        {door?.phone && <p>{door.phone}</p>}
+        {details?.phone && <p>{details.phone}</p>}
       </section>
       <section>
         <h2 className="mb-1 font-semibold">Goods</h2>

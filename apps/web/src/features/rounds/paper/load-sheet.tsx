@@ -92,9 +92,9 @@ export function LoadSheet({ round, business }: { round: DrivenRound; business: P
   );
 }
 
-function notesOf({ doors }: DrivenRound, stopId: string) {
-  const door = doors.find((one) => one.stopId === stopId);
-  return [door?.phone, door?.orderNotes, door?.addressNotes];
+function notesOf({ stopDetails }: DrivenRound, stopId: string) {
+  const details = stopDetails.find((one) => one.stopId === stopId);
+  return [details?.phone, details?.orderNotes, details?.addressNotes];
 }
 
 function emptiesOf({ stops }: DrivenRound) {

@@ -31,7 +31,7 @@ afterAll(() => service.close());
 const as = (token: string) => callerFor(service, { token, now }).office;
 
 describe("a driver's day", () => {
-  it("has today's rounds with doors, load, cash and yards", async () => {
+  it("has today's rounds with details of the stops, load, cash and yards", async () => {
     const order = await makeDelivery(service, at.business, {
       lines: [{ productId: at.product.id, quantity: 3 }],
     });
@@ -60,7 +60,7 @@ describe("a driver's day", () => {
       load: expect.arrayContaining([
         expect.objectContaining({ leg: "out", condition: "full", expected: 3, counted: null }),
       ]),
-      doors: [
+      stopDetails: [
         {
           stopId: round.stopIds[0],
           name: "Low Fell Farm",
@@ -121,7 +121,7 @@ describe("one round on the road", () => {
     });
     const seen = await as(at.owner.token).driving.one({ id });
     expect(seen).toMatchObject({ id, hazard: { loadKg: 26, limitKg: 500 } });
-    expect(seen.doors).toHaveLength(1);
+    expect(seen.stopDetails).toHaveLength(1);
     expect(await as(at.driver.token).driving.one({ id })).toEqual(seen);
   });
 

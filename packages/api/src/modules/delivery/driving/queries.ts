@@ -18,8 +18,8 @@ import type { RoundReader } from "../rounds/view";
 import { whyNotNext } from "../stops/guards";
 import type { DrivenRound, DrivingDay } from "./schema";
 
-/** What is known of the doors of these rounds beside the stops themselves, in one statement. */
-const doorRows = prepareSql(
+/** What is known of the stops of these rounds beside the stops themselves, in one statement. */
+const detailRows = prepareSql(
   ({ tenantId, roundIds }: { tenantId: string; roundIds: readonly string[] }) =>
     sqlBuilder
       .selectFrom("stops as s")
@@ -57,7 +57,7 @@ interface RoundYards {
   endLocationId: string | null;
 }
 
-/** Where rounds start and end, as delivery/yards.ts decides it: as they say, else the first yard in use. */
+/** Where rounds start and end, as `yardsOf` (rounds/locks.ts) decides it: as they say, else the first yard in use. */
 async function yardsAlong(
   db: PrismaClient,
   tenantId: string,
@@ -145,7 +145,7 @@ const readComing = prepareSql(
       .orderBy("r.id"),
 );
 
-/** Products whose empties are taken back, by name: what stands at a door may be any of them. */
+/** Products whose empties are taken back, by name: what a customer hands back may be any of them. */
 export async function returnableProducts(
   db: PrismaClient,
   tenantId: string,
@@ -170,19 +170,19 @@ export async function drivenRounds(
   const { db, business } = reader;
   const rounds = await boardRounds(reader, rows);
   const ids = rounds.map((round) => round.id);
-  const [doors, yards] = await Promise.all([
-    doorRows(db, { tenantId: business.id, roundIds: ids }),
+  const [details, yards] = await Promise.all([
+    detailRows(db, { tenantId: business.id, roundIds: ids }),
     yardsAlong(db, business.id, rounds),
   ]);
   const driven = await Promise.all(
     rounds.map(async (round) => ({
       ...round,
       ...yards(round),
-      doors: doors
-        .filter((door) => door.roundId === round.id)
-        .map((door) => ({
-          ...door,
-          can: { doNext: whyNotNext(round, round.stops, door.stopId) },
+      stopDetails: details
+        .filter((stop) => stop.roundId === round.id)
+        .map((stop) => ({
+          ...stop,
+          can: { doNext: whyNotNext(round, round.stops, stop.stopId) },
         })),
       load: await loadSheet(db, { tenantId: business.id, roundId: round.id }),
       cash: await roundCash(db, business.id, round.id),

@@ -4,8 +4,8 @@ import { RoundCash } from "../cash/router";
 import { LoadItem } from "../loads/schema";
 import { BoardRound, BoardYard } from "../rounds/schema";
 
-/** What whoever goes to the door needs beside the stop: whom to call, and what was noted. */
-const Door = z
+/** What a driver needs beside the stop itself: whom to call, and what was noted. */
+const StopDetails = z
   .object({
     stopId: Uuid,
     trackingRef: z.string(),
@@ -22,14 +22,14 @@ const Door = z
       doNext: z.string().nullable(),
     }),
   })
-  .meta({ id: "Door" });
+  .meta({ id: "StopDetails" });
 
 /** A round with all that is known of it on the road: a driver's phone holds it, readable without signal. */
 export const DrivenRound = BoardRound.extend({
   startYard: BoardYard.nullable(),
   endYard: BoardYard.nullable(),
   /** One a stop. */
-  doors: z.array(Door),
+  stopDetails: z.array(StopDetails),
   load: z.array(LoadItem),
   cash: RoundCash,
 }).meta({ id: "DrivenRound" });
@@ -44,7 +44,7 @@ export const DrivingDay = z
     today: Day,
     business: z.object({ name: z.string(), phone: z.string().nullable(), timeZone: z.string() }),
     rounds: z.array(DrivenRound),
-    /** Products whose empties are taken back, by name: what stands at a door may be any of them. */
+    /** Products whose empties are taken back, by name: what a customer hands back may be any of them. */
     returnables: z.array(z.object({ productId: Uuid, productName: z.string() })),
     /** Issued rounds of the next days, the first one first. */
     coming: z.array(

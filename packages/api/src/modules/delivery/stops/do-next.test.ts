@@ -101,8 +101,9 @@ describe("a stop that the driver does next", () => {
   it("says what may be done and why not, by the rule that refuses", async () => {
     const { id, a, b, c } = await onTheRoad();
     await road.stops.complete({ id, stopId: a });
-    const { doors } = await road.driving.one({ id });
-    const canOf = (stopId: string) => doors.find((door) => door.stopId === stopId)?.can.doNext;
+    const { stopDetails } = await road.driving.one({ id });
+    const canOf = (stopId: string) =>
+      stopDetails.find((stop) => stop.stopId === stopId)?.can.doNext;
     expect([canOf(a), canOf(b), canOf(c)]).toEqual([
       "This stop is completed.",
       "This stop is next already.",
@@ -114,7 +115,9 @@ describe("a stop that the driver does next", () => {
     });
     await road.rounds.setStatus({ id, status: "done" });
     const done = await road.driving.one({ id });
-    expect(done.doors.find(({ stopId }) => stopId === c)?.can.doNext).toBe("The round is done.");
+    expect(done.stopDetails.find(({ stopId }) => stopId === c)?.can.doNext).toBe(
+      "The round is done.",
+    );
     await expect(road.stops.doNext({ id, stopId: c })).rejects.toEqual(refusedAs("conflict"));
   });
 
