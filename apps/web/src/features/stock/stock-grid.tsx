@@ -1,4 +1,5 @@
 import {
+  cn,
   RowLink,
   StatusBadge,
   Table,
@@ -24,6 +25,9 @@ export function StockGrid({ rows, yards }: StockGridProps) {
           <TableHeader rowSpan={2}>Product</TableHeader>
           <TableHeader rowSpan={2} numeric>
             Free, all yards
+          </TableHeader>
+          <TableHeader rowSpan={2} numeric>
+            To promise
           </TableHeader>
           {yards.map(({ id, name, archivedAt }) => (
             <TableHeader key={id} scope="colgroup" colSpan={2} className="border-l text-center">
@@ -55,6 +59,9 @@ export function StockGrid({ rows, yards }: StockGridProps) {
             <TableCell numeric label="Free, all yards">
               <FreeFigure row={row} />
             </TableCell>
+            <TableCell numeric label="To promise">
+              <PromiseFigure row={row} />
+            </TableCell>
             {yards.map((yard) => (
               <YardCells key={yard.id} row={row} yard={yard} />
             ))}
@@ -71,6 +78,20 @@ function FreeFigure({ row: { free, low, lowLevel } }: { row: GridRow }) {
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5">
       {low && <StatusBadge kind="attention">Low, at {formatQuantity(lowLevel ?? 0)}</StatusBadge>}
       <span className="font-medium">{formatQuantity(free)}</span>
+    </span>
+  );
+}
+
+/** What is free less what open orders wait for; below nothing in red, with what they wait for. */
+function PromiseFigure({ row: { free, promised } }: { row: GridRow }) {
+  return (
+    <span className={cn("font-medium", free < promised && "text-danger-text")}>
+      {formatQuantity(free - promised)}
+      {promised > 0 && (
+        <span className="block text-xs font-normal text-muted-foreground">
+          {formatQuantity(promised)} on orders
+        </span>
+      )}
     </span>
   );
 }

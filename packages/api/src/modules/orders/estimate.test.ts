@@ -6,6 +6,8 @@ import {
   makeCustomer,
   makeMember,
   makeProduct,
+  makeYard,
+  putStock,
   signInAs,
   testService,
   type TestService,
@@ -127,6 +129,67 @@ describe("estimate", () => {
     await expect(
       office.orders.estimate({ orderId: theirs.productId, lines: [] }),
     ).rejects.toMatchObject(missing);
+  });
+});
+
+describe("what remains to promise", () => {
+  const wish = (productId: string, quantity: number) => ({
+    customerId: customer.id,
+    lines: [{ productId, quantity }],
+  });
+  const take = (productId: string, quantity: number) =>
+    office.orders.take({ ...wish(productId, quantity), deliveryAddressId: address.id });
+
+  it("counts what other open orders wait for, and warns by how much an order is short", async () => {
+    const gas = await makeProduct(service, business);
+    const { id: locationId } = await makeYard(service, business);
+    expect((await office.orders.estimate(wish(gas.id, 900))).supply).toEqual([
+      { productId: gas.id, remaining: null, warning: null },
+    ]);
+    await putStock(service, business, { locationId, productId: gas.id, quantity: 12 });
+    const taken = await take(gas.id, 9);
+    const { supply } = await office.orders.estimate({
+      lines: [
+        { productId: gas.id, quantity: 3 },
+        { productId: gas.id, quantity: 2 },
+      ],
+    });
+    expect(supply).toEqual([
+      {
+        productId: gas.id,
+        remaining: 3,
+        warning: "Short by 2: 12 free, 9 on other orders.",
+      },
+    ]);
+    // Of an order being changed its own goods are its own.
+    const change = await office.orders.estimate({ ...wish(gas.id, 12), orderId: taken.id });
+    expect(change.supply).toEqual([{ productId: gas.id, remaining: 12, warning: null }]);
+    await office.orders.cancel({ id: taken.id });
+    expect((await office.orders.estimate(wish(gas.id, 12))).supply[0]?.warning).toBeNull();
+  });
+
+  it("of two orders for the last one is short for the second, also where both were taken at once", async () => {
+    const gas = await makeProduct(service, business);
+    const { id: locationId } = await makeYard(service, business);
+    await putStock(service, business, { locationId, productId: gas.id, quantity: 1 });
+    const orders = await Promise.all([take(gas.id, 1), take(gas.id, 1)]);
+    const supplies = await Promise.all(orders.map(({ id }) => office.orders.supply({ id })));
+    expect(supplies.flat().filter(({ warning }) => warning === null)).toHaveLength(1);
+    expect(supplies.flat().map(({ warning }) => warning)).toContain(
+      "Short by 1: 1 free, 1 on other orders.",
+    );
+    const [first] = orders;
+    await office.orders.cancel({ id: first.id });
+    expect(await office.orders.supply({ id: first.id })).toEqual([]);
+  });
+
+  it("is nobody else's", async () => {
+    const order = await take(coal.id, 1);
+    const other = await makeBusiness(service);
+    const token = await signInAs(service, await makeMember(service, other));
+    await expect(
+      callerFor(service, { token }).office.orders.supply({ id: order.id }),
+    ).rejects.toMatchObject({ kind: "not_found" });
   });
 });
 

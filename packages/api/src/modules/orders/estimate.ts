@@ -4,9 +4,11 @@ import { dayOrNull } from "../../platform/values/format";
 import { Day, Uuid } from "../../platform/values/values";
 import { pricesFor } from "../catalogue";
 import { requireCustomer } from "../customers";
+import { readSupply, type Supply } from "../stock";
 import { fillLines } from "./basket";
 import { sumsOf } from "./money";
 import { findOption, promiseColumns } from "./place-order";
+import { findOrder } from "./guards";
 import { orderNow } from "./queries";
 import { Fulfilment, OrderSums, PaymentMethod, WantedCollect, WantedLine } from "./schema";
 
@@ -19,12 +21,42 @@ const Draft = z.object({
   lines: z.array(WantedLine).max(200),
 });
 
+/** What can still be promised of a product, for one order. */
+const LineSupply = z.object({
+  productId: Uuid,
+  /** Units that are free over all yards and that no other order waits for; null where its stock was never counted. */
+  remaining: z.int().nullable(),
+  /** By how many units the order asks for more than that, in words; null where it does not. */
+  warning: z.string().nullable(),
+});
+
+/** What remains of each product on an order, and whether the order asks for more. */
+function supplyOfLines(
+  lines: readonly { productId: string; quantity: number }[],
+  supplies: ReadonlyMap<string, Supply>,
+): z.infer<typeof LineSupply>[] {
+  const wanted = new Map<string, number>();
+  for (const { productId, quantity } of lines) {
+    wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  }
+  return [...wanted].map(([productId, quantity]) => {
+    const supply = supplies.get(productId);
+    if (!supply) return { productId, remaining: null, warning: null };
+    const { free, promised, remaining } = supply;
+    const short = quantity - Math.max(0, remaining);
+    const warning =
+      short > 0 ? `Short by ${short}: ${free} free, ${promised} on other orders.` : null;
+    return { productId, remaining, warning };
+  });
+}
+
 /** Pence: `unitPrice`, `total` and the charge exclude VAT. Both days are null without an option. */
 const Estimate = OrderSums.extend({
   lines: z.array(z.object({ productId: Uuid, unitPrice: z.int(), total: z.int() })),
   deliveryChargePence: z.int(),
   expectedFrom: Day.nullable(),
   expectedTo: Day.nullable(),
+  supply: z.array(LineSupply),
 });
 
 /** What a draft would cost this customer and when it would come, were it taken or changed now: for order entry. */
@@ -46,6 +78,7 @@ export const estimate = business("orders:read")
         ? before
         : promiseColumns(option, { timeZone, now: ctx.now });
     const { deliveryChargePence } = promise;
+    const supplies = await readSupply(ctx.db, wanted, { tenantId, orderId: before?.id });
     return {
       ...sumsOf(kept, deliveryChargePence),
       lines: kept.map(({ productId, quantity, unitPrice }) => ({
@@ -56,7 +89,26 @@ export const estimate = business("orders:read")
       deliveryChargePence,
       expectedFrom: dayOrNull(promise.expectedFrom),
       expectedTo: dayOrNull(promise.expectedTo),
+      supply: supplyOfLines(input.lines, supplies),
     };
+  });
+
+/**
+ * Whether there is enough for a placed order, by product, for its page: of two orders for the last one, the
+ * later is short. Empty once its goods have left, or were cancelled.
+ */
+export const supply = business("orders:read")
+  .concat(findOrder)
+  .output(z.array(LineSupply))
+  .query(async ({ ctx }) => {
+    if (ctx.order.status !== "placed") return [];
+    const { id: orderId, lines } = ctx.order;
+    const supplies = await readSupply(
+      ctx.db,
+      lines.map(({ productId }) => productId),
+      { tenantId: ctx.business.id, orderId, earlierOnly: true },
+    );
+    return supplyOfLines(lines, supplies);
   });
 
 /** A customer's last order as a new one would start, at today's prices (pence, excluding VAT). */

@@ -18,7 +18,7 @@ import { anywhere, decodeCursor, pageOf, toPage } from "../../platform/values/pa
 import { DateTime, Uuid } from "../../platform/values/values";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
-import { estimate, repeatLast } from "./estimate";
+import { estimate, repeatLast, supply } from "./estimate";
 import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guards";
 import { orderName, tellOffice } from "./notices";
 import { collected } from "./outcome";
@@ -234,5 +234,6 @@ export const orders = router({
   refundSettled,
   repeatLast,
   estimate,
+  supply,
   reckon,
 });

@@ -77,7 +77,7 @@ describe("the grid of stock", () => {
     await makeProduct(service, business, { name: "Coal" });
     await office.products.change({ id: product.id, lowLevel: 45 });
     expect(await row({ low: true })).toBeUndefined();
-    expect(await row()).toMatchObject({ free: 46, low: false, lowLevel: 45 });
+    expect(await row()).toMatchObject({ free: 46, promised: 0, low: false, lowLevel: 45 });
     await office.products.change({ id: product.id, lowLevel: 46 });
     const { items } = await office.stock.grid({ low: true });
     expect(items.map(({ productName, low }) => [productName, low])).toEqual([

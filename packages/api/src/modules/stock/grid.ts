@@ -5,17 +5,19 @@ import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page
 import { text, Uuid } from "../../platform/values/values";
 import { freeOfProduct, isLow, isOpenOrder } from "./ledger";
 import { GridQuery, GridRow, type GridCell } from "./schema";
+import { promisedGoods } from "./to-promise";
 
 type GridPage = Pick<z.infer<typeof GridQuery>, "q" | "productIds" | "low" | "archived"> & {
   after: [name: string, id: string] | null;
   take: number;
 };
 
-/** Products by name, with what is free of them over all yards, as Today counts it. */
+/** Products by name, with what is free of them over all yards, as Today counts it, and what open orders wait for. */
 const gridProducts = (tenantId: string, { q, productIds, low, archived, after, take }: GridPage) =>
   sqlBuilder
     .selectFrom("products as p")
     .crossJoinLateral(freeOfProduct)
+    .leftJoin(promisedGoods({ tenantId }).as("w"), "w.product_id", "p.id")
     .where((eb) =>
       eb.and([
         eb("p.tenant_id", "=", tenantId),
@@ -33,6 +35,7 @@ const gridProducts = (tenantId: string, { q, productIds, low, archived, after, t
       "p.returnable",
       "p.low_level as lowLevel",
       "stock.free",
+      eb.fn.coalesce("w.quantity", sql.lit(0)).as("promised"),
       eb.fn.coalesce(isLow(eb.ref("stock.free")), sql.lit(false)).as("low"),
       eb("p.archived_at", "is not", null).$castTo<boolean>().as("archived"),
     ])

@@ -7,7 +7,7 @@ export {
   stockedProducts,
 } from "./guards";
 export { addMovements, lockFree, type Movement } from "./ledger";
-export { freeAtLevel, freeOfProduct, isLow, isOpenOrder } from "./ledger";
+export { freeOfProduct, isLow, isOpenOrder } from "./ledger";
 export {
   addProofs,
   keepProof,
@@ -17,6 +17,7 @@ export {
   ProofPicture,
   type KeptProof,
 } from "./proofs";
+export { goodsToPromise, readSupply, type Supply } from "./to-promise";
 export { moveOn, type Mover } from "./transfers/move-on";
 export { lockTransfer, readTransfer, withAll, type LockedTransfer } from "./transfers/queries";
 export { StockTransfer } from "./transfers/schema";

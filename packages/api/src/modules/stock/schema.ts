@@ -88,6 +88,8 @@ export const GridRow = z.object({
   archived: z.boolean(),
   /** Full and not held, over all yards. */
   free: z.int(),
+  /** What open orders wait for. */
+  promised: z.int(),
   lowLevel: z.int().nullable(),
   /** At or under the low level. */
   low: z.boolean(),

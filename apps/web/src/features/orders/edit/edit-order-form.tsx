@@ -85,6 +85,7 @@ export function EditOrderForm({ changeable, ...known }: EditOrderFormProps) {
           <GoodsCard
             draft={draft}
             products={pricesKept(data.products, order)}
+            supply={data.estimate?.supply ?? []}
             loading={data.productsLoading}
             hint="What stays on the order keeps its price."
             edit={edit}

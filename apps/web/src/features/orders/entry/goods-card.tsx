@@ -1,6 +1,7 @@
 "use client";
 
 import { Card, CardHeader } from "@roundsman/ui";
+import type { Supplies } from "../line-supply";
 import type { Draft, Priced } from "./draft";
 import { LineEditor } from "./line-editor";
 import { OtherEmpties } from "./other-empties";
@@ -11,6 +12,8 @@ type GoodsCardProps = {
   draft: Draft;
   /** At the prices that hold for this order. */
   products: readonly Priced[];
+  /** What can still be promised of them. */
+  supply: Supplies;
   loading: boolean;
   hint: string;
   edit: EditDraft;
@@ -20,12 +23,18 @@ type GoodsCardProps = {
 
 /** What is on the order and what comes back for it, and a place to add to it. */
 export function GoodsCard(props: GoodsCardProps) {
-  const { draft, products, loading, hint, edit, onAdd, onRemove } = props;
+  const { draft, products, supply, loading, hint, edit, onAdd, onRemove } = props;
   return (
     <Card>
       <CardHeader title="Products" hint={hint} />
       {draft.lines.length > 0 && (
-        <LineEditor lines={draft.lines} products={products} edit={edit} onRemove={onRemove} />
+        <LineEditor
+          lines={draft.lines}
+          products={products}
+          supply={supply}
+          edit={edit}
+          onRemove={onRemove}
+        />
       )}
       {draft.otherEmpties.length > 0 && <OtherEmpties empties={draft.otherEmpties} edit={edit} />}
       <div className="border-t p-4 first:border-t-0">

@@ -14,6 +14,7 @@ import {
 } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { X } from "lucide-react";
+import { LineSupply, type Supplies } from "../line-supply";
 import type { Draft, DraftLine, Priced } from "./draft";
 import type { EditDraft } from "./use-order-draft";
 
@@ -21,12 +22,14 @@ type LineEditorProps = {
   lines: Draft["lines"];
   /** Today's prices of this customer. */
   products: readonly Priced[];
+  /** What can still be promised of them. */
+  supply: Supplies;
   edit: EditDraft;
   onRemove: (key: number) => void;
 };
 
 /** The products on the order: how many of each, and how many empties come back for them. */
-export function LineEditor({ lines, products, edit, onRemove }: LineEditorProps) {
+export function LineEditor({ lines, products, supply, edit, onRemove }: LineEditorProps) {
   return (
     <Table label="Products on the order" narrow="stack">
       <TableHead>
@@ -48,6 +51,7 @@ export function LineEditor({ lines, products, edit, onRemove }: LineEditorProps)
             line={line}
             at={at}
             price={products.find(({ id }) => id === line.product.id)?.unitPrice}
+            supply={supply}
             edit={edit}
             onRemove={() => onRemove(line.key)}
           />
@@ -61,15 +65,20 @@ type LineRowProps = {
   line: DraftLine;
   at: number;
   price: number | undefined;
+  supply: Supplies;
   edit: EditDraft;
   onRemove: () => void;
 };
 
-function LineRow({ line, at, price = line.product.unitPrice, edit, onRemove }: LineRowProps) {
+function LineRow(props: LineRowProps) {
+  const { line, at, price = line.product.unitPrice, supply, edit, onRemove } = props;
   const { key, product, quantity, empties } = line;
   return (
     <TableRow>
-      <TableCell className="font-medium">{product.name}</TableCell>
+      <TableCell className="font-medium">
+        {product.name}
+        <LineSupply supply={supply} productId={product.id} />
+      </TableCell>
       <TableCell label="Price ex VAT" numeric>
         {formatMoney(price)}
       </TableCell>

@@ -114,6 +114,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
         <GoodsCard
           draft={draft}
           products={data.products}
+          supply={data.estimate?.supply ?? []}
           loading={data.productsLoading}
           hint="At the prices this customer pays."
           edit={edit}

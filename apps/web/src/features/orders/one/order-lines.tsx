@@ -12,16 +12,20 @@ import {
 import { formatMoney } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { Order } from "@/features/states/order-states";
+import { LineSupply, type Supplies } from "../line-supply";
 
 type OrderLinesProps = {
   order: Order;
   sums: RouterOutputs["office"]["orders"]["reckon"];
+  supply: Supplies;
 };
 
 /** What was ordered and what it comes to, excluding and including VAT. */
-export function OrderLines({ order, sums }: OrderLinesProps) {
+export function OrderLines({ order, sums, supply }: OrderLinesProps) {
   const delivered = order.status === "delivered";
   const columns = delivered ? 4 : 3;
+  // What is enough needs no word once the order is taken.
+  const short = supply.filter(({ warning }) => warning !== null);
   return (
     <Card>
       <CardHeader title="Ordered" hint="Prices exclude VAT." />
@@ -38,7 +42,10 @@ export function OrderLines({ order, sums }: OrderLinesProps) {
         <TableBody>
           {order.lines.map((line) => (
             <TableRow key={line.id}>
-              <TableCell className="font-medium">{line.productName}</TableCell>
+              <TableCell className="font-medium">
+                {line.productName}
+                <LineSupply supply={short} productId={line.productId} />
+              </TableCell>
               <TableCell numeric>{line.quantity}</TableCell>
               {delivered && <TableCell numeric>{line.deliveredQuantity}</TableCell>}
               <TableCell numeric>{formatMoney(line.unitPrice)}</TableCell>

@@ -14,8 +14,9 @@ export async function readOrderPage(id: string) {
   const { office } = await api();
   const order = await readOrder(id);
   const { customerId, roundId, fulfilment } = order;
-  const [sums, history, customer, round, yards, timeZone] = await Promise.all([
+  const [sums, supply, history, customer, round, yards, timeZone] = await Promise.all([
     office.orders.reckon({ id }),
+    office.orders.supply({ id }),
     office.activity.list({ subjectKind: "order", subjectId: id, limit: 50 }),
     customerId === null ? null : office.customers.one({ id: customerId }),
     roundId === null ? null : office.rounds.one({ id: roundId }),
@@ -25,6 +26,7 @@ export async function readOrderPage(id: string) {
   return {
     order,
     sums,
+    supply,
     customer,
     round,
     timeZone,

@@ -9,6 +9,7 @@ const product = (more: Partial<GridRow>): GridRow => ({
   returnable: true,
   archived: false,
   free: 12,
+  promised: 0,
   lowLevel: null,
   low: false,
   cells: [{ locationId: "yard", condition: "full", onHand: 12, held: 2, inTransit: 0, onOrder: 0 }],

@@ -2,7 +2,8 @@ import { anyUuid, type SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
 import { pricesFor } from "../../catalogue";
 import { sumsOf } from "../../orders";
-import { readFreeStock, shopProducts, shown } from "../pages/products";
+import { readSupply } from "../../stock";
+import { shopProducts, shown } from "../pages/products";
 import type { OpenShop, Shopper } from "../shopper";
 import type { BasketItem, BasketLine, BasketView, CheckoutForm, NotAsShown } from "./schema";
 
@@ -39,7 +40,7 @@ export async function readBasket(
   const page = { limit: ids.length, offset: 0 };
   const products = await shopProducts(db, shop, shown("p.id", "=", anyUuid(ids)), page);
   const prices = await pricesFor(db, shop.tenantId, shopper?.customer.id ?? null, ids);
-  const free = await readFreeStock(db, shop.tenantId, ids);
+  const supply = await readSupply(db, ids, { tenantId: shop.tenantId });
   const stops = shop.configuration.commerce.whenOut === "stop";
   return wanted.flatMap(({ productId, quantity, empties }) => {
     const product = products.find(({ id }) => id === productId);
@@ -47,7 +48,7 @@ export async function readBasket(
     if (!product || !price) return [];
     const { unitPrice, vatRate } = price;
     const { netPence, totalPence } = sumsOf([{ quantity, unitPrice, vatRate }], 0);
-    const known = free.get(productId);
+    const known = supply.get(productId)?.remaining;
     const left = stops && known !== undefined ? Math.max(0, known) : null;
     const unitIncVat = sumsOf([{ quantity: 1, unitPrice, vatRate }], 0).totalPence;
     return [

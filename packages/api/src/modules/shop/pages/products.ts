@@ -1,7 +1,6 @@
 import {
   anyUuid,
   expressionBuilder,
-  prepareSql,
   runSql,
   runSqlForOne,
   sql,
@@ -15,57 +14,11 @@ import {
 } from "@roundsman/db";
 import { categoryName, isSold, pricesFor } from "../../catalogue";
 import { sumsOf } from "../../orders";
-import { freeAtLevel } from "../../stock";
+import { goodsToPromise } from "../../stock";
 import { readShopper, type OpenShop, type ShopContext } from "../shopper";
 import type { StorefrontConfiguration } from "../storefront/configuration";
 import { viewAsset } from "../storefront/pictures";
 import type { ShopProduct } from "./schema";
-
-/** What placed orders wait for, by product: rows `(product_id, quantity)`. */
-const promisedGoods = (tenantId: string) =>
-  sqlBuilder
-    .selectFrom("orders as o")
-    .innerJoin("order_lines as b", (join) =>
-      join.onRef("b.tenant_id", "=", "o.tenant_id").onRef("b.order_id", "=", "o.id"),
-    )
-    .where("o.tenant_id", "=", tenantId)
-    .where("o.status", "=", sql.lit("placed"))
-    .groupBy("b.product_id")
-    .select(["b.product_id", sql<number>`sum(b.quantity - b.cancelled_quantity)`.as("quantity")]);
-
-/**
- * What of each product can still be sold, as rows `(product_id, free)`: full units over all yards,
- * less what is held and what placed orders wait for. A product whose stock was never counted has no row.
- */
-const freeStock = (tenantId: string) =>
-  sqlBuilder
-    .selectFrom("stock_levels as l")
-    .leftJoin(promisedGoods(tenantId).as("w"), "w.product_id", "l.product_id")
-    .where("l.tenant_id", "=", tenantId)
-    .where("l.condition", "=", sql.lit("full"))
-    .groupBy("l.product_id")
-    .select([
-      "l.product_id",
-      sql<number>`(sum(${freeAtLevel}) - coalesce(max(w.quantity), 0))::int`.as("free"),
-    ]);
-
-const selectFree = prepareSql(
-  ({ tenantId, productIds }: { tenantId: string; productIds: readonly string[] }) =>
-    sqlBuilder
-      .selectFrom(freeStock(tenantId).as("f"))
-      .where("f.product_id", "=", anyUuid(productIds))
-      .select(["f.product_id as id", "f.free"]),
-);
-
-/** The same of these products, by their ids. */
-export async function readFreeStock(
-  runner: SqlRunner,
-  tenantId: string,
-  productIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await selectFree(runner, { tenantId, productIds });
-  return new Map(rows.map(({ id, free }) => [id, free]));
-}
 
 /**
  * Holds these products until the transaction ends: of two shoppers for the last one, the second looks
@@ -86,17 +39,17 @@ export const lockProducts = (tx: Tx, tenantId: string, productIds: readonly stri
 
 /**
  * What a shop says of a product's stock.
- * @param free full units over all yards that are not held; null where its stock is not kept
+ * @param remaining what can still be promised of it, over all yards; null where its stock is not kept
  * @param lowLevel at or under which it is low; null where that was never said
  */
 export function stockLabel(
-  free: number | null,
+  remaining: number | null,
   lowLevel: number | null,
   { whenLow, whenOut }: Pick<StorefrontConfiguration["commerce"], "whenLow" | "whenOut">,
 ): ShopProduct["stock"] {
-  if (free === null) return "in_stock";
-  if (free <= 0) return whenOut === "stop" ? "out" : "to_order";
-  const low = lowLevel !== null && free <= lowLevel;
+  if (remaining === null) return "in_stock";
+  if (remaining <= 0) return whenOut === "stop" ? "out" : "to_order";
+  const low = lowLevel !== null && remaining <= lowLevel;
   return low && whenLow === "sell_and_say" ? "low" : "in_stock";
 }
 
@@ -104,13 +57,13 @@ export function stockLabel(
 export const soldProducts = (tenantId: string) =>
   sqlBuilder.selectFrom("products as p").where("p.tenant_id", "=", tenantId).where(isSold);
 
-/** The same with what is free of each, as `l.free`; null where a product's stock is not kept. */
+/** The same with what can still be promised of each, as `l.remaining`; null where a product's stock is not kept. */
 const productsInStock = (tenantId: string) =>
-  soldProducts(tenantId).leftJoin(freeStock(tenantId).as("l"), "l.product_id", "p.id");
+  soldProducts(tenantId).leftJoin(goodsToPromise({ tenantId }).as("l"), "l.product_id", "p.id");
 
 /** To choose among those. */
 export const shown = expressionBuilder<
-  { p: Tables["products"]; l: { free: number | null } },
+  { p: Tables["products"]; l: { remaining: number | null } },
   "p" | "l"
 >();
 
@@ -135,7 +88,7 @@ interface ProductPaging {
   sort?: keyof typeof sortings;
 }
 
-/** @param wanted conditions on products `p` and their stock `l.free` */
+/** @param wanted conditions on products `p` and their stock `l.remaining` */
 export async function countProducts(
   runner: SqlRunner,
   { tenantId }: OpenShop,
@@ -167,7 +120,7 @@ const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
       sql<number | null>`p.full_kg::float8`.as("fullKg"),
       "p.returnable",
       "p.low_level as lowLevel",
-      "l.free",
+      "l.remaining",
       "a.key as pictureKey",
       "a.alt",
       "a.width",
@@ -176,7 +129,7 @@ const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
 
 /**
  * Products as shoppers see them, with what is free of them, in one statement.
- * @param wanted further conditions on products `p` and their stock `l.free`
+ * @param wanted further conditions on products `p` and their stock `l.remaining`
  */
 export async function shopProducts(
   runner: SqlRunner,
@@ -212,7 +165,7 @@ function viewShopProduct(row: ProductRow, { tenantId, configuration }: OpenShop)
       key !== null && width !== null && height !== null
         ? viewAsset({ tenantId, key, alt, width, height }, "")
         : null,
-    stock: stockLabel(row.free, row.lowLevel, configuration.commerce),
+    stock: stockLabel(row.remaining, row.lowLevel, configuration.commerce),
   };
 }
 

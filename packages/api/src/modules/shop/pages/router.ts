@@ -52,7 +52,7 @@ function conditionsOf(
   const conditions: Expression<SqlBool>[] = [];
   if (category) conditions.push(shown("p.category", "=", category));
   if (inStock && configuration.commerce.whenOut === "stop") {
-    conditions.push(shown.or([shown("l.free", "is", null), shown("l.free", ">", 0)]));
+    conditions.push(shown.or([shown("l.remaining", "is", null), shown("l.remaining", ">", 0)]));
   }
   // Every word is looked for by itself, in any order: "47 propane" finds "Propane 47 kg".
   for (const word of q?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {

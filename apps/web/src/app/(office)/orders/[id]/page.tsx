@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage({ params }: Props) {
-  const { order, sums, history, customer, round, yards, timeZone } = await readOrderPage(
+  const { order, sums, supply, history, customer, round, yards, timeZone } = await readOrderPage(
     (await params).id,
   );
   return (
@@ -36,7 +36,7 @@ export default async function OrderPage({ params }: Props) {
         actions={<OrderActions order={order} sums={sums} yards={yards} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <OrderLines order={order} sums={sums} />
+        <OrderLines order={order} sums={sums} supply={supply} />
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <OrderDelivery order={order} round={round} timeZone={timeZone} />
           <OrderPayment order={order} sums={sums} timeZone={timeZone} />
