@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cn } from "../lib/cn";
 
 /**
@@ -7,17 +7,16 @@ import { cn } from "../lib/cn";
  * Ctrl+click and the middle button do what a link does, without a script. Other controls of the
  * row stay above it. Not fetched ahead: a page of fifty rows would ask the server for fifty pages.
  */
-export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
+export function RowLink(props: ComponentProps<typeof Link>) {
+  return <Link prefetch={false} {...props} data-row-link="" />;
+}
+
+/** A second line under what names a row; beside it on a phone. */
+export function RowDetail({ children }: { children: ReactNode }) {
   return (
-    <Link
-      prefetch={false}
-      {...rest}
-      data-row-link=""
-      className={cn(
-        "font-medium text-foreground outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring",
-        className,
-      )}
-    />
+    <span className="block text-xs text-muted-foreground @max-xl/table:ml-2 @max-xl/table:inline">
+      {children}
+    </span>
   );
 }
 

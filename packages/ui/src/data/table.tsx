@@ -7,14 +7,16 @@ export type TableProps = Omit<ComponentProps<"table">, "aria-label"> & {
   label: string;
   /**
    * Where the room is narrow: "scroll" moves sideways inside its own container, "stack" turns each
-   * row into a block whose cells are named by their `label`.
+   * row into a block whose cells are named by their `label`, "lines" gives each row the two lines that
+   * its cells' `data-phone` say (lists).
    */
-  narrow?: "scroll" | "stack";
+  narrow?: "scroll" | "stack" | "lines";
 };
 
 /**
  * The one table. Dense, never wider than its container, with a header that sticks below the shell
- * where the whole table fits. A row opens through the RowLink in its first cell.
+ * where the whole table fits. A row opens through the RowLink in its first cell. Its look is in
+ * table.css: said for each cell, it would be a good part of a page's bytes.
  */
 export function Table({ label, narrow = "scroll", className, ...rest }: TableProps) {
   return (
@@ -23,12 +25,7 @@ export function Table({ label, narrow = "scroll", className, ...rest }: TablePro
         label={label}
         className="rounded-[inherit] @3xl/table:overflow-visible print:overflow-visible"
       >
-        <table
-          {...rest}
-          aria-label={label}
-          data-narrow={narrow}
-          className={cn("w-full border-separate border-spacing-0 text-dense", className)}
-        />
+        <table {...rest} aria-label={label} data-narrow={narrow} className={className} />
       </ScrollRegion>
     </div>
   );
@@ -58,15 +55,7 @@ export function TableFoot({ className, ...rest }: ComponentProps<"tfoot">) {
 
 /** A row. Positioned, so that a RowLink inside can cover it; tinted while its SelectRow is on. */
 export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
-  return (
-    <tr
-      {...rest}
-      className={cn(
-        "group/row relative in-[tbody]:has-[[data-row-link]]:hover:bg-hover/60 in-[tbody]:has-[[data-row-check][data-state=checked]]:bg-primary-soft/60",
-        className,
-      )}
-    />
-  );
+  return <tr {...rest} className={className} />;
 }
 
 type CellLook = {
@@ -79,17 +68,7 @@ export function TableHeader({
   className,
   ...rest
 }: Omit<ComponentProps<"th">, "align"> & CellLook) {
-  return (
-    <th
-      scope="col"
-      {...rest}
-      className={cn(
-        "h-8 border-b bg-muted px-3 text-start text-xs font-medium whitespace-nowrap text-muted-foreground first:pl-4 last:pr-4 has-data-row-check:w-px has-data-row-check:pr-1",
-        numeric && "text-end",
-        className,
-      )}
-    />
-  );
+  return <th scope="col" {...rest} className={cn(numeric && "text-end", className)} />;
 }
 
 export type TableCellProps = Omit<ComponentProps<"td">, "align"> &
@@ -106,7 +85,6 @@ export function TableCell({ numeric, label, fit, className, ...rest }: TableCell
       {...rest}
       data-label={label}
       className={cn(
-        "h-9 border-b px-3 py-1.5 first:pl-4 last:pr-4 has-data-row-check:w-px has-data-row-check:pr-1",
         numeric && "text-end tabular-nums",
         (fit || numeric) && "whitespace-nowrap",
         className,

@@ -23,7 +23,7 @@ export function FilterBar({ more, end, className, children }: FilterBarProps) {
       {children}
       {more && (
         <>
-          <div className="hidden flex-wrap items-center gap-2 md:flex">{more}</div>
+          <div className="hidden md:contents">{more}</div>
           <FilterSheet>{more}</FilterSheet>
         </>
       )}
