@@ -30,3 +30,9 @@ export const requirePlace = cache(async () => {
   if (!business) redirect("/choose-business");
   return { ...person, business };
 });
+
+/** Whether whoever looks may change anything here: support that may only look may not. */
+export async function mayChangeHere(): Promise<boolean> {
+  const { support } = await requirePlace();
+  return support?.level !== "view";
+}

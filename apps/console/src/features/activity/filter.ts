@@ -1,21 +1,42 @@
-import { choiceOf, dayOf, paramOf, type Params } from "@roundsman/ui";
-import { areas } from "./words";
+import { filter, listFilters, optionsOf } from "@roundsman/ui";
+import { areaWords } from "./words";
 
-/** What the address asks of the record; readings are left out unless they are asked for. */
-export const filterOf = (params: Params) => ({
-  q: paramOf(params, "q") ?? undefined,
-  area: choiceOf(params, "area", areas),
-  kind: choiceOf(params, "kind", ["console", "support"] as const),
-  order: choiceOf(params, "order", ["oldest"] as const),
-  tenantId: paramOf(params, "tenantId") ?? undefined,
-  personId: paramOf(params, "personId") ?? undefined,
-  readings: choiceOf(params, "readings", ["shown"] as const) === "shown" ? undefined : false,
-  from: dayOf(params, "from"),
-  to: dayOf(params, "to"),
+/** What the record is narrowed by, and its order. */
+export const activityFilters = listFilters({
+  q: filter.search({ label: "Search activity", placeholder: "Words, names or details" }),
+  area: filter.select({ label: "Area", all: "Any area", options: optionsOf(areaWords) }),
+  kind: filter.select({
+    label: "Kind",
+    all: "Console and support",
+    options: [
+      { value: "console", label: "In the console" },
+      { value: "support", label: "In support sessions" },
+    ],
+  }),
+  readings: filter.select({
+    label: "Readings",
+    all: "Only what was done",
+    options: [{ value: "shown", label: "With what was read" }],
+  }),
+  order: filter.select({
+    label: "Order",
+    all: "Newest first",
+    options: [{ value: "oldest", label: "Oldest first" }],
+  }),
+  tenantId: filter.only({}),
+  personId: filter.only({ most: 80 }),
+  from: filter.day({ label: "From" }),
+  to: filter.day({ label: "to" }),
 });
 
+/** What the operation is asked: readings are left out unless they are asked for. */
+export const activityQuery = <Asked extends { readings: "shown" | undefined }>({
+  readings,
+  ...rest
+}: Asked) => ({ ...rest, readings: readings === "shown" ? undefined : false });
+
 /** The same as the parameters of the export's address. */
-export function queryOf(filter: ReturnType<typeof filterOf>): string {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+export function exportQuery(filters: ReturnType<typeof activityFilters.read>): string {
+  const given = Object.entries(activityQuery(filters)).filter(([, value]) => value !== undefined);
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }

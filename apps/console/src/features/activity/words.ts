@@ -8,4 +8,3 @@ export const areaWords = {
   staff: "Staff",
   export: "Exports",
 } as const;
-export const areas = Object.keys(areaWords) as (keyof typeof areaWords)[];

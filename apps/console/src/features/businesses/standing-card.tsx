@@ -1,8 +1,7 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
-import { vehiclesOf } from "./businesses-table";
 import { paysPence } from "./pays-pence";
-import { planWords, statusWords, type Business } from "./words";
+import { planWords, statusWords, vehiclesOf, type Business } from "./words";
 
 const dayOr = (at: string | null) => (at === null ? null : formatDate(at));
 

@@ -48,3 +48,9 @@ export const supportWords = {
   view: "May look",
   act: "May make changes",
 } as const;
+
+/** "6 of 10", or "6" where there is no limit. */
+export const vehiclesOf = ({ subscription, limits }: Business): string =>
+  limits.vehicleLimit === null
+    ? String(subscription.vehiclesUsed)
+    : `${subscription.vehiclesUsed} of ${limits.vehicleLimit}`;

@@ -1,10 +1,10 @@
 import { instant, plain } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
-import { readActivityFilters } from "./activity-filters";
+import { activityFilters } from "./activity-filters";
 
 export const activityExport = listExport({
   name: "activity",
-  read: (office, filters, at) => office.activity.list({ ...readActivityFilters(filters), ...at }),
+  read: (office, filters, at) => office.activity.list({ ...activityFilters.read(filters), ...at }),
   columns: {
     When: (entry, timeZone) => instant(entry.at, timeZone),
     Who: (entry) => entry.actorName,

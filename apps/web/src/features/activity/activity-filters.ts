@@ -1,19 +1,22 @@
-import { choiceOf, dayOf, paramOf, type Params } from "@roundsman/ui";
-import type { RouterInputs } from "@/trpc/outputs";
-import { actorKinds, subjects } from "./activity-words";
+import { filter, listFilters, optionsOf } from "@roundsman/ui";
+import { actorWords, subjects } from "./activity-words";
 
-/** What an address asks of what happened; what makes no sense in it is left out. */
-export const readActivityFilters = (
-  params: Params,
-): RouterInputs["office"]["activity"]["list"] => ({
-  q: paramOf(params, "q")?.slice(0, 120),
-  actorKind: choiceOf(params, "by", actorKinds),
-  actorUserId: paramOf(params, "person")?.slice(0, 80),
-  subjectKind: choiceOf(
-    params,
-    "about",
-    subjects.map(({ value }) => value),
-  ),
-  from: dayOf(params, "from"),
-  to: dayOf(params, "to"),
+/** What the list of what happened is narrowed by. */
+export const activityFilters = listFilters({
+  q: filter.search({ label: "Search activity", placeholder: "Words or a name" }),
+  actorKind: filter.select({
+    param: "by",
+    label: "Who",
+    all: "Anybody",
+    options: optionsOf(actorWords),
+  }),
+  actorUserId: filter.pick({ param: "person", label: "Person", all: "Any person", most: 80 }),
+  subjectKind: filter.select({
+    param: "about",
+    label: "About",
+    all: "About anything",
+    options: subjects,
+  }),
+  from: filter.day({ label: "From" }),
+  to: filter.day({ label: "To" }),
 });

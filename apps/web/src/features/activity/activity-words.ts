@@ -1,7 +1,6 @@
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Happening = RouterOutputs["office"]["activity"]["list"]["items"][number];
-export const actorKinds = ["person", "key", "support", "shopper", "provider", "system"] as const;
 
 /** Who can be behind something that happened. */
 export const actorWords: Record<Happening["actorKind"], string> = {

@@ -1,10 +1,17 @@
-import { choiceOf, paramOf, uuidOf, type Params } from "@roundsman/ui";
-import type { CustomerFilter } from "./move/use-move";
+import { filter, listFilters } from "@roundsman/ui";
 
-/** What an address asks of the list of customers; what makes no sense in it is left out. */
-export const readCustomerFilters = (params: Params): CustomerFilter => ({
-  q: paramOf(params, "q")?.slice(0, 120),
-  rateSetId: uuidOf(params, "list"),
-  onAccount: choiceOf(params, "account", ["true", "false"]),
-  archived: choiceOf(params, "archived", ["true"]),
+/** What the list of customers is narrowed by. */
+export const customerFilters = listFilters({
+  q: filter.search({ label: "Search customers", placeholder: "Name, phone, email or postcode" }),
+  onAccount: filter.select({
+    param: "account",
+    label: "Account",
+    all: "All customers",
+    options: [
+      { value: "true", label: "On account" },
+      { value: "false", label: "Pay as they go" },
+    ],
+  }),
+  rateSetId: filter.pick({ param: "list", label: "Price list", all: "Any prices" }),
+  archived: filter.archived(),
 });

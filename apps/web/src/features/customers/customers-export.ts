@@ -1,10 +1,10 @@
 import { instant, yesOrNo } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
-import { readCustomerFilters } from "./customer-filters";
+import { customerFilters } from "./customer-filters";
 
 export const customersExport = listExport({
   name: "customers",
-  read: (office, filters, at) => office.customers.list({ ...readCustomerFilters(filters), ...at }),
+  read: (office, filters, at) => office.customers.list({ ...customerFilters.read(filters), ...at }),
   columns: {
     Name: (customer) => customer.name,
     Email: (customer) => customer.email,

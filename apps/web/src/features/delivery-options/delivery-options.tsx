@@ -1,12 +1,12 @@
 "use client";
 
-import { Button, Card, CardFooter, EmptyState } from "@roundsman/ui";
+import { Button, Card, CardFooter, EmptyState, ListTable } from "@roundsman/ui";
 import { Plus, Truck } from "lucide-react";
 import { useState } from "react";
 import { Changing } from "@/session/office-context";
 import type { DeliveryOption } from "./delivery-option";
 import { DeliveryOptionDialog } from "./delivery-option-dialog";
-import { DeliveryOptionsTable } from "./delivery-options-table";
+import { deliveryOptionsList } from "./delivery-options-list";
 
 /** What is promised for delivery, in the order customers choose from. */
 export function DeliveryOptions({ options }: { options: readonly DeliveryOption[] }) {
@@ -29,13 +29,18 @@ export function DeliveryOptions({ options }: { options: readonly DeliveryOption[
           With one, orders say by when they are promised and what bringing them costs.
         </EmptyState>
       ) : (
-        <DeliveryOptionsTable label="Delivery options" options={open} onEdit={setEditing} />
+        <ListTable
+          list={deliveryOptionsList}
+          rows={open}
+          context={{ options: open, onEdit: setEditing }}
+        />
       )}
       {withArchived && (
-        <DeliveryOptionsTable
+        <ListTable
+          list={deliveryOptionsList}
           label="Archived delivery options"
-          options={archived}
-          onEdit={setEditing}
+          rows={archived}
+          context={{ options: archived, onEdit: setEditing }}
         />
       )}
       <CardFooter className="justify-between">

@@ -1,9 +1,13 @@
-import { choiceOf, paramOf, type Params } from "@roundsman/ui";
-import type { RouterInputs } from "@/trpc/outputs";
-import { emailStatuses } from "./email-states";
+import { filter, listFilters } from "@roundsman/ui";
+import { emailStatuses, emailStatusWords } from "./email-states";
 
-/** What an address asks of the list of mails. */
-export const readEmailFilters = (params: Params): RouterInputs["office"]["emails"]["list"] => ({
-  q: paramOf(params, "q")?.slice(0, 120),
-  status: choiceOf(params, "status", emailStatuses),
+/** What the list of mails is narrowed by. */
+export const emailFilters = listFilters({
+  q: filter.search({ label: "Search mails", placeholder: "Address or subject" }),
+  status: filter.select({
+    label: "State",
+    all: "Any state",
+    options: emailStatuses.map((value) => ({ value, label: emailStatusWords(value) })),
+    always: true,
+  }),
 });

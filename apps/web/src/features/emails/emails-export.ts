@@ -1,10 +1,10 @@
 import { instant } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
-import { readEmailFilters } from "./email-filters";
+import { emailFilters } from "./email-filters";
 
 export const emailsExport = listExport({
   name: "emails",
-  read: (office, filters, at) => office.emails.list({ ...readEmailFilters(filters), ...at }),
+  read: (office, filters, at) => office.emails.list({ ...emailFilters.read(filters), ...at }),
   columns: {
     To: (email) => email.to,
     Subject: (email) => email.subject,

@@ -1,14 +1,11 @@
-import { choiceOf, dayOf, paramOf, uuidOf, type Params } from "@roundsman/ui";
-import type { RouterInputs } from "@/trpc/outputs";
+import { filter, listFilters } from "@roundsman/ui";
 
-/** What an address asks of the list of invoices; what makes no sense in it is left out. */
-export function readInvoiceFilters(params: Params): RouterInputs["office"]["invoices"]["list"] {
-  return {
-    q: paramOf(params, "q")?.slice(0, 120),
-    status: choiceOf(params, "status", ["sent", "paid", "void"]),
-    overdue: choiceOf(params, "overdue", ["true"]),
-    customerId: uuidOf(params, "customer"),
-    from: dayOf(params, "from"),
-    to: dayOf(params, "to"),
-  };
-}
+/** What the list of invoices is narrowed by. */
+export const invoiceFilters = listFilters({
+  q: filter.search({ label: "Search invoices", placeholder: "Number or customer" }),
+  customerId: filter.only({ param: "customer" }),
+  status: filter.hidden({ values: ["sent", "paid", "void"] }),
+  overdue: filter.hidden({ values: ["true"] }),
+  from: filter.day({ label: "Issued from" }),
+  to: filter.day({ label: "to" }),
+});

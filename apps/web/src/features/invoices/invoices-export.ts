@@ -1,10 +1,10 @@
 import { instant, pounds } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
-import { readInvoiceFilters } from "./invoice-filters";
+import { invoiceFilters } from "./invoice-filters";
 
 export const invoicesExport = listExport({
   name: "invoices",
-  read: (office, filters, at) => office.invoices.list({ ...readInvoiceFilters(filters), ...at }),
+  read: (office, filters, at) => office.invoices.list({ ...invoiceFilters.read(filters), ...at }),
   columns: {
     Number: (invoice) => invoice.number,
     Customer: (invoice) => invoice.customerName,

@@ -2,17 +2,17 @@ import "server-only";
 import { requirePlace } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
+import type { RouterInputs } from "@/trpc/outputs";
 import type { Managing } from "./managing";
 
-const mostInvitations = 100;
-
 /** Everybody who is in or asked in, and what the one who looks may do about them. */
-export async function readMembers(query: { q?: string | undefined; cursor?: string | undefined }) {
+export async function readMembers(query: RouterInputs["office"]["members"]["list"]) {
   const [{ office }, { user, business, support }] = [await api(), await requirePlace()];
   const [members, owners, invitations, timeZone] = await Promise.all([
-    office.members.list({ ...query, limit: 50 }),
+    office.members.list(query),
     office.members.list({ role: "owner", limit: 2 }),
-    office.invitations.list({ limit: mostInvitations }),
+    everyPage((at) => office.invitations.list(at)),
     timeZoneHere(),
   ]);
   const managing: Managing = {
@@ -24,5 +24,5 @@ export async function readMembers(query: { q?: string | undefined; cursor?: stri
     timeZone,
     now: new Date().toISOString(),
   };
-  return { members, invitations: invitations.items, managing };
+  return { members, invitations, managing };
 }

@@ -1,19 +1,37 @@
-import { choiceOf, dayOf, paramOf, uuidOf, type Params } from "@roundsman/ui";
-import type { RouterInputs } from "@/trpc/outputs";
+import { filter, listFilters } from "@roundsman/ui";
 
-type OrderQuery = RouterInputs["office"]["orders"]["list"];
-
-/** What an address asks of the list of orders; what makes no sense in it is left out. */
-export function readOrderFilters(params: Params): OrderQuery {
-  return {
-    q: paramOf(params, "q")?.slice(0, 120),
-    customerId: uuidOf(params, "customer"),
-    status: choiceOf(params, "status", ["placed", "delivered", "cancelled"]),
-    fulfilment: choiceOf(params, "fulfilment", ["delivery", "collection"]),
-    paymentMethod: choiceOf(params, "payment", ["on_account", "link", "cash"]),
-    paid: choiceOf(params, "paid", ["true", "false"]),
-    unplanned: choiceOf(params, "unplanned", ["true"]),
-    from: dayOf(params, "from"),
-    to: dayOf(params, "to"),
-  };
-}
+/** What the list of orders is narrowed by. */
+export const orderFilters = listFilters({
+  q: filter.search({ label: "Search orders", placeholder: "Name, postcode or reference" }),
+  customerId: filter.only({ param: "customer" }),
+  status: filter.hidden({ values: ["placed", "delivered", "cancelled"] }),
+  unplanned: filter.hidden({ values: ["true"] }),
+  fulfilment: filter.select({
+    label: "Delivery or collection",
+    all: "All kinds",
+    options: [
+      { value: "delivery", label: "Deliveries" },
+      { value: "collection", label: "Collections" },
+    ],
+  }),
+  paymentMethod: filter.select({
+    param: "payment",
+    label: "Payment method",
+    all: "Any payment",
+    options: [
+      { value: "on_account", label: "On account" },
+      { value: "link", label: "Payment link" },
+      { value: "cash", label: "Cash at the door" },
+    ],
+  }),
+  paid: filter.select({
+    label: "Paid",
+    all: "Paid or not",
+    options: [
+      { value: "false", label: "Not paid" },
+      { value: "true", label: "Paid" },
+    ],
+  }),
+  from: filter.day({ label: "Taken from" }),
+  to: filter.day({ label: "to" }),
+});

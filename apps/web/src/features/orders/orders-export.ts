@@ -1,13 +1,13 @@
 import { instant, plain, pounds } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
-import { readOrderFilters } from "./order-filters";
+import { orderFilters } from "./order-filters";
 
 const goods = (lines: readonly { quantity: number; productName: string }[]) =>
   lines.map(({ quantity, productName }) => `${quantity} × ${productName}`).join("; ");
 
 export const ordersExport = listExport({
   name: "orders",
-  read: (office, filters, at) => office.orders.list({ ...readOrderFilters(filters), ...at }),
+  read: (office, filters, at) => office.orders.list({ ...orderFilters.read(filters), ...at }),
   columns: {
     Order: (order) => order.trackingRef,
     Customer: (order) => order.customerName,

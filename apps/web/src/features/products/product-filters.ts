@@ -1,12 +1,16 @@
-import { choiceOf, paramOf, type Params } from "@roundsman/ui";
-import type { RouterInputs } from "@/trpc/outputs";
+import { filter, listFilters } from "@roundsman/ui";
 
-type ProductQuery = RouterInputs["office"]["products"]["list"];
-
-/** What an address asks of the list of products; what makes no sense in it is left out. */
-export const readProductFilters = (params: Params): ProductQuery => ({
-  q: paramOf(params, "q")?.slice(0, 120),
-  category: paramOf(params, "category")?.slice(0, 80),
-  sold: choiceOf(params, "sold", ["true", "false"]),
-  archived: choiceOf(params, "archived", ["true"]),
+/** What the list of products is narrowed by. */
+export const productFilters = listFilters({
+  q: filter.search({ label: "Search products", placeholder: "Name or code" }),
+  category: filter.pick({ label: "Category", all: "All categories", most: 80 }),
+  sold: filter.select({
+    label: "State",
+    all: "Sold or not",
+    options: [
+      { value: "true", label: "Sold" },
+      { value: "false", label: "Not sold" },
+    ],
+  }),
+  archived: filter.archived(),
 });

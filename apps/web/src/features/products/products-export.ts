@@ -1,10 +1,10 @@
 import { instant, pounds, yesOrNo } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
-import { readProductFilters } from "./product-filters";
+import { productFilters } from "./product-filters";
 
 export const productsExport = listExport({
   name: "products",
-  read: (office, filters, at) => office.products.list({ ...readProductFilters(filters), ...at }),
+  read: (office, filters, at) => office.products.list({ ...productFilters.read(filters), ...at }),
   columns: {
     Name: (product) => product.name,
     SKU: (product) => product.sku,

@@ -1,4 +1,5 @@
 import type { StatusKind } from "@roundsman/ui";
+import { formatDateRange, formatDay } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Order = RouterOutputs["office"]["orders"]["one"];
@@ -79,3 +80,10 @@ export const leaveWords: Record<NonNullable<Order["leaveInstruction"]>, string> 
   neighbour: "Leave with a neighbour",
   safe_place: "Leave in a safe place",
 };
+
+/** The day the customer asked for, else the days they were promised. */
+export function dueText(order: Order, timeZone: string): string {
+  if (order.wantedOn) return formatDay(order.wantedOn, timeZone);
+  if (order.expectedFrom === null || order.expectedTo === null) return "–";
+  return formatDateRange(order.expectedFrom, order.expectedTo, timeZone);
+}

@@ -1,11 +1,7 @@
-import { choiceOf, paramOf, type Params } from "@roundsman/ui";
-import type { RouterInputs } from "@/trpc/outputs";
+import { filter, listFilters } from "@roundsman/ui";
 
-type SupplierQuery = NonNullable<RouterInputs["office"]["suppliers"]["list"]>;
-
-/** What an address asks of the list of suppliers. */
-export const readSupplierFilters = (params: Params) =>
-  ({
-    q: paramOf(params, "q")?.slice(0, 120),
-    archived: choiceOf(params, "archived", ["true"]),
-  }) satisfies SupplierQuery;
+/** What the list of suppliers is narrowed by. */
+export const supplierFilters = listFilters({
+  q: filter.search({ label: "Search suppliers", placeholder: "Name" }),
+  archived: filter.archived(),
+});

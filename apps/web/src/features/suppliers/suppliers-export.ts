@@ -1,13 +1,13 @@
 import { instant } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
 import type { Supplier } from "./supplier";
-import { readSupplierFilters } from "./supplier-filters";
+import { supplierFilters } from "./supplier-filters";
 
 const mainOf = ({ contacts }: Supplier) => contacts.find(({ isMain }) => isMain);
 
 export const suppliersExport = listExport({
   name: "suppliers",
-  read: (office, filters, at) => office.suppliers.list({ ...readSupplierFilters(filters), ...at }),
+  read: (office, filters, at) => office.suppliers.list({ ...supplierFilters.read(filters), ...at }),
   columns: {
     Name: (supplier) => supplier.name,
     Address: (supplier) => supplier.address,

@@ -1,13 +1,19 @@
-import { choiceOf, paramOf, type Params } from "@roundsman/ui";
-import type { RouterInputs } from "@/trpc/outputs";
+import { filter, listFilters, type Params } from "@roundsman/ui";
 
-/** What an address asks of the list; without a state it is those that wait. */
-export function readApplicationFilters(
-  params: Params,
-): RouterInputs["office"]["tradeApplications"]["list"] {
-  const status = choiceOf(params, "status", ["approved", "declined", "all"]) ?? "pending";
-  return {
-    q: paramOf(params, "q")?.slice(0, 120),
-    status: status === "all" ? undefined : status,
-  };
-}
+/** What the list is narrowed by; the tabs set the state. */
+export const applicationFilters = listFilters({
+  q: filter.search({ label: "Search applications", placeholder: "Business or email" }),
+  status: filter.hidden({ values: ["approved", "declined", "all"] }),
+});
+
+/** What the operation is asked: without a state, for those that wait. */
+export const applicationQuery = ({
+  status = "pending",
+  ...rest
+}: Omit<ReturnType<typeof applicationFilters.read>, "status"> & {
+  status?: "pending" | "approved" | "declined" | "all" | undefined;
+}) => ({ ...rest, status: status === "all" ? undefined : status });
+
+/** The same from an address. */
+export const readApplicationFilters = (params: Params) =>
+  applicationQuery(applicationFilters.read(params));

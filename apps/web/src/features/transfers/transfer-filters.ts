@@ -1,17 +1,28 @@
-import { choiceOf, uuidOf, type Params } from "@roundsman/ui";
-import type { RouterInputs } from "@/trpc/outputs";
-import { methodWords, stageWords, type Transfer, type TransferStatus } from "./transfer-states";
+import { filter, listFilters, optionsOf, type Params } from "@roundsman/ui";
+import { methodWords, stageWords } from "./transfer-states";
 
-type TransferQuery = NonNullable<RouterInputs["office"]["transfers"]["list"]>;
+/** What the list of transfers is narrowed by. */
+export const transferFilters = listFilters({
+  state: filter.select({
+    label: "Stage",
+    all: "Any stage",
+    options: [{ value: "open", label: "Still to arrive" }, ...optionsOf(stageWords)],
+    always: true,
+  }),
+  locationId: filter.pick({ param: "yard", label: "Yard", all: "From or to any yard" }),
+  method: filter.select({
+    label: "Carried by",
+    all: "Carried by anybody",
+    options: optionsOf(methodWords),
+  }),
+});
 
-const statuses = Object.keys(stageWords) as TransferStatus[];
-const methods = Object.keys(methodWords) as Transfer["method"][];
+/** What the operation calls a state: a status, or `open` for all still to arrive. */
+export const transferQuery = ({ state, ...rest }: ReturnType<typeof transferFilters.read>) => ({
+  ...rest,
+  status: state === "open" ? undefined : state,
+  open: state === "open" ? ("true" as const) : undefined,
+});
 
-/** What an address asks of the list; `state` is one of them, or `open` for all still to arrive. */
-export const readTransferFilters = (params: Params) =>
-  ({
-    status: choiceOf(params, "state", statuses),
-    open: choiceOf(params, "state", ["open"]) && "true",
-    method: choiceOf(params, "method", methods),
-    locationId: uuidOf(params, "yard"),
-  }) satisfies TransferQuery;
+/** The same from an address. */
+export const readTransferFilters = (params: Params) => transferQuery(transferFilters.read(params));

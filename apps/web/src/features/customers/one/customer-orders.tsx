@@ -1,6 +1,6 @@
-import { Card, CardHeader, EmptyState, TextLink } from "@roundsman/ui";
+import { Card, CardHeader, EmptyState, ListTable, TextLink } from "@roundsman/ui";
 import { ReceiptText } from "lucide-react";
-import { OrdersTable } from "@/features/orders/orders-table";
+import { ordersList } from "@/features/orders/orders-list";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type CustomerOrdersProps = {
@@ -8,6 +8,8 @@ type CustomerOrdersProps = {
   orders: RouterOutputs["office"]["orders"]["list"];
   timeZone: string;
 };
+
+const ofCustomer = ["customer", "place"];
 
 /** Their newest orders, and the way to all of them. */
 export function CustomerOrders({ customerId, orders, timeZone }: CustomerOrdersProps) {
@@ -28,7 +30,12 @@ export function CustomerOrders({ customerId, orders, timeZone }: CustomerOrdersP
           Their first one is a press of New order away.
         </EmptyState>
       ) : (
-        <OrdersTable orders={orders.items} timeZone={timeZone} hideCustomer />
+        <ListTable
+          list={ordersList}
+          rows={orders.items}
+          context={{ timeZone, ofCustomer: true }}
+          hide={ofCustomer}
+        />
       )}
     </Card>
   );

@@ -1,9 +1,8 @@
-import { choiceOf, paramOf, type Params, type StatusKind } from "@roundsman/ui";
+import type { StatusKind } from "@roundsman/ui";
 import { daysBetween, formatDateRange, formatQuantity } from "@roundsman/ui/format";
-import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
+import type { RouterOutputs } from "@/trpc/outputs";
 
 export type TimeOff = RouterOutputs["office"]["rota"]["listTimeOff"]["items"][number];
-type Query = NonNullable<RouterInputs["office"]["rota"]["listTimeOff"]>;
 
 export const timeOffStates: Record<TimeOff["status"], { kind: StatusKind; words: string }> = {
   requested: { kind: "attention", words: "Asked for" },
@@ -12,12 +11,11 @@ export const timeOffStates: Record<TimeOff["status"], { kind: StatusKind; words:
   cancelled: { kind: "ended", words: "Taken back" },
 };
 
-/** What an address asks of the list; what makes no sense in it is left out. */
-export const readTimeOffFilters = (params: Params) =>
-  ({
-    status: choiceOf(params, "status", ["requested", "approved", "declined", "cancelled"]),
-    userId: paramOf(params, "driver")?.slice(0, 64),
-  }) satisfies Query;
+/** The states in words, in the order one looks for them. */
+export const timeOffWords = Object.fromEntries(
+  Object.entries(timeOffStates).map(([status, { words }]) => [status, words]),
+  // Object.entries forgets which states there are.
+) as Record<TimeOff["status"], string>;
 
 /** "Fri 20 – Mon 23 Nov, 4 days": both days included. */
 export function daysText({ fromDay, untilDay }: Pick<TimeOff, "fromDay" | "untilDay">): string {

@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
 import { formatDay, formatDateTime } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { dueText } from "../orders-table";
+import { dueText } from "@/features/states/order-states";
 import { leaveWords, type Order } from "@/features/states/order-states";
 
 type OrderDeliveryProps = {

@@ -1,18 +1,16 @@
-import { choiceOf, dayOf, uuidOf, type Params } from "@roundsman/ui";
-import type { RouterInputs } from "@/trpc/outputs";
-import { reasonWords, type Movement } from "./movement-words";
+import { filter, listFilters, optionsOf } from "@roundsman/ui";
+import { conditionWords, reasonWords } from "./movement-words";
 
-type MovementQuery = NonNullable<RouterInputs["office"]["stock"]["listMovements"]>;
-
-const reasons = Object.keys(reasonWords) as Movement["reason"][];
-
-/** What an address asks of the ledger; what makes no sense in it is left out. */
-export const readMovementFilters = (params: Params) =>
-  ({
-    productId: uuidOf(params, "product"),
-    locationId: uuidOf(params, "yard"),
-    condition: choiceOf(params, "condition", ["full", "empty"]),
-    reason: choiceOf(params, "reason", reasons),
-    from: dayOf(params, "from"),
-    to: dayOf(params, "to"),
-  }) satisfies MovementQuery;
+/** What the ledger is narrowed by. */
+export const movementFilters = listFilters({
+  productId: filter.only({ param: "product" }),
+  locationId: filter.pick({ param: "yard", label: "Yard", all: "All yards" }),
+  condition: filter.select({
+    label: "Condition",
+    all: "Full and empty",
+    options: optionsOf(conditionWords),
+  }),
+  reason: filter.select({ label: "Why", all: "For any reason", options: optionsOf(reasonWords) }),
+  from: filter.day({ label: "From" }),
+  to: filter.day({ label: "to" }),
+});

@@ -1,6 +1,6 @@
-import { Card, CardHeader, EmptyState, TextLink } from "@roundsman/ui";
+import { Card, CardHeader, EmptyState, ListTable, TextLink } from "@roundsman/ui";
 import { ShoppingCart } from "lucide-react";
-import { SupplierOrdersTable } from "../orders/supplier-orders-table";
+import { supplierOrdersList } from "../orders/supplier-orders-list";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type SupplierOrderListProps = {
@@ -8,6 +8,8 @@ type SupplierOrderListProps = {
   orders: RouterOutputs["office"]["supplierOrders"]["list"];
   timeZone: string;
 };
+
+const ofSupplier = ["supplier"];
 
 /** The newest orders with a supplier, and the way to all of them. */
 export function SupplierOrderList({ supplierId, orders, timeZone }: SupplierOrderListProps) {
@@ -28,7 +30,12 @@ export function SupplierOrderList({ supplierId, orders, timeZone }: SupplierOrde
           The first one is a press of Place an order away.
         </EmptyState>
       ) : (
-        <SupplierOrdersTable orders={orders.items} timeZone={timeZone} hideSupplier />
+        <ListTable
+          list={supplierOrdersList}
+          rows={orders.items}
+          context={{ timeZone, ofSupplier: true }}
+          hide={ofSupplier}
+        />
       )}
     </Card>
   );

@@ -1,52 +1,49 @@
-import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
+import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
-import { CustomerFilterBar } from "@/features/customers/customer-filter-bar";
-import { readCustomerFilters } from "@/features/customers/customer-filters";
 import { CustomersMenu } from "@/features/customers/customers-menu";
-import { CustomersTable } from "@/features/customers/customers-table";
+import { customersList } from "@/features/customers/customers-list";
+import { MoveChosen } from "@/features/customers/move/move-chosen";
 import { NewCustomerLink } from "@/features/customers/new-customer-link";
-import { NoCustomers } from "@/features/customers/no-customers";
-import { Changing } from "@/session/office-context";
 import { TradeApplicationsLink } from "@/features/trade-applications/trade-applications-link";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
+import { Changing } from "@/session/office-context";
+import { mayChangeHere } from "@/session/place";
+import { everyPage } from "@/trpc/every-page";
 
 export const metadata: Metadata = { title: "Customers" };
 
 export default async function CustomersPage({ searchParams }: PageProps) {
-  const params = await searchParams;
-  const query = readCustomerFilters(params);
-  const page = pageOf(params);
+  const asked = customersList.read(await searchParams);
   const { office } = await api();
-  const [customers, lists, applications] = await Promise.all([
-    office.customers.list({ ...query, cursor: page.cursor, limit: 50 }),
-    office.rateSets.list({ limit: 100 }),
-    office.tradeApplications.list({ status: "pending", limit: 100 }),
+  const [customers, lists, waiting, mayChange] = await Promise.all([
+    office.customers.list(asked.query),
+    everyPage((at) => office.rateSets.list(at)),
+    everyPage((at) => office.tradeApplications.list({ ...at, status: "pending" })),
+    mayChangeHere(),
   ]);
-  const waiting = applications.items.length;
   return (
     <>
       <PageHeader
         title="Customers"
         actions={
           <>
-            <TradeApplicationsLink waiting={waiting} />
+            <TradeApplicationsLink waiting={waiting.length} />
             <Changing>
-              <CustomersMenu filter={query} priceLists={lists.items} />
+              <CustomersMenu filter={asked.filters} priceLists={lists} />
             </Changing>
             <NewCustomerLink />
           </>
         }
       />
-      <Card>
-        <CustomerFilterBar priceLists={lists.items} />
-        {customers.items.length === 0 ? (
-          <NoCustomers filtered={isFiltered(query)} />
-        ) : (
-          <CustomersTable customers={customers.items} filter={query} priceLists={lists.items} />
-        )}
-        <ListPages page={page} nextCursor={customers.nextCursor} />
-      </Card>
+      <ListCard
+        list={customersList}
+        asked={asked}
+        found={customers}
+        context={null}
+        known={{ rateSetId: lists.map(({ id, name }) => ({ value: id, label: name })) }}
+        bulk={mayChange && <MoveChosen filter={asked.filters} priceLists={lists} />}
+      />
     </>
   );
 }

@@ -1,24 +1,23 @@
-import { ButtonLink, Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
+import { ButtonLink, ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
-import { InvoiceFilterBar } from "@/features/invoices/invoice-filter-bar";
-import { readInvoiceFilters } from "@/features/invoices/invoice-filters";
 import { InvoiceTabs } from "@/features/invoices/invoice-tabs";
-import { InvoicesTable } from "@/features/invoices/invoices-table";
-import { NoInvoices } from "@/features/invoices/no-invoices";
+import { invoicesList } from "@/features/invoices/invoices-list";
 import { RaiseLink } from "@/features/invoices/raise-link";
+import { SendChosen } from "@/features/invoices/send-chosen";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
+import { mayChangeHere } from "@/session/place";
 
 export const metadata: Metadata = { title: "Invoices" };
 
 export default async function InvoicesPage({ searchParams }: PageProps) {
-  const params = await searchParams;
-  const query = readInvoiceFilters(params);
-  const page = pageOf(params);
+  const asked = invoicesList.read(await searchParams);
   const { office } = await api();
-  const invoices = await office.invoices.list({ ...query, cursor: page.cursor, limit: 50 });
-  const [first] = invoices.items;
+  const [invoices, mayChange] = await Promise.all([
+    office.invoices.list(asked.query),
+    mayChangeHere(),
+  ]);
   return (
     <>
       <LiveRefresh to={["invoice"]} />
@@ -31,19 +30,16 @@ export default async function InvoicesPage({ searchParams }: PageProps) {
           </>
         }
       />
-      <InvoiceTabs params={params} />
-      <Card className="mt-4">
-        <InvoiceFilterBar
-          params={params}
-          customerName={query.customerId ? (first?.customerName ?? "One customer") : null}
-        />
-        {first ? (
-          <InvoicesTable invoices={invoices.items} />
-        ) : (
-          <NoInvoices filtered={isFiltered(query)} />
-        )}
-        <ListPages page={page} nextCursor={invoices.nextCursor} />
-      </Card>
+      <InvoiceTabs params={asked.params} />
+      <ListCard
+        list={invoicesList}
+        asked={asked}
+        found={invoices}
+        context={null}
+        known={{ customerId: invoices.items[0]?.customerName ?? "One customer" }}
+        bulk={mayChange && <SendChosen />}
+        className="mt-4"
+      />
     </>
   );
 }

@@ -1,12 +1,9 @@
-import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
+import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { NewOrderLink } from "@/features/orders/new-order-link";
-import { NoOrders } from "@/features/orders/no-orders";
-import { OrderFilterBar } from "@/features/orders/order-filter-bar";
-import { readOrderFilters } from "@/features/orders/order-filters";
-import { OrdersTable } from "@/features/orders/orders-table";
 import { OrderTabs } from "@/features/orders/order-tabs";
+import { ordersList } from "@/features/orders/orders-list";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";
@@ -14,31 +11,22 @@ import { api } from "@/session/api";
 export const metadata: Metadata = { title: "Orders" };
 
 export default async function OrdersPage({ searchParams }: PageProps) {
-  const params = await searchParams;
-  const query = readOrderFilters(params);
-  const page = pageOf(params);
+  const asked = ordersList.read(await searchParams);
   const { office } = await api();
-  const [orders, timeZone] = await Promise.all([
-    office.orders.list({ ...query, cursor: page.cursor, limit: 50 }),
-    timeZoneHere(),
-  ]);
+  const [orders, timeZone] = await Promise.all([office.orders.list(asked.query), timeZoneHere()]);
   return (
     <>
       <LiveRefresh to={["order"]} />
       <PageHeader title="Orders" actions={<NewOrderLink />} />
-      <OrderTabs params={params} />
-      <Card className="mt-4">
-        <OrderFilterBar
-          params={params}
-          customerName={query.customerId ? (orders.items[0]?.customerName ?? "One customer") : null}
-        />
-        {orders.items.length === 0 ? (
-          <NoOrders filtered={isFiltered(query)} />
-        ) : (
-          <OrdersTable orders={orders.items} timeZone={timeZone} />
-        )}
-        <ListPages page={page} nextCursor={orders.nextCursor} />
-      </Card>
+      <OrderTabs params={asked.params} />
+      <ListCard
+        list={ordersList}
+        asked={asked}
+        found={orders}
+        context={{ timeZone }}
+        known={{ customerId: orders.items[0]?.customerName ?? "One customer" }}
+        className="mt-4"
+      />
     </>
   );
 }

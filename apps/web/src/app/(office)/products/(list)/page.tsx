@@ -1,10 +1,7 @@
-import { ButtonLink, Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
+import { ButtonLink, ListCard, PageHeader } from "@roundsman/ui";
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
-import { NoProducts } from "@/features/products/no-products";
-import { ProductFilterBar } from "@/features/products/product-filter-bar";
-import { readProductFilters } from "@/features/products/product-filters";
-import { ProductsTable } from "@/features/products/products-table";
+import { productsList } from "@/features/products/products-list";
 import type { PageProps } from "@/page-props";
 import { Changing } from "@/session/office-context";
 import { requirePlace } from "@/session/place";
@@ -13,13 +10,11 @@ import { api } from "@/session/api";
 export const metadata: Metadata = { title: "Products" };
 
 export default async function ProductsPage({ searchParams }: PageProps) {
-  const params = await searchParams;
-  const query = readProductFilters(params);
-  const page = pageOf(params);
+  const asked = productsList.read(await searchParams);
   const { office } = await api();
   const { business } = await requirePlace();
   const [products, categories] = await Promise.all([
-    office.products.list({ ...query, cursor: page.cursor, limit: 50 }),
+    office.products.list(asked.query),
     office.products.listCategories(),
   ]);
   return (
@@ -36,15 +31,15 @@ export default async function ProductsPage({ searchParams }: PageProps) {
           </Changing>
         }
       />
-      <Card>
-        <ProductFilterBar categories={categories.items} />
-        {products.items.length === 0 ? (
-          <NoProducts filtered={isFiltered(query)} />
-        ) : (
-          <ProductsTable tenantId={business.tenantId} products={products.items} />
-        )}
-        <ListPages page={page} nextCursor={products.nextCursor} />
-      </Card>
+      <ListCard
+        list={productsList}
+        asked={asked}
+        found={products}
+        context={{ tenantId: business.tenantId }}
+        known={{
+          category: categories.items.map(({ slug, name }) => ({ value: slug, label: name })),
+        }}
+      />
     </>
   );
 }

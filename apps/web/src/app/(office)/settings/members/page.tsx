@@ -1,28 +1,16 @@
-import {
-  Card,
-  CardHeader,
-  EmptyState,
-  FilterBar,
-  ListPages,
-  PageHeader,
-  pageOf,
-  paramOf,
-  SearchFilter,
-} from "@roundsman/ui";
+import { Card, CardHeader, ListCard, ListTable, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
-import { InvitationsTable } from "@/features/members/invitations-table";
+import { invitationsList } from "@/features/members/invitations-list";
 import { InviteDialog } from "@/features/members/invite-dialog";
-import { MembersTable } from "@/features/members/members-table";
+import { membersList } from "@/features/members/members-list";
 import { readMembers } from "@/features/members/read-members";
 import type { PageProps } from "@/page-props";
 
 export const metadata: Metadata = { title: "Members" };
 
 export default async function MembersPage({ searchParams }: PageProps) {
-  const params = await searchParams;
-  const page = pageOf(params);
-  const q = paramOf(params, "q")?.slice(0, 120);
-  const { members, invitations, managing } = await readMembers({ q, cursor: page.cursor });
+  const asked = membersList.read(await searchParams);
+  const { members, invitations, managing } = await readMembers(asked.query);
   return (
     <>
       <PageHeader
@@ -31,21 +19,11 @@ export default async function MembersPage({ searchParams }: PageProps) {
         actions={managing.may && <InviteDialog managing={managing} />}
       />
       <div className="flex flex-col gap-6">
-        <Card>
-          <FilterBar>
-            <SearchFilter label="Search members" placeholder="Name or email" />
-          </FilterBar>
-          {members.items.length === 0 ? (
-            <EmptyState title="Nobody fits">Try a part of the name or of the email.</EmptyState>
-          ) : (
-            <MembersTable members={members.items} managing={managing} />
-          )}
-          <ListPages page={page} nextCursor={members.nextCursor} />
-        </Card>
+        <ListCard list={membersList} asked={asked} found={members} context={managing} />
         {invitations.length > 0 && (
           <Card>
             <CardHeader title="Invited" hint="Asked by mail, and not here yet." />
-            <InvitationsTable invitations={invitations} managing={managing} />
+            <ListTable list={invitationsList} rows={invitations} context={managing} />
           </Card>
         )}
       </div>

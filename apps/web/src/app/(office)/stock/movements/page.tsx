@@ -1,20 +1,10 @@
-import {
-  ButtonLink,
-  Card,
-  EmptyState,
-  isFiltered,
-  ListPages,
-  PageHeader,
-  pageOf,
-} from "@roundsman/ui";
-import { ScrollText } from "lucide-react";
+import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
+import { movementsList } from "@/features/stock/movements/movements-list";
+import { ProductFilter } from "@/features/stock/movements/product-filter";
 import { movesStock } from "@/features/stock/moves-stock";
-import { MovementFilterBar } from "@/features/stock/movements/movement-filter-bar";
-import { readMovementFilters } from "@/features/stock/movements/movement-filters";
-import { MovementsTable } from "@/features/stock/movements/movements-table";
-import { readYards } from "@/features/stock/read-stock";
+import { readYards, yardOptions } from "@/features/stock/read-stock";
 import { StockActions } from "@/features/stock/stock-actions";
 import { StockTabs } from "@/features/stock/stock-tabs";
 import type { PageProps } from "@/page-props";
@@ -25,13 +15,11 @@ import { api } from "@/session/api";
 export const metadata: Metadata = { title: "Stock movements" };
 
 export default async function MovementsPage({ searchParams }: PageProps) {
-  const params = await searchParams;
-  const query = readMovementFilters(params);
-  const page = pageOf(params);
+  const asked = movementsList.read(await searchParams);
   const { office } = await api();
-  const { productId } = query;
-  const [{ items, nextCursor }, yards, product, timeZone] = await Promise.all([
-    office.stock.listMovements({ ...query, cursor: page.cursor, limit: 50 }),
+  const { productId, locationId } = asked.filters;
+  const [movements, yards, product, timeZone] = await Promise.all([
+    office.stock.listMovements(asked.query),
     readYards(),
     productId ? orNotFound(office.products.one({ id: productId })) : null,
     timeZoneHere(),
@@ -39,29 +27,22 @@ export default async function MovementsPage({ searchParams }: PageProps) {
   return (
     <>
       <LiveRefresh to={movesStock} atMostEveryMs={5000} />
-      <PageHeader title="Stock" actions={<StockActions yardId={query.locationId} />} />
+      <PageHeader title="Stock" actions={<StockActions yardId={locationId} />} />
       <StockTabs at="movements" />
-      <Card className="mt-4">
-        <MovementFilterBar
-          params={params}
-          yards={yards}
-          product={product && { id: product.id, name: product.name }}
-        />
-        {items.length === 0 ? (
-          <EmptyState
-            icon={<ScrollText />}
-            title={isFiltered(query) ? "Nothing of this moved" : "Nothing has moved yet"}
-            action={
-              isFiltered(query) && <ButtonLink href="/stock/movements">All movements</ButtonLink>
-            }
-          >
-            What is delivered, received, moved between yards or counted is written here by itself.
-          </EmptyState>
-        ) : (
-          <MovementsTable movements={items} timeZone={timeZone} />
-        )}
-        <ListPages page={page} nextCursor={nextCursor} />
-      </Card>
+      <ListCard
+        list={movementsList}
+        asked={asked}
+        found={movements}
+        context={{ timeZone }}
+        known={{ productId: product?.name, locationId: yardOptions(yards) }}
+        lead={
+          <ProductFilter
+            key={productId}
+            chosen={product && { id: product.id, name: product.name }}
+          />
+        }
+        className="mt-4"
+      />
     </>
   );
 }

@@ -1,44 +1,29 @@
-import { Button, Card, EmptyState, PageHeader } from "@roundsman/ui";
-import { Plus, Warehouse } from "lucide-react";
+import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
-import { Changing } from "@/session/office-context";
 import { readYards } from "@/features/stock/read-stock";
 import { StockTabs } from "@/features/stock/stock-tabs";
-import { YardDialog } from "@/features/stock/yards/yard-dialog";
-import { YardsTable } from "@/features/stock/yards/yards-table";
+import { AddYard } from "@/features/stock/yards/add-yard";
+import { yardsList } from "@/features/stock/yards/yards-list";
+import type { PageProps } from "@/page-props";
 
 export const metadata: Metadata = { title: "Yards" };
 
-export default async function YardsPage() {
+export default async function YardsPage({ searchParams }: PageProps) {
+  const asked = yardsList.read(await searchParams);
   const yards = await readYards();
-  const add = (
-    <Changing>
-      <YardDialog
-        yard={null}
-        trigger={
-          <Button variant="primary">
-            <Plus aria-hidden />
-            Add a yard
-          </Button>
-        }
-      />
-    </Changing>
-  );
   return (
     <>
       <LiveRefresh to={["yard"]} />
-      <PageHeader title="Stock" actions={yards.length > 0 && add} />
+      <PageHeader title="Stock" actions={yards.length > 0 && <AddYard />} />
       <StockTabs at="yards" />
-      <Card className="mt-4">
-        {yards.length === 0 ? (
-          <EmptyState icon={<Warehouse />} title="No yard yet" action={add}>
-            A yard is where stock stands, and where rounds start and end.
-          </EmptyState>
-        ) : (
-          <YardsTable yards={yards} />
-        )}
-      </Card>
+      <ListCard
+        list={yardsList}
+        asked={asked}
+        found={{ items: yards }}
+        context={null}
+        className="mt-4"
+      />
     </>
   );
 }

@@ -1,12 +1,9 @@
-import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
+import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
-import { NoSuppliers } from "@/features/suppliers/no-suppliers";
 import { SupplierActions } from "@/features/suppliers/supplier-actions";
-import { SupplierFilterBar } from "@/features/suppliers/supplier-filter-bar";
-import { readSupplierFilters } from "@/features/suppliers/supplier-filters";
-import { SuppliersTable } from "@/features/suppliers/suppliers-table";
 import { SupplierTabs } from "@/features/suppliers/supplier-tabs";
+import { suppliersList } from "@/features/suppliers/suppliers-list";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";
@@ -14,12 +11,10 @@ import { api } from "@/session/api";
 export const metadata: Metadata = { title: "Suppliers" };
 
 export default async function SuppliersPage({ searchParams }: PageProps) {
-  const params = await searchParams;
-  const query = readSupplierFilters(params);
-  const page = pageOf(params);
+  const asked = suppliersList.read(await searchParams);
   const { office } = await api();
-  const [{ items, nextCursor }, timeZone] = await Promise.all([
-    office.suppliers.list({ ...query, cursor: page.cursor, limit: 50 }),
+  const [suppliers, timeZone] = await Promise.all([
+    office.suppliers.list(asked.query),
     timeZoneHere(),
   ]);
   return (
@@ -27,15 +22,13 @@ export default async function SuppliersPage({ searchParams }: PageProps) {
       <LiveRefresh to={["supplier", "supplier_order"]} />
       <PageHeader title="Suppliers" actions={<SupplierActions />} />
       <SupplierTabs at="suppliers" />
-      <Card className="mt-4">
-        <SupplierFilterBar />
-        {items.length === 0 ? (
-          <NoSuppliers filtered={isFiltered(query)} />
-        ) : (
-          <SuppliersTable suppliers={items} timeZone={timeZone} />
-        )}
-        <ListPages page={page} nextCursor={nextCursor} />
-      </Card>
+      <ListCard
+        list={suppliersList}
+        asked={asked}
+        found={suppliers}
+        context={{ timeZone }}
+        className="mt-4"
+      />
     </>
   );
 }

@@ -1,37 +1,23 @@
-import {
-  ButtonLink,
-  Card,
-  EmptyState,
-  FilterBar,
-  isFiltered,
-  ListPages,
-  pageOf,
-  SelectFilter,
-} from "@roundsman/ui";
-import { CalendarCheck } from "lucide-react";
+import { ListCard } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { FleetHeader } from "@/features/fleet/fleet-header";
 import { EnterTimeOff } from "@/features/fleet/time-off/enter-time-off";
-import { readTimeOffFilters, timeOffStates } from "@/features/fleet/time-off/time-off";
-import { TimeOffTable } from "@/features/fleet/time-off/time-off-table";
+import { timeOffList } from "@/features/fleet/time-off/time-off-list";
 import { Changing } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 export const metadata: Metadata = { title: "Time off" };
 
-const states = Object.entries(timeOffStates).map(([value, { words }]) => ({ value, label: words }));
-
 export default async function TimeOffPage({ searchParams }: PageProps) {
-  const params = await searchParams;
-  const query = readTimeOffFilters(params);
-  const page = pageOf(params);
+  const asked = timeOffList.read(await searchParams);
   const { office } = await api();
-  const [timeOff, { items: drivers }, timeZone] = await Promise.all([
-    office.rota.listTimeOff({ ...query, cursor: page.cursor, limit: 50 }),
-    office.drivers.list({ limit: 100 }),
+  const [timeOff, drivers, timeZone] = await Promise.all([
+    office.rota.listTimeOff(asked.query),
+    everyPage((at) => office.drivers.list(at)),
     timeZoneHere(),
   ]);
   return (
@@ -47,29 +33,14 @@ export default async function TimeOffPage({ searchParams }: PageProps) {
           )
         }
       />
-      <Card className="mt-4">
-        <FilterBar>
-          <SelectFilter label="State" param="status" all="Any state" options={states} />
-          <SelectFilter
-            label="Driver"
-            param="driver"
-            all="Everybody"
-            options={drivers.map(({ userId, name }) => ({ value: userId, label: name }))}
-          />
-        </FilterBar>
-        {timeOff.items.length === 0 ? (
-          <EmptyState
-            icon={<CalendarCheck />}
-            title={isFiltered(query) ? "No time off fits" : "No time off yet"}
-            action={isFiltered(query) && <ButtonLink href="/rounds/time-off">Show all</ButtonLink>}
-          >
-            What is asked for shows here, to be approved or declined.
-          </EmptyState>
-        ) : (
-          <TimeOffTable items={timeOff.items} timeZone={timeZone} />
-        )}
-        <ListPages page={page} nextCursor={timeOff.nextCursor} />
-      </Card>
+      <ListCard
+        list={timeOffList}
+        asked={asked}
+        found={timeOff}
+        context={{ timeZone }}
+        known={{ userId: drivers.map(({ userId, name }) => ({ value: userId, label: name })) }}
+        className="mt-4"
+      />
     </>
   );
 }

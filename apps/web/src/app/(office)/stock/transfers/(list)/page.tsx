@@ -1,13 +1,11 @@
-import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
+import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
-import { readYards } from "@/features/stock/read-stock";
+import { readYards, yardOptions } from "@/features/stock/read-stock";
 import { StockActions } from "@/features/stock/stock-actions";
 import { StockTabs } from "@/features/stock/stock-tabs";
-import { NoTransfers } from "@/features/transfers/no-transfers";
-import { TransferFilterBar } from "@/features/transfers/transfer-filter-bar";
-import { readTransferFilters } from "@/features/transfers/transfer-filters";
-import { TransfersTable } from "@/features/transfers/transfers-table";
+import { transferQuery } from "@/features/transfers/transfer-filters";
+import { transfersList } from "@/features/transfers/transfers-list";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";
@@ -15,29 +13,26 @@ import { api } from "@/session/api";
 export const metadata: Metadata = { title: "Transfers" };
 
 export default async function TransfersPage({ searchParams }: PageProps) {
-  const params = await searchParams;
-  const query = readTransferFilters(params);
-  const page = pageOf(params);
+  const asked = transfersList.read(await searchParams);
   const { office } = await api();
-  const [{ items, nextCursor }, yards, timeZone] = await Promise.all([
-    office.transfers.list({ ...query, cursor: page.cursor, limit: 50 }),
+  const [transfers, yards, timeZone] = await Promise.all([
+    office.transfers.list(transferQuery(asked.query)),
     readYards(),
     timeZoneHere(),
   ]);
   return (
     <>
       <LiveRefresh to={["transfer", "round"]} />
-      <PageHeader title="Stock" actions={<StockActions yardId={query.locationId} />} />
+      <PageHeader title="Stock" actions={<StockActions yardId={asked.filters.locationId} />} />
       <StockTabs at="transfers" />
-      <Card className="mt-4">
-        <TransferFilterBar yards={yards} />
-        {items.length === 0 ? (
-          <NoTransfers filtered={isFiltered(query)} />
-        ) : (
-          <TransfersTable transfers={items} timeZone={timeZone} />
-        )}
-        <ListPages page={page} nextCursor={nextCursor} />
-      </Card>
+      <ListCard
+        list={transfersList}
+        asked={asked}
+        found={transfers}
+        context={{ timeZone }}
+        known={{ locationId: yardOptions(yards) }}
+        className="mt-4"
+      />
     </>
   );
 }

@@ -1,11 +1,9 @@
-import { Card, isFiltered, ListPages, PageHeader, pageOf } from "@roundsman/ui";
+import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
-import { readYards } from "@/features/stock/read-stock";
-import { NoSupplierOrders } from "@/features/suppliers/orders/no-supplier-orders";
-import { SupplierOrderFilterBar } from "@/features/suppliers/orders/order-filter-bar";
-import { readSupplierOrderFilters } from "@/features/suppliers/orders/order-filters";
-import { SupplierOrdersTable } from "@/features/suppliers/orders/supplier-orders-table";
+import { readYards, yardOptions } from "@/features/stock/read-stock";
+import { supplierOrderQuery } from "@/features/suppliers/orders/order-filters";
+import { supplierOrdersList } from "@/features/suppliers/orders/supplier-orders-list";
 import { SupplierActions } from "@/features/suppliers/supplier-actions";
 import { SupplierTabs } from "@/features/suppliers/supplier-tabs";
 import type { PageProps } from "@/page-props";
@@ -16,13 +14,11 @@ import { api } from "@/session/api";
 export const metadata: Metadata = { title: "Supplier orders" };
 
 export default async function SupplierOrdersPage({ searchParams }: PageProps) {
-  const params = await searchParams;
-  const query = readSupplierOrderFilters(params);
-  const page = pageOf(params);
+  const asked = supplierOrdersList.read(await searchParams);
   const { office } = await api();
-  const { supplierId } = query;
-  const [{ items, nextCursor }, supplier, yards, timeZone] = await Promise.all([
-    office.supplierOrders.list({ ...query, cursor: page.cursor, limit: 50 }),
+  const { supplierId } = asked.filters;
+  const [orders, supplier, yards, timeZone] = await Promise.all([
+    office.supplierOrders.list(supplierOrderQuery(asked.query)),
     supplierId ? orNotFound(office.suppliers.one({ id: supplierId })) : null,
     readYards(),
     timeZoneHere(),
@@ -32,19 +28,14 @@ export default async function SupplierOrdersPage({ searchParams }: PageProps) {
       <LiveRefresh to={["supplier_order"]} />
       <PageHeader title="Suppliers" actions={<SupplierActions />} />
       <SupplierTabs at="orders" />
-      <Card className="mt-4">
-        <SupplierOrderFilterBar
-          params={params}
-          yards={yards}
-          supplierName={supplier?.name ?? null}
-        />
-        {items.length === 0 ? (
-          <NoSupplierOrders filtered={isFiltered(query)} late={query.late === "true"} />
-        ) : (
-          <SupplierOrdersTable orders={items} timeZone={timeZone} />
-        )}
-        <ListPages page={page} nextCursor={nextCursor} />
-      </Card>
+      <ListCard
+        list={supplierOrdersList}
+        asked={asked}
+        found={orders}
+        context={{ timeZone }}
+        known={{ supplierId: supplier?.name, locationId: yardOptions(yards) }}
+        className="mt-4"
+      />
     </>
   );
 }

@@ -1,0 +1,60 @@
+import { Badge, listOf, TextLink } from "@roundsman/ui";
+import { formatDateTime } from "@roundsman/ui/format";
+import { History } from "lucide-react";
+import { ExportLink } from "@/features/exports/export-link";
+import { activityFilters } from "./activity-filters";
+import { actorWords, pageOfSubject, type Happening } from "./activity-words";
+import { ChangeDetails } from "./change-details";
+
+/** What happened, newest first. */
+export const activityList = listOf<Happening, { timeZone: string }>()({
+  label: "Activity",
+  filters: activityFilters,
+  rowId: ({ id }) => id,
+  columns: (column, { timeZone }) => [
+    column.accessor("at", {
+      header: "When",
+      cell: (cell) => formatDateTime(cell.getValue(), timeZone),
+      meta: { fit: true, muted: true, phone: "second", className: "align-top" },
+    }),
+    column.display({
+      header: "Who",
+      cell: ({ row: { original } }) => (
+        <>
+          {original.actorName}
+          {original.actorKind !== "person" && (
+            <Badge className="ml-2">{actorWords[original.actorKind]}</Badge>
+          )}
+        </>
+      ),
+      meta: { phone: "second", className: "align-top" },
+    }),
+    column.display({
+      header: "What",
+      cell: ({ row: { original } }) => <What {...original} />,
+      meta: { phone: "line", className: "align-top" },
+    }),
+  ],
+  end: <ExportLink list="activity" />,
+  nothingYet: {
+    icon: <History />,
+    title: "Nothing has happened yet",
+    text: "What is changed from now on stands here.",
+  },
+  nothingFits: {
+    title: "Nothing fits",
+    text: "Try fewer filters or other days.",
+    all: "Show everything",
+  },
+});
+
+function What(happening: Happening) {
+  const { words, before, after } = happening;
+  const href = pageOfSubject(happening);
+  return (
+    <>
+      {href === null ? words : <TextLink href={href}>{words}</TextLink>}
+      <ChangeDetails before={before} after={after} />
+    </>
+  );
+}

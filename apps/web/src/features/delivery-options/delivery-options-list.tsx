@@ -1,0 +1,92 @@
+"use client";
+
+import { Button, IconButton, listOf, noFilters, RowActions } from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp } from "lucide-react";
+import { Changing } from "@/session/office-context";
+import { promiseWords, type DeliveryOption } from "./delivery-option";
+import { useOptionActions } from "./use-option-actions";
+
+type Context = {
+  /** All that are shown: one is moved among them. */
+  options: readonly DeliveryOption[];
+  onEdit: (option: DeliveryOption) => void;
+};
+
+/** Delivery options in the order customers choose from. */
+export const deliveryOptionsList = listOf<DeliveryOption, Context>()({
+  label: "Delivery options",
+  filters: noFilters,
+  rowId: ({ id }) => id,
+  columns: (column, context) => [
+    column.accessor("name", { header: "Name", meta: { className: "font-medium" } }),
+    column.accessor(promiseWords, { header: "Promised", meta: { phone: "second" } }),
+    column.accessor("pricePence", {
+      header: "Charge ex VAT",
+      cell: (cell) => (cell.getValue() === 0 ? "Free" : formatMoney(cell.getValue())),
+      meta: { numeric: true, phone: "figure" },
+    }),
+    column.display({
+      header: "Actions",
+      cell: ({ row }) => (
+        <Changing>
+          <OptionActions {...context} at={row.index} />
+        </Changing>
+      ),
+      meta: { fit: true, silent: true, phone: "acts" },
+    }),
+  ],
+  nothingYet: { title: "No delivery options yet" },
+});
+
+type OptionActionsProps = Context & { at: number };
+
+function OptionActions({ options, at, onEdit }: OptionActionsProps) {
+  const { move, archive } = useOptionActions();
+  const option = options[at];
+  if (!option) return null;
+  const { id, name, archivedAt } = option;
+  if (archivedAt !== null) {
+    return (
+      <RowActions inWords>
+        <IconButton
+          size="sm"
+          label={`Bring ${name} back`}
+          onClick={() => archive.mutate({ id, archived: false })}
+        >
+          <ArchiveRestore aria-hidden />
+        </IconButton>
+      </RowActions>
+    );
+  }
+  return (
+    <RowActions inWords>
+      <IconButton
+        size="sm"
+        label={`Move ${name} up`}
+        disabled={at === 0}
+        onClick={() => move.mutate({ options, at, step: -1 })}
+      >
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={`Move ${name} down`}
+        disabled={at === options.length - 1}
+        onClick={() => move.mutate({ options, at, step: 1 })}
+      >
+        <ArrowDown aria-hidden />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={`Archive ${name}`}
+        onClick={() => archive.mutate({ id, archived: true })}
+      >
+        <Archive aria-hidden />
+      </IconButton>
+      <Button size="sm" aria-label={`Change ${name}`} onClick={() => onEdit(option)}>
+        Change
+      </Button>
+    </RowActions>
+  );
+}

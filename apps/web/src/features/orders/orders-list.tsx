@@ -1,0 +1,83 @@
+import { ButtonLink, listOf } from "@roundsman/ui";
+import { formatDay, formatMoney } from "@roundsman/ui/format";
+import { ReceiptText } from "lucide-react";
+import { ExportLink } from "@/features/exports/export-link";
+import { dueText, type Order } from "@/features/states/order-states";
+import { OrderBadge, PaymentBadge } from "./order-badges";
+import { orderFilters } from "./order-filters";
+
+type Context = {
+  timeZone: string;
+  /** On the customer's own page: the customer is always the same (hide "customer" and "place"). */
+  ofCustomer?: boolean;
+};
+
+/** Orders as the office reads them: who, where, how it stands, when it is to come. */
+export const ordersList = listOf<Order, Context>()({
+  label: "Orders",
+  filters: orderFilters,
+  rowId: ({ id }) => id,
+  rowHref: ({ id }) => `/orders/${id}`,
+  columns: (column, { timeZone, ofCustomer = false }) => [
+    column.display({
+      id: "customer",
+      header: "Customer",
+      cell: ({ row: { original: order } }) => order.customerName ?? "Counter sale",
+    }),
+    column.accessor("trackingRef", {
+      header: "Order",
+      meta: { fit: true, muted: !ofCustomer, roomy: true, className: "tabular-nums" },
+    }),
+    column.display({
+      id: "place",
+      header: "Deliver to",
+      cell: ({ row: { original: order } }) => (
+        <span className="line-clamp-1">
+          {order.fulfilment === "collection" ? "Collected from the yard" : order.deliverToAddress}
+        </span>
+      ),
+      meta: { muted: true, className: "max-w-72" },
+    }),
+    column.display({
+      header: "State",
+      cell: ({ row }) => <OrderBadge order={row.original} />,
+      meta: { fit: true, phone: "second" },
+    }),
+    column.display({
+      header: "Payment",
+      cell: ({ row }) => <PaymentBadge order={row.original} />,
+      meta: { fit: true, phone: "second" },
+    }),
+    column.display({
+      header: "Due",
+      cell: ({ row }) => dueText(row.original, timeZone),
+      meta: { fit: true, phone: "second" },
+    }),
+    column.accessor("total", {
+      header: "Total ex VAT",
+      cell: (cell) => formatMoney(cell.getValue()),
+      meta: { numeric: true, phone: "figure" },
+    }),
+    column.accessor("createdAt", {
+      header: "Taken",
+      cell: (cell) => formatDay(cell.getValue(), timeZone),
+      meta: { fit: true, muted: true, roomy: !ofCustomer },
+    }),
+  ],
+  end: <ExportLink list="orders" />,
+  nothingYet: {
+    icon: <ReceiptText />,
+    title: "No orders yet",
+    text: "Orders you take by phone, and those from your shop and your integrations, are listed here.",
+    action: (
+      <ButtonLink href="/orders/new" variant="primary">
+        Take an order
+      </ButtonLink>
+    ),
+  },
+  nothingFits: {
+    title: "No orders fit",
+    text: "Try fewer filters, or a part of the name, the postcode or the reference.",
+    all: "Show all orders",
+  },
+});
