@@ -1,6 +1,7 @@
 import "server-only";
 import { writeCsv, type CsvCell } from "@roundsman/api";
 import type { Params } from "@roundsman/ui";
+import { mostAtOnce } from "@/trpc/every-page";
 import type { requestCaller } from "@/trpc/request-caller";
 
 type Office = ReturnType<typeof requestCaller>["office"];
@@ -28,20 +29,17 @@ type Listed<Item> = {
   columns: Record<string, (item: Item, timeZone: string) => CsvCell>;
 };
 
-/** The most a list gives at once. */
-const limit = 100;
-
 /** A list as a file: its procedure walked to the end, a row for each thing it lists. */
 export function listExport<Item>({ name, read, columns }: Listed<Item>): ListExport {
   return {
     name,
     async *lines({ office, filters, timeZone }) {
-      let page = await read(office, filters, { cursor: undefined, limit });
+      let page = await read(office, filters, { cursor: undefined, limit: mostAtOnce });
       const rowsOf = ({ items }: Page<Item>) =>
         items.map((item) => Object.values(columns).map((cell) => cell(item, timeZone)));
       yield writeCsv([Object.keys(columns), ...rowsOf(page)]);
       while (page.nextCursor !== null) {
-        page = await read(office, filters, { cursor: page.nextCursor, limit });
+        page = await read(office, filters, { cursor: page.nextCursor, limit: mostAtOnce });
         yield writeCsv(rowsOf(page));
       }
     },

@@ -1,8 +1,8 @@
 "use client";
 
 import { Checkbox, Field, FieldGroup, Input, NativeSelect, Textarea } from "@roundsman/ui";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "@/trpc/client";
+import { useApi, useApiClient } from "@/trpc/client";
+import { useEveryPage } from "@/trpc/use-every-page";
 import type { DetailValues } from "./detail-values";
 
 type PriceList = { id: string; name: string };
@@ -13,9 +13,13 @@ type DetailFieldsProps = {
   ownList: PriceList | null;
 };
 
+const none: readonly PriceList[] = [];
+
 export function DetailFields({ values, onChange, ownList }: DetailFieldsProps) {
-  const { data } = useQuery(useApi().office.rateSets.list.queryOptions({ limit: 100 }));
-  const lists: readonly PriceList[] = data?.items ?? [];
+  const { rateSets } = useApiClient().office;
+  const { data: lists = none } = useEveryPage(useApi().office.rateSets.list.pathKey(), (at) =>
+    rateSets.list.query(at),
+  );
   const missing = ownList && !lists.some(({ id }) => id === ownList.id) ? [ownList] : [];
   const bind = (name: Exclude<keyof DetailValues, "onAccount">) => ({
     value: values[name],

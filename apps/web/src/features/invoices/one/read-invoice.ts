@@ -3,6 +3,7 @@ import { cache } from "react";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 /** One invoice, read once however many parts of the page ask. */
 export const readInvoice = cache(async (id: string) =>
@@ -15,9 +16,9 @@ export async function readInvoicePage(id: string) {
   const invoice = await readInvoice(id);
   const { customerId } = invoice;
   const [history, customer, timeZone] = await Promise.all([
-    office.activity.list({ subjectKind: "invoice", subjectId: id, limit: 50 }),
+    everyPage((at) => office.activity.list({ ...at, subjectKind: "invoice", subjectId: id })),
     customerId === null ? null : office.customers.one({ id: customerId }),
     timeZoneHere(),
   ]);
-  return { invoice, history: history.items, email: customer?.email ?? null, timeZone };
+  return { invoice, history, email: customer?.email ?? null, timeZone };
 }

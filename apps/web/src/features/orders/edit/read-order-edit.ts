@@ -3,6 +3,7 @@ import { knownCustomer } from "../entry/known-customer";
 import { readOrder } from "../one/read-order";
 import { changeableOf } from "./order-draft";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 /** Everything the form that changes an order begins with. */
 export async function readOrderEdit(id: string) {
@@ -11,12 +12,12 @@ export async function readOrderEdit(id: string) {
   const { customerId, roundId, deliveryOptionId } = order;
   const productIds = order.lines.map(({ productId }) => productId);
   const [options, customer, round, products] = await Promise.all([
-    office.deliveryOptions.list({ limit: 100 }),
+    everyPage((at) => office.deliveryOptions.list(at)),
     customerId === null ? null : knownCustomer(customerId),
     roundId === null ? null : office.rounds.one({ id: roundId }),
     office.prices.quote({ customerId, productIds }),
   ]);
-  const isOffered = options.items.some((option) => option.id === deliveryOptionId);
+  const isOffered = options.some((option) => option.id === deliveryOptionId);
   // One that is no longer offered stays on the order that named it.
   const kept =
     deliveryOptionId === null || isOffered
@@ -26,7 +27,7 @@ export async function readOrderEdit(id: string) {
     order,
     customer,
     products: products.items,
-    options: [...options.items, ...kept],
+    options: [...options, ...kept],
     changeable: changeableOf(order, round?.status ?? null),
   };
 }

@@ -1,8 +1,10 @@
 import "server-only";
 import { cache } from "react";
+import { readOpenYards } from "@/features/stock/read-stock";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 /** One order, read once however many parts of the page ask. */
 export const readOrder = cache(async (id: string) =>
@@ -17,10 +19,10 @@ export async function readOrderPage(id: string) {
   const [sums, supply, history, customer, round, yards, timeZone] = await Promise.all([
     office.orders.reckon({ id }),
     office.orders.supply({ id }),
-    office.activity.list({ subjectKind: "order", subjectId: id, limit: 50 }),
+    everyPage((at) => office.activity.list({ ...at, subjectKind: "order", subjectId: id })),
     customerId === null ? null : office.customers.one({ id: customerId }),
     roundId === null ? null : office.rounds.one({ id: roundId }),
-    fulfilment === "collection" ? office.yards.list({ limit: 100 }) : null,
+    fulfilment === "collection" ? readOpenYards() : [],
     timeZoneHere(),
   ]);
   return {
@@ -30,7 +32,7 @@ export async function readOrderPage(id: string) {
     customer,
     round,
     timeZone,
-    history: history.items,
-    yards: yards?.items ?? [],
+    history,
+    yards,
   };
 }

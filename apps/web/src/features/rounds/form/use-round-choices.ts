@@ -1,26 +1,24 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "@/trpc/client";
-
-const most = 100;
+import { useApi, useApiClient } from "@/trpc/client";
+import { useEveryPage } from "@/trpc/use-every-page";
 
 /** Whom and what a round can be given: the vans, the people with the drivers first, the yards. */
 export function useRoundChoices() {
   const { vehicles, drivers, members, yards } = useApi().office;
-  const all = { limit: most };
-  const vans = useQuery(vehicles.list.queryOptions(all));
-  const profiles = useQuery(drivers.list.queryOptions(all));
-  const people = useQuery(members.list.queryOptions(all));
-  const places = useQuery(yards.list.queryOptions(all));
-  const isDriver = new Set(profiles.data?.items.map(({ userId }) => userId));
+  const client = useApiClient().office;
+  const vans = useEveryPage(vehicles.list.pathKey(), (at) => client.vehicles.list.query(at));
+  const profiles = useEveryPage(drivers.list.pathKey(), (at) => client.drivers.list.query(at));
+  const people = useEveryPage(members.list.pathKey(), (at) => client.members.list.query(at));
+  const places = useEveryPage(yards.list.pathKey(), (at) => client.yards.list.query(at));
+  const isDriver = new Set(profiles.data?.map(({ userId }) => userId));
   return {
     loading: [vans, profiles, people, places].some((query) => query.isPending),
-    vehicles: vans.data?.items ?? [],
-    drivers: profiles.data?.items ?? [],
+    vehicles: vans.data ?? [],
+    drivers: profiles.data ?? [],
     /** Whoever is no driver by role may drive all the same: in a small business the owner does. */
-    others: people.data?.items.filter(({ userId }) => !isDriver.has(userId)) ?? [],
-    yards: places.data?.items ?? [],
+    others: people.data?.filter(({ userId }) => !isDriver.has(userId)) ?? [],
+    yards: places.data ?? [],
   };
 }
 

@@ -2,8 +2,8 @@
 
 import { Checkbox, RadioGroup, SkeletonText } from "@roundsman/ui";
 import { formatQuantity } from "@roundsman/ui/format";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "@/trpc/client";
+import { useApi, useApiClient } from "@/trpc/client";
+import { useEveryPage } from "@/trpc/use-every-page";
 import type { Board } from "../board/board";
 
 /** Every van in use, however many there come to be. */
@@ -30,8 +30,11 @@ type PlanChoicesProps = {
 
 /** Which orders and which vans the plan is for. */
 export function PlanChoices({ board, choices, onChange }: PlanChoicesProps) {
-  const vehicles = useQuery(useApi().office.vehicles.list.queryOptions({ limit: 100 }));
-  const all = vehicles.data?.items.map(({ id }) => id) ?? [];
+  const client = useApiClient().office.vehicles;
+  const vehicles = useEveryPage(useApi().office.vehicles.list.pathKey(), (at) =>
+    client.list.query(at),
+  );
+  const all = vehicles.data?.map(({ id }) => id) ?? [];
   const chosen = new Set(choices.vehicleIds ?? all);
 
   function toggle(id: string) {
@@ -63,7 +66,7 @@ export function PlanChoices({ board, choices, onChange }: PlanChoicesProps) {
           <SkeletonText lines={4} />
         ) : (
           <div className="grid gap-2 sm:grid-cols-2">
-            {vehicles.data?.items.map(({ id, name }) => (
+            {vehicles.data?.map(({ id, name }) => (
               <Checkbox
                 key={id}
                 label={name}

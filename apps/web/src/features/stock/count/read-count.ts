@@ -1,5 +1,6 @@
 import "server-only";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 import { readOpenYards, type GridRow } from "../read-stock";
 import { countLines } from "./count-lines";
 
@@ -10,15 +11,7 @@ export async function readCount(yardId: string | undefined) {
   return { yards, yard, lines: yard ? countLines(await allRows(yard.id)) : [] };
 }
 
-/** The service hands out a hundred at a time. */
 async function allRows(locationId: string): Promise<GridRow[]> {
   const { office } = await api();
-  const rows: GridRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await office.stock.grid({ locationId, cursor, limit: 100 });
-    rows.push(...page.items);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return rows;
+  return everyPage((at) => office.stock.grid({ ...at, locationId }));
 }

@@ -4,10 +4,9 @@ import { readOpenYards } from "@/features/stock/read-stock";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 const shownOrders = 10;
-/** More than that nobody looks through on a page. */
-const shownProducts = 100;
 
 /** One supplier, read once however many parts of the page ask. */
 export const readSupplier = cache(async (id: string) =>
@@ -21,14 +20,14 @@ export async function readSupplierPage(id: string) {
   const { productIds } = supplier;
   const [orders, products, yards, timeZone] = await Promise.all([
     office.supplierOrders.list({ supplierId: id, limit: shownOrders }),
-    office.stock.grid({ productIds, archived: true, limit: shownProducts }),
+    everyPage((at) => office.stock.grid({ ...at, productIds, archived: true })),
     readOpenYards(),
     timeZoneHere(),
   ]);
   return {
     supplier,
     orders,
-    products: products.items,
+    products,
     yards: yards.map((yard) => ({ id: yard.id, name: yard.name })),
     timeZone,
   };

@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 /** One application, read once however many parts of the page ask. */
 export const readApplication = cache(async (id: string) =>
@@ -13,8 +14,8 @@ export async function readApplicationPage(id: string) {
   const { office } = await api();
   const application = await readApplication(id);
   const [lists, business] = await Promise.all([
-    office.rateSets.list({ limit: 100 }),
+    everyPage((at) => office.rateSets.list(at)),
     office.business.get(),
   ]);
-  return { application, priceLists: lists.items, business };
+  return { application, priceLists: lists, business };
 }

@@ -3,34 +3,33 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { todayIn } from "@roundsman/ui/format";
 import { useOffice } from "@/session/office-context";
-import { useApi } from "@/trpc/client";
+import { useApi, useApiClient } from "@/trpc/client";
+import { everyPage } from "@/trpc/every-page";
+import { useEveryPage } from "@/trpc/use-every-page";
 import type { DraftLine, TransferDraft } from "./transfer-draft";
-
-const most = 100;
 
 /** What the form needs of the service as the transfer is written. */
 export function useTransferData({ fromLocationId, method, lines }: TransferDraft) {
   const { office } = useApi();
+  const client = useApiClient().office;
   const { timeZone } = useOffice();
   const productIds = [...new Set(lines.map(({ product }) => product.id))].toSorted();
-  const stock = useQuery(
-    office.stock.grid.queryOptions(
-      { locationId: fromLocationId, productIds, archived: true, limit: most },
-      {
-        enabled: productIds.length > 0 && fromLocationId !== "",
-        placeholderData: keepPreviousData,
-      },
-    ),
-  );
-  const rounds = useQuery(
-    office.rounds.list.queryOptions(
-      { from: todayIn(timeZone), limit: most },
-      { enabled: method === "round" },
-    ),
+  const asked = { locationId: fromLocationId, productIds, archived: true };
+  const stock = useQuery({
+    queryKey: [...office.stock.grid.pathKey(), "every page", asked],
+    queryFn: () => everyPage((at) => client.stock.grid.query({ ...at, ...asked })),
+    enabled: productIds.length > 0 && fromLocationId !== "",
+    placeholderData: keepPreviousData,
+  });
+  const from = todayIn(timeZone);
+  const rounds = useEveryPage(
+    [...office.rounds.list.pathKey(), from],
+    (at) => client.rounds.list.query({ ...at, from }),
+    method === "round",
   );
 
   function freeOf({ product, condition }: DraftLine): number | null {
-    const row = stock.data?.items.find(({ productId }) => productId === product.id);
+    const row = stock.data?.find(({ productId }) => productId === product.id);
     if (!row) return null;
     const cell = row.cells.find(
       (at) => at.locationId === fromLocationId && at.condition === condition,
@@ -41,7 +40,7 @@ export function useTransferData({ fromLocationId, method, lines }: TransferDraft
   return {
     freeOf,
     /** Today's and later ones that are not done, the nearest first. */
-    rounds: (rounds.data?.items ?? []).filter(({ status }) => status !== "done").toReversed(),
+    rounds: (rounds.data ?? []).filter(({ status }) => status !== "done").toReversed(),
     roundsLoading: rounds.isFetching,
   };
 }

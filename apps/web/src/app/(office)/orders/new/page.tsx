@@ -4,6 +4,7 @@ import { knownCustomer } from "@/features/orders/entry/known-customer";
 import { OrderForm } from "@/features/orders/entry/order-form";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 export const metadata: Metadata = { title: "New order" };
 
@@ -11,7 +12,7 @@ export default async function NewOrderPage({ searchParams }: PageProps) {
   const customerId = paramOf(await searchParams, "customer");
   const { office } = await api();
   const [options, customer] = await Promise.all([
-    office.deliveryOptions.list({ limit: 100 }),
+    everyPage((at) => office.deliveryOptions.list(at)),
     customerId === null ? null : knownCustomer(customerId),
   ]);
   return (
@@ -20,7 +21,7 @@ export default async function NewOrderPage({ searchParams }: PageProps) {
         above={<Breadcrumbs trail={[{ href: "/orders", label: "Orders" }]} />}
         title="New order"
       />
-      <OrderForm key={customerId} options={options.items} customer={customer} />
+      <OrderForm key={customerId} options={options} customer={customer} />
     </>
   );
 }

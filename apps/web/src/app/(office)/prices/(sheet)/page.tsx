@@ -6,6 +6,7 @@ import { PriceTabs } from "@/features/prices/price-tabs";
 import { Changing } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 export const metadata: Metadata = { title: "Prices" };
 
@@ -14,9 +15,9 @@ export default async function PricesPage({ searchParams }: PageProps) {
   const { office } = await api();
   const [grid, lists] = await Promise.all([
     office.prices.showGrid(),
-    office.rateSets.list({ archived: true, limit: 100 }),
+    everyPage((at) => office.rateSets.list({ ...at, archived: true })),
   ]);
-  const archived = lists.items.filter(({ archivedAt }) => archivedAt !== null);
+  const archived = lists.filter(({ archivedAt }) => archivedAt !== null);
   return (
     <>
       <PageHeader

@@ -3,12 +3,13 @@ import type { Metadata } from "next";
 import { DeliveryOptions } from "@/features/delivery-options/delivery-options";
 import { PriceTabs } from "@/features/prices/price-tabs";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 export const metadata: Metadata = { title: "Delivery options" };
 
 export default async function DeliveryOptionsPage() {
   const { office } = await api();
-  const { items } = await office.deliveryOptions.list({ archived: true, limit: 100 });
+  const options = await everyPage((at) => office.deliveryOptions.list({ ...at, archived: true }));
   return (
     <>
       <PageHeader
@@ -17,7 +18,7 @@ export default async function DeliveryOptionsPage() {
         className="mb-3"
       />
       <PriceTabs current="delivery" />
-      <DeliveryOptions options={items} />
+      <DeliveryOptions options={options} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { readOpenYards, type GridRow } from "@/features/stock/read-stock";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 /** What of a product helps to say how many are needed. */
 export type SheetProduct = {
@@ -17,25 +18,23 @@ export type SheetProduct = {
 export async function readNewOrder(supplierId: string | undefined) {
   const { office } = await api();
   const [suppliers, yards, supplier] = await Promise.all([
-    office.suppliers.list({ limit: 100 }),
+    everyPage((at) => office.suppliers.list(at)),
     readOpenYards(),
     supplierId ? orNotFound(office.suppliers.one({ id: supplierId })) : null,
   ]);
   const products = supplier
-    ? await office.stock.grid({ productIds: supplier.productIds, limit: 100 })
-    : null;
+    ? await everyPage((at) => office.stock.grid({ ...at, productIds: supplier.productIds }))
+    : [];
   return {
-    suppliers: suppliers.items.map(({ id, name }) => ({ id, name })),
+    suppliers: suppliers.map(({ id, name }) => ({ id, name })),
     yards: yards.map(({ id, name }) => ({ id, name })),
     supplier,
-    products: (products?.items ?? []).map(
-      ({ productId, productName, returnable, low, cells }): SheetProduct => ({
-        id: productId,
-        name: productName,
-        returnable,
-        low,
-        cells,
-      }),
-    ),
+    products: products.map(({ productId, productName, returnable, low, cells }): SheetProduct => ({
+      id: productId,
+      name: productName,
+      returnable,
+      low,
+      cells,
+    })),
   };
 }

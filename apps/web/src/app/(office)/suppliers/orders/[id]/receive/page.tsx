@@ -6,6 +6,7 @@ import { readSupplierOrder } from "@/features/suppliers/orders/one/read-supplier
 import { ReceiveForm } from "@/features/suppliers/orders/receive/receive-form";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
+import { everyPage } from "@/trpc/every-page";
 
 export const metadata: Metadata = { title: "Receive goods" };
 
@@ -14,8 +15,8 @@ export default async function ReceivePage({ params }: PageProps<{ id: string }>)
   if (!isOpen(order)) redirect(`/suppliers/orders/${order.id}`);
   const { office } = await api();
   const productIds = order.lines.map(({ productId }) => productId);
-  const { items } = await office.stock.grid({ productIds, archived: true, limit: 100 });
-  const returnable = items.filter((row) => row.returnable).map(({ productId }) => productId);
+  const rows = await everyPage((at) => office.stock.grid({ ...at, productIds, archived: true }));
+  const returnable = rows.filter((row) => row.returnable).map(({ productId }) => productId);
   return (
     <>
       <PageHeader
