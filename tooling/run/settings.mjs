@@ -1,3 +1,5 @@
+// `npm start` loads this before anything is installed, so it needs no package: it passes on what is set, and each
+// process judges its own settings by zod (packages/environment).
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

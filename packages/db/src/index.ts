@@ -1,6 +1,7 @@
 export * from "../generated/client";
 export { createDatabase } from "./client/create-database";
 export type { Database, DatabaseOptions } from "./client/create-database";
+export { searching } from "./client/statement-names";
 export * from "./client/typed-sql";
 export type { PoolClient } from "pg";
 export type { Tx } from "./client/tx";

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 
 import { testDatabase } from "../testing";
+import { searching } from "./statement-names";
 import {
   anyUuid,
   lockName,
@@ -36,7 +37,9 @@ const productsNamed = (pattern: string) =>
     ]);
 
 test("runs a built statement bound to the business in scope", async () => {
-  const rows = await inBusiness(fellside, () => runSql(business, productsNamed("coal%")));
+  const rows = await inBusiness(fellside, () =>
+    searching("coal", () => runSql(business, productsNamed("coal%"))),
+  );
   expect(rows).toEqual([
     {
       name: `Coal of ${fellside}`,

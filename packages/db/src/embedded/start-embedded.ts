@@ -58,6 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
+/* `pg` gives a connection that was cut while it was opened no code: its words are all there is. */
 const GOING = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03"]);
 
 function isGoing(error: unknown): boolean {
@@ -79,7 +80,8 @@ async function listening(server: Server, wanted: number | undefined, durable: bo
       return port;
     } catch (error) {
       // After a kill -9 the server's own children take a moment to notice and leave; and somebody
-      // else may be starting or stopping it just now.
+      // else may be starting or stopping it just now. pg_ctl ends with the same code whatever kept the
+      // server from starting, and there is no port or lock file yet to ask: its log alone says which it was.
       const passing = /still in use|already exists|another server/.test(String(error));
       if (!passing || attemptsLeft === 0) throw error;
       await pause(500);

@@ -8,6 +8,7 @@ import type { DatabaseUrls } from "../urls";
 import { databaseUrls } from "../urls";
 import { ensureWatched, LOCKS, testCluster } from "./cluster";
 import { onDatabase } from "./on-database";
+import { refusePreparedSearches } from "./refuse-prepared-searches";
 import { ensureDemo, ensureTemplate } from "./template";
 
 export interface TestDatabase {
@@ -41,6 +42,7 @@ export async function testDatabase(demo?: { secretKey: string }): Promise<TestDa
   const { name, url, lease } = await patiently(() => cloneTemplate(demo));
   const urls = databaseUrls({ DATABASE_URL: url });
   const database = createDatabase({ urls, poolSize: 4 });
+  for (const pool of Object.values(database.pools)) refusePreparedSearches(pool);
   const owner = new Pool({ connectionString: url, max: 4 });
   owner.on("error", () => {});
   return {

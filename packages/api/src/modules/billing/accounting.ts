@@ -5,6 +5,7 @@ import {
   sqlBuilder,
   type Expression,
   type SqlBool,
+  searching,
 } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
@@ -26,7 +27,7 @@ export const listOwing = business("invoices:read")
     const today = todayIn(ctx.business.timeZone, ctx.now);
     const after = decodeCursor(cursor, OwingCursor);
     const open = openInvoices(tenantId, q);
-    const totals = await runSqlForOne(ctx.db, open.select(sumsByAge(today)));
+    const totals = await searching(q, () => runSqlForOne(ctx.db, open.select(sumsByAge(today))));
     const owing = open
       .groupBy(["c.id", "c.name", "c.email"])
       .select([
@@ -35,19 +36,21 @@ export const listOwing = business("invoices:read")
         sql<string | null>`c.email::text`.as("email"),
         ...sumsByAge(today),
       ]);
-    const rows = await runSql(
-      ctx.db,
-      sqlBuilder
-        .selectFrom(owing.as("owing"))
-        .where((eb) =>
-          eb.and(
-            after ? [eb(eb.refTuple("owedPence", "customerId"), "<", eb.tuple(...after))] : [],
-          ),
-        )
-        .orderBy("owedPence", "desc")
-        .orderBy("customerId", "desc")
-        .limit(limit + 1)
-        .selectAll(),
+    const rows = await searching(q, () =>
+      runSql(
+        ctx.db,
+        sqlBuilder
+          .selectFrom(owing.as("owing"))
+          .where((eb) =>
+            eb.and(
+              after ? [eb(eb.refTuple("owedPence", "customerId"), "<", eb.tuple(...after))] : [],
+            ),
+          )
+          .orderBy("owedPence", "desc")
+          .orderBy("customerId", "desc")
+          .limit(limit + 1)
+          .selectAll(),
+      ),
     );
     if (!totals) throw new Error("Counting gave no row");
     return {

@@ -7,6 +7,7 @@ import {
   type PaidVia,
   type Tables,
   type Tx,
+  searching,
 } from "@roundsman/db";
 import { z } from "zod";
 import { conflict } from "../../platform/base/errors";
@@ -54,13 +55,15 @@ const list = business("invoices:read")
       to && i("i.issued_on", "<=", sql<Date>`${to}::date`),
       after && i("i.sequence", "<", after[0]),
     ].filter((condition) => typeof condition === "object" && condition !== null);
-    const rows = await runSql(
-      ctx.db,
-      selectInvoices
-        .where("i.tenant_id", "=", ctx.business.id)
-        .where((eb) => eb.and(conditions))
-        .orderBy("i.sequence", "desc")
-        .limit(limit + 1),
+    const rows = await searching(q, () =>
+      runSql(
+        ctx.db,
+        selectInvoices
+          .where("i.tenant_id", "=", ctx.business.id)
+          .where((eb) => eb.and(conditions))
+          .orderBy("i.sequence", "desc")
+          .limit(limit + 1),
+      ),
     );
     return toPage(
       rows,

@@ -1,4 +1,11 @@
-import { expressionBuilder, sql, type Expression, type SqlBool, type Tables } from "@roundsman/db";
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type SqlBool,
+  type Tables,
+  searching,
+} from "@roundsman/db";
 import { z } from "zod";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
@@ -39,7 +46,9 @@ const list = business("tenant:read")
       const [at, id] = after;
       conditions.push(sql<boolean>`(at, id) < (${at}::timestamptz, ${id}::uuid)`);
     }
-    const rows = await readActivity(ctx.db, ctx.business.id, conditions, input.limit + 1);
+    const rows = await searching(input.q, () =>
+      readActivity(ctx.db, ctx.business.id, conditions, input.limit + 1),
+    );
     return toPage(rows, input.limit, viewActivity, (row) => [dateTime(row.at), row.id]);
   });
 

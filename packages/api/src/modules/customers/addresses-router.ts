@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from "@roundsman/db";
+import { searching, type DeliveryAddress } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../platform/audit/change";
 import { router } from "../../platform/context/context";
@@ -36,35 +36,37 @@ const list = business("customers:read")
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, AddressCursor);
     const contains = input.q && { contains: literally(input.q), mode: "insensitive" as const };
-    const rows = await ctx.db.deliveryAddress.findMany({
-      where: {
-        tenantId: ctx.business.id,
-        customerId: ctx.customer.id,
-        ...(input.archived ? {} : { archivedAt: null }),
-        AND: [
-          contains
-            ? {
-                OR: [
-                  { name: contains },
-                  { line1: contains },
-                  { city: contains },
-                  { postcode: contains },
-                ],
-              }
-            : {},
-          after
-            ? {
-                OR: [
-                  { createdAt: { gt: after[0] } },
-                  { createdAt: after[0], id: { gt: after[1] } },
-                ],
-              }
-            : {},
-        ],
-      },
-      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      take: input.limit + 1,
-    });
+    const rows = await searching(input.q, () =>
+      ctx.db.deliveryAddress.findMany({
+        where: {
+          tenantId: ctx.business.id,
+          customerId: ctx.customer.id,
+          ...(input.archived ? {} : { archivedAt: null }),
+          AND: [
+            contains
+              ? {
+                  OR: [
+                    { name: contains },
+                    { line1: contains },
+                    { city: contains },
+                    { postcode: contains },
+                  ],
+                }
+              : {},
+            after
+              ? {
+                  OR: [
+                    { createdAt: { gt: after[0] } },
+                    { createdAt: after[0], id: { gt: after[1] } },
+                  ],
+                }
+              : {},
+          ],
+        },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        take: input.limit + 1,
+      }),
+    );
     return toPage(rows, input.limit, viewAddress, (row) => [dateTime(row.createdAt), row.id]);
   });
 

@@ -1,4 +1,4 @@
-import { anyUuid, runSql, sqlBuilder } from "@roundsman/db";
+import { anyUuid, runSql, sqlBuilder, searching } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../platform/audit/change";
 import { router } from "../../platform/context/context";
@@ -107,16 +107,18 @@ const list = business("customers:read")
   .output(pageOf(Customer))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, CustomerCursor);
-    const rows = await runSql(
-      ctx.db,
-      selectCustomers
-        .where(filterConditions(input, ctx.business.id))
-        .where((eb) =>
-          after ? eb(eb.refTuple("c.name", "c.id"), ">", eb.tuple(...after)) : eb.lit(true),
-        )
-        .orderBy("c.name")
-        .orderBy("c.id")
-        .limit(input.limit + 1),
+    const rows = await searching(input.q, () =>
+      runSql(
+        ctx.db,
+        selectCustomers
+          .where(filterConditions(input, ctx.business.id))
+          .where((eb) =>
+            after ? eb(eb.refTuple("c.name", "c.id"), ">", eb.tuple(...after)) : eb.lit(true),
+          )
+          .orderBy("c.name")
+          .orderBy("c.id")
+          .limit(input.limit + 1),
+      ),
     );
     return toPage(rows, input.limit, viewCustomer, (row) => [row.name, row.id]);
   });
@@ -129,15 +131,17 @@ const matching = business("customers:read")
   .input(CustomerFilter)
   .output(z.object({ ids: z.array(Uuid).max(mostMatching), more: z.boolean() }))
   .query(async ({ ctx, input }) => {
-    const rows = await runSql(
-      ctx.db,
-      sqlBuilder
-        .selectFrom("customers as c")
-        .where(filterConditions(input, ctx.business.id))
-        .select("c.id")
-        .orderBy("c.name")
-        .orderBy("c.id")
-        .limit(mostMatching + 1),
+    const rows = await searching(input.q, () =>
+      runSql(
+        ctx.db,
+        sqlBuilder
+          .selectFrom("customers as c")
+          .where(filterConditions(input, ctx.business.id))
+          .select("c.id")
+          .orderBy("c.name")
+          .orderBy("c.id")
+          .limit(mostMatching + 1),
+      ),
     );
     return {
       ids: rows.slice(0, mostMatching).map(({ id }) => id),
@@ -156,7 +160,9 @@ const find = business("customers:read")
   .output(z.object({ items: z.array(FoundCustomer).max(mostFound) }))
   .query(async ({ ctx, input: { q } }) => {
     if (q === "") return { items: [] };
-    const rows = await runSql(ctx.db, findCustomers(ctx.business.id, q, mostFound));
+    const rows = await searching(q, () =>
+      runSql(ctx.db, findCustomers(ctx.business.id, q, mostFound)),
+    );
     return {
       items: rows.map((row) => ({ ...row, lastOrderedAt: dateTimeOrNull(row.lastOrderedAt) })),
     };

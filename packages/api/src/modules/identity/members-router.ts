@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Tables } from "@roundsman/db";
+import { expressionBuilder, sql, type Tables, searching } from "@roundsman/db";
 import { z } from "zod";
 import { notFound } from "../../platform/base/errors";
 import { loader, router } from "../../platform/context/context";
@@ -44,7 +44,9 @@ const list = business("members:read")
       input.role && mu("m.role", "=", input.role),
       after && mu(mu.refTuple("u.name", "m.user_id"), ">", mu.tuple(after[0], after[1])),
     ].filter((condition) => condition !== null && typeof condition === "object");
-    const rows = await readMembers(ctx.db, ctx.business.id, conditions, input.limit + 1);
+    const rows = await searching(input.q, () =>
+      readMembers(ctx.db, ctx.business.id, conditions, input.limit + 1),
+    );
     return toPage(rows, input.limit, viewMember, (row) => [row.name, row.userId]);
   });
 

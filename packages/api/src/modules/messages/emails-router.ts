@@ -1,4 +1,4 @@
-import type { Email as EmailRow } from "@roundsman/db";
+import { searching, type Email as EmailRow } from "@roundsman/db";
 import { z } from "zod";
 import { notFound } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
@@ -83,19 +83,21 @@ const list = business("emails:read")
     const { q, status, limit } = input;
     const [at, id] = decodeCursor(input.cursor, z.tuple([DateTime, Uuid])) ?? [];
     const words = q && containing(q);
-    const rows = await ctx.db.email.findMany({
-      where: {
-        tenantId: ctx.business.id,
-        ...(status && { status }),
-        AND: [
-          words ? { OR: [{ toAddress: words }, { subject: words }] } : {},
-          at && id ? { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] } : {},
-        ],
-      },
-      select: headColumns,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: limit + 1,
-    });
+    const rows = await searching(q, () =>
+      ctx.db.email.findMany({
+        where: {
+          tenantId: ctx.business.id,
+          ...(status && { status }),
+          AND: [
+            words ? { OR: [{ toAddress: words }, { subject: words }] } : {},
+            at && id ? { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] } : {},
+          ],
+        },
+        select: headColumns,
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: limit + 1,
+      }),
+    );
     return toPage(rows, limit, viewEmailHead, (row) => [dateTime(row.createdAt), row.id]);
   });
 

@@ -6,6 +6,7 @@ import {
   type SqlBool,
   type Tables,
   type Tx,
+  searching,
 } from "@roundsman/db";
 import { z } from "zod";
 import { difference, type Emit } from "../../platform/audit/change";
@@ -43,15 +44,17 @@ const list = business("orders:read")
   .query(async ({ ctx, input }) => {
     const { q, cursor, limit, ...filters } = input;
     const [createdAt, id] = decodeCursor(cursor, z.tuple([DateTime, Uuid])) ?? [];
-    const rows = await readPage(ctx.database.business, {
-      ...filters,
-      letters: q && anywhere(q),
-      tenantId: ctx.business.id,
-      timeZone: ctx.business.timeZone,
-      createdAt,
-      id,
-      take: limit + 1,
-    });
+    const rows = await searching(q, () =>
+      readPage(ctx.database.business, {
+        ...filters,
+        letters: q && anywhere(q),
+        tenantId: ctx.business.id,
+        timeZone: ctx.business.timeZone,
+        createdAt,
+        id,
+        take: limit + 1,
+      }),
+    );
     const site = siteOf(ctx);
     return toPage(
       rows,

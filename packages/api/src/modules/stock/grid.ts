@@ -1,4 +1,12 @@
-import { anyUuid, runSql, sql, sqlBuilder, type Condition, type SqlRunner } from "@roundsman/db";
+import {
+  anyUuid,
+  runSql,
+  sql,
+  sqlBuilder,
+  type Condition,
+  type SqlRunner,
+  searching,
+} from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
@@ -164,7 +172,7 @@ export const grid = business("stock:read")
     const tenantId = ctx.business.id;
     const after = decodeCursor(cursor, GridCursor);
     const page = gridProducts(tenantId, { ...filters, after, take: limit + 1 });
-    const products = await runSql(ctx.db, page);
+    const products = await searching(filters.q, () => runSql(ctx.db, page));
     const ids = products.map(({ id }) => id);
     const cells = await gridCells(ctx.db, tenantId, { ids, locationId });
     return toPage(

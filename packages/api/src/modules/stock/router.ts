@@ -1,4 +1,4 @@
-import { runSql, sqlBuilder } from "@roundsman/db";
+import { runSql, sqlBuilder, searching } from "@roundsman/db";
 import { z } from "zod";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
@@ -20,39 +20,41 @@ const listLevels = business("stock:read")
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, LevelCursor);
     const { locationId, productId, condition, q, limit } = input;
-    const rows = await runSql(
-      ctx.db,
-      sqlBuilder
-        .selectFrom("stock_levels as s")
-        .where((eb) =>
-          eb.and([
-            eb("s.tenant_id", "=", ctx.business.id),
-            ...(locationId ? [eb("s.location_id", "=", locationId)] : []),
-            ...(productId ? [eb("s.product_id", "=", productId)] : []),
-            ...(condition ? [eb("s.condition", "=", condition)] : []),
-            ...(q ? [ofProductOrYard(ctx.business.id, q)] : []),
-            ...(after
-              ? [
-                  eb(
-                    eb.refTuple("s.location_id", "s.product_id", "s.condition"),
-                    ">",
-                    eb.tuple(...after),
-                  ),
-                ]
-              : []),
-          ]),
-        )
-        .select([
-          "s.location_id as locationId",
-          "s.product_id as productId",
-          "s.condition",
-          "s.on_hand as onHand",
-          "s.held",
-        ])
-        .orderBy("s.location_id")
-        .orderBy("s.product_id")
-        .orderBy("s.condition")
-        .limit(limit + 1),
+    const rows = await searching(q, () =>
+      runSql(
+        ctx.db,
+        sqlBuilder
+          .selectFrom("stock_levels as s")
+          .where((eb) =>
+            eb.and([
+              eb("s.tenant_id", "=", ctx.business.id),
+              ...(locationId ? [eb("s.location_id", "=", locationId)] : []),
+              ...(productId ? [eb("s.product_id", "=", productId)] : []),
+              ...(condition ? [eb("s.condition", "=", condition)] : []),
+              ...(q ? [ofProductOrYard(ctx.business.id, q)] : []),
+              ...(after
+                ? [
+                    eb(
+                      eb.refTuple("s.location_id", "s.product_id", "s.condition"),
+                      ">",
+                      eb.tuple(...after),
+                    ),
+                  ]
+                : []),
+            ]),
+          )
+          .select([
+            "s.location_id as locationId",
+            "s.product_id as productId",
+            "s.condition",
+            "s.on_hand as onHand",
+            "s.held",
+          ])
+          .orderBy("s.location_id")
+          .orderBy("s.product_id")
+          .orderBy("s.condition")
+          .limit(limit + 1),
+      ),
     );
     return toPage(
       rows,
@@ -92,39 +94,41 @@ const listMovements = business("stock:read")
       .orderBy("s.at", "desc")
       .orderBy("s.id", "desc")
       .limit(input.limit + 1);
-    const rows = await runSql(
-      ctx.db,
-      sqlBuilder
-        .selectFrom(page.as("m"))
-        .innerJoin("locations as l", (join) =>
-          join.onRef("l.tenant_id", "=", "m.tenant_id").onRef("l.id", "=", "m.location_id"),
-        )
-        .innerJoin("products as p", (join) =>
-          join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.id", "=", "m.product_id"),
-        )
-        .leftJoin("supplier_receipts as r", (join) =>
-          join.onRef("r.tenant_id", "=", "m.tenant_id").onRef("r.id", "=", "m.receipt_id"),
-        )
-        .select([
-          "m.id",
-          "m.at",
-          "m.location_id as locationId",
-          "l.name as locationName",
-          "m.product_id as productId",
-          "p.name as productName",
-          "m.condition",
-          "m.quantity",
-          "m.reason",
-          "m.order_id as orderId",
-          "m.customer_id as customerId",
-          "m.round_id as roundId",
-          "m.transfer_id as transferId",
-          "m.receipt_id as receiptId",
-          "r.order_id as supplierOrderId",
-          "m.count_id as countId",
-        ])
-        .orderBy("m.at", "desc")
-        .orderBy("m.id", "desc"),
+    const rows = await searching(q, () =>
+      runSql(
+        ctx.db,
+        sqlBuilder
+          .selectFrom(page.as("m"))
+          .innerJoin("locations as l", (join) =>
+            join.onRef("l.tenant_id", "=", "m.tenant_id").onRef("l.id", "=", "m.location_id"),
+          )
+          .innerJoin("products as p", (join) =>
+            join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.id", "=", "m.product_id"),
+          )
+          .leftJoin("supplier_receipts as r", (join) =>
+            join.onRef("r.tenant_id", "=", "m.tenant_id").onRef("r.id", "=", "m.receipt_id"),
+          )
+          .select([
+            "m.id",
+            "m.at",
+            "m.location_id as locationId",
+            "l.name as locationName",
+            "m.product_id as productId",
+            "p.name as productName",
+            "m.condition",
+            "m.quantity",
+            "m.reason",
+            "m.order_id as orderId",
+            "m.customer_id as customerId",
+            "m.round_id as roundId",
+            "m.transfer_id as transferId",
+            "m.receipt_id as receiptId",
+            "r.order_id as supplierOrderId",
+            "m.count_id as countId",
+          ])
+          .orderBy("m.at", "desc")
+          .orderBy("m.id", "desc"),
+      ),
     );
     return toPage(
       rows,

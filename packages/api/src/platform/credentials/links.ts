@@ -1,4 +1,5 @@
 import {
+  searching,
   lockName,
   runSqlForOne,
   sql,
@@ -115,14 +116,11 @@ export async function readLink(
   host: string | null = null,
 ): Promise<string | null> {
   const row = await client.verificationToken.findUnique({
-    where: {
-      token: hashToken(token),
-      host,
-      expires: { gt: now },
-      identifier: { startsWith: `${purpose}:` },
-    },
+    where: { token: hashToken(token), host, expires: { gt: now } },
   });
-  return row && row.identifier.slice(purpose.length + 1);
+  return row?.identifier.startsWith(`${purpose}:`)
+    ? row.identifier.slice(purpose.length + 1)
+    : null;
 }
 
 /** Uses a link, once, and with it all of its kind. False where another request was first. */
@@ -164,7 +162,9 @@ export async function newEmailLink(
   const { userId, email } = change;
   const { now } = facts;
   const identifier = { startsWith: startOf(userId) };
-  const asked = await tx.verificationToken.count({ where: { identifier, expires: { gt: now } } });
+  const asked = await searching(identifier.startsWith, () =>
+    tx.verificationToken.count({ where: { identifier, expires: { gt: now } } }),
+  );
   if (asked >= mostLinks) throw conflict("That is often enough for one day: try again tomorrow.");
   await carryOut(tx, "emailChangeAsked", { userId }, { ...facts, detail: email });
   const token = newToken();
@@ -184,12 +184,15 @@ export async function newEmailOf(
   userId: string,
   now: Date,
 ): Promise<string | null> {
-  const waiting = await client.verificationToken.findFirst({
-    where: { identifier: { startsWith: startOf(userId) }, expires: { gt: now } },
-    orderBy: { expires: "desc" },
-    select: { identifier: true },
-  });
-  return waiting && waiting.identifier.slice(startOf(userId).length);
+  const start = startOf(userId);
+  const waiting = await searching(start, () =>
+    client.verificationToken.findFirst({
+      where: { identifier: { startsWith: start }, expires: { gt: now } },
+      orderBy: { expires: "desc" },
+      select: { identifier: true },
+    }),
+  );
+  return waiting && waiting.identifier.slice(start.length);
 }
 
 /**
@@ -205,10 +208,8 @@ async function takeNewEmail(
 ): Promise<boolean> {
   const { now } = facts;
   const which = { token: hashToken(token), expires: { gt: now } };
-  const link = await tx.verificationToken.findFirst({
-    where: { ...which, identifier: { startsWith: "email:" } },
-  });
-  if (!link) return false;
+  const link = await tx.verificationToken.findFirst({ where: which });
+  if (!link?.identifier.startsWith("email:")) return false;
   const [, linkOf = "", email = ""] = /^email:([^:]+):(.+)$/.exec(link.identifier) ?? [];
   refuseAnothers(linkOf, userId);
   await holdAccount(tx, userId);

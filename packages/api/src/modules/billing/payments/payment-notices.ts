@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import { searching, type Tx } from "@roundsman/db";
 import type { PaymentNotice } from "@roundsman/providers";
 import { recordActivity } from "../../../platform/audit/change";
 import { pounds } from "../../../platform/values/format";
@@ -97,13 +97,13 @@ export async function takeRefund(
   const { tenantId, orderId, refundedPence, occurredAt } = notice;
   const paymentRef = notice.paymentId ?? orderId;
   const order = await lockOrder(tx, tenantId, orderId);
-  const known = await tx.payment.findMany({
-    where: {
-      tenantId,
-      OR: [{ providerRef: paymentRef }, { providerRef: { startsWith: refundRef(paymentRef, "") } }],
-    },
-    select: { amountPence: true },
-  });
+  const refunds = { startsWith: refundRef(paymentRef, "") };
+  const known = await searching(refunds.startsWith, () =>
+    tx.payment.findMany({
+      where: { tenantId, OR: [{ providerRef: paymentRef }, { providerRef: refunds }] },
+      select: { amountPence: true },
+    }),
+  );
   const recorded = known.reduce((sum, row) => sum - Math.min(0, row.amountPence), 0);
   const isReceived = known.some((row) => row.amountPence > 0);
   const unrecorded = refundedPence - recorded;

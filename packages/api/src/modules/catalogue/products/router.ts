@@ -1,4 +1,4 @@
-import { runSql, sqlBuilder, type Product as ProductRow, type Tx } from "@roundsman/db";
+import { runSql, sqlBuilder, type Product as ProductRow, type Tx, searching } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, isDuplicate, notFound } from "../../../platform/base/errors";
@@ -58,29 +58,31 @@ const list = business("products:read")
   .output(pageOf(Product))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, ProductCursor);
-    const rows = await ctx.db.product.findMany({
-      where: {
-        tenantId: ctx.business.id,
-        category: input.category,
-        sold: input.sold,
-        ...(input.archived ? {} : { archivedAt: null }),
-        AND: [
-          input.q
-            ? {
-                OR: [
-                  { name: containing(input.q) },
-                  { sku: { startsWith: literally(input.q), mode: "insensitive" } },
-                ],
-              }
-            : {},
-          after
-            ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
-            : {},
-        ],
-      },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-      take: input.limit + 1,
-    });
+    const rows = await searching(input.q, () =>
+      ctx.db.product.findMany({
+        where: {
+          tenantId: ctx.business.id,
+          category: input.category,
+          sold: input.sold,
+          ...(input.archived ? {} : { archivedAt: null }),
+          AND: [
+            input.q
+              ? {
+                  OR: [
+                    { name: containing(input.q) },
+                    { sku: { startsWith: literally(input.q), mode: "insensitive" } },
+                  ],
+                }
+              : {},
+            after
+              ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
+              : {},
+          ],
+        },
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+        take: input.limit + 1,
+      }),
+    );
     return toPage(rows, input.limit, viewProduct, (row) => [row.name, row.id]);
   });
 

@@ -1,4 +1,4 @@
-import { runSql } from "@roundsman/db";
+import { runSql, searching } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, isDuplicate } from "../../../platform/base/errors";
@@ -55,20 +55,22 @@ const list = business("customers:read")
   .output(pageOf(RateSet))
   .query(async ({ ctx, input: { q, archived, cursor, limit } }) => {
     const after = decodeCursor(cursor, RateSetCursor);
-    const rows = await runSql(
-      ctx.db,
-      selectRateSets
-        .where((eb) =>
-          eb.and([
-            eb("r.tenant_id", "=", ctx.business.id),
-            ...(q ? [eb("r.name", "ilike", within(q))] : []),
-            ...(archived ? [] : [eb("r.archived_at", "is", null)]),
-            ...(after ? [eb(eb.refTuple("r.name", "r.id"), ">", eb.tuple(...after))] : []),
-          ]),
-        )
-        .orderBy("r.name")
-        .orderBy("r.id")
-        .limit(limit + 1),
+    const rows = await searching(q, () =>
+      runSql(
+        ctx.db,
+        selectRateSets
+          .where((eb) =>
+            eb.and([
+              eb("r.tenant_id", "=", ctx.business.id),
+              ...(q ? [eb("r.name", "ilike", within(q))] : []),
+              ...(archived ? [] : [eb("r.archived_at", "is", null)]),
+              ...(after ? [eb(eb.refTuple("r.name", "r.id"), ">", eb.tuple(...after))] : []),
+            ]),
+          )
+          .orderBy("r.name")
+          .orderBy("r.id")
+          .limit(limit + 1),
+      ),
     );
     return toPage(rows, limit, viewRateSet, (row) => [row.name, row.id]);
   });

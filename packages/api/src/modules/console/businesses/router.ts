@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, type Prisma } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, type Prisma, searching } from "@roundsman/db";
 import { z } from "zod";
 import { recordReading } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
@@ -33,26 +33,28 @@ const list = staff("support")
   .output(pageOf(ConsoleBusiness))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, BusinessCursor);
-    const rows = await ctx.db.business.findMany({
-      where: {
-        AND: [
-          input.q ? foundBy(input.q) : {},
-          input.plan || input.status
-            ? { subscription: { plan: input.plan, status: input.status } }
-            : {},
-          standingFilter(input.inGoodStanding, ctx.now),
-          input.trialEnding ? trialEndingAt(ctx.now) : {},
-          input.locked === undefined ? {} : { lockedAt: input.locked ? { not: null } : null },
-          after
-            ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
-            : {},
-        ],
-      },
-      include: shownOfBusiness,
-      relationLoadStrategy: "join",
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-      take: input.limit + 1,
-    });
+    const rows = await searching(input.q, () =>
+      ctx.db.business.findMany({
+        where: {
+          AND: [
+            input.q ? foundBy(input.q) : {},
+            input.plan || input.status
+              ? { subscription: { plan: input.plan, status: input.status } }
+              : {},
+            standingFilter(input.inGoodStanding, ctx.now),
+            input.trialEnding ? trialEndingAt(ctx.now) : {},
+            input.locked === undefined ? {} : { lockedAt: input.locked ? { not: null } : null },
+            after
+              ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
+              : {},
+          ],
+        },
+        include: shownOfBusiness,
+        relationLoadStrategy: "join",
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+        take: input.limit + 1,
+      }),
+    );
     const { cursor: _cursor, limit: _limit, ...filter } = input;
     await recordReading(ctx, {
       words: "Looked through businesses",

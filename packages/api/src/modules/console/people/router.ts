@@ -1,4 +1,4 @@
-import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
+import { runSqlForOne, sql, sqlBuilder, searching } from "@roundsman/db";
 import { z } from "zod";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
@@ -32,27 +32,32 @@ const list = staff("support")
   .output(pageOf(ConsolePerson))
   .query(async ({ ctx, input: { q, ...input } }) => {
     const after = decodeCursor(input.cursor, PersonCursor);
-    const rows = await ctx.db.user.findMany({
-      where: {
-        erasedAt: null,
-        AND: [
-          q
-            ? {
-                OR: [{ name: containing(q) }, { email: { contains: literally(q.toLowerCase()) } }],
-              }
-            : {},
-          input.staff === undefined ? {} : { staffRole: input.staff ? { not: null } : null },
-          input.locked === undefined ? {} : { lockedAt: input.locked ? { not: null } : null },
-          after
-            ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
-            : {},
-        ],
-      },
-      select: shownOfPerson,
-      relationLoadStrategy: "join",
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-      take: input.limit + 1,
-    });
+    const rows = await searching(q, () =>
+      ctx.db.user.findMany({
+        where: {
+          erasedAt: null,
+          AND: [
+            q
+              ? {
+                  OR: [
+                    { name: containing(q) },
+                    { email: { contains: literally(q.toLowerCase()) } },
+                  ],
+                }
+              : {},
+            input.staff === undefined ? {} : { staffRole: input.staff ? { not: null } : null },
+            input.locked === undefined ? {} : { lockedAt: input.locked ? { not: null } : null },
+            after
+              ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
+              : {},
+          ],
+        },
+        select: shownOfPerson,
+        relationLoadStrategy: "join",
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+        take: input.limit + 1,
+      }),
+    );
     return toPage(rows, input.limit, viewPerson, (row) => [row.name, row.id]);
   });
 

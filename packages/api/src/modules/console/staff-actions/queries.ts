@@ -9,6 +9,7 @@ import {
   type SqlBool,
   type SqlRunner,
   type Tables,
+  searching,
 } from "@roundsman/db";
 import type { z } from "zod";
 import { within } from "../../../platform/values/page";
@@ -56,13 +57,15 @@ export function findStaffActions(
   const conditions = conditionsOf(filter);
   if (after) conditions.push(a(a.refTuple("at", "id"), further, a.tuple(after.at, after.id)));
   if (but !== undefined) conditions.push(a("request_id", "is distinct from", but));
-  return runSql(
-    db,
-    selectStaffActions
-      .where((eb) => eb.and(conditions))
-      .orderBy("at", order)
-      .orderBy("id", order)
-      .limit(take),
+  return searching(filter.q, () =>
+    runSql(
+      db,
+      selectStaffActions
+        .where((eb) => eb.and(conditions))
+        .orderBy("at", order)
+        .orderBy("id", order)
+        .limit(take),
+    ),
   );
 }
 
@@ -77,9 +80,11 @@ export async function countStaffActions(
     .where((eb) => eb.and(conditionsOf(filter)))
     .limit(most)
     .select("id");
-  const row = await runSqlForOne(
-    db,
-    sqlBuilder.selectFrom(counted.as("counted")).select(sql<number>`count(*)::int`.as("count")),
+  const row = await searching(filter.q, () =>
+    runSqlForOne(
+      db,
+      sqlBuilder.selectFrom(counted.as("counted")).select(sql<number>`count(*)::int`.as("count")),
+    ),
   );
   return row?.count ?? 0;
 }

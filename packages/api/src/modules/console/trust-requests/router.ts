@@ -1,4 +1,4 @@
-import type { Prisma } from "@roundsman/db";
+import { searching, type Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { router } from "../../../platform/context/context";
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
@@ -28,20 +28,22 @@ const list = staff("support")
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, TrustRequestCursor);
     const before = after && new Date(after[0]);
-    const rows = await ctx.db.trustRequest.findMany({
-      where: {
-        kind: input.kind,
-        AND: [
-          input.status ? statusFilter(input.status, ctx.now) : {},
-          input.q ? foundBy(input.q) : {},
-          before && after
-            ? { OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }] }
-            : {},
-        ],
-      },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: input.limit + 1,
-    });
+    const rows = await searching(input.q, () =>
+      ctx.db.trustRequest.findMany({
+        where: {
+          kind: input.kind,
+          AND: [
+            input.status ? statusFilter(input.status, ctx.now) : {},
+            input.q ? foundBy(input.q) : {},
+            before && after
+              ? { OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }] }
+              : {},
+          ],
+        },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: input.limit + 1,
+      }),
+    );
     return toPage(
       rows,
       input.limit,

@@ -9,6 +9,7 @@ import { decide, refusalLetter, tellApplicant } from "./decision";
 import { findApplication, findPendingApplication, lockPending } from "./guards";
 import { applicationNow, readApplications, viewApplication } from "./queries";
 import { Refusal, TradeApplication, TradeApplicationQuery } from "./schema";
+import { searching } from "@roundsman/db";
 
 const ApplicationCursor = z.tuple([DateTime, Uuid]);
 
@@ -19,25 +20,27 @@ const list = business("customers:read")
   .query(async ({ ctx, input: { q, status, cursor, limit } }) => {
     const after = decodeCursor(cursor, ApplicationCursor);
     const contains = q && { contains: literally(q), mode: "insensitive" as const };
-    const rows = await readApplications(ctx.db, {
-      where: {
-        tenantId: ctx.business.id,
-        status,
-        AND: [
-          contains ? { OR: [{ businessName: contains }, { account: { email: contains } }] } : {},
-          after
-            ? {
-                OR: [
-                  { createdAt: { lt: after[0] } },
-                  { createdAt: after[0], id: { lt: after[1] } },
-                ],
-              }
-            : {},
-        ],
-      },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: limit + 1,
-    });
+    const rows = await searching(q, () =>
+      readApplications(ctx.db, {
+        where: {
+          tenantId: ctx.business.id,
+          status,
+          AND: [
+            contains ? { OR: [{ businessName: contains }, { account: { email: contains } }] } : {},
+            after
+              ? {
+                  OR: [
+                    { createdAt: { lt: after[0] } },
+                    { createdAt: after[0], id: { lt: after[1] } },
+                  ],
+                }
+              : {},
+          ],
+        },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: limit + 1,
+      }),
+    );
     return toPage(rows, limit, viewApplication, (row) => [dateTime(row.createdAt), row.id]);
   });
 

@@ -13,6 +13,7 @@ import {
   withUniqueName,
 } from "./queries";
 import { NewPatch, Patch, PatchChange, PatchQuery } from "./schema";
+import { searching } from "@roundsman/db";
 
 const Place = z.tuple([z.string(), Uuid]);
 
@@ -29,21 +30,23 @@ const list = business("drivers:read")
   .output(pageOf(Patch))
   .query(async ({ ctx, input: { limit, cursor, q } }) => {
     const after = decodeCursor(cursor, Place);
-    const rows = await ctx.db.patch.findMany({
-      where: {
-        tenantId: ctx.business.id,
-        AND: [
-          q ? { OR: [{ name: containing(q) }, { outwardCodes: { has: q.toUpperCase() } }] } : {},
-          after
-            ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
-            : {},
-        ],
-      },
-      include: withDrivers,
-      relationLoadStrategy: "join",
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-      take: limit + 1,
-    });
+    const rows = await searching(q, () =>
+      ctx.db.patch.findMany({
+        where: {
+          tenantId: ctx.business.id,
+          AND: [
+            q ? { OR: [{ name: containing(q) }, { outwardCodes: { has: q.toUpperCase() } }] } : {},
+            after
+              ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
+              : {},
+          ],
+        },
+        include: withDrivers,
+        relationLoadStrategy: "join",
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+        take: limit + 1,
+      }),
+    );
     return toPage(rows, limit, viewPatch, (row) => [row.name, row.id]);
   });
 

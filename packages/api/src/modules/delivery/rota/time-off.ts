@@ -10,6 +10,7 @@ import {
   type SqlRunner,
   type Tables,
   type Tx,
+  searching,
 } from "@roundsman/db";
 import { z } from "zod";
 import {
@@ -93,7 +94,7 @@ export const listTimeOff = business("rota:read")
       .where((eb) => (only === null ? eb.lit(true) : eb("t.user_id", "=", only)))
       .where((eb) => (after ? isEarlier(after) : eb.lit(true)))
       .limit(input.limit + 1);
-    const rows = await runSql(ctx.db, page);
+    const rows = await searching(input.q, () => runSql(ctx.db, page));
     return toPage(rows, input.limit, viewTimeOff, (row) => [day(row.fromDay), row.id]);
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { searching } from "@roundsman/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   callerFor,
@@ -62,9 +63,11 @@ async function moved(stopId: string) {
 }
 
 const noticesOf = async (kind: string, title: string) =>
-  service.database.service.notification.count({
-    where: { userId: at.owner.id, kind, title: { contains: title } },
-  });
+  searching(title, () =>
+    service.database.service.notification.count({
+      where: { userId: at.owner.id, kind, title: { contains: title } },
+    }),
+  );
 
 describe("a stop completed", () => {
   it("delivers everything and takes the empties where nothing else is said", async () => {
@@ -338,9 +341,12 @@ describe("a recording that was refused", () => {
     expect(refused).toMatchObject([
       { words: expect.stringMatching(/delivered .* Gone\.$/), after: said },
     ]);
-    const notices = await service.database.service.notification.findMany({
-      where: { tenantId: at.business.id, title: { startsWith: "A driver's record was not taken" } },
-    });
+    const title = "A driver's record was not taken";
+    const notices = await searching(title, () =>
+      service.database.service.notification.findMany({
+        where: { tenantId: at.business.id, title: { startsWith: title } },
+      }),
+    );
     expect(notices).toMatchObject([
       { userId: at.owner.id, kind: "delivery.issue", body: "Gone.", href: `/rounds/${door.id}` },
     ]);

@@ -5,6 +5,7 @@ import {
   type PrismaClient,
   type Tx,
   type Vehicle as VehicleRow,
+  searching,
 } from "@roundsman/db";
 import { z } from "zod";
 import { plans } from "../../../platform/access/standing";
@@ -102,20 +103,22 @@ const list = business("rounds:read")
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, VehicleCursor);
     const like = containing(input.q ?? "");
-    const rows = await ctx.db.vehicle.findMany({
-      where: {
-        tenantId: ctx.business.id,
-        ...(input.archived ? {} : { archivedAt: null }),
-        AND: [
-          input.q ? { OR: [{ name: like }, { registration: like }] } : {},
-          after
-            ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
-            : {},
-        ],
-      },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-      take: input.limit + 1,
-    });
+    const rows = await searching(input.q, () =>
+      ctx.db.vehicle.findMany({
+        where: {
+          tenantId: ctx.business.id,
+          ...(input.archived ? {} : { archivedAt: null }),
+          AND: [
+            input.q ? { OR: [{ name: like }, { registration: like }] } : {},
+            after
+              ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
+              : {},
+          ],
+        },
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+        take: input.limit + 1,
+      }),
+    );
     return toPage(rows, input.limit, viewVehicle, (row) => [row.name, row.id]);
   });
 

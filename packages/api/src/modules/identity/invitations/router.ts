@@ -1,4 +1,4 @@
-import { sql } from "@roundsman/db";
+import { sql, searching } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { z } from "zod";
 import { personBehind } from "../../../platform/access/caller";
@@ -33,11 +33,8 @@ const list = business("invitations:read")
     const after = decodeCursor(input.cursor, z.tuple([Uuid]));
     const older = after ? [i("i.id", "<", after[0])] : [];
     const found = input.q ? [i(sql`i.email::text`, "ilike", within(input.q))] : [];
-    const rows = await readInvitations(
-      ctx.db,
-      ctx.business.id,
-      [...older, ...found],
-      input.limit + 1,
+    const rows = await searching(input.q, () =>
+      readInvitations(ctx.db, ctx.business.id, [...older, ...found], input.limit + 1),
     );
     return toPage(rows, input.limit, viewInvitation, (row) => [row.id]);
   });

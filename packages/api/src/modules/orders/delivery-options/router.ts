@@ -3,6 +3,7 @@ import {
   sqlBuilder,
   type DeliveryOption as DeliveryOptionRow,
   type Tx,
+  searching,
 } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
@@ -72,18 +73,20 @@ const list = business("orders:read")
   .output(pageOf(DeliveryOption))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, Place);
-    const rows = await ctx.db.deliveryOption.findMany({
-      where: {
-        tenantId: ctx.business.id,
-        ...(input.archived ? {} : { archivedAt: null }),
-        ...(input.q && { name: containing(input.q) }),
-        ...(after && {
-          OR: [{ sortOrder: { gt: after[0] } }, { sortOrder: after[0], id: { gt: after[1] } }],
-        }),
-      },
-      orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
-      take: input.limit + 1,
-    });
+    const rows = await searching(input.q, () =>
+      ctx.db.deliveryOption.findMany({
+        where: {
+          tenantId: ctx.business.id,
+          ...(input.archived ? {} : { archivedAt: null }),
+          ...(input.q && { name: containing(input.q) }),
+          ...(after && {
+            OR: [{ sortOrder: { gt: after[0] } }, { sortOrder: after[0], id: { gt: after[1] } }],
+          }),
+        },
+        orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+        take: input.limit + 1,
+      }),
+    );
     return toPage(rows, input.limit, viewDeliveryOption, (row) => [row.sortOrder, row.id]);
   });
 

@@ -1,4 +1,4 @@
-import { lockName, type Tx } from "@roundsman/db";
+import { lockName, searching, type Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
 import { addAddress, type Located } from "../../customers";
 import type { Shopper } from "../shopper";
@@ -56,16 +56,20 @@ export async function addressOf(
   located: Located,
 ): Promise<string> {
   const { line1, postcode } = typed;
-  const known = await tx.deliveryAddress.findFirst({
-    where: {
-      tenantId,
-      customerId,
-      postcode,
-      line1: { equals: line1.replaceAll(/[\\%_]/g, String.raw`\$&`), mode: "insensitive" },
-      archivedAt: null,
-    },
-    select: { id: true },
-  });
+  // Prisma compares without case by a pattern.
+  const pattern = line1.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const known = await searching(pattern, () =>
+    tx.deliveryAddress.findFirst({
+      where: {
+        tenantId,
+        customerId,
+        postcode,
+        line1: { equals: pattern, mode: "insensitive" },
+        archivedAt: null,
+      },
+      select: { id: true },
+    }),
+  );
   if (known) return known.id;
   return (await addAddress(tx, { tenantId, now }, customerId, typed, located)).id;
 }

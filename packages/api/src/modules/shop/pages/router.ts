@@ -6,6 +6,7 @@ import {
   type Expression,
   type Plan,
   type SqlBool,
+  searching,
 } from "@roundsman/db";
 import { fileTypes } from "@roundsman/providers";
 import { z } from "zod";
@@ -33,11 +34,13 @@ const listProducts = shopperProcedure()
     const { shop, db } = ctx;
     const { page, sort } = input;
     const wanted = shown.and(conditionsOf(input, shop));
-    const total = await countProducts(db, shop, wanted);
+    const total = await searching(input.q, () => countProducts(db, shop, wanted));
     const offset = (page - 1) * productsPerPage;
     const found =
       offset < total
-        ? await shopProducts(db, shop, wanted, { limit: productsPerPage, offset, sort })
+        ? await searching(input.q, () =>
+            shopProducts(db, shop, wanted, { limit: productsPerPage, offset, sort }),
+          )
         : [];
     const items = await atOwnPrices(ctx, found);
     return { items, total, page, pages: Math.ceil(total / productsPerPage) };

@@ -1,4 +1,4 @@
-import type { Prisma } from "@roundsman/db";
+import { searching, type Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { doerOf } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
@@ -39,13 +39,15 @@ const list = business("stock:read")
         OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }],
       });
     }
-    const rows = await ctx.db.supplierOrder.findMany({
-      where: { tenantId: ctx.business.id, AND: conditions },
-      include: withAll,
-      relationLoadStrategy: "join",
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: input.limit + 1,
-    });
+    const rows = await searching(input.q, () =>
+      ctx.db.supplierOrder.findMany({
+        where: { tenantId: ctx.business.id, AND: conditions },
+        include: withAll,
+        relationLoadStrategy: "join",
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: input.limit + 1,
+      }),
+    );
     return toPage(
       rows,
       input.limit,

@@ -24,6 +24,7 @@ import {
   SupplierChange,
   SupplierQuery,
 } from "./schema";
+import { searching } from "@roundsman/db";
 
 /** The supplier named by `id`, archived ones too; 404 otherwise. */
 const findSupplier = loader
@@ -49,20 +50,22 @@ const list = business("stock:read")
   .output(pageOf(Supplier))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, SupplierCursor);
-    const rows = await ctx.db.supplier.findMany({
-      where: {
-        tenantId: ctx.business.id,
-        ...(input.archived ? {} : { archivedAt: null }),
-        ...(input.q && { name: containing(input.q) }),
-        ...(after && {
-          OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
-        }),
-      },
-      include: withAll,
-      relationLoadStrategy: "join",
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-      take: input.limit + 1,
-    });
+    const rows = await searching(input.q, () =>
+      ctx.db.supplier.findMany({
+        where: {
+          tenantId: ctx.business.id,
+          ...(input.archived ? {} : { archivedAt: null }),
+          ...(input.q && { name: containing(input.q) }),
+          ...(after && {
+            OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
+          }),
+        },
+        include: withAll,
+        relationLoadStrategy: "join",
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+        take: input.limit + 1,
+      }),
+    );
     return toPage(rows, input.limit, viewSupplier, (row) => [row.name, row.id]);
   });
 

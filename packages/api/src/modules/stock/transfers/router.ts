@@ -1,4 +1,4 @@
-import type { Prisma } from "@roundsman/db";
+import { searching, type Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { doerOf } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
@@ -41,29 +41,31 @@ const list = business("stock:read")
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, TransferCursor);
     const before = after && new Date(after[0]);
-    const rows = await ctx.db.stockTransfer.findMany({
-      where: {
-        tenantId: ctx.business.id,
-        method: input.method,
-        AND: [
-          { status: input.status },
-          input.open === undefined
-            ? {}
-            : { status: { [input.open ? "notIn" : "in"]: ["received", "cancelled"] } },
-          input.locationId
-            ? { OR: [{ fromLocationId: input.locationId }, { toLocationId: input.locationId }] }
-            : {},
-          input.q ? transfersMatching(input.q) : {},
-          before && after
-            ? { OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }] }
-            : {},
-        ],
-      },
-      include: withAll,
-      relationLoadStrategy: "join",
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: input.limit + 1,
-    });
+    const rows = await searching(input.q, () =>
+      ctx.db.stockTransfer.findMany({
+        where: {
+          tenantId: ctx.business.id,
+          method: input.method,
+          AND: [
+            { status: input.status },
+            input.open === undefined
+              ? {}
+              : { status: { [input.open ? "notIn" : "in"]: ["received", "cancelled"] } },
+            input.locationId
+              ? { OR: [{ fromLocationId: input.locationId }, { toLocationId: input.locationId }] }
+              : {},
+            input.q ? transfersMatching(input.q) : {},
+            before && after
+              ? { OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }] }
+              : {},
+          ],
+        },
+        include: withAll,
+        relationLoadStrategy: "join",
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: input.limit + 1,
+      }),
+    );
     return toPage(
       rows,
       input.limit,

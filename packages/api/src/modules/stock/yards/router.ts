@@ -1,4 +1,4 @@
-import type { Location } from "@roundsman/db";
+import { searching, type Location } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
@@ -32,18 +32,20 @@ const list = business("stock:read")
   .output(pageOf(Yard))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, YardCursor);
-    const rows = await ctx.db.location.findMany({
-      where: {
-        tenantId: ctx.business.id,
-        ...(input.archived ? {} : { archivedAt: null }),
-        ...(input.q && { name: containing(input.q) }),
-        ...(after && {
-          OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
-        }),
-      },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-      take: input.limit + 1,
-    });
+    const rows = await searching(input.q, () =>
+      ctx.db.location.findMany({
+        where: {
+          tenantId: ctx.business.id,
+          ...(input.archived ? {} : { archivedAt: null }),
+          ...(input.q && { name: containing(input.q) }),
+          ...(after && {
+            OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
+          }),
+        },
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+        take: input.limit + 1,
+      }),
+    );
     return toPage(rows, input.limit, viewYard, (row) => [row.name, row.id]);
   });
 

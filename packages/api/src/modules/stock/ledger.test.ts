@@ -1,4 +1,4 @@
-import { runSql, sql, sqlBuilder, SupplierOrderStatus } from "@roundsman/db";
+import { runSql, searching, sql, sqlBuilder, SupplierOrderStatus } from "@roundsman/db";
 import { afterAll, expect, it } from "vitest";
 import { makeBusiness, makeProduct, makeYard, putStock, testService } from "../../testing";
 import { freeOfProduct, isLow, isOpenOrder, ofProductOrYard } from "./ledger";
@@ -55,13 +55,15 @@ it("finds levels by the product's name or code, or the yard's name, as letters a
   await putStock(service, business, { locationId: yard.id, productId: gas.id, quantity: 1 });
   const found = async (q: string) =>
     (
-      await runSql(
-        db,
-        sqlBuilder
-          .selectFrom("stock_levels as s")
-          .where("s.tenant_id", "=", business.id)
-          .where(ofProductOrYard(business.id, q))
-          .select("s.product_id"),
+      await searching(q, () =>
+        runSql(
+          db,
+          sqlBuilder
+            .selectFrom("stock_levels as s")
+            .where("s.tenant_id", "=", business.id)
+            .where(ofProductOrYard(business.id, q))
+            .select("s.product_id"),
+        ),
       )
     ).length;
   expect(await found("gA")).toBe(1);
