@@ -72,7 +72,9 @@ export const forbidden = (message = "You may not do this.") => new Refusal("forb
 export const businessLocked = () =>
   new Refusal("business_locked", "This business is locked. Contact the service's support.");
 export const notFound = (thing: string) => new Refusal("not_found", `There is no such ${thing}.`);
-export const conflict = (message: string) => new Refusal("conflict", message);
+/** `path` names the part of the body that is in the way, where it is one: the apps show it at that field. */
+export const conflict = (message: string, path?: string) =>
+  new Refusal("conflict", message, path === undefined ? {} : { issues: [{ path, message }] });
 export const notConfigured = (what: string) => new Refusal("not_configured", what);
 export const rateLimited = (retryAfterSeconds: number) =>
   new Refusal("rate_limited", "Too many requests. Try again shortly.", { retryAfterSeconds });
@@ -83,6 +85,8 @@ export const invalid = (...issues: Issue[]) =>
 export interface ErrorAnswer {
   status: number;
   body: { error: ErrorKind; message: string; issues?: Issue[] };
+  /** What the body says, and of a conflict the field that it names: for our own apps alone. */
+  issues?: Issue[];
   retryAfterSeconds?: number;
 }
 
@@ -94,8 +98,9 @@ export function describeError(thrown: unknown): ErrorAnswer {
     body: {
       error: refusal.kind,
       message: refusal.message,
-      ...(refusal.issues && { issues: refusal.issues }),
+      ...(refusal.issues && refusal.kind === "validation" && { issues: refusal.issues }),
     },
+    ...(refusal.issues && { issues: refusal.issues }),
     ...(refusal.retryAfterSeconds !== undefined && {
       retryAfterSeconds: refusal.retryAfterSeconds,
     }),

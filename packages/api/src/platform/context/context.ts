@@ -87,9 +87,14 @@ export const t = initTRPC
   .meta<Meta>()
   .create({
     errorFormatter: ({ shape, error }) => {
-      const { body, status } = describeError(error);
-      // The apps get the same words and status as REST, and nothing of the inside.
-      const data = { code: shape.data.code, httpStatus: status, ...body };
+      const { body, status, issues } = describeError(error);
+      // The apps get the same words and status as REST, the field of a conflict, and nothing of the inside.
+      const data = {
+        code: shape.data.code,
+        httpStatus: status,
+        ...body,
+        ...(issues && { issues }),
+      };
       return { ...shape, message: body.message, data };
     },
   });

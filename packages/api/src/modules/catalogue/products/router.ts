@@ -45,7 +45,7 @@ async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isDuplicate(error)) throw conflict("Another product has this SKU.");
+    if (isDuplicate(error)) throw conflict("Another product has this SKU.", "sku");
     throw error;
   }
 }

@@ -42,7 +42,7 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isDuplicate(error)) throw conflict("Another price list has this name.");
+    if (isDuplicate(error)) throw conflict("Another price list has this name.", "name");
     throw error;
   }
 }

@@ -75,7 +75,7 @@ export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isDuplicate(error)) throw conflict("Another patch has this name.");
+    if (isDuplicate(error)) throw conflict("Another patch has this name.", "name");
     throw error;
   }
 }

@@ -75,7 +75,7 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isDuplicate(error)) throw conflict("Another vehicle has this name.");
+    if (isDuplicate(error)) throw conflict("Another vehicle has this name.", "name");
     throw error;
   }
 }

@@ -43,7 +43,8 @@ export const signUp = anyone({ unrepeatable: true })
         return { business, token, userId: user.id };
       })
       .catch((error: unknown) => {
-        if (isDuplicate(error)) throw conflict("There is an account with this email: sign in.");
+        if (isDuplicate(error))
+          throw conflict("There is an account with this email: sign in.", "email");
         throw error;
       });
     ctx.reply.callerId = made.userId;

@@ -83,7 +83,7 @@ export async function withdrawOpen(
       .where("u.email", "=", email)
       .select("u.id"),
   );
-  if (member) throw conflict("They are a member already.");
+  if (member) throw conflict("They are a member already.", "email");
   const open = { tenantId, acceptedAt: null, revokedAt: null };
   await withdrawInvitations(tx, { tenantId, email }, now);
   return tx.invitation.count({ where: { ...open, expiresAt: { gt: now } } });

@@ -59,7 +59,7 @@ export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isDuplicate(error)) throw conflict("Another yard has this name.");
+    if (isDuplicate(error)) throw conflict("Another yard has this name.", "name");
     throw error;
   }
 }
