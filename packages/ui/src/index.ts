@@ -9,20 +9,21 @@ export { buttonVariants } from "./actions/button-variants";
 export { DownloadLink } from "./actions/download-link";
 export { IconButton } from "./actions/icon-button";
 export { TextLink } from "./actions/text-link";
+export { useAct } from "./actions/use-act";
 
 export { Checkbox } from "./fields/checkbox";
 export { Combobox, type ComboboxProps } from "./fields/combobox";
 export { CopyField } from "./fields/copy-field";
-export { DateField, TimeField } from "./fields/date-field";
+export { DateInput, TimeInput } from "./fields/date-input";
 export { Field, type FieldProps } from "./fields/field";
 export { FieldGroup } from "./fields/field-group";
 export { FileDrop } from "./fields/file-drop";
 export { Input, type InputProps } from "./fields/input";
-export { MoneyField } from "./fields/money-field";
+export { MoneyInput } from "./fields/money-input";
 export { NativeChoice } from "./fields/native-choice";
 export { NativeSelect } from "./fields/native-select";
-export { NumberField } from "./fields/number-field";
-export { QuantityField } from "./fields/quantity-field";
+export { NumberInput } from "./fields/number-input";
+export { QuantityInput } from "./fields/quantity-input";
 export { RadioGroup, type RadioOption } from "./fields/radio-group";
 export { SearchField } from "./fields/search-field";
 export { Select, type SelectOption } from "./fields/select";
@@ -30,13 +31,34 @@ export { Switch } from "./fields/switch";
 export { Textarea } from "./fields/textarea";
 
 export { goToField } from "./forms/find-field";
-export { Form, type FormProps } from "./forms/form";
+export {
+  CheckboxField,
+  ChecksField,
+  ComboboxField,
+  RadioField,
+  SelectField,
+} from "./forms/choice-fields";
+export { faultOf, faultText, NotSent, type Fault } from "./forms/fault";
+export { Form, SubmitButton } from "./forms/form";
 export { FormError } from "./forms/form-error";
 export { FormFault } from "./forms/form-fault";
 export { FormIssues } from "./forms/form-issues";
 export { issuesToFieldErrors, type Issue } from "./forms/issues";
 export { LookingOnly } from "./forms/looking-only";
+export { PlainForm } from "./forms/plain-form";
+export {
+  DateField,
+  MoneyField,
+  NumberField,
+  QuantityField,
+  TextareaField,
+  TextField,
+  TimeField,
+} from "./forms/text-fields";
 export { UnsavedGuard } from "./forms/unsaved-guard";
+export { useForm, type FormHandle } from "./forms/use-form";
+export { useFormField } from "./forms/use-form-field";
+export { useFieldArray, useWatch, type FieldValues } from "react-hook-form";
 
 export { Avatar } from "./data/avatar";
 export { Badge, type Tone } from "./data/badge";
@@ -75,6 +97,8 @@ export { Skeleton, SkeletonTable, SkeletonText } from "./feedback/skeleton";
 export { toast, Toaster } from "./feedback/toast";
 
 export { ConfirmDialog } from "./overlays/confirm-dialog";
+export { ConfirmForm } from "./overlays/confirm-form";
+export { EditDialog } from "./overlays/edit-dialog";
 export { Dialog, DialogClose, DialogContent, DialogTrigger } from "./overlays/dialog";
 export {
   DropdownMenu,

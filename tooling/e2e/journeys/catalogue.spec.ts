@@ -41,6 +41,18 @@ test("a product is added with its picture, changed, archived and brought back", 
   await page.getByLabel("Name", { exact: true }).fill("Charcoal, garden 6 kg");
   await page.getByLabel("Category").fill("Garden fuel");
   await page.getByLabel("Price ex VAT").fill("12.50");
+  // A conflict stands at the field that it names, under the field's own name in the summary.
+  await page.getByLabel("Code").fill("BUT-4.5");
+  await page.getByRole("button", { name: "Add product" }).click();
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(
+    /Another product has this SKU\./,
+  );
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await expect(page.getByRole("alert").first()).toContainText(
+    "Code: Another product has this SKU.",
+  );
+  await expect(page.getByLabel("Price ex VAT")).toHaveValue("12.50");
+  await page.getByLabel("Code").fill("");
   await expect(page.getByText("£15.00 inc VAT in the shop")).toBeVisible();
   await page.getByLabel("Weight").fill("6.25");
   await page.getByLabel("Upload: Picture").setInputFiles({
@@ -151,8 +163,14 @@ test("a price list is added, renamed, archived and brought back", async ({ page 
   await page.getByRole("button", { name: "New price list" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Trade");
   await page.getByRole("dialog").getByRole("button", { name: "Add list" }).click();
-  await expect(page.getByText("Another price list has this name.")).toBeVisible();
-  await page.getByRole("dialog").getByLabel("Name").fill("Boatyards");
+  const name = page.getByRole("dialog").getByLabel("Name");
+  await expect(name).toHaveAccessibleDescription(/Another price list has this name\./);
+  await expect(name).toBeFocused();
+  await name.fill("Boatyards");
+  // Escape asks before it drops what was typed.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep typing" }).click();
+  await expect(name).toHaveValue("Boatyards");
   await page.getByRole("dialog").getByRole("button", { name: "Add list" }).click();
   await page.getByRole("button", { name: "Price list Boatyards" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();

@@ -10,6 +10,9 @@ const context = createTRPCContext<ConsoleRouter>();
 /** Options for TanStack Query's hooks, by procedure. */
 export const useApi = context.useTRPC;
 
+/** The procedures themselves, for what is not kept: `useApiClient().….mutate(…)`. */
+export const useApiClient = context.useTRPCClient;
+
 /** One client a browser tab. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(() => new QueryClient());

@@ -1,8 +1,7 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
+import { faultText, toast } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
-import { faultText } from "./fault";
 
 type Undoable = {
   act: () => Promise<unknown>;

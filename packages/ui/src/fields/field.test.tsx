@@ -4,7 +4,7 @@ import { FormContext } from "../forms/form-context";
 import { issuesToFieldErrors } from "../forms/issues";
 import { Field } from "./field";
 import { Input } from "./input";
-import { MoneyField } from "./money-field";
+import { MoneyInput } from "./money-input";
 
 /** The attributes of the first element of a kind, as the server sends them. */
 function attributes(html: string, tag: string): Record<string, string> {
@@ -61,7 +61,7 @@ describe("Field", () => {
 it("a money field shows pounds and posts pence", () => {
   const html = renderToStaticMarkup(
     <Field label="Price" name="unitPrice">
-      <MoneyField value={123450} onValueChange={() => {}} />
+      <MoneyInput value={123450} onValueChange={() => {}} />
     </Field>,
   );
   expect(attributes(html, "input")).toMatchObject({ value: "1234.50", inputMode: "decimal" });
@@ -71,7 +71,7 @@ it("a money field shows pounds and posts pence", () => {
 it("a money field in error says so where it stands", () => {
   const html = renderToStaticMarkup(
     <Field label="Price" name="unitPrice">
-      <MoneyField value={-5} onValueChange={() => {}} />
+      <MoneyInput value={-5} onValueChange={() => {}} />
     </Field>,
   );
   const input = attributes(html, "input");

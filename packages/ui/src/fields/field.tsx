@@ -27,7 +27,7 @@ export type FieldProps = {
 export function Field(props: FieldProps) {
   const { label, name, hint, required = false, optional, hideLabel, className, children } = props;
   const id = useId();
-  const formError = useFieldError(name);
+  const formError = useFieldError(name, label);
   const error = props.error ?? formError;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;

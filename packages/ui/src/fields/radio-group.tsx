@@ -33,7 +33,7 @@ type Look = "list" | "cards" | "tiles";
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, name, hint, options, look = "list" } = props;
   const id = useId();
-  const formError = useFieldError(name);
+  const formError = useFieldError(name, label);
   const error = props.error ?? formError;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
@@ -43,6 +43,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       </div>
       <Radix.Root
         name={name}
+        data-path={name}
         aria-labelledby={id}
         aria-describedby={describedBy || undefined}
         aria-invalid={error ? true : undefined}

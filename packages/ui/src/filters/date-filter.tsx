@@ -1,6 +1,6 @@
 "use client";
 
-import { DateField } from "../fields/date-field";
+import { DateInput } from "../fields/date-input";
 import { cn } from "../lib/cn";
 import { useParam } from "./use-param";
 
@@ -18,7 +18,7 @@ export function DateFilter({
   return (
     <label className={cn("flex items-center gap-1.5 text-xs text-muted-foreground", className)}>
       {label}
-      <DateField
+      <DateInput
         value={value}
         onChange={(event) => setValue(event.target.value)}
         className="w-36"

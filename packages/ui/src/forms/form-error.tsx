@@ -1,17 +1,24 @@
 "use client";
 
-import { useContext, useRef } from "react";
+import { useContext, useEffect, useRef, type ReactNode } from "react";
 import { Alert } from "../feedback/alert";
 import { FormContext } from "./form-context";
 import { goToField } from "./find-field";
 
 /**
- * What went wrong with the whole form: `message` for anything but fields (a conflict, no signal),
- * and the list of the Form's issues, each leading to its field. Nothing while nothing is wrong.
+ * What went wrong with the whole form: a message for anything but fields (a conflict, no signal), and the list of
+ * the form's issues, each with its field's name and leading to it. Nothing while nothing is wrong.
  */
-export function FormError({ message }: { message?: string | undefined }) {
-  const { issues } = useContext(FormContext);
+export function FormError({ message: given }: { message?: string | undefined }) {
+  const { issues, fields, ...form } = useContext(FormContext);
+  const message = given ?? form.message;
   const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Where a field shows it, the field is in sight.
+    if (message || !issues.some(({ path }) => fields?.has(path))) {
+      box.current?.scrollIntoView({ block: "nearest" });
+    }
+  }, [fields, issues, message]);
   if (!message && issues.length === 0) return null;
   const title =
     message ?? (issues.length === 1 ? "One thing to put right" : "Some things to put right");
@@ -20,18 +27,18 @@ export function FormError({ message }: { message?: string | undefined }) {
       <Alert tone="danger" title={title} live>
         {issues.length > 0 && (
           <ul className="flex flex-col gap-0.5">
-            {issues.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>
-                {path ? (
+            {issues.map(({ path, message: words }) => (
+              <li key={`${path} ${words}`}>
+                {fields?.has(path) ? (
                   <button
                     type="button"
                     className="min-h-6 text-left underline underline-offset-2"
                     onClick={() => goToField(box.current?.closest("form") ?? null, path)}
                   >
-                    {message}
+                    <Named label={fields.get(path)}>{words}</Named>
                   </button>
                 ) : (
-                  message
+                  <Named label={pathInWords(path)}>{words}</Named>
                 )}
               </li>
             ))}
@@ -40,4 +47,20 @@ export function FormError({ message }: { message?: string | undefined }) {
       </Alert>
     </div>
   );
+}
+
+const Named = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
+  label ? (
+    <>
+      {label}: {children}
+    </>
+  ) : (
+    children
+  );
+
+/** What no field is there for, by the name that the service has for it: "Company number" for `companyNumber`. */
+function pathInWords(path: string): string {
+  const name = path.split(".").findLast((part) => /\D/.test(part)) ?? "";
+  const words = name.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,6 +4,7 @@ import * as Radix from "radix-ui/alert-dialog";
 import { useState, type ReactNode } from "react";
 import { Button } from "../actions/button";
 import { useLookingOnly } from "../forms/looking-only";
+import { useReturnFocus } from "./use-return-focus";
 
 export type ConfirmDialogProps = {
   /** The question, naming the thing: "Cancel order for Ann Dixon?" */
@@ -18,7 +19,9 @@ export type ConfirmDialogProps = {
   /** "touch" is for thumbs: the way back stands last, where a second tap of the button that asked would land. */
   size?: "md" | "touch";
   /** Runs the deed. The dialog stays, busy, until it settles, and closes unless it rejects. */
-  onConfirm: () => void | Promise<unknown>;
+  onConfirm?: () => void | Promise<unknown>;
+  /** The form among the children that the button sends instead, by its id, and whether it is being sent. */
+  sends?: { form: string; busy: boolean };
   /** Further fields, such as the reason the console asks for. */
   children?: ReactNode;
   /** The button that opens it; left out when `open` is controlled. */
@@ -35,11 +38,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { size = "md" } = props;
   const open = props.open ?? own;
   const setOpen = props.onOpenChange ?? setOwn;
+  const returnFocus = useReturnFocus(open);
 
   async function confirm() {
     setBusy(true);
     try {
-      await props.onConfirm();
+      await props.onConfirm?.();
       setOpen(false);
     } finally {
       setBusy(false);
@@ -51,7 +55,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay" />
-        <Radix.Content className="fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full animate-rise-in flex-col gap-4 rounded-t-xl border bg-raised p-5 shadow-lg outline-none sm:top-[16vh] sm:bottom-auto sm:max-w-md sm:rounded-xl">
+        <Radix.Content
+          {...(!props.trigger && { onCloseAutoFocus: returnFocus })}
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full animate-rise-in flex-col gap-4 rounded-t-xl border bg-raised p-5 shadow-lg outline-none sm:top-[16vh] sm:bottom-auto sm:max-w-md sm:rounded-xl"
+        >
           <div className="flex flex-col gap-1">
             <Radix.Title className="text-base font-semibold">{props.title}</Radix.Title>
             <Radix.Description asChild>
@@ -71,8 +78,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               size={size}
               variant={props.tone ?? "danger"}
               disabled={lookingOnly}
-              loading={busy}
-              onClick={() => void confirm()}
+              loading={busy || props.sends?.busy === true}
+              {...(props.sends
+                ? { type: "submit" as const, form: props.sends.form }
+                : { onClick: () => void confirm() })}
             >
               {props.confirm}
             </Button>

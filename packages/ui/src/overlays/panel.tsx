@@ -15,6 +15,8 @@ export type PanelProps = {
   footer?: ReactNode;
   /** Only a button of its own closes it: it has no cross. */
   stays?: boolean;
+  /** Where the focus goes once it is closed; to its trigger unless said. */
+  onCloseAutoFocus?: ((event: Event) => void) | undefined;
   className?: string;
   children?: ReactNode;
 };
@@ -25,6 +27,7 @@ export function Panel({
   description,
   footer,
   stays = false,
+  onCloseAutoFocus,
   className,
   children,
 }: PanelProps) {
@@ -34,6 +37,7 @@ export function Panel({
       <Radix.Content
         // Radix warns without a description unless told that there is none.
         {...(description ? {} : { "aria-describedby": undefined })}
+        {...(onCloseAutoFocus && { onCloseAutoFocus })}
         className={cn("fixed z-50 flex flex-col bg-raised shadow-lg outline-none", className)}
       >
         <header className="border-b py-3 pr-12 pl-5">

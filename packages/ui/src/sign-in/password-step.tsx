@@ -1,54 +1,38 @@
 "use client";
 
-import { useState } from "react";
-import { Button } from "../actions/button";
-import { Field } from "../fields/field";
-import { Input } from "../fields/input";
-import { Form } from "../forms/form";
+import { Form, SubmitButton } from "../forms/form";
 import { FormError } from "../forms/form-error";
+import { TextField } from "../forms/text-fields";
+import { useForm } from "../forms/use-form";
 import { focusOnMount } from "../lib/focus-on-mount";
-import type { SignInFault } from "./sign-in-fault";
 
 type PasswordStepProps = {
-  fault: SignInFault;
-  /** Being checked, and once signed in until the next page is there. */
-  busy: boolean;
-  onSubmit: (given: { email: string; password: string }) => void;
+  /** Asks the service, and leads on: the form stays busy until the next step or page is there. */
+  send: (given: { email: string; password: string }) => Promise<unknown>;
 };
 
 /** The first step of signing in. The app that shows it asks the service. */
-export function PasswordStep({ fault, busy, onSubmit }: PasswordStepProps) {
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
+export function PasswordStep({ send }: PasswordStepProps) {
+  const form = useForm({ values: { email: "", password: "" }, send, leaves: true });
   return (
-    <Form
-      issues={fault.issues}
-      onSubmit={() => onSubmit({ email, password })}
-      className="flex flex-col gap-4"
-    >
-      {fault.message && <FormError message={fault.message} />}
-      <Field label="Email" name="email">
-        <Input
-          type="email"
-          size="lg"
-          autoComplete="username"
-          ref={focusOnMount}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </Field>
-      <Field label="Password" name="password">
-        <Input
-          type="password"
-          size="lg"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
-      <Button type="submit" variant="primary" size="lg" loading={busy}>
-        Sign in
-      </Button>
+    <Form form={form} leavable className="flex flex-col gap-4">
+      <FormError />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        size="lg"
+        autoComplete="username"
+        ref={focusOnMount}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        size="lg"
+        autoComplete="current-password"
+      />
+      <SubmitButton size="lg">Sign in</SubmitButton>
     </Form>
   );
 }

@@ -2,15 +2,12 @@
 
 import { Button } from "@roundsman/ui";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
-import { useDeed } from "@/features/reason/use-deed";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import type { Business } from "./words";
 
 /** Locks a business, or unlocks one that is. */
 export function LockDialog({ business: { id, name, lockedAt } }: { business: Business }) {
-  const api = useApi().console.businesses;
-  const lock = useDeed(api.lock.mutationOptions(), `${name} is locked`);
-  const unlock = useDeed(api.unlock.mutationOptions(), `${name} is unlocked`);
+  const { businesses } = useApiClient().console;
   if (lockedAt !== null) {
     return (
       <ReasonDialog
@@ -18,7 +15,8 @@ export function LockDialog({ business: { id, name, lockedAt } }: { business: Bus
         title={`Unlock ${name}?`}
         description="Their people, keys and shop work again at once."
         confirm="Unlock"
-        run={(reason) => unlock.mutateAsync({ id, reason })}
+        run={(reason) => businesses.unlock.mutate({ id, reason })}
+        done={`${name} is unlocked`}
       />
     );
   }
@@ -30,7 +28,8 @@ export function LockDialog({ business: { id, name, lockedAt } }: { business: Bus
       confirm="Lock"
       tone="danger"
       hint="For staff only; they don't see it."
-      run={(reason) => lock.mutateAsync({ id, reason })}
+      run={(reason) => businesses.lock.mutate({ id, reason })}
+      done={`${name} is locked`}
     />
   );
 }

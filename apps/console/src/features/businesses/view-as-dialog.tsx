@@ -1,51 +1,51 @@
 "use client";
 
-import { Alert, Button, Checkbox, Field, NativeSelect } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ReasonDialog } from "@/features/reason/reason-dialog";
-import { useApi } from "@/trpc/client";
+import { Alert, Button, CheckboxField, ConfirmForm, SelectField, useForm } from "@roundsman/ui";
+import { ReasonField } from "@/features/reason/reason-dialog";
+import { useApiClient } from "@/trpc/client";
 import { supportWords, type Business } from "./words";
 
 type ViewAsDialogProps = { business: Business; mayOverride: boolean; officeUrl: string };
 
 /** Opens the back office as one of the business's people, for an hour at most. */
 export function ViewAsDialog({ business, mayOverride, officeUrl }: ViewAsDialogProps) {
-  const { people, supportAccess } = business;
-  const [userId, setUserId] = useState(people[0]?.userId ?? "");
-  // Without their leave there is no other way in.
-  const [override, setOverride] = useState(supportAccess.level === "none");
-  const open = useMutation(useApi().console.businesses.viewAs.mutationOptions());
-
-  async function run(reason: string) {
-    await open.mutateAsync({ id: business.id, userId, override, ...(reason.trim() && { reason }) });
+  const { id, people, supportAccess } = business;
+  const { businesses } = useApiClient().console;
+  const form = useForm({
+    values: {
+      userId: people[0]?.userId ?? "",
+      // Without their leave there is no other way in.
+      override: supportAccess.level === "none",
+      reason: "",
+    },
+    send: ({ reason, ...whom }) =>
+      businesses.viewAs.mutate({ id, ...whom, ...(reason.trim() && { reason }) }),
     // The cookie of this browser is theirs now; one's own waits beside it.
-    window.location.assign(officeUrl);
-  }
-
+    onDone: () => window.location.assign(officeUrl),
+    leaves: true,
+  });
+  const override = form.watch("override");
   return (
-    <ReasonDialog
+    <ConfirmForm
+      form={form}
       trigger={<Button variant="primary">View as…</Button>}
       title={`Open ${business.name} as one of its people`}
       description={`Their access: ${supportWords[supportAccess.level].toLowerCase()}. The session lasts an hour at most, and every request in it is recorded.`}
       confirm="Open"
-      label={override ? "Reason" : "Reason (may be left out)"}
-      run={run}
+      tone="primary"
     >
-      <Field label="Person" name="userId">
-        <NativeSelect value={userId} onChange={(event) => setUserId(event.target.value)}>
-          {people.map((person) => (
-            <option key={person.userId} value={person.userId}>
-              {person.name}, {person.role}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
+      <SelectField
+        label="Person"
+        name="userId"
+        options={people.map(({ userId, name, role }) => ({
+          value: userId,
+          label: `${name}, ${role}`,
+        }))}
+      />
       {mayOverride && (
-        <Checkbox
+        <CheckboxField
           label="Override: open without their leave, with change rights"
-          checked={override}
-          onCheckedChange={(checked) => setOverride(checked === true)}
+          name="override"
         />
       )}
       {override && (
@@ -53,6 +53,7 @@ export function ViewAsDialog({ business, mayOverride, officeUrl }: ViewAsDialogP
           The business is not told. Another owner looks at each one, with its reason and your name.
         </Alert>
       )}
-    </ReasonDialog>
+      <ReasonField label={override ? "Reason" : "Reason (may be left out)"} />
+    </ConfirmForm>
   );
 }

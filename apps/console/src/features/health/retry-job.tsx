@@ -1,26 +1,20 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
-import { useDeed } from "@/features/reason/use-deed";
-import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
+import { useAct } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 import { RetryAll } from "./retry-all";
 import { RetryOne } from "./retry-one";
 
 const useRetryJobs = (done: string) =>
-  useDeed(
-    useApi().console.health.retryJobs.mutationOptions({
-      onError: (error) => toast.fault("Nothing was tried again", faultText(error)),
-    }),
+  useAct(useApiClient().console.health.retryJobs.mutate, {
     done,
-  );
+    fault: "Nothing was tried again",
+  });
 
 /** Tries a job again now. */
 export function RetryJob({ id, task }: { id: string; task: string }) {
   const retry = useRetryJobs("The job is tried again");
-  return (
-    <RetryOne name={task} busy={retry.isPending} onPress={() => retry.mutate({ jobs: [id] })} />
-  );
+  return <RetryOne name={task} busy={retry.busy} onPress={() => retry.start({ jobs: [id] })} />;
 }
 
 /** Tries all failed jobs again now, listed or not. */
@@ -30,7 +24,7 @@ export function RetryAllJobs({ count }: { count: number }) {
     <RetryAll
       title={`Try ${count} failed jobs again?`}
       description="All that failed start now, with all their attempts before them. Those under way are left to their worker."
-      run={() => retry.mutateAsync({ jobs: "all" })}
+      run={() => retry.run({ jobs: "all" })}
     />
   );
 }

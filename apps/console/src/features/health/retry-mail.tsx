@@ -1,26 +1,20 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
-import { useDeed } from "@/features/reason/use-deed";
-import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
+import { useAct } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 import { RetryAll } from "./retry-all";
 import { RetryOne } from "./retry-one";
 
 const useRetryMails = (done: string) =>
-  useDeed(
-    useApi().console.health.retryMails.mutationOptions({
-      onError: (error) => toast.fault("Nothing was sent again", faultText(error)),
-    }),
+  useAct(useApiClient().console.health.retryMails.mutate, {
     done,
-  );
+    fault: "Nothing was sent again",
+  });
 
 /** Sends a mail again now, as it was written. */
 export function RetryMail({ id, kind }: { id: string; kind: string }) {
   const retry = useRetryMails("The mail is sent again");
-  return (
-    <RetryOne name={kind} busy={retry.isPending} onPress={() => retry.mutate({ mails: [id] })} />
-  );
+  return <RetryOne name={kind} busy={retry.busy} onPress={() => retry.start({ mails: [id] })} />;
 }
 
 /** Sends all failed mails of the week again, listed or not. */
@@ -30,7 +24,7 @@ export function RetryAllMails({ count }: { count: number }) {
     <RetryAll
       title={`Send ${count} failed mails again?`}
       description="They go out as they were written, to customers too. Links in the older ones may have run out."
-      run={() => retry.mutateAsync({ mails: "all" })}
+      run={() => retry.run({ mails: "all" })}
     />
   );
 }

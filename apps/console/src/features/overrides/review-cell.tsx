@@ -4,8 +4,7 @@ import { Button } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
 import { Refused } from "@/features/reason/refused";
-import { useDeed } from "@/features/reason/use-deed";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import { NoSecondOwner } from "./no-second-owner";
 import type { Override } from "./override";
 
@@ -14,10 +13,7 @@ type ReviewCellProps = { override: Override; own: boolean; alone: boolean };
 /** Who looked at an override, or the button for it; never one's own. */
 export function ReviewCell({ override, own, alone }: ReviewCellProps) {
   const { id, staffName, tenantName, reviewedAt, reviewedByName, reviewNote } = override;
-  const review = useDeed(
-    useApi().console.overrides.review.mutationOptions(),
-    `The override of ${staffName} is reviewed`,
-  );
+  const { overrides } = useApiClient().console;
   if (reviewedAt !== null) {
     return (
       <span className="block">
@@ -35,7 +31,8 @@ export function ReviewCell({ override, own, alone }: ReviewCellProps) {
         description="You say that you have looked at why it was opened and what was done in it. Your name and the note are kept."
         confirm="Mark as reviewed"
         label="Note (may be left out)"
-        run={(note) => review.mutateAsync({ id, note })}
+        run={(note) => overrides.review.mutate({ id, note })}
+        done={`The override of ${staffName} is reviewed`}
       />
     </Refused>
   );

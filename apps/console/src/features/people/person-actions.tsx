@@ -1,12 +1,10 @@
 "use client";
 
-import { Button, toast } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
+import { Button } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
 import { Refused } from "@/features/reason/refused";
-import { useDeed } from "@/features/reason/use-deed";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import type { Person } from "./person";
 import { StaffRoleDialog } from "./staff-role-dialog";
 import { whyNot } from "./why-not";
@@ -15,20 +13,9 @@ type PersonActionsProps = { person: Person; staff: Pick<Person, "id" | "staffRol
 
 /** What staff do to a person; what is not allowed is shown as not allowed, with why. */
 export function PersonActions({ person, staff }: PersonActionsProps) {
-  const api = useApi().console.people;
+  const { people } = useApiClient().console;
   const { id, name } = person;
-  const lock = useDeed(api.lock.mutationOptions(), `${name} is locked`);
-  const unlock = useDeed(api.unlock.mutationOptions(), `${name} is unlocked`);
-  const signOut = useDeed(api.signOut.mutationOptions(), `${name} is signed out everywhere`);
   const router = useRouter();
-  const erase = useMutation(
-    api.erase.mutationOptions({
-      onSuccess: () => {
-        toast.done("The account is erased");
-        router.push("/people");
-      },
-    }),
-  );
   const why = whyNot(person, staff);
   return (
     <>
@@ -41,7 +28,8 @@ export function PersonActions({ person, staff }: PersonActionsProps) {
           title={`Sign ${name} out everywhere?`}
           description="Every session ends. They may sign in again at once."
           confirm="Sign out"
-          run={(reason) => signOut.mutateAsync({ id, reason })}
+          run={(reason) => people.signOut.mutate({ id, reason })}
+          done={`${name} is signed out everywhere`}
         />
       </Refused>
       {person.lockedAt ? (
@@ -51,7 +39,8 @@ export function PersonActions({ person, staff }: PersonActionsProps) {
             title={`Unlock ${name}?`}
             description="They may sign in again, and keys they made work again."
             confirm="Unlock"
-            run={(reason) => unlock.mutateAsync({ id, reason })}
+            run={(reason) => people.unlock.mutate({ id, reason })}
+            done={`${name} is unlocked`}
           />
         </Refused>
       ) : (
@@ -62,7 +51,8 @@ export function PersonActions({ person, staff }: PersonActionsProps) {
             description="They are signed out everywhere at once and can't sign in; keys they made stop."
             confirm="Lock"
             tone="danger"
-            run={(reason) => lock.mutateAsync({ id, reason })}
+            run={(reason) => people.lock.mutate({ id, reason })}
+            done={`${name} is locked`}
           />
         </Refused>
       )}
@@ -73,7 +63,9 @@ export function PersonActions({ person, staff }: PersonActionsProps) {
           description="For a person who asks to be forgotten and can't do it themselves. Sign-in and name are gone for good, in every business; it can't be undone."
           confirm="Erase the account"
           tone="danger"
-          run={(reason) => erase.mutateAsync({ id, reason })}
+          run={(reason) => people.erase.mutate({ id, reason })}
+          done="The account is erased"
+          onDone={() => router.push("/people")}
         />
       </Refused>
     </>

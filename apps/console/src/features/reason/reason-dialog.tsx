@@ -1,8 +1,7 @@
 "use client";
 
-import { ConfirmDialog, Field, Form, FormError, Textarea, type Issue } from "@roundsman/ui";
-import { useState, type ReactNode } from "react";
-import { faultOf } from "@/trpc/fault";
+import { ConfirmForm, TextareaField, useForm } from "@roundsman/ui";
+import type { ReactNode } from "react";
 
 type ReasonDialogProps = {
   trigger: ReactNode;
@@ -13,50 +12,34 @@ type ReasonDialogProps = {
   /** Words above the box; "Reason" unless said. */
   label?: string;
   hint?: string;
-  /** Further fields, above the reason. */
-  children?: ReactNode;
-  /** Does it, with the reason as it was typed. What it throws is shown, and the dialog stays. */
+  /** Does it, with the reason as it was typed. A refusal is shown, and the dialog stays. */
   run: (reason: string) => Promise<unknown>;
-};
-
-const none: { message: string | undefined; issues: readonly Issue[] } = {
-  message: undefined,
-  issues: [],
+  /** What is said once it is done. */
+  done: string;
+  onDone?: () => void;
 };
 
 /** Anything done to a customer asks for its reason in the same dialog. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  const [reason, setReason] = useState("");
-  const [fault, setFault] = useState(none);
-
-  async function run() {
-    setFault(none);
-    try {
-      await props.run(reason);
-      setReason("");
-    } catch (error) {
-      setFault(faultOf(error));
-      throw error;
-    }
-  }
-
+export function ReasonDialog({ label, hint, run, done, onDone, ...asked }: ReasonDialogProps) {
+  const form = useForm({
+    values: { reason: "" },
+    send: ({ reason }) => run(reason),
+    done,
+    onDone: () => onDone?.(),
+    leaves: onDone !== undefined,
+  });
   return (
-    <ConfirmDialog
-      trigger={props.trigger}
-      title={props.title}
-      description={props.description}
-      confirm={props.confirm}
-      tone={props.tone ?? "primary"}
-      // A refusal is shown in the dialog, which stays open over it.
-      onConfirm={() => run()}
-    >
-      <Form issues={fault.issues} onSubmit={() => undefined} className="flex flex-col gap-4">
-        <FormError message={fault.message} />
-        {props.children}
-        <Field label={props.label ?? "Reason"} name="reason" hint={props.hint}>
-          <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </Form>
-    </ConfirmDialog>
+    <ConfirmForm tone="primary" {...asked} form={form}>
+      <ReasonField label={label} hint={hint} />
+    </ConfirmForm>
   );
 }
+
+/** The reason itself, for a dialog with further fields. */
+export const ReasonField = ({
+  label = "Reason",
+  hint,
+}: {
+  label?: string | undefined;
+  hint?: string | undefined;
+}) => <TextareaField label={label} name="reason" hint={hint} />;

@@ -1,9 +1,8 @@
 "use client";
 
-import { Band, Button, toast } from "@roundsman/ui";
+import { Band, Button, faultText, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 
 /** While this browser is also somebody's in the back office: says so, and ends it from here. */
 export function OpenSessionBand() {

@@ -1,9 +1,8 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
+import { faultText, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 
 /** Ends the session and leaves for the sign-in page, loaded anew: nothing seen here is kept. */
 export function useSignOut() {

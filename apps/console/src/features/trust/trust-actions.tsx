@@ -3,8 +3,7 @@
 import { Button } from "@roundsman/ui";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
 import { Refused } from "@/features/reason/refused";
-import { useDeed } from "@/features/reason/use-deed";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import { whyNot } from "./why-not";
 import type { TrustRequest } from "./words";
 
@@ -12,12 +11,8 @@ const noteOf = (note: string) => (note.trim() === "" ? {} : { note });
 
 /** What is done with a request as it stands; what is not allowed is shown as not allowed, with why. */
 export function TrustActions({ request }: { request: TrustRequest }) {
-  const api = useApi().console.trust;
+  const { trust } = useApiClient().console;
   const { id, fullName, company, email } = request;
-  const approve = useDeed(api.approve.mutationOptions(), `${fullName} has access for 90 days`);
-  const decline = useDeed(api.decline.mutationOptions(), `${fullName} is declined`);
-  const resend = useDeed(api.resend.mutationOptions(), `A new link is on its way to ${email}`);
-  const revoke = useDeed(api.revoke.mutationOptions(), `The access of ${fullName} has ended`);
   const who = `${fullName} of ${company}`;
   const why = whyNot(request.status);
   if (request.status === "draft" || request.status === "pending") {
@@ -30,7 +25,8 @@ export function TrustActions({ request }: { request: TrustRequest }) {
             description="Access for 90 days. A one-time link is mailed to them."
             confirm="Approve"
             label="Note (may be left out)"
-            run={(note) => approve.mutateAsync({ id, ...noteOf(note) })}
+            run={(note) => trust.approve.mutate({ id, ...noteOf(note) })}
+            done={`${fullName} has access for 90 days`}
           />
         </Refused>
         <Refused why={why.decide} label="Decline">
@@ -41,7 +37,8 @@ export function TrustActions({ request }: { request: TrustRequest }) {
             confirm="Decline"
             tone="danger"
             label="Note (may be left out)"
-            run={(note) => decline.mutateAsync({ id, ...noteOf(note) })}
+            run={(note) => trust.decline.mutate({ id, ...noteOf(note) })}
+            done={`${fullName} is declined`}
           />
         </Refused>
       </span>
@@ -56,7 +53,8 @@ export function TrustActions({ request }: { request: TrustRequest }) {
           description={`It goes to ${email} and works once, within seven days. Older links stop working.`}
           confirm="Send"
           label="Note (may be left out)"
-          run={(note) => resend.mutateAsync({ id, ...noteOf(note) })}
+          run={(note) => trust.resend.mutate({ id, ...noteOf(note) })}
+          done={`A new link is on its way to ${email}`}
         />
       </Refused>
       <Refused why={why.access} label="Revoke">
@@ -67,7 +65,8 @@ export function TrustActions({ request }: { request: TrustRequest }) {
           confirm="Revoke"
           tone="danger"
           label="Note (may be left out)"
-          run={(note) => revoke.mutateAsync({ id, ...noteOf(note) })}
+          run={(note) => trust.revoke.mutate({ id, ...noteOf(note) })}
+          done={`The access of ${fullName} has ended`}
         />
       </Refused>
     </span>

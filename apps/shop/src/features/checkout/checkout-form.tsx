@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Form } from "@roundsman/ui";
+import { Button, PlainForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useActionState, useState } from "react";
 import { PhoneInstead } from "@/features/basket/phone-instead";
@@ -29,14 +29,14 @@ export function CheckoutForm({ front, view, orderKey, typed }: CheckoutProps) {
   const shown = state.fresh ?? { view, key: orderKey };
   if (state.placed) return <GoOn {...state.placed} />;
   return (
-    <Form
+    <PlainForm
       key={state.attempt}
       action={send}
       issues={state.issues}
       className="group/checkout grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
     >
       <Parts front={front} state={state} shown={shown} sending={sending} />
-    </Form>
+    </PlainForm>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, Field, FieldGroup, Form, Textarea } from "@roundsman/ui";
+import { Alert, Button, Field, FieldGroup, PlainForm, Textarea } from "@roundsman/ui";
 import { useActionState } from "react";
 import { Typing } from "@/features/checkout/typing";
 import { untouched } from "./form-state";
@@ -18,7 +18,12 @@ export function EnquiryForm({ businessName }: { businessName: string }) {
     );
   }
   return (
-    <Form key={state.attempt} action={send} issues={state.issues} className="flex flex-col gap-7">
+    <PlainForm
+      key={state.attempt}
+      action={send}
+      issues={state.issues}
+      className="flex flex-col gap-7"
+    >
       {state.problem && (
         <Alert tone="danger" live>
           {state.problem}
@@ -82,6 +87,6 @@ export function EnquiryForm({ businessName }: { businessName: string }) {
       <Button type="submit" variant="primary" size="touch" loading={sending} className="self-start">
         Send the enquiry
       </Button>
-    </Form>
+    </PlainForm>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, Form } from "@roundsman/ui";
+import { Alert, Button, PlainForm } from "@roundsman/ui";
 import { useActionState } from "react";
 import { Typing } from "@/features/checkout/typing";
 import { untouched } from "./form-state";
@@ -18,7 +18,12 @@ export function SignInForm() {
     );
   }
   return (
-    <Form key={state.attempt} action={send} issues={state.issues} className="flex flex-col gap-4">
+    <PlainForm
+      key={state.attempt}
+      action={send}
+      issues={state.issues}
+      className="flex flex-col gap-4"
+    >
       {state.problem && (
         <Alert tone="danger" live>
           {state.problem}
@@ -35,6 +40,6 @@ export function SignInForm() {
       <Button type="submit" variant="primary" size="touch" loading={sending} className="self-start">
         Send me a link
       </Button>
-    </Form>
+    </PlainForm>
   );
 }

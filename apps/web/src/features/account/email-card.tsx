@@ -2,24 +2,24 @@
 
 import {
   Alert,
-  Button,
   Card,
   CardBody,
   CardFooter,
   CardHeader,
-  Field,
   Form,
   FormError,
-  Input,
   StatusBadge,
+  SubmitButton,
+  TextField,
+  useForm,
 } from "@roundsman/ui";
-import { useState } from "react";
 import { CodeField } from "@/features/password/code-field";
 import { CurrentPassword } from "@/features/password/current-password";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
-import { useFormAction } from "@/trpc/use-form-action";
 import { VerifyAgain } from "./verify-again";
+
+const none = { email: "", password: "", code: "" };
 
 type EmailCardProps = {
   email: string;
@@ -30,23 +30,17 @@ type EmailCardProps = {
 
 /** The address one signs in with. Another holds from when the link mailed there is pressed. */
 export function EmailCard({ email, security, announced }: EmailCardProps) {
-  const [wanted, setWanted] = useState("");
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
-  const change = useFormAction(useApi().account.changeEmail.mutationOptions(), {
+  const { account } = useApiClient();
+  const form = useForm({
+    values: none,
+    send: ({ email: wanted, ...shown }) =>
+      account.changeEmail.mutate({ email: wanted.trim(), ...shown }),
     done: "Look at your mail",
-    onDone: () => {
-      setWanted("");
-      setPassword("");
-      setCode("");
-    },
+    kept: () => none,
   });
   const { emailVerified, newEmail, asksCode } = security;
   return (
-    <Form
-      issues={change.fault.issues}
-      onSubmit={() => change.mutate({ email: wanted.trim(), password, code })}
-    >
+    <Form form={form}>
       <Card>
         <CardHeader
           title="Email"
@@ -71,24 +65,17 @@ export function EmailCard({ email, security, announced }: EmailCardProps) {
               Press the link in the mail sent there, within a day. Until then {email} holds.
             </Alert>
           )}
-          {change.fault.message && <FormError message={change.fault.message} />}
+          <FormError />
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label="New email" name="email">
-              <Input
-                type="email"
-                autoComplete="email"
-                value={wanted}
-                onChange={(event) => setWanted(event.target.value)}
-              />
-            </Field>
-            <CurrentPassword value={password} onType={setPassword} />
-            {asksCode && <CodeField value={code} onType={setCode} />}
+            <TextField label="New email" name="email" type="email" autoComplete="email" />
+            <CurrentPassword />
+            {asksCode && <CodeField />}
           </div>
         </CardBody>
         <CardFooter className="justify-end">
-          <Button type="submit" disabled={wanted === ""} loading={change.isPending}>
+          <SubmitButton variant="secondary" disabled={form.watch("email") === ""}>
             Change email
-          </Button>
+          </SubmitButton>
         </CardFooter>
       </Card>
     </Form>

@@ -1,45 +1,38 @@
 "use client";
 
 import {
-  Button,
   Card,
   CardBody,
   CardFooter,
   CardHeader,
-  Field,
   Form,
   FormError,
-  Input,
+  SubmitButton,
+  TextField,
+  useForm,
 } from "@roundsman/ui";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { useFormAction } from "@/trpc/use-form-action";
+import { useApiClient } from "@/trpc/client";
 
 /** One's own name, as every business one belongs to shows it. */
-export function NameCard({ name: kept }: { name: string }) {
-  const [name, setName] = useState(kept);
-  const rename = useFormAction(useApi().account.rename.mutationOptions(), {
+export function NameCard({ name }: { name: string }) {
+  const { account } = useApiClient();
+  const form = useForm({
+    values: { name },
+    send: (values) => account.rename.mutate(values),
     done: "Your name is saved",
   });
-  const dirty = name !== kept;
   return (
-    <Form issues={rename.fault.issues} dirty={dirty} onSubmit={() => rename.mutate({ name })}>
+    <Form form={form}>
       <Card>
         <CardHeader title="Name" />
         <CardBody>
-          {rename.fault.message && <FormError message={rename.fault.message} />}
-          <Field label="Your name" name="name" className="max-w-sm">
-            <Input
-              autoComplete="name"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Field>
+          <FormError />
+          <TextField label="Your name" name="name" autoComplete="name" className="max-w-sm" />
         </CardBody>
         <CardFooter className="justify-end">
-          <Button type="submit" disabled={!dirty} loading={rename.isPending}>
+          <SubmitButton needsChange variant="secondary">
             Save name
-          </Button>
+          </SubmitButton>
         </CardFooter>
       </Card>
     </Form>

@@ -1,13 +1,12 @@
 "use client";
 
-import { Alert, Button } from "@roundsman/ui";
+import { Alert, Button, useAct } from "@roundsman/ui";
 import type { ReactNode } from "react";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { useApiClient } from "@/trpc/client";
 
 /** An address not shown to be one's own yet: why that matters, and a button that mails the link again. */
 export function VerifyAgain({ className, children }: { className?: string; children: ReactNode }) {
-  const send = usePageAction(useApi().account.sendVerification.mutationOptions(), {
+  const send = useAct(useApiClient().account.sendVerification.mutate, {
     done: "Look at your mail",
     fault: "No mail was sent",
   });
@@ -17,7 +16,7 @@ export function VerifyAgain({ className, children }: { className?: string; child
       title="Confirm that your email address is yours"
       className={className}
       actions={
-        <Button size="sm" loading={send.isPending} onClick={() => send.mutate()}>
+        <Button size="sm" loading={send.busy} onClick={() => send.start()}>
           Send the mail again
         </Button>
       }

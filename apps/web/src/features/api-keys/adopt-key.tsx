@@ -1,11 +1,10 @@
 "use client";
 
-import { Button, Dialog, DialogContent, toast } from "@roundsman/ui";
+import { Button, Dialog, DialogContent, faultText, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import { ShownKey } from "./shown-key";
 
 /**

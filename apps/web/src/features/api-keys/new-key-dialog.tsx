@@ -1,44 +1,83 @@
 "use client";
 
-import { Button, Dialog, DialogContent, DialogTrigger } from "@roundsman/ui";
+import {
+  Button,
+  Dialog,
+  DialogContent,
+  EditDialog,
+  SelectField,
+  TextField,
+  useForm,
+} from "@roundsman/ui";
+import { addMilliseconds } from "date-fns/addMilliseconds";
+import { milliseconds } from "date-fns/milliseconds";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { NewKeyForm } from "./new-key-form";
+import { useApiClient } from "@/trpc/client";
+import { ScopesField } from "./scopes-field";
 import type { Scope } from "./scope-words";
 import { ShownKey } from "./shown-key";
 
-/** Makes a key, and shows it: it is nowhere to be seen again, so nothing but its button closes that. */
+/** How long a key works, in days. */
+const lives = [
+  { value: "", label: "Until it is revoked" },
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "365", label: "A year" },
+];
+
+type NewKey = { name: string; expiresAt: string; scopes: readonly Scope[] };
+const nothing: NewKey = { name: "", expiresAt: "", scopes: [] };
+
+/**
+ * Makes a key of what the one who makes it may give, and shows it: it is nowhere to be seen again, so nothing but
+ * its button closes that.
+ */
 export function NewKeyDialog({ grantable }: { grantable: readonly Scope[] }) {
-  const [open, setOpen] = useState(false);
+  const { apiKeys } = useApiClient().office;
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
-  const close = () => {
-    setOpen(false);
-    setMade(null);
-  };
+  const form = useForm({
+    values: nothing,
+    send: ({ name, expiresAt: days, scopes }) =>
+      apiKeys.create.mutate({
+        name,
+        scopes: [...scopes],
+        expiresAt: days
+          ? addMilliseconds(Date.now(), milliseconds({ days: Number(days) })).toISOString()
+          : null,
+      }),
+    done: "The key is made",
+    onDone: setMade,
+  });
   return (
-    <Dialog open={open} onOpenChange={(wanted) => (made === null ? setOpen(wanted) : undefined)}>
-      <DialogTrigger asChild>
-        <Button variant="primary">
-          <Plus aria-hidden />
-          New API key
-        </Button>
-      </DialogTrigger>
-      {made === null ? (
-        <DialogContent
-          title="New API key"
-          description="It may do what you tick, as long as you may do it yourself."
-        >
-          <NewKeyForm grantable={grantable} onMade={setMade} />
-        </DialogContent>
-      ) : (
+    <>
+      <EditDialog
+        form={form}
+        title="New API key"
+        description="It may do what you tick, as long as you may do it yourself."
+        save="Make the key"
+        trigger={
+          <Button variant="primary">
+            <Plus aria-hidden />
+            New API key
+          </Button>
+        }
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label="Name" name="name" hint="What uses it: Shop till, Accounts." />
+          <SelectField label="Works for" name="expiresAt" options={lives} />
+        </div>
+        <ScopesField name="scopes" grantable={grantable} />
+      </EditDialog>
+      <Dialog open={made !== null}>
         <DialogContent
           stays
-          title={`The key of ${made.name}`}
+          title={`The key of ${made?.name ?? ""}`}
           description="Copy it now. It is shown once, and only its hash is kept here."
         >
-          <ShownKey value={made.key} onDone={close} />
+          <ShownKey value={made?.key ?? ""} onDone={() => setMade(null)} />
         </DialogContent>
-      )}
-    </Dialog>
+      </Dialog>
+    </>
   );
 }

@@ -1,19 +1,19 @@
 "use client";
 
-import { Button, ConfirmDialog, Field, Form, Input } from "@roundsman/ui";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { Button, ConfirmForm, TextField, useForm } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 
 /** Refused from its next request on, for a reason the activity keeps. */
 export function RevokeKey({ id, name }: { id: string; name: string }) {
-  const [reason, setReason] = useState("");
-  const revoke = usePageAction(useApi().office.apiKeys.revoke.mutationOptions(), {
+  const { apiKeys } = useApiClient().office;
+  const form = useForm({
+    values: { reason: "" },
+    send: (values) => apiKeys.revoke.mutate({ id, ...values }),
     done: `The key ${name} is revoked`,
-    fault: "The key was not revoked",
   });
   return (
-    <ConfirmDialog
+    <ConfirmForm
+      form={form}
       trigger={
         <Button size="sm" variant="ghost">
           Revoke<span className="sr-only"> {name}</span>
@@ -22,17 +22,14 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
       title={`Revoke ${name}?`}
       description="What uses it stops working at once. A revoked key can't be brought back."
       confirm="Revoke the key"
-      onConfirm={() => revoke.mutateAsync({ id, reason })}
     >
-      <Form onSubmit={() => undefined}>
-        <Field label="Reason" optional hint="Kept in the activity, beside who did it.">
-          <Input
-            value={reason}
-            maxLength={200}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      </Form>
-    </ConfirmDialog>
+      <TextField
+        label="Reason"
+        name="reason"
+        optional
+        hint="Kept in the activity, beside who did it."
+        maxLength={200}
+      />
+    </ConfirmForm>
   );
 }

@@ -1,9 +1,8 @@
 "use client";
 
-import { Button, toast, type ButtonProps } from "@roundsman/ui";
+import { Button, type ButtonProps, faultText, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { faultText } from "@/trpc/fault";
 
 type ArchiveButtonProps = {
   /** The thing, for what is said. */

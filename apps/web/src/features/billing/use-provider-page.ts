@@ -1,8 +1,7 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
+import { faultText, toast } from "@roundsman/ui";
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
-import { faultText } from "@/trpc/fault";
 
 /** Goes on at the payment provider's own pages, which lead back here. */
 export const useProviderPage = <Fault, Input>(

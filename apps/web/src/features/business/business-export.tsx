@@ -8,6 +8,7 @@ import {
   CardFooter,
   CardHeader,
   DownloadLink,
+  faultOf,
   FormError,
   ProgressBar,
 } from "@roundsman/ui";
@@ -16,7 +17,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useOffice } from "@/session/office-context";
 import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type State = RouterOutputs["office"]["exports"]["look"];

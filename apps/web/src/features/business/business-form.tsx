@@ -2,24 +2,25 @@
 
 import {
   Alert,
-  Button,
   Card,
   CardBody,
   CardFooter,
-  Combobox,
+  ComboboxField,
   Field,
   FieldGroup,
   Form,
   FormError,
   Input,
   QuantityField,
-  Textarea,
+  SubmitButton,
+  TextareaField,
+  TextField,
+  useForm,
 } from "@roundsman/ui";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { PictureField } from "@/features/pictures/picture-field";
 import { Changing } from "@/session/office-context";
-import { useApi } from "@/trpc/client";
-import { useFormAction } from "@/trpc/use-form-action";
+import { useApiClient } from "@/trpc/client";
 import { draftOf, type OwnBusiness } from "./business-draft";
 
 type BusinessFormProps = {
@@ -32,53 +33,37 @@ type BusinessFormProps = {
 
 /** What a business says of itself. */
 export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormProps) {
-  const kept = draftOf(business);
-  const [draft, setDraft] = useState(kept);
-  const save = useFormAction(useApi().office.business.change.mutationOptions(), {
+  const service = useApiClient().office.business;
+  const form = useForm({
+    values: draftOf(business),
+    send: (draft) => service.change.mutate(draft),
     done: "Saved",
-    onDone: (saved) => setDraft(draftOf(saved)),
+    kept: draftOf,
   });
-  const dirty = JSON.stringify(draft) !== JSON.stringify(kept);
   const whyNotPayees = business.can.changePayeeDetails;
   const payeesStay = whyNotPayees !== null;
-  const set = (fields: Partial<typeof draft>) => setDraft({ ...draft, ...fields });
   return (
-    <Form issues={save.fault.issues} dirty={dirty} onSubmit={() => save.mutate(draft)}>
+    <Form form={form}>
       <Card>
         <CardBody className="gap-6">
-          {save.fault.message && <FormError message={save.fault.message} />}
+          <FormError />
           {whyNotPayees && <Alert title="Some details stay as they are">{whyNotPayees}</Alert>}
           <FieldGroup legend="Who you are" columns={2}>
             <Kept when={payeesStay}>
-              <Field label="Name" name="name">
-                <Input value={draft.name} onChange={(event) => set({ name: event.target.value })} />
-              </Field>
+              <TextField label="Name" name="name" />
             </Kept>
             <Field label="Short name" hint="In your shop's address. It stays as it is.">
               <Input readOnly value={business.slug} />
             </Field>
-            <Field label="Phone" name="phone">
-              <Input
-                type="tel"
-                value={draft.phone}
-                onChange={(event) => set({ phone: event.target.value })}
-              />
-            </Field>
+            <TextField label="Phone" name="phone" type="tel" />
             <Kept when={payeesStay}>
-              <Field label="Email" name="email" hint="Customers' answers to your mails go here.">
-                <Input
-                  type="email"
-                  value={draft.email}
-                  onChange={(event) => set({ email: event.target.value })}
-                />
-              </Field>
-              <Field label="Address" name="address" className="@lg:col-span-2">
-                <Textarea
-                  rows={3}
-                  value={draft.address}
-                  onChange={(event) => set({ address: event.target.value })}
-                />
-              </Field>
+              <TextField
+                label="Email"
+                name="email"
+                type="email"
+                hint="Customers' answers to your mails go here."
+              />
+              <TextareaField label="Address" name="address" rows={3} className="@lg:col-span-2" />
             </Kept>
           </FieldGroup>
           {mayHaveLogo && (
@@ -86,60 +71,36 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
               label="Logo"
               name="logoKey"
               hint="On your shop, until the shop has one of its own."
-              value={draft.logoKey}
-              onChange={(logoKey) => set({ logoKey })}
             />
           )}
           <FieldGroup legend="Invoices" columns={3}>
             <Kept when={payeesStay}>
-              <Field label="Company number" name="companyNumber">
-                <Input
-                  value={draft.companyNumber}
-                  onChange={(event) => set({ companyNumber: event.target.value })}
-                />
-              </Field>
-              <Field label="VAT number" name="vatNumber">
-                <Input
-                  value={draft.vatNumber}
-                  onChange={(event) => set({ vatNumber: event.target.value })}
-                />
-              </Field>
+              <TextField label="Company number" name="companyNumber" />
+              <TextField label="VAT number" name="vatNumber" />
             </Kept>
-            <Field
+            <QuantityField
               label="Payment terms"
               name="paymentTermsDays"
               hint="Days until an invoice is due."
-            >
-              <QuantityField
-                value={draft.paymentTermsDays}
-                min={0}
-                max={365}
-                onValueChange={(days) => set({ paymentTermsDays: days })}
-              />
-            </Field>
+              min={0}
+              max={365}
+            />
           </FieldGroup>
           <FieldGroup legend="Clock" columns={2}>
-            <Field
+            <ComboboxField
               label="Time zone"
               name="timeZone"
               hint="Days and times everywhere are counted by it."
-            >
-              <Combobox
-                items={timeZones}
-                value={draft.timeZone}
-                itemKey={(name) => name}
-                itemText={(name) => name}
-                empty="No time zone of that name: try a city."
-                onValueChange={(name) => set({ timeZone: name ?? "" })}
-              />
-            </Field>
+              items={timeZones}
+              itemKey={(name) => name}
+              itemText={(name) => name}
+              empty="No time zone of that name: try a city."
+            />
           </FieldGroup>
         </CardBody>
         <Changing>
           <CardFooter className="justify-end">
-            <Button type="submit" variant="primary" disabled={!dirty} loading={save.isPending}>
-              Save
-            </Button>
+            <SubmitButton needsChange>Save</SubmitButton>
           </CardFooter>
         </Changing>
       </Card>

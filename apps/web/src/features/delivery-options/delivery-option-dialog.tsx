@@ -1,24 +1,7 @@
 "use client";
 
-import {
-  Button,
-  Dialog,
-  DialogClose,
-  DialogContent,
-  Field,
-  FieldGroup,
-  Form,
-  FormError,
-  Input,
-  MoneyField,
-  NumberField,
-  toast,
-} from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
+import { EditDialog, FieldGroup, MoneyField, NumberField, TextField, useForm } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
 import { promiseWords, type DeliveryOption } from "./delivery-option";
 
 type DeliveryOptionDialogProps = {
@@ -27,88 +10,59 @@ type DeliveryOptionDialogProps = {
   onClose: () => void;
 };
 
+/** Days are null, and the charge, while nothing is typed. */
+type Values = {
+  name: string;
+  minDays: number | null;
+  maxDays: number | null;
+  pricePence: number | null;
+};
+
+const valuesOf = (option: DeliveryOption | null): Values => ({
+  name: option?.name ?? "",
+  minDays: option?.minDays ?? 1,
+  maxDays: option?.maxDays ?? 3,
+  pricePence: option?.pricePence ?? null,
+});
+
 export function DeliveryOptionDialog({ option, onClose }: DeliveryOptionDialogProps) {
-  const id = useId();
-  const router = useRouter();
   const { deliveryOptions } = useApiClient().office;
-  const [name, setName] = useState(option?.name ?? "");
-  const [minDays, setMinDays] = useState(option?.minDays ?? 1);
-  const [maxDays, setMaxDays] = useState(option?.maxDays ?? 3);
-  const [pricePence, setPricePence] = useState(option?.pricePence ?? null);
-  const save = useMutation({
-    mutationFn: () => {
+  const form = useForm({
+    values: valuesOf(option),
+    send: ({ pricePence, minDays, maxDays, name }) => {
+      const days = { minDays: minDays ?? 0, maxDays: maxDays ?? 0 };
       // Left out, a new one is free; of one that is there the form asks for a figure.
-      const fields = { name, minDays, maxDays, ...(pricePence !== null && { pricePence }) };
+      const fields = { name, ...days, ...(pricePence !== null && { pricePence }) };
       return option
         ? deliveryOptions.change.mutate({ id: option.id, ...fields })
         : deliveryOptions.create.mutate(fields);
     },
-    onSuccess: (saved) => {
-      toast.done(`${saved.name} saved`);
-      router.refresh();
-      onClose();
-    },
+    done: ({ name }) => `${name} saved`,
   });
-  const { message, issues } = faultOf(save.error);
+  const [minDays, maxDays] = form.watch(["minDays", "maxDays"]);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title={option ? `Change ${option.name}` : "New delivery option"}
-        description="Orders already taken keep their days and their charge."
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button type="submit" form={id} variant="primary" loading={save.isPending}>
-              Save
-            </Button>
-          </>
-        }
+    <EditDialog
+      form={form}
+      title={option ? `Change ${option.name}` : "New delivery option"}
+      description="Orders already taken keep their days and their charge."
+      onClose={onClose}
+      className="gap-5"
+    >
+      <TextField label="Name" name="name" hint="As customers read it: Standard, or Next day." />
+      <FieldGroup
+        legend="Days"
+        hint={promiseWords({ minDays: minDays ?? 0, maxDays: maxDays ?? 0 })}
+        columns={2}
       >
-        <Form
-          id={id}
-          issues={issues}
-          onSubmit={() => save.mutate()}
-          className="flex flex-col gap-5"
-        >
-          {message && <FormError message={message} />}
-          <Field label="Name" name="name" hint="As customers read it: Standard, or Next day.">
-            <Input
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Field>
-          <FieldGroup legend="Days" hint={promiseWords({ minDays, maxDays })} columns={2}>
-            <Field label="At the earliest" name="minDays">
-              <NumberField
-                unit="days"
-                value={minDays}
-                onValueChange={(days) => setMinDays(days ?? 0)}
-              />
-            </Field>
-            <Field label="At the latest" name="maxDays">
-              <NumberField
-                unit="days"
-                value={maxDays}
-                onValueChange={(days) => setMaxDays(days ?? 0)}
-              />
-            </Field>
-          </FieldGroup>
-          <Field
-            label="Charge ex VAT"
-            name="pricePence"
-            hint={`${option ? "0 where it is free." : "Left empty: free."} It bears the VAT of the goods.`}
-          >
-            <MoneyField
-              required={option !== null}
-              value={pricePence}
-              onValueChange={setPricePence}
-            />
-          </Field>
-        </Form>
-      </DialogContent>
-    </Dialog>
+        <NumberField label="At the earliest" name="minDays" unit="days" />
+        <NumberField label="At the latest" name="maxDays" unit="days" />
+      </FieldGroup>
+      <MoneyField
+        label="Charge ex VAT"
+        name="pricePence"
+        hint={`${option ? "0 where it is free." : "Left empty: free."} It bears the VAT of the goods.`}
+        required={option !== null}
+      />
+    </EditDialog>
   );
 }

@@ -1,10 +1,9 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
+import { faultText, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useApiClient } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import { placesAfter, type DeliveryOption } from "./delivery-option";
 
 /** Putting options in another order, and archiving them: done at once, and the page follows. */

@@ -1,12 +1,11 @@
 "use client";
 
-import { Button, Card, CardBody, CardHeader, FormError, toast } from "@roundsman/ui";
+import { Button, Card, CardBody, CardHeader, faultOf, FormError, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
 import { FileLook } from "./file-look";
 
 /** Products out of a file: looked at first, with every bad line, and then added all at once. */

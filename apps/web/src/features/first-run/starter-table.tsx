@@ -2,7 +2,7 @@
 
 import {
   Checkbox,
-  MoneyField,
+  MoneyInput,
   Table,
   TableBody,
   TableCell,
@@ -69,7 +69,7 @@ export function StarterTable({ products, chosen, onChosen, prices, onPrice }: St
               <p className="text-xs text-muted-foreground">{sku}</p>
             </TableCell>
             <TableCell fit>
-              <MoneyField
+              <MoneyInput
                 size="sm"
                 aria-label={`Price of ${name}, ex VAT`}
                 className="w-24"

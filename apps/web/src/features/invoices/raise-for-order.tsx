@@ -1,10 +1,9 @@
 "use client";
 
-import { Button, toast } from "@roundsman/ui";
+import { Button, faultText, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 
 /** Bills one delivered order, and shows the invoice: from there it is mailed. */
 export function RaiseForOrder({ orderId }: { orderId: string }) {

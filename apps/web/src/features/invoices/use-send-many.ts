@@ -1,11 +1,10 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
+import { faultText, toast } from "@roundsman/ui";
 import { formatQuantity } from "@roundsman/ui/format";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 
 /** Mails invoices, and says of which it could not. */
 export function useSendMany(onSent: () => void) {

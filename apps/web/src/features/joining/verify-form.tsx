@@ -1,9 +1,9 @@
 "use client";
 
-import { Alert, Button, ButtonLink, Form, FormError } from "@roundsman/ui";
+import { Alert, Button, ButtonLink, faultOf, FormError, PlainForm } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "@/trpc/client";
-import { faultKind, faultOf } from "@/trpc/fault";
+import { faultKind } from "@/trpc/fault";
 import { SignInFirst } from "./sign-in-first";
 
 type VerifyFormProps = {
@@ -43,12 +43,16 @@ export function VerifyForm({ token, back, email }: VerifyFormProps) {
     );
   }
   return (
-    <Form issues={issues} onSubmit={() => verify.mutate({ token })} className="flex flex-col gap-4">
+    <PlainForm
+      issues={issues}
+      onSubmit={() => verify.mutate({ token })}
+      className="flex flex-col gap-4"
+    >
       {(message ?? issues[0]) && <FormError message={message ?? issues[0]?.message} />}
       <p className="text-dense text-muted-foreground">You are signed in as {email}.</p>
       <Button type="submit" variant="primary" size="lg" loading={verify.isPending}>
         This address is mine
       </Button>
-    </Form>
+    </PlainForm>
   );
 }

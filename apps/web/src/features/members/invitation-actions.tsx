@@ -1,18 +1,17 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { Button, useAct } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 import type { Role } from "./managing";
 
 /** Mails a new link in place of the old one, or takes the invitation back. */
 export function InvitationActions({ id, email, role }: { id: string; email: string; role: Role }) {
-  const { invitations } = useApi().office;
-  const resend = usePageAction(invitations.create.mutationOptions(), {
+  const { invitations } = useApiClient().office;
+  const resend = useAct(invitations.create.mutate, {
     done: `${email} gets a new link`,
     fault: "No new link was sent",
   });
-  const withdraw = usePageAction(invitations.withdraw.mutationOptions(), {
+  const withdraw = useAct(invitations.withdraw.mutate, {
     done: `The invitation of ${email} is withdrawn`,
     fault: "The invitation still stands",
   });
@@ -21,8 +20,8 @@ export function InvitationActions({ id, email, role }: { id: string; email: stri
       <Button
         size="sm"
         variant="ghost"
-        loading={resend.isPending}
-        onClick={() => resend.mutate({ email, role })}
+        loading={resend.busy}
+        onClick={() => resend.start({ email, role })}
       >
         Send again
         <span className="sr-only"> to {email}</span>
@@ -30,8 +29,8 @@ export function InvitationActions({ id, email, role }: { id: string; email: stri
       <Button
         size="sm"
         variant="ghost"
-        loading={withdraw.isPending}
-        onClick={() => withdraw.mutate({ id })}
+        loading={withdraw.busy}
+        onClick={() => withdraw.start({ id })}
       >
         Withdraw
         <span className="sr-only"> the invitation of {email}</span>

@@ -1,72 +1,35 @@
 "use client";
 
-import {
-  Button,
-  Dialog,
-  DialogContent,
-  DialogTrigger,
-  Field,
-  Form,
-  FormError,
-  Input,
-  RadioGroup,
-} from "@roundsman/ui";
+import { Button, EditDialog, RadioField, TextField, useForm } from "@roundsman/ui";
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { useFormAction } from "@/trpc/use-form-action";
+import { useApiClient } from "@/trpc/client";
 import { rolesToGive, type Managing, type Role } from "./managing";
+
+const nobody: { email: string; role: Role } = { email: "", role: "admin" };
 
 /** Asks somebody in by mail. */
 export function InviteDialog({ managing }: { managing: Managing }) {
-  const [open, setOpen] = useState(false);
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<Role>("admin");
-  const invite = useFormAction(useApi().office.invitations.create.mutationOptions(), {
-    done: `${email.trim()} is invited`,
-    onDone: () => {
-      setOpen(false);
-      setEmail("");
-    },
+  const { invitations } = useApiClient().office;
+  const form = useForm({
+    values: nobody,
+    send: ({ email, role }) => invitations.create.mutate({ email: email.trim(), role }),
+    done: (_, { email }) => `${email.trim()} is invited`,
   });
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
+    <EditDialog
+      form={form}
+      title="Invite somebody"
+      description="They get a mail with a link that works for seven days."
+      save="Send the invitation"
+      trigger={
         <Button variant="primary">
           <UserPlus aria-hidden />
           Invite somebody
         </Button>
-      </DialogTrigger>
-      <DialogContent
-        title="Invite somebody"
-        description="They get a mail with a link that works for seven days."
-      >
-        <Form
-          issues={invite.fault.issues}
-          onSubmit={() => invite.mutate({ email: email.trim(), role })}
-          className="flex flex-col gap-4"
-        >
-          {invite.fault.message && <FormError message={invite.fault.message} />}
-          <Field label="Email" name="email">
-            <Input
-              type="email"
-              autoComplete="off"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          </Field>
-          <RadioGroup
-            label="Role"
-            name="role"
-            options={rolesToGive(managing)}
-            value={role}
-            onValueChange={setRole}
-          />
-          <Button type="submit" variant="primary" loading={invite.isPending} className="self-end">
-            Send the invitation
-          </Button>
-        </Form>
-      </DialogContent>
-    </Dialog>
+      }
+    >
+      <TextField label="Email" name="email" type="email" />
+      <RadioField label="Role" name="role" options={rolesToGive(managing)} />
+    </EditDialog>
   );
 }

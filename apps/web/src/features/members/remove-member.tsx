@@ -1,10 +1,9 @@
 "use client";
 
-import { Button, ConfirmDialog, toast } from "@roundsman/ui";
+import { Button, ConfirmDialog, faultText, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import type { Member } from "./managing";
 
 /** Out of the business at their next request. The keys they made are left to somebody. */

@@ -1,33 +1,30 @@
 "use client";
 
-import { ConfirmDialog, NativeSelect } from "@roundsman/ui";
+import { ConfirmDialog, NativeSelect, useAct } from "@roundsman/ui";
 import { useState } from "react";
 import { roleWords } from "@/session/roles";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { useApiClient } from "@/trpc/client";
 import { rolesToGive, type Managing, type Member, type Role } from "./managing";
 
 /** Another role, from the member's next request on. Giving up one's own is asked about first. */
 export function RoleSelect({ member, managing }: { member: Member; managing: Managing }) {
   const [asked, setAsked] = useState<Role | null>(null);
-  const change = usePageAction(useApi().office.members.change.mutationOptions(), {
+  const change = useAct(useApiClient().office.members.change.mutate, {
     done: `${member.name}'s role is changed`,
     fault: `${member.name}'s role was not changed`,
   });
-  const give = (role: Role) => change.mutateAsync({ userId: member.userId, role });
   const isMe = member.userId === managing.me;
   return (
     <>
       <NativeSelect
         aria-label={`Role of ${member.name}`}
         value={member.role}
-        disabled={change.isPending}
+        disabled={change.busy}
         onChange={(event) => {
           const role = rolesToGive(managing).find(({ value }) => value === event.target.value);
           if (!role) return;
           if (isMe) setAsked(role.value);
-          // Said by a toast where it is refused.
-          else give(role.value).catch(() => undefined);
+          else change.start({ userId: member.userId, role: role.value });
         }}
         className="w-28"
       >
@@ -45,7 +42,7 @@ export function RoleSelect({ member, managing }: { member: Member; managing: Man
         title={`Give up being ${asked === "driver" ? "in the office" : "an owner"}?`}
         description={`You will be ${asked ? `a ${roleWords[asked].toLowerCase()}`.replace("a a", "an a") : ""} at once. Only another owner can change that back.`}
         confirm="Change my role"
-        onConfirm={() => (asked ? give(asked) : undefined)}
+        onConfirm={() => change.run({ userId: member.userId, role: asked ?? member.role })}
       />
     </>
   );

@@ -1,30 +1,17 @@
-import { Field, Input } from "@roundsman/ui";
+import { TextField } from "@roundsman/ui";
 
 type CurrentPasswordProps = {
-  value: string;
-  onType: (password: string) => void;
   label?: string;
-  /** The procedure's own name for it, where its faults land. */
+  /** Its name in the form, and to the procedure: where its faults land. */
   name?: string;
   className?: string;
 };
 
 /** The password somebody has, asked for again before what only they may do. */
-export function CurrentPassword({
-  value,
-  onType,
+export const CurrentPassword = ({
   label = "Your password",
   name = "password",
-  className,
-}: CurrentPasswordProps) {
-  return (
-    <Field label={label} name={name} className={className}>
-      <Input
-        type="password"
-        autoComplete="current-password"
-        value={value}
-        onChange={(event) => onType(event.target.value)}
-      />
-    </Field>
-  );
-}
+  ...rest
+}: CurrentPasswordProps) => (
+  <TextField {...rest} label={label} name={name} type="password" autoComplete="current-password" />
+);

@@ -2,25 +2,27 @@
 
 import {
   Alert,
-  Button,
   ButtonLink,
-  Field,
+  focusOnMount,
   Form,
   FormError,
-  Input,
-  focusOnMount,
+  SubmitButton,
+  TextField,
+  useForm,
 } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
+import { useApiClient } from "@/trpc/client";
 
 /** A new password by the token of a mailed link. */
 export function ResetForm({ token }: { token: string }) {
-  const [password, setPassword] = useState("");
-  const reset = useMutation(useApi().account.resetPassword.mutationOptions());
-  const { message, issues } = faultOf(reset.error);
-  if (reset.isSuccess) {
+  const { account } = useApiClient();
+  const [changed, setChanged] = useState(false);
+  const form = useForm({
+    values: { password: "" },
+    send: ({ password }) => account.resetPassword.mutate({ token, password }),
+    onDone: () => setChanged(true),
+  });
+  if (changed) {
     return (
       <Alert
         tone="success"
@@ -37,25 +39,18 @@ export function ResetForm({ token }: { token: string }) {
     );
   }
   return (
-    <Form
-      issues={issues}
-      onSubmit={() => reset.mutate({ token, password })}
-      className="flex flex-col gap-4"
-    >
-      {message && <FormError message={message} />}
-      <Field label="New password" name="password" hint="At least 10 characters.">
-        <Input
-          type="password"
-          size="lg"
-          autoComplete="new-password"
-          ref={focusOnMount}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
-      <Button type="submit" variant="primary" size="lg" loading={reset.isPending}>
-        Change password
-      </Button>
+    <Form form={form} leavable className="flex flex-col gap-4">
+      <FormError />
+      <TextField
+        label="New password"
+        name="password"
+        hint="At least 10 characters."
+        type="password"
+        size="lg"
+        autoComplete="new-password"
+        ref={focusOnMount}
+      />
+      <SubmitButton size="lg">Change password</SubmitButton>
     </Form>
   );
 }

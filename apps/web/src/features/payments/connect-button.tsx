@@ -1,10 +1,9 @@
 "use client";
 
-import { Button, toast } from "@roundsman/ui";
+import { Button, faultText, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 
 /** Leads to the provider's own pages, which lead back here. */
 export function ConnectButton({ begun, ready }: { begun: boolean; ready: boolean }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, FieldGroup, FormFault } from "@roundsman/ui";
+import { Button, FieldGroup, FormFault, useFormField } from "@roundsman/ui";
 import { Images, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { PictureDrop } from "./picture-drop";
@@ -10,16 +10,19 @@ import { usePictures } from "./use-pictures";
 
 type PictureFieldProps = {
   label: string;
-  /** Finds its fault among the surrounding Form's issues. */
+  /** Its path in the form around, and finds its fault among the form's issues. */
   name: string;
   hint?: string;
+};
+
+type PictureInputProps = PictureFieldProps & {
   /** The picture's key. */
   value: string | null;
   onChange: (key: string | null) => void;
 };
 
 /** One picture: uploaded here, or one of those uploaded before; with what it shows in words. */
-export function PictureField({ label, name, hint, value, onChange }: PictureFieldProps) {
+export function PictureInput({ label, name, hint, value, onChange }: PictureInputProps) {
   const { pictures, upload } = usePictures();
   const [choosing, setChoosing] = useState(false);
   const picture = value === null ? undefined : pictures?.[value];
@@ -48,7 +51,7 @@ export function PictureField({ label, name, hint, value, onChange }: PictureFiel
             onFile={(file) => upload.mutate(file, { onSuccess: ({ key }) => onChange(key) })}
           />
         )}
-        <FormFault name={name} error={upload.error?.message} />
+        <FormFault name={name} label={label} error={upload.error?.message} />
         <div className="flex flex-wrap gap-2">
           {hasOthers && (
             <Button size="sm" onClick={() => setChoosing(true)}>
@@ -72,4 +75,10 @@ export function PictureField({ label, name, hint, value, onChange }: PictureFiel
       </div>
     </FieldGroup>
   );
+}
+
+/** The same as a field of a form: its key, or null. */
+export function PictureField(props: PictureFieldProps) {
+  const { value, set } = useFormField<string | null>(props.name);
+  return <PictureInput {...props} value={value} onChange={set} />;
 }

@@ -1,8 +1,7 @@
 "use client";
 
-import { Field, Input, toast } from "@roundsman/ui";
+import { faultText, Field, Input, toast } from "@roundsman/ui";
 import { useState } from "react";
-import { faultText } from "@/trpc/fault";
 import { usePictures } from "./use-pictures";
 
 type PictureWordsProps = { pictureKey: string; alt: string | null };

@@ -1,8 +1,7 @@
 "use client";
 
-import { Button, Card, CardBody, CardHeader } from "@roundsman/ui";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { Button, Card, CardBody, CardHeader, useAct } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 import { useSheetRefresh } from "./use-sheet-refresh";
 
 type ArchivedListsProps = { lists: readonly { id: string; name: string }[] };
@@ -10,7 +9,12 @@ type ArchivedListsProps = { lists: readonly { id: string; name: string }[] };
 /** Price lists that price nothing any more, and the way back for each. */
 export function ArchivedLists({ lists }: ArchivedListsProps) {
   const refresh = useSheetRefresh();
-  const change = usePageAction(useApi().office.rateSets.change.mutationOptions(), {
+  const { rateSets } = useApiClient().office;
+  const bringBack = async (id: string) => {
+    await rateSets.change.mutate({ id, archived: false });
+    await refresh();
+  };
+  const { start } = useAct(bringBack, {
     done: "The price list is back",
     fault: "The price list was not brought back",
   });
@@ -21,13 +25,7 @@ export function ArchivedLists({ lists }: ArchivedListsProps) {
         {lists.map(({ id, name }) => (
           <div key={id} className="flex items-center justify-between gap-3">
             <span className="min-w-0 break-words">{name}</span>
-            <Button
-              size="sm"
-              aria-label={`Bring ${name} back`}
-              onClick={() =>
-                change.mutate({ id, archived: false }, { onSuccess: () => void refresh() })
-              }
-            >
+            <Button size="sm" aria-label={`Bring ${name} back`} onClick={() => start(id)}>
               Bring back
             </Button>
           </div>

@@ -5,6 +5,7 @@ import {
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
+  faultText,
   IconButton,
   toast,
 } from "@roundsman/ui";
@@ -13,8 +14,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
+import { useApiClient } from "@/trpc/client";
 import { ListNameDialog } from "./list-name-dialog";
 import { useSheetRefresh } from "./use-sheet-refresh";
 
@@ -24,18 +24,15 @@ type ListMenuProps = { list: { id: string; name: string; customers: number } };
 export function ListMenu({ list: { id, name, customers } }: ListMenuProps) {
   const refresh = useSheetRefresh();
   const [renaming, setRenaming] = useState(false);
-  const change = useMutation(
-    useApi().office.rateSets.change.mutationOptions({
-      onSuccess: async (_, { archived }) => {
-        await refresh();
-        setRenaming(false);
-        if (archived) toast.undo(`${name} archived`, () => change.mutate({ id, archived: false }));
-      },
-      onError: (error, { archived }) => {
-        if (archived !== undefined) toast.fault(`${name} was not changed`, faultText(error));
-      },
-    }),
-  );
+  const { rateSets } = useApiClient().office;
+  const put = useMutation({
+    mutationFn: (archived: boolean) => rateSets.change.mutate({ id, archived }),
+    onSuccess: async (_, archived) => {
+      await refresh();
+      if (archived) toast.undo(`${name} archived`, () => put.mutate(false));
+    },
+    onError: (error) => toast.fault(`${name} was not changed`, faultText(error)),
+  });
   return (
     <>
       <DropdownMenu>
@@ -51,9 +48,7 @@ export function ListMenu({ list: { id, name, customers } }: ListMenuProps) {
             </Link>
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setRenaming(true)}>Rename</DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => change.mutate({ id, archived: true })}>
-            Archive
-          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => put.mutate(true)}>Archive</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
       {renaming && (
@@ -61,9 +56,8 @@ export function ListMenu({ list: { id, name, customers } }: ListMenuProps) {
           title={`Rename ${name}`}
           confirm="Rename"
           name={name}
-          busy={change.isPending}
-          fault={change.error}
-          onName={(next) => change.mutate({ id, name: next })}
+          send={(values) => rateSets.change.mutate({ id, ...values })}
+          done={(next) => `${name} is now called ${next}`}
           onClose={() => setRenaming(false)}
         />
       )}

@@ -4,7 +4,7 @@ import {
   Card,
   EmptyState,
   FilterBar,
-  Form,
+  PlainForm,
   SearchField,
   ScrollRegion,
   withParams,
@@ -32,7 +32,7 @@ export function PriceSheet({ initial, q }: PriceSheetProps) {
   const { products } = sheet.grid;
   const rows = useMemo(() => found(products, query), [products, query]);
   return (
-    <Form dirty={sheet.edits.size > 0} onSubmit={sheet.save}>
+    <PlainForm dirty={sheet.edits.size > 0} onSubmit={sheet.save}>
       <Card>
         <FilterBar>
           <SearchField
@@ -62,7 +62,7 @@ export function PriceSheet({ initial, q }: PriceSheetProps) {
         )}
         <SaveBar sheet={sheet} />
       </Card>
-    </Form>
+    </PlainForm>
   );
 }
 

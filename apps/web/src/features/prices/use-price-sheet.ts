@@ -1,10 +1,9 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
+import { faultOf, toast } from "@roundsman/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
 import { faultIn, keyOf, toCells, typed, type Edits, type PriceGrid, type Place } from "./sheet";
 
 /** What is wrong, and where. */
@@ -61,10 +60,10 @@ export function usePriceSheet(initial: PriceGrid) {
     /** What went wrong with the whole of it. */
     message: faultOf(save.error).message,
     saving: save.isPending,
-    save: () => {
-      if (wrong.length === 0 && edits.size > 0) {
-        save.mutate({ cells: toCells(edits, grid.products) });
-      }
+    save: async () => {
+      if (wrong.length > 0 || edits.size === 0) return;
+      // A refusal is shown by `onError`.
+      await save.mutateAsync({ cells: toCells(edits, grid.products) }).catch(() => undefined);
     },
   };
 }

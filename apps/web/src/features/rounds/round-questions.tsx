@@ -1,8 +1,6 @@
 "use client";
 
-import { ConfirmDialog, Field, Form, FormError, Textarea, type Issue } from "@roundsman/ui";
-import { useState } from "react";
-import { faultOf } from "@/trpc/fault";
+import { ConfirmDialog, ConfirmForm, TextareaField, useForm } from "@roundsman/ui";
 
 type IssueOverLimitsProps = {
   /** What the van is called. */
@@ -14,49 +12,28 @@ type IssueOverLimitsProps = {
   issue: (reason: string) => Promise<unknown>;
 };
 
-const none: { message: string | undefined; issues: readonly Issue[] } = {
-  message: undefined,
-  issues: [],
-};
-
 /** Asks why a round is issued that carries more than its van may. */
 export function IssueOverLimits({ name, why, onClose, issue }: IssueOverLimitsProps) {
-  const [reason, setReason] = useState("");
-  const [fault, setFault] = useState(none);
-  async function confirm() {
-    setFault(none);
-    try {
-      await issue(reason);
-    } catch (error) {
-      setFault(faultOf(error));
-      throw error;
-    }
-  }
+  const form = useForm({
+    values: { override: "" },
+    send: ({ override }) => issue(override),
+  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmForm
+      form={form}
+      onClose={onClose}
       title={`Issue ${name} over its limits?`}
       description={why}
       confirm="Issue anyway"
       cancel="Don't issue it"
-      onConfirm={confirm}
     >
-      <Form issues={fault.issues} onSubmit={() => undefined} className="flex flex-col gap-4">
-        <FormError message={fault.message} />
-        <Field
-          label="Reason"
-          name="override"
-          hint="Kept with the round, and printed on its load sheet."
-        >
-          <Textarea
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      </Form>
-    </ConfirmDialog>
+      <TextareaField
+        label="Reason"
+        name="override"
+        hint="Kept with the round, and printed on its load sheet."
+        maxLength={300}
+      />
+    </ConfirmForm>
   );
 }
 

@@ -1,11 +1,10 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
+import { faultText, toast } from "@roundsman/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import { IssueOverLimits, MoveAnyway } from "./round-questions";
 import { roundName, type HandedRound, type Status } from "./round-states";
 

@@ -1,80 +1,33 @@
 "use client";
 
-import { Button, buttonVariants, Field, Form, FormError, NativeSelect } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
+import { buttonVariants, Form, FormError, SelectField, SubmitButton, useForm } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 import type { SandboxPage } from "./read-sandbox";
 import { planWords, statusWords } from "./words";
 
-type Plan = keyof typeof planWords;
-type Status = keyof typeof statusWords;
+// Object.entries forgets that a record's keys are its keys.
+const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
+  Object.entries<string>(words).map(([value, label]) => ({ value: value as Value, label }));
 
 /** Another plan, leaving, and every state a provider can report, so that what follows can be tried. */
 export function SandboxPortal({ sessionId, page }: { sessionId: string; page: SandboxPage }) {
-  const [plan, setPlan] = useState<Plan>(page.plan);
-  const [status, setStatus] = useState<Status>(page.status === "none" ? "active" : page.status);
-  const change = useMutation(
-    useApi().billingSandbox.sandboxChange.mutationOptions({
-      onSuccess: ({ url }) => window.location.assign(url),
-    }),
-  );
+  const { billingSandbox } = useApiClient();
+  const { plan, status } = page;
+  const form = useForm({
+    values: { plan, status: status === "none" ? ("active" as const) : status },
+    send: (values) => billingSandbox.sandboxChange.mutate({ sessionId, ...values }),
+    onDone: ({ url }) => window.location.assign(url),
+    leaves: true,
+  });
   return (
-    <Form
-      onSubmit={() => change.mutate({ sessionId, plan, status })}
-      className="flex flex-col gap-4"
-    >
-      <FormError message={change.error ? faultText(change.error) : undefined} />
-      <Choose label="Plan" name="plan" words={planWords} value={plan} onChange={setPlan} />
-      <Choose
-        label="The provider reports"
-        name="status"
-        words={statusWords}
-        value={status}
-        onChange={setStatus}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        loading={change.isPending || change.isSuccess}
-      >
-        Change in the sandbox
-      </Button>
+    <Form form={form} leavable className="flex flex-col gap-4">
+      <FormError />
+      <SelectField label="Plan" name="plan" options={optionsOf(planWords)} />
+      <SelectField label="The provider reports" name="status" options={optionsOf(statusWords)} />
+      <SubmitButton size="lg">Change in the sandbox</SubmitButton>
       <a href={page.returnUrl} className={buttonVariants({ size: "lg" })}>
         Back without a change
       </a>
     </Form>
-  );
-}
-
-type ChooseProps<Value extends string> = {
-  label: string;
-  name: string;
-  words: Readonly<Record<Value, string>>;
-  value: Value;
-  onChange: (value: Value) => void;
-};
-
-function Choose<Value extends string>({ label, name, words, value, onChange }: ChooseProps<Value>) {
-  // Object.keys forgets that a record's keys are its keys.
-  const values = Object.keys(words) as Value[];
-  return (
-    <Field label={label} name={name}>
-      <NativeSelect
-        size="lg"
-        value={value}
-        onChange={(event) =>
-          onChange(values.find((known) => known === event.target.value) ?? value)
-        }
-      >
-        {values.map((known) => (
-          <option key={known} value={known}>
-            {words[known]}
-          </option>
-        ))}
-      </NativeSelect>
-    </Field>
   );
 }

@@ -1,10 +1,9 @@
 "use client";
 
-import { Alert, Button, buttonVariants, FormError } from "@roundsman/ui";
+import { Alert, Button, buttonVariants, faultText, FormError } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import type { SandboxPage } from "./read-sandbox";
 import { planWords } from "./words";
 

@@ -1,12 +1,10 @@
 "use client";
 
-import { Button, Form, FormError } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
+import { Button, Form, FormError, SubmitButton, useForm } from "@roundsman/ui";
 import { useState } from "react";
 import { CurrentPassword } from "@/features/password/current-password";
-import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
-import { Scan } from "./scan";
+import { useApiClient } from "@/trpc/client";
+import { Scan, type Secret } from "./scan";
 
 type EnrolProps = {
   /** Told the recovery codes, once it is on. */
@@ -16,28 +14,21 @@ type EnrolProps = {
 
 /** Turns the second step on: the password, so that nobody else does, then a secret to scan. */
 export function Enrol({ onCodes, onCancel }: EnrolProps) {
-  const [password, setPassword] = useState("");
-  const { account } = useApi();
-  const start = useMutation(account.startTwoStep.mutationOptions());
-  if (start.data) return <Scan secret={start.data} onCodes={onCodes} onCancel={onCancel} />;
-  const { message, issues } = faultOf(start.error);
+  const { account } = useApiClient();
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const form = useForm({
+    values: { password: "" },
+    send: (typed) => account.startTwoStep.mutate(typed),
+    onDone: setSecret,
+    leaves: true,
+  });
+  if (secret) return <Scan secret={secret} onCodes={onCodes} onCancel={onCancel} />;
   return (
-    <Form
-      issues={issues}
-      onSubmit={() => start.mutate({ password })}
-      className="flex flex-col gap-4"
-    >
-      {message && <FormError message={message} />}
-      <CurrentPassword
-        label="Confirm your password"
-        value={password}
-        onType={setPassword}
-        className="max-w-80"
-      />
+    <Form form={form} leavable className="flex flex-col gap-4">
+      <FormError />
+      <CurrentPassword label="Confirm your password" className="max-w-80" />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" loading={start.isPending}>
-          Go on
-        </Button>
+        <SubmitButton>Go on</SubmitButton>
         {onCancel && <Button onClick={onCancel}>Not now</Button>}
       </div>
     </Form>

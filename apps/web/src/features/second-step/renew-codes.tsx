@@ -1,57 +1,32 @@
 "use client";
 
-import {
-  Button,
-  Dialog,
-  DialogContent,
-  DialogTrigger,
-  Field,
-  Form,
-  FormError,
-  Input,
-} from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
+import { Button, EditDialog, TextField, useForm } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 
 /** New recovery codes in place of the old ones, for a code of the app. */
 export function RenewCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const [code, setCode] = useState("");
-  const renew = useMutation(
-    useApi().account.renewRecoveryCodes.mutationOptions({
-      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-    }),
-  );
-  const { message, issues } = faultOf(renew.error);
+  const { account } = useApiClient();
+  const form = useForm({
+    values: { code: "" },
+    send: (typed) => account.renewRecoveryCodes.mutate(typed),
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    leaves: true,
+  });
   return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <Button>New recovery codes</Button>
-      </DialogTrigger>
-      <DialogContent
-        title="New recovery codes"
-        description="The old ones open nothing afterwards."
-        size="sm"
-      >
-        <Form
-          issues={issues}
-          onSubmit={() => renew.mutate({ code })}
-          className="flex flex-col gap-4"
-        >
-          {message && <FormError message={message} />}
-          <Field label="Code" name="code" hint="The six figures your authenticator app shows.">
-            <Input
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </Field>
-          <Button type="submit" variant="primary" loading={renew.isPending} className="self-end">
-            Make new codes
-          </Button>
-        </Form>
-      </DialogContent>
-    </Dialog>
+    <EditDialog
+      form={form}
+      size="sm"
+      title="New recovery codes"
+      description="The old ones open nothing afterwards."
+      save="Make new codes"
+      trigger={<Button>New recovery codes</Button>}
+    >
+      <TextField
+        label="Code"
+        name="code"
+        hint="The six figures your authenticator app shows."
+        autoComplete="one-time-code"
+      />
+    </EditDialog>
   );
 }

@@ -1,15 +1,22 @@
 "use client";
 
-import { Button, CopyField, Field, Form, FormError, Input } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
+import {
+  Button,
+  CopyField,
+  Form,
+  FormError,
+  SubmitButton,
+  TextField,
+  useForm,
+} from "@roundsman/ui";
 import { QRCodeSVG } from "qrcode.react";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
+import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 
+export type Secret = RouterOutputs["account"]["startTwoStep"];
+
 type ScanProps = {
-  secret: RouterOutputs["account"]["startTwoStep"];
+  secret: Secret;
   /** Told the recovery codes, once it is on. */
   onCodes: (codes: readonly string[]) => void;
   onCancel?: () => void;
@@ -17,16 +24,15 @@ type ScanProps = {
 
 /** A secret to scan, and a first code that shows it arrived. */
 export function Scan({ secret, onCodes, onCancel }: ScanProps) {
-  const [code, setCode] = useState("");
-  const { account } = useApi();
-  const confirm = useMutation(
-    account.confirmTwoStep.mutationOptions({
-      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-    }),
-  );
-  const { message, issues } = faultOf(confirm.error);
+  const { account } = useApiClient();
+  const form = useForm({
+    values: { code: "" },
+    send: (typed) => account.confirmTwoStep.mutate(typed),
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    leaves: true,
+  });
   return (
-    <Form issues={issues} onSubmit={() => confirm.mutate({ code })} className="flex flex-col gap-4">
+    <Form form={form} leavable className="flex flex-col gap-4">
       <ol className="flex list-decimal flex-col gap-4 pl-5 text-dense">
         <li>
           Scan this with an authenticator app on your phone, such as Google Authenticator, 1Password
@@ -43,21 +49,18 @@ export function Scan({ secret, onCodes, onCancel }: ScanProps) {
           </div>
         </li>
         <li>
-          <Field label="Type the six figures it shows" name="code" className="max-w-60">
-            <Input
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </Field>
+          <TextField
+            label="Type the six figures it shows"
+            name="code"
+            className="max-w-60"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
         </li>
       </ol>
-      {message && <FormError message={message} />}
+      <FormError />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" loading={confirm.isPending}>
-          Turn on the second step
-        </Button>
+        <SubmitButton>Turn on the second step</SubmitButton>
         {onCancel && <Button onClick={onCancel}>Not now</Button>}
       </div>
     </Form>

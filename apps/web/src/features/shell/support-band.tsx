@@ -1,11 +1,10 @@
 "use client";
 
-import { Band, Button, toast } from "@roundsman/ui";
+import { Band, Button, faultText, toast } from "@roundsman/ui";
 import { formatTime } from "@roundsman/ui/format";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import { useOffice } from "@/session/office-context";
 import { useMinutesLeft } from "./use-minutes-left";
 

@@ -1,11 +1,10 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
+import { faultText, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { forgetDrafts } from "@/features/offline/drafts";
 import { forgetDays } from "@/features/offline/kept-day";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 
 /** Ends the session and leaves for the sign-in page or `then`, loaded anew: nothing seen here is kept. */
 export function useSignOut(then = "/sign-in") {

@@ -1,57 +1,33 @@
 "use client";
 
-import { Checkbox, Field, FieldGroup, Input } from "@roundsman/ui";
-import type { ContactValues } from "./contact-values";
+import { CheckboxField, FieldGroup, TextField } from "@roundsman/ui";
 
-type ContactFieldsProps = {
-  values: ContactValues;
-  onChange: (values: ContactValues) => void;
-  /** What stands before the fields' names where they are part of a larger form: "contacts.0.". */
-  prefix?: string;
-};
-
-type Words = "name" | "jobTitle" | "phone" | "email" | "note";
-type Roles = "forOrders" | "forDeliveries" | "isBilling";
-
-/** Somebody at a supplier, and what they are asked about. */
-export function ContactFields({ values, onChange, prefix = "" }: ContactFieldsProps) {
-  const words = (name: Words, label: string, type = "text") => (
-    <Field
-      label={label}
-      name={`${prefix}${name}`}
-      {...(name === "name" ? {} : { optional: true })}
-      {...(name === "note" ? { className: "sm:col-span-2" } : {})}
-    >
-      <Input
-        type={type}
-        autoComplete="off"
-        value={values[name]}
-        onChange={(event) => onChange({ ...values, [name]: event.target.value })}
+/** Somebody at a supplier, and what they are asked about. `within` is their path in a larger form: "contacts.0.". */
+export const ContactFields = ({ within = "" }: { within?: string }) => (
+  <>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField label="Name" name={`${within}name`} />
+      <TextField label="Job title" name={`${within}jobTitle`} optional />
+      <TextField label="Phone" name={`${within}phone`} type="tel" optional />
+      <TextField label="Email" name={`${within}email`} type="email" optional />
+      <TextField label="Note" name={`${within}note`} optional className="sm:col-span-2" />
+    </div>
+    <FieldGroup legend="Asked about">
+      <CheckboxField
+        label="Orders"
+        name={`${within}forOrders`}
+        hint="Orders that are sent go to their email."
       />
-    </Field>
-  );
-  const role = (name: Roles, label: string, hint: string) => (
-    <Checkbox
-      label={label}
-      hint={hint}
-      checked={values[name]}
-      onCheckedChange={(checked) => onChange({ ...values, [name]: checked === true })}
-    />
-  );
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {words("name", "Name")}
-        {words("jobTitle", "Job title")}
-        {words("phone", "Phone", "tel")}
-        {words("email", "Email", "email")}
-        {words("note", "Note")}
-      </div>
-      <FieldGroup legend="Asked about">
-        {role("forOrders", "Orders", "Orders that are sent go to their email.")}
-        {role("forDeliveries", "Deliveries", "Whom the yard rings when a lorry is late.")}
-        {role("isBilling", "Billing", "One contact holds this: it is taken from whoever had it.")}
-      </FieldGroup>
-    </>
-  );
-}
+      <CheckboxField
+        label="Deliveries"
+        name={`${within}forDeliveries`}
+        hint="Whom the yard rings when a lorry is late."
+      />
+      <CheckboxField
+        label="Billing"
+        name={`${within}isBilling`}
+        hint="One contact holds this: it is taken from whoever had it."
+      />
+    </FieldGroup>
+  </>
+);

@@ -1,7 +1,7 @@
 import type { Contact } from "./supplier";
 
 /** A contact as it is typed. */
-export type ContactValues = Record<"name" | "jobTitle" | "phone" | "email" | "note", string> &
+type ContactValues = Record<"name" | "jobTitle" | "phone" | "email" | "note", string> &
   Record<"isBilling" | "forOrders" | "forDeliveries", boolean>;
 
 export const valuesOfContact = (contact: Contact | null): ContactValues => ({

@@ -1,7 +1,7 @@
 import type { Supplier } from "./supplier";
 
 /** A supplier as it is typed. */
-export type SupplierValues = Record<"name" | "address" | "accountNumber" | "note", string>;
+type SupplierValues = Record<"name" | "address" | "accountNumber" | "note", string>;
 
 export const valuesOfSupplier = (supplier: Supplier | null): SupplierValues => ({
   name: supplier?.name ?? "",

@@ -2,20 +2,18 @@
 
 import {
   Alert,
-  Button,
   Card,
   CardBody,
   CardFooter,
   CardHeader,
-  Field,
   Form,
   FormError,
-  NativeSelect,
-  RadioGroup,
+  RadioField,
+  SelectField,
+  SubmitButton,
+  useForm,
 } from "@roundsman/ui";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { useFormAction } from "@/trpc/use-form-action";
+import { useApiClient } from "@/trpc/client";
 import { endOf, grantInWords, grantLives, levelChoices, type Access } from "./grant-words";
 
 type GrantFormProps = {
@@ -27,46 +25,30 @@ type GrantFormProps = {
 
 /** Lets support in, for how long and how far; what is under way is cut down to it at once. */
 export function GrantForm({ access, timeZone, may }: GrantFormProps) {
-  const [level, setLevel] = useState(access.level);
-  const [days, setDays] = useState("7");
-  const set = useFormAction(useApi().office.supportAccess.set.mutationOptions(), {
-    done: level === "none" ? "Support is out" : "Support may come in",
+  const { supportAccess } = useApiClient().office;
+  const form = useForm({
+    // How long, in days.
+    values: { level: access.level, until: "7" },
+    send: ({ level, until }) =>
+      supportAccess.set.mutate({ level, until: endOf(until, Date.now()) }),
+    done: (_, { level }) => (level === "none" ? "Support is out" : "Support may come in"),
   });
+  const none = form.watch("level") === "none";
   const state = grantInWords(access, timeZone);
   if (!may) return <Alert title={state}>Only your own people decide this.</Alert>;
   return (
-    <Form
-      issues={set.fault.issues}
-      onSubmit={() => set.mutate({ level, until: endOf(days, Date.now()) })}
-    >
+    <Form form={form}>
       <Card className="max-w-3xl">
         <CardHeader title="What support may do" hint={state} />
         <CardBody>
-          {set.fault.message && <FormError message={set.fault.message} />}
-          <RadioGroup
-            label="Access"
-            name="level"
-            look="cards"
-            options={levelChoices}
-            value={level}
-            onValueChange={setLevel}
-          />
-          {level !== "none" && (
-            <Field label="For" name="until" className="max-w-60">
-              <NativeSelect value={days} onChange={(event) => setDays(event.target.value)}>
-                {grantLives.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </NativeSelect>
-            </Field>
+          <FormError />
+          <RadioField label="Access" name="level" look="cards" options={levelChoices} />
+          {!none && (
+            <SelectField label="For" name="until" className="max-w-60" options={grantLives} />
           )}
         </CardBody>
         <CardFooter className="justify-end">
-          <Button type="submit" variant="primary" loading={set.isPending}>
-            {level === "none" ? "Shut support out" : "Let support in"}
-          </Button>
+          <SubmitButton>{none ? "Shut support out" : "Let support in"}</SubmitButton>
         </CardFooter>
       </Card>
     </Form>

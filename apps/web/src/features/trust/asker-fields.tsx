@@ -1,7 +1,5 @@
-import { Field, Input, RadioGroup, Textarea } from "@roundsman/ui";
+import { RadioField, TextareaField, TextField } from "@roundsman/ui";
 import type { Asker } from "./asker";
-
-type AskerFieldsProps = { asker: Asker; onChange: (asker: Asker) => void };
 
 type Line = { name: Exclude<keyof Asker, "kind" | "reason">; label: string; optional?: boolean };
 const lines: (Line & { type?: string; autoComplete?: string })[] = [
@@ -24,35 +22,25 @@ const lines: (Line & { type?: string; autoComplete?: string })[] = [
 ];
 
 /** The fields of a request, each named as the service names it. */
-export function AskerFields({ asker, onChange }: AskerFieldsProps) {
-  return (
-    <>
-      <RadioGroup
-        label="You are"
-        value={asker.kind}
-        onValueChange={(kind) => onChange({ ...asker, kind })}
-        options={[
-          { value: "visitor", label: "Looking at Roundsman from outside" },
-          { value: "business", label: "A business that uses Roundsman" },
-        ]}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        {lines.map(({ name, label, optional, ...rest }) => (
-          <Field key={name} name={name} label={optional ? `${label} (may be left out)` : label}>
-            <Input
-              {...rest}
-              value={asker[name]}
-              onChange={(event) => onChange({ ...asker, [name]: event.target.value })}
-            />
-          </Field>
-        ))}
-      </div>
-      <Field name="reason" label="What you need the documents for (may be left out)">
-        <Textarea
-          value={asker.reason}
-          onChange={(event) => onChange({ ...asker, reason: event.target.value })}
+export const AskerFields = () => (
+  <>
+    <RadioField
+      label="You are"
+      name="kind"
+      options={[
+        { value: "visitor", label: "Looking at Roundsman from outside" },
+        { value: "business", label: "A business that uses Roundsman" },
+      ]}
+    />
+    <div className="grid gap-4 sm:grid-cols-2">
+      {lines.map(({ label, optional, ...rest }) => (
+        <TextField
+          key={rest.name}
+          {...rest}
+          label={optional ? `${label} (may be left out)` : label}
         />
-      </Field>
-    </>
-  );
-}
+      ))}
+    </div>
+    <TextareaField name="reason" label="What you need the documents for (may be left out)" />
+  </>
+);

@@ -1,9 +1,8 @@
 "use client";
 
-import { Button, FormError } from "@roundsman/ui";
+import { Button, faultText, FormError } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 
 /** Turns the link into this browser's access. */
 export function EnterStep({ token }: { token: string }) {

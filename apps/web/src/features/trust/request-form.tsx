@@ -2,32 +2,35 @@
 
 import {
   Alert,
-  Button,
   Card,
   CardBody,
   CardHeader,
-  Checkbox,
+  CheckboxField,
   Form,
   FormError,
+  SubmitButton,
+  useForm,
 } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
-import { emptyAsker, type Asker } from "./asker";
+import { useApiClient } from "@/trpc/client";
+import { emptyAsker } from "./asker";
 import { AskerFields } from "./asker-fields";
 
 /** Who asks, and that they accept the agreement of this version, which stands above. */
 export function RequestForm({ ndaVersion }: { ndaVersion: string }) {
-  const [asker, setAsker] = useState<Asker>(emptyAsker);
-  const [accepted, setAccepted] = useState(false);
-  const ask = useMutation(useApi().trust.requestAccess.mutationOptions());
-  const { message, issues } = faultOf(ask.error);
-  if (ask.isSuccess) {
+  const { trust } = useApiClient();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    values: { ...emptyAsker, ndaAccepted: false },
+    // Sent as it stands: an agreement not accepted is the service's to refuse.
+    send: ({ ndaAccepted, ...asker }) =>
+      trust.requestAccess.mutate({ ...asker, ndaVersion, ndaAccepted: ndaAccepted as true }),
+    onDone: (_, { email }) => setSentTo(email),
+  });
+  if (sentTo !== null) {
     return (
       <Alert tone="success" title="Confirm your address next">
-        We sent a mail to {asker.email}. Press the link in it within a day, and we look at your
-        request.
+        We sent a mail to {sentTo}. Press the link in it within a day, and we look at your request.
       </Alert>
     );
   }
@@ -35,26 +38,14 @@ export function RequestForm({ ndaVersion }: { ndaVersion: string }) {
     <Card>
       <CardHeader title="Who you are" />
       <CardBody>
-        <Form
-          issues={issues}
-          dirty={asker !== emptyAsker}
-          className="flex flex-col gap-4"
-          onSubmit={() =>
-            // Sent as it stands: an agreement not accepted is the service's to refuse.
-            ask.mutate({ ...asker, ndaVersion, ndaAccepted: accepted as true })
-          }
-        >
-          <FormError message={message} />
-          <AskerFields asker={asker} onChange={setAsker} />
-          <Checkbox
+        <Form form={form} className="flex flex-col gap-4">
+          <FormError />
+          <AskerFields />
+          <CheckboxField
             label="I have read the agreement above and accept it, for myself and my company"
             name="ndaAccepted"
-            checked={accepted}
-            onCheckedChange={(checked) => setAccepted(checked === true)}
           />
-          <Button type="submit" variant="primary" className="self-start" loading={ask.isPending}>
-            Send request
-          </Button>
+          <SubmitButton className="self-start">Send request</SubmitButton>
         </Form>
       </CardBody>
     </Card>

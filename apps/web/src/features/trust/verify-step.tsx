@@ -1,9 +1,8 @@
 "use client";
 
-import { Alert, Button, FormError } from "@roundsman/ui";
+import { Alert, Button, faultText, FormError } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 
 /** Says that the address is theirs. */
 export function VerifyStep({ token }: { token: string }) {

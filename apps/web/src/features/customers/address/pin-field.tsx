@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Field, Input, Skeleton } from "@roundsman/ui";
+import { Button, Field, Input, Skeleton, useFormField } from "@roundsman/ui";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -15,18 +15,15 @@ const PinMap = dynamic(async () => (await import("@roundsman/ui/map")).PinMap, {
   loading: () => <Skeleton className="h-64 rounded-lg" />,
 });
 
-type PinFieldProps = {
-  /** The postcode as it stands in the form. */
-  postcode: string;
-  pin: AddressValues["pin"];
-  onPinChange: (pin: AddressValues["pin"]) => void;
-};
+type Pin = AddressValues["pin"];
 
 /**
  * Where the door is: with the postcode until somebody says better, by dragging the pin, pressing the
  * map, or pasting what another map says.
  */
-export function PinField({ postcode, pin, onPinChange }: PinFieldProps) {
+export function PinField() {
+  const { value: postcode } = useFormField<string>("postcode");
+  const { value: pin, set: onPinChange } = useFormField<Pin>("pin");
   const byPostcode = usePlaceOf(postcode);
   const shown = pin ?? byPostcode;
   return (
@@ -62,7 +59,7 @@ export function PinField({ postcode, pin, onPinChange }: PinFieldProps) {
   );
 }
 
-type CoordinatesProps = { shown: AddressValues["pin"]; onPinChange: PinFieldProps["onPinChange"] };
+type CoordinatesProps = { shown: Pin; onPinChange: (pin: Pin) => void };
 
 function Coordinates({ shown, onPinChange }: CoordinatesProps) {
   const [text, setText] = useState(shown ? coordinatesText(shown) : "");
@@ -91,7 +88,7 @@ function Coordinates({ shown, onPinChange }: CoordinatesProps) {
 /** Whole enough to be asked for. */
 const whole = /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i;
 
-function usePlaceOf(postcode: string): AddressValues["pin"] {
+function usePlaceOf(postcode: string): Pin {
   const asked = useSettled(postcode.trim());
   const { data } = useQuery(
     useApi().office.addresses.findPostcode.queryOptions(

@@ -1,9 +1,9 @@
 "use client";
 
+import { faultOf } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { readText } from "./read-text";
 

@@ -7,13 +7,13 @@ import {
   Dialog,
   DialogClose,
   DialogContent,
+  faultText,
   Field,
   NativeSelect,
   RadioGroup,
   SkeletonText,
 } from "@roundsman/ui";
 import { formatQuantity } from "@roundsman/ui/format";
-import { faultText } from "@/trpc/fault";
 import { MovePreview } from "./move-preview";
 import { offTheirLists, useMove, type CustomerFilter, type PriceList } from "./use-move";
 

@@ -1,11 +1,10 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
+import { faultText, toast } from "@roundsman/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useApi, useApiClient } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import type { RouterInputs } from "@/trpc/outputs";
 
 /** What a list of customers is narrowed to. */

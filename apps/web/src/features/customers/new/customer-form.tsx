@@ -1,87 +1,71 @@
 "use client";
 
 import {
-  Button,
   Card,
   CardBody,
   CardFooter,
-  Checkbox,
-  Field,
+  CheckboxField,
   FieldGroup,
   focusOnMount,
   Form,
   FormError,
-  Input,
+  SubmitButton,
+  TextField,
+  useForm,
 } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { faultOf } from "@/trpc/fault";
+import { useRef } from "react";
+import { useApiClient } from "@/trpc/client";
 import { AddressFields, emptyAddress, isBlank } from "./address-fields";
-import { useNewCustomer, type CustomerDraft } from "./use-new-customer";
 
-const nobody: CustomerDraft = { name: "", phone: "", email: "", onAccount: false };
+const nobody = { name: "", phone: "", email: "", onAccount: false };
 
-/** Somebody who has not bought here before. `thenOrder`: they are on the phone, wanting something. */
+/**
+ * Somebody who has not bought here before. `thenOrder`: they are on the phone, wanting something. Customer and
+ * address are two things to the service: where the address is refused, the customer is there already, and pressing
+ * again adds the address alone.
+ */
 export function CustomerForm({ thenOrder }: { thenOrder: boolean }) {
+  const { office } = useApiClient();
   const router = useRouter();
-  const [customer, setCustomer] = useState(nobody);
-  const [address, setAddress] = useState(emptyAddress);
-  const create = useNewCustomer((id) =>
-    router.push(thenOrder ? `/orders/new?customer=${id}` : `/customers/${id}`),
-  );
-  const { message, issues } = faultOf(create.error);
-  const set = (fields: Partial<CustomerDraft>) => setCustomer({ ...customer, ...fields });
-  const begun = customer.name !== "" || customer.phone !== "" || !isBlank(address);
+  const added = useRef<string>(undefined);
+  const form = useForm({
+    values: { ...nobody, ...emptyAddress },
+    send: async ({ name, phone, email, onAccount, ...address }) => {
+      const customer = { name, phone, email, onAccount };
+      added.current ??= (await office.customers.create.mutate(customer)).id;
+      const id = added.current;
+      if (!isBlank(address)) await office.addresses.create.mutate({ id, ...address });
+      return { id };
+    },
+    done: (_, { name }) => `${name} added`,
+    onDone: ({ id }) => router.push(thenOrder ? `/orders/new?customer=${id}` : `/customers/${id}`),
+    leaves: true,
+  });
   return (
-    <Form
-      issues={issues}
-      dirty={begun && !create.isSuccess}
-      onSubmit={() => {
-        if (!create.isPending) create.mutate({ customer, address });
-      }}
-      className="max-w-2xl"
-    >
+    <Form form={form} className="max-w-2xl">
       <Card>
         <CardBody className="gap-6">
-          {message && <FormError message={message} />}
+          <FormError />
           <FieldGroup legend="Who" columns={2}>
-            <Field label="Name" name="name">
-              <Input
-                ref={focusOnMount}
-                autoComplete="off"
-                value={customer.name}
-                onChange={(event) => set({ name: event.target.value })}
-              />
-            </Field>
-            <Field label="Phone" name="phone">
-              <Input
-                type="tel"
-                autoComplete="off"
-                value={customer.phone}
-                onChange={(event) => set({ phone: event.target.value })}
-              />
-            </Field>
-            <Field label="Email" name="email" hint="For payment links and invoices.">
-              <Input
-                type="email"
-                autoComplete="off"
-                value={customer.email}
-                onChange={(event) => set({ email: event.target.value })}
-              />
-            </Field>
+            <TextField label="Name" name="name" ref={focusOnMount} />
+            <TextField label="Phone" name="phone" type="tel" />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              hint="For payment links and invoices."
+            />
           </FieldGroup>
-          <AddressFields value={address} onChange={setAddress} />
-          <Checkbox
+          <AddressFields />
+          <CheckboxField
             label="On account"
+            name="onAccount"
             hint="Their orders are invoiced later, unless you say otherwise."
-            checked={customer.onAccount}
-            onCheckedChange={(checked) => set({ onAccount: checked === true })}
           />
         </CardBody>
         <CardFooter className="justify-end">
-          <Button type="submit" variant="primary" loading={create.isPending || create.isSuccess}>
-            {thenOrder ? "Add and take their order" : "Add customer"}
-          </Button>
+          <SubmitButton>{thenOrder ? "Add and take their order" : "Add customer"}</SubmitButton>
         </CardFooter>
       </Card>
     </Form>

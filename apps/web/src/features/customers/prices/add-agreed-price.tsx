@@ -1,18 +1,14 @@
 "use client";
 
-import { Combobox, Field } from "@roundsman/ui";
+import { Combobox, Field, useFormField } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "@/trpc/client";
 import type { AgreedDraft } from "./agreed-draft";
 
-type AddAgreedPriceProps = {
-  taken: readonly AgreedDraft[];
-  onAdd: (draft: AgreedDraft) => void;
-};
-
 /** A further product to agree a price for: everybody's price stands beside it. */
-export function AddAgreedPrice({ taken, onAdd }: AddAgreedPriceProps) {
+export function AddAgreedPrice() {
+  const { value: taken, set } = useFormField<readonly AgreedDraft[]>("rates");
   const { data, isPending } = useQuery(useApi().office.prices.quote.queryOptions({}));
   const names = new Set(taken.map(({ productId }) => productId));
   const products = (data?.items ?? []).filter(({ id }) => !names.has(id));
@@ -25,7 +21,8 @@ export function AddAgreedPrice({ taken, onAdd }: AddAgreedPriceProps) {
         value={null}
         onValueChange={(product) => {
           if (!product) return;
-          onAdd({ productId: product.id, productName: product.name, unitPrice: null });
+          const { id: productId, name: productName } = product;
+          set([...taken, { productId, productName, unitPrice: null }]);
         }}
         itemKey={({ id }) => id}
         itemText={({ name }) => name}

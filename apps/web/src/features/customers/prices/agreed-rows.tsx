@@ -1,16 +1,12 @@
 "use client";
 
-import { Field, IconButton, MoneyField } from "@roundsman/ui";
+import { IconButton, MoneyField, useFormField } from "@roundsman/ui";
 import { X } from "lucide-react";
 import type { AgreedDraft } from "./agreed-draft";
 
-type AgreedRowsProps = {
-  drafts: readonly AgreedDraft[];
-  onChange: (drafts: readonly AgreedDraft[]) => void;
-};
-
 /** A price a line; the newest at the end takes the focus as it comes. */
-export function AgreedRows({ drafts, onChange }: AgreedRowsProps) {
+export function AgreedRows() {
+  const { value: drafts, set } = useFormField<readonly AgreedDraft[]>("rates");
   if (drafts.length === 0) {
     return (
       <p className="text-dense text-muted-foreground">
@@ -20,30 +16,23 @@ export function AgreedRows({ drafts, onChange }: AgreedRowsProps) {
   }
   return (
     <ul aria-label="Agreed prices" className="flex flex-col gap-2">
-      {drafts.map((draft, at) => (
+      {drafts.map(({ productId, productName, unitPrice }, at) => (
         <li
-          key={draft.productId}
+          key={productId}
           // Just added: its price is what comes next.
-          ref={draft.unitPrice === null ? focusInside : null}
+          ref={unitPrice === null ? focusInside : null}
           className="flex items-start gap-2"
         >
-          <span className="min-w-0 flex-1 self-center text-dense">{draft.productName}</span>
-          <Field
-            label={`Price of ${draft.productName}`}
+          <span className="min-w-0 flex-1 self-center text-dense">{productName}</span>
+          <MoneyField
+            label={`Price of ${productName}`}
             hideLabel
             name={`rates.${at}.unitPrice`}
             className="w-32"
-          >
-            <MoneyField
-              value={draft.unitPrice}
-              onValueChange={(unitPrice) =>
-                onChange(drafts.map((one) => (one === draft ? { ...one, unitPrice } : one)))
-              }
-            />
-          </Field>
+          />
           <IconButton
-            label={`Remove ${draft.productName}`}
-            onClick={() => onChange(drafts.filter((one) => one !== draft))}
+            label={`Remove ${productName}`}
+            onClick={() => set(drafts.filter((one) => one.productId !== productId))}
           >
             <X aria-hidden />
           </IconButton>

@@ -1,20 +1,9 @@
 "use client";
 
-import {
-  Button,
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogTrigger,
-  Form,
-  FormError,
-  type Issue,
-} from "@roundsman/ui";
-import { useId, useState } from "react";
-import { useApi } from "@/trpc/client";
-import { useFormAction } from "@/trpc/use-form-action";
+import { Button, EditDialog, NotSent, useForm } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 import { AddAgreedPrice } from "./add-agreed-price";
-import { checkedPrices, type AgreedDraft } from "./agreed-draft";
+import type { AgreedDraft } from "./agreed-draft";
 import { AgreedRows } from "./agreed-rows";
 
 type EditAgreedPricesProps = {
@@ -23,65 +12,36 @@ type EditAgreedPricesProps = {
 };
 
 /** The customer's own prices, edited as the whole set that they are. */
-export function EditAgreedPrices(props: EditAgreedPricesProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button size="sm">{props.items.length === 0 ? "Agree prices" : "Edit"}</Button>
-      </DialogTrigger>
-      {open && <AgreedForm {...props} onClose={() => setOpen(false)} />}
-    </Dialog>
-  );
-}
-
-type AgreedFormProps = EditAgreedPricesProps & { onClose: () => void };
-
-function AgreedForm({ customer, items, onClose }: AgreedFormProps) {
-  const id = useId();
-  const [drafts, setDrafts] = useState<readonly AgreedDraft[]>(items);
-  const [missing, setMissing] = useState<readonly Issue[]>([]);
-  const { fault, ...put } = useFormAction(
-    useApi().office.customers.putAgreedRates.mutationOptions(),
-    {
-      done: "Agreed prices saved",
-      onDone: onClose,
+export function EditAgreedPrices({ customer: { id, name }, items }: EditAgreedPricesProps) {
+  const { customers } = useApiClient().office;
+  const form = useForm({
+    values: { rates: items },
+    send: async ({ rates }) => {
+      const missing = rates.flatMap(({ unitPrice, productName }, at) =>
+        unitPrice === null
+          ? {
+              path: `rates.${at}.unitPrice`,
+              message: `Give a price for ${productName}, or remove it.`,
+            }
+          : [],
+      );
+      if (missing.length > 0) throw new NotSent(...missing);
+      await customers.putAgreedRates.mutate({
+        id,
+        rates: rates.map(({ productId, unitPrice }) => ({ productId, unitPrice: unitPrice ?? 0 })),
+      });
     },
-  );
-  function save() {
-    if (put.isPending) return;
-    const checked = checkedPrices(drafts);
-    setMissing("issues" in checked ? checked.issues : []);
-    if ("rates" in checked) put.mutate({ id: customer.id, rates: checked.rates });
-  }
+    done: "Agreed prices saved",
+  });
   return (
-    <DialogContent
-      title={`Prices agreed with ${customer.name}`}
+    <EditDialog
+      form={form}
+      title={`Prices agreed with ${name}`}
       description="Ex VAT. They come before those of any price list."
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" form={id} variant="primary" loading={put.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      trigger={<Button size="sm">{items.length === 0 ? "Agree prices" : "Edit"}</Button>}
     >
-      <Form
-        id={id}
-        issues={missing.length > 0 ? missing : fault.issues}
-        onSubmit={save}
-        className="flex flex-col gap-4"
-      >
-        {fault.message && <FormError message={fault.message} />}
-        <AgreedRows drafts={drafts} onChange={setDrafts} />
-        <AddAgreedPrice
-          taken={drafts}
-          onAdd={(draft) => setDrafts((before) => [...before, draft])}
-        />
-      </Form>
-    </DialogContent>
+      <AgreedRows />
+      <AddAgreedPrice />
+    </EditDialog>
   );
 }

@@ -1,5 +1,6 @@
+import { faultText } from "@roundsman/ui";
 import type { useApiClient } from "@/trpc/client";
-import { faultKind, faultText } from "@/trpc/fault";
+import { faultKind } from "@/trpc/fault";
 import type { DrivenRound } from "../driving";
 import type { Entry } from "./outbox";
 import type { Outcome } from "./sending";

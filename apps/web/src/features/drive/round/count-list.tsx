@@ -1,6 +1,6 @@
 "use client";
 
-import { cn, QuantityField } from "@roundsman/ui";
+import { cn, QuantityInput } from "@roundsman/ui";
 import type { LoadItem } from "../driving";
 import { countOf, keyOf, type Counts } from "./counts";
 
@@ -30,7 +30,7 @@ export function CountList({ items, counts, onChange }: CountListProps) {
                 {off !== 0 && `, ${Math.abs(off)} ${off < 0 ? "missing" : "too many"}`}
               </span>
             </span>
-            <QuantityField
+            <QuantityInput
               size="touch"
               aria-label={name}
               value={count}

@@ -1,11 +1,10 @@
 "use client";
 
-import { Button, Field, Form, FormError, Input, MoneyField } from "@roundsman/ui";
+import { Button, faultOf, Field, FormError, Input, MoneyInput, PlainForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
 
@@ -40,7 +39,7 @@ export function HandOverCash({ round }: { round: SeenRound }) {
         {handedPence > 0 && `, ${formatMoney(handedPence)} handed over`}.
       </p>
       {outstandingPence > 0 && (
-        <Form
+        <PlainForm
           issues={fault.issues}
           onSubmit={() => {
             if (pence !== null) hand.mutate({ id: round.id, handedPence: pence, note });
@@ -56,7 +55,7 @@ export function HandOverCash({ round }: { round: SeenRound }) {
             name="handedPence"
             hint={`${formatMoney(outstandingPence)} is with you.`}
           >
-            <MoneyField size="touch" required value={pence} onValueChange={setSaid} />
+            <MoneyInput size="touch" required value={pence} onValueChange={setSaid} />
           </Field>
           <Field label="Note" name="note" optional>
             <Input size="touch" value={note} onChange={(event) => setNote(event.target.value)} />
@@ -64,7 +63,7 @@ export function HandOverCash({ round }: { round: SeenRound }) {
           <Button type="submit" size="touch" loading={hand.isPending}>
             Hand over
           </Button>
-        </Form>
+        </PlainForm>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Field, MoneyField } from "@roundsman/ui";
+import { Field, MoneyInput } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import type { Stop } from "../driving";
 import type { DeliveryDraft } from "./delivery-draft";
@@ -32,7 +32,7 @@ export function CashTaken({ stop, due, pence, onChange }: CashTakenProps) {
               : `${formatMoney(due.pence)} is due, inc VAT.`
       }
     >
-      <MoneyField
+      <MoneyInput
         size="touch"
         value={taken}
         onValueChange={(cashPence) => onChange({ cashPence })}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Form } from "@roundsman/ui";
+import { Alert, PlainForm } from "@roundsman/ui";
 import { useState } from "react";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
@@ -63,7 +63,7 @@ export function DeliverScreen({ round, stop, part }: DeliverScreenProps) {
         hint={stop.customerName}
         up={{ round: round.id, view: "stop", stop: stop.id }}
       />
-      <Form
+      <PlainForm
         enterSubmits={false}
         onSubmit={() => {
           setFaulted(missing !== null);
@@ -85,7 +85,7 @@ export function DeliverScreen({ round, stop, part }: DeliverScreenProps) {
         <RecordBar busy={busy} fault={faulted ? missing : null}>
           Record the delivery
         </RecordBar>
-      </Form>
+      </PlainForm>
     </>
   );
 }

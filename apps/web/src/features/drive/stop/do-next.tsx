@@ -1,10 +1,9 @@
 "use client";
 
-import { Button, FormError } from "@roundsman/ui";
+import { Button, faultOf, FormError } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { ListStart } from "lucide-react";
 import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
 import { useDrive } from "../drive-context";
 import type { Stop } from "../driving";
 import type { SeenRound } from "../outbox/apply-entries";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Field, NativeSelect, QuantityField } from "@roundsman/ui";
+import { Field, NativeSelect, QuantityInput } from "@roundsman/ui";
 import { useDrive } from "../drive-context";
 import type { Stop } from "../driving";
 import type { DeliveryDraft } from "./delivery-draft";
@@ -35,7 +35,7 @@ export function EmptiesTaken({ stop, draft, onChange }: EmptiesTakenProps) {
               <span className="block text-base leading-5 font-medium">{productName}</span>
               <span className="text-sm text-muted-foreground">{expected(productId)} expected</span>
             </span>
-            <QuantityField
+            <QuantityInput
               size="touch"
               aria-label={`${productName}, empties`}
               value={quantity}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Field, Form, RadioGroup, Textarea } from "@roundsman/ui";
+import { Field, PlainForm, RadioGroup, Textarea } from "@roundsman/ui";
 import { useState } from "react";
 import { failureWords } from "@/features/rounds/stop-words";
 import { useDrive } from "../drive-context";
@@ -50,7 +50,7 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
         hint={stop.customerName}
         up={{ round: round.id, view: "stop", stop: stop.id }}
       />
-      <Form
+      <PlainForm
         enterSubmits={false}
         onSubmit={() => {
           setFaulted(failureReason === null);
@@ -76,7 +76,7 @@ export function FailScreen({ round, stop }: { round: SeenRound; stop: Stop }) {
         >
           Record as not delivered
         </RecordBar>
-      </Form>
+      </PlainForm>
     </>
   );
 }

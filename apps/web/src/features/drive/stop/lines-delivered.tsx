@@ -1,6 +1,6 @@
 "use client";
 
-import { QuantityField, RadioGroup } from "@roundsman/ui";
+import { QuantityInput, RadioGroup } from "@roundsman/ui";
 import { shortfallWords } from "@/features/rounds/stop-words";
 import type { Stop } from "../driving";
 import { isShortDraft, type DeliveryDraft } from "./delivery-draft";
@@ -28,7 +28,7 @@ export function LinesDelivered({ stop, draft, onChange }: LinesDeliveredProps) {
                 <span className="block text-base leading-5 font-medium">{productName}</span>
                 <span className="text-sm text-muted-foreground">{quantity} ordered</span>
               </span>
-              <QuantityField
+              <QuantityInput
                 size="touch"
                 aria-label={productName}
                 max={quantity}

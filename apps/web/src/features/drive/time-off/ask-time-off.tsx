@@ -4,17 +4,17 @@ import {
   Button,
   Card,
   CardBody,
-  DateField,
+  DateInput,
+  faultOf,
   Field,
-  Form,
   FormError,
   Input,
+  PlainForm,
   toast,
 } from "@roundsman/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
 import { useDrive } from "../drive-context";
 
 const none = { fromDay: "", untilDay: "", note: "" };
@@ -43,14 +43,14 @@ export function AskTimeOff() {
   return (
     <Card>
       <CardBody>
-        <Form
+        <PlainForm
           issues={issues}
           onSubmit={() => ask.mutate({ ...values, untilDay: values.untilDay || values.fromDay })}
           className="flex flex-col gap-4"
         >
           <FormError message={message} />
           <Field label="First day" name="fromDay">
-            <DateField
+            <DateInput
               size="touch"
               min={day.today}
               value={values.fromDay}
@@ -58,7 +58,7 @@ export function AskTimeOff() {
             />
           </Field>
           <Field label="Last day" name="untilDay" hint="Left empty: that one day." optional>
-            <DateField
+            <DateInput
               size="touch"
               min={values.fromDay || day.today}
               value={values.untilDay}
@@ -76,7 +76,7 @@ export function AskTimeOff() {
           <Button type="submit" size="touch" variant="primary" loading={ask.isPending}>
             Ask for time off
           </Button>
-        </Form>
+        </PlainForm>
       </CardBody>
     </Card>
   );

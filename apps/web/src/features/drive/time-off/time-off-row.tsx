@@ -1,10 +1,9 @@
 "use client";
 
-import { Button, StatusBadge, toast } from "@roundsman/ui";
+import { Button, faultText, StatusBadge, toast } from "@roundsman/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { daysText, timeOffStates, type TimeOff } from "@/features/fleet/time-off/time-off";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import { useDrive } from "../drive-context";
 
 /** Some days off, how they stand, and taking them back. */

@@ -8,12 +8,8 @@ import type { Named } from "../names-of";
 import { PatchDialog } from "./patch-dialog";
 import type { Patch } from "./patch-values";
 
-type Editing = {
-  /** The patch to change; null adds one. */
-  patch: Patch | null;
-  /** The button that was pressed, to give the focus back to. */
-  opener: HTMLElement;
-};
+/** The patch to change; null adds one. */
+type Editing = { patch: Patch | null };
 
 const EditContext = createContext<(editing: Editing) => void>(() => undefined);
 
@@ -29,17 +25,12 @@ export function PatchEditing({
   children: ReactNode;
 }) {
   const [editing, edit] = useState<Editing | null>(null);
-
-  function close() {
-    edit(null);
-    // Once the dialog is gone: until then it holds the focus.
-    setTimeout(() => editing?.opener.focus());
-  }
-
   return (
     <EditContext value={edit}>
       {children}
-      {editing && <PatchDialog patch={editing.patch} drivers={drivers} onClose={close} />}
+      {editing && (
+        <PatchDialog patch={editing.patch} drivers={drivers} onClose={() => edit(null)} />
+      )}
     </EditContext>
   );
 }
@@ -48,10 +39,7 @@ export function AddPatch() {
   const edit = useContext(EditContext);
   return (
     <Changing>
-      <Button
-        variant="primary"
-        onClick={({ currentTarget }) => edit({ patch: null, opener: currentTarget })}
-      >
+      <Button variant="primary" onClick={() => edit({ patch: null })}>
         <Plus aria-hidden />
         Add a patch
       </Button>
@@ -62,7 +50,7 @@ export function AddPatch() {
 export function ChangePatch({ patch }: { patch: Patch }) {
   const edit = useContext(EditContext);
   return (
-    <Button size="sm" onClick={({ currentTarget }) => edit({ patch, opener: currentTarget })}>
+    <Button size="sm" onClick={() => edit({ patch })}>
       Change
     </Button>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { issuesOfPatch, tidyCodes, toPatch, valuesOfPatch } from "./patch-values";
+import { tidyCodes, toPatch, valuesOfPatch } from "./patch-values";
 
 const patch = {
   id: "1",
@@ -10,20 +10,13 @@ const patch = {
 };
 
 it("takes codes however they are parted, and shows them as they are kept", () => {
-  const typed = { name: "A", codes: " la23, LA9 la8;\n\nca11,", driverUserIds: [] };
+  const typed = { name: "A", outwardCodes: " la23, LA9 la8;\n\nca11,", driverUserIds: [] };
   expect(toPatch(typed).outwardCodes).toEqual(["LA23", "LA9", "LA8", "CA11"]);
-  expect(tidyCodes(typed.codes)).toBe("LA23, LA9, LA8, CA11");
-  expect(toPatch({ ...typed, codes: " , " }).outwardCodes).toEqual([]);
+  expect(tidyCodes(typed.outwardCodes)).toBe("LA23, LA9, LA8, CA11");
+  expect(toPatch({ ...typed, outwardCodes: " , " }).outwardCodes).toEqual([]);
 });
 
 it("gives a patch back as it was where nothing was typed", () => {
   const { name, outwardCodes, driverUserIds } = patch;
   expect(toPatch(valuesOfPatch(patch))).toEqual({ name, outwardCodes, driverUserIds });
-});
-
-it("brings the fault of a code to the one field of the codes", () => {
-  const message = "LA9 is given twice.";
-  expect(issuesOfPatch([{ path: "outwardCodes.12", message }])).toEqual([
-    { path: "outwardCodes", message },
-  ]);
 });

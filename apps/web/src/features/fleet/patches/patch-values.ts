@@ -1,14 +1,13 @@
-import type { Issue } from "@roundsman/ui";
 import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
 
 export type Patch = RouterOutputs["office"]["patches"]["one"];
 
 /** A patch as it is typed: its codes are one text. */
-type PatchValues = { name: string; codes: string; driverUserIds: readonly string[] };
+type PatchValues = { name: string; outwardCodes: string; driverUserIds: readonly string[] };
 
 export const valuesOfPatch = (patch: Patch | null): PatchValues => ({
   name: patch?.name ?? "",
-  codes: tidyCodes(patch?.outwardCodes.join(" ") ?? ""),
+  outwardCodes: tidyCodes(patch?.outwardCodes.join(" ") ?? ""),
   driverUserIds: patch?.driverUserIds ?? [],
 });
 
@@ -25,14 +24,10 @@ export const tidyCodes = (typed: string): string => codesIn(typed).join(", ");
 /** As the service takes it. */
 export const toPatch = ({
   name,
-  codes,
+  outwardCodes,
   driverUserIds,
 }: PatchValues): RouterInputs["office"]["patches"]["create"] => ({
   name,
-  outwardCodes: codesIn(codes),
+  outwardCodes: codesIn(outwardCodes),
   driverUserIds: [...driverUserIds],
 });
-
-/** The codes are one field: a fault of any of them is the field's. */
-export const issuesOfPatch = (issues: readonly Issue[]): Issue[] =>
-  issues.map(({ path, message }) => ({ path: path.replace(/\.\d+$/, ""), message }));

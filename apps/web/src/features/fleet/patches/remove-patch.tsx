@@ -1,11 +1,10 @@
 "use client";
 
-import { Button, toast } from "@roundsman/ui";
+import { Button, faultText, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { useApiClient } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import type { Patch } from "./patch-values";
 
 /** Removes a patch at once and offers to undo it: the same name, codes and drivers are added again. */

@@ -1,24 +1,23 @@
 "use client";
 
-import { Button, ConfirmDialog } from "@roundsman/ui";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { Button, ConfirmDialog, useAct } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 import { daysText, type TimeOff } from "./time-off";
 
 /** Approves, declines or takes back; what is declined can't be given after all, so that is asked once. */
 export function DecideTimeOff({ timeOff }: { timeOff: TimeOff }) {
-  const { rota } = useApi().office;
+  const { rota } = useApiClient().office;
   const { id, name, status } = timeOff;
   const fault = "The time off was not changed";
-  const approve = usePageAction(rota.decideTimeOff.mutationOptions(), {
+  const approve = useAct(rota.decideTimeOff.mutate, {
     done: `Time off approved for ${name}`,
     fault,
   });
-  const decline = usePageAction(rota.decideTimeOff.mutationOptions(), {
+  const decline = useAct(rota.decideTimeOff.mutate, {
     done: `Time off declined for ${name}`,
     fault,
   });
-  const takeBack = usePageAction(rota.cancelTimeOff.mutationOptions(), {
+  const takeBack = useAct(rota.cancelTimeOff.mutate, {
     done: `${name} works these days`,
     fault,
   });
@@ -31,13 +30,13 @@ export function DecideTimeOff({ timeOff }: { timeOff: TimeOff }) {
           description={`${daysText(timeOff)}. They are told, and may ask again.`}
           confirm="Decline"
           cancel="Not now"
-          onConfirm={() => decline.mutateAsync({ id, status: "declined" })}
+          onConfirm={() => decline.run({ id, status: "declined" })}
         />
         <Button
           size="sm"
           variant="primary"
-          loading={approve.isPending}
-          onClick={() => approve.mutate({ id, status: "approved" })}
+          loading={approve.busy}
+          onClick={() => approve.start({ id, status: "approved" })}
         >
           Approve
         </Button>
@@ -51,7 +50,7 @@ export function DecideTimeOff({ timeOff }: { timeOff: TimeOff }) {
       title={`Take back time off of ${name}?`}
       description={`${daysText(timeOff)}. They are on the rota again on these days.`}
       confirm="Take back"
-      onConfirm={() => takeBack.mutateAsync({ id })}
+      onConfirm={() => takeBack.run({ id })}
     />
   );
 }

@@ -1,10 +1,9 @@
 "use client";
 
-import { Button, buttonVariants } from "@roundsman/ui";
+import { Button, buttonVariants, useAct } from "@roundsman/ui";
 import { Printer, Send } from "lucide-react";
 import { Changing, useOffice } from "@/session/office-context";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { useApiClient } from "@/trpc/client";
 import type { Invoice } from "@/features/states/invoice-states";
 import { MarkInvoicePaid } from "./mark-invoice-paid";
 import { VoidInvoice } from "./void-invoice";
@@ -15,7 +14,7 @@ type InvoiceActionsProps = { invoice: Invoice; email: string | null };
 export function InvoiceActions({ invoice, email }: InvoiceActionsProps) {
   const { business } = useOffice();
   const open = invoice.status === "sent";
-  const send = usePageAction(useApi().office.invoices.send.mutationOptions(), {
+  const send = useAct(useApiClient().office.invoices.send.mutate, {
     done: `On its way to ${email}`,
     fault: "The invoice was not sent",
   });
@@ -36,8 +35,8 @@ export function InvoiceActions({ invoice, email }: InvoiceActionsProps) {
         {invoice.status !== "void" && email !== null && (
           <Button
             variant={open && invoice.emailedAt === null ? "primary" : "secondary"}
-            loading={send.isPending}
-            onClick={() => send.mutate({ id: invoice.id })}
+            loading={send.busy}
+            onClick={() => send.start({ id: invoice.id })}
           >
             <Send aria-hidden />
             {invoice.emailedAt === null ? "Email it" : "Email it again"}

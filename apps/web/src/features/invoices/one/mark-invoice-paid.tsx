@@ -1,40 +1,37 @@
 "use client";
 
-import { Button, ConfirmDialog, RadioGroup } from "@roundsman/ui";
+import { Button, ConfirmForm, RadioField, useForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
 import type { Invoice } from "@/features/states/invoice-states";
+import { useApiClient } from "@/trpc/client";
 
 const ways = [
   { value: "office", label: "Bank transfer or card" },
   { value: "cash", label: "Cash" },
 ] as const;
 
+type Values = { paidVia: (typeof ways)[number]["value"] };
+const usually: Values = { paidVia: "office" };
+
 /** The money for it is there. */
 export function MarkInvoicePaid({ invoice }: { invoice: Invoice }) {
-  const [paidVia, setPaidVia] = useState<"office" | "cash">("office");
-  const paid = usePageAction(useApi().office.invoices.paid.mutationOptions(), {
+  const { invoices } = useApiClient().office;
+  const form = useForm({
+    values: usually,
+    send: (values) => invoices.paid.mutate({ id: invoice.id, ...values }),
     done: `${invoice.number} is paid`,
-    fault: "The invoice was not marked as paid",
   });
   return (
-    <ConfirmDialog
+    <ConfirmForm
+      form={form}
       trigger={<Button>Mark paid</Button>}
       title={`${formatMoney(invoice.totalPence)} received from ${invoice.customerName}?`}
       description={`The whole of ${invoice.number}, including VAT; its orders are paid with it. This can't be taken back here.`}
       tone="primary"
       confirm="Mark paid"
       cancel="Not yet"
-      onConfirm={() => paid.mutateAsync({ id: invoice.id, paidVia })}
     >
-      <RadioGroup
-        label="How it was paid"
-        options={ways}
-        value={paidVia}
-        onValueChange={setPaidVia}
-      />
-    </ConfirmDialog>
+      <RadioField label="How it was paid" name="paidVia" options={ways} />
+    </ConfirmForm>
   );
 }

@@ -1,40 +1,31 @@
 "use client";
 
-import { Button, ConfirmDialog, Field, Textarea } from "@roundsman/ui";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { Button, ConfirmForm, NotSent, TextareaField, useForm } from "@roundsman/ui";
 import type { Invoice } from "@/features/states/invoice-states";
+import { useApiClient } from "@/trpc/client";
 
 /** Takes an invoice out of the account, with why: its number stays taken, its orders can be billed again. */
 export function VoidInvoice({ invoice }: { invoice: Invoice }) {
-  const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
-  const missing = asked && reason.trim() === "";
-  const makeVoid = usePageAction(useApi().office.invoices.makeVoid.mutationOptions(), {
+  const { invoices } = useApiClient().office;
+  const form = useForm({
+    values: { reason: "" },
+    send: async ({ reason }) => {
+      if (reason.trim() === "") {
+        throw new NotSent({ path: "reason", message: "Say why: whoever keeps the books asks." });
+      }
+      await invoices.makeVoid.mutate({ id: invoice.id, reason });
+    },
     done: `${invoice.number} is void`,
-    fault: "The invoice was not made void",
   });
   return (
-    <ConfirmDialog
+    <ConfirmForm
+      form={form}
       trigger={<Button>Make void</Button>}
       title={`Make ${invoice.number} for ${invoice.customerName} void?`}
       description="It can't be brought back. Its number stays taken, and its orders can be billed again."
       confirm="Make void"
-      onConfirm={async () => {
-        setAsked(true);
-        if (reason.trim() === "") throw new Error("A reason is missing");
-        await makeVoid.mutateAsync({ id: invoice.id, reason });
-      }}
     >
-      <Field label="Reason" error={missing ? "Say why: whoever keeps the books asks." : undefined}>
-        <Textarea
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-    </ConfirmDialog>
+      <TextareaField label="Reason" name="reason" rows={2} maxLength={500} />
+    </ConfirmForm>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
+import { faultText, toast } from "@roundsman/ui";
 import { formatQuantity } from "@roundsman/ui/format";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Billable = RouterOutputs["office"]["invoices"]["listBillable"]["customers"][number];

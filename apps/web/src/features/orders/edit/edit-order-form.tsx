@@ -1,11 +1,10 @@
 "use client";
 
-import { Alert, Card, CardBody, Form, toast } from "@roundsman/ui";
+import { Alert, Card, CardBody, faultOf, PlainForm, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
 import { CustomerFacts } from "../entry/customer-facts";
 import { DeliveryFields } from "../entry/delivery-fields";
 import type { DeliveryOption, FoundCustomer, Priced } from "../entry/draft";
@@ -60,14 +59,15 @@ export function EditOrderForm({ changeable, ...known }: EditOrderFormProps) {
   );
 
   return (
-    <Form
+    <PlainForm
       issues={fault.issues}
       dirty={isChanged && !save.isSuccess}
       onKeyDown={(event) => enterGoesOn(event, goTo)}
-      onSubmit={() => {
-        if (save.isPending) return;
+      onSubmit={async () => {
+        if (save.isSuccess) return;
         setFault(faultOf(null));
-        if (isChanged) save.mutate({ id: order.id, ...change });
+        // A refusal is shown by `onError`.
+        if (isChanged) await save.mutateAsync({ id: order.id, ...change }).catch(() => undefined);
         else back();
       }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
@@ -129,6 +129,6 @@ export function EditOrderForm({ changeable, ...known }: EditOrderFormProps) {
           />
         </CardBody>
       </Card>
-    </Form>
+    </PlainForm>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Card, CardBody, DateField, Field, Input, Textarea } from "@roundsman/ui";
+import { Card, CardBody, DateInput, Field, Input, Textarea } from "@roundsman/ui";
 import type { Draft } from "../entry/draft";
 import type { EditDraft } from "../entry/use-order-draft";
 import { DoorFields } from "./door-fields";
@@ -22,7 +22,7 @@ export function NoteFields({ draft, wishes, changeable, edit, onWish }: NoteFiel
       <CardBody>
         {changeable === "wishes" && isDelivery && (
           <Field label="Wanted on" name="wantedOn" optional>
-            <DateField
+            <DateInput
               value={draft.wantedOn}
               onChange={({ target }) => edit({ do: "set", fields: { wantedOn: target.value } })}
             />

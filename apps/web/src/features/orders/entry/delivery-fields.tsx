@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, DateField, Field, RadioGroup, Select } from "@roundsman/ui";
+import { Alert, DateInput, Field, RadioGroup, Select } from "@roundsman/ui";
 import { formatMoney, todayIn } from "@roundsman/ui/format";
 import { useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -61,7 +61,7 @@ export function DeliveryFields({ draft, addresses, options, edit }: DeliveryFiel
             />
           )}
           <Field label="Wanted on" name="wantedOn" optional>
-            <DateField
+            <DateInput
               min={today}
               value={draft.wantedOn}
               onChange={(event) => set({ wantedOn: event.target.value })}

@@ -1,4 +1,4 @@
-import type { Fault } from "@/trpc/fault";
+import { type Fault } from "@roundsman/ui";
 import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
 
 type Office = RouterOutputs["office"];

@@ -3,7 +3,7 @@
 import {
   Field,
   IconButton,
-  QuantityField,
+  QuantityInput,
   RowActions,
   Table,
   TableBody,
@@ -84,7 +84,7 @@ function LineRow(props: LineRowProps) {
       </TableCell>
       <TableCell label="Quantity" fit>
         <Field label={`Quantity of ${product.name}`} name={`lines.${at}.quantity`} hideLabel>
-          <QuantityField
+          <QuantityInput
             size="sm"
             min={1}
             value={quantity}
@@ -95,7 +95,7 @@ function LineRow(props: LineRowProps) {
       <TableCell label="Empties back" fit>
         {product.returnable ? (
           <Field label={`Empties of ${product.name}`} hideLabel>
-            <QuantityField
+            <QuantityInput
               size="sm"
               value={empties}
               onValueChange={(next) => edit({ do: "set-empties", key, empties: next })}

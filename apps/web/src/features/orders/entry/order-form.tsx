@@ -1,12 +1,11 @@
 "use client";
 
-import { Card, CardBody, Field, Form, Textarea, toast } from "@roundsman/ui";
+import { Card, CardBody, faultOf, Field, PlainForm, Textarea, toast } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
 import { CustomerFacts } from "./customer-facts";
 import { CustomerPicker } from "./customer-picker";
 import { DeliveryFields } from "./delivery-fields";
@@ -85,14 +84,15 @@ export function OrderForm({ options, customer }: OrderFormProps) {
   }
 
   return (
-    <Form
+    <PlainForm
       issues={fault.issues}
       dirty={isBegun(draft) && !take.isSuccess}
       onKeyDown={(event) => enterGoesOn(event, goTo)}
-      onSubmit={() => {
-        if (take.isPending) return;
+      onSubmit={async () => {
+        if (take.isSuccess) return;
         setFault(faultOf(null));
-        take.mutate(toNewOrder(draft));
+        // A refusal is shown by `onError`.
+        await take.mutateAsync(toNewOrder(draft)).catch(() => undefined);
       }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
@@ -149,6 +149,6 @@ export function OrderForm({ options, customer }: OrderFormProps) {
           />
         </CardBody>
       </Card>
-    </Form>
+    </PlainForm>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Field, QuantityField } from "@roundsman/ui";
+import { Field, QuantityInput } from "@roundsman/ui";
 import type { OtherEmpties as Others } from "./draft";
 import type { EditDraft } from "./use-order-draft";
 
@@ -15,7 +15,7 @@ export function OtherEmpties({ empties, edit }: { empties: readonly Others[]; ed
             {product.name}
           </span>
           <Field label={`Empties of ${product.name}`} hideLabel>
-            <QuantityField
+            <QuantityInput
               size="sm"
               value={quantity}
               onValueChange={(next) =>

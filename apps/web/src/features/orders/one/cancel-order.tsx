@@ -1,10 +1,9 @@
 "use client";
 
-import { Button, ConfirmDialog } from "@roundsman/ui";
+import { Button, ConfirmDialog, useAct } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import type { Order } from "@/features/states/order-states";
-import { usePageAction } from "@/trpc/use-page-action";
 
 type CancelOrderProps = {
   order: Order;
@@ -15,7 +14,7 @@ type CancelOrderProps = {
 /** Cancels after one question that names the order: it can't be placed again. */
 export function CancelOrder({ order, paidPence }: CancelOrderProps) {
   const name = order.customerName ? `the order for ${order.customerName}` : "this order";
-  const cancel = usePageAction(useApi().office.orders.cancel.mutationOptions(), {
+  const cancel = useAct(useApiClient().office.orders.cancel.mutate, {
     done: "Order cancelled",
     fault: "The order was not cancelled",
   });
@@ -25,7 +24,7 @@ export function CancelOrder({ order, paidPence }: CancelOrderProps) {
       title={`Cancel ${name}?`}
       description={consequences(order, paidPence)}
       confirm="Cancel order"
-      onConfirm={() => cancel.mutateAsync({ id: order.id })}
+      onConfirm={() => cancel.run({ id: order.id })}
     />
   );
 }

@@ -1,11 +1,9 @@
 "use client";
 
-import { Button, ConfirmDialog, RadioGroup } from "@roundsman/ui";
+import { Button, ConfirmForm, RadioField, useForm } from "@roundsman/ui";
 import { PackageCheck } from "lucide-react";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import type { Order } from "@/features/states/order-states";
-import { usePageAction } from "@/trpc/use-page-action";
 
 type MarkCollectedProps = {
   order: Order;
@@ -15,13 +13,15 @@ type MarkCollectedProps = {
 
 /** The customer has taken it from the yard: it comes off stock, and their empties come in. */
 export function MarkCollected({ order, yards }: MarkCollectedProps) {
-  const [locationId, setLocationId] = useState(yards[0]?.id ?? null);
-  const collected = usePageAction(useApi().office.orders.collected.mutationOptions(), {
+  const { orders } = useApiClient().office;
+  const form = useForm({
+    values: { locationId: yards[0]?.id ?? null },
+    send: (values) => orders.collected.mutate({ id: order.id, ...values }),
     done: "Order collected",
-    fault: "The order was not marked as collected",
   });
   return (
-    <ConfirmDialog
+    <ConfirmForm
+      form={form}
       trigger={
         <Button variant="primary">
           <PackageCheck aria-hidden />
@@ -33,17 +33,15 @@ export function MarkCollected({ order, yards }: MarkCollectedProps) {
       tone="primary"
       confirm="Mark collected"
       cancel="Not yet"
-      onConfirm={() => collected.mutateAsync({ id: order.id, locationId })}
     >
       {yards.length > 1 && (
-        <RadioGroup
+        <RadioField
           label="From which yard"
+          name="locationId"
           options={yards.map(({ id, name }) => ({ value: id, label: name }))}
-          value={locationId ?? ""}
-          onValueChange={setLocationId}
         />
       )}
-    </ConfirmDialog>
+    </ConfirmForm>
   );
 }
 

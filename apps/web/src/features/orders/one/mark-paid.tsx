@@ -1,15 +1,16 @@
 "use client";
 
-import { Button, ConfirmDialog, RadioGroup } from "@roundsman/ui";
+import { Button, ConfirmForm, RadioField, useForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { useApiClient } from "@/trpc/client";
 
 const ways = [
   { value: "office", label: "Bank transfer or card" },
   { value: "cash", label: "Cash" },
 ] as const;
+
+type Values = { paidVia: (typeof ways)[number]["value"] };
+const usually: Values = { paidVia: "office" };
 
 type MarkPaidProps = {
   order: { id: string; customerName: string | null };
@@ -19,27 +20,23 @@ type MarkPaidProps = {
 
 /** The office has the money: by bank, or over the counter. */
 export function MarkPaid({ order, outstandingPence }: MarkPaidProps) {
-  const [paidVia, setPaidVia] = useState<"office" | "cash">("office");
-  const paid = usePageAction(useApi().office.orders.paid.mutationOptions(), {
+  const { orders } = useApiClient().office;
+  const form = useForm({
+    values: usually,
+    send: (values) => orders.paid.mutate({ id: order.id, ...values }),
     done: "Order marked as paid",
-    fault: "The order was not marked as paid",
   });
   return (
-    <ConfirmDialog
+    <ConfirmForm
+      form={form}
       trigger={<Button>Mark paid</Button>}
       title={`${formatMoney(outstandingPence)} received from ${order.customerName ?? "the customer"}?`}
       description="The whole amount including VAT. This can't be taken back here."
       tone="primary"
       confirm="Mark paid"
       cancel="Not yet"
-      onConfirm={() => paid.mutateAsync({ id: order.id, paidVia })}
     >
-      <RadioGroup
-        label="How it was paid"
-        options={ways}
-        value={paidVia}
-        onValueChange={setPaidVia}
-      />
-    </ConfirmDialog>
+      <RadioField label="How it was paid" name="paidVia" options={ways} />
+    </ConfirmForm>
   );
 }

@@ -1,15 +1,14 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
+import { Button, useAct } from "@roundsman/ui";
 import { Send } from "lucide-react";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import type { Order } from "@/features/states/order-states";
-import { usePageAction } from "@/trpc/use-page-action";
 
 /** Mails the customer the link to pay by; without an address it is made, to be passed on otherwise. */
 export function SendPaymentLink({ order }: { order: Order }) {
   const mails = order.canEmailPaymentLink;
-  const send = usePageAction(useApi().office.payments.paymentLink.mutationOptions(), {
+  const send = useAct(useApiClient().office.payments.paymentLink.mutate, {
     done: mails ? "Payment link sent" : "Payment link made",
     fault: "There is no payment link yet",
   });
@@ -20,8 +19,8 @@ export function SendPaymentLink({ order }: { order: Order }) {
   return (
     <Button
       variant={again ? "secondary" : "primary"}
-      loading={send.isPending}
-      onClick={() => send.mutate({ id: order.id })}
+      loading={send.busy}
+      onClick={() => send.start({ id: order.id })}
     >
       <Send aria-hidden />
       {words}

@@ -1,14 +1,13 @@
 "use client";
 
-import { Button, ConfirmDialog } from "@roundsman/ui";
+import { Button, ConfirmDialog, useAct } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import type { Order } from "@/features/states/order-states";
-import { usePageAction } from "@/trpc/use-page-action";
 
 /** What was due back has been given back, by whatever means. */
 export function SettleRefund({ order }: { order: Order }) {
-  const settle = usePageAction(useApi().office.orders.refundSettled.mutationOptions(), {
+  const settle = useAct(useApiClient().office.orders.refundSettled.mutate, {
     done: "Refund settled",
     fault: "The refund was not settled",
   });
@@ -20,7 +19,7 @@ export function SettleRefund({ order }: { order: Order }) {
       tone="primary"
       confirm="It is paid back"
       cancel="Not yet"
-      onConfirm={() => settle.mutateAsync({ id: order.id })}
+      onConfirm={() => settle.run({ id: order.id })}
     />
   );
 }

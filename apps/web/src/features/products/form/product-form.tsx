@@ -1,14 +1,15 @@
 "use client";
 
-import { Button, Card, CardBody, CardHeader, Form, FormError } from "@roundsman/ui";
+import { Card, CardBody, CardHeader, Form, FormError, SubmitButton, useForm } from "@roundsman/ui";
+import { useRouter } from "next/navigation";
 import { PictureField } from "@/features/pictures/picture-field";
 import { useOffice } from "@/session/office-context";
-import { WhatItIs } from "./what-it-is";
+import { useApiClient } from "@/trpc/client";
+import { changesOf, nothingYet, toProduct, valuesOf, type Product } from "./product-values";
 import { WhatItCosts } from "./what-it-costs";
+import { WhatItIs } from "./what-it-is";
 import { WhatItWeighs } from "./what-it-weighs";
 import { WhereItIsSold } from "./where-it-is-sold";
-import type { Product } from "./product-values";
-import { useProductForm } from "./use-product-form";
 
 type ProductFormProps = {
   /** The product to change; null makes a new one. */
@@ -18,29 +19,37 @@ type ProductFormProps = {
 
 /** A product, as a person thinks of it: what it is, what it costs, what it weighs, where it is sold. */
 export function ProductForm({ product, categories }: ProductFormProps) {
-  const { values, set, dirty, save, fault, fresh } = useProductForm(product);
+  const { products } = useApiClient().office;
   const { mayChange } = useOffice();
-  const parts = { values, set };
+  const router = useRouter();
+  const form = useForm({
+    values: product ? valuesOf(product) : nothingYet,
+    // A change sends the changed fields alone.
+    send: (values, before) =>
+      product
+        ? products.change.mutate({ id: product.id, ...changesOf(before, values) })
+        : products.create.mutate(toProduct(values)),
+    done: ({ name }) => (product ? `${name} saved` : `${name} added`),
+    kept: valuesOf,
+    onDone: ({ id }) => {
+      if (!product) router.push(`/products/${id}`);
+    },
+    leaves: product === null,
+  });
   return (
-    <Form
-      issues={fault.issues}
-      dirty={dirty && !fresh}
-      onSubmit={() => {
-        if (!save.isPending) save.mutate();
-      }}
-    >
+    <Form form={form}>
       {/* Support that may only look presses nothing here. */}
       <fieldset
         disabled={!mayChange}
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <div className="flex min-w-0 flex-col gap-4">
-          <FormError message={fault.message} />
+          <FormError />
           <Card>
             <CardBody className="gap-6">
-              <WhatItIs {...parts} categories={categories} begin={product === null} />
-              <WhatItCosts {...parts} name={product?.name ?? null} />
-              <WhatItWeighs {...parts} />
+              <WhatItIs categories={categories} begin={product === null} />
+              <WhatItCosts name={product?.name ?? null} />
+              <WhatItWeighs />
             </CardBody>
           </Card>
         </div>
@@ -48,7 +57,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
           <Card>
             <CardHeader title="Selling" />
             <CardBody>
-              <WhereItIsSold {...parts} />
+              <WhereItIsSold />
             </CardBody>
           </Card>
           <Card>
@@ -58,24 +67,17 @@ export function ProductForm({ product, categories }: ProductFormProps) {
                 label="Picture"
                 name="pictureKey"
                 hint="Without one, the shop draws the product by its name and category."
-                value={values.pictureKey}
-                onChange={(pictureKey) => set({ pictureKey })}
               />
             </CardBody>
           </Card>
         </div>
         <div className="sticky bottom-14 z-10 flex items-center justify-end gap-3 rounded-lg border bg-surface px-4 py-2.5 shadow-xs md:bottom-0 lg:col-span-2">
-          {product && dirty && (
+          {product && form.dirty && (
             <span className="mr-auto text-xs text-muted-foreground">Not saved yet</span>
           )}
-          <Button
-            type="submit"
-            variant="primary"
-            loading={save.isPending || fresh}
-            disabled={product !== null && !dirty}
-          >
+          <SubmitButton needsChange={product !== null}>
             {product ? "Save" : "Add product"}
-          </Button>
+          </SubmitButton>
         </div>
       </fieldset>
     </Form>

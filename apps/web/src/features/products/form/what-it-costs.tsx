@@ -1,9 +1,8 @@
 "use client";
 
-import { Field, FieldGroup, MoneyField, NativeSelect, TextLink } from "@roundsman/ui";
+import { FieldGroup, MoneyField, SelectField, TextLink, useWatch } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import type { ProductValues } from "./product-values";
-import type { PartProps } from "./use-product-form";
 
 const rates: readonly { value: ProductValues["vatRate"]; label: string }[] = [
   { value: 20, label: "20%, standard" },
@@ -11,14 +10,11 @@ const rates: readonly { value: ProductValues["vatRate"]; label: string }[] = [
   { value: 0, label: "0%" },
 ];
 
-type WhatItCostsProps = PartProps & {
-  /** Of a product there is: its prices on the lists are found by it. */
-  name: string | null;
-};
-
-/** Everybody's price; lists and agreements may say another. */
-export function WhatItCosts({ values, set, name }: WhatItCostsProps) {
-  const { unitPrice, vatRate } = values;
+/** Everybody's price; lists and agreements may say another. `name` is of a product there is: its prices are found by it. */
+export function WhatItCosts({ name }: { name: string | null }) {
+  const [unitPrice, vatRate] = useWatch<ProductValues, ["unitPrice", "vatRate"]>({
+    name: ["unitPrice", "vatRate"],
+  });
   const incVat = Math.round((unitPrice ?? 0) * (1 + vatRate / 100));
   return (
     <FieldGroup
@@ -35,28 +31,12 @@ export function WhatItCosts({ values, set, name }: WhatItCostsProps) {
       }
       columns={2}
     >
-      <Field
+      <MoneyField
         label="Price ex VAT"
         name="unitPrice"
         hint={unitPrice === null ? undefined : `${formatMoney(incVat)} inc VAT in the shop`}
-      >
-        <MoneyField value={unitPrice} onValueChange={(pence) => set({ unitPrice: pence })} />
-      </Field>
-      <Field label="VAT" name="vatRate">
-        <NativeSelect
-          value={vatRate}
-          onChange={(event) => {
-            const rate = rates.find(({ value }) => value === Number(event.target.value));
-            if (rate) set({ vatRate: rate.value });
-          }}
-        >
-          {rates.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
+      />
+      <SelectField label="VAT" name="vatRate" options={rates} />
     </FieldGroup>
   );
 }

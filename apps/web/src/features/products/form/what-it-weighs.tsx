@@ -1,11 +1,11 @@
 "use client";
 
-import { Checkbox, Field, FieldGroup, NumberField } from "@roundsman/ui";
-import type { PartProps } from "./use-product-form";
+import { CheckboxField, FieldGroup, NumberField, useWatch } from "@roundsman/ui";
+import type { ProductValues } from "./product-values";
 
 /** What a van carries when it carries one, and what comes back of it. */
-export function WhatItWeighs({ values, set }: PartProps) {
-  const { returnable } = values;
+export function WhatItWeighs() {
+  const returnable = useWatch<ProductValues, "returnable">({ name: "returnable" });
   return (
     <>
       <FieldGroup
@@ -13,52 +13,37 @@ export function WhatItWeighs({ values, set }: PartProps) {
         hint="A van's load is added up from these. Without a weight, rounds can't be checked for it."
         columns={3}
       >
-        <Field label={returnable ? "Weight, full" : "Weight"} name="fullKg" optional>
-          <NumberField
-            unit="kg"
-            decimals={3}
-            value={values.fullKg}
-            onValueChange={(fullKg) => set({ fullKg })}
-          />
-        </Field>
-        <Field label="Room it takes" name="volumeLitres" optional>
-          <NumberField
-            unit="litres"
-            decimals={3}
-            value={values.volumeLitres}
-            onValueChange={(volumeLitres) => set({ volumeLitres })}
-          />
-        </Field>
-        <Field
+        <NumberField
+          label={returnable ? "Weight, full" : "Weight"}
+          name="fullKg"
+          optional
+          unit="kg"
+          decimals={3}
+        />
+        <NumberField
+          label="Room it takes"
+          name="volumeLitres"
+          optional
+          unit="litres"
+          decimals={3}
+        />
+        <NumberField
           label="Hazard"
           name="hazardKg"
           optional
+          unit="kg"
+          decimals={3}
           hint="What counts towards a van's hazard limit while it is full: the gas alone."
-        >
-          <NumberField
-            unit="kg"
-            decimals={3}
-            value={values.hazardKg}
-            onValueChange={(hazardKg) => set({ hazardKg })}
-          />
-        </Field>
+        />
       </FieldGroup>
       <FieldGroup legend="Empties" columns={2}>
-        <Checkbox
+        <CheckboxField
           label="Its container comes back empty"
+          name="returnable"
           hint="Orders ask for empties, and stock counts full and empty ones apart."
-          checked={returnable}
-          onCheckedChange={(checked) => set({ returnable: checked === true })}
         />
         {returnable && (
-          <Field label="Weight, empty" name="emptyKg" optional>
-            <NumberField
-              unit="kg"
-              decimals={3}
-              value={values.emptyKg}
-              onValueChange={(emptyKg) => set({ emptyKg })}
-            />
-          </Field>
+          <NumberField label="Weight, empty" name="emptyKg" optional unit="kg" decimals={3} />
         )}
       </FieldGroup>
     </>

@@ -1,11 +1,10 @@
 "use client";
 
-import { Button, toast } from "@roundsman/ui";
+import { Button, faultText, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Archive, ArchiveRestore } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 
 type ArchiveProductProps = { product: { id: string; name: string; archivedAt: string | null } };
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ButtonLink, DateField } from "@roundsman/ui";
+import { ButtonLink, DateInput } from "@roundsman/ui";
 import { daysAfter } from "@roundsman/ui/format";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -15,7 +15,7 @@ export function DayPicker({ day, today }: { day: string; today: string }) {
       <ButtonLink href={hrefOf(daysAfter(day, -1))} square aria-label="The day before">
         <ChevronLeft aria-hidden />
       </ButtonLink>
-      <DateField
+      <DateInput
         aria-label="Day"
         className="w-36"
         value={day}

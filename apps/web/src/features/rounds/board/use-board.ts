@@ -1,11 +1,11 @@
 "use client";
 
-import { toast } from "@roundsman/ui";
+import { faultText, toast } from "@roundsman/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { v7 as uuid } from "uuid";
 import { useApi, useApiClient } from "@/trpc/client";
-import { faultKind, faultText } from "@/trpc/fault";
+import { faultKind } from "@/trpc/fault";
 import { layoutOf, moved, type Board, type LaneId, type Move } from "./board";
 import { parcelsOf } from "./parcel";
 import { saveMove } from "./save-move";

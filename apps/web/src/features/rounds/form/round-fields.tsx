@@ -1,69 +1,37 @@
 "use client";
 
-import { DateField, Field, NativeSelect, Textarea, TimeField } from "@roundsman/ui";
-import type { RoundValues } from "./round-values";
+import {
+  DateField,
+  Field,
+  NativeSelect,
+  SelectField,
+  TextareaField,
+  TimeField,
+  useFormField,
+} from "@roundsman/ui";
 import type { RoundChoices } from "./use-round-choices";
 
-type RoundFieldsProps = {
-  values: RoundValues;
-  onChange: (values: RoundValues) => void;
-  choices: RoundChoices;
-};
-
-/** Van, driver, yards and times. Choosing a driver brings their usual van along. */
-export function RoundFields({ values, onChange, choices }: RoundFieldsProps) {
-  const set = (part: Partial<RoundValues>) => onChange({ ...values, ...part });
-  const driver = choices.drivers.find(({ userId }) => userId === values.driverUserId);
-
-  function chooseDriver(driverUserId: string) {
-    const profile = choices.drivers.find(({ userId }) => userId === driverUserId);
-    set({ driverUserId, vehicleId: values.vehicleId || (profile?.usualVehicleId ?? "") });
-  }
-
+/** Van, driver, yards and times. */
+export function RoundFields({ choices }: { choices: RoundChoices }) {
+  const { value: driverUserId } = useFormField<string>("driverUserId");
+  const driver = choices.drivers.find(({ userId }) => userId === driverUserId);
+  const yards = choices.yards.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">
-      <Field label="Driver" name="driverUserId">
-        <NativeSelect
-          value={values.driverUserId}
-          onChange={(event) => chooseDriver(event.target.value)}
-        >
-          <option value="">No driver yet</option>
-          <optgroup label="Drivers">
-            {choices.drivers.map(({ userId, name }) => (
-              <option key={userId} value={userId}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-          <optgroup label="Others here">
-            {choices.others.map(({ userId, name }) => (
-              <option key={userId} value={userId}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        </NativeSelect>
-      </Field>
-      <Field label="Van" name="vehicleId">
-        <NativeSelect
-          value={values.vehicleId}
-          onChange={(event) => set({ vehicleId: event.target.value })}
-        >
-          <option value="">No van yet</option>
-          {choices.vehicles.map(({ id, name, registration }) => (
-            <option key={id} value={id}>
-              {[name, registration].filter(Boolean).join(", ")}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
-      <Field label="Day" name="roundDate">
-        <DateField
-          value={values.roundDate}
-          onChange={(event) => set({ roundDate: event.target.value })}
-        />
-      </Field>
-      <Field
+      <DriverField choices={choices} />
+      <SelectField
+        label="Van"
+        name="vehicleId"
+        options={[
+          { value: "", label: "No van yet" },
+          ...choices.vehicles.map(({ id, name, registration }) => ({
+            value: id,
+            label: [name, registration].filter(Boolean).join(", "),
+          })),
+        ]}
+      />
+      <DateField label="Day" name="roundDate" />
+      <TimeField
         label="Departs"
         name="departsAt"
         hint={
@@ -71,54 +39,51 @@ export function RoundFields({ values, onChange, choices }: RoundFieldsProps) {
             ? `Left empty: ${driver.shiftStart}, when the shift starts.`
             : undefined
         }
-      >
-        <TimeField
-          value={values.departsAt}
-          onChange={(event) => set({ departsAt: event.target.value })}
-        />
-      </Field>
-      <YardField
+      />
+      <SelectField
         label="Starts at"
         name="startLocationId"
-        none="The first yard"
-        value={values.startLocationId}
-        yards={choices.yards}
-        onChange={(startLocationId) => set({ startLocationId })}
+        options={[{ value: "", label: "The first yard" }, ...yards]}
       />
-      <YardField
+      <SelectField
         label="Ends at"
         name="endLocationId"
-        none="Where it starts"
-        value={values.endLocationId}
-        yards={choices.yards}
-        onChange={(endLocationId) => set({ endLocationId })}
+        options={[{ value: "", label: "Where it starts" }, ...yards]}
       />
-      <Field label="Notes for the driver" name="notes" optional className="sm:col-span-2">
-        <Textarea value={values.notes} onChange={(event) => set({ notes: event.target.value })} />
-      </Field>
+      <TextareaField label="Notes for the driver" name="notes" optional className="sm:col-span-2" />
     </div>
   );
 }
 
-type YardFieldProps = {
-  label: string;
-  name: string;
-  none: string;
-  value: string;
-  yards: RoundChoices["yards"];
-  onChange: (id: string) => void;
-};
+/** Who drives. Choosing somebody brings their usual van along, where none is chosen yet. */
+function DriverField({ choices }: { choices: RoundChoices }) {
+  const driver = useFormField<string>("driverUserId");
+  const van = useFormField<string>("vehicleId");
 
-function YardField({ label, name, none, value, yards, onChange }: YardFieldProps) {
+  function choose(userId: string) {
+    driver.set(userId);
+    const usual = choices.drivers.find((one) => one.userId === userId)?.usualVehicleId;
+    if (van.value === "" && usual) van.set(usual);
+  }
+
   return (
-    <Field label={label} name={name}>
-      <NativeSelect value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{none}</option>
-        {yards.map((yard) => (
-          <option key={yard.id} value={yard.id}>
-            {yard.name}
-          </option>
-        ))}
+    <Field label="Driver" name="driverUserId">
+      <NativeSelect value={driver.value} onChange={(event) => choose(event.target.value)}>
+        <option value="">No driver yet</option>
+        <optgroup label="Drivers">
+          {choices.drivers.map(({ userId, name }) => (
+            <option key={userId} value={userId}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="Others here">
+          {choices.others.map(({ userId, name }) => (
+            <option key={userId} value={userId}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
       </NativeSelect>
     </Field>
   );

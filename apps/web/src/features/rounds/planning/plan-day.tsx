@@ -5,6 +5,7 @@ import {
   Dialog,
   DialogClose,
   DialogContent,
+  faultOf,
   FormError,
   ProgressBar,
   toast,
@@ -13,7 +14,6 @@ import { formatQuantity } from "@roundsman/ui/format";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
 import type { Board } from "../board/board";
 import { useRoundsRefresh } from "../use-round-actions";
 import { allVans, PlanChoices, requestOf, type Choices } from "./plan-choices";

@@ -1,49 +1,34 @@
 "use client";
 
-import { Button, Card, CardBody, Field, Form, FormError, Input, toast } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
+import { Card, CardBody, Form, FormError, SubmitButton, TextField, useForm } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 
 /** A further address, of the business's own. */
 export function AddDomain() {
-  const router = useRouter();
-  const [host, setHost] = useState("");
-  const add = useMutation(
-    useApi().office.domains.add.mutationOptions({
-      onSuccess: (domain) => {
-        setHost("");
-        toast.done(`${domain.host} added`, "Now set its records.");
-        router.refresh();
-      },
-    }),
-  );
-  const { message, issues } = faultOf(add.error);
+  const { domains } = useApiClient().office;
+  const form = useForm({
+    values: { host: "" },
+    send: (values) => domains.add.mutate(values),
+    done: ({ host }) => `${host} added: now set its records`,
+    kept: () => ({ host: "" }),
+  });
   return (
     <Card>
       <CardBody>
-        <Form issues={issues} onSubmit={() => add.mutate({ host })} className="flex flex-col gap-3">
-          {message && <FormError message={message} />}
+        <Form form={form} className="flex flex-col gap-3">
+          <FormError />
           <div className="flex flex-wrap items-start gap-3">
-            <Field
+            <TextField
               label="An address of your own"
               name="host"
               hint="One you have bought, such as shop.example.co.uk. You have seven days to set its records."
               className="min-w-0 flex-1 basis-64"
-            >
-              <Input
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={host}
-                onChange={(event) => setHost(event.target.value)}
-              />
-            </Field>
-            <Button type="submit" loading={add.isPending} className="mt-6">
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <SubmitButton variant="secondary" className="mt-6">
               Add domain
-            </Button>
+            </SubmitButton>
           </div>
         </Form>
       </CardBody>

@@ -8,11 +8,11 @@ import {
   CardFooter,
   CardHeader,
   ConfirmDialog,
+  useAct,
 } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import { Changing, useOffice } from "@/session/office-context";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { useApiClient } from "@/trpc/client";
 import type { Domain } from "./domain";
 import { DomainProblem } from "./domain-problem";
 import { DomainRecords } from "./domain-records";
@@ -60,14 +60,14 @@ export function DomainCard({ domain }: { domain: Domain }) {
 }
 
 function DomainActions({ domain: { id, host, kind, isPrimary, verifiedAt } }: { domain: Domain }) {
-  const api = useApi().office.domains;
+  const api = useApiClient().office.domains;
   const fault = "The domain was not changed";
-  const check = usePageAction(api.check.mutationOptions(), { done: `${host} checked`, fault });
-  const primary = usePageAction(api.makePrimary.mutationOptions(), {
+  const check = useAct(api.check.mutate, { done: `${host} checked`, fault });
+  const primary = useAct(api.makePrimary.mutate, {
     done: `${host} is your shop's main address`,
     fault,
   });
-  const remove = usePageAction(api.remove.mutationOptions(), { done: `${host} removed`, fault });
+  const remove = useAct(api.remove.mutate, { done: `${host} removed`, fault });
   return (
     <>
       {kind === "custom" && (
@@ -76,16 +76,16 @@ function DomainActions({ domain: { id, host, kind, isPrimary, verifiedAt } }: { 
           title={`Remove ${host}?`}
           description="Your shop is not found there any more. To have it back, it has to be proved anew."
           confirm="Remove"
-          onConfirm={() => remove.mutateAsync({ id })}
+          onConfirm={() => remove.run({ id })}
         />
       )}
       {!isPrimary && verifiedAt !== null && (
-        <Button loading={primary.isPending} onClick={() => primary.mutate({ id })}>
+        <Button loading={primary.busy} onClick={() => primary.start({ id })}>
           Make it the main address
         </Button>
       )}
       {kind === "custom" && (
-        <Button loading={check.isPending} onClick={() => check.mutate({ id })}>
+        <Button loading={check.busy} onClick={() => check.start({ id })}>
           Check now
         </Button>
       )}

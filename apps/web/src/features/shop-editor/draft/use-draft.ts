@@ -1,9 +1,9 @@
 "use client";
 
+import { faultOf, type Fault } from "@roundsman/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useApi, useApiClient } from "@/trpc/client";
-import { faultOf, type Fault } from "@/trpc/fault";
 import { rebased, same, type Configuration, type Shop } from "./configuration";
 
 /** Long enough to finish a word, short enough to see it in the preview at once. */

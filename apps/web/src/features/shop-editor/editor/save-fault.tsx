@@ -1,7 +1,6 @@
 "use client";
 
-import { Alert } from "@roundsman/ui";
-import type { Fault } from "@/trpc/fault";
+import { Alert, type Fault } from "@roundsman/ui";
 
 type SaveFaultProps = {
   fault: Fault;

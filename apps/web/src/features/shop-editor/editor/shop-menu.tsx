@@ -8,6 +8,7 @@ import {
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
+  faultText,
   toast,
 } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
@@ -15,7 +16,6 @@ import { ChevronDown } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import { useDraftInHand } from "../draft/draft-context";
 
 /** The shop as a whole: looked at, taken off the air, switched off. */

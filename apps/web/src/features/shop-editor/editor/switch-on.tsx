@@ -1,14 +1,13 @@
 "use client";
 
-import { Button, Card, EmptyState } from "@roundsman/ui";
+import { Button, Card, EmptyState, useAct } from "@roundsman/ui";
 import { Store } from "lucide-react";
 import { Changing } from "@/session/office-context";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { useApiClient } from "@/trpc/client";
 
 /** A business whose shop is off: what it would be, and the switch. */
 export function SwitchOn({ before }: { before: boolean }) {
-  const on = usePageAction(useApi().office.storefront.switchOn.mutationOptions(), {
+  const on = useAct(useApiClient().office.storefront.switchOn.mutate, {
     done: "Your shop is switched on, for you alone so far",
     fault: "The shop was not switched on",
   });
@@ -19,7 +18,7 @@ export function SwitchOn({ before }: { before: boolean }) {
         title={before ? "Your shop is switched off" : "Sell online, from your own stock and prices"}
         action={
           <Changing>
-            <Button variant="primary" loading={on.isPending} onClick={() => on.mutate()}>
+            <Button variant="primary" loading={on.busy} onClick={() => on.start()}>
               Switch the shop on
             </Button>
           </Changing>

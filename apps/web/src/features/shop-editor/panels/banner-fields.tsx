@@ -1,8 +1,8 @@
 "use client";
 
-import { DateField, Field, FieldGroup, NativeSelect } from "@roundsman/ui";
+import { DateInput, Field, FieldGroup, NativeSelect } from "@roundsman/ui";
 import { useQuery } from "@tanstack/react-query";
-import { PictureField } from "@/features/pictures/picture-field";
+import { PictureInput } from "@/features/pictures/picture-field";
 import { useApi } from "@/trpc/client";
 import type { Banner } from "../draft/configuration";
 import { Line, Lines } from "./text-fields";
@@ -34,20 +34,20 @@ export function BannerFields({ banner, path, onChange }: BannerFieldsProps) {
       />
       <FieldGroup legend="Shown" hint="Whole days, by your own clock. Empty: always." columns={2}>
         <Field label="From" name={`${path}.from`}>
-          <DateField
+          <DateInput
             value={banner.from ?? ""}
             onChange={(event) => set({ from: event.target.value || null })}
           />
         </Field>
         <Field label="Until" name={`${path}.until`}>
-          <DateField
+          <DateInput
             value={banner.until ?? ""}
             onChange={(event) => set({ until: event.target.value || null })}
           />
         </Field>
       </FieldGroup>
       <ButtonFields banner={banner} path={path} onChange={onChange} />
-      <PictureField
+      <PictureInput
         label="Picture"
         name={`${path}.imageKey`}
         value={banner.imageKey}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Field, FieldGroup, RadioGroup } from "@roundsman/ui";
-import { PictureField } from "@/features/pictures/picture-field";
+import { PictureInput } from "@/features/pictures/picture-field";
 import { useDraftParts } from "../draft/draft-context";
 import { ColourField } from "./colour-field";
 import { contrastOf } from "./contrast";
@@ -66,14 +66,14 @@ export function LookPanel() {
       >
         <RadiusSlider value={radius} onChange={(px) => setTheme({ radius: px })} />
       </Field>
-      <PictureField
+      <PictureInput
         label="Logo"
         name="theme.logoKey"
         hint="Without one, your business's logo, or your name in the shop's own type."
         value={logoKey}
         onChange={(key) => setTheme({ logoKey: key })}
       />
-      <PictureField
+      <PictureInput
         label="Icon"
         name="theme.iconKey"
         hint="In the browser's tab: square, and simple enough to be seen small."

@@ -1,6 +1,6 @@
 "use client";
 
-import { PictureField } from "@/features/pictures/picture-field";
+import { PictureInput } from "@/features/pictures/picture-field";
 import { useDraftParts } from "../draft/draft-context";
 import { Line, Lines } from "./text-fields";
 
@@ -26,7 +26,7 @@ export function SearchPanel() {
         value={description}
         onChange={(words) => setSeo({ description: words })}
       />
-      <PictureField
+      <PictureInput
         label="Picture for messengers"
         name="seo.imageKey"
         hint="Shown when somebody sends a link to your shop."

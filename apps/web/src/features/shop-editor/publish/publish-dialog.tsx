@@ -1,10 +1,9 @@
 "use client";
 
-import { Alert, Button, Dialog, DialogClose, DialogContent, toast } from "@roundsman/ui";
+import { Alert, Button, Dialog, DialogClose, DialogContent, faultText, toast } from "@roundsman/ui";
 import { useMutation } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useApi } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import { useDraftInHand } from "../draft/draft-context";
 import { useProductNames } from "../draft/use-product-names";
 import { differences, type Difference } from "./differences";

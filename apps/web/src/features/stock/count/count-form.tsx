@@ -5,9 +5,11 @@ import {
   Card,
   CardFooter,
   EmptyState,
+  faultOf,
+  faultText,
   Field,
-  Form,
   Input,
+  PlainForm,
   SearchField,
   toast,
 } from "@roundsman/ui";
@@ -17,7 +19,6 @@ import { SearchX } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, type KeyboardEvent } from "react";
 import { useApi } from "@/trpc/client";
-import { faultOf, faultText } from "@/trpc/fault";
 import { countedLines, isDifferent, toCount, type Counted, type CountLine } from "./count-lines";
 import { CountReview } from "./count-review";
 import { CountSheet } from "./count-sheet";
@@ -56,7 +57,7 @@ export function CountForm({ yard, lines }: CountFormProps) {
     productName.toLowerCase().includes(sought.trim().toLowerCase()),
   );
   return (
-    <Form
+    <PlainForm
       issues={faultOf(write.error).issues}
       onSubmit={() => {
         if (done.length === 0) toast.fault("Nothing is counted yet", "Fill in at least one line.");
@@ -117,6 +118,6 @@ export function CountForm({ yard, lines }: CountFormProps) {
           onClose={() => review(false)}
         />
       )}
-    </Form>
+    </PlainForm>
   );
 }

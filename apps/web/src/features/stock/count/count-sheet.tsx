@@ -2,7 +2,7 @@
 
 import {
   cn,
-  NumberField,
+  NumberInput,
   Table,
   TableBody,
   TableCell,
@@ -46,7 +46,7 @@ export function CountSheet({ lines, counted, onCount }: CountSheetProps) {
               {formatQuantity(expected)}
             </TableCell>
             <TableCell label="Counted" numeric>
-              <NumberField
+              <NumberInput
                 size="sm"
                 aria-label={`${productName}, ${condition}, counted`}
                 value={counted[key] ?? null}

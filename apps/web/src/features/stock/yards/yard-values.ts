@@ -2,7 +2,7 @@ import type { RouterInputs } from "@/trpc/outputs";
 import type { Yard } from "../read-stock";
 
 /** A yard as it is typed. */
-export type YardValues = Record<"name" | "address" | "postcode" | "opens" | "closes", string>;
+type YardValues = Record<"name" | "address" | "postcode" | "opens" | "closes", string>;
 
 export const valuesOfYard = (yard: Yard | null): YardValues => ({
   name: yard?.name ?? "",

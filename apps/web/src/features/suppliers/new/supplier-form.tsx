@@ -1,20 +1,17 @@
 "use client";
 
 import {
-  Button,
   Card,
   CardBody,
   CardFooter,
   CardHeader,
   Form,
   FormError,
-  toast,
+  SubmitButton,
+  useForm,
 } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
+import { useApiClient } from "@/trpc/client";
 import { ContactFields } from "../contact-fields";
 import { valuesOfContact } from "../contact-values";
 import { SupplierFields } from "../supplier-fields";
@@ -22,43 +19,37 @@ import { valuesOfSupplier } from "../supplier-values";
 
 /** A supplier with its first contact, who is then the main one; what it sells is said on its page. */
 export function SupplierForm() {
+  const { suppliers } = useApiClient().office;
   const router = useRouter();
-  const [values, setValues] = useState(valuesOfSupplier(null));
-  const [contact, setContact] = useState({ ...valuesOfContact(null), forOrders: true });
-  const create = useMutation(
-    useApi().office.suppliers.create.mutationOptions({
-      onSuccess: ({ id, name }) => {
-        toast.done(`${name} added`);
-        router.push(`/suppliers/${id}`);
-      },
-    }),
-  );
-  const { message, issues } = faultOf(create.error);
-  const hasContact = [contact.name, contact.phone, contact.email].some(Boolean);
+  const form = useForm({
+    values: {
+      ...valuesOfSupplier(null),
+      contacts: [{ ...valuesOfContact(null), forOrders: true }],
+    },
+    send: ({ contacts, ...supplier }) =>
+      suppliers.create.mutate({
+        ...supplier,
+        contacts: contacts.filter(({ name, phone, email }) => name || phone || email),
+      }),
+    done: ({ name }) => `${name} added`,
+    onDone: ({ id }) => router.push(`/suppliers/${id}`),
+    leaves: true,
+  });
   return (
-    <Form
-      issues={issues}
-      dirty={(values.name !== "" || hasContact) && !create.isSuccess}
-      onSubmit={() => {
-        if (!create.isPending) create.mutate({ ...values, contacts: hasContact ? [contact] : [] });
-      }}
-      className="flex max-w-2xl flex-col gap-4"
-    >
-      <FormError message={message} />
+    <Form form={form} className="flex max-w-2xl flex-col gap-4">
+      <FormError />
       <Card>
         <CardBody>
-          <SupplierFields values={values} onChange={setValues} />
+          <SupplierFields />
         </CardBody>
       </Card>
       <Card>
         <CardHeader title="First contact" hint="Leave it empty if there is none yet." />
         <CardBody>
-          <ContactFields values={contact} onChange={setContact} prefix="contacts.0." />
+          <ContactFields within="contacts.0." />
         </CardBody>
         <CardFooter className="justify-end">
-          <Button type="submit" variant="primary" loading={create.isPending || create.isSuccess}>
-            Add supplier
-          </Button>
+          <SubmitButton>Add supplier</SubmitButton>
         </CardFooter>
       </Card>
     </Form>

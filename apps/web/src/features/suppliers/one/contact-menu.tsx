@@ -1,30 +1,30 @@
 "use client";
 
 import {
+  Button,
   ConfirmDialog,
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-  Button,
+  useAct,
 } from "@roundsman/ui";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { useApiClient } from "@/trpc/client";
 import type { Contact } from "../supplier";
 import { ContactDialog } from "./contact-dialog";
 
 /** What can be done with a contact. */
 export function ContactMenu({ supplierId, contact }: { supplierId: string; contact: Contact }) {
-  const { suppliers } = useApi().office;
+  const { suppliers } = useApiClient().office;
   const [asking, ask] = useState<"change" | "remove" | null>(null);
-  const makeMain = usePageAction(suppliers.changeContact.mutationOptions(), {
+  const makeMain = useAct(suppliers.changeContact.mutate, {
     done: `${contact.name} is the main contact`,
     fault: "The main contact was not changed",
   });
-  const remove = usePageAction(suppliers.removeContact.mutationOptions(), {
+  const remove = useAct(suppliers.removeContact.mutate, {
     done: `${contact.name} removed`,
     fault: `${contact.name} was not removed`,
   });
@@ -40,7 +40,7 @@ export function ContactMenu({ supplierId, contact }: { supplierId: string; conta
         <DropdownMenuContent label={contact.name}>
           <DropdownMenuItem onSelect={() => ask("change")}>Change</DropdownMenuItem>
           {!contact.isMain && (
-            <DropdownMenuItem onSelect={() => makeMain.mutate({ ...of, isMain: true })}>
+            <DropdownMenuItem onSelect={() => makeMain.start({ ...of, isMain: true })}>
               Make the main contact
             </DropdownMenuItem>
           )}
@@ -50,12 +50,9 @@ export function ContactMenu({ supplierId, contact }: { supplierId: string; conta
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <ContactDialog
-        supplierId={supplierId}
-        contact={contact}
-        open={asking === "change"}
-        onOpenChange={(open) => ask(open ? "change" : null)}
-      />
+      {asking === "change" && (
+        <ContactDialog supplierId={supplierId} contact={contact} onClose={() => ask(null)} />
+      )}
       <ConfirmDialog
         open={asking === "remove"}
         onOpenChange={(open) => ask(open ? "remove" : null)}
@@ -66,7 +63,7 @@ export function ContactMenu({ supplierId, contact }: { supplierId: string; conta
             : "Orders already placed keep nothing of them."
         }
         confirm="Remove contact"
-        onConfirm={() => remove.mutateAsync(of)}
+        onConfirm={() => remove.run(of)}
       />
     </>
   );

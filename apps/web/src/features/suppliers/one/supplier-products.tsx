@@ -4,6 +4,7 @@ import {
   Card,
   CardBody,
   CardHeader,
+  faultText,
   IconButton,
   RowActions,
   StatusBadge,
@@ -22,7 +23,6 @@ import { useRouter } from "next/navigation";
 import { GoodsPicker } from "@/features/goods/goods-picker";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
-import { faultText } from "@/trpc/fault";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type Row = RouterOutputs["office"]["stock"]["grid"]["items"][number];

@@ -1,22 +1,9 @@
 "use client";
 
-import {
-  Button,
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogTrigger,
-  Field,
-  Form,
-  FormError,
-  NativeSelect,
-  RadioGroup,
-} from "@roundsman/ui";
-import { useId, useState } from "react";
+import { Button, EditDialog, RadioField, SelectField, useForm, useFormField } from "@roundsman/ui";
 import { CustomerPicker } from "@/features/orders/entry/customer-picker";
 import type { FoundCustomer } from "@/features/orders/entry/draft";
-import { useApi } from "@/trpc/client";
-import { useFormAction } from "@/trpc/use-form-action";
+import { useApiClient } from "@/trpc/client";
 import type { Application } from "../application-states";
 
 export type ApproveApplicationProps = {
@@ -26,107 +13,66 @@ export type ApproveApplicationProps = {
   termsDays: number;
 };
 
+type Values = { whom: "new" | "known"; customerId: FoundCustomer | null; rateSetId: string };
+const undecided: Values = { whom: "new", customerId: null, rateSetId: "" };
+
 /** Opens their account: as whom, at which prices, on which terms. */
-export function ApproveApplication(props: ApproveApplicationProps) {
-  const [open, setOpen] = useState(false);
+export function ApproveApplication({ application, ...props }: ApproveApplicationProps) {
+  const { tradeApplications } = useApiClient().office;
+  const form = useForm({
+    values: undecided,
+    send: ({ whom, customerId, rateSetId }) =>
+      tradeApplications.approve.mutate({
+        id: application.id,
+        // Nobody chosen is no id: the service says that one is asked for.
+        customerId: whom === "known" ? (customerId?.id ?? "") : undefined,
+        rateSetId: rateSetId || undefined,
+      }),
+    done: `${application.businessName} has a trade account`,
+  });
+  const known = form.watch("whom") === "known";
+  const { priceLists, termsDays } = props;
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button variant="primary">Approve</Button>
-      </DialogTrigger>
-      {open && <ApproveForm {...props} onClose={() => setOpen(false)} />}
-    </Dialog>
+    <EditDialog
+      form={form}
+      title={`Approve ${application.businessName}`}
+      description={`${application.account.email} is told by email, and orders on account from then on.`}
+      save="Open the account"
+      trigger={<Button variant="primary">Approve</Button>}
+      className="gap-5"
+    >
+      <RadioField
+        label="Who they are"
+        name="whom"
+        options={[
+          {
+            value: "new",
+            label: "A new customer",
+            hint: "Made of what they said, with their address.",
+          },
+          { value: "known", label: "A customer already" },
+        ]}
+      />
+      {known && <KnownCustomer />}
+      <SelectField
+        label="Price list"
+        name="rateSetId"
+        hint={known ? "Left out, they stay on theirs." : undefined}
+        options={[
+          { value: "", label: known ? "As it is" : "Everybody’s prices" },
+          ...priceLists.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <p className="text-dense">
+        <span className="font-medium">Terms: </span>
+        on account, each invoice due {termsDays === 0 ? "at once" : `after ${termsDays} days`}, as
+        for everybody with an account here.
+      </p>
+    </EditDialog>
   );
 }
 
-type Whom = "new" | "known";
-
-function ApproveForm({
-  application,
-  priceLists,
-  termsDays,
-  onClose,
-}: ApproveApplicationProps & { onClose: () => void }) {
-  const id = useId();
-  const [whom, setWhom] = useState<Whom>("new");
-  const [customer, setCustomer] = useState<FoundCustomer | null>(null);
-  const [listId, setListId] = useState("");
-  const { fault, ...approve } = useFormAction(
-    useApi().office.tradeApplications.approve.mutationOptions(),
-    { done: `${application.businessName} has a trade account`, onDone: onClose },
-  );
-  const undecided = whom === "known" && customer === null;
-  return (
-    <DialogContent
-      title={`Approve ${application.businessName}`}
-      description={`${application.account.email} is told by email, and orders on account from then on.`}
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            disabled={undecided}
-            loading={approve.isPending}
-          >
-            Open the account
-          </Button>
-        </>
-      }
-    >
-      <Form
-        id={id}
-        issues={fault.issues}
-        onSubmit={() => {
-          if (approve.isPending || undecided) return;
-          approve.mutate({
-            id: application.id,
-            customerId: whom === "known" ? customer?.id : undefined,
-            rateSetId: listId || undefined,
-          });
-        }}
-        className="flex flex-col gap-5"
-      >
-        {fault.message && <FormError message={fault.message} />}
-        <RadioGroup
-          label="Who they are"
-          options={[
-            {
-              value: "new",
-              label: "A new customer",
-              hint: "Made of what they said, with their address.",
-            },
-            { value: "known", label: "A customer already" },
-          ]}
-          value={whom}
-          onValueChange={setWhom}
-        />
-        {whom === "known" && (
-          <CustomerPicker value={customer} onChoose={setCustomer} offersNew={false} />
-        )}
-        <Field
-          label="Price list"
-          name="rateSetId"
-          hint={whom === "known" ? "Left out, they stay on theirs." : undefined}
-        >
-          <NativeSelect value={listId} onChange={(event) => setListId(event.target.value)}>
-            <option value="">{whom === "known" ? "As it is" : "Everybody’s prices"}</option>
-            {priceLists.map(({ id: list, name }) => (
-              <option key={list} value={list}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <p className="text-dense">
-          <span className="font-medium">Terms: </span>
-          on account, each invoice due {termsDays === 0 ? "at once" : `after ${termsDays} days`}, as
-          for everybody with an account here.
-        </p>
-      </Form>
-    </DialogContent>
-  );
+function KnownCustomer() {
+  const { value, set } = useFormField<FoundCustomer | null>("customerId");
+  return <CustomerPicker value={value} onChoose={set} offersNew={false} />;
 }

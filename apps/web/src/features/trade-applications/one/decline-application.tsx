@@ -1,34 +1,33 @@
 "use client";
 
-import { Button, ConfirmDialog, Field, Textarea } from "@roundsman/ui";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { Button, ConfirmForm, TextareaField, useForm } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 import type { Application } from "../application-states";
 
 /** Says no, in words the applicant reads. It can't be taken back. */
 export function DeclineApplication({ application }: { application: Application }) {
-  const [reason, setReason] = useState("");
-  const decline = usePageAction(useApi().office.tradeApplications.decline.mutationOptions(), {
+  const { tradeApplications } = useApiClient().office;
+  const form = useForm({
+    values: { reason: "" },
+    send: (values) => tradeApplications.decline.mutate({ id: application.id, ...values }),
     done: "Application declined",
-    fault: "The application was not declined",
   });
   return (
-    <ConfirmDialog
+    <ConfirmForm
+      form={form}
       trigger={<Button>Decline</Button>}
       title={`Decline ${application.businessName}?`}
       description={`${application.account.email} is told by email. They can still buy in your shop, and ask again.`}
       confirm="Decline"
-      onConfirm={() => decline.mutateAsync({ id: application.id, reason })}
     >
-      <Field label="Reason" optional hint="They read it as you write it.">
-        <Textarea
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-    </ConfirmDialog>
+      <TextareaField
+        label="Reason"
+        name="reason"
+        optional
+        hint="They read it as you write it."
+        rows={3}
+        maxLength={500}
+      />
+    </ConfirmForm>
   );
 }

@@ -4,7 +4,7 @@ import {
   Field,
   IconButton,
   NativeSelect,
-  QuantityField,
+  QuantityInput,
   RowActions,
   Table,
   TableBody,
@@ -83,7 +83,7 @@ function LineRow({ line, at, lines, freeOf, onChange, onRemove }: LineRowProps) 
       </TableCell>
       <TableCell label="Quantity" fit>
         <Field label={`Quantity of ${product.name}`} name={`lines.${at}.quantity`} hideLabel>
-          <QuantityField
+          <QuantityInput
             size="sm"
             min={1}
             value={quantity}

@@ -1,13 +1,12 @@
 "use client";
 
-import { Button, ConfirmDialog } from "@roundsman/ui";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { Button, ConfirmDialog, useAct } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 import { goodsText, type Transfer } from "../transfer-states";
 
 /** Cancels after one question: a cancelled transfer can't be taken up again. */
 export function CancelTransfer({ transfer }: { transfer: Transfer }) {
-  const cancel = usePageAction(useApi().office.transfers.cancel.mutationOptions(), {
+  const cancel = useAct(useApiClient().office.transfers.cancel.mutate, {
     done: "Transfer cancelled",
     fault: "The transfer was not cancelled",
   });
@@ -17,7 +16,7 @@ export function CancelTransfer({ transfer }: { transfer: Transfer }) {
       title={`Cancel the transfer from ${transfer.fromName} to ${transfer.toName}?`}
       description={`${goodsText(transfer.lines)} stay where they are. It can't be taken up again.`}
       confirm="Cancel transfer"
-      onConfirm={() => cancel.mutateAsync({ id: transfer.id })}
+      onConfirm={() => cancel.run({ id: transfer.id })}
     />
   );
 }

@@ -1,56 +1,22 @@
 "use client";
 
-import { DateField, Field, Input, MoneyField, NativeSelect, Textarea } from "@roundsman/ui";
-import type { OrderDraft } from "./order-draft";
+import { DateField, MoneyField, SelectField, TextareaField, TextField } from "@roundsman/ui";
 
-type OrderFieldsProps = {
-  draft: OrderDraft;
-  onChange: (change: Partial<OrderDraft>) => void;
-  yards: readonly { id: string; name: string }[];
-};
+type OrderFieldsProps = { yards: readonly { id: string; name: string }[] };
 
 /** Where it is to come, when, and what is agreed about it. */
-export function OrderFields({ draft, onChange, yards }: OrderFieldsProps) {
-  const { locationId, expectedOn, reference, note, costPence } = draft;
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Field label="To" name="locationId">
-          <NativeSelect
-            value={locationId}
-            onChange={(event) => onChange({ locationId: event.target.value })}
-          >
-            {yards.map((yard) => (
-              <option key={yard.id} value={yard.id}>
-                {yard.name}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <Field label="Expected on" name="expectedOn">
-          <DateField
-            value={expectedOn}
-            onChange={(event) => onChange({ expectedOn: event.target.value })}
-          />
-        </Field>
-        <Field label="Our reference" name="reference" optional>
-          <Input
-            autoComplete="off"
-            value={reference}
-            onChange={(event) => onChange({ reference: event.target.value })}
-          />
-        </Field>
-        <Field label="Cost ex VAT" name="costPence" optional>
-          <MoneyField value={costPence} onValueChange={(pence) => onChange({ costPence: pence })} />
-        </Field>
-      </div>
-      <Field label="Note to the supplier" name="note" optional>
-        <Textarea
-          rows={2}
-          value={note}
-          onChange={(event) => onChange({ note: event.target.value })}
-        />
-      </Field>
-    </>
-  );
-}
+export const OrderFields = ({ yards }: OrderFieldsProps) => (
+  <>
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <SelectField
+        label="To"
+        name="locationId"
+        options={yards.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <DateField label="Expected on" name="expectedOn" />
+      <TextField label="Our reference" name="reference" optional />
+      <MoneyField label="Cost ex VAT" name="costPence" optional />
+    </div>
+    <TextareaField label="Note to the supplier" name="note" optional rows={2} />
+  </>
+);

@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  Button,
   Card,
   CardBody,
   CardFooter,
@@ -9,16 +8,15 @@ import {
   Form,
   FormError,
   RadioGroup,
-  toast,
+  SubmitButton,
+  useForm,
 } from "@roundsman/ui";
 import { formatQuantity } from "@roundsman/ui/format";
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { GoodsPicker } from "@/features/goods/goods-picker";
 import { orderContact, type Supplier } from "../../supplier";
-import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
+import { useApiClient } from "@/trpc/client";
 import { orderedOf, toOrder, type OrderDraft } from "./order-draft";
 import { OrderFields } from "./order-fields";
 import { OrderSheet } from "./order-sheet";
@@ -34,10 +32,12 @@ type OrderFormProps = {
 
 /** Orders from a supplier, by email or after having rung them. */
 export function SupplierOrderForm({ supplier, products, yards, expectedOn }: OrderFormProps) {
+  const { supplierOrders } = useApiClient().office;
   const router = useRouter();
   const contact = orderContact(supplier);
   const [added, add] = useState<readonly SheetProduct[]>([]);
-  const [draft, setDraft] = useState<OrderDraft>({
+  const sheet = [...products, ...added];
+  const blank: OrderDraft = {
     locationId: yards.find(({ id }) => supplier.yardIds.includes(id))?.id ?? yards[0]?.id ?? "",
     expectedOn,
     reference: "",
@@ -45,32 +45,23 @@ export function SupplierOrderForm({ supplier, products, yards, expectedOn }: Ord
     costPence: null,
     send: Boolean(contact?.email),
     wanted: {},
+  };
+  const form = useForm({
+    values: blank,
+    send: (written) => supplierOrders.place.mutate(toOrder(supplier.id, written, sheet)),
+    done: ({ placedVia, supplierName }) =>
+      placedVia === "sent" ? `Order sent to ${supplierName}` : "Order recorded",
+    onDone: ({ id }) => router.push(`/suppliers/orders/${id}`),
+    leaves: true,
   });
-  const place = useMutation(
-    useApi().office.supplierOrders.place.mutationOptions({
-      onSuccess: ({ id, placedVia, supplierName }) => {
-        toast.done(placedVia === "sent" ? `Order sent to ${supplierName}` : "Order recorded");
-        router.push(`/suppliers/orders/${id}`);
-      },
-    }),
-  );
-  const sheet = [...products, ...added];
+  const draft = form.watch();
   const lines = orderedOf(draft, sheet);
-  const { message, issues } = faultOf(place.error);
-  const set = (change: Partial<OrderDraft>) => setDraft({ ...draft, ...change });
   return (
-    <Form
-      issues={issues}
-      dirty={lines.length > 0 && !place.isSuccess}
-      onSubmit={() => {
-        if (!place.isPending) place.mutate(toOrder(supplier.id, draft, sheet));
-      }}
-      className="flex flex-col gap-4"
-    >
-      <FormError message={message} />
+    <Form form={form} className="flex flex-col gap-4">
+      <FormError />
       <Card>
         <CardBody>
-          <OrderFields draft={draft} onChange={set} yards={yards} />
+          <OrderFields yards={yards} />
         </CardBody>
       </Card>
       <Card>
@@ -79,7 +70,9 @@ export function SupplierOrderForm({ supplier, products, yards, expectedOn }: Ord
           <OrderSheet
             products={sheet}
             draft={draft}
-            onChange={(id, wanted) => set({ wanted: { ...draft.wanted, [id]: wanted } })}
+            onChange={(id, wanted) =>
+              form.setValue("wanted", { ...draft.wanted, [id]: wanted }, { shouldDirty: true })
+            }
           />
         )}
         <CardBody className={sheet.length > 0 ? "border-t" : undefined}>
@@ -107,16 +100,14 @@ export function SupplierOrderForm({ supplier, products, yards, expectedOn }: Ord
               { value: "record", label: "Only record it", hint: "It was ordered by phone." },
             ]}
             value={draft.send ? "send" : "record"}
-            onValueChange={(how) => set({ send: how === "send" })}
+            onValueChange={(how) => form.setValue("send", how === "send", { shouldDirty: true })}
           />
         </CardBody>
         <CardFooter className="justify-between">
           <p className="text-dense text-muted-foreground tabular-nums" aria-live="polite">
             {formatQuantity(lines.length, "product")} on the order
           </p>
-          <Button type="submit" variant="primary" loading={place.isPending || place.isSuccess}>
-            {draft.send ? "Place and send" : "Record order"}
-          </Button>
+          <SubmitButton>{draft.send ? "Place and send" : "Record order"}</SubmitButton>
         </CardFooter>
       </Card>
     </Form>

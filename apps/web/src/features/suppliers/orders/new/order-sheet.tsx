@@ -2,7 +2,7 @@
 
 import {
   Field,
-  NumberField,
+  NumberInput,
   StatusBadge,
   Table,
   TableBody,
@@ -95,7 +95,7 @@ function SheetRow({ product, draft, at, onChange }: SheetRowProps) {
           className="ml-auto w-24"
           {...(at >= 0 && { name: `lines.${at}.ordered` })}
         >
-          <NumberField
+          <NumberInput
             size="sm"
             value={wanted.ordered}
             onValueChange={(ordered) => onChange({ ...wanted, ordered })}
@@ -110,7 +110,7 @@ function SheetRow({ product, draft, at, onChange }: SheetRowProps) {
             className="ml-auto w-24"
             {...(at >= 0 && { name: `lines.${at}.emptiesToReturn` })}
           >
-            <NumberField
+            <NumberInput
               size="sm"
               value={wanted.ordered === null ? wanted.empties : emptiesOf(draft, product)}
               onValueChange={(empties) => onChange({ ...wanted, empties: empties ?? 0 })}

@@ -1,21 +1,20 @@
 "use client";
 
-import { Button, ButtonLink, ConfirmDialog } from "@roundsman/ui";
+import { Button, ButtonLink, ConfirmDialog, useAct } from "@roundsman/ui";
 import { PackageCheck } from "lucide-react";
 import { Changing } from "@/session/office-context";
-import { useApi } from "@/trpc/client";
-import { usePageAction } from "@/trpc/use-page-action";
+import { useApiClient } from "@/trpc/client";
 import { canBeCancelled, isOpen, type SupplierOrder } from "../order-states";
 
 /** What can be done with the order as it stands; the service has the last word. */
 export function SupplierOrderActions({ order }: { order: SupplierOrder }) {
-  const { supplierOrders } = useApi().office;
+  const { supplierOrders } = useApiClient().office;
   const { id, supplierName } = order;
-  const cancel = usePageAction(supplierOrders.cancel.mutationOptions(), {
+  const cancel = useAct(supplierOrders.cancel.mutate, {
     done: "Order cancelled",
     fault: "The order was not cancelled",
   });
-  const confirm = usePageAction(supplierOrders.confirm.mutationOptions(), {
+  const confirm = useAct(supplierOrders.confirm.mutate, {
     done: `${supplierName} has confirmed`,
     fault: "The order was not confirmed",
   });
@@ -27,11 +26,11 @@ export function SupplierOrderActions({ order }: { order: SupplierOrder }) {
           title={`Cancel the order with ${supplierName}?`}
           description="It can't be brought back. Tell the supplier yourself: nothing is sent to them."
           confirm="Cancel order"
-          onConfirm={() => cancel.mutateAsync({ id })}
+          onConfirm={() => cancel.run({ id })}
         />
       )}
       {order.status === "ordered" && (
-        <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id })}>
+        <Button loading={confirm.busy} onClick={() => confirm.start({ id })}>
           They have confirmed
         </Button>
       )}

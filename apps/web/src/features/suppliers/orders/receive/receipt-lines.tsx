@@ -3,7 +3,7 @@
 import {
   Badge,
   Field,
-  QuantityField,
+  QuantityInput,
   StatusBadge,
   Table,
   TableBody,
@@ -42,7 +42,7 @@ export function ReceiptLines({ lines, onChange }: ReceiptLinesProps) {
             </TableCell>
             <TableCell label="Arrived" fit>
               <Field label={`${product.name}, arrived`} name={`arrived.${at}.quantity`} hideLabel>
-                <QuantityField
+                <QuantityInput
                   value={arrived}
                   onValueChange={(next) => onChange(product.id, { arrived: next })}
                 />
@@ -54,7 +54,7 @@ export function ReceiptLines({ lines, onChange }: ReceiptLinesProps) {
             <TableCell label="Empties back" fit>
               {product.returnable ? (
                 <Field label={`${product.name}, empties back`} hideLabel>
-                  <QuantityField
+                  <QuantityInput
                     value={empties}
                     onValueChange={(next) => onChange(product.id, { empties: next })}
                   />

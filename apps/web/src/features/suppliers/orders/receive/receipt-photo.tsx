@@ -1,15 +1,14 @@
 "use client";
 
-import { Button, FormFault, toast } from "@roundsman/ui";
+import { Button, FormFault, toast, useFormField } from "@roundsman/ui";
 import { Camera, X } from "lucide-react";
 import Image from "next/image";
 import { useRef, useState } from "react";
 import { smallPhoto } from "@/features/pictures/small-photo";
 
-type ReceiptPhotoProps = { photo: string | null; onChange: (photo: string | null) => void };
-
 /** A photo of the delivery note, or of what is broken; made small here before it is sent. */
-export function ReceiptPhoto({ photo, onChange }: ReceiptPhotoProps) {
+export function ReceiptPhoto() {
+  const { value: photo, set: onChange } = useFormField<string | null>("photo");
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
 
@@ -52,7 +51,7 @@ export function ReceiptPhoto({ photo, onChange }: ReceiptPhotoProps) {
           </Button>
         )}
       </div>
-      <FormFault name="photo" />
+      <FormFault name="photo" label="Photo" />
       <input
         ref={input}
         type="file"

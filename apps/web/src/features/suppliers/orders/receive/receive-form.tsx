@@ -1,25 +1,23 @@
 "use client";
 
 import {
-  Button,
   Card,
   CardBody,
   CardFooter,
   CardHeader,
   Form,
   FormError,
+  NotSent,
   RadioGroup,
-  toast,
+  SubmitButton,
+  useForm,
 } from "@roundsman/ui";
 import { formatQuantity } from "@roundsman/ui/format";
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { GoodsPicker, type PickedProduct } from "@/features/goods/goods-picker";
-import { useApi } from "@/trpc/client";
-import { faultOf } from "@/trpc/fault";
+import { useApiClient } from "@/trpc/client";
 import { statusWords, type SupplierOrder } from "../order-states";
-import { draftOf, isBare, missing, toReceipt, type ReceiptDraft } from "./receipt-draft";
+import { draftOf, isBare, missing, toReceipt } from "./receipt-draft";
 import { ReceiptFacts } from "./receipt-facts";
 import { ReceiptLines } from "./receipt-lines";
 
@@ -29,62 +27,46 @@ type ReceiveFormProps = {
   returnable: readonly string[];
 };
 
+const nothingCame = new NotSent({
+  path: "",
+  message: "Nothing has come yet. Enter what arrived, or say that no more is coming.",
+});
+
 /** Takes in what a supplier has brought: all of it, some of it, or more than was ordered. */
 export function ReceiveForm({ order, returnable }: ReceiveFormProps) {
+  const { supplierOrders } = useApiClient().office;
   const router = useRouter();
-  const [draft, setDraft] = useState(() => draftOf(order, returnable));
-  const [touched, touch] = useState(false);
-  const receive = useMutation(
-    useApi().office.supplierOrders.receive.mutationOptions({
-      onSuccess: ({ id, status, locationName }) => {
-        toast.done(
-          `Received at ${locationName}`,
-          `The order: ${statusWords[status].toLowerCase()}`,
-        );
-        router.push(`/suppliers/orders/${id}`);
-      },
-    }),
-  );
-  const { message, issues } = faultOf(receive.error);
-  const short = missing(draft.lines);
-
-  function set(change: Partial<ReceiptDraft>) {
-    touch(true);
-    setDraft({ ...draft, ...change });
-  }
+  const form = useForm({
+    values: draftOf(order, returnable),
+    send: async (entered) => {
+      if (isBare(entered.lines) && entered.moreToCome) throw nothingCame;
+      return await supplierOrders.receive.mutate(toReceipt(order.id, entered));
+    },
+    done: ({ status, locationName }) =>
+      `Received at ${locationName}. The order: ${statusWords[status].toLowerCase()}`,
+    onDone: ({ id }) => router.push(`/suppliers/orders/${id}`),
+    leaves: true,
+  });
+  const { lines, moreToCome } = form.watch();
+  const short = missing(lines);
+  const setLines = (next: typeof lines) => form.setValue("lines", next, { shouldDirty: true });
 
   function addExtra(product: PickedProduct) {
-    if (draft.lines.some((line) => line.product.id === product.id)) return;
-    set({ lines: [...draft.lines, { product, outstanding: 0, arrived: 1, empties: 0 }] });
-  }
-
-  function submit() {
-    if (receive.isPending) return;
-    if (isBare(draft.lines) && draft.moreToCome) {
-      toast.fault("Nothing has come yet", "Enter what arrived, or say that no more is coming.");
-      return;
-    }
-    receive.mutate(toReceipt(order.id, draft));
+    if (lines.some((line) => line.product.id === product.id)) return;
+    setLines([...lines, { product, outstanding: 0, arrived: 1, empties: 0 }]);
   }
 
   return (
-    <Form
-      issues={issues}
-      dirty={touched && !receive.isSuccess}
-      onSubmit={submit}
-      className="flex max-w-4xl flex-col gap-4"
-    >
-      <FormError message={message} />
+    <Form form={form} className="flex max-w-4xl flex-col gap-4">
+      <FormError />
       <Card>
         <CardHeader title="What came" hint="Filled in as if all of it had: change what differs." />
         <ReceiptLines
-          lines={draft.lines}
+          lines={lines}
           onChange={(productId, change) =>
-            set({
-              lines: draft.lines.map((line) =>
-                line.product.id === productId ? { ...line, ...change } : line,
-              ),
-            })
+            setLines(
+              lines.map((line) => (line.product.id === productId ? { ...line, ...change } : line)),
+            )
           }
         />
         <CardBody className="border-t">
@@ -102,20 +84,20 @@ export function ReceiveForm({ order, returnable }: ReceiveFormProps) {
                   hint: "It is finished, and they are short.",
                 },
               ]}
-              value={draft.moreToCome ? "later" : "never"}
-              onValueChange={(answer) => set({ moreToCome: answer === "later" })}
+              value={moreToCome ? "later" : "never"}
+              onValueChange={(answer) =>
+                form.setValue("moreToCome", answer === "later", { shouldDirty: true })
+              }
             />
           )}
         </CardBody>
       </Card>
       <Card>
         <CardBody>
-          <ReceiptFacts draft={draft} onChange={set} />
+          <ReceiptFacts />
         </CardBody>
         <CardFooter className="justify-end">
-          <Button type="submit" variant="primary" loading={receive.isPending || receive.isSuccess}>
-            Receive into {order.locationName}
-          </Button>
+          <SubmitButton>Receive into {order.locationName}</SubmitButton>
         </CardFooter>
       </Card>
     </Form>

@@ -8,7 +8,7 @@ import { FieldFault } from "./field";
 import { useFieldProps } from "./field-context";
 import { moneyFault, shownText } from "./money-text";
 
-type MoneyFieldProps = Omit<
+type MoneyInputProps = Omit<
   ComponentProps<"input">,
   "size" | "value" | "defaultValue" | "onChange" | "type"
 > & {
@@ -25,14 +25,14 @@ type MoneyFieldProps = Omit<
  * submit; the value stays as it was, so that nothing is saved that nobody meant. So does nothing typed
  * where the field is `required`, once submitting was tried.
  */
-export function MoneyField({
+export function MoneyInput({
   value,
   onValueChange,
   negative = false,
   size,
   className,
   ...rest
-}: MoneyFieldProps) {
+}: MoneyInputProps) {
   const faultId = useId();
   const [text, setText] = useState(moneyToText(value));
   const [shown, setShown] = useState(value);

@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent } from "react";
 import { cn } from "../lib/cn";
 import { useFieldProps } from "./field-context";
 
-type QuantityFieldProps = {
+type QuantityInputProps = {
   value: number;
   onValueChange: (quantity: number) => void;
   min?: number;
@@ -28,7 +28,7 @@ const heights = {
 const squares = { sm: "w-7 max-md:w-8", md: "w-8 max-md:w-10", touch: "w-touch" };
 
 /** A count with one less and one more; also typed, and stepped by the arrow keys. */
-export function QuantityField(props: QuantityFieldProps) {
+export function QuantityInput(props: QuantityInputProps) {
   const { value, min = 0, max = 100_000, step = 1, size = "md", disabled = false } = props;
   const [text, setText] = useState<string | null>(null);
   const wiring = useFieldProps({ name: props.name, "aria-label": props["aria-label"] });

@@ -5,7 +5,7 @@ import { cn } from "../lib/cn";
 import { controlLook, type ControlSize } from "./control-look";
 import { useFieldProps } from "./field-context";
 
-type NumberFieldProps = Omit<
+type NumberInputProps = Omit<
   ComponentProps<"input">,
   "size" | "value" | "defaultValue" | "onChange" | "type"
 > & {
@@ -19,8 +19,8 @@ type NumberFieldProps = Omit<
   size?: ControlSize;
 };
 
-/** A number that may be left out: a limit, a count, a weight. Without steps: for those a QuantityField. */
-export function NumberField({
+/** A number that may be left out: a limit, a count, a weight. Without steps: for those a QuantityInput. */
+export function NumberInput({
   value,
   onValueChange,
   unit,
@@ -28,7 +28,7 @@ export function NumberField({
   size,
   className,
   ...rest
-}: NumberFieldProps) {
+}: NumberInputProps) {
   const [text, setText] = useState(textOf(value));
   const [shown, setShown] = useState(value);
   // The caller changed the value: show that instead.

@@ -1,0 +1,36 @@
+"use client";
+
+import { FieldGroup, SelectField, TextareaField, TextField } from "@roundsman/ui";
+import { leaveWords } from "@/features/states/order-states";
+
+const leaveChoices = [
+  { value: "", label: "Not said" },
+  ...(["none", "neighbour", "safe_place"] as const).map((value) => ({
+    value,
+    label: leaveWords[value],
+  })),
+];
+
+/** The words of an address, and what drivers should know there. */
+export const AddressWords = () => (
+  <>
+    <FieldGroup legend="Where" columns={2}>
+      <TextField label="House and street" name="line1" />
+      <TextField label="Second line" name="line2" optional />
+      <TextField label="Town" name="city" />
+      <TextField label="Postcode" name="postcode" />
+      <TextField label="Called" name="name" optional hint="Such as Top barn, or Reception." />
+    </FieldGroup>
+    <FieldGroup legend="At the door" columns={2}>
+      <SelectField label="Nobody in" name="leaveInstruction" options={leaveChoices} />
+      <TextField label="Where to leave it" name="leaveDetail" optional />
+      <TextareaField
+        label="Notes for drivers"
+        name="notes"
+        optional
+        rows={2}
+        className="sm:col-span-2"
+      />
+    </FieldGroup>
+  </>
+);

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { afterEach, expect, it, vi } from "vitest";
+import { useAct } from "./use-act";
+
+const refresh = vi.fn<() => void>();
+const router = { refresh } as unknown as AppRouterInstance;
+const acting = (act: () => Promise<unknown>) =>
+  renderHook(() => useAct(act, { done: "Sent", fault: "Nothing was sent" }), {
+    wrapper: ({ children }) => <AppRouterContext value={router}>{children}</AppRouterContext>,
+  }).result;
+
+afterEach(cleanup);
+
+it("does what a button starts once, and the page follows", async () => {
+  let settle = () => {};
+  const act = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (settle = resolve)));
+  const result = acting(act);
+  result.current.start();
+  result.current.start();
+  expect(act).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(result.current.busy).toBe(true));
+  settle();
+  await waitFor(() => expect(result.current.busy).toBe(false));
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+it("rejects where it is refused, for a dialog that stays open over it", async () => {
+  const result = acting(() => Promise.reject(new Error("no")));
+  await expect(result.current.run()).rejects.toThrow("no");
+  await waitFor(() => expect(result.current.busy).toBe(false));
+});

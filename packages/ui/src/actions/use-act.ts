@@ -1,0 +1,52 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { toast } from "../feedback/toast";
+import { faultText } from "../forms/fault";
+
+type Said = {
+  /** What is said once it is done. */
+  done: string;
+  /** What was not done, where it is refused: why stands below it. */
+  fault: string;
+};
+
+/**
+ * Something done to what the page shows, with no form: said when it is done, and the page follows. A refusal says
+ * why, and the page follows too, since what it showed may be what stood in the way.
+ */
+export function useAct<Input extends readonly unknown[], Done>(
+  act: (...input: Input) => Promise<Done>,
+  said: Said,
+) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  // Not told by what is drawn: a second press can come before the page is drawn anew.
+  const running = useRef(false);
+
+  /** Does it. Rejects where it is refused, so that a dialog stays open over it. */
+  async function run(...input: Input): Promise<Done> {
+    running.current = true;
+    setBusy(true);
+    try {
+      const done = await act(...input);
+      toast.done(said.done);
+      return done;
+    } catch (error) {
+      toast.fault(said.fault, faultText(error));
+      throw error;
+    } finally {
+      running.current = false;
+      setBusy(false);
+      router.refresh();
+    }
+  }
+
+  /** Does it, for a button, once: a refusal is said and that is all. */
+  function start(...input: Input): void {
+    if (!running.current) void run(...input).catch(() => undefined);
+  }
+
+  return { run, start, busy };
+}

@@ -1,0 +1,43 @@
+import type { Issue } from "./issues";
+
+/** What went wrong with an act, for a form: its issues by field, and what concerns no field. */
+export type Fault = { message: string | undefined; issues: readonly Issue[] };
+
+export const noFault: Fault = { message: undefined, issues: [] };
+
+const unexpected = "Something went wrong on this page. Load it again.";
+
+/** What a call of a procedure answers where it is refused; the API's error formatter writes it. */
+type Refused = { message: string; issues?: readonly Issue[] };
+
+/** Thrown by a form's `send` where there is nothing to send yet: shown as the service's own issues are. */
+export class NotSent extends Error {
+  readonly issues: readonly Issue[];
+  constructor(...issues: Issue[]) {
+    super(issues.map(({ message }) => message).join(" "));
+    this.issues = issues;
+  }
+}
+
+/** The words of a failed call, as tRPC's client throws it; nothing while nothing failed. */
+export function faultOf(error: unknown): Fault {
+  if (error === null || error === undefined) return noFault;
+  if (error instanceof NotSent) return { message: undefined, issues: error.issues };
+  if (!(error instanceof Error) || error.name !== "TRPCClientError") {
+    return { message: unexpected, issues: [] };
+  }
+  const refused = (error as Error & { data?: Refused | null }).data;
+  if (!refused) {
+    return { message: "The service could not be reached. Nothing was saved.", issues: [] };
+  }
+  // The issues say it all; the summary over them would only repeat that there are some.
+  return refused.issues
+    ? { message: undefined, issues: refused.issues }
+    : { message: refused.message, issues: [] };
+}
+
+/** The same in one line, for a toast. */
+export function faultText(error: unknown): string {
+  const { message, issues } = faultOf(error);
+  return message ?? issues.map((issue) => issue.message).join(" ");
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useId, useState, type ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Form } from "../forms/form";
+import { FormError } from "../forms/form-error";
+import type { FormHandle } from "../forms/use-form";
+import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog";
+
+type ConfirmFormProps<Values extends FieldValues> = Omit<
+  ConfirmDialogProps,
+  "onConfirm" | "sends" | "open" | "onOpenChange" | "trigger"
+> & {
+  form: FormHandle<Values>;
+} & (
+    | { /** The button that opens it. */ trigger: ReactNode; onClose?: never }
+    | {
+        trigger?: never;
+        /** It is open as long as it is drawn, and asks to be gone by this. */ onClose: () => void;
+      }
+  );
+
+/** Asks once before what cannot be undone, with something to fill in: a reason, a name typed, a password. */
+export function ConfirmForm<Values extends FieldValues>(props: ConfirmFormProps<Values>) {
+  const { form, trigger, onClose, children, ...rest } = props;
+  const id = useId();
+  const [own, setOwn] = useState(false);
+
+  function toggle(open: boolean) {
+    if (open) form.begin();
+    else onClose?.();
+    setOwn(open);
+  }
+
+  return (
+    <ConfirmDialog
+      {...rest}
+      trigger={trigger}
+      open={trigger === undefined || own}
+      onOpenChange={toggle}
+      sends={{ form: id, busy: form.busy }}
+    >
+      <Form
+        id={id}
+        form={form}
+        onSent={(done) => done && toggle(false)}
+        className="flex flex-col gap-4"
+      >
+        <FormError />
+        {children}
+      </Form>
+    </ConfirmDialog>
+  );
+}
