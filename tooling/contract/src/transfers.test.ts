@@ -95,7 +95,7 @@ describe("POST /stock/transfers/{id}/advance", () => {
     const as = await openSupport(service, business, owner, { level: "act", staff });
     const received = (of: string) =>
       service.database.service.notification.count({
-        where: { userId: owner.id, kind: "transfer.received", href: { endsWith: of } },
+        where: { userId: owner.id, kind: "transfer.received", href: `/stock/transfers/${of}` },
       });
     const body = {
       fromLocationId: from.id,
