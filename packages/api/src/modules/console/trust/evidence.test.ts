@@ -32,8 +32,8 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "db/row-security/row-security.test.ts › shows a business its own row only",
   ],
   "Staff act in a business where it lets them, for as long as it says.": [
-    "contract/console-businesses.test.ts › never outlasts the grant",
-    "contract/console-businesses.test.ts › needs the grant, a member",
+    "contract/console/console-businesses.test.ts › never outlasts the grant",
+    "contract/console/console-businesses.test.ts › needs the grant, a member",
   ],
   "An override by a console owner needs a reason and is reviewed; the business is not told of it.":
     [
@@ -43,7 +43,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   "Passwords, sessions and keys are stored as hashes.": [
     "api/platform/credentials/password.ts › argon2",
     "api/modules/identity/account/sign-in.test.ts › of which only the hash is stored",
-    "contract/api-keys.test.ts › of which only the hash is kept",
+    "contract/people-and-access/api-keys.test.ts › of which only the hash is kept",
   ],
   "Card numbers are typed at the payment provider and never reach this service.": [
     "providers/payments/stripe/checkouts.ts › checkout.sessions.create",
@@ -55,7 +55,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "api/platform/middleware/procedures.test.ts › of twenty at once, one is carried out",
   ],
   "All of a business's data, in files that other programs read.": [
-    "contract/export.test.ts › holds every row of every table, as JSON and as CSV",
+    "contract/business/export.test.ts › holds every row of every table, as JSON and as CSV",
   ],
   "Thirty days after a business closes, everything it held is erased from the service, pictures included.":
     ["api/modules/business/business.test.ts › takes every row and file it had"],
@@ -91,30 +91,32 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "api/platform/base/tokens.ts › sha256",
   ],
   "A key is shown once, and only its hash is stored.": [
-    "contract/api-keys.test.ts › shows the key once, of which only the hash is kept",
+    "contract/people-and-access/api-keys.test.ts › shows the key once, of which only the hash is kept",
   ],
   "It carries the permissions its maker chose, never more than its maker holds, and never the management of keys.":
-    ["contract/api-keys.test.ts › never the management of keys"],
+    ["contract/people-and-access/api-keys.test.ts › never the management of keys"],
   "It stops when its maker leaves the business or is locked.": [
     "api/modules/identity/api-keys.test.ts › dies with its creator's membership",
     "api/platform/middleware/procedures.test.ts › a locked person's sessions and keys are nobody's",
   ],
   "Staff act inside a business only where it has let them, at the level and until the day it says.":
     [
-      "contract/console-businesses.test.ts › opens a session as the person at the grant's level",
-      "contract/console-businesses.test.ts › never outlasts the grant",
+      "contract/console/console-businesses.test.ts › opens a session as the person at the grant's level",
+      "contract/console/console-businesses.test.ts › never outlasts the grant",
     ],
   "It can withdraw that at any time, and sessions under way end with it.": [
     "api/modules/identity/support-access.test.ts › cuts sessions under way down to it at once",
   ],
   "A console owner can override this with a reason, and the business is not told of it.": [
-    "contract/console-businesses.test.ts › for an override an owner with a reason",
+    "contract/console/console-businesses.test.ts › for an override an owner with a reason",
     "api/modules/console/overrides/overrides.test.ts › is unseen by the business",
   ],
   "Each override waits for another console owner to review it.": [
     "api/modules/console/overrides/overrides.test.ts › is nobody's own to review",
   ],
-  "A session lasts an hour at most.": ["contract/console-businesses.test.ts › for an hour at most"],
+  "A session lasts an hour at most.": [
+    "contract/console/console-businesses.test.ts › for an hour at most",
+  ],
   "Each request in it is recorded.": [
     "e2e/console-support.spec.ts › each request is in the record",
   ],
@@ -151,16 +153,19 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "api/platform/middleware/staff.ts › support: 1, billing: 2, owner: 3",
   ],
   "Support looks and helps, billing may also set plans and lock a business, and only an owner gives staff roles.":
-    ["contract/access/console.ts › staff-role", "contract/access.test.ts › has a row"],
+    [
+      "contract/access/console.ts › staff-role",
+      "contract/people-and-access/access.test.ts › has a row",
+    ],
   "Nobody gives themselves a staff role, and the console is never left without an owner.": [
-    "contract/console-people.test.ts › is nobody's to give themselves",
-    "contract/console-people.test.ts › never leaves the console without an owner",
+    "contract/console/console-people.test.ts › is nobody's to give themselves",
+    "contract/console/console-people.test.ts › never leaves the console without an owner",
   ],
   "Every operation says in one place who may do it, and a test fails on one that does not.": [
     "api/structure.test.ts › has every procedure say who may call it",
   ],
   "Another test asks every REST operation as fifteen kinds of caller and compares the answers with a table.":
-    ["contract/access.test.ts › has a row for each operation"],
+    ["contract/people-and-access/access.test.ts › has a row for each operation"],
   "What changes in a business is recorded in the transaction of the change, and a change that records nothing is rolled back.":
     ["api/platform/middleware/procedures.test.ts › a change that records nothing is rolled back"],
   "Records are only added to: no role that the service signs in with may change or delete them.": [
@@ -175,7 +180,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "api/modules/identity/members.test.ts › is out from the next request on",
   ],
   "Locking a person ends every session they have and stops every key they made, at once.": [
-    "contract/console-people.test.ts › ends every session and key at once",
+    "contract/console/console-people.test.ts › ends every session and key at once",
   ],
   // Data protection
   "Of a business's customers: names, addresses and where they lie, telephone numbers, email addresses, company and VAT numbers, notes, what they ordered, owe and paid, the empties they hold, and the signatures or photographs taken on delivery.":
@@ -201,11 +206,11 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   "Everything it held is erased from the database and the store of files thirty days later, pictures included.":
     ["api/modules/business/business.test.ts › takes every row and file it had"],
   "A business can take all of its data away, as CSV and JSON with its pictures.": [
-    "contract/export.test.ts › holds every row of every table, as JSON and as CSV",
-    "contract/export.test.ts › brings the files along",
+    "contract/business/export.test.ts › holds every row of every table, as JSON and as CSV",
+    "contract/business/export.test.ts › brings the files along",
   ],
   "It can take all that concerns one customer as one file, for that customer.": [
-    "contract/customer-export.test.ts › holds the mark wherever the database holds it",
+    "contract/customers-and-prices/customer-export.test.ts › holds the mark wherever the database holds it",
   ],
   // Continuity
   "Mails and other later work are rows in the same database, written in the transaction of what they follow from, so that neither is ever there without the other.":
@@ -242,10 +247,10 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   ],
   // Testing
   "Every REST operation is asked by every kind of caller, members, keys, staff and strangers.": [
-    "contract/access.test.ts › has a row for each operation",
+    "contract/people-and-access/access.test.ts › has a row for each operation",
   ],
   "Every REST operation that names something is asked for what is another business's.": [
-    "contract/other-business.test.ts › it.each(withIds)",
+    "contract/people-and-access/other-business.test.ts › it.each(withIds)",
   ],
   "Every operation that changes something is asked many times at once.": [
     "prove/races/races.test.ts › has races for every operation that changes something",

@@ -2,7 +2,7 @@ import { makeMember, runExport, signInAs } from "@roundsman/api/testing";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectError, restOn, type Answered, type Api } from "@roundsman/spec-rest/testing";
-import { unzip } from "./unzip";
+import { unzip } from "../unzip";
 import { openDemo, type Demo } from "@roundsman/testing/demo";
 
 let demo: Demo;

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
-import { SpecDriver } from "./round-shape";
+import { SpecDriver } from "../round-shape";
 
 /* docs/contract/rounds.md#drivers. */
 

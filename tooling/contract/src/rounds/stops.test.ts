@@ -10,7 +10,7 @@ import {
 } from "@roundsman/api/testing";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
-import { SpecRound } from "./round-shape";
+import { SpecRound } from "../round-shape";
 
 const service = await testService();
 afterAll(service.close);

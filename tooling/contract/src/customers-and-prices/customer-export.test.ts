@@ -12,7 +12,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createHandler, routes } from "@roundsman/spec-rest";
 import { expectError, restOn, type Answered, type Api } from "@roundsman/spec-rest/testing";
-import { unzip } from "./unzip";
+import { unzip } from "../unzip";
 
 /*
  * A customer with everything a customer can have, marked in every column that can hold what people typed,

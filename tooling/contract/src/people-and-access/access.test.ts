@@ -3,8 +3,8 @@ import { testService } from "@roundsman/api/testing";
 import { afterAll, expect, it } from "vitest";
 import { routes } from "@roundsman/spec-rest";
 import { restOn, type Answered } from "@roundsman/spec-rest/testing";
-import { accessTable, callers } from "./access/index";
-import { makeCallers } from "./access/world";
+import { accessTable, callers } from "../access/index";
+import { makeCallers } from "../access/world";
 
 const service = await testService();
 afterAll(service.close);

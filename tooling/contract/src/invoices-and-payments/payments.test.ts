@@ -8,7 +8,7 @@ import {
 } from "@roundsman/api/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
-import { SpecOrder } from "./order-shape";
+import { SpecOrder } from "../order-shape";
 
 const service = await sandboxedService();
 afterAll(service.close);

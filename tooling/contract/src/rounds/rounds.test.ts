@@ -12,7 +12,7 @@ import {
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
-import { SpecRound } from "./round-shape";
+import { SpecRound } from "../round-shape";
 
 const service = await testService();
 afterAll(service.close);

@@ -11,7 +11,7 @@ import {
 } from "@roundsman/api/testing";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
-import { SpecRound } from "./round-shape";
+import { SpecRound } from "../round-shape";
 
 /* PUT /rounds/{id}/status: docs/contract/rounds.md#round. */
 

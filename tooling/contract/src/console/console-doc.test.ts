@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 /* docs/console.md is the closing account of what staff do and what proves it; here it is held to the code. */
 
-const repository = fileURLToPath(new URL("../../../", import.meta.url));
+const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 const doc = readFileSync(`${repository}docs/console.md`, "utf8");
 
 /** The cells of every row of the tables, without their heads. */

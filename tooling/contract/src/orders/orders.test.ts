@@ -13,7 +13,7 @@ import {
 } from "@roundsman/api/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
-import { SpecOrder, SpecOrderPage } from "./order-shape";
+import { SpecOrder, SpecOrderPage } from "../order-shape";
 
 const service = await testService();
 afterAll(service.close);
