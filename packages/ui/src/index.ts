@@ -31,13 +31,8 @@ export { Switch } from "./fields/switch";
 export { Textarea } from "./fields/textarea";
 
 export { goToField } from "./forms/find-field";
-export {
-  CheckboxField,
-  ChecksField,
-  ComboboxField,
-  RadioField,
-  SelectField,
-} from "./forms/choice-fields";
+export { CheckboxField, ChecksField, SelectField } from "./forms/choice-fields";
+export { ComboboxField } from "./forms/combobox-field";
 export { faultOf, faultText, NotSent, type Fault } from "./forms/fault";
 export { Form, SubmitButton } from "./forms/form";
 export { FormError } from "./forms/form-error";
@@ -46,6 +41,7 @@ export { FormIssues } from "./forms/form-issues";
 export { issuesToFieldErrors, type Issue } from "./forms/issues";
 export { LookingOnly } from "./forms/looking-only";
 export { PlainForm } from "./forms/plain-form";
+export { RadioField } from "./forms/radio-field";
 export {
   DateField,
   MoneyField,

@@ -2,11 +2,9 @@
 
 import type { ReactNode } from "react";
 import { Checkbox } from "../fields/checkbox";
-import { Combobox, type ComboboxProps } from "../fields/combobox";
 import { Field } from "../fields/field";
 import { FieldGroup } from "../fields/field-group";
 import { NativeSelect } from "../fields/native-select";
-import { RadioGroup, type RadioOption } from "../fields/radio-group";
 import { FormFault } from "./form-fault";
 import { framed, type FieldFrame } from "./text-fields";
 import { useFormField } from "./use-form-field";
@@ -41,34 +39,6 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
       </NativeSelect>
     </Field>
   );
-}
-
-type ComboboxFieldProps<Item> = FieldFrame &
-  Omit<ComboboxProps<Item>, "value" | "onValueChange" | "className">;
-
-/** One of many, searched for; the form holds the item itself, or null. */
-export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
-  const { frame, control } = framed(props);
-  const { value, set } = useFormField<Item | null>(frame.name);
-  return (
-    <Field {...frame}>
-      <Combobox {...control} value={value} onValueChange={set} />
-    </Field>
-  );
-}
-
-type RadioFieldProps<Value extends string> = {
-  name: string;
-  label: ReactNode;
-  hint?: ReactNode;
-  options: readonly RadioOption<Value>[];
-  look?: "list" | "cards" | "tiles";
-};
-
-/** One of a few, all in sight. */
-export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
-  const { value, set } = useFormField<Value | null>(props.name);
-  return <RadioGroup {...props} value={value} onValueChange={set} />;
 }
 
 type CheckboxFieldProps = { name: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
