@@ -39,6 +39,7 @@ test("a key is made, shown once, works over REST, and is revoked with a reason",
   await (await awake(page.getByRole("button", { name: "New API key" }).first())).click();
   await dialog.getByRole("button", { name: "Make the key" }).click();
   await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(/Fill this in/);
+  await expect(dialog.getByRole("alert")).toContainText("What it may do: Tick at least one thing");
   await dialog.getByLabel("Name").fill("Shop till");
   await dialog.getByRole("checkbox", { name: "Orders: read", exact: true }).check();
   await expectAccessible(page);

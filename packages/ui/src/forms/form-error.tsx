@@ -49,8 +49,9 @@ export function FormError({ message: given }: { message?: string | undefined }) 
   );
 }
 
-const Named = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
-  label ? (
+/** A message under its field's name, unless it begins with that: "Add a product." */
+const Named = ({ label, children }: { label: ReactNode; children: string }) =>
+  label && !(typeof label === "string" && children.startsWith(label)) ? (
     <>
       {label}: {children}
     </>

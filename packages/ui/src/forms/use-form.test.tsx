@@ -135,6 +135,7 @@ it("names the field of each issue in the summary, one that no field shows too", 
   const user = userEvent.setup();
   const issues = [
     { path: "name", message: "Fill this in." },
+    { path: "codes", message: "Codes are to be given." },
     { path: "companyNumber", message: "Eight characters." },
     { path: "", message: "Nothing changes." },
   ];
@@ -143,6 +144,7 @@ it("names the field of each issue in the summary, one that no field shows too", 
   const summary = await screen.findByRole("list");
   expect([...summary.children].map((entry) => entry.textContent)).toEqual([
     "Name: Fill this in.",
+    "Codes are to be given.",
     "Company number: Eight characters.",
     "Nothing changes.",
   ]);

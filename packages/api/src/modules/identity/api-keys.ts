@@ -23,7 +23,7 @@ export const CreatedApiKey = ApiKey.extend({ key: z.string() }).meta({ id: "Crea
 
 export const NewApiKey = z.object({
   name: text(80, 1),
-  scopes: z.array(ScopeName).min(1),
+  scopes: z.array(ScopeName).min(1, "Tick at least one thing that the key may do."),
   expiresAt: DateTime.nullish(),
 });
 

@@ -89,7 +89,7 @@ export const NewSupplierOrder = z.object({
         emptiesToReturn: z.int().min(0).max(mostUnits).default(0),
       }),
     )
-    .min(1)
+    .min(1, "Add a product.")
     .max(200),
   /** Mailed to the supplier's order contact, or only recorded. */
   send: z.boolean().default(false),

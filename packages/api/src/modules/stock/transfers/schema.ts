@@ -84,7 +84,7 @@ export const NewTransfer = z.object({
   note: optionalText(500).optional(),
   lines: z
     .array(z.object({ productId: Uuid, condition: Condition.default("full"), quantity: Quantity }))
-    .min(1)
+    .min(1, "Add a product.")
     .max(200),
 });
 
