@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
+import { overRest, signInOverRest } from "../src/over-rest";
 import { signIn } from "../src/people";
 import { useService } from "../src/use-service";
 
@@ -27,6 +28,13 @@ async function makeRound(page: Page, driver: string) {
   await form.getByLabel("Driver", { exact: true }).selectOption({ label: driver });
   await form.getByRole("button", { name: "Make the round" }).click();
   await expect(form).toBeHidden();
+}
+
+async function wantOn(orderId: string, wantedOn: string) {
+  const olivia = await signInOverRest(service, "olivia@fellside.example");
+  const path = `/orders/${orderId}`;
+  const { status } = await overRest(service, olivia, { method: "PATCH", path, body: { wantedOn } });
+  expect(status).toBe(200);
 }
 
 /** Saved once the round can be issued: nothing is while moves are on their way. */
@@ -91,7 +99,27 @@ test("cards are dragged between lanes, and a planned round is removed", async ({
   await makeRound(page, "Dee Airey");
   const lane = laneOf(page, "Van 2 Swaledale");
   const name = await namesIn(waitingOf(page)).then(([first]) => first);
-  await drag(page, cards(waitingOf(page)).first(), lane);
+  const card = cards(waitingOf(page)).first();
+  const id = (await card.getAttribute("data-order")) ?? "";
+  await wantOn(id, inDays(5));
+  await page.reload();
+  await drag(page, waitingOf(page).locator(`[data-order="${id}"]`), lane);
+  // It is wanted two days later: put there only once somebody says so.
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Wanted on");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Leave it" }).click();
+  await expect(cards(lane)).toHaveCount(0);
+  await drag(page, waitingOf(page).locator(`[data-order="${id}"]`), lane);
+  await question.getByRole("button", { name: "Put it on" }).click();
+  await expect.poll(() => namesIn(lane)).toEqual([name]);
+  await expectSaved(lane);
+  await page.keyboard.press("Control+z");
+  await expect(cards(lane)).toHaveCount(0);
+  await expect.poll(() => namesIn(waitingOf(page))).toContain(name);
+  await wantOn(id, inDays(3));
+  await page.reload();
+  await drag(page, waitingOf(page).locator(`[data-order="${id}"]`), lane);
   await expect.poll(() => namesIn(lane)).toEqual([name]);
   await expectSaved(lane);
   await drag(page, cards(lane).first(), waitingOf(page));

@@ -19,6 +19,9 @@ export async function makeDelivery(
     paidAt?: Date;
     fulfilment?: "delivery" | "collection";
     deliveryChargePence?: number;
+    wantedOn?: Date;
+    expectedFrom?: Date;
+    expectedTo?: Date;
   },
 ) {
   const customer = await makeCustomer(service, business);
@@ -38,6 +41,9 @@ export async function makeDelivery(
       source: "office",
       trackingRef: randomUUID().replaceAll("-", "").slice(0, 18).toUpperCase(),
       fulfilment: given.fulfilment ?? "delivery",
+      wantedOn: given.wantedOn ?? null,
+      expectedFrom: given.expectedFrom ?? null,
+      expectedTo: given.expectedTo ?? null,
       paymentMethod: given.paymentMethod ?? "on_account",
       deliveryChargePence: given.deliveryChargePence ?? 0,
       ...(given.paidAt && { paidAt: given.paidAt, paidVia: "provider", paidPence: 1 }),

@@ -132,6 +132,23 @@ describe("estimate", () => {
   });
 });
 
+it("asks of a wanted day that has passed, but not of one that stood on the order already", async () => {
+  // 00:30 on the 11th in London.
+  const asked = async (wantedOn: string | null, orderId?: string) =>
+    (await office.orders.estimate({ lines: lines(), wantedOn, orderId })).asks;
+  expect(await asked(null)).toBeNull();
+  expect(await asked("2026-06-11")).toBeNull();
+  expect(await asked("2026-06-10")).toBe("The day it is wanted on, Wed 10 Jun, has passed.");
+  const order = await office.orders.take({
+    customerId: customer.id,
+    deliveryAddressId: address.id,
+    wantedOn: "2026-06-09",
+    lines: lines(),
+  });
+  expect(await asked("2026-06-09", order.id)).toBeNull();
+  expect(await asked("2026-06-08", order.id)).not.toBeNull();
+});
+
 describe("what remains to promise", () => {
   const wish = (productId: string, quantity: number) => ({
     customerId: customer.id,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
-import { dayOrNull } from "../../platform/values/format";
+import { dayOrNull, fromDay, shortDay, todayIn } from "../../platform/values/format";
 import { Day, Uuid } from "../../platform/values/values";
 import { pricesFor } from "../catalogue";
 import { requireCustomer } from "../customers";
@@ -18,6 +18,7 @@ const Draft = z.object({
   deliveryOptionId: Uuid.nullish(),
   /** Of an order being changed: what stays on it keeps its price, its charge and its days. */
   orderId: Uuid.optional(),
+  wantedOn: Day.nullish(),
   lines: z.array(WantedLine).max(200),
 });
 
@@ -57,7 +58,18 @@ const Estimate = OrderSums.extend({
   expectedFrom: Day.nullable(),
   expectedTo: Day.nullable(),
   supply: z.array(LineSupply),
+  /** What to ask before it is taken or changed, in words; null where nothing speaks against it. */
+  asks: z.string().nullable(),
 });
+
+/** What speaks against a wanted day: it has passed, and stood not on the order before. */
+const questionOfWish = (
+  wantedOn: string | null,
+  { before, today }: { before: string | null; today: string },
+): string | null =>
+  wantedOn !== null && wantedOn < today && wantedOn !== before
+    ? `The day it is wanted on, ${shortDay(fromDay(wantedOn))}, has passed.`
+    : null;
 
 /** What a draft would cost this customer and when it would come, were it taken or changed now: for order entry. */
 export const estimate = business("orders:read")
@@ -90,6 +102,10 @@ export const estimate = business("orders:read")
       expectedFrom: dayOrNull(promise.expectedFrom),
       expectedTo: dayOrNull(promise.expectedTo),
       supply: supplyOfLines(input.lines, supplies),
+      asks: questionOfWish(input.wantedOn ?? null, {
+        before: dayOrNull(before?.wantedOn ?? null),
+        today: todayIn(timeZone, ctx.now),
+      }),
     };
   });
 

@@ -9,6 +9,7 @@ import { CustomerFacts } from "../entry/customer-facts";
 import { DeliveryFields } from "../entry/delivery-fields";
 import type { DeliveryOption, FoundCustomer, Priced } from "../entry/draft";
 import { enterGoesOn } from "../entry/enter-goes-on";
+import { useAskFirst } from "../entry/ask-first";
 import { GoodsCard } from "../entry/goods-card";
 import { OrderSummary } from "../entry/order-summary";
 import { PaymentChoice } from "../entry/payment-choice";
@@ -57,6 +58,13 @@ export function EditOrderForm({ changeable, ...known }: EditOrderFormProps) {
       onError: (error) => setFault(faultOf(error)),
     }),
   );
+  const { submit, dialog } = useAskFirst({
+    question: data.question,
+    title: "Keep a day that has passed?",
+    confirm: "Save",
+    // A refusal is shown by `onError`.
+    send: () => save.mutateAsync({ id: order.id, ...change }).catch(() => undefined),
+  });
 
   return (
     <PlainForm
@@ -66,8 +74,7 @@ export function EditOrderForm({ changeable, ...known }: EditOrderFormProps) {
       onSubmit={async () => {
         if (save.isSuccess) return;
         setFault(faultOf(null));
-        // A refusal is shown by `onError`.
-        if (isChanged) await save.mutateAsync({ id: order.id, ...change }).catch(() => undefined);
+        if (isChanged) await submit();
         else back();
       }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
@@ -129,6 +136,7 @@ export function EditOrderForm({ changeable, ...known }: EditOrderFormProps) {
           />
         </CardBody>
       </Card>
+      {dialog}
     </PlainForm>
   );
 }

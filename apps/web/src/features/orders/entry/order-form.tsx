@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useApi } from "@/trpc/client";
+import { useAskFirst } from "./ask-first";
 import { CustomerFacts } from "./customer-facts";
 import { CustomerPicker } from "./customer-picker";
 import { DeliveryFields } from "./delivery-fields";
@@ -56,6 +57,14 @@ export function OrderForm({ options, customer }: OrderFormProps) {
     }),
   );
 
+  const { submit, dialog } = useAskFirst({
+    question: data.question,
+    title: "Take the order for a day that has passed?",
+    confirm: "Take order",
+    // A refusal is shown by `onError`.
+    send: () => take.mutateAsync(toNewOrder(draft)).catch(() => undefined),
+  });
+
   // Somebody new: there is nothing to repeat, so on to what they want.
   const isNew = draft.customer !== null && data.last === null;
   useEffect(() => {
@@ -91,8 +100,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
       onSubmit={async () => {
         if (take.isSuccess) return;
         setFault(faultOf(null));
-        // A refusal is shown by `onError`.
-        await take.mutateAsync(toNewOrder(draft)).catch(() => undefined);
+        await submit();
       }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
@@ -149,6 +157,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
           />
         </CardBody>
       </Card>
+      {dialog}
     </PlainForm>
   );
 }

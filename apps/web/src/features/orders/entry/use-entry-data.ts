@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { milliseconds } from "date-fns/milliseconds";
 import { useMemo } from "react";
 import { useApi } from "@/trpc/client";
@@ -14,19 +14,21 @@ const kept = { staleTime: milliseconds({ minutes: 5 }) };
  * changed: what stays on it keeps its price.
  */
 export function useEntryData(
-  { customer, deliveryOptionId, fulfilment, lines }: Draft,
+  { customer, deliveryOptionId, fulfilment, lines, wantedOn }: Draft,
   orderId?: string,
 ) {
   const { office } = useApi();
+  const queries = useQueryClient();
   const customerId = customer?.id ?? null;
   const wanted = useMemo(
     () => ({
       orderId,
       customerId,
       deliveryOptionId: fulfilment === "delivery" ? deliveryOptionId : null,
+      wantedOn: wantedOn || null,
       lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
     }),
-    [orderId, customerId, deliveryOptionId, fulfilment, lines],
+    [orderId, customerId, deliveryOptionId, fulfilment, wantedOn, lines],
   );
   const products = useQuery(
     office.prices.quote.queryOptions(
@@ -34,12 +36,12 @@ export function useEntryData(
       { ...kept, placeholderData: keepPreviousData },
     ),
   );
-  const estimate = useQuery(
-    office.orders.estimate.queryOptions(wanted, {
-      enabled: lines.length > 0,
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const estimateQuery = office.orders.estimate.queryOptions(wanted);
+  const estimate = useQuery({
+    ...estimateQuery,
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+  });
   const person = useQuery(
     office.customers.one.queryOptions({ id: customerId ?? "" }, { enabled: customerId !== null }),
   );
@@ -57,6 +59,9 @@ export function useEntryData(
     addresses: (customerId !== null && person.data?.addresses) || [],
     /** Null: none yet; undefined: not known yet. */
     last: customerId === null ? null : last.data,
+    /** What to ask before it is sent as it stands now; null where nothing speaks against it. */
+    question: async () =>
+      lines.length > 0 ? (await queries.ensureQueryData(estimateQuery)).asks : null,
     repeatKey: office.orders.repeatLast.queryOptions({ customerId: customerId ?? "" }),
     quoteKey: office.prices.quote.queryOptions({ customerId }),
   };

@@ -22,8 +22,8 @@ export type BoardHands = {
   day: string;
   /** Where an order is now. */
   placeOf: (orderId: string) => { lane: LaneId | undefined; at: number };
-  /** Puts orders before the nth open stop of a lane; beyond its end, at its end. */
-  put: (orderIds: readonly string[], to: LaneId, at: number) => void;
+  /** Puts orders before the nth open stop of a lane; beyond its end, at its end. False where it asks first. */
+  put: (orderIds: readonly string[], to: LaneId, at: number) => boolean;
   /** The same by menu or key: says where the order is now, and keeps the focus on it. */
   putByKey: (orderId: string, to: LaneId, at: number) => void;
   /** Whether this order was just moved by key: its card takes the focus where it comes to stand. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { laneOf, layoutOf, moved, type Board, type Layout, type Move } from "./board";
+import {
+  laneOf,
+  layoutOf,
+  moved,
+  questionsOf,
+  reversed,
+  type Board,
+  type Layout,
+  type Move,
+} from "./board";
 
 const layout: Layout = new Map<string | null, string[]>([
   [null, ["w1", "w2"]],
@@ -48,6 +57,34 @@ describe("a move", () => {
     expect(moved(layout, move(["gone"], "north", 0))).toBe(layout);
     expect(moved(layout, move(["a"], "gone", 0))).toBe(layout);
   });
+});
+
+describe("taking a move back", () => {
+  it.each([
+    ["from lane to lane", ["b"], "south", 0],
+    ["up its lane", ["d"], "north", 0],
+    ["down its lane", ["a"], "north", 3],
+    ["of several that waited", ["w1", "w2"], "south", 0],
+  ])("%s comes to the layout before it", (_, orderIds, to, at) => {
+    const back = reversed(layout, { orderIds, to, at });
+    const after = moved(moved(layout, move(orderIds, to, at)), { id: "back", ...back! });
+    expect(after).toEqual(layout);
+  });
+
+  it("is nothing for an order that is not on the board", () => {
+    expect(reversed(layout, { orderIds: ["gone"], to: null, at: 0 })).toBeNull();
+  });
+});
+
+it("asks of the orders that the service asks about, and only before they go onto a round", () => {
+  const waiting = [
+    { id: "w1", asks: "Wanted on Wed 25 Nov." },
+    { id: "w2", asks: null },
+  ] as Board["waiting"];
+  expect(questionsOf({ waiting }, { orderIds: ["w1", "w2", "a"], to: "north" })).toEqual([
+    { orderId: "w1", why: "Wanted on Wed 25 Nov." },
+  ]);
+  expect(questionsOf({ waiting }, { orderIds: ["w1"], to: null })).toEqual([]);
 });
 
 it("finds an order's lane, null being the waiting ones", () => {

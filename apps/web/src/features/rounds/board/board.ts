@@ -41,6 +41,29 @@ export function moved(layout: Layout, { orderIds, to, at }: Move): Layout {
   return next;
 }
 
+/** The move that takes this one back, from the layout before it; null where its first order is on no lane. */
+export function reversed(layout: Layout, move: Omit<Move, "id">): Omit<Move, "id"> | null {
+  const { orderIds } = move;
+  const [first = ""] = orderIds;
+  const from = laneOf(layout, first);
+  if (from === undefined) return null;
+  const staysBefore = layout.get(from)?.indexOf(first) ?? 0;
+  const after = moved(layout, { id: "", ...move }).get(from) ?? [];
+  // A place is counted with the moved orders among the others, where they stand after the move.
+  const stays = after.filter((id) => !orderIds.includes(id));
+  const next = stays[staysBefore];
+  return { orderIds, to: from, at: next === undefined ? after.length : after.indexOf(next) };
+}
+
+/** Which of these orders the service asks about before they are put on a round of this day, each with why. */
+export const questionsOf = (
+  { waiting }: Pick<Board, "waiting">,
+  { orderIds, to }: Pick<Move, "orderIds" | "to">,
+): { orderId: string; why: string }[] =>
+  waiting.flatMap(({ id, asks }) =>
+    to !== null && asks !== null && orderIds.includes(id) ? [{ orderId: id, why: asks }] : [],
+  );
+
 /** The lane an order stands in; undefined where it is not on the board, or recorded. */
 export function laneOf(layout: Layout, orderId: string): LaneId | undefined {
   for (const [lane, ids] of layout) if (ids.includes(orderId)) return lane;

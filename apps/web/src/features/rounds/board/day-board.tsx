@@ -14,6 +14,7 @@ import { BoardMap } from "./board-map";
 import { DayPicker } from "./day-picker";
 import { Lane } from "./lane";
 import { MoveRefused } from "./move-refused";
+import { OtherDay } from "./other-day";
 import { useBoard } from "./use-board";
 import { useBoardHands } from "./use-board-hands";
 import { useMapShown } from "./use-map-shown";
@@ -65,6 +66,7 @@ export function DayBoard({ initial, today }: DayBoardProps) {
             }
           />
           <MoveRefused state={state} />
+          <OtherDay state={state} />
           <output className="sr-only">{said}</output>
           <BoardDrag>
             <div

@@ -27,7 +27,7 @@ export function useBoardHands(state: BoardState, edit: (round: BoardRound) => vo
       put: (orderIds, to, at) => latest.current.put(orderIds, to, at),
       putByKey(orderId: string, to: LaneId, at: number) {
         focused.current = orderId;
-        latest.current.put([orderId], to, at);
+        if (!latest.current.put([orderId], to, at)) return;
         say(announce(latest.current, { id: orderId, orderIds: [orderId], to, at }));
       },
       takesFocus: (orderId) => focused.current === orderId,

@@ -6,11 +6,22 @@ import { useMemo, useState } from "react";
 import { v7 as uuid } from "uuid";
 import { useApi, useApiClient } from "@/trpc/client";
 import { faultKind } from "@/trpc/fault";
-import { layoutOf, moved, type Board, type LaneId, type Move } from "./board";
+import {
+  layoutOf,
+  moved,
+  questionsOf,
+  reversed,
+  type Board,
+  type LaneId,
+  type Move,
+} from "./board";
 import { parcelsOf } from "./parcel";
 import { saveMove } from "./save-move";
 import { useLiveBoard } from "./use-live-board";
 import { whoChanged, type ForeignChange } from "../who-changed";
+
+/** A move that is made once somebody says so. */
+export type AskedMove = Omit<Move, "id"> & { questions: ReturnType<typeof questionsOf> };
 
 /** A move that somebody else's came before, and theirs. */
 export type Refused = { move: Move; round: string | null; changes: readonly ForeignChange[] };
@@ -27,6 +38,7 @@ export function useBoard(initial: Board) {
   const queries = useQueryClient();
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const [refused, setRefused] = useState<Refused | null>(null);
+  const [asked, ask] = useState<AskedMove | null>(null);
   const { queryKey, ...options } = rounds.board.queryOptions({ day });
   const { data: board } = useQuery({
     ...options,
@@ -63,15 +75,34 @@ export function useBoard(initial: Board) {
     onSettled: (_, __, { id }) => setMoves((all) => all.filter((move) => move.id !== id)),
   });
 
-  function put(orderIds: readonly string[], to: LaneId, at: number) {
-    const move = { id: uuid(), orderIds, to, at };
+  const layout = useMemo(() => moves.reduce(moved, layoutOf(board)), [board, moves]);
+  const parcels = useMemo(() => parcelsOf(board), [board]);
+
+  function make(wanted: Omit<Move, "id">) {
+    const move = { id: uuid(), ...wanted };
     setRefused(null);
     setMoves((all) => [...all, move]);
     save.mutate(move);
   }
 
-  const layout = useMemo(() => moves.reduce(moved, layoutOf(board)), [board, moves]);
-  const parcels = useMemo(() => parcelsOf(board), [board]);
+  /** Makes a move that can be taken back. */
+  function move(wanted: Omit<Move, "id">) {
+    const back = reversed(layout, wanted);
+    make(wanted);
+    if (back === null) return;
+    const name = parcels.get(wanted.orderIds[0] ?? "")?.name ?? "The order";
+    const what = wanted.orderIds.length === 1 ? name : `${wanted.orderIds.length} orders`;
+    toast.undo(`${what} moved`, () => make(back), { id: "board" });
+  }
+
+  /** Makes a move, or first asks where the service says so. Gives whether it was made. */
+  function put(orderIds: readonly string[], to: LaneId, at: number): boolean {
+    const questions = questionsOf(board, { orderIds, to });
+    if (questions.length > 0) ask({ orderIds, to, at, questions });
+    else move({ orderIds, to, at });
+    return questions.length === 0;
+  }
+
   return {
     board,
     layout,
@@ -79,6 +110,11 @@ export function useBoard(initial: Board) {
     /** Whether some moves are not saved yet. */
     saving: moves.length > 0,
     put,
+    asked,
+    answer(yes: boolean) {
+      ask(null);
+      if (yes && asked) move(asked);
+    },
     refused,
     dismissRefused: () => setRefused(null),
     reload,

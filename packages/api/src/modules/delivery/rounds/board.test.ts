@@ -73,6 +73,35 @@ describe("the day's board", () => {
     expect(waiting.find(({ id }) => id === order.id)?.lastFailure).toBe("nobody_in");
   });
 
+  it("asks before an order goes on a round of another day than was wanted, or else promised", async () => {
+    const on = (date: string) => new Date(`${date}T00:00:00Z`);
+    const promised = { expectedFrom: on("2027-03-02"), expectedTo: on("2027-03-04") };
+    const orders = {
+      wanted: await anOrder({ wantedOn: on("2027-03-03"), ...promised }),
+      promised: await anOrder(promised),
+      one: await anOrder({ expectedFrom: on("2027-03-03"), expectedTo: on("2027-03-03") }),
+      free: await anOrder(),
+    };
+    const askedOn = async (date: string) => {
+      const { waiting } = await office.rounds.board({ day: date });
+      const asks = new Map(waiting.map((order) => [order.id, order.asks]));
+      return Object.values(orders).map(({ id }) => asks.get(id));
+    };
+    expect(await askedOn("2027-03-03")).toEqual([null, null, null, null]);
+    expect(await askedOn("2027-03-04")).toEqual([
+      "Wanted on Wed 3 Mar.",
+      null,
+      "Promised for Wed 3 Mar.",
+      null,
+    ]);
+    expect(await askedOn("2027-03-01")).toEqual([
+      "Wanted on Wed 3 Mar.",
+      "Promised for Tue 2 Mar to Thu 4 Mar.",
+      "Promised for Wed 3 Mar.",
+      null,
+    ]);
+  });
+
   it("has the day's rounds by departure, each with its hazard against the van's limit", async () => {
     const late = await makeRound(service, at.business, { vehicleId: at.vehicle.id });
     await service.database.service.round.updateMany({

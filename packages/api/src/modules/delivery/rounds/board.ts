@@ -1,7 +1,8 @@
 import { prepareSql, sql, sqlBuilder, type PrismaClient } from "@roundsman/db";
 import { secondsInDay, secondsInMinute } from "date-fns/constants";
+import { isEqual } from "date-fns/isEqual";
 import type { z } from "zod";
-import { dayOrNull } from "../../../platform/values/format";
+import { dayOrNull, fromDay, shortDay } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable } from "../../orders";
 import { timeOfDay } from "../times";
@@ -139,14 +140,28 @@ const readWaiting = prepareSql(({ tenantId }: { tenantId: string }) =>
     .limit(mostWaiting),
 );
 
+/** What speaks against a round of this day: another day was wanted, or, where none was wanted, promised. */
+export function questionOfDay(
+  order: Record<"wantedOn" | "expectedFrom" | "expectedTo", Date | null>,
+  day: Date,
+): string | null {
+  const { wantedOn, expectedFrom: from, expectedTo: to } = order;
+  if (wantedOn) return isEqual(wantedOn, day) ? null : `Wanted on ${shortDay(wantedOn)}.`;
+  if (!from || !to || (from <= day && day <= to)) return null;
+  return isEqual(from, to)
+    ? `Promised for ${shortDay(from)}.`
+    : `Promised for ${shortDay(from)} to ${shortDay(to)}.`;
+}
+
 /**
  * Orders that can be put on a round now, the most urgent first, in one statement: what each weighs, where
- * it goes, and why it failed if it was tried before. Its area is the drivers' patch its outward code
+ * it goes, why it failed if it was tried before, and what speaks against a round of this day. Its area is the drivers' patch its outward code
  * belongs to, or that code.
  */
 export async function waitingOrders(
   db: PrismaClient,
   tenantId: string,
+  day: string,
 ): Promise<{ waiting: z.infer<typeof WaitingOrder>[]; waitingTotal: number }> {
   const rows = await readWaiting(db, { tenantId });
   return {
@@ -155,6 +170,7 @@ export async function waitingOrders(
       wantedOn: dayOrNull(wantedOn),
       expectedFrom: dayOrNull(expectedFrom),
       expectedTo: dayOrNull(expectedTo),
+      asks: questionOfDay({ wantedOn, expectedFrom, expectedTo }, fromDay(day)),
     })),
     waitingTotal: rows[0]?.total ?? 0,
   };

@@ -84,7 +84,7 @@ const board = business("orders:read", { personOnly: true })
     const tenantId = ctx.business.id;
     const [rounds, waiting, yards] = await Promise.all([
       roundsOn(ctx.db, { tenantId, day }).then((found) => boardRounds(ctx, found)),
-      waitingOrders(ctx.db, tenantId),
+      waitingOrders(ctx.db, tenantId, day),
       ctx.db.location.findMany({
         where: { tenantId, archivedAt: null },
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],

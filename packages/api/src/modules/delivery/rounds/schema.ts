@@ -155,6 +155,8 @@ export const WaitingOrder = z
     hazardKg: z.number(),
     /** Why the last attempt failed, where one was made. */
     lastFailure: z.enum(failureReasons).nullable(),
+    /** What to ask before it is put on a round of this day, in words; null where nothing speaks against it. */
+    asks: z.string().nullable(),
   })
   .meta({ id: "WaitingOrder" });
 
