@@ -165,7 +165,7 @@ test("a payment stands on the order's page as it is made", async ({
     `/orders/${order.id}/payment-link`,
   );
   const check = await open(page, `/orders/${order.id}`);
-  await expect(page.getByText("Link sent").first()).toBeVisible();
+  await expect(page.getByText("Link made").first()).toBeVisible();
   const shopper = await browser.newPage();
   await shopper.goto(paymentLink);
   await shopper.getByRole("button", { name: /^Pay £/ }).click();

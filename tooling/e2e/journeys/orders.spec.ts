@@ -206,9 +206,12 @@ test("somebody new is added while they are on the phone, and pays by link", asyn
   await page.getByText("Payment link", { exact: true }).click();
   await page.keyboard.press("Control+Enter");
   await expect(heading(page, "Beatrix Heelis")).toBeVisible();
-  await expect(page.getByText("Link not sent")).toBeVisible();
+  await expect(page.getByText("Link to make")).toBeVisible();
   await page.getByRole("button", { name: "Send payment link" }).click();
-  await expect(page.getByText("Link sent").first()).toBeVisible();
+  await expect(page.getByText("Link made").first()).toBeVisible();
+  // Whether it went is said of the mail alone.
+  const mails = page.getByRole("list", { name: "Mails" });
+  await expect(mails.getByRole("listitem")).toHaveText(/(Waiting|Being sent|Sent)$/);
   await expect(page.getByLabel("Payment link", { exact: true })).toHaveValue(/fellside\.localhost/);
   await page.getByRole("button", { name: "Mark paid" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Mark paid" }).click();

@@ -44,8 +44,8 @@ export function paymentState(order: Money): Shown | null {
   switch (order.paymentMethod) {
     case "link":
       return order.paymentRequestedAt === null
-        ? { kind: "attention", words: "Link not sent" }
-        : { kind: "attention", words: "Link sent" };
+        ? { kind: "attention", words: "Link to make" }
+        : { kind: "attention", words: "Link made" };
     case "cash":
       return { kind: "waiting", words: "Cash to take" };
     case "on_account":

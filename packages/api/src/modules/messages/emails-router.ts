@@ -113,4 +113,21 @@ const one = business("emails:read")
     return viewEmail(row);
   });
 
-export const emails = router({ list, one });
+/** More than these about one thing are read in the list of all mails. */
+const mostAbout = 20;
+
+/** The mails about an order or an invoice, newest first: whether each has gone, for its page. */
+const about = business("emails:read")
+  .input(z.object({ subjectKind: z.enum(["order", "invoice"]), subjectId: Uuid }))
+  .output(z.array(EmailHead))
+  .query(async ({ ctx, input }) => {
+    const rows = await ctx.db.email.findMany({
+      where: { tenantId: ctx.business.id, ...input },
+      select: headColumns,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: mostAbout,
+    });
+    return rows.map(viewEmailHead);
+  });
+
+export const emails = router({ list, one, about });

@@ -79,4 +79,22 @@ describe("the mails of a business", () => {
     expect((await by(reading)).items).toHaveLength(3);
     await expect(by(other)).rejects.toEqual(refusedAs("forbidden"));
   });
+
+  it("are found by what they are about, and nobody else's are", async () => {
+    const order = { kind: "order", id: "01980000-0000-7000-8000-000000000001" };
+    const other = await makeBusiness(service);
+    for (const of of [business, other]) {
+      await service.database.service.$transaction((tx) =>
+        queueEmail(
+          tx,
+          of.id,
+          { kind: "order.link", to: "a@b.example", subject: "Pay", text: "Words", about: order },
+          new Date(Date.UTC(2026, 10, 19)),
+        ),
+      );
+    }
+    const found = await emails().about({ subjectKind: "order", subjectId: order.id });
+    expect(found).toMatchObject([{ to: "a@b.example", status: "queued", sentAt: null }]);
+    expect(await emails().about({ subjectKind: "invoice", subjectId: order.id })).toEqual([]);
+  });
 });

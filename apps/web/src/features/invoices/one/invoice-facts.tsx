@@ -26,9 +26,6 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
           <Description term="Issued">{formatDate(invoice.issuedOn)}</Description>
           <Description term="Due">{formatDate(invoice.dueOn)}</Description>
           <Description term="Goes to">{email ?? "No email address"}</Description>
-          <Description term="Emailed">
-            {invoice.emailedAt && formatDateTime(invoice.emailedAt, timeZone)}
-          </Description>
           {invoice.paidAt && (
             <Description term="Paid">
               {formatDateTime(invoice.paidAt, timeZone)}

@@ -15,10 +15,11 @@ export async function readInvoicePage(id: string) {
   const { office } = await api();
   const invoice = await readInvoice(id);
   const { customerId } = invoice;
-  const [history, customer, timeZone] = await Promise.all([
+  const [mails, history, customer, timeZone] = await Promise.all([
+    office.emails.about({ subjectKind: "invoice", subjectId: id }),
     everyPage((at) => office.activity.list({ ...at, subjectKind: "invoice", subjectId: id })),
     customerId === null ? null : office.customers.one({ id: customerId }),
     timeZoneHere(),
   ]);
-  return { invoice, history, email: customer?.email ?? null, timeZone };
+  return { invoice, mails, history, email: customer?.email ?? null, timeZone };
 }

@@ -46,7 +46,7 @@ export function OrderPayment({ order, sums, timeZone }: OrderPaymentProps) {
             </Description>
           )}
           {order.paymentRequestedAt && (
-            <Description term="Link sent">
+            <Description term="Link made">
               {formatDateTime(order.paymentRequestedAt, timeZone)}
             </Description>
           )}

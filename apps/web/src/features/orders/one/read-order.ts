@@ -16,9 +16,10 @@ export async function readOrderPage(id: string) {
   const { office } = await api();
   const order = await readOrder(id);
   const { customerId, roundId, fulfilment } = order;
-  const [sums, supply, history, customer, round, yards, timeZone] = await Promise.all([
+  const [sums, supply, mails, history, customer, round, yards, timeZone] = await Promise.all([
     office.orders.reckon({ id }),
     office.orders.supply({ id }),
+    office.emails.about({ subjectKind: "order", subjectId: id }),
     everyPage((at) => office.activity.list({ ...at, subjectKind: "order", subjectId: id })),
     customerId === null ? null : office.customers.one({ id: customerId }),
     roundId === null ? null : office.rounds.one({ id: roundId }),
@@ -29,6 +30,7 @@ export async function readOrderPage(id: string) {
     order,
     sums,
     supply,
+    mails,
     customer,
     round,
     timeZone,

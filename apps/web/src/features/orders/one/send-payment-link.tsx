@@ -9,7 +9,7 @@ import type { Order } from "@/features/states/order-states";
 export function SendPaymentLink({ order }: { order: Order }) {
   const mails = order.canEmailPaymentLink;
   const send = useAct(useApiClient().office.payments.paymentLink.mutate, {
-    done: mails ? "Payment link sent" : "Payment link made",
+    done: mails ? "The payment link is on its way" : "Payment link made: copy it to pass it on",
     fault: "There is no payment link yet",
   });
   const again = order.paymentRequestedAt !== null;

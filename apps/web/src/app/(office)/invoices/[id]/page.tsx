@@ -1,5 +1,6 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { MailsCard } from "@/features/emails/mails-card";
 import { InvoiceActions } from "@/features/invoices/one/invoice-actions";
 import { InvoiceFacts } from "@/features/invoices/one/invoice-facts";
 import { InvoiceHistory } from "@/features/invoices/one/invoice-history";
@@ -15,7 +16,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function InvoicePage({ params }: Props) {
-  const { invoice, history, email, timeZone } = await readInvoicePage((await params).id);
+  const page = await readInvoicePage((await params).id);
+  const { invoice, mails, history, email, timeZone } = page;
   return (
     <>
       <LiveRefresh to={["invoice"]} id={invoice.id} />
@@ -27,8 +29,9 @@ export default async function InvoicePage({ params }: Props) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <InvoiceLines invoice={invoice} />
-        <div className="lg:row-span-2">
+        <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <InvoiceFacts invoice={invoice} email={email} timeZone={timeZone} />
+          <MailsCard mails={mails} timeZone={timeZone} />
         </div>
         <InvoiceHistory items={history} timeZone={timeZone} />
       </div>

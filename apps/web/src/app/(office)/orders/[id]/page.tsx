@@ -1,6 +1,7 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import type { Metadata } from "next";
+import { MailsCard } from "@/features/emails/mails-card";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { OrderActions } from "@/features/orders/one/order-actions";
 import { OrderCustomer } from "@/features/orders/one/order-customer";
@@ -21,9 +22,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage({ params }: Props) {
-  const { order, sums, supply, history, customer, round, yards, timeZone } = await readOrderPage(
-    (await params).id,
-  );
+  const page = await readOrderPage((await params).id);
+  const { order, sums, supply, mails, history, customer, round, yards, timeZone } = page;
   return (
     <>
       <LiveRefresh to={["order"]} id={order.id} />
@@ -40,6 +40,7 @@ export default async function OrderPage({ params }: Props) {
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <OrderDelivery order={order} round={round} timeZone={timeZone} />
           <OrderPayment order={order} sums={sums} timeZone={timeZone} />
+          <MailsCard mails={mails} timeZone={timeZone} />
           {customer && <OrderCustomer customer={customer} />}
         </div>
         <OrderHistory items={history} timeZone={timeZone} />
