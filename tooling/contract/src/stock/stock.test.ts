@@ -55,7 +55,12 @@ describe("POST /stock/counts", () => {
     const { id } = Id.parse(second.body);
     expect(items).toMatchObject([{ quantity: -3, reason: "count", countId: id }, { quantity: 40 }]);
     const recorded = await service.database.service.activity.findMany({ where: { subjectId: id } });
-    expect(recorded).toMatchObject([{ action: "stock.counted" }]);
+    expect(recorded).toMatchObject([
+      {
+        action: "stock.counted",
+        words: expect.stringMatching(/^Counted 1 line at .*; 1 differed$/),
+      },
+    ]);
   });
 
   it("leaves no movement where nothing differs, and none where a line is refused", async () => {

@@ -3,10 +3,6 @@ import { shortDay } from "../../platform/values/format";
 import { webPages } from "../../platform/values/links";
 import { notifyPerson } from "../messages";
 
-/** "1 stop", "3 stops". */
-export const countOf = (count: number, thing: string): string =>
-  `${count} ${thing}${count === 1 ? "" : "s"}`;
-
 interface NotifiedRound {
   id: string;
   roundDate: Date;

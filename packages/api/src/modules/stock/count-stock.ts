@@ -1,7 +1,7 @@
 import { doerOf } from "../../platform/access/caller";
 import { invalid } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
-import { dateTime } from "../../platform/values/format";
+import { countWords, dateTime } from "../../platform/values/format";
 import { namedYard, requireReturnable, stockedProducts } from "./guards";
 import { addMovements, ensureLevels, lockFree } from "./ledger";
 import { NewStockCount, StockCount } from "./schema";
@@ -63,7 +63,7 @@ export const count = business("stock:write")
       const differing = counted.filter((line) => line.counted !== line.expected).length;
       await record({
         action: "stock.counted",
-        words: `Counted ${lines.length} lines at ${yard.name}; ${differing} differed`,
+        words: `Counted ${countWords(lines.length, "line")} at ${yard.name}; ${differing} differed`,
         subject: { kind: "stock_count", id },
         after: { locationId, lines: counted },
       });

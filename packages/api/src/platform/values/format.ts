@@ -48,6 +48,10 @@ export const longDayIn = (timeZone: string, at: Date): string =>
 /** A date column as it stands in notices: `Fri 20 Nov`. */
 export const shortDay = (at: Date): string => format(at, "EEE d MMM", { in: utc });
 
+/** "1 stop", "3 stops". */
+export const countWords = (count: number, thing: string): string =>
+  `${count} ${thing}${count === 1 ? "" : "s"}`;
+
 const sterling = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
 
 /** Pence as people read them: `£1,234.50`. */

@@ -6,8 +6,8 @@ import { useOffice } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type OrderSummaryProps = {
-  /** Null while nothing is on the order. */
-  estimate: RouterOutputs["office"]["orders"]["estimate"] | null;
+  /** Null while nothing is on the order, undefined while it is worked out. */
+  estimate: RouterOutputs["office"]["orders"]["estimate"] | null | undefined;
   wantedOn: string;
   /** What saving it is called. */
   action: string;
@@ -19,20 +19,21 @@ type OrderSummaryProps = {
 /** What it comes to as it is written, when it comes, and the taking or saving of it. */
 export function OrderSummary({ estimate, wantedOn, action, saving, message }: OrderSummaryProps) {
   const { timeZone } = useOffice();
-  const { netPence = 0, totalPence = 0, parts = [], deliveryChargePence = 0 } = estimate ?? {};
-  const { expectedFrom, expectedTo } = estimate ?? {};
+  const { parts = [], deliveryChargePence = 0, expectedFrom, expectedTo } = estimate ?? {};
+  // What is not known yet is no sum: £0.00 would be read out.
+  const known = estimate === null ? nothing : estimate;
   return (
     <div className="flex flex-col gap-3">
       <FormError message={message} />
       <dl className="flex flex-col gap-1 text-dense tabular-nums" aria-live="polite">
         {deliveryChargePence > 0 && <Line term="Delivery ex VAT" pence={deliveryChargePence} />}
-        <Line term="Total ex VAT" pence={netPence} />
+        <Line term="Total ex VAT" pence={known?.netPence} />
         {parts.map(({ vatRate, vatPence }) => (
           <Line key={vatRate} term={`VAT ${vatRate}%`} pence={vatPence} />
         ))}
         <div className="mt-1 flex items-baseline justify-between border-t pt-2 text-base font-semibold">
           <dt>Total inc VAT</dt>
-          <dd>{formatMoney(totalPence)}</dd>
+          <dd>{moneyOf(known?.totalPence)}</dd>
         </div>
       </dl>
       {expectedFrom && expectedTo && !wantedOn && (
@@ -58,11 +59,15 @@ export function OrderSummary({ estimate, wantedOn, action, saving, message }: Or
   );
 }
 
-function Line({ term, pence }: { term: string; pence: number }) {
+const nothing = { netPence: 0, totalPence: 0 };
+
+const moneyOf = (pence: number | undefined) => (pence === undefined ? "…" : formatMoney(pence));
+
+function Line({ term, pence }: { term: string; pence: number | undefined }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-muted-foreground">{term}</dt>
-      <dd>{formatMoney(pence)}</dd>
+      <dd>{moneyOf(pence)}</dd>
     </div>
   );
 }

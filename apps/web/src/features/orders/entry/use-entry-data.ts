@@ -54,8 +54,8 @@ export function useEntryData(
   return {
     products: products.data?.items ?? [],
     productsLoading: products.isPending,
-    /** As this customer pays; null while nothing is on the order. */
-    estimate: lines.length > 0 ? (estimate.data ?? null) : null,
+    /** As this customer pays; null while nothing is on the order, undefined while it is worked out. */
+    estimate: lines.length > 0 ? estimate.data : null,
     addresses: (customerId !== null && person.data?.addresses) || [],
     /** Null: none yet; undefined: not known yet. */
     last: customerId === null ? null : last.data,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { forbidden } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
+import { countWords } from "../../../platform/values/format";
 import { holdCells, readGrid, requireAsSeen, writeCells, type HeldCells } from "./grid";
 import { PriceCells, PriceGrid, type PriceCell } from "./schema";
 
@@ -35,7 +36,7 @@ function activityEntries(tenantId: string, cells: readonly PriceCell[], held: He
   const lists = new Set(cells.map(({ rateSetId }) => rateSetId));
   return [...lists].map((rateSetId) => {
     const priced = cells.filter((cell) => cell.rateSetId === rateSetId);
-    const products = `${priced.length} ${priced.length === 1 ? "product" : "products"}`;
+    const products = countWords(priced.length, "product");
     const list = rateSetId === null ? undefined : held.lists.get(rateSetId.toLowerCase());
     const prices = (price: (cell: PriceCell) => number | null) =>
       priced.map((cell) => ({ productId: cell.productId, unitPrice: price(cell) }));

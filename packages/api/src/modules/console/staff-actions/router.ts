@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { router } from "../../../platform/context/context";
 import { staff } from "../../../platform/middleware/staff";
-import { dateTime } from "../../../platform/values/format";
+import { countWords, dateTime } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import {
@@ -89,7 +89,7 @@ const exportCsv = staff("support", { heavy: "export" })
       record({
         area: "export",
         action: "actions.exported",
-        words: `Exported ${rows} ${rows === 1 ? "row" : "rows"} of the staff's activity`,
+        words: `Exported ${countWords(rows, "row")} of the staff's activity`,
         details: { rows, filter },
       }),
     );

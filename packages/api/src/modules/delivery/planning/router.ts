@@ -5,8 +5,7 @@ import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { onThread } from "../../../platform/threads/on-thread";
-import { fromDay, shortDay } from "../../../platform/values/format";
-import { countOf } from "../notices";
+import { countWords, fromDay, shortDay } from "../../../platform/values/format";
 import { lockRounds, saveRound } from "../rounds/locks";
 import { placeOrders } from "../rounds/placing";
 import { changeAndReroute } from "../rounds/route";
@@ -139,7 +138,7 @@ const plan = business("rounds:write", { heavy: "planning", dryRuns: true })
       const { stops, leftOut } = proposal.after;
       await record({
         action: "day.planned",
-        words: `Planned ${shortDay(fromDay(input.roundDate))}: ${countOf(stops, "stop")}, ${leftOut} left out`,
+        words: `Planned ${shortDay(fromDay(input.roundDate))}: ${countWords(stops, "stop")}, ${leftOut} left out`,
         subject: { kind: "day", id: input.roundDate },
         before: proposal.before,
         after: proposal.after,

@@ -11,11 +11,10 @@ import { narrowedTo } from "../../../platform/access/caller";
 import { invalid, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { daysAfter, daysBetween, todayIn } from "../../../platform/values/format";
+import { countWords, daysAfter, daysBetween, todayIn } from "../../../platform/values/format";
 import { lastDay } from "../../../platform/values/values";
 import { selectDriversAmong } from "../drivers/queries";
 import { isOnRota, shiftEnd, shiftStart, timeOffOn } from "../times";
-import { countOf } from "../notices";
 import { Rota, RotaChange, RotaSpan } from "./schema";
 import { askTimeOff, cancelTimeOff, decideTimeOff, listTimeOff } from "./time-off";
 
@@ -153,7 +152,7 @@ const put = business("rota:write")
       await keepDays(tx, tenantId, set, ctx.now);
       await record({
         action: "rota.put",
-        words: `Set ${countOf(days.length, "day")} of the rota`,
+        words: `Set ${countWords(days.length, "day")} of the rota`,
         subject: { kind: "rota", id: span.from },
         after: { days: days.map((entry) => ({ ...entry })) },
       });

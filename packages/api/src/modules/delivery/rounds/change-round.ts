@@ -4,11 +4,11 @@ import { inGoodStanding } from "../../../platform/access/standing";
 import { asksNothing } from "../../../platform/audit/change";
 import { conflict, planRequired } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { fromDay, shortDay } from "../../../platform/values/format";
+import { countWords, fromDay, shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 import { notifyOffice } from "../../messages";
 import { mailOnItsWay } from "../../orders";
-import { countOf, tellDriver } from "../notices";
+import { tellDriver } from "../notices";
 import { findDrivenRound, findRound, requireNamed } from "./guards";
 import { whyOverloaded } from "./load";
 import { lockRound, requireVersion, saveRound, stillHanded, type LockedRound } from "./locks";
@@ -189,7 +189,7 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
           title: `The round of ${date} is done`,
           body:
             waiting > 0
-              ? `Not delivered, to be planned again: ${countOf(waiting, "order")}.`
+              ? `Not delivered, to be planned again: ${countWords(waiting, "order")}.`
               : null,
           href: webPages.round(id),
         } as const;

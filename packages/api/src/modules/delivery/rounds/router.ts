@@ -11,12 +11,12 @@ import { doerOf, narrowedTo } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { fromDay, shortDay } from "../../../platform/values/format";
+import { countWords, fromDay, shortDay } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { Day, Uuid } from "../../../platform/values/values";
 import { Activity, readActivity, viewActivity } from "../../business";
-import { countOf, tellDriver } from "../notices";
+import { tellDriver } from "../notices";
 import { boardRounds, roundsOn, waitingOrders } from "./board";
 import { change, issue, setStatus, setVan } from "./change-round";
 import { findRound, requireNamed } from "./guards";
@@ -165,7 +165,7 @@ const make = business("rounds:write")
       stale.add(round.id);
       await record({
         action: "round.made",
-        words: `Made a round for ${shortDay(round.roundDate)} with ${countOf(orderIds.length, "stop")}`,
+        words: `Made a round for ${shortDay(round.roundDate)} with ${countWords(orderIds.length, "stop")}`,
         subject: { kind: "round", id: round.id },
         after: { ...settings, roundDate, orderIds },
       });
@@ -228,7 +228,7 @@ const putStops = business("rounds:write")
       }
       await record({
         action: "round.stops_put",
-        words: `Put ${countOf(input.orderIds.length, "order")} on the round of ${shortDay(round.roundDate)}`,
+        words: `Put ${countWords(input.orderIds.length, "order")} on the round of ${shortDay(round.roundDate)}`,
         subject: { kind: "round", id: round.id },
         after: { orderIds: input.orderIds },
       });
