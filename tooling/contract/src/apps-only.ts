@@ -18,6 +18,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.orders.repeatLast",
   "office.orders.estimate",
   "office.orders.reckon",
+  "office.orders.supply",
   "office.prices.quote",
   "office.prices.showGrid",
   "office.prices.saveGrid",
@@ -40,6 +41,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   // What a business reads of its mails, where they went.
   "office.emails.list",
   "office.emails.one",
+  "office.emails.about",
   // The console's pages.
   "console.trust.record",
   "console.businesses.activity",

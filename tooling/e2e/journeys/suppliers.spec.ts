@@ -34,7 +34,7 @@ function hugePhoto(): Buffer {
 
 async function fullAtKendal(page: Page, product: string): Promise<string> {
   await page.goto(`${service.web}/stock?q=${encodeURIComponent(product)}`);
-  const cell = page.getByRole("row", { name: product }).getByRole("cell").nth(2);
+  const cell = page.getByRole("row", { name: product }).getByRole("cell").nth(3);
   return (await cell.innerText()).replaceAll(/\s+/g, " ").trim();
 }
 

@@ -11,9 +11,9 @@ import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
 import { text, Uuid } from "../../platform/values/values";
-import { freeOfProduct, isLow, isOpenOrder } from "./ledger";
+import { freeOfProduct, isLow, promisedGoods } from "./ledger";
 import { GridQuery, GridRow, type GridCell } from "./schema";
-import { promisedGoods } from "./to-promise";
+import { isOpenOrder } from "./open-orders";
 
 type GridPage = Pick<z.infer<typeof GridQuery>, "q" | "productIds" | "low" | "archived"> & {
   after: [name: string, id: string] | null;

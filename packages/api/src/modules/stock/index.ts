@@ -6,8 +6,17 @@ export {
   selectFirstYard,
   stockedProducts,
 } from "./guards";
-export { addMovements, lockFree, type Movement } from "./ledger";
-export { freeOfProduct, isLow, isOpenOrder } from "./ledger";
+export {
+  addMovements,
+  freeOfProduct,
+  goodsToPromise,
+  isLow,
+  lockFree,
+  readSupply,
+  type Movement,
+  type Supply,
+} from "./ledger";
+export { isOpenOrder } from "./open-orders";
 export {
   addProofs,
   keepProof,
@@ -17,7 +26,6 @@ export {
   ProofPicture,
   type KeptProof,
 } from "./proofs";
-export { goodsToPromise, readSupply, type Supply } from "./to-promise";
 export { moveOn, type Mover } from "./transfers/move-on";
 export { lockTransfer, readTransfer, withAll, type LockedTransfer } from "./transfers/queries";
 export { StockTransfer } from "./transfers/schema";

@@ -1,7 +1,9 @@
 import { runSql, searching, sql, sqlBuilder, SupplierOrderStatus } from "@roundsman/db";
 import { afterAll, expect, it } from "vitest";
 import { makeBusiness, makeProduct, makeYard, putStock, testService } from "../../testing";
-import { freeOfProduct, isLow, isOpenOrder, ofProductOrYard } from "./ledger";
+import { freeOfProduct, isLow } from "./ledger";
+import { ofProductOrYard } from "./router";
+import { isOpenOrder } from "./open-orders";
 import { isOpen } from "./supplier-orders/states";
 
 const service = await testService();

@@ -1,5 +1,7 @@
 import {
+  anyUuid,
   expressionBuilder,
+  prepareSql,
   rowsAsTable,
   runSql,
   sql,
@@ -7,13 +9,11 @@ import {
   type Condition,
   type Expression,
   type MovementReason,
-  type SqlBool,
-  type SupplierOrderStatus,
+  type SqlRunner,
   type Tables,
   type Tx,
 } from "@roundsman/db";
 import { webPages } from "../../platform/values/links";
-import { within } from "../../platform/values/page";
 import { isOfOffice } from "../messages";
 
 const level = expressionBuilder<{ l: Tables["stock_levels"] }, "l">();
@@ -34,44 +34,6 @@ export const freeOfProduct = product
 
 /** Whether so many of a product (`p`) are few; null where nobody said what is few. */
 export const isLow = (free: Expression<number>) => sql<boolean>`${free} <= p.low_level`;
-
-/** What is somewhere: a level, or a movement. */
-const s = expressionBuilder<
-  Tables & { s: Pick<Tables["stock_levels"], "product_id" | "location_id"> },
-  "s"
->();
-
-/** Levels or movements (`s`) whose product or yard these letters are found in. */
-export function ofProductOrYard(tenantId: string, q: string): Expression<SqlBool> {
-  const like = within(q);
-  const products = s
-    .selectFrom("products as p")
-    .where("p.tenant_id", "=", tenantId)
-    .where((eb) => eb.or([eb("p.name", "ilike", like), eb("p.sku", "ilike", like)]))
-    .select("p.id");
-  const yards = s
-    .selectFrom("locations as l")
-    .where("l.tenant_id", "=", tenantId)
-    .where("l.name", "ilike", like)
-    .select("l.id");
-  return s.or([s("s.product_id", "in", products), s("s.location_id", "in", yards)]);
-}
-
-/** While something may still come of a supplier order (docs/contract/stock.md#supplierorder). */
-export const openStatuses = [
-  "ordered",
-  "confirmed",
-  "part_arrived",
-] as const satisfies SupplierOrderStatus[];
-
-const o = expressionBuilder<{ o: Tables["supplier_orders"] }, "o">();
-
-/** Supplier orders (`o`) that are open. */
-export const isOpenOrder: Expression<SqlBool> = o(
-  "o.status",
-  "in",
-  openStatuses.map((status) => sql.lit(status)),
-);
 
 /** One line of the ledger: `quantity` into the yard above zero, out of it below. */
 export interface Movement {
@@ -221,4 +183,85 @@ async function tellOfLow(
           ]),
       ),
   );
+}
+
+/* What of the stock can still be promised: what is free less what open orders wait for. Goods leave the
+   stock when they are handed over, so an order waits for its goods while it is placed. */
+
+interface Asking {
+  tenantId: string;
+  /** The order that asks: its own goods are not counted as promised. */
+  orderId?: string | undefined;
+  /** Count only what orders wait for that were taken before it. */
+  earlierOnly?: boolean;
+}
+
+/** What placed orders wait for, by product: rows `(product_id, quantity)`. */
+export const promisedGoods = ({ tenantId, orderId, earlierOnly }: Asking) =>
+  sqlBuilder
+    .selectFrom("orders as o")
+    .innerJoin("order_lines as b", (join) =>
+      join.onRef("b.tenant_id", "=", "o.tenant_id").onRef("b.order_id", "=", "o.id"),
+    )
+    .where("o.tenant_id", "=", tenantId)
+    .where("o.status", "=", sql.lit("placed"))
+    .where((eb) => (orderId ? eb("o.id", "<>", orderId) : eb.lit(true)))
+    .where((eb) =>
+      orderId && earlierOnly
+        ? eb(
+            eb.refTuple("o.created_at", "o.id"),
+            "<",
+            eb
+              .selectFrom("orders as own")
+              .where("own.tenant_id", "=", tenantId)
+              .where("own.id", "=", orderId)
+              .select(["own.created_at", "own.id"])
+              .$asTuple("created_at", "id"),
+          )
+        : eb.lit(true),
+    )
+    .groupBy("b.product_id")
+    .select([
+      "b.product_id",
+      sql<number>`sum(b.quantity - b.cancelled_quantity)::int`.as("quantity"),
+    ]);
+
+/**
+ * What can still be promised, as rows `(product_id, free, promised, remaining)`: full units over all yards that
+ * are not held, what open orders wait for, and the difference, which may be below zero. A product whose
+ * stock was never counted has no row.
+ */
+export const goodsToPromise = (asking: Asking) =>
+  sqlBuilder
+    .selectFrom("stock_levels as l")
+    .leftJoin(promisedGoods(asking).as("w"), "w.product_id", "l.product_id")
+    .where("l.tenant_id", "=", asking.tenantId)
+    .where("l.condition", "=", sql.lit("full"))
+    .groupBy("l.product_id")
+    .select([
+      "l.product_id",
+      sql<number>`sum(${freeAtLevel})::int`.as("free"),
+      sql<number>`coalesce(max(w.quantity), 0)::int`.as("promised"),
+      sql<number>`(sum(${freeAtLevel}) - coalesce(max(w.quantity), 0))::int`.as("remaining"),
+    ]);
+
+const selectSupply = prepareSql(
+  ({ productIds, ...asking }: { productIds: readonly string[] } & Pick<Asking, keyof Asking>) =>
+    sqlBuilder
+      .selectFrom(goodsToPromise(asking).as("g"))
+      .where("g.product_id", "=", anyUuid(productIds))
+      .select(["g.product_id as id", "g.free", "g.promised", "g.remaining"]),
+);
+
+/** Full units of a product over all yards: free, promised to open orders, and what remains to promise. */
+export type Supply = { free: number; promised: number; remaining: number };
+
+/** The supply of these products, by their ids. A product whose stock was never counted is left out. */
+export async function readSupply(
+  runner: SqlRunner,
+  productIds: readonly string[],
+  asking: Asking,
+): Promise<Map<string, Supply>> {
+  const rows = await selectSupply(runner, { productIds, ...asking });
+  return new Map(rows.map(({ id, ...supply }) => [id, supply]));
 }

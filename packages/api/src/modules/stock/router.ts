@@ -1,17 +1,46 @@
-import { runSql, sqlBuilder, searching } from "@roundsman/db";
+import {
+  expressionBuilder,
+  runSql,
+  searching,
+  sqlBuilder,
+  type Expression,
+  type SqlBool,
+  type Tables,
+} from "@roundsman/db";
 import { z } from "zod";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { dateTime } from "../../platform/values/format";
 import { withinDays } from "../../platform/values/own-days";
-import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
 import { DateTime, Uuid } from "../../platform/values/values";
 import { count } from "./count-stock";
 import { grid } from "./grid";
-import { ofProductOrYard } from "./ledger";
 import { Condition, LevelQuery, MovementQuery, StockLevel, StockMovement } from "./schema";
 
 const LevelCursor = z.tuple([Uuid, Uuid, Condition]);
+
+/** What is somewhere: a level, or a movement. */
+const s = expressionBuilder<
+  Tables & { s: Pick<Tables["stock_levels"], "product_id" | "location_id"> },
+  "s"
+>();
+
+/** Levels or movements (`s`) whose product or yard these letters are found in. */
+export function ofProductOrYard(tenantId: string, q: string): Expression<SqlBool> {
+  const like = within(q);
+  const products = s
+    .selectFrom("products as p")
+    .where("p.tenant_id", "=", tenantId)
+    .where((eb) => eb.or([eb("p.name", "ilike", like), eb("p.sku", "ilike", like)]))
+    .select("p.id");
+  const yards = s
+    .selectFrom("locations as l")
+    .where("l.tenant_id", "=", tenantId)
+    .where("l.name", "ilike", like)
+    .select("l.id");
+  return s.or([s("s.product_id", "in", products), s("s.location_id", "in", yards)]);
+}
 
 /** GET /stock/levels: what there is, yard by yard. */
 const listLevels = business("stock:read")

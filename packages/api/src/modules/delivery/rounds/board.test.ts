@@ -100,6 +100,9 @@ describe("the day's board", () => {
       "Promised for Wed 3 Mar.",
       null,
     ]);
+    const late = await anOrder({ wantedOn: on("2026-01-05") });
+    const { waiting } = await office.rounds.board({ day: "2027-03-05" });
+    expect(waiting.find(({ id }) => id === late.id)?.asks).toBeNull();
   });
 
   it("has the day's rounds by departure, each with its hazard against the van's limit", async () => {

@@ -140,12 +140,17 @@ const readWaiting = prepareSql(({ tenantId }: { tenantId: string }) =>
     .limit(mostWaiting),
 );
 
-/** What speaks against a round of this day: another day was wanted, or, where none was wanted, promised. */
-export function questionOfDay(
+/**
+ * What speaks against a round of this day: another day was wanted, or, where none was wanted, promised.
+ * Nothing does once that day has passed: the order is late on any round.
+ */
+function questionOfDay(
   order: Record<"wantedOn" | "expectedFrom" | "expectedTo", Date | null>,
-  day: Date,
+  { day, today }: { day: Date; today: Date },
 ): string | null {
   const { wantedOn, expectedFrom: from, expectedTo: to } = order;
+  const last = wantedOn ?? to;
+  if (last && last < today) return null;
   if (wantedOn) return isEqual(wantedOn, day) ? null : `Wanted on ${shortDay(wantedOn)}.`;
   if (!from || !to || (from <= day && day <= to)) return null;
   return isEqual(from, to)
@@ -160,17 +165,17 @@ export function questionOfDay(
  */
 export async function waitingOrders(
   db: PrismaClient,
-  tenantId: string,
-  day: string,
+  { tenantId, ...days }: { tenantId: string; day: string; today: string },
 ): Promise<{ waiting: z.infer<typeof WaitingOrder>[]; waitingTotal: number }> {
   const rows = await readWaiting(db, { tenantId });
+  const [day, today] = [fromDay(days.day), fromDay(days.today)];
   return {
     waiting: rows.map(({ wantedOn, expectedFrom, expectedTo, ...row }) => ({
       ...row,
       wantedOn: dayOrNull(wantedOn),
       expectedFrom: dayOrNull(expectedFrom),
       expectedTo: dayOrNull(expectedTo),
-      asks: questionOfDay({ wantedOn, expectedFrom, expectedTo }, fromDay(day)),
+      asks: questionOfDay({ wantedOn, expectedFrom, expectedTo }, { day, today }),
     })),
     waitingTotal: rows[0]?.total ?? 0,
   };

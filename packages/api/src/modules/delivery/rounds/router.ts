@@ -11,7 +11,7 @@ import { doerOf, narrowedTo } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { countWords, fromDay, shortDay } from "../../../platform/values/format";
+import { countWords, fromDay, shortDay, todayIn } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { Day, Uuid } from "../../../platform/values/values";
@@ -81,10 +81,10 @@ const board = business("orders:read", { personOnly: true })
   .input(z.object({ day: Day }))
   .output(Board)
   .query(async ({ ctx, input: { day } }) => {
-    const tenantId = ctx.business.id;
+    const { id: tenantId, timeZone } = ctx.business;
     const [rounds, waiting, yards] = await Promise.all([
       roundsOn(ctx.db, { tenantId, day }).then((found) => boardRounds(ctx, found)),
-      waitingOrders(ctx.db, tenantId, day),
+      waitingOrders(ctx.db, { tenantId, day, today: todayIn(timeZone, ctx.now) }),
       ctx.db.location.findMany({
         where: { tenantId, archivedAt: null },
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],

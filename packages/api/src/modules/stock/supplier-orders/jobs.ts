@@ -3,7 +3,7 @@ import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { webPages } from "../../../platform/values/links";
 import { isOfOffice } from "../../messages";
-import { isOpenOrder } from "../ledger";
+import { isOpenOrder } from "../open-orders";
 
 /** One that nobody looked at for so long is not news. */
 const newsDays = 14;
