@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { offerUndo, undoLatest, withdrawUndo } from "./offered-undo";
 
 it("takes back the latest first, each once, and nothing whose toast has gone", () => {
-  const [first, second, gone] = [vi.fn(), vi.fn(), vi.fn()];
+  const [first, second, gone] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
   offerUndo(1, first);
   offerUndo(2, second);
   offerUndo(3, gone);
@@ -14,7 +14,7 @@ it("takes back the latest first, each once, and nothing whose toast has gone", (
 });
 
 it("has the later act stand in for the earlier of the same toast, as the latest", () => {
-  const [earlier, later, other] = [vi.fn(), vi.fn(), vi.fn()];
+  const [earlier, later, other] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
   offerUndo("board", earlier);
   offerUndo("other", other);
   offerUndo("board", later);

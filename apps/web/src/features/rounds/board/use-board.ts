@@ -111,7 +111,7 @@ export function useBoard(initial: Board) {
     saving: moves.length > 0,
     put,
     asked,
-    answer(yes: boolean) {
+    answer: (yes: boolean) => {
       ask(null);
       if (yes && asked) move(asked);
     },
