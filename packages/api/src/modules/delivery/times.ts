@@ -6,12 +6,22 @@ import {
   type SqlBool,
   type Tables,
 } from "@roundsman/db";
+import type { Point } from "@roundsman/providers";
 import { minutesInDay, secondsInDay } from "date-fns/constants";
 import { evaluateRound, NOTHING, UNLIMITED, type Break, type Matrix } from "@roundsman/planner";
 import { hoursToSeconds } from "date-fns/hoursToSeconds";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
 
 /* When a driver works, and when a round is where. */
+
+/** A place as the planner and the map's server take it; null where nobody knows it. */
+export const pointOf = (place: {
+  latitude: number | null;
+  longitude: number | null;
+}): Point | null => {
+  const { latitude, longitude } = place;
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+};
 
 type OnRota = Tables & {
   m: Tables["members"];

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { estimateMatrix, type Problem } from "@roundsman/planner";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { onThread } from "./on-thread";
 
 const none = { kg: 0, litres: 0, hazardKg: 0 };
@@ -40,4 +42,14 @@ describe("on a thread of its own", () => {
       "No handler function exported",
     );
   });
+});
+
+it("loads nothing of the service onto a thread: each thread holds a copy of what it loads", () => {
+  const map = new URL("../../../dist/thread.js.map", import.meta.url);
+  const { sources } = z
+    .object({ sources: z.array(z.string()) })
+    .parse(JSON.parse(readFileSync(map, "utf8")));
+  expect(sources.some((path) => path.endsWith("delivery/planning/problem.ts"))).toBe(true);
+  const service = /\/modules\/[^/]+\/index\.ts$|\/platform\/context\/|\/nodemailer\//;
+  expect(sources.filter((path) => service.test(path))).toEqual([]);
 });

@@ -9,8 +9,7 @@ import {
 import type { Matrix as Distances } from "@roundsman/providers";
 import { hoursToSeconds } from "date-fns/hoursToSeconds";
 import { minutesToSeconds } from "date-fns/minutesToSeconds";
-import { pointOf } from "../rounds/route";
-import { breakOf, secondsOf, serviceSecondsOf, shiftSpan } from "../times";
+import { breakOf, pointOf, secondsOf, serviceSecondsOf, shiftSpan } from "../times";
 import type { OrderOfDay, Places, Yard } from "./queries";
 import type { Trip } from "./trips";
 

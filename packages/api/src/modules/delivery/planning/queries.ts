@@ -13,9 +13,8 @@ import { conflict, notFound } from "../../../platform/base/errors";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable, whyUnplannable } from "../../orders";
 import { patchIds } from "../drivers/queries";
-import { hasTimeOff, isOnRota, shiftEnd, shiftStart } from "../times";
+import { hasTimeOff, isOnRota, pointOf, shiftEnd, shiftStart } from "../times";
 import { outwardCode, selectEmpties, selectFulls } from "../rounds/load";
-import { pointOf } from "../rounds/route";
 import type { Fleet, Vehicle } from "./trips";
 
 /**

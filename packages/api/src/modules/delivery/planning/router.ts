@@ -9,7 +9,7 @@ import { countWords, fromDay, shortDay } from "../../../platform/values/format";
 import { lockRounds, saveRound } from "../rounds/locks";
 import { placeOrders } from "../rounds/placing";
 import { changeAndReroute } from "../rounds/route";
-import { pointOf } from "../rounds/route";
+import { pointOf } from "../times";
 import { problemOf, vanOf, type RoutedTrip } from "./problem";
 import { proposalOf, type Planned } from "./proposal";
 import { fleetOn, ordersFor, Places, yardsOnMap } from "./queries";

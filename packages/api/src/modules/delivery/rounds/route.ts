@@ -22,7 +22,7 @@ import {
 } from "../../../platform/audit/change";
 import type { Service } from "../../../platform/context/context";
 import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
-import { timesOf, type StopTimes } from "../times";
+import { pointOf, timesOf, type StopTimes } from "../times";
 import { selectFirstYard } from "../../stock";
 import { countOf } from "./load";
 
@@ -93,15 +93,6 @@ async function itineraryOf(
     stops: row.stops.map(({ id, items, ...stop }) => ({ id, items, place: pointOf(stop) })),
   };
 }
-
-/** A place as the planner and the map's server take it; null where nobody knows it. */
-export const pointOf = (place: {
-  latitude: number | null;
-  longitude: number | null;
-}): Point | null => {
-  const { latitude, longitude } = place;
-  return latitude === null || longitude === null ? null : { latitude, longitude };
-};
 
 type OnRound = Tables & { r: Tables["rounds"] };
 
