@@ -86,6 +86,10 @@ test("an order is taken, planned, driven and delivered; the yard's stock has mov
   await page.getByLabel("Find among the waiting orders").fill(order.trackingRef);
   await page.getByRole("button", { name: "Move Relph Bakery" }).click();
   await page.getByRole("menuitem", { name: /^Lorry Galloway/ }).click();
+  // It was promised for a later day.
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(/^Put Relph Bakery on a round of .*Promised for/);
+  await question.getByRole("button", { name: "Put it on" }).click();
   await expect(lane.getByRole("button", { name: /^Relph Bakery/ })).toBeVisible();
   await lane.getByRole("button", { name: "Issue", exact: true }).click();
   await expect(lane.getByText("Issued", { exact: true })).toBeVisible();
