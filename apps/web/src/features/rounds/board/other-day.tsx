@@ -10,8 +10,9 @@ const mostNamed = 5;
 /** Asks before orders are put on a round of another day than was wanted or promised. */
 export function OtherDay({ state: { board, parcels, asked, answer } }: { state: BoardState }) {
   if (!asked) return null;
-  const { questions } = asked;
-  const [only, second] = questions;
+  const { orderIds, questions } = asked;
+  const [first] = questions;
+  const isOne = orderIds.length === 1 && first !== undefined;
   const day = formatDate(board.day);
   const more = questions.length - mostNamed;
   const nameOf = (orderId: string) => parcels.get(orderId)?.name ?? "An order";
@@ -20,13 +21,13 @@ export function OtherDay({ state: { board, parcels, asked, answer } }: { state: 
       open
       onOpenChange={(open) => !open && answer(false)}
       title={
-        only && !second
-          ? `Put ${nameOf(only.orderId)} on a round of ${day}?`
-          : `Put ${formatQuantity(questions.length, "order")} on a round of ${day}?`
+        isOne
+          ? `Put ${nameOf(first.orderId)} on a round of ${day}?`
+          : `Put ${formatQuantity(orderIds.length, "order")} on a round of ${day}?`
       }
       description={
-        only && !second ? (
-          only.why
+        isOne ? (
+          first.why
         ) : (
           <ul>
             {questions.slice(0, mostNamed).map(({ orderId, why }) => (
@@ -38,8 +39,8 @@ export function OtherDay({ state: { board, parcels, asked, answer } }: { state: 
           </ul>
         )
       }
-      confirm="Put it on"
-      cancel="Leave it"
+      confirm={isOne ? "Put it on" : "Put them on"}
+      cancel={isOne ? "Leave it" : "Leave them"}
       tone="primary"
       onConfirm={() => answer(true)}
     />
