@@ -94,7 +94,7 @@ module.exports = {
           "^packages/[^/]+/src/(index|[a-z-]+)\\.tsx?$",
           "^packages/[^/]+/src/[a-z-]+/index\\.tsx?$",
           // Entries that package.json names.
-          "^packages/api/src/platform/(base/security-headers|telemetry/index)\\.ts$",
+          "^packages/api/src/platform/(base/security-headers|telemetry/index|values/words)\\.ts$",
           "^packages/ui/src/",
         ],
       },
