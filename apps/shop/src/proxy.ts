@@ -1,9 +1,15 @@
-import { contentSecurity, newNonce, strictTransport } from "@roundsman/api/security-headers";
+import {
+  contentSecurity,
+  mapOrigins,
+  newNonce,
+  strictTransport,
+} from "@roundsman/api/security-headers";
 import { NextResponse, type NextRequest } from "next/server";
 import { keptAddress } from "@/kept/addresses";
 import { answerKept } from "@/kept/answer";
 import { fromElsewhere } from "@/shop/from-elsewhere";
 import { isPlainHost } from "@/shop/plain-host";
+import { wordsHeader } from "@/shop/words-header";
 
 /** Every page of a shop begins here: it is kept and sent as it is, or made for this request. */
 export function proxy(request: NextRequest): NextResponse {
@@ -33,8 +39,15 @@ function underPolicy(
   allowed: { framedBy?: string[] } = {},
   more: Record<string, string> = {},
 ): NextResponse {
-  const policy = contentSecurity({ nonce: newNonce(), ...allowed });
+  const policy = contentSecurity({
+    nonce: newNonce(),
+    connects: mapOrigins(),
+    images: mapOrigins(),
+    ...allowed,
+  });
   const headers = new Headers(request.headers);
+  // For the field in the head: a layout is not told what an address asks for.
+  headers.set(wordsHeader, encodeURIComponent(request.nextUrl.searchParams.get("q") ?? ""));
   headers.set("Content-Security-Policy", policy);
   return NextResponse.next({
     request: { headers },
@@ -52,4 +65,7 @@ const forNobodyElse = {
   "Cache-Control": "private, no-store",
 };
 
-export const config = { matcher: ["/((?!_next/|pictures/|scripts/).*)"] };
+// The map's worker asks for tiles under the policy that it came with itself.
+export const config = {
+  matcher: ["/((?!_next/|pictures/|scripts/).*)", "/_next/static/media/maplibre(.*)"],
+};

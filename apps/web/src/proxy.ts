@@ -1,4 +1,9 @@
-import { contentSecurity, newNonce, strictTransport } from "@roundsman/api/security-headers";
+import {
+  contentSecurity,
+  mapOrigins,
+  newNonce,
+  strictTransport,
+} from "@roundsman/api/security-headers";
 import { NextResponse, type NextRequest } from "next/server";
 import { PATH_HEADER } from "@/session/next-path";
 
@@ -7,7 +12,12 @@ import { PATH_HEADER } from "@/session/next-path";
  * gives each a policy of its own, whose nonce Next puts on the scripts it writes into the page.
  */
 export function proxy(request: NextRequest): NextResponse {
-  const policy = contentSecurity({ nonce: newNonce(), styleElements: true, ...ofTheShops() });
+  const policy = contentSecurity({
+    nonce: newNonce(),
+    styleElements: true,
+    connects: mapOrigins(),
+    ...ofTheShops(),
+  });
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   headers.set("Content-Security-Policy", policy);
@@ -23,7 +33,10 @@ export function proxy(request: NextRequest): NextResponse {
 /** The editor shows a shop's draft in a frame, at the shop's own host; and its pictures, at the common one. */
 function ofTheShops() {
   const { protocol, host } = new URL(process.env["SHOP_URL"] || "http://localhost:3002");
-  return { frames: [`${protocol}//*.${host}`], images: [`${protocol}//${host}`] };
+  return { frames: [`${protocol}//*.${host}`], images: [`${protocol}//${host}`, ...mapOrigins()] };
 }
 
-export const config = { matcher: ["/((?!api/|_next/|.*\\.[a-z0-9]+$).*)"] };
+// The map's worker asks for tiles under the policy that it came with itself.
+export const config = {
+  matcher: ["/((?!api/|_next/|.*\\.[a-z0-9]+$).*)", "/_next/static/media/maplibre(.*)"],
+};

@@ -46,6 +46,8 @@ export { eventStream } from "./entry/event-stream";
 export { processService } from "./entry/process-service";
 export { limited } from "./entry/fetch-handler";
 export { fetchHandler } from "./entry/fetch-handler";
+export { mapStyleResponse, mapStyles, mapTileResponse } from "./entry/street-map";
 export { refusalResponse } from "./entry/fetch-handler";
 export { pictureAddress } from "./modules/shop/storefront/pictures";
 export { previewHeader } from "./platform/base/tokens";
+export { consolePages, linkTo } from "./platform/values/links";

@@ -69,6 +69,18 @@ export const address = (...protocols: [string, ...string[]]) =>
     error: `must be an address with ${protocols.map((one) => `${one}://`).join(" or ")}`,
   });
 
+/** An address of a host alone, without a path: `https://example.com`. */
+export const origin = (...protocols: [string, ...string[]]) =>
+  z.string().refine((text) => isOrigin(text, protocols), {
+    error: `must be an address with ${protocols.map((one) => `${one}://`).join(" or ")}, without a path`,
+  });
+
+function isOrigin(text: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.origin === text && protocols.some((one) => url.protocol === `${one}:`);
+}
+
 /** A whole number from `min` to `max`. */
 export const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;

@@ -3,7 +3,14 @@ import { knownByName } from "./known-by-name";
 export { knownByName };
 
 /** The providers of this package, as errors name them. */
-export type ProviderName = "payments" | "mail" | "files" | "geocoder" | "routing" | "dns";
+export type ProviderName =
+  | "payments"
+  | "mail"
+  | "files"
+  | "geocoder"
+  | "routing"
+  | "street map"
+  | "dns";
 
 /**
  * Why a call to the outside failed, and whether the same call may succeed later.

@@ -58,6 +58,13 @@ export type { PictureType } from "./files/picture-type";
 export { postcodeArea, postcodeDistrict, standardPostcode } from "./geocoder/postcodes";
 export type { Geocoder, Place, Precision } from "./geocoder/geocoder";
 
+export {
+  mapThemes,
+  type MapTheme,
+  type StreetArchive,
+  type StreetMap,
+} from "./street-map/street-map";
+
 export { estimateLeg, straightLineMetres } from "./routing/estimate";
 export type { Leg, Matrix, Point, Route, RoutedBy, Routing } from "./routing/routing";
 

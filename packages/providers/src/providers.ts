@@ -18,6 +18,8 @@ import { estimateRouting } from "./routing/estimate";
 import { osrmRouting } from "./routing/osrm";
 import type { Routing } from "./routing/routing";
 import type { Settings } from "./settings";
+import { pmtilesMap } from "./street-map/pmtiles";
+import type { StreetMap } from "./street-map/street-map";
 
 /** Everything outside the service, one provider each. */
 export interface Providers {
@@ -28,6 +30,7 @@ export interface Providers {
   files: Files;
   geocoder: Geocoder;
   routing: Routing;
+  streetMap: StreetMap;
   dns: Dns;
 }
 
@@ -52,6 +55,10 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
         ? postcodesIoGeocoder(settings.geocoder)
         : builtInGeocoder(),
     routing: settings.routing.kind === "osrm" ? osrmRouting(settings.routing) : estimateRouting(),
+    streetMap:
+      settings.streetMap.kind === "pmtiles"
+        ? pmtilesMap(settings.streetMap.file)
+        : settings.streetMap,
     dns: resolverDns(settings.dns),
   };
 }

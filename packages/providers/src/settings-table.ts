@@ -66,6 +66,21 @@ const rows = {
     means: "an OSRM with Britain's roads (profile driving): `http://127.0.0.1:5000`",
     leftOut: "times and distances are estimated, and say so",
   },
+  MAP_STYLE_URL: {
+    means:
+      "the address of a street map's style (MapLibre): `https://tiles.example/style.json`; browsers read it, and the content policy allows its host",
+    leftOut: "maps show coast and towns alone",
+  },
+  MAP_HOSTS: {
+    means:
+      "with MAP_STYLE_URL, further origins that the style names (tiles, letters, pictures), with commas: `https://tiles.example`",
+    leftOut: "the style's own host alone",
+  },
+  MAP_PMTILES: {
+    means:
+      "in place of MAP_STYLE_URL, a file of Protomaps' basemap on this machine: `/srv/britain.pmtiles`; the apps serve its tiles",
+    leftOut: "maps show coast and towns alone",
+  },
   DNS_SERVER: {
     means: "asked for shops' domains: `host:port`, an IP address",
     leftOut: "the machine's own name servers",

@@ -28,6 +28,7 @@ describe("readSettings", () => {
       files: { kind: "disk", folder: "data/files" },
       geocoder: { kind: "built-in" },
       routing: { kind: "estimate" },
+      streetMap: { kind: "built-in" },
       dns: { server: null },
     });
   });
@@ -47,6 +48,8 @@ describe("readSettings", () => {
       S3_SECRET_ACCESS_KEY: "secret",
       POSTCODES_URL: "https://api.postcodes.io/",
       OSRM_URL: "http://127.0.0.1:5000",
+      MAP_STYLE_URL: "https://maps.example/style.json?key=1",
+      MAP_HOSTS: "https://tiles.example, https://letters.example",
       DNS_SERVER: "[::1]:5353",
     });
     expect(settings).toEqual({
@@ -71,6 +74,7 @@ describe("readSettings", () => {
       },
       geocoder: { kind: "postcodes.io", url: "https://api.postcodes.io" },
       routing: { kind: "osrm", url: "http://127.0.0.1:5000" },
+      streetMap: { kind: "style", url: "https://maps.example/style.json?key=1" },
       dns: { server: "[::1]:5353" },
     });
   });
@@ -97,6 +101,10 @@ describe("readSettings", () => {
     [{ S3_BUCKET: "b", S3_ENDPOINT: "s3.example.com" }, "S3_ENDPOINT"],
     [{ POSTCODES_URL: "file:///etc/passwd" }, "POSTCODES_URL"],
     [{ OSRM_URL: "osrm:5000" }, "OSRM_URL"],
+    [{ MAP_STYLE_URL: "/style.json" }, "MAP_STYLE_URL"],
+    [{ MAP_HOSTS: "https://tiles.example/v1" }, "MAP_HOSTS.0"],
+    [{ MAP_HOSTS: "https://tiles.example; script-src *" }, "MAP_HOSTS.0"],
+    [{ MAP_STYLE_URL: "https://maps.example/", MAP_PMTILES: "/srv/map" }, "MAP_PMTILES"],
     [{ DNS_SERVER: "ns.example.com:53" }, "DNS_SERVER"],
     [{ DNS_SERVER: "127.0.0.1:99999" }, "DNS_SERVER"],
   ])("names what is wrong in %j", (env, name) => {

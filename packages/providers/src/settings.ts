@@ -1,5 +1,12 @@
 import { isIP } from "node:net";
-import { address, readEnvironment, readTogether, type Environment } from "@roundsman/environment";
+import {
+  address,
+  origin,
+  readEnvironment,
+  readTogether,
+  SettingsInvalid,
+  type Environment,
+} from "@roundsman/environment";
 import { z } from "zod";
 import type { Mailbox } from "./mail/mail";
 import type { SubscribedPlan } from "./payments/subscriptions";
@@ -11,6 +18,10 @@ export interface Settings {
   files: { kind: "disk"; folder: string } | S3Settings;
   geocoder: { kind: "built-in" } | { kind: "postcodes.io"; url: string };
   routing: { kind: "estimate" } | { kind: "osrm"; url: string };
+  streetMap:
+    | { kind: "built-in" }
+    | { kind: "style"; url: string }
+    | { kind: "pmtiles"; file: string };
   dns: { server: string | null };
 }
 
@@ -59,6 +70,7 @@ export const readSettings = (
     files: () => readFiles(env),
     geocoder: () => readGeocoder(env),
     routing: () => readRouting(env),
+    streetMap: () => readStreetMap(env),
     dns: () => ({ server: readEnvironment(Dns, env).DNS_SERVER ?? null }),
   });
 
@@ -197,6 +209,24 @@ function readGeocoder(env: Environment): Settings["geocoder"] {
 function readRouting(env: Environment): Settings["routing"] {
   const url = readEnvironment(Routing, env).OSRM_URL;
   return url === undefined ? { kind: "estimate" } : { kind: "osrm", url };
+}
+
+const StreetMap = z.object({
+  MAP_STYLE_URL: address("http", "https").optional(),
+  MAP_HOSTS: text()
+    .transform(listed)
+    .pipe(z.array(origin("http", "https")))
+    .optional(),
+  MAP_PMTILES: text().optional(),
+});
+
+function readStreetMap(env: Environment): Settings["streetMap"] {
+  const { MAP_STYLE_URL: url, MAP_PMTILES: file } = readEnvironment(StreetMap, env);
+  if (url !== undefined && file !== undefined) {
+    throw new SettingsInvalid(["MAP_PMTILES can't be used beside MAP_STYLE_URL"]);
+  }
+  if (url !== undefined) return { kind: "style", url };
+  return file === undefined ? { kind: "built-in" } : { kind: "pmtiles", file };
 }
 
 const Dns = z.object({

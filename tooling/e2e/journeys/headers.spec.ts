@@ -1,15 +1,31 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request as asking } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pmtilesArchiveOf } from "@roundsman/providers/testing";
 import { expect } from "@playwright/test";
 import { test } from "../src/journey";
 import { useServiceWith } from "../src/use-service";
 
 /** As in production: browsers come by TLS, which ends before our processes. The demo lives on localhost alone. */
-const service = useServiceWith({
+const service = useServiceWith(async () => ({
   WEB_URL: "https://office.localhost",
   CONSOLE_URL: "https://console.localhost",
   SHOP_URL: "https://shops.localhost",
   REST_URL: "https://rest.localhost",
-});
+  MAP_PMTILES: await streets(),
+}));
+
+const tile = "a tile of the whole world";
+let folder: string;
+test.afterAll(() => rm(folder, { recursive: true }));
+
+async function streets() {
+  folder = await mkdtemp(join(tmpdir(), "streets-"));
+  const file = join(folder, "map.pmtiles");
+  await writeFile(file, pmtilesArchiveOf(Buffer.from(tile)));
+  return file;
+}
 
 interface Answer {
   status: number;
@@ -84,6 +100,20 @@ test("nobody has pictures drawn in other sizes", async () => {
   ] as const) {
     const { status } = await get(origin, "/_next/image?url=%2Ficon.png&w=640&q=75", host);
     expect(status, host).toBe(404);
+  }
+});
+
+test("the office and the shop serve the street map of the archive to anybody", async () => {
+  for (const [origin, host] of [
+    [service.web, "office.localhost"],
+    [service.shop, fellside],
+  ] as const) {
+    const style = await get(origin, "/map/style/light", host);
+    expect(style.text, host).toContain("/map/tiles/{z}/{x}/{y}");
+    // Byte by byte as in the archive: a body that is compressed twice, or says nothing of it, is no tile.
+    const found = await get(origin, "/map/tiles/0/0/0", host);
+    expect(found, host).toMatchObject({ status: 200, text: tile });
+    expect((await get(origin, "/map/tiles/3/1/1", host)).status, host).toBe(204);
   }
 });
 

@@ -32,9 +32,7 @@ export type RoundMapProps = {
   stops: readonly MapStop[];
   routes?: readonly MapRoute[];
   places?: readonly MapPlace[];
-  /** The address of a tile style. Without one the built-in map is drawn. */
-  styleUrl?: string | undefined;
-  /** How near it goes to show them all, as a zoom; 13 unless said. One stop alone wants to be seen from further off. */
+  /** How near the built-in map goes to show them all, as a zoom; 13 unless said. One stop alone wants to be seen from further off. */
   closest?: number;
   selectedId?: string | null;
   onSelect?: (id: string) => void;

@@ -29,6 +29,13 @@ export function readPalette(): Palette {
   return palette;
 }
 
+/** The theme the page is shown in: by choice, otherwise the system's. */
+export function pageTheme(): "light" | "dark" {
+  const chosen = document.documentElement.dataset["theme"];
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
 /** Calls back when the page's theme changes, by the system or by choice. Returns how to stop. */
 export function onThemeChange(callback: () => void): () => void {
   const system = window.matchMedia("(prefers-color-scheme: dark)");

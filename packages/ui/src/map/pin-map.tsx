@@ -17,25 +17,24 @@ export type PinMapProps = {
   onPinChange: (pin: Place) => void;
   /** What the map looks at first, where there is no pin: a postcode, the yard. */
   around?: Place | null;
-  /** The address of a tile style. Without one the built-in map is drawn. */
-  styleUrl?: string | undefined;
   className?: string;
 };
 
 /** The built-in map knows towns, and nothing below them: nearer in there is only land. */
-const zooms = { builtIn: 9.5, tiles: 16 };
+const zooms = { builtIn: 9.5, streets: 16 };
 
 /**
  * One place on a map, to be put right: by dragging its pin, by pressing where it should stand, or by
  * the arrow keys. Where the browser can't draw there is no map: give its figures a field beside it.
  */
-export function PinMap({ label, pin, onPinChange, around, styleUrl, className }: PinMapProps) {
+export function PinMap({ label, pin, onPinChange, around, className }: PinMapProps) {
   const box = useRef<HTMLDivElement>(null);
-  const state = useMap(box, label, styleUrl);
+  const state = useMap(box, label);
   const map = state === "unavailable" ? null : (state?.map ?? null);
   const seen = pin ?? around ?? null;
   const [latitude, longitude] = [seen?.latitude, seen?.longitude];
-  const zoom = styleUrl ? zooms.tiles : zooms.builtIn;
+  const hasStreets = state !== null && state !== "unavailable" && state.hasStreets;
+  const zoom = hasStreets ? zooms.streets : zooms.builtIn;
 
   useEffect(() => {
     if (!map || latitude === undefined || longitude === undefined) return;

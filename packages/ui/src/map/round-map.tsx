@@ -15,6 +15,8 @@ import { useMap } from "./use-map";
 import { useView } from "./use-view";
 
 const nothing: readonly never[] = [];
+/** How near the map goes to show everything, as zooms: to a street, or to a town where it knows no streets. */
+const [closestStreet, closestTown] = [15, 13];
 
 /**
  * Rounds on a map: stops as numbered markers, ways as lines, yards and vans. Fills the height its
@@ -22,15 +24,16 @@ const nothing: readonly never[] = [];
  * where the browser can't draw.
  */
 export function RoundMap(props: RoundMapProps) {
-  const { label, stops, styleUrl, selectedId = null, onSelect } = props;
+  const { label, stops, selectedId = null, onSelect } = props;
   const { routes = nothing, places = nothing } = props;
   const box = useRef<HTMLDivElement>(null);
   const [wantsList, setWantsList] = useState(false);
-  const state = useMap(box, label, styleUrl);
+  const state = useMap(box, label);
   const live = state === "unavailable" ? null : state;
   const asList = wantsList || state === "unavailable";
 
-  useView(live?.map ?? null, stops, places, selectedId, props.closest);
+  const closest = live?.hasStreets ? closestStreet : (props.closest ?? closestTown);
+  useView(live?.map ?? null, stops, places, selectedId, closest);
   useEffect(() => {
     if (live) drawRoutes(live.map, routes, live.palette);
   }, [live, routes]);

@@ -3,29 +3,33 @@
 import { Map, NavigationControl, setWorkerUrl } from "maplibre-gl";
 import { useEffect, useState, type RefObject } from "react";
 import { builtInStyle } from "./built-in-style";
-import { onThemeChange, readPalette, type Palette } from "./palette";
+import { onThemeChange, pageTheme, readPalette, type Palette } from "./palette";
+import { useMapStyles } from "./street-map";
 
 setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
 
 // Britain, until there is something to look at.
 const START = { center: { lng: -3.2, lat: 54.6 }, zoom: 5 };
 
-export type LiveMap = { map: Map; palette: Palette };
+export type LiveMap = { map: Map; palette: Palette; hasStreets: boolean };
 
 /**
- * A map in the given box, drawn anew when the theme changes. Null until its style has loaded, so
- * that whoever draws on it may; "unavailable" where the browser has no WebGL.
+ * A map in the given box, drawn anew when the theme changes. Null until its style has loaded, so that others
+ * may draw on it; "unavailable" where the browser has no WebGL. Where the street map's style can't be read,
+ * as without signal, the built-in one is drawn.
  */
 export function useMap(
   box: RefObject<HTMLDivElement | null>,
   label: string,
-  styleUrl: string | undefined,
 ): LiveMap | "unavailable" | null {
   const [live, setLive] = useState<LiveMap | "unavailable" | null>(null);
+  const styles = useMapStyles();
 
   useEffect(() => {
     if (!box.current) return undefined;
-    const style = () => styleUrl ?? builtInStyle(readPalette());
+    let hasStreets = styles !== null;
+    let loaded = false;
+    const style = () => (hasStreets && styles ? styles[pageTheme()] : builtInStyle(readPalette()));
     let map: Map;
     try {
       map = new Map({
@@ -35,20 +39,36 @@ export function useMap(
         attributionControl: { compact: true },
         cooperativeGestures: false,
         locale: { "Map.Title": label },
+        // Tiles are asked for by a worker, which has no page that an address could begin at.
+        transformRequest: (url) => ({ url: new URL(url, window.location.origin).href }),
       });
     } catch {
       queueMicrotask(() => setLive("unavailable"));
       return undefined;
     }
     map.addControl(new NavigationControl({ showCompass: false }), "top-right");
-    map.on("style.load", () => setLive({ map, palette: readPalette() }));
-    const stop = onThemeChange(() => map.setStyle(style(), { diff: false }));
+    map.on("style.load", () => {
+      loaded = true;
+      setLive({ map, palette: readPalette(), hasStreets });
+    });
+    map.on("error", ({ error }) => {
+      // What maplibre itself does where nobody listens.
+      console.error(error);
+      // A tile that is missing leaves the rest of the map.
+      if (loaded || !hasStreets) return;
+      hasStreets = false;
+      map.setStyle(style(), { diff: false });
+    });
+    const stop = onThemeChange(() => {
+      loaded = false;
+      map.setStyle(style(), { diff: false });
+    });
     return () => {
       stop();
       setLive(null);
       map.remove();
     };
-  }, [box, label, styleUrl]);
+  }, [box, label, styles]);
 
   return live;
 }

@@ -2,6 +2,7 @@
 
 import { LngLatBounds, type Map } from "maplibre-gl";
 import { useEffect, useRef } from "react";
+import { framed } from "./framed";
 import type { Place } from "./map-props";
 
 type Shown = Place & { id: string };
@@ -35,6 +36,6 @@ export function useView(
 
 function fit(map: Map, shown: readonly Place[], maxZoom: number) {
   const bounds = new LngLatBounds();
-  for (const { latitude, longitude } of shown) bounds.extend([longitude, latitude]);
+  for (const { latitude, longitude } of framed(shown)) bounds.extend([longitude, latitude]);
   if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 56, maxZoom, animate: false });
 }

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { contentSecurity, newNonce, standingHeaders, strictTransport } from "./security-headers";
+import {
+  contentSecurity,
+  mapOrigins,
+  newNonce,
+  standingHeaders,
+  strictTransport,
+} from "./security-headers";
 
 /** A directive's sources. */
 const of = (policy: string, name: string) =>
@@ -29,6 +35,22 @@ it("sends forms to its own site alone", () => {
 it("shows objects only where it may be a PDF itself", () => {
   expect(of(contentSecurity(), "object-src")).toEqual(["'none'"]);
   expect(of(contentSecurity({ pdf: true }), "object-src")).toEqual(["'self'"]);
+});
+
+it("reads the street map's hosts, where the settings name them", () => {
+  expect(mapOrigins({})).toEqual([]);
+  // Without a style no host is needed.
+  expect(mapOrigins({ MAP_HOSTS: "https://tiles.example" })).toEqual([]);
+  const connects = mapOrigins({
+    MAP_STYLE_URL: "https://maps.example/style.json?key=1",
+    MAP_HOSTS: "https://tiles.example, https://letters.example",
+  });
+  expect(of(contentSecurity({ connects }), "connect-src")).toEqual([
+    "'self'",
+    "https://maps.example",
+    "https://tiles.example",
+    "https://letters.example",
+  ]);
 });
 
 it("makes nonces that a policy can carry, and none twice", () => {

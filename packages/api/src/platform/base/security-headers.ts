@@ -8,6 +8,8 @@ interface Allowed {
   frames?: readonly string[];
   /** Origins of pictures that are not its own. */
   images?: readonly string[];
+  /** Origins that scripts may read from, beside its own. */
+  connects?: readonly string[];
   /** Styles may stand in elements of the page, and not on its elements alone. */
   styleElements?: boolean;
   /** It may be a PDF: some browsers' readers take the file for an object in a page of their own. */
@@ -21,6 +23,7 @@ export function contentSecurity(allowed: Allowed = {}): string {
     framedBy = [],
     frames = [],
     images = [],
+    connects = [],
     styleElements = false,
     pdf = false,
   } = allowed;
@@ -28,6 +31,7 @@ export function contentSecurity(allowed: Allowed = {}): string {
   const development = process.env.NODE_ENV === "development";
   return [
     "default-src 'self'",
+    ...(connects.length > 0 ? [list("connect-src", "'self'", ...connects)] : []),
     list("script-src", "'self'", nonce && `'nonce-${nonce}'`, development && "'unsafe-eval'"),
     list("style-src-elem", "'self'", (styleElements || development) && "'unsafe-inline'"),
     "style-src-attr 'unsafe-inline'",
@@ -40,6 +44,19 @@ export function contentSecurity(allowed: Allowed = {}): string {
     "form-action 'self'",
     framedBy.length > 0 ? list("frame-ancestors", ...framedBy) : "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/**
+ * The hosts of the street map where the settings name its style: read by the scripts of pages that show one.
+ * @returns origins; none without MAP_STYLE_URL
+ */
+export function mapOrigins(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): readonly string[] {
+  const style = env["MAP_STYLE_URL"]?.trim();
+  if (!style || !URL.canParse(style)) return [];
+  const further = (env["MAP_HOSTS"] ?? "").split(",").map((host) => host.trim());
+  return [new URL(style).origin, ...further.filter((host) => host !== "")];
 }
 
 const list = (directive: string, ...sources: (string | false | undefined)[]): string =>

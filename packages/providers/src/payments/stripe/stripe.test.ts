@@ -178,6 +178,15 @@ describe("checkouts", () => {
     });
   });
 
+  it("leave the ways to pay to Stripe's own page, which offers wallets with cards", async () => {
+    const { checkouts } = await stripe(() => ({ body: stripeSession() }));
+    await checkouts.create(checkout);
+    const limits = Object.keys(asked().params).filter((name) =>
+      /payment_method|wallet|ui_mode/.test(name),
+    );
+    expect(limits).toEqual([]);
+  });
+
   it("leave out what isn't known, and cut what is too long", async () => {
     const { checkouts } = await stripe(() => ({ body: stripeSession() }));
     const long = { title: "x".repeat(300), lines: [], customerEmail: null };
