@@ -142,11 +142,36 @@ test("somebody is invited, joins by the mailed link, and works there", async ({
   await iris.getByRole("button", { name: "Join" }).click();
   await expect(iris.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
   await expect(iris.getByRole("banner")).toContainText("Fellside Gas");
+
+  // Narrowed, she is shown what she may see, and told so where she may not.
+  await page.reload();
+  const row = page.getByRole("row", { name: /Iris Bell/ });
+  const role = await awake(row.getByLabel("Role of Iris Bell"));
+  await expect(role).toHaveValue("admin");
+  const places = iris.getByRole("navigation").first();
+  await expect(places.getByRole("link", { name: "Customers" })).toBeVisible();
+  await role.selectOption("Admin: Yard");
+  await expect(places.getByRole("link", { name: "Customers" })).toBeHidden();
+  await expect(places.getByRole("link", { name: "Stock" })).toBeVisible();
+  await expect(iris.getByRole("link", { name: "New order" })).toBeHidden();
+  await iris.goto(`${service.web}/customers`);
+  await expect(iris.getByText("Your permissions don't include this page")).toBeVisible();
+  await expectAccessible(iris);
   await theirs.close();
 
-  await page.reload();
-  await expect(page.getByRole("row", { name: /Iris Bell/ })).toBeVisible();
-  await expect(page.getByRole("row", { name: /Iris Bell/ })).toContainText("Admin");
+  // A set of the business's own.
+  await page.getByRole("link", { name: "Permission sets" }).click();
+  await expectAccessible(page);
+  await (await awake(page.getByRole("button", { name: "Add a set" }))).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Till");
+  await dialog.getByRole("checkbox", { name: "Orders: change" }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add permission set" }).click();
+  await expect(page.getByRole("list", { name: "Your own permission sets" })).toContainText("Till");
+  await page.goto(`${service.web}/settings/members`);
+  await (await awake(row.getByLabel("Role of Iris Bell"))).selectOption("Admin: Till");
+  await expect(page.getByText("Iris Bell's role is changed")).toBeVisible();
 
   // Somebody with an account joins as themselves: the link alone brings nobody in.
   await page.getByRole("button", { name: "Invite somebody" }).click();

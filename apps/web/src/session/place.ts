@@ -1,5 +1,6 @@
 import "server-only";
-import { headers } from "next/headers";
+import { consolePages, linkTo, processService, staffSessionCookie } from "@roundsman/api";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { callerIn } from "@/trpc/caller";
@@ -7,9 +8,15 @@ import { rememberedBusiness } from "./business-cookie";
 import { PATH_HEADER, safeNext, signInPath } from "./next-path";
 import { readPageSession } from "./page-session";
 
-/** Who is signed in and everywhere they may go. Nobody is sent to sign in, and back here after. */
+/**
+ * Who is signed in and everywhere they may go. Nobody is sent to sign in, and back here after; staff whose
+ * support session is over are told why, in the console.
+ */
 export const requirePerson = cache(async () => {
   if (!(await readPageSession())) {
+    if ((await cookies()).has(staffSessionCookie)) {
+      redirect(linkTo(processService().settings.urls.console, consolePages.sessionEnded));
+    }
     redirect(signInPath(safeNext((await headers()).get(PATH_HEADER))));
   }
   return (await callerIn(null)).account.session();
@@ -31,8 +38,16 @@ export const requirePlace = cache(async () => {
   return { ...person, business };
 });
 
-/** Whether whoever looks may change anything here: support that may only look may not. */
-export async function mayChangeHere(): Promise<boolean> {
-  const { support } = await requirePlace();
-  return support?.level !== "view";
+/** Whether whoever looks holds a scope here; support that may only look holds none that changes anything. */
+export async function holdsHere(scope: Membership["scopes"][number]): Promise<boolean> {
+  return (await requirePlace()).business.scopes.includes(scope);
+}
+
+/** What a part of a page reads, where whoever looks may read it; otherwise `instead`. */
+export async function ifHeld<Read, Instead>(
+  scope: Membership["scopes"][number],
+  read: () => Promise<Read>,
+  instead: Instead,
+): Promise<Read | Instead> {
+  return (await holdsHere(scope)) ? read() : instead;
 }

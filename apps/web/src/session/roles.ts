@@ -6,3 +6,7 @@ export const roleWords: Record<Membership["role"], string> = {
   admin: "Admin",
   driver: "Driver",
 };
+
+/** What somebody is called here: an admin by the set that narrows them, too. */
+export const roleAndSet = ({ role, permissionSet }: Membership): string =>
+  permissionSet ? `${roleWords[role]}, ${permissionSet.name}` : roleWords[role];

@@ -4,6 +4,11 @@ export const callers = [
   "stranger",
   "driver",
   "admin",
+  "admin, office",
+  "admin, accounts",
+  "admin, yard",
+  "admin, a set with the scope",
+  "admin, a set without it",
   "owner",
   "key with the scope",
   "key without it",
@@ -30,11 +35,20 @@ export interface Access {
   scope: string | null;
 }
 
+const admins = (outcome: Outcome) => ({
+  admin: outcome,
+  "admin, office": outcome,
+  "admin, accounts": outcome,
+  "admin, yard": outcome,
+  "admin, a set with the scope": outcome,
+  "admin, a set without it": outcome,
+});
+
 const everybody = (outcome: Outcome): Record<CallerKind, Outcome> => ({
   nobody: outcome,
   stranger: outcome,
   driver: outcome,
-  admin: outcome,
+  ...admins(outcome),
   owner: outcome,
   "key with the scope": outcome,
   "key without it": outcome,
@@ -63,6 +77,29 @@ const ofDriver = new Set([
 const notOfAdmin = new Set(["billing:write"]);
 const notOfSupport = new Set(["keys:write", "members:write", "invitations:write", "billing:write"]);
 
+/** docs/contract/people-and-access.md#permission-sets: what each built-in set holds, by area: all of it, or reading. */
+const whole = (...areas: string[]) => areas.flatMap((area) => [`${area}:read`, `${area}:write`]);
+const reading = (...areas: string[]) => areas.map((area) => `${area}:read`);
+const inEverySet = reading("tenant", "products");
+const onTheRoad = ["timeoff:write", "handovers:write", "deliveries:write"];
+const ofOffice = new Set([
+  ...inEverySet,
+  ...whole("customers", "orders", "rounds", "drivers", "rota", "cash"),
+  ...reading("tax", "stock", "invoices", "setup", "emails"),
+  ...onTheRoad,
+]);
+const ofAccounts = new Set([
+  ...inEverySet,
+  ...whole("invoices", "accounting", "cash", "tax"),
+  ...reading("customers", "orders", "rounds", "connections", "billing", "emails"),
+]);
+const ofYard = new Set([
+  ...inEverySet,
+  ...whole("stock", "cash"),
+  ...reading("orders", "rounds", "drivers", "rota", "setup"),
+  ...onTheRoad,
+]);
+
 /** In a business, to whoever holds one of these scopes. */
 export function asks(scope: string, ...or: string[]): Access {
   const scopes = [scope, ...or];
@@ -72,6 +109,11 @@ export function asks(scope: string, ...or: string[]): Access {
     ...signedOut,
     driver: may((one) => ofDriver.has(one)),
     admin: may((one) => !notOfAdmin.has(one)),
+    "admin, office": may((one) => ofOffice.has(one)),
+    "admin, accounts": may((one) => ofAccounts.has(one)),
+    "admin, yard": may((one) => ofYard.has(one)),
+    "admin, a set with the scope": may((one) => one === scope && !notOfAdmin.has(one)),
+    "admin, a set without it": may((one) => inEverySet.includes(one)),
     owner: "in",
     "key with the scope": may((one) => !one.startsWith("keys:")),
     "locked business": "business_locked",
@@ -89,7 +131,7 @@ export function asksPerson(scope: string, ...or: string[]): Access {
 
 /** The same row, but for these callers. */
 export const except = ({ row, scope }: Access, but: Partial<Row>): Access => ({
-  row: { ...row, ...but },
+  row: { ...row, ...(but.admin !== undefined && admins(but.admin)), ...but },
   scope,
 });
 
@@ -99,7 +141,7 @@ export function asksMember(reads: "reads" | "writes"): Access {
     ...everybody(403),
     ...signedOut,
     driver: "in",
-    admin: "in",
+    ...admins("in"),
     owner: "in",
     "locked business": "business_locked",
     "support, view": reads === "reads" ? "in" : 403,

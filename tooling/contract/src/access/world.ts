@@ -2,6 +2,7 @@ import {
   makeBusiness,
   makeKey,
   makeMember,
+  makeNarrowed,
   makePerson,
   openSupport,
   signInAs,
@@ -27,8 +28,12 @@ export async function makeCallers(
   const here = (as: string): Shown => ({ as, tenantId: business.id });
   const staff = async (staffRole: "support" | "billing" | "owner", twoStep = true) =>
     here(await signInAs(service, await makePerson(service, { staffRole }), { twoStep }));
-  const member = async (role: "driver" | "admin" | "owner") =>
-    here(await signInAs(service, await makeMember(service, business, role)));
+  const member = async (
+    role: "driver" | "admin" | "owner",
+    within?: Parameters<typeof makeMember>[3],
+  ) => here(await signInAs(service, await makeMember(service, business, role, within)));
+  const narrowed = async (held: string[]) =>
+    here(await signInAs(service, await makeNarrowed(service, business, held as Scopes)));
   const key = async (granted: string) =>
     here(await makeKey(service, business, owner, [granted] as Scopes));
   return {
@@ -36,6 +41,11 @@ export async function makeCallers(
     stranger: here(await signInAs(service, await makePerson(service))),
     driver: await member("driver"),
     admin: await member("admin"),
+    "admin, office": await member("admin", { builtInSet: "office" }),
+    "admin, accounts": await member("admin", { builtInSet: "accounts" }),
+    "admin, yard": await member("admin", { builtInSet: "yard" }),
+    "admin, a set with the scope": await narrowed([scope ?? "orders:read"]),
+    "admin, a set without it": await narrowed(["tenant:read", "products:read"]),
     owner: await member("owner"),
     "key with the scope": await key(scope ?? "orders:read"),
     "key without it": await key(scope === "tax:read" ? "tax:write" : "tax:read"),

@@ -49,7 +49,14 @@ describe("POST /auth/sign-in", () => {
       body: {
         user: { id: person.id, email: person.email, name: person.name },
         memberships: [
-          { tenantId: business.id, slug: business.slug, name: expect.any(String), role: "admin" },
+          {
+            tenantId: business.id,
+            slug: business.slug,
+            name: expect.any(String),
+            role: "admin",
+            permissionSet: null,
+            scopes: expect.arrayContaining(["orders:write"]),
+          },
         ],
         staffRole: null,
         support: null,

@@ -56,8 +56,10 @@ describe("GET /members", () => {
           name: driver.name,
           email: driver.email,
           role: "driver",
+          permissionSetId: null,
           joinedAt: expect.any(String),
           lastSignInAt: null,
+          can: { change: null },
         },
       ],
       nextCursor: null,
@@ -114,6 +116,64 @@ describe("DELETE /members/{userId}", () => {
     expectError(await api.delete(`/members/${driver.id}`, { as: asStranger }), "not_found");
     expectError(await api.delete(`/members/${owner.id}`, { as }), "conflict");
     expectError(await api.delete(`/members/${owner.id}`, { as: asAdmin }), "forbidden");
+  });
+});
+
+describe("permission sets", () => {
+  const till = { name: "Till", scopes: ["orders:write"] };
+
+  it("are made, given, changed and deleted, on the record", async () => {
+    const made = await api.post("/permission-sets", { as, body: till });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        name: "Till",
+        builtIn: false,
+        scopes: ["tenant:read", "products:read", "orders:read", "orders:write"],
+      },
+    });
+    const permissionSetId = String(Reflect.get(Object(made.body), "id"));
+    const path = `/permission-sets/${permissionSetId}`;
+    const given = { role: "admin", permissionSetId };
+    expect(await api.patch(`/members/${driver.id}`, { as, body: given })).toMatchObject({
+      status: 200,
+      body: given,
+    });
+    const changed = { name: "Desk" };
+    expect(await api.patch(path, { as, body: changed })).toMatchObject({ body: changed });
+    expectError(await api.delete(path, { as }), "conflict");
+    const { body: listed } = await api.get("/permission-sets", { as });
+    expect(listed).toMatchObject({ items: [{}, {}, {}, { ...changed, members: 1 }] });
+    await api.patch(`/members/${driver.id}`, { as, body: { role: "driver" } });
+    expect(await api.delete(path, { as })).toMatchObject({ status: 200, body: changed });
+    expect(await recorded()).toEqual([
+      "permission_set.created",
+      "member.role_changed",
+      "permission_set.changed",
+      "member.role_changed",
+      "permission_set.deleted",
+    ]);
+  });
+
+  it("are refused where they make no sense, and to another business", async () => {
+    const post = (body: unknown) => api.post("/permission-sets", { as, body });
+    expectValidation(await post({ ...till, name: "" }), "name");
+    expectValidation(await post({ ...till, scopes: [] }), "scopes");
+    expectValidation(await post({ ...till, scopes: ["orders:eat"] }), "scopes.0");
+    expectValidation(await post({ ...till, scopes: ["billing:write"] }), "scopes");
+    expectError(await post({ ...till, name: "YARD" }), "conflict");
+    const made = await post(till);
+    const path = `/permission-sets/${String(Reflect.get(Object(made.body), "id"))}`;
+    expectError(await api.patch(path, { as: asStranger, body: till }), "not_found");
+    expectError(await api.delete(path, { as: asStranger }), "not_found");
+    expectValidation(await api.delete("/permission-sets/yard", { as }), "id");
+    const nobodys = { role: "admin", permissionSetId: "office staff" };
+    expectError(await api.patch(`/members/${driver.id}`, { as, body: nobodys }), "not_found");
+    const drivers = { role: "driver", permissionSetId: "yard" };
+    expectValidation(
+      await api.patch(`/members/${driver.id}`, { as, body: drivers }),
+      "permissionSetId",
+    );
   });
 });
 

@@ -67,7 +67,7 @@ export function NewKeyDialog({ grantable }: { grantable: readonly Scope[] }) {
           <TextField label="Name" name="name" hint="What uses it: Shop till, Accounts." />
           <SelectField label="Works for" name="expiresAt" options={lives} />
         </div>
-        <ScopesField name="scopes" grantable={grantable} />
+        <ScopesField name="scopes" grantable={grantable} who="the key" />
       </EditDialog>
       <Dialog open={made !== null}>
         <DialogContent

@@ -18,10 +18,12 @@ type ScopesFieldProps = {
   name: string;
   /** What may be ticked. */
   grantable: readonly Scope[];
+  /** Who will do it: "the key". */
+  who: string;
 };
 
-/** What a key may read and change, an area a row. */
-export function ScopesField({ name, grantable }: ScopesFieldProps) {
+/** What a key or a permission set lets somebody read and change, an area a row. */
+export function ScopesField({ name, grantable, who }: ScopesFieldProps) {
   const { value: chosen, set } = useFormField<readonly Scope[]>(name);
   const box = (scope: Scope | null, label: string) =>
     scope && (
@@ -54,7 +56,7 @@ export function ScopesField({ name, grantable }: ScopesFieldProps) {
       </div>
       <FormFault name={name} label="What it may do" />
       <div className="rounded-lg border">
-        <Table label="What the key may do">
+        <Table label={`What ${who} may do`}>
           <TableHead>
             <TableRow>
               <TableHeader>Area</TableHeader>

@@ -2,10 +2,11 @@
 
 import { Button, useAct } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
-import type { Role } from "./managing";
+import type { Invitation } from "./managing";
 
 /** Mails a new link in place of the old one, or takes the invitation back. */
-export function InvitationActions({ id, email, role }: { id: string; email: string; role: Role }) {
+export function InvitationActions({ invitation }: { invitation: Invitation }) {
+  const { id, email, role, permissionSetId } = invitation;
   const { invitations } = useApiClient().office;
   const resend = useAct(invitations.create.mutate, {
     done: `${email} gets a new link`,
@@ -21,7 +22,7 @@ export function InvitationActions({ id, email, role }: { id: string; email: stri
         size="sm"
         variant="ghost"
         loading={resend.busy}
-        onClick={() => resend.start({ email, role })}
+        onClick={() => resend.start({ email, role, permissionSetId })}
       >
         Send again
         <span className="sr-only"> to {email}</span>

@@ -1,21 +1,20 @@
 import { listOf, noFilters, RowActions, StatusBadge } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
-import { roleWords } from "@/session/roles";
 import { InvitationActions } from "./invitation-actions";
-import type { Invitation, Managing } from "./managing";
+import { standingWords, type Invitation, type Managing } from "./managing";
 
 /** Who was asked in and has not come, newest first; those whose link has run out too. */
 export const invitationsList = listOf<Invitation, Managing>()({
   label: "Invitations",
   filters: noFilters,
   rowId: ({ id }) => id,
-  columns: (column, { timeZone, now, may, asOwner }) => {
+  columns: (column, managing) => {
+    const { timeZone, now } = managing;
     const day = (at: string) => formatDate(at, timeZone, new Date(now));
     return [
       column.accessor("email", { header: "Email", meta: { className: "font-medium" } }),
-      column.accessor("role", {
+      column.accessor((invitation) => standingWords(invitation, managing), {
         header: "Role",
-        cell: (cell) => roleWords[cell.getValue()],
         meta: { fit: true, phone: "second" },
       }),
       column.display({
@@ -38,12 +37,8 @@ export const invitationsList = listOf<Invitation, Managing>()({
         header: "Actions",
         cell: ({ row: { original: invitation } }) => (
           <RowActions inWords>
-            {may && (asOwner || invitation.role !== "owner") && (
-              <InvitationActions
-                id={invitation.id}
-                email={invitation.email}
-                role={invitation.role}
-              />
+            {managing.mayInvite && invitation.can.withdraw === null && (
+              <InvitationActions invitation={invitation} />
             )}
           </RowActions>
         ),

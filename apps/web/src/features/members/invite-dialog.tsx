@@ -3,16 +3,19 @@
 import { Button, EditDialog, RadioField, TextField, useForm } from "@roundsman/ui";
 import { UserPlus } from "lucide-react";
 import { useApiClient } from "@/trpc/client";
-import { rolesToGive, type Managing, type Role } from "./managing";
-
-const nobody: { email: string; role: Role } = { email: "", role: "admin" };
+import { standingsToGive, type Managing } from "./managing";
 
 /** Asks somebody in by mail. */
 export function InviteDialog({ managing }: { managing: Managing }) {
   const { invitations } = useApiClient().office;
+  const choices = standingsToGive(managing);
   const form = useForm({
-    values: nobody,
-    send: ({ email, role }) => invitations.create.mutate({ email: email.trim(), role }),
+    values: { email: "", standing: choices[0]?.value ?? "" },
+    send: ({ email, standing }) => {
+      const { role = "driver", permissionSetId = null } =
+        choices.find(({ value }) => value === standing) ?? {};
+      return invitations.create.mutate({ email: email.trim(), role, permissionSetId });
+    },
     done: (_, { email }) => `${email.trim()} is invited`,
   });
   return (
@@ -29,7 +32,7 @@ export function InviteDialog({ managing }: { managing: Managing }) {
       }
     >
       <TextField label="Email" name="email" type="email" />
-      <RadioField label="Role" name="role" options={rolesToGive(managing)} />
+      <RadioField label="Role" name="standing" options={choices} />
     </EditDialog>
   );
 }

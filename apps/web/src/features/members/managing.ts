@@ -2,13 +2,16 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Member = RouterOutputs["office"]["members"]["list"]["items"][number];
 export type Invitation = RouterOutputs["office"]["invitations"]["list"]["items"][number];
+export type PermissionSet = RouterOutputs["office"]["permissionSets"]["list"]["items"][number];
 export type Role = Member["role"];
 
 /** What the one who looks may do about members, and what they should know. */
 export type Managing = {
   may: boolean;
-  /** Owners manage everybody, admins everybody but owners. */
-  asOwner: boolean;
+  mayInvite: boolean;
+  /** The roles and sets that they may give, as the service says. */
+  roles: readonly Role[];
+  sets: readonly PermissionSet[];
   /** Their own user id. */
   me: string;
   /** The business's last owner, who stays one; null where there are several. */
@@ -19,7 +22,7 @@ export type Managing = {
 };
 
 /** What each role may do, as it is chosen. */
-export const roleChoices: readonly { value: Role; label: string; hint: string }[] = [
+const roleChoices: readonly { value: Role; label: string; hint: string }[] = [
   {
     value: "admin",
     label: "Admin",
@@ -33,14 +36,40 @@ export const roleChoices: readonly { value: Role; label: string; hint: string }[
   { value: "owner", label: "Owner", hint: "Everything, the plan and other owners included." },
 ];
 
-/** The roles this person may give. */
-export const rolesToGive = ({ asOwner }: Managing) =>
-  roleChoices.filter(({ value }) => asOwner || value !== "owner");
+/** A role, for an admin with the set that narrows them: `admin:yard`. */
+export type Standing = { role: Role; permissionSetId: string | null };
+export const standingKey = ({ role, permissionSetId }: Standing): string =>
+  permissionSetId === null ? role : `${role}:${permissionSetId}`;
+
+export type StandingChoice = Standing & { value: string; label: string; hint: string };
+
+/** The roles and sets this person may give somebody, in one list. */
+export function standingsToGive({ roles, sets }: Managing): StandingChoice[] {
+  const wholeRoles = roleChoices
+    .filter(({ value }) => roles.includes(value))
+    .map((choice) => ({ ...choice, role: choice.value, permissionSetId: null }));
+  const narrowed = sets
+    .filter(({ can }) => can.give === null)
+    .map(({ id, name, about }) => {
+      const standing = { role: "admin" as const, permissionSetId: id };
+      const hint = about ?? "A permission set of your own.";
+      return { ...standing, value: standingKey(standing), label: `Admin: ${name}`, hint };
+    });
+  const [admin, ...others] = wholeRoles;
+  return admin?.role === "admin" ? [admin, ...narrowed, ...others] : [...narrowed, ...wholeRoles];
+}
+
+/** What somebody is, in words: "Admin: Yard". */
+export function standingWords({ role, permissionSetId }: Standing, { sets }: Managing): string {
+  const label = roleChoices.find(({ value }) => value === role)?.label ?? role;
+  const set = sets.find(({ id }) => id === permissionSetId);
+  return set ? `${label}: ${set.name}` : label;
+}
 
 /** Why a member stays as they are; null where they can be changed. */
 export function whyFixed(member: Member, managing: Managing): string | null {
-  if (!managing.may) return "Support can't change members.";
-  if (member.role === "owner" && !managing.asOwner) return "Only an owner can change an owner.";
+  if (!managing.may) return "You can't change members.";
+  if (member.can.change !== null) return member.can.change;
   if (member.userId === managing.onlyOwner) {
     return "The only owner stays one: make somebody else an owner first.";
   }

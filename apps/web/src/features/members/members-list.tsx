@@ -1,7 +1,6 @@
 import { Badge, filter, listFilters, listOf, RowActions } from "@roundsman/ui";
 import { formatDate, formatDateTime } from "@roundsman/ui/format";
-import { roleWords } from "@/session/roles";
-import { whyFixed, type Managing, type Member } from "./managing";
+import { standingWords, whyFixed, type Managing, type Member } from "./managing";
 import { RemoveMember } from "./remove-member";
 import { RoleSelect } from "./role-select";
 
@@ -56,7 +55,7 @@ function Role({ member, managing }: { member: Member; managing: Managing }) {
   if (fixed === null) return <RoleSelect member={member} managing={managing} />;
   return (
     <div>
-      {roleWords[member.role]}
+      {standingWords(member, managing)}
       <p className="text-xs text-muted-foreground @max-xl/table:hidden">{fixed}</p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { runSql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
-import { grantableToKey, scopes, type Scope } from "../../platform/access/caller";
+import { grantableToKey, scopes, type Scope } from "../../platform/access/scopes";
 import { conflict, invalid, notFound } from "../../platform/base/errors";
 import { loader, router } from "../../platform/context/context";
 import { adoptKey, isOrphaned, newKey, revokeKey } from "../../platform/credentials";

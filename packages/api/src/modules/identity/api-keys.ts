@@ -1,10 +1,8 @@
 import type { ApiKey as ApiKeyRow } from "@roundsman/db";
 import { z } from "zod";
-import { scopes } from "../../platform/access/caller";
+import { ScopeName, scopes } from "../../platform/access/scopes";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import { DateTime, text, Uuid } from "../../platform/values/values";
-
-const ScopeName = z.enum(scopes).meta({ id: "Scope" });
 
 /** docs/contract/people-and-access.md#apikey; without the key itself, which is shown once. */
 export const ApiKey = z

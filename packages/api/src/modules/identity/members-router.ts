@@ -1,34 +1,35 @@
-import { expressionBuilder, sql, type Tables, searching } from "@roundsman/db";
+import { expressionBuilder, type Tables } from "@roundsman/db";
 import { z } from "zod";
-import { notFound } from "../../platform/base/errors";
+import { invalid, notFound } from "../../platform/base/errors";
 import { loader, router } from "../../platform/context/context";
 import { carryOut } from "../../platform/credentials";
 import { business } from "../../platform/middleware/procedures";
-import { decodeCursor, toPage, within } from "../../platform/values/page";
+import { decodeCursor, toPage } from "../../platform/values/page";
+import { search, wordsIn } from "../../platform/values/search";
 import { text } from "../../platform/values/values";
 import { viewApiKey } from "./api-keys";
 import {
   ByUserId,
   holdForChange,
-  isLower,
   Member,
   MemberPage,
   MemberQuery,
   readMembers,
-  refuseUnmanaged,
   RemovedMember,
+  rightsOf,
   RoleChange,
   viewMember,
 } from "./members";
+import { holdSet, isLess, refuseBeyond, setColumns, type Rights } from "./rights";
 
 const mu = expressionBuilder<{ m: Tables["members"]; u: Tables["users"] }, "m" | "u">();
 
-/** The member named by `userId`, 404 otherwise; 403 where the caller's role may not manage theirs. */
+/** The member named by `userId`, 404 otherwise; 403 where they may do more than the caller. */
 const findMember = loader.input(ByUserId).use(async ({ ctx, input, next }) => {
   const named = [mu("m.user_id", "=", input.userId)];
   const [member] = await readMembers(ctx.db, ctx.business.id, named, 1);
   if (!member) throw notFound("member");
-  refuseUnmanaged(ctx.role, member.role);
+  refuseBeyond(ctx, rightsOf(member));
   return next({ ctx: { member } });
 });
 
@@ -38,43 +39,65 @@ const list = business("members:read")
   .output(MemberPage)
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, z.tuple([text(200), text(200)]));
-    const like = input.q && within(input.q);
     const conditions = [
-      like && mu.or([mu("u.name", "ilike", like), mu(sql`u.email::text`, "ilike", like)]),
       input.role && mu("m.role", "=", input.role),
       after && mu(mu.refTuple("u.name", "m.user_id"), ">", mu.tuple(after[0], after[1])),
     ].filter((condition) => condition !== null && typeof condition === "object");
-    const rows = await searching(input.q, () =>
-      readMembers(ctx.db, ctx.business.id, conditions, input.limit + 1),
+    const rows = await search(input.q, (words) =>
+      readMembers(
+        ctx.db,
+        ctx.business.id,
+        [...conditions, ...wordsIn(words, "u.found_by")],
+        input.limit + 1,
+      ),
     );
-    return toPage(rows, input.limit, viewMember, (row) => [row.name, row.userId]);
+    const view = (row: (typeof rows)[number]) => viewMember(row, ctx);
+    return toPage(rows, input.limit, view, (row) => [row.name, row.userId]);
   });
 
+/** What happened to a member who was given these rights. */
+function whatChanged(name: string, before: Rights, { role, set }: Rights) {
+  if (role === before.role && set?.id !== before.set?.id) {
+    const what = set ? `the permissions ${set.name}` : "all that an admin may do";
+    return { action: "member.permissions_changed", words: `Gave ${name} ${what}` };
+  }
+  const within = set ? ` with the permissions ${set.name}` : "";
+  const words = `Made ${name} ${role === "driver" ? "a driver" : `an ${role}`}${within}`;
+  return { action: "member.role_changed", words };
+}
+
+const recorded = ({ role, set }: Rights) => ({ role, ...(set && { permissions: set.name }) });
+
 /**
- * PATCH /members/{userId}: another role. It ends no session; it holds from the next request. A lower one
- * withdraws the invitations they sent.
+ * PATCH /members/{userId}: another role, or an admin's permission set. It ends no session; it holds from
+ * the next request. Who may do less than before has the invitations they sent withdrawn.
  */
 const change = business("members:write")
   .concat(findMember)
   .input(RoleChange)
   .output(Member)
-  .mutation(({ ctx, input: { role } }) => {
-    refuseUnmanaged(ctx.role, role);
+  .mutation(({ ctx, input: { role, permissionSetId: wanted } }) => {
+    if (wanted && role !== "admin") {
+      throw invalid({ path: "permissionSetId", message: "Only admins have permission sets." });
+    }
     const { userId, name } = ctx.member;
     const where = { tenantId: ctx.business.id, userId };
     return ctx.change(async (tx, record) => {
-      const before = await holdForChange(tx, where, { by: ctx.role, to: role });
-      await tx.member.updateMany({ where, data: { role } });
-      const event = isLower(role, before) ? "memberLowered" : "memberRaised";
+      const { giver, before } = await holdForChange(tx, ctx, { userId, to: role });
+      const given = wanted ? await holdSet(tx, where.tenantId, wanted) : null;
+      const kept = role === "admin" && wanted === undefined ? before.set : null;
+      const after = { role, set: given ?? kept };
+      refuseBeyond(giver, after);
+      await tx.member.updateMany({ where, data: { role, ...setColumns(after.set) } });
+      const event = isLess(after, before) ? "memberLowered" : "memberRaised";
       await carryOut(tx, event, where, { now: ctx.now, requestId: ctx.request.requestId });
       await record({
-        action: "member.role_changed",
-        words: `Made ${name} ${role === "driver" ? "a driver" : `an ${role}`}`,
+        ...whatChanged(name, before, after),
         subject: { kind: "member", id: userId },
-        before: { role: before },
-        after: { role },
+        before: recorded(before),
+        after: recorded(after),
       });
-      return viewMember({ ...ctx.member, role });
+      return viewMember(ctx.member, giver, after);
     });
   });
 
@@ -89,7 +112,7 @@ const remove = business("members:write")
     const { userId, name, role } = ctx.member;
     const tenantId = ctx.business.id;
     return ctx.change(async (tx, record) => {
-      await holdForChange(tx, { tenantId, userId }, { by: ctx.role, to: null });
+      await holdForChange(tx, ctx, { userId, to: null });
       const facts = { now: ctx.now, requestId: ctx.request.requestId };
       await carryOut(tx, "memberRemoved", { tenantId, userId }, facts);
       await tx.member.deleteMany({ where: { tenantId, userId } });
@@ -104,7 +127,7 @@ const remove = business("members:write")
         before: { role },
         after: { apiKeys: keys.map(({ prefix }) => prefix) },
       });
-      return { ...viewMember(ctx.member), keys: keys.map(viewApiKey) };
+      return { ...viewMember(ctx.member, ctx), keys: keys.map(viewApiKey) };
     });
   });
 

@@ -58,8 +58,10 @@ describe("members", () => {
       name: owner.name,
       email: owner.email,
       role: "owner",
+      permissionSetId: null,
       joinedAt: expect.any(String),
       lastSignInAt: null,
+      can: { change: "Only an owner manages owners." },
     });
     const first = await office.members.list({ limit: 2 });
     const rest = await office.members.list({ limit: 2, cursor: first.nextCursor ?? "" });

@@ -10,11 +10,14 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { z } from "zod";
-import { conflict, forbidden, notFound } from "../../platform/base/errors";
+import type { BusinessCaller } from "../../platform/access/caller";
+import { permissionSetOf } from "../../platform/access/scopes";
+import { conflict, notFound } from "../../platform/base/errors";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import { pageOf, PageQuery } from "../../platform/values/page";
-import { DateTime, text } from "../../platform/values/values";
+import { AnyId, DateTime, text } from "../../platform/values/values";
 import { ApiKey } from "./api-keys";
+import { holdRights, refuseBeyond, whyNotGive, type Rights } from "./rights";
 
 export const RoleName = z.enum(["owner", "admin", "driver"]);
 
@@ -25,8 +28,12 @@ export const Member = z
     name: z.string(),
     email: z.string(),
     role: RoleName,
+    /** What narrows an admin: `office`, `accounts`, `yard`, or the id of one of the business's own sets. */
+    permissionSetId: z.string().nullable(),
     joinedAt: DateTime,
     lastSignInAt: DateTime.nullable(),
+    /** Null where they may be changed by the one who asks, or why not. */
+    can: z.object({ change: z.string().nullable() }),
   })
   .meta({ id: "Member" });
 
@@ -38,7 +45,8 @@ export const MemberQuery = PageQuery.extend({
 
 /** Identifiers of users are opaque (docs/contract/conventions.md#values). */
 export const ByUserId = z.object({ userId: text(100, 1) });
-export const RoleChange = z.object({ role: RoleName });
+/** Left out, an admin's set stays as it is; null: nothing narrows them. */
+export const RoleChange = z.object({ role: RoleName, permissionSetId: AnyId.nullish() });
 
 /** Who has left, and the API keys they made: refused from now on, until adopted. */
 export const RemovedMember = Member.extend({ keys: z.array(ApiKey) }).meta({ id: "RemovedMember" });
@@ -46,6 +54,9 @@ export const RemovedMember = Member.extend({ keys: z.array(ApiKey) }).meta({ id:
 const selectMembers = sqlBuilder
   .selectFrom("members as m")
   .innerJoin("users as u", "u.id", "m.user_id")
+  .leftJoin("permission_sets as w", (join) =>
+    join.onRef("w.tenant_id", "=", "m.tenant_id").onRef("w.id", "=", "m.permission_set_id"),
+  )
   .orderBy("u.name")
   .orderBy("m.user_id")
   .select([
@@ -53,6 +64,10 @@ const selectMembers = sqlBuilder
     "u.name",
     sql<string>`u.email::text`.as("email"),
     "m.role",
+    "m.built_in_set as builtInSet",
+    "m.permission_set_id as permissionSetId",
+    sql<string | null>`w.name::text`.as("setName"),
+    "w.scopes as setScopes",
     "m.joined_at as joinedAt",
     "m.last_sign_in_at as lastSignInAt",
   ]);
@@ -77,49 +92,51 @@ export const readMembers = (
       .limit(limit),
   );
 
-export const viewMember = (row: MemberRow): z.infer<typeof Member> => ({
-  ...row,
-  joinedAt: dateTime(row.joinedAt),
-  lastSignInAt: dateTimeOrNull(row.lastSignInAt),
+/** What a member is and may do. */
+export const rightsOf = (row: MemberRow): Rights => ({
+  role: row.role,
+  set: permissionSetOf(row),
 });
 
-/** Owners manage everybody; admins admins and drivers (docs/contract/conventions.md#scopes-and-roles). @throws forbidden */
-export function refuseUnmanaged(by: Role, ...roles: readonly Role[]): void {
-  if (by !== "owner" && roles.includes("owner")) throw forbidden("Only an owner manages owners.");
+/** A member as the one who asks sees them; `rights` are what they have by now. */
+export function viewMember(
+  row: MemberRow,
+  giver: Rights,
+  rights = rightsOf(row),
+): z.infer<typeof Member> {
+  const { userId, name, email, joinedAt, lastSignInAt } = row;
+  return {
+    userId,
+    name,
+    email,
+    role: rights.role,
+    permissionSetId: rights.set?.id ?? null,
+    joinedAt: dateTime(joinedAt),
+    lastSignInAt: dateTimeOrNull(lastSignInAt),
+    can: { change: whyNotGive(giver, rights) },
+  };
 }
 
-const ranks: Record<Role, number> = { driver: 1, admin: 2, owner: 3 };
-
-/** Whether one role may do less than another. */
-export const isLower = (role: Role, than: Role): boolean => ranks[role] < ranks[than];
-
 /**
- * Holds a member and all owners for this transaction, so that of two requests that would take the last
- * two owners away one waits for the other, and says whether this one may lose their role. Gives the
- * role they have.
- * @throws not_found, forbidden where they became an owner meanwhile, conflict for the last owner
+ * Holds a member, all owners and the one who asks for this transaction, so that of two requests that would
+ * take the last two owners away one waits for the other, and says whether this one may be changed.
+ * @returns what they may do, and what the one who asks may
+ * @throws not_found, forbidden where either may do more or less meanwhile, conflict for the last owner
  */
 export async function holdForChange(
   tx: Tx,
-  where: { tenantId: string; userId: string },
-  change: { by: Role; to: Role | null },
-): Promise<Role> {
-  const held = await runSql(
-    tx,
-    sqlBuilder
-      .selectFrom("members")
-      .where("tenant_id", "=", where.tenantId)
-      .where((eb) => eb.or([eb("role", "=", sql.lit("owner")), eb("user_id", "=", where.userId)]))
-      .orderBy("user_id")
-      .select(["user_id as userId", "role"])
-      .forUpdate(),
-  );
-  const member = held.find(({ userId }) => userId === where.userId);
-  if (!member) throw notFound("member");
-  refuseUnmanaged(change.by, member.role);
-  const owners = held.filter(({ role }) => role === "owner");
-  if (member.role === "owner" && change.to !== "owner" && owners.length === 1) {
+  who: BusinessCaller,
+  change: { userId: string; to: Role | null },
+): Promise<{ giver: Rights; before: Rights }> {
+  const { userId, to } = change;
+  const asked = { needs: "members:write", userIds: [userId], owners: true } as const;
+  const { giver, of } = await holdRights(tx, who, asked);
+  const before = of.get(userId);
+  if (!before) throw notFound("member");
+  refuseBeyond(giver, before);
+  const owners = [...of.values()].filter(({ role }) => role === "owner");
+  if (before.role === "owner" && to !== "owner" && owners.length === 1) {
     throw conflict("A business keeps at least one owner.");
   }
-  return member.role;
+  return { giver, before };
 }

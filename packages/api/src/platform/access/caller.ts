@@ -1,103 +1,23 @@
-import type { Role, StaffRole, SupportLevel } from "@roundsman/db";
+import type { Plan, Role, StaffRole, SubscriptionStatus, SupportLevel } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
 import { forbidden } from "../base/errors";
-import type { Standing } from "./standing";
+import { keyScopes, memberScopes, supportScopes, type PermissionSet, type Scope } from "./scopes";
 
-/** Every ability there is (docs/contract/conventions.md#scopes-and-roles). A permission is a scope. */
-export const scopes = [
-  "tenant:read",
-  "tenant:write",
-  "customers:read",
-  "customers:write",
-  "products:read",
-  "products:write",
-  "tax:read",
-  "tax:write",
-  "orders:read",
-  "orders:write",
-  "rounds:read",
-  "rounds:write",
-  "drivers:read",
-  "drivers:write",
-  "rota:read",
-  "rota:write",
-  "timeoff:write",
-  "handovers:write",
-  "deliveries:write",
-  "cash:read",
-  "cash:write",
-  "stock:read",
-  "stock:write",
-  "invoices:read",
-  "invoices:write",
-  "members:read",
-  "members:write",
-  "invitations:read",
-  "invitations:write",
-  "keys:read",
-  "keys:write",
-  "connections:read",
-  "connections:write",
-  "shops:read",
-  "shops:write",
-  "billing:read",
-  "billing:write",
-  "privacy:read",
-  "privacy:write",
-  "accounting:read",
-  "accounting:write",
-  "setup:read",
-  "setup:write",
-  "emails:read",
-  "console:read",
-  "console:write",
-  "console:owner",
-] as const;
-
-export type Scope = (typeof scopes)[number];
-
-const isConsole = (scope: Scope) => scope.startsWith("console:");
-const ofBusiness = scopes.filter((scope) => !isConsole(scope));
-
-/** What each role may do in its business (docs/contract/conventions.md#scopes-and-roles). A driver's are narrowed to their own rounds. */
-export const roleScopes: Record<Role, ReadonlySet<Scope>> = {
-  owner: new Set(ofBusiness),
-  admin: new Set(ofBusiness.filter((scope) => scope !== "billing:write")),
-  driver: new Set<Scope>([
-    "rounds:read",
-    "deliveries:write",
-    "cash:write",
-    "handovers:write",
-    "rota:read",
-    "timeoff:write",
-    "products:read",
-  ]),
-};
-
-/** Key management is a person's; console abilities are the staff's. */
-export const grantableToKey = (scope: Scope) =>
-  !isConsole(scope) && scope !== "keys:read" && scope !== "keys:write";
-
-/** A support session never changes who may come in, nor what the business pays. */
-const closedToSupport = new Set<Scope>([
-  "keys:write",
-  "members:write",
-  "invitations:write",
-  "billing:write",
-]);
-
-/** What a support session may do as a person of this role: at level view, reading only. */
-export function supportScopes(role: Role, level: "view" | "act"): ReadonlySet<Scope> {
-  const open = [...roleScopes[role]].filter((scope) => !closedToSupport.has(scope));
-  return new Set(level === "act" ? open : open.filter((scope) => scope.endsWith(":read")));
-}
-
-/** A key's scopes, cut down to what its creator may do now. */
-export function keyScopes(granted: readonly string[], creatorRole: Role): ReadonlySet<Scope> {
-  return new Set(
-    [...roleScopes[creatorRole]].filter(
-      (scope) => grantableToKey(scope) && granted.includes(scope),
-    ),
-  );
+/**
+ * Why a caller may not do what takes one of these scopes, in words; null where they may.
+ * @param changes whether it changes something, which a support session at level view never does
+ */
+export function whyNotAllowed(
+  { caller, scopes: held }: Pick<BusinessCaller, "caller" | "scopes">,
+  wanted: readonly Scope[],
+  { changes }: { changes: boolean },
+): string | null {
+  if (changes && caller.kind === "support" && caller.level === "view") {
+    return "This support session may only look.";
+  }
+  return wanted.length > 0 && !wanted.some((scope) => held.has(scope))
+    ? "You may not do this."
+    : null;
 }
 
 /** A person's own name card. */
@@ -106,6 +26,82 @@ export interface PersonCard {
   name: string;
   email: string;
 }
+
+/** What a plan gives (docs/contract/billing.md#plans), and costs. */
+interface PlanTerms {
+  requestsPerMinute: number;
+  heavyPerMinute: number;
+  /** Null: as many as they like. */
+  vehicles: number | null;
+  shop: boolean;
+  /** Pence a month, excluding VAT; the provider's prices must say the same (docs/decisions/0130). */
+  monthlyPence: number;
+}
+
+export const plans: Record<Plan, PlanTerms> = {
+  starter: {
+    requestsPerMinute: 120,
+    heavyPerMinute: 10,
+    vehicles: 2,
+    shop: false,
+    monthlyPence: 29_00,
+  },
+  round: {
+    requestsPerMinute: 300,
+    heavyPerMinute: 30,
+    vehicles: 10,
+    shop: true,
+    monthlyPence: 79_00,
+  },
+  depot: {
+    requestsPerMinute: 900,
+    heavyPerMinute: 90,
+    vehicles: null,
+    shop: true,
+    monthlyPence: 189_00,
+  },
+};
+
+export const planNames = ["starter", "round", "depot"] as const satisfies readonly Plan[];
+
+/** The subscription's facts that decide what is allowed. */
+export interface Standing {
+  plan: Plan;
+  status: SubscriptionStatus;
+  setUpByStaff: boolean;
+  trialEndsAt: Date | null;
+  pastDueSince: Date | null;
+  /** Overrides set for this business; null where the plan's own hold. */
+  requestsPerMinute: number | null;
+  heavyPerMinute: number | null;
+}
+
+/** How long new work goes on after a payment has failed. */
+export const graceMs = milliseconds({ days: 14 });
+
+/** Whether new work may start; reading and finishing are always allowed (docs/contract/billing.md#standing). */
+export function inGoodStanding(standing: Standing, now: Date): boolean {
+  switch (standing.status) {
+    case "active":
+      return true;
+    case "trialing":
+      return standing.trialEndsAt === null || now < standing.trialEndsAt;
+    case "past_due":
+      return (
+        standing.pastDueSince === null || now.getTime() - standing.pastDueSince.getTime() <= graceMs
+      );
+    case "none":
+      return standing.setUpByStaff;
+    default:
+      return false;
+  }
+}
+
+/** The request rates that hold for a business. */
+export const ratesOf = (standing: Standing) => ({
+  requestsPerMinute: standing.requestsPerMinute ?? plans[standing.plan].requestsPerMinute,
+  heavyPerMinute: standing.heavyPerMinute ?? plans[standing.plan].heavyPerMinute,
+});
 
 /** A business as a request knows it. */
 export interface BusinessFacts {
@@ -124,6 +120,8 @@ export interface BusinessFacts {
 export interface Membership {
   business: BusinessFacts;
   role: Role;
+  /** What narrows an admin; null for everybody else. */
+  set: PermissionSet | null;
 }
 
 /** Somebody signed in with a session of their own. */
@@ -185,7 +183,23 @@ export interface BusinessCaller {
   caller: Caller;
   business: BusinessFacts;
   role: Role;
+  /** What narrows the member that the caller is or acts for; null where nothing does. */
+  set: PermissionSet | null;
+  /** What the caller may do: within what that member may. */
   scopes: ReadonlySet<Scope>;
+}
+
+/** What a caller may do with this membership: the only place that says so. */
+export function callerScopes(caller: Caller, { role, set }: Membership): ReadonlySet<Scope> {
+  const held = memberScopes(role, set);
+  switch (caller.kind) {
+    case "person":
+      return held;
+    case "support":
+      return supportScopes(held, caller.level);
+    case "key":
+      return keyScopes(caller.scopes, held);
+  }
 }
 
 /** The person a request is done as: a key does what it does for its maker. */

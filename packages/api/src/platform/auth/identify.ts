@@ -1,23 +1,25 @@
 import { prepareSql, sql, sqlBuilder, type Database, type PrismaClient } from "@roundsman/db";
 import {
-  keyScopes,
-  roleScopes,
-  supportScopes,
+  callerScopes,
   type BusinessCaller,
   type Caller,
   type KeyCaller,
   type Membership,
   type PersonCaller,
-  type Scope,
   type SupportCaller,
 } from "../access/caller";
+import { permissionSetOf } from "../access/scopes";
 import { forbidden, invalid, unauthenticated } from "../base/errors";
 import { hashToken, lastsUntil, matchesHash, sessionLife, supportHolds } from "../base/tokens";
 import { namedBusiness, readCredentials, type RequestFacts } from "../request/request";
 
-/** Of a membership `m`, its business `b` and standing `p`, as both ways of identifying select them. */
+/** Of a membership `m`, its own permission set `w`, its business `b` and standing `p`, as both ways of identifying select them. */
 const membershipColumns = [
   "m.role",
+  "m.built_in_set as builtInSet",
+  "m.permission_set_id as permissionSetId",
+  sql<string | null>`w.name::text`.as("setName"),
+  "w.scopes as setScopes",
   "b.id as businessId",
   "b.name as businessName",
   sql<string>`b.slug::text`.as("slug"),
@@ -39,6 +41,7 @@ function toMembership(row: SessionRow | KeyRow): Membership | null {
   if (row.businessId === null || row.role === null) return null;
   return {
     role: row.role,
+    set: permissionSetOf(row),
     business: {
       id: row.businessId,
       name: row.businessName ?? "",
@@ -66,6 +69,9 @@ const selectKey = prepareSql(({ prefix, now }: { prefix: string; now: Date }) =>
     .innerJoin("users as u", "u.id", "k.created_by_user_id")
     .innerJoin("members as m", (join) =>
       join.onRef("m.tenant_id", "=", "k.tenant_id").onRef("m.user_id", "=", "k.created_by_user_id"),
+    )
+    .leftJoin("permission_sets as w", (join) =>
+      join.onRef("w.tenant_id", "=", "m.tenant_id").onRef("w.id", "=", "m.permission_set_id"),
     )
     .innerJoin("businesses as b", "b.id", "k.tenant_id")
     .leftJoin("subscriptions as p", "p.tenant_id", "k.tenant_id")
@@ -141,9 +147,12 @@ const selectSession = prepareSql(
             .where(
               sql<boolean>`(${named}::text is null or n.id::text = ${named} or n.slug = ${named}::citext)`,
             )
-            .select(["o.role", "o.tenant_id"])
+            .select(["o.role", "o.tenant_id", "o.built_in_set", "o.permission_set_id"])
             .as("m"),
         (join) => join.onTrue(),
+      )
+      .leftJoin("permission_sets as w", (join) =>
+        join.onRef("w.tenant_id", "=", "m.tenant_id").onRef("w.id", "=", "m.permission_set_id"),
       )
       .leftJoin("businesses as b", "b.id", "m.tenant_id")
       .leftJoin("subscriptions as p", "p.tenant_id", "m.tenant_id")
@@ -276,20 +285,9 @@ export function chooseBusiness(caller: Caller, request: RequestFacts): BusinessC
       message: "You belong to several businesses: name one in X-Tenant-Id.",
     });
   }
-  const { business, role } = membership;
+  const { business, role, set } = membership;
   if (named !== null && named !== business.id && named !== business.slug.toLowerCase()) {
     throw forbidden("This credential belongs to another business.");
   }
-  return { caller, business, role, scopes: scopesOf(caller, role) };
-}
-
-function scopesOf(caller: Caller, role: BusinessCaller["role"]): ReadonlySet<Scope> {
-  switch (caller.kind) {
-    case "person":
-      return roleScopes[role];
-    case "support":
-      return supportScopes(role, caller.level);
-    case "key":
-      return keyScopes(caller.scopes, role);
-  }
+  return { caller, business, role, set, scopes: callerScopes(caller, membership) };
 }

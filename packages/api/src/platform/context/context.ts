@@ -1,7 +1,8 @@
 import type { Database, PrismaClient } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import { initTRPC } from "@trpc/server";
-import type { BusinessCaller, PersonCaller, PersonCard, Scope } from "../access/caller";
+import type { BusinessCaller, PersonCaller, PersonCard } from "../access/caller";
+import type { Scope } from "../access/scopes";
 import type { Handlers } from "../audit/change";
 import { describeError, type ErrorKind } from "../base/errors";
 import type { Budget } from "../limits/budget";

@@ -109,6 +109,18 @@ const recorded: Partial<
     subject: "invitation",
     words: "Withdrew the invitation of ",
   },
+  accessRequests: {
+    end: ({ userId }, { now }) =>
+      sqlBuilder
+        .updateTable("support_requests as q")
+        .set({ outcome: "withdrawn", ended_at: now })
+        .where("q.staff_user_id", "=", userId)
+        .where("q.outcome", "is", null)
+        .returning(["q.tenant_id", "q.id", "q.staff_name as name"]),
+    action: "support_access.request_withdrawn",
+    subject: "support_access",
+    words: "Withdrew the request for access of ",
+  },
   keys: {
     end: ({ userId, tenantId }, { now }) => {
       const statement = sqlBuilder

@@ -7,7 +7,12 @@ export { holdAccount, holdAccountOf, verifyAddress, type HeldAccount } from "./l
 export { carryOut } from "./carry-out";
 export { closeChallenge, countCode, openChallenge, readChallenge } from "./password";
 export { confirmAddress } from "./links";
-export { isOpenInvitation, takeInvitation, withdrawInvitations } from "./keys";
+export {
+  detachClosedInvitations,
+  isOpenInvitation,
+  takeInvitation,
+  withdrawInvitations,
+} from "./keys";
 export { adoptKey, isOrphaned, newKey, revokeKey } from "./keys";
 export { countLinks, firstLinkLife, linkGone, newLink, readLink, takeLink } from "./links";
 export { newEmailLink, newEmailOf } from "./links";

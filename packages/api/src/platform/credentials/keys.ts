@@ -115,3 +115,14 @@ export async function takeInvitation(
   });
   return count === 1;
 }
+
+/** Takes a permission set off the invitations that are over: accepted or withdrawn, they give nobody anything. */
+export async function detachClosedInvitations(
+  tx: Tx,
+  { tenantId, permissionSetId }: { tenantId: string; permissionSetId: string },
+): Promise<void> {
+  await tx.invitation.updateMany({
+    where: { tenantId, permissionSetId, NOT: open },
+    data: { permissionSetId: null },
+  });
+}

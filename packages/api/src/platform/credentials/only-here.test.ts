@@ -12,6 +12,7 @@ const elsewhere: Record<string, string> = {
   "modules/identity/invitations/router.ts": "begins an invitation",
   "modules/identity/invitations/accept-invitation.ts": "begins an account",
   "modules/console/overrides/router.ts": "notes who looked at an override",
+  "modules/console/overrides/outside-review-router.ts": "notes that somebody outside looked at one",
   "platform/auth/next-auth.ts": "notes the use of a session",
   "platform/auth/identify.ts": "notes the use of a key, or of a session",
   "modules/identity/invitations/send-invitation.ts": "gives an invitation its link",

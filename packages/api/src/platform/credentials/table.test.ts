@@ -103,6 +103,7 @@ async function settle({ verified = true, twoStep = true, staff = true }: Given):
     recoveryCodes: (await inOne<string[]>((tx) => replaceRecoveryCodes(tx, userId)))[0] ?? "",
     supportAsStaff: await openSupport(service, here, boss, { level: "act", staff: person }),
     supportAsPerson: await openSupport(service, here, person, { level: "act" }),
+    accessRequests: await askAccess(here, person),
     invitationsMade: await invite(here, person, `guest-${email}`),
     invitationsTo: await invite(here, boss, email),
     keys: await makeKey(service, here, person, ["orders:read"]),
@@ -110,6 +111,22 @@ async function settle({ verified = true, twoStep = true, staff = true }: Given):
   const [mine, other] = [await signInAs(service, person), await signInAs(service, person)];
   await service.test.owner.query("DELETE FROM service_emails");
   return { now, person, here, elsewhere, boss, passwordHash, held, mine, other };
+}
+
+/** A request of theirs that waits for a business's answer. Gives its id. */
+async function askAccess(business: MadeBusiness, by: MadePerson): Promise<string> {
+  const { id } = await database().supportRequest.create({
+    data: {
+      tenantId: business.id,
+      staffUserId: by.id,
+      staffName: by.name,
+      level: "act",
+      hours: 4,
+      reason: "A test",
+      lapsesAt: later(new Date(), 3600),
+    },
+  });
+  return id;
 }
 
 /** An invitation as it lies in a mailbox. Gives its link's token. */
@@ -356,6 +373,11 @@ const looks: Record<Credential, Look> = {
     const { held, person, now } = at;
     if (await confirms(at, held.newEmail)) return "stays";
     return (await newEmailOf(database(), person.id, now)) === null ? "ends" : "new";
+  },
+  async accessRequests({ held, boss, here }) {
+    const { supportAccess } = await officeOf(boss, here);
+    const answered = supportAccess.answer({ id: held.accessRequests, grant: true });
+    return (await works(answered, "conflict")) ? "stays" : "ends";
   },
 };
 

@@ -15,6 +15,7 @@ export const credentials = {
   verifyLinks: "Verification links",
   supportAsStaff: "Support sessions they opened",
   supportAsPerson: "Support sessions as them",
+  accessRequests: "Requests for access to businesses",
   invitationsMade: "Invitations they sent",
   invitationsTo: "Invitations to their address",
   keys: "API keys they made",
@@ -58,6 +59,7 @@ const everything = {
   verifyLinks: "ends",
   supportAsStaff: "ends",
   supportAsPerson: "ends",
+  accessRequests: "ends",
   invitationsMade: "ends",
   keys: "ends",
 } as const;
@@ -191,7 +193,7 @@ export const events = {
     because: "they lost their console role",
     within: "account",
     told: theAccount("Your console role was taken away"),
-    fates: { ...underWay, supportAsStaff: "ends" },
+    fates: { ...underWay, supportAsStaff: "ends", accessRequests: "ends" },
   },
   consoleOwnerMade: {
     words: "Made console owner from the command line",
@@ -212,6 +214,7 @@ export const events = {
       verifyLinks: "ends",
       supportAsStaff: "ends",
       supportAsPerson: "ends",
+      accessRequests: "ends",
       invitationsMade: "ends",
       keys: "refused",
     },

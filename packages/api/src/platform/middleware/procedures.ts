@@ -1,12 +1,14 @@
 import {
   callerIdOf,
+  inGoodStanding,
+  plans,
   refuseMoneyDestination,
+  whyNotAllowed,
   type BusinessCaller,
   type Caller,
-  type Scope,
   type SupportCaller,
 } from "../access/caller";
-import { inGoodStanding, plans } from "../access/standing";
+import type { Scope } from "../access/scopes";
 import { changeWith, recordActivity, recordStaffAction } from "../audit/change";
 import { chooseBusiness, identify } from "../auth/identify";
 import {
@@ -254,7 +256,8 @@ function inBusiness(rules: BusinessRules, scopes: readonly Scope[]) {
       // Before a place is taken, which waits for the body: nothing is read of who may not send it.
       if (within.business.lockedAt || within.business.closedAt) throw businessLocked();
       requirePlan(within, { shop, standing }, ctx.now);
-      requireScope(within, scopes, type);
+      const refusal = whyNotAllowed(within, scopes, { changes: type === "mutation" });
+      if (refusal !== null) throw forbidden(refusal);
       if (moneyDestination) refuseMoneyDestination(within.caller);
       const asked = { subject: within.business.id, heavy: kind, getRawInput };
       return inPlace(ctx, asked, () =>
@@ -287,12 +290,5 @@ function requirePlan(
   }
   if (needs.standing && !inGoodStanding(standing, now)) {
     throw planRequired("Your subscription needs attention before new work can start.");
-  }
-}
-
-function requireScope(within: BusinessCaller, wanted: readonly Scope[], type: string): void {
-  if (wanted.length > 0 && !wanted.some((scope) => within.scopes.has(scope))) throw forbidden();
-  if (type === "mutation" && within.caller.kind === "support" && within.caller.level === "view") {
-    throw forbidden("This support session may only look.");
   }
 }

@@ -1,5 +1,6 @@
 import type { StaffRole } from "@roundsman/db";
-import type { Caller, PersonCaller, Scope } from "../access/caller";
+import type { Caller, PersonCaller } from "../access/caller";
+import type { Scope } from "../access/scopes";
 import { changeWith, recordStaffAction, type StaffAction } from "../audit/change";
 import { forbidden, unauthenticated } from "../base/errors";
 import { sessionLife } from "../base/tokens";

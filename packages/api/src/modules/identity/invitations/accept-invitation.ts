@@ -1,4 +1,12 @@
-import { runSqlForOne, sql, sqlBuilder, type Role, type SqlRunner, type Tx } from "@roundsman/db";
+import {
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type BuiltInSet,
+  type Role,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/change";
 import { readSession } from "../../../platform/auth/identify";
 import {
@@ -36,6 +44,8 @@ interface Invited {
   slug: string;
   email: string;
   role: Role;
+  builtInSet: BuiltInSet | null;
+  permissionSetId: string | null;
   account: { id: string; name: string; verified: boolean } | null;
 }
 
@@ -60,6 +70,8 @@ async function readInvited(service: SqlRunner, token: string, now: Date): Promis
         sql<string>`b.slug::text`.as("slug"),
         sql<string>`i.email::text`.as("email"),
         "i.role",
+        "i.built_in_set as builtInSet",
+        "i.permission_set_id as permissionSetId",
         "u.id as userId",
         "u.name as userName",
         eb("u.email_verified", "is not", null).as("verified"),
@@ -132,7 +144,7 @@ async function joinBusiness(
   chosen: ChosenAccount | null,
   facts: Facts,
 ): Promise<{ id: string; name: string }> {
-  const { tenantId, role, email } = invited;
+  const { tenantId, role, builtInSet, permissionSetId, email } = invited;
   const { now } = facts;
   const account = await holdAccountOf(tx, email);
   if (account?.lockedAt) throw forbidden("This account is locked.");
@@ -142,7 +154,7 @@ async function joinBusiness(
   if (isVerified === (chosen !== null)) throw conflict("Open the link in the mail again.");
   const user = await settleAccount(tx, account, { email, chosen }, facts);
   await tx.member.createMany({
-    data: [{ tenantId, userId: user.id, role, joinedAt: now }],
+    data: [{ tenantId, userId: user.id, role, builtInSet, permissionSetId, joinedAt: now }],
     // Somebody who has come in meanwhile keeps the role they have.
     skipDuplicates: true,
   });

@@ -12,20 +12,29 @@ import {
   type Tx,
 } from "@roundsman/db";
 import type { z } from "zod";
+import { permissionSetOf } from "../../../platform/access/scopes";
 import { conflict } from "../../../platform/base/errors";
 import { isOpenInvitation, withdrawInvitations } from "../../../platform/credentials";
 import { dateTime } from "../../../platform/values/format";
+import { whyNotGive, type Rights } from "../rights";
 import type { Invitation } from "./schema";
 
 const selectOpenInvitations = sqlBuilder
   .selectFrom("invitations as i")
   .leftJoin("users as u", "u.id", "i.invited_by_user_id")
+  .leftJoin("permission_sets as w", (join) =>
+    join.onRef("w.tenant_id", "=", "i.tenant_id").onRef("w.id", "=", "i.permission_set_id"),
+  )
   .where(isOpenInvitation)
   .orderBy("i.id", "desc")
   .select([
     "i.id",
     sql<string>`i.email::text`.as("email"),
     "i.role",
+    "i.built_in_set as builtInSet",
+    "i.permission_set_id as permissionSetId",
+    sql<string | null>`w.name::text`.as("setName"),
+    "w.scopes as setScopes",
     "u.name as invitedByName",
     "i.created_at as createdAt",
     "i.expires_at as expiresAt",
@@ -54,11 +63,30 @@ export const readInvitations = (
       .limit(limit),
   );
 
-export const viewInvitation = (row: InvitationRow): z.infer<typeof Invitation> => ({
-  ...row,
-  createdAt: dateTime(row.createdAt),
-  expiresAt: dateTime(row.expiresAt),
+/** What the invited person will be and may do. */
+export const rightsIn = (row: InvitationRow): Rights => ({
+  role: row.role,
+  set: permissionSetOf(row),
 });
+
+/** An invitation to these rights, as the one who asks sees it. */
+export function viewInvitation(
+  row: Pick<InvitationRow, "id" | "email" | "invitedByName" | "createdAt" | "expiresAt">,
+  rights: Rights,
+  giver: Rights,
+): z.infer<typeof Invitation> {
+  const { id, email, invitedByName, createdAt, expiresAt } = row;
+  return {
+    id,
+    email,
+    role: rights.role,
+    permissionSetId: rights.set?.id ?? null,
+    invitedByName,
+    createdAt: dateTime(createdAt),
+    expiresAt: dateTime(expiresAt),
+    can: { withdraw: whyNotGive(giver, rights) },
+  };
+}
 
 /**
  * Makes room for an invitation of this address: what was open for it is withdrawn. Holds the business

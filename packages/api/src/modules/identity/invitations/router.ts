@@ -1,27 +1,27 @@
-import { sql, searching } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { z } from "zod";
 import { personBehind } from "../../../platform/access/caller";
-import { conflict, notFound } from "../../../platform/base/errors";
+import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { hashToken, newToken } from "../../../platform/base/tokens";
 import { loader, router } from "../../../platform/context/context";
 import { withdrawInvitations } from "../../../platform/credentials";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { business } from "../../../platform/middleware/procedures";
-import { decodeCursor, toPage, within } from "../../../platform/values/page";
+import { decodeCursor, toPage } from "../../../platform/values/page";
+import { search, wordsIn } from "../../../platform/values/search";
 import { ById, Uuid } from "../../../platform/values/values";
 import { verifiedBusiness } from "../../business";
-import { refuseUnmanaged } from "../members";
+import { holdRights, holdSet, refuseBeyond, setColumns } from "../rights";
 import { accept, look } from "./accept-invitation";
-import { i, readInvitations, viewInvitation, withdrawOpen } from "./queries";
+import { i, readInvitations, rightsIn, viewInvitation, withdrawOpen } from "./queries";
 import { Invitation, InvitationPage, InvitationQuery, NewInvitation } from "./schema";
 
-/** The open invitation named by `id`, 404 otherwise; 403 where the caller's role may not give its role. */
+/** The open invitation named by `id`, 404 otherwise; 403 where it gives more than the caller may do. */
 const findInvitation = loader.input(ById).use(async ({ ctx, input, next }) => {
   const named = [i("i.id", "=", input.id)];
   const [invitation] = await readInvitations(ctx.db, ctx.business.id, named, 1);
   if (!invitation) throw notFound("invitation");
-  refuseUnmanaged(ctx.role, invitation.role);
+  refuseBeyond(ctx, rightsIn(invitation));
   return next({ ctx: { invitation } });
 });
 
@@ -32,11 +32,16 @@ const list = business("invitations:read")
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, z.tuple([Uuid]));
     const older = after ? [i("i.id", "<", after[0])] : [];
-    const found = input.q ? [i(sql`i.email::text`, "ilike", within(input.q))] : [];
-    const rows = await searching(input.q, () =>
-      readInvitations(ctx.db, ctx.business.id, [...older, ...found], input.limit + 1),
+    const rows = await search(input.q, (words) =>
+      readInvitations(
+        ctx.db,
+        ctx.business.id,
+        [...older, ...wordsIn(words, "i.found_by")],
+        input.limit + 1,
+      ),
     );
-    return toPage(rows, input.limit, viewInvitation, (row) => [row.id]);
+    const view = (row: (typeof rows)[number]) => viewInvitation(row, rightsIn(row), ctx);
+    return toPage(rows, input.limit, view, (row) => [row.id]);
   });
 
 const invitationLifeMs = milliseconds({ days: 7 });
@@ -45,14 +50,17 @@ const mostOpenInvitations = 100;
 
 /**
  * POST /invitations: asks somebody in by mail, for seven days. Asking again takes the place of what was
- * open for that address. 409 where they are a member already.
+ * open for that address. 403 for more than the inviter may do. 409 where they are a member already.
  */
 const create = business("invitations:write")
   .concat(verifiedBusiness)
   .input(NewInvitation)
   .output(Invitation)
-  .mutation(async ({ ctx, input: { email, role } }) => {
-    refuseUnmanaged(ctx.role, role);
+  .mutation(async ({ ctx, input: { email, role, permissionSetId } }) => {
+    if (permissionSetId && role !== "admin") {
+      throw invalid({ path: "permissionSetId", message: "Only admins have permission sets." });
+    }
+    if (!permissionSetId) refuseBeyond(ctx, { role, set: null });
     const tenantId = ctx.business.id;
     const by = { address: ctx.request.address, business: tenantId, mailbox: email };
     await ctx.limits.countDaily("invitation", by);
@@ -61,11 +69,16 @@ const create = business("invitations:write")
       const open = await withdrawOpen(tx, tenantId, email, ctx.now);
       if (open >= mostOpenInvitations)
         throw conflict(`${mostOpenInvitations} invitations are open: withdraw some first.`);
+      const { giver } = await holdRights(tx, ctx, { needs: "invitations:write" });
+      const set = permissionSetId ? await holdSet(tx, tenantId, permissionSetId) : null;
+      const rights = { role, set };
+      refuseBeyond(giver, rights);
       const { id, createdAt, expiresAt } = await tx.invitation.create({
         data: {
           tenantId,
           email,
           role,
+          ...setColumns(set),
           // Of a secret nobody has: the job that mails the link sets the real one.
           tokenHash: hashToken(newToken()),
           invitedByUserId: inviter.id,
@@ -76,11 +89,12 @@ const create = business("invitations:write")
       await enqueue(tx, "send_invitation", { tenantId, invitationId: id });
       await record({
         action: "invitation.sent",
-        words: `Invited ${email} as ${role}`,
+        words: `Invited ${email} as ${role}${set ? ` with the permissions ${set.name}` : ""}`,
         subject: { kind: "invitation", id },
-        after: { email, role },
+        after: { email, role, ...(set && { permissions: set.name }) },
       });
-      return viewInvitation({ id, email, role, invitedByName: inviter.name, createdAt, expiresAt });
+      const made = { id, email, invitedByName: inviter.name, createdAt, expiresAt };
+      return viewInvitation(made, rights, giver);
     });
   });
 
@@ -98,7 +112,7 @@ const withdraw = business("invitations:write")
         words: `Withdrew the invitation of ${email}`,
         subject: { kind: "invitation", id },
       });
-      return viewInvitation(ctx.invitation);
+      return viewInvitation(ctx.invitation, rightsIn(ctx.invitation), ctx);
     }),
   );
 

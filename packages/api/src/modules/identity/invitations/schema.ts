@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageOf, PageQuery } from "../../../platform/values/page";
-import { DateTime, text, Uuid } from "../../../platform/values/values";
+import { AnyId, DateTime, text, Uuid } from "../../../platform/values/values";
 import { Email, NewPassword, PersonName, Token } from "../account/schema";
 import { RoleName } from "../members";
 
@@ -10,16 +10,24 @@ export const Invitation = z
     id: Uuid,
     email: z.string(),
     role: RoleName,
+    /** What narrows an admin, as for members. */
+    permissionSetId: z.string().nullable(),
     invitedByName: z.string().nullable(),
     createdAt: DateTime,
     /** From then on the link is nothing; inviting again mails a new one. */
     expiresAt: DateTime,
+    /** Null where the one who asks may withdraw it and send it again, or why not. */
+    can: z.object({ withdraw: z.string().nullable() }),
   })
   .meta({ id: "Invitation" });
 
 export const InvitationPage = pageOf(Invitation);
 export const InvitationQuery = PageQuery.extend({ q: text(120).optional() });
-export const NewInvitation = z.object({ email: Email, role: RoleName });
+export const NewInvitation = z.object({
+  email: Email,
+  role: RoleName,
+  permissionSetId: AnyId.nullish(),
+});
 
 export const ByToken = z.object({ token: Token });
 
