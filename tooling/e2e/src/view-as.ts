@@ -2,8 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import { overRest, signInOverRest } from "./over-rest";
 import type { RunningService } from "./use-service";
 
-/** Olivia lets support in at this level. Gives her own bearer. */
-export async function letSupport(service: RunningService, level: "view" | "act"): Promise<string> {
+/** Olivia lets support in at this level, or no more. Gives her own bearer. */
+export async function letSupport(
+  service: RunningService,
+  level: "none" | "view" | "act",
+): Promise<string> {
   const olivia = await signInOverRest(service, "olivia@fellside.example");
   const asked = { method: "PUT", path: "/support-access", body: { level } };
   expect((await overRest(service, olivia, asked)).status).toBe(200);

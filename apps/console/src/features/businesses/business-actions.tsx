@@ -1,6 +1,6 @@
 "use client";
 
-import { Refused } from "@/features/reason/refused";
+import { Refused } from "@roundsman/ui";
 import { LockDialog } from "./lock-dialog";
 import { PlanDialog } from "./plan-dialog";
 import { RatesDialog } from "./rates-dialog";

@@ -14,8 +14,7 @@ export function ViewAsDialog({ business, mayOverride, officeUrl }: ViewAsDialogP
   const form = useForm({
     values: {
       userId: people[0]?.userId ?? "",
-      // Without their leave there is no other way in.
-      override: supportAccess.level === "none",
+      override: false,
       reason: "",
     },
     send: ({ reason, ...whom }) =>
@@ -25,12 +24,16 @@ export function ViewAsDialog({ business, mayOverride, officeUrl }: ViewAsDialogP
     leaves: true,
   });
   const override = form.watch("override");
+  const leave =
+    supportAccess.level === "none"
+      ? "They have not let support in: ask them under Support access. "
+      : `Their access: ${supportWords[supportAccess.level].toLowerCase()}. `;
   return (
     <ConfirmForm
       form={form}
       trigger={<Button variant="primary">View as…</Button>}
       title={`Open ${business.name} as one of its people`}
-      description={`Their access: ${supportWords[supportAccess.level].toLowerCase()}. The session lasts an hour at most, and every request in it is recorded.`}
+      description={`${leave}The session lasts an hour at most, and every request in it is recorded.`}
       confirm="Open"
       tone="primary"
     >
@@ -50,7 +53,8 @@ export function ViewAsDialog({ business, mayOverride, officeUrl }: ViewAsDialogP
       )}
       {override && (
         <Alert tone="warning" title="Overrides are reviewed">
-          The business is not told. Another owner looks at each one, with its reason and your name.
+          The session may make changes, whatever they granted, and the business is not told. It is
+          recorded with your name and your reason, and somebody else reviews it.
         </Alert>
       )}
       <ReasonField label={override ? "Reason" : "Reason (may be left out)"} />

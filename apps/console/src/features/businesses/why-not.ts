@@ -20,6 +20,6 @@ export function whyNot(
     if (lockedAt !== null) return "It is locked: nobody gets in, support neither. Unlock it first.";
     if (people.length === 0) return "Nobody works there to open it as.";
     if (supportAccess.level !== "none" || role === "owner") return null;
-    return "They have not let support in. A console owner can override that, with a reason.";
+    return "They have not let support in. Ask them under Support access; a console owner can override, with a reason.";
   }
 }

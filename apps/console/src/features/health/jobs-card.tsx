@@ -17,14 +17,20 @@ import { howMany } from "./how-many";
 import { inWords } from "./in-words";
 import { RetryAllJobs, RetryJob } from "./retry-job";
 
+type JobsCardProps = {
+  jobs: Pick<Health["jobs"], "failed" | "failedCount">;
+  /** Of one business, which the page is about: what is tried again are those listed, one by one. */
+  ofOne?: boolean;
+};
+
 /** Jobs that failed: those given up first, which wait for somebody. */
-export function JobsCard({ jobs: { failed, failedCount } }: { jobs: Health["jobs"] }) {
+export function JobsCard({ jobs: { failed, failedCount }, ofOne }: JobsCardProps) {
   return (
     <Card>
       <CardHeader
         title="Failed jobs"
         hint={`Tried again by themselves, ever more rarely${howMany(failed, failedCount)}`}
-        actions={failedCount > 1 && <RetryAllJobs count={failedCount} />}
+        actions={!ofOne && failedCount > 1 && <RetryAllJobs count={failedCount} />}
       />
       {failed.length === 0 ? (
         <EmptyState title="No job has failed" />
@@ -33,7 +39,7 @@ export function JobsCard({ jobs: { failed, failedCount } }: { jobs: Health["jobs
           <TableHead>
             <TableRow>
               <TableHeader>Job</TableHeader>
-              <TableHeader>Business</TableHeader>
+              {!ofOne && <TableHeader>Business</TableHeader>}
               <TableHeader>What went wrong</TableHeader>
               <TableHeader numeric>Attempts</TableHeader>
               <TableHeader>Next</TableHeader>
@@ -44,9 +50,11 @@ export function JobsCard({ jobs: { failed, failedCount } }: { jobs: Health["jobs
             {failed.map((job) => (
               <TableRow key={job.id}>
                 <TableCell>{inWords(job.task)}</TableCell>
-                <TableCell label="Business">
-                  <BusinessName business={job.business} />
-                </TableCell>
+                {!ofOne && (
+                  <TableCell label="Business">
+                    <BusinessName business={job.business} />
+                  </TableCell>
+                )}
                 <TableCell label="What went wrong" className="max-w-96 wrap-anywhere">
                   {job.lastError}
                 </TableCell>

@@ -16,14 +16,20 @@ import { howMany } from "./how-many";
 import { inWords } from "./in-words";
 import { RetryAllMails, RetryMail } from "./retry-mail";
 
+type MailsCardProps = {
+  mails: Health["mails"];
+  /** Of one business, which the page is about: what is tried again are those listed, one by one. */
+  ofOne?: boolean;
+};
+
 /** Mails no server took; to whom they went is the business's own. */
-export function MailsCard({ mails: { failed, failedCount } }: { mails: Health["mails"] }) {
+export function MailsCard({ mails: { failed, failedCount }, ofOne }: MailsCardProps) {
   return (
     <Card>
       <CardHeader
         title="Failed mails"
         hint={`Of the last week${howMany(failed, failedCount)}`}
-        actions={failedCount > 1 && <RetryAllMails count={failedCount} />}
+        actions={!ofOne && failedCount > 1 && <RetryAllMails count={failedCount} />}
       />
       {failed.length === 0 ? (
         <EmptyState title="Every mail was taken" />
@@ -32,7 +38,7 @@ export function MailsCard({ mails: { failed, failedCount } }: { mails: Health["m
           <TableHead>
             <TableRow>
               <TableHeader>Mail</TableHeader>
-              <TableHeader>Business</TableHeader>
+              {!ofOne && <TableHeader>Business</TableHeader>}
               <TableHeader>What went wrong</TableHeader>
               <TableHeader>When</TableHeader>
               <TableHeader>Do</TableHeader>
@@ -42,9 +48,11 @@ export function MailsCard({ mails: { failed, failedCount } }: { mails: Health["m
             {failed.map(({ id, kind, business, problem, createdAt }) => (
               <TableRow key={id}>
                 <TableCell>{inWords(kind)}</TableCell>
-                <TableCell label="Business">
-                  <BusinessName business={business} />
-                </TableCell>
+                {!ofOne && (
+                  <TableCell label="Business">
+                    <BusinessName business={business} />
+                  </TableCell>
+                )}
                 <TableCell label="What went wrong" className="max-w-96 wrap-anywhere">
                   {problem}
                 </TableCell>

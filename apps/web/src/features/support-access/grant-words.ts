@@ -7,7 +7,7 @@ export type Access = RouterOutputs["office"]["supportAccess"]["get"];
 type Level = Access["level"];
 
 export const levelChoices: readonly { value: Level; label: string; hint: string }[] = [
-  { value: "none", label: "No access", hint: "Support sees nothing of your business." },
+  { value: "none", label: "No access", hint: "Support does not come in." },
   { value: "view", label: "May look", hint: "Support sees what you see, and changes nothing." },
   { value: "act", label: "May make changes", hint: "Support can put things right for you." },
 ];

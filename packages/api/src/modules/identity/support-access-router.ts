@@ -1,9 +1,11 @@
-import { expressionBuilder, sql, type SupportLevel, type Tables } from "@roundsman/db";
+import { expressionBuilder, sql, type Tables } from "@roundsman/db";
 import { forbidden, invalid } from "../../platform/base/errors";
-import { router, type Context } from "../../platform/context/context";
-import { endSupportSessions, shortenSupportSessions } from "../../platform/credentials";
+import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
-import { readActivity, viewActivity } from "../business";
+import { momentIn } from "../../platform/values/format";
+import { activityWithin, readActivity, viewActivity } from "../business";
+import { answer, asked } from "./answer-access";
+import { limitSupportSessions } from "./limit-support";
 import {
   NewSupportAccess,
   SupportAccess,
@@ -23,46 +25,10 @@ const get = business("tenant:read")
     const tenantId = ctx.business.id;
     const [grant, did] = await Promise.all([
       ctx.db.supportGrant.findFirst({ where: { tenantId } }),
-      readActivity(ctx.db, tenantId, [isBySupport], mostShown),
+      readActivity(ctx.db, tenantId, [isBySupport, ...activityWithin(ctx)], mostShown),
     ]);
     return { ...viewSupportAccess(grant, ctx.now), did: did.map(viewActivity) };
   });
-
-const v = expressionBuilder<{ v: Tables["support_sessions"] }, "v">();
-
-/**
- * Cuts the support sessions under way down to a new grant: those above its level end, and none outlasts
- * it. A business's own role can't see them, so this stands after its change, as the service's; overrides
- * ask no grant and go on.
- */
-async function limitSupportSessions(
-  { database, now, request }: Pick<Context, "database" | "now" | "request">,
-  grant: { tenantId: string; level: SupportLevel; until: Date | null },
-): Promise<void> {
-  const under = v.and([
-    v("v.business_id", "=", grant.tenantId),
-    v("v.override", "=", sql.lit(false)),
-  ]);
-  const above = v.and([
-    under,
-    v("v.level", "=", sql<SupportLevel>`any(${aboveLevel[grant.level]}::support_level[])`),
-  ]);
-  await database.service.$transaction(async (tx) => {
-    await endSupportSessions(tx, above, {
-      now,
-      requestId: request.requestId,
-      words: "Ended as the business withdrew its access",
-    });
-    if (grant.until === null) return;
-    await shortenSupportSessions(tx, under, grant.until);
-  });
-}
-
-const aboveLevel: Record<SupportLevel, SupportLevel[]> = {
-  none: ["view", "act"],
-  view: ["act"],
-  act: [],
-};
 
 const wordsOfLevel = {
   none: "Withdrew support's access",
@@ -98,7 +64,9 @@ const set = business("tenant:write", { personOnly: true })
       });
       await record({
         action: "support_access.set",
-        words: until ? `${wordsOfLevel[level]} until ${until.toISOString()}` : wordsOfLevel[level],
+        words: until
+          ? `${wordsOfLevel[level]} until ${momentIn(ctx.business.timeZone, until)}`
+          : wordsOfLevel[level],
         subject: { kind: "support_access", id: tenantId },
         after: { level, until: until && until.toISOString() },
       });
@@ -108,4 +76,4 @@ const set = business("tenant:write", { personOnly: true })
     return viewSupportAccess(grant, ctx.now);
   });
 
-export const supportAccess = router({ get, set });
+export const supportAccess = router({ get, set, asked, answer });

@@ -124,6 +124,13 @@ describe("support access", () => {
     ).toBe(2);
   });
 
+  it("says until when in the business's own words and time", async () => {
+    const until = "2027-07-01T22:30:00.000Z";
+    await office().supportAccess.set({ level: "act", until });
+    const { items } = await office().activity.list({ action: "support_access.set" });
+    expect(items[0]?.words).toBe("Let support make changes until 1 July 2027, 23:30");
+  });
+
   it("is set on the record, and is another business's alone", async () => {
     await office().supportAccess.set({ level: "view" });
     const { items } = await office().activity.list({ action: "support_access.set" });

@@ -1,7 +1,7 @@
-import type { SupportGrant } from "@roundsman/db";
+import type { SupportGrant, SupportRequest as RequestRow } from "@roundsman/db";
 import { z } from "zod";
-import { dateTimeOrNull } from "../../platform/values/format";
-import { DateTime } from "../../platform/values/values";
+import { dateTime, dateTimeOrNull } from "../../platform/values/format";
+import { DateTime, Uuid } from "../../platform/values/values";
 import { Activity } from "../business";
 
 /** What the business lets the service's staff do (docs/contract/business.md#supportaccess). */
@@ -38,3 +38,54 @@ export function viewSupportAccess(
     setByName: grant.setByName,
   };
 }
+
+/** Access that staff ask a business for (docs/decisions/0205). */
+export const AccessRequest = z.object({
+  id: Uuid,
+  staffName: z.string(),
+  level: z.enum(["view", "act"]),
+  /** How long it lasts from the answer. */
+  hours: z.int(),
+  reason: z.string(),
+  askedAt: DateTime,
+  /** When nobody can answer it any more. */
+  lapsesAt: DateTime,
+  /** Null while it waits. */
+  outcome: z.enum(["granted", "declined", "withdrawn", "lapsed"]).nullable(),
+  endedAt: DateTime.nullable(),
+  endedByName: z.string().nullable(),
+});
+export type AccessRequest = z.infer<typeof AccessRequest>;
+
+/** A request as it stands now: one that nobody answered in time has lapsed. */
+export function viewAccessRequest(row: RequestRow, now: Date): AccessRequest {
+  const lapsed = row.outcome === null && row.lapsesAt <= now;
+  return {
+    id: row.id,
+    staffName: row.staffName,
+    level: row.level === "act" ? "act" : "view",
+    hours: row.hours,
+    reason: row.reason,
+    askedAt: dateTime(row.askedAt),
+    lapsesAt: dateTime(row.lapsesAt),
+    outcome: lapsed ? "lapsed" : row.outcome,
+    endedAt: dateTimeOrNull(lapsed ? row.lapsesAt : row.endedAt),
+    endedByName: row.endedByName,
+  };
+}
+
+type Held = Pick<SupportGrant, "level" | "until" | "setByName">;
+
+/** Whether a business already lets support do this for as long. */
+export function letsAlready(
+  grant: Held | null,
+  asked: { level: "view" | "act"; until: Date },
+  now: Date,
+): boolean {
+  const { level, until } = viewSupportAccess(grant, now);
+  const reaches = level === "act" || level === asked.level;
+  return reaches && (until === null || new Date(until) >= asked.until);
+}
+
+/** "look at", "make changes in": what a level lets support do, in a sentence. */
+export const doingAt = { view: "look at", act: "make changes in" } as const;

@@ -10,7 +10,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { meter } from "../telemetry/signals";
-import { dateTime } from "../values/format";
+import { dateTime, withoutAddresses } from "../values/format";
 
 /** The businesses that rows name, in one statement; gives a look-up that knows none for null or an erased one. */
 export async function businessNames(
@@ -73,15 +73,17 @@ async function countJobs(db: SqlRunner, now: Date) {
   return counts ?? { waiting: 0, oldestWaitSeconds: 0, underWay: 0, planned: 0, failedCount: 0 };
 }
 
-/** The queue as it stands: how much waits and since when, and what failed. */
-export async function readJobs(db: PrismaClient, now: Date) {
-  const counts = await countJobs(db, now);
+/** Jobs that failed, those given up first: of all there are, or of one business. */
+export async function readFailedJobs(db: PrismaClient, tenantId?: string) {
   const rows = await runSql(
     db,
     queue
       .selectFrom("graphile_worker._private_jobs as j")
       .innerJoin("graphile_worker._private_tasks as t", "t.id", "j.task_id")
       .where("j.last_error", "is not", null)
+      .where((eb) =>
+        eb.and(tenantId === undefined ? [] : [sql<SqlBool>`${tenantOfJob} = ${tenantId}`]),
+      )
       .orderBy((eb) => eb("j.attempts", ">=", eb.ref("j.max_attempts")), "desc")
       .orderBy("j.updated_at", "desc")
       .orderBy("j.id", "desc")
@@ -97,17 +99,20 @@ export async function readJobs(db: PrismaClient, now: Date) {
       ]),
   );
   const names = await businessNames(db, rows);
-  return {
-    ...counts,
-    failed: rows.map(({ tenantId, runAt, ...row }) => ({
-      ...row,
-      business: names(tenantId),
-      givenUp: row.attempts >= row.maxAttempts,
-      // The first line says what; the rest is where in our code.
-      lastError: row.lastError?.split("\n", 1)[0]?.slice(0, 300) ?? null,
-      runAt: dateTime(runAt),
-    })),
-  };
+  return rows.map(({ tenantId: of, runAt, lastError, ...row }) => ({
+    ...row,
+    business: names(of),
+    givenUp: row.attempts >= row.maxAttempts,
+    // The first line says what; the rest is where in our code.
+    lastError: lastError && withoutAddresses(lastError.split("\n", 1)[0] ?? "").slice(0, 300),
+    runAt: dateTime(runAt),
+  }));
+}
+
+/** The queue as it stands: how much waits and since when, and what failed. */
+export async function readJobs(db: PrismaClient, now: Date) {
+  const [counts, failed] = await Promise.all([countJobs(db, now), readFailedJobs(db)]);
+  return { ...counts, failed };
 }
 
 /** Lets failed jobs begin again at once, these or all: those under way stay as they are. Gives which. */

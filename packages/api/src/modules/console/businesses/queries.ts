@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient, Tx } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
-import { graceMs, type Standing } from "../../../platform/access/standing";
+import { graceMs, type Standing } from "../../../platform/access/caller";
 import { notFound } from "../../../platform/base/errors";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { viewSupportAccess } from "../../identity";

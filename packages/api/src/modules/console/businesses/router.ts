@@ -1,13 +1,15 @@
-import { runSql, sql, sqlBuilder, type Prisma, searching } from "@roundsman/db";
+import type { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { recordReading } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { staff } from "../../../platform/middleware/staff";
 import { dateTime } from "../../../platform/values/format";
-import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
 import { Uuid } from "../../../platform/values/values";
 import { findBusiness } from "./guards";
+import { lockedMail, mailOwners } from "./owners";
 import {
   inGoodStandingAt,
   readBusiness,
@@ -23,7 +25,7 @@ import {
   RatesChange,
   Reason,
 } from "./schema";
-import { endViewAs, viewAs } from "./view-as";
+import { endViewAs, lastEnded, viewAs } from "./view-as";
 
 const BusinessCursor = z.tuple([z.string(), Uuid]);
 
@@ -33,11 +35,14 @@ const list = staff("support")
   .output(pageOf(ConsoleBusiness))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, BusinessCursor);
-    const rows = await searching(input.q, () =>
+    const rows = await search(input.q, (words) =>
       ctx.db.business.findMany({
         where: {
           AND: [
-            input.q ? foundBy(input.q) : {},
+            ...whereWords(words, (foundBy) => [
+              { foundBy },
+              { members: { some: { user: { foundBy } } } },
+            ]),
             input.plan || input.status
               ? { subscription: { plan: input.plan, status: input.status } }
               : {},
@@ -71,18 +76,6 @@ const list = staff("support")
 function standingFilter(good: boolean | undefined, now: Date): Prisma.BusinessWhereInput {
   if (good === undefined) return {};
   return good ? inGoodStandingAt(now) : { NOT: inGoodStandingAt(now) };
-}
-
-function foundBy(q: string): Prisma.BusinessWhereInput {
-  const like = containing(q);
-  const small = { contains: literally(q.toLowerCase()) };
-  return {
-    OR: [
-      { name: like },
-      { slug: small },
-      { members: { some: { user: { OR: [{ name: like }, { email: small }] } } } },
-    ],
-  };
 }
 
 /** GET /console/businesses/{id}; the reading is recorded. */
@@ -187,7 +180,7 @@ const setRates = staff("billing")
 
 /**
  * POST /console/businesses/{id}/lock: every request for the business is refused until
- * it is unlocked. Locking again changes nothing but the reason.
+ * it is unlocked, and its owners are mailed whom to ask. Locking again changes nothing but the reason.
  */
 const lock = staff("billing")
   .concat(findBusiness)
@@ -195,16 +188,16 @@ const lock = staff("billing")
   .output(ConsoleBusiness)
   .mutation(({ ctx, input: { id, reason } }) =>
     ctx.change(async (tx, record) => {
-      const { now } = ctx;
-      const lockIt = sqlBuilder
-        .updateTable("businesses")
-        .set({
-          locked_at: sql`coalesce(locked_at, ${now})`,
-          locked_reason: reason,
-          updated_at: now,
-        })
-        .where("id", "=", id);
-      await runSql(tx, lockIt);
+      const { now, business } = ctx;
+      // Of two who lock at once, one does, and the owners hear of it once.
+      const { count } = await tx.business.updateMany({
+        where: { id, lockedAt: null },
+        data: { lockedAt: now, lockedReason: reason },
+      });
+      if (count === 0)
+        await tx.business.updateMany({ where: { id }, data: { lockedReason: reason } });
+      else
+        await mailOwners(tx, id, lockedMail(business.name, ctx.providers.mail.from.address), now);
       await record({
         area: "businesses",
         action: "business.locked",
@@ -252,7 +245,8 @@ export const businesses = router({
   lock,
   unlock,
   viewAs,
+  lastEnded,
 });
 
-/** Leaving a support session: reached from the back office, where one is in it, and from the console. */
+/** Leaving a support session, from the back office or the console. */
 export const supportSession = router({ end: endViewAs });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planNames } from "../../../platform/access/standing";
+import { planNames } from "../../../platform/access/caller";
 import { PageQuery } from "../../../platform/values/page";
 import { DateTime, QueryFlag, text, Uuid } from "../../../platform/values/values";
 import { SupportAccess } from "../../identity";
@@ -85,3 +85,12 @@ export const OpenedSession = z
     tenantId: Uuid,
   })
   .meta({ id: "OpenedSession" });
+
+/** A support session that is over. */
+export const EndedSession = z.object({
+  tenantId: Uuid,
+  /** Null once the business is erased. */
+  tenantName: z.string().nullable(),
+  endedAt: DateTime,
+  why: z.string(),
+});

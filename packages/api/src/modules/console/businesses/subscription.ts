@@ -6,7 +6,7 @@ import {
   plans,
   ratesOf,
   type Standing,
-} from "../../../platform/access/standing";
+} from "../../../platform/access/caller";
 import { dateTimeOrNull } from "../../../platform/values/format";
 import { DateTime } from "../../../platform/values/values";
 

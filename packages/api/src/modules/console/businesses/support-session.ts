@@ -25,8 +25,10 @@ interface NewSupportSession {
   expiresAt: Date;
 }
 
-/** Opens it. The business hears of it and finds it in its record, but never of an override. */
-export async function openSupportSession(tx: Tx, opened: NewSupportSession): Promise<void> {
+/**
+ * Opens it, and gives its id. The business hears of it and finds it in its record, but never of an override.
+ */
+export async function openSupportSession(tx: Tx, opened: NewSupportSession): Promise<string> {
   const { business, person, staff, level, override, reason, now, expiresAt } = opened;
   const { id } = await tx.supportSession.create({
     data: {
@@ -61,7 +63,7 @@ export async function openSupportSession(tx: Tx, opened: NewSupportSession): Pro
     },
     select: { id: true },
   });
-  if (override) return;
+  if (override) return id;
   const notice = {
     kind: "support.session_opened",
     title: `${staff.name} of support opened your business`,
@@ -69,6 +71,7 @@ export async function openSupportSession(tx: Tx, opened: NewSupportSession): Pro
     href: webPages.supportAccess,
   } as const;
   await notifyRoles(tx, business.id, ["owner"], notice, { now });
+  return id;
 }
 
 /** The token of the staff member's own session, where it came by cookie; a bearer keeps their own. */

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Tables } from "@roundsman/db";
+import { expressionBuilder, type PrismaClient, type Tables } from "@roundsman/db";
 import { z } from "zod";
 import { forbidden } from "../../../platform/base/errors";
 import { hashToken, newToken, sessionLife } from "../../../platform/base/tokens";
@@ -6,8 +6,9 @@ import { endSupportSessions } from "../../../platform/credentials";
 import { signedIn } from "../../../platform/middleware/procedures";
 import { staff } from "../../../platform/middleware/staff";
 import { dateTime } from "../../../platform/values/format";
+import { askReviewer } from "../overrides/reviewers";
 import { findBusiness, lockGrant, openingOf, requireMember, requireReason } from "./guards";
-import { OpenedSession, ViewAs } from "./schema";
+import { EndedSession, OpenedSession, ViewAs } from "./schema";
 import { bringBackOwn, openSupportSession, signInAsPerson } from "./support-session";
 
 /**
@@ -28,7 +29,7 @@ export const viewAs = staff("support", { unrepeatable: true })
       const { level, until } = openingOf(grant, input, ctx.staff.role, ctx.now);
       const hour = ctx.now.getTime() + sessionLife.supportMs;
       const expiresAt = new Date(Math.min(hour, until?.getTime() ?? hour));
-      await openSupportSession(tx, {
+      const opened = await openSupportSession(tx, {
         ...input,
         business: ctx.business,
         person,
@@ -38,6 +39,14 @@ export const viewAs = staff("support", { unrepeatable: true })
         now: ctx.now,
         expiresAt,
       });
+      if (input.override) {
+        const made = { staffUserId: ctx.staff.id, staffName: ctx.staff.name };
+        await askReviewer(
+          tx,
+          { id: opened, businessName: ctx.business.name, ...made },
+          { now: ctx.now, consoleUrl: ctx.settings.urls.console },
+        );
+      }
       await record({
         area: "support",
         action: "support.session_opened",
@@ -83,4 +92,38 @@ export const endViewAs = signedIn()
     );
     await bringBackOwn(ctx);
     return { ended: true };
+  });
+
+/** Why a support session is over: as the console's record says it, or by the clock. */
+async function whyEnded(db: PrismaClient, supportSessionId: string): Promise<string> {
+  const told = await db.consoleAction.findFirst({
+    where: { action: "support.session_ended", supportSessionId },
+    orderBy: { at: "desc" },
+    select: { words: true },
+  });
+  return told?.words ?? "It had lasted as long as it may";
+}
+
+/**
+ * The last support session of whoever asks, where it is over: what it was and why it ended, for a browser that
+ * still held it. Null where there was none, or it is open.
+ */
+export const lastEnded = staff("support")
+  .output(EndedSession.nullable())
+  .query(async ({ ctx }) => {
+    const last = await ctx.db.supportSession.findFirst({
+      where: { staffUserId: ctx.staff.id },
+      orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    });
+    if (!last || (last.endedAt === null && last.expiresAt > ctx.now)) return null;
+    const business = await ctx.db.business.findFirst({
+      where: { id: last.businessId },
+      select: { name: true },
+    });
+    return {
+      tenantId: last.businessId,
+      tenantName: business?.name ?? null,
+      endedAt: dateTime(last.endedAt ?? last.expiresAt),
+      why: await whyEnded(ctx.db, last.id),
+    };
   });

@@ -3,7 +3,7 @@ import { milliseconds } from "date-fns/milliseconds";
 import { businessNames } from "../../../platform/jobs/backlog";
 import { hasFailedSince } from "../../messages";
 import { bounds, quantile } from "../../../platform/telemetry/signals";
-import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import { dateTime, dateTimeOrNull, withoutAddresses } from "../../../platform/values/format";
 
 const mostListed = 50;
 const weekMs = milliseconds({ weeks: 1 });
@@ -11,8 +11,8 @@ const weekMs = milliseconds({ weeks: 1 });
 /** Older ones are old news: neither listed nor sent again. */
 export const failedSince = (now: Date) => new Date(now.getTime() - weekMs);
 
-/** Mails of the last week that no server took, the service's own and the businesses', newest first. */
-export async function readFailedMails(db: PrismaClient, now: Date) {
+/** Mails of the last week that no server took, newest first: the service's own and the businesses', or one business's. */
+export async function readFailedMails(db: PrismaClient, now: Date, tenantId?: string) {
   const since = failedSince(now);
   const ofBusinesses = sqlBuilder
     .selectFrom("emails")
@@ -38,6 +38,7 @@ export async function readFailedMails(db: PrismaClient, now: Date) {
     db,
     sqlBuilder
       .selectFrom(ofBusinesses.unionAll(ofService).as("failed"))
+      .where((eb) => eb.and(tenantId === undefined ? [] : [eb("tenantId", "=", tenantId)]))
       .orderBy("createdAt", "desc")
       .orderBy("id", "desc")
       .limit(mostListed)
@@ -57,14 +58,10 @@ export async function readFailedMails(db: PrismaClient, now: Date) {
   };
 }
 
-/** A server's answer often quotes to whom the mail went. */
-const withoutAddresses = (problem: string) =>
-  problem.replaceAll(/[^\s<>]+@[^\s<>:;,]+/g, "(address)");
-
 /** Shops' own domains that no longer answer as they should, the longest failing first. */
-export async function readFailingDomains(db: PrismaClient) {
+export async function readFailingDomains(db: PrismaClient, tenantId?: string) {
   const rows = await db.domain.findMany({
-    where: { failingSince: { not: null } },
+    where: { failingSince: { not: null }, tenantId },
     orderBy: [{ failingSince: "asc" }, { id: "asc" }],
     take: mostListed,
     relationLoadStrategy: "join",
@@ -84,6 +81,68 @@ export async function readFailingDomains(db: PrismaClient) {
           },
         ],
   );
+}
+
+const mostRefusals = 20;
+
+/** What drivers' phones could not get recorded in the last week: when and whose, nothing of the order. */
+export async function readRefusals(db: PrismaClient, tenantId: string, now: Date) {
+  const rows = await db.activity.findMany({
+    where: { tenantId, action: "stop.refused", at: { gt: failedSince(now) } },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    take: mostRefusals,
+    select: { id: true, at: true, actorName: true },
+  });
+  return rows.map(({ at, ...row }) => ({ ...row, at: dateTime(at) }));
+}
+
+/** The shop, the payment provider, and when each of its people last signed in. */
+export async function readState(db: PrismaClient, tenantId: string) {
+  const [shop, payments, lastPaid, members] = await Promise.all([
+    db.storefront.findFirst({
+      where: { tenantId },
+      select: {
+        status: true,
+        publishedAt: true,
+        domains: { where: { isPrimary: true }, select: { host: true, verifiedAt: true } },
+      },
+    }),
+    db.paymentConnection.findFirst({
+      where: { tenantId },
+      select: { provider: true, chargesEnabled: true },
+    }),
+    db.payment.findFirst({
+      where: { tenantId, providerRef: { not: null } },
+      orderBy: { receivedAt: "desc" },
+      select: { receivedAt: true },
+    }),
+    db.member.findMany({
+      where: { tenantId },
+      orderBy: [{ lastSignInAt: { sort: "desc", nulls: "last" } }, { userId: "asc" }],
+      take: mostListed,
+      select: { userId: true, role: true, lastSignInAt: true, user: { select: { name: true } } },
+    }),
+  ]);
+  const [primary] = shop?.domains ?? [];
+  return {
+    shop: {
+      status: shop?.status ?? ("off" as const),
+      publishedAt: dateTimeOrNull(shop?.publishedAt ?? null),
+      host: primary?.host ?? null,
+      hostVerified: primary ? primary.verifiedAt !== null : null,
+    },
+    payments: {
+      provider: payments?.provider ?? null,
+      chargesEnabled: payments?.chargesEnabled ?? false,
+      lastPaidAt: dateTimeOrNull(lastPaid?.receivedAt ?? null),
+    },
+    signIns: members.map(({ userId, role, lastSignInAt, user }) => ({
+      userId,
+      role,
+      name: user.name,
+      lastSignInAt: dateTimeOrNull(lastSignInAt),
+    })),
+  };
 }
 
 const hourMs = milliseconds({ hours: 1 });

@@ -1,12 +1,25 @@
 import type { Tx } from "@roundsman/db";
-import type { StaffAction } from "../../../platform/audit/change";
+import { recordReading, type StaffAction } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
-import { businessNames, readJobs, retryFailedJobs } from "../../../platform/jobs/backlog";
+import {
+  businessNames,
+  readFailedJobs,
+  readJobs,
+  retryFailedJobs,
+} from "../../../platform/jobs/backlog";
 import { staff } from "../../../platform/middleware/staff";
 import { requeueFailed } from "../../messages";
-import { failedSince, readFailedMails, readFailingDomains, readOperations } from "./queries";
-import { JobsToRetry, MailsToRetry, Retried, ServiceHealth } from "./schema";
+import { findBusiness } from "../businesses/guards";
+import {
+  failedSince,
+  readFailedMails,
+  readFailingDomains,
+  readOperations,
+  readRefusals,
+  readState,
+} from "./queries";
+import { BusinessHealth, JobsToRetry, MailsToRetry, Retried, ServiceHealth } from "./schema";
 
 /** How the service itself is doing: its queue, its mails, the shops' domains, and what is slow. */
 const look = staff("support")
@@ -19,6 +32,23 @@ const look = staff("support")
       readOperations(ctx.db, ctx.now),
     ]);
     return { jobs, mails, domains, operations };
+  });
+
+/** How one business does. No secrets, and nothing of its customers; the reading is recorded. */
+const ofBusiness = staff("support")
+  .concat(findBusiness)
+  .output(BusinessHealth)
+  .query(async ({ ctx, input: { id } }) => {
+    const { name } = ctx.business;
+    await recordReading(ctx, { words: `Looked at the health of ${name}`, business: { id, name } });
+    const [jobs, mails, domains, refusals, state] = await Promise.all([
+      readFailedJobs(ctx.db, id),
+      readFailedMails(ctx.db, ctx.now, id),
+      readFailingDomains(ctx.db, id),
+      readRefusals(ctx.db, id, ctx.now),
+      readState(ctx.db, id),
+    ]);
+    return { jobs, mails: mails.failed, domains, refusals, ...state };
   });
 
 /** What the console records of trying again: one by its name, several by their number; with the business where it is one. */
@@ -75,4 +105,4 @@ const retryMails = staff("support")
     }),
   );
 
-export const health = router({ look, retryJobs, retryMails });
+export const health = router({ look, ofBusiness, retryJobs, retryMails });

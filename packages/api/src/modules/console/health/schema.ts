@@ -62,6 +62,34 @@ export const ServiceHealth = z.object({
   operations: z.array(Operation),
 });
 
+/** One business, for whoever helps it: what failed for it, how its parts stand, and who was there lately. */
+export const BusinessHealth = z.object({
+  jobs: z.array(FailedJob),
+  mails: z.array(FailedMail),
+  domains: z.array(FailingDomain),
+  refusals: z.array(z.object({ id: Uuid, at: DateTime, actorName: z.string() })),
+  shop: z.object({
+    status: z.enum(["off", "draft", "live"]),
+    publishedAt: DateTime.nullable(),
+    host: z.string().nullable(),
+    /** Null where there is no host. */
+    hostVerified: z.boolean().nullable(),
+  }),
+  payments: z.object({
+    provider: z.string().nullable(),
+    chargesEnabled: z.boolean(),
+    lastPaidAt: DateTime.nullable(),
+  }),
+  signIns: z.array(
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      role: z.enum(["owner", "admin", "driver"]),
+      lastSignInAt: DateTime.nullable(),
+    }),
+  ),
+});
+
 /** As many as the page lists; all there are has a word of its own. */
 const chosen = <T extends z.ZodType>(id: T) =>
   z.union([z.literal("all"), z.array(id).min(1).max(50)]);

@@ -2,6 +2,7 @@ import { processService } from "@roundsman/api";
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { StaffActivity } from "@/features/activity/staff-activity";
+import { BusinessTabs } from "@/features/business-health/business-tabs";
 import { BusinessActions } from "@/features/businesses/business-actions";
 import { BusinessBadges } from "@/features/businesses/business-badges";
 import { BusinessPeople } from "@/features/businesses/business-people";
@@ -21,16 +22,22 @@ export const metadata: Metadata = { title: "Business" };
 export default async function BusinessPage({ params }: Props) {
   const { id } = await params;
   const { console: service } = await api();
-  const [business, latest, did, { staff }] = await Promise.all([
+  const [business, latest, did, asked, { staff }] = await Promise.all([
     orNotFound(service.businesses.one({ id })),
     orNotFound(service.businesses.activity({ id })),
     service.actions.list({ tenantId: id, readings: false, limit: 10 }),
+    orNotFound(service.accessRequests.look({ id })),
     requireStaff(),
   ]);
   return (
     <>
       <PageHeader
-        above={<Breadcrumbs trail={[{ href: "/businesses", label: "Businesses" }]} />}
+        above={
+          <Breadcrumbs
+            trail={[{ href: "/businesses", label: "Businesses" }]}
+            here={business.name}
+          />
+        }
         title={business.name}
         status={<BusinessBadges business={business} />}
         hint={`${business.slug} · ${business.id}`}
@@ -43,6 +50,9 @@ export default async function BusinessPage({ params }: Props) {
         }
       />
       <Locked business={business} />
+      <div className="mb-4">
+        <BusinessTabs id={id} current="about" />
+      </div>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         <StandingCard business={business} />
         <div className="flex flex-col gap-4">
@@ -50,7 +60,7 @@ export default async function BusinessPage({ params }: Props) {
           <LatestActivity items={latest.items} />
         </div>
         <div className="flex flex-col gap-4">
-          <SupportCard business={business} />
+          <SupportCard business={business} asked={asked} />
           <StaffActivity
             title="What we did here"
             actions={did.items}

@@ -1,5 +1,6 @@
 import { PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { AccessAsked } from "@/features/support-access/access-asked";
 import { GrantForm } from "@/features/support-access/grant-form";
 import { SupportRecord } from "@/features/support-access/support-record";
 import { requirePlace } from "@/session/place";
@@ -14,7 +15,10 @@ export default async function SupportAccessPage() {
     await requirePlace(),
     await timeZoneHere(),
   ];
-  const access = await office.supportAccess.get();
+  const [access, { waiting }] = await Promise.all([
+    office.supportAccess.get(),
+    office.supportAccess.asked(),
+  ]);
   return (
     <>
       <PageHeader
@@ -22,8 +26,26 @@ export default async function SupportAccessPage() {
         hint="Whether the service's support may come in to help you, and what it did here."
       />
       <div className="flex flex-col gap-6">
-        <GrantForm access={access} timeZone={timeZone} may={support === null} />
+        {waiting && (
+          <AccessAsked
+            asked={waiting}
+            timeZone={timeZone}
+            replaces={access.level !== "none"}
+            may={support === null}
+          />
+        )}
+        <GrantForm
+          key={`${access.level} ${access.until}`}
+          access={access}
+          timeZone={timeZone}
+          may={support === null}
+        />
         <SupportRecord did={access.did} timeZone={timeZone} />
+        <p className="max-w-3xl text-xs text-muted-foreground">
+          In an emergency an owner of the service can open a business without its leave. You are not
+          told of that. Each time is recorded with its reason, and reviewed by somebody other than
+          who did it.
+        </p>
       </div>
     </>
   );

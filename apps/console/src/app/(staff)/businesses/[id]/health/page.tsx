@@ -1,0 +1,52 @@
+import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { BusinessTabs } from "@/features/business-health/business-tabs";
+import { LastSignIns, Refusals } from "@/features/business-health/lists";
+import { StateCard } from "@/features/business-health/state-card";
+import { BusinessBadges } from "@/features/businesses/business-badges";
+import { DomainsCard } from "@/features/health/domains-card";
+import { JobsCard } from "@/features/health/jobs-card";
+import { MailsCard } from "@/features/health/mails-card";
+import type { PageProps } from "@/page-props";
+import { orNotFound } from "@/trpc/not-found";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Health of a business" };
+
+export default async function BusinessHealthPage({ params }: PageProps<{ id: string }>) {
+  const { id } = await params;
+  const { console: service } = await api();
+  const [business, health] = await Promise.all([
+    orNotFound(service.businesses.one({ id })),
+    orNotFound(service.health.ofBusiness({ id })),
+  ]);
+  const { jobs, mails, domains, refusals, shop, payments, signIns } = health;
+  return (
+    <>
+      <PageHeader
+        above={
+          <Breadcrumbs
+            trail={[{ href: "/businesses", label: "Businesses" }]}
+            here={business.name}
+          />
+        }
+        title={business.name}
+        status={<BusinessBadges business={business} />}
+        hint="As it stood when this page was loaded. That you read it is recorded."
+      />
+      <div className="flex flex-col gap-4">
+        <BusinessTabs id={id} current="health" />
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <StateCard shop={shop} payments={payments} />
+          <LastSignIns signIns={signIns} />
+        </div>
+        <JobsCard jobs={{ failed: jobs, failedCount: jobs.length }} ofOne />
+        <MailsCard mails={{ failed: mails, failedCount: mails.length }} ofOne />
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <DomainsCard domains={domains} />
+          <Refusals refusals={refusals} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Alert, PageHeader } from "@roundsman/ui";
+import { formatDateTime } from "@roundsman/ui/format";
+import type { Metadata } from "next";
+import { BackButton } from "@/features/session-ended/back-button";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Support session over" };
+
+/** Where the back office leads a browser whose support session is over: why, and the way back. */
+export default async function SessionEndedPage() {
+  const ended = await (await api()).console.businesses.lastEnded();
+  const name = ended?.tenantName ?? "The business";
+  return (
+    <>
+      <PageHeader title="Your support session is over" />
+      <Alert
+        tone="warning"
+        className="max-w-2xl"
+        title={ended ? `${name}: ${ended.why}.` : "This browser held no open session."}
+        actions={
+          <BackButton
+            href={ended?.tenantName ? `/businesses/${ended.tenantId}` : "/businesses"}
+            label={ended?.tenantName ? `Back to ${name}` : "Back to businesses"}
+          />
+        }
+      >
+        {ended && <p>It ended {formatDateTime(ended.endedAt)}. What you did in it is recorded.</p>}
+      </Alert>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import { formatDateTime } from "@roundsman/ui/format";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+type BusinessHealth = RouterOutputs["console"]["health"]["ofBusiness"];
+
+const shopWords = { off: "Off", draft: "Draft, not public", live: "Live" } as const;
+const whenOr = (at: string | null, otherwise: string) =>
+  at === null ? otherwise : formatDateTime(at);
+
+/** The shop and the payment provider, as they stand. */
+export function StateCard({ shop, payments }: Pick<BusinessHealth, "shop" | "payments">) {
+  return (
+    <Card>
+      <CardHeader title="Shop and payments" />
+      <CardBody>
+        <DescriptionList>
+          <Description term="Shop">{shopWords[shop.status]}</Description>
+          <Description term="Address">
+            {shop.host && `${shop.host}${shop.hostVerified ? "" : " (not proved)"}`}
+          </Description>
+          <Description term="Published">{whenOr(shop.publishedAt, "Never")}</Description>
+          <Description term="Payments">
+            {payments.provider === null
+              ? "Not connected"
+              : `${payments.provider}, ${payments.chargesEnabled ? "takes payments" : "can't take payments yet"}`}
+          </Description>
+          <Description term="Last paid there">{whenOr(payments.lastPaidAt, "Never")}</Description>
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}
