@@ -4,9 +4,8 @@ import type { Override } from "./override";
 import { ReviewCell } from "./review-cell";
 
 type Context = {
-  staffId: string;
-  /** Nobody but the reader is an owner. */
-  alone: boolean;
+  /** Who outside reviews what no other owner can. */
+  reviewerName: string | null;
 };
 
 /** Each override with its reason, what was done in it, and its review. */
@@ -25,7 +24,7 @@ export const overridesList = listOf<Override, Context>()({
   }),
   rowId: ({ id }) => id,
   rowNote: ({ personName }) => <RowDetail>as {personName}</RowDetail>,
-  columns: (column, { staffId, alone }) => [
+  columns: (column, { reviewerName }) => [
     column.display({
       header: "Business",
       cell: ({ row: { original } }) =>
@@ -54,7 +53,7 @@ export const overridesList = listOf<Override, Context>()({
     column.display({
       header: "Review",
       cell: ({ row: { original } }) => (
-        <ReviewCell override={original} own={original.staffUserId === staffId} alone={alone} />
+        <ReviewCell override={original} reviewerName={reviewerName} />
       ),
       meta: { phone: "line" },
     }),

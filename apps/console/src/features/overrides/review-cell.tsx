@@ -1,18 +1,20 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
+import { Button, Refused, useAct } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
-import { Refused } from "@/features/reason/refused";
 import { useApiClient } from "@/trpc/client";
-import { NoSecondOwner } from "./no-second-owner";
 import type { Override } from "./override";
 
-type ReviewCellProps = { override: Override; own: boolean; alone: boolean };
+type ReviewCellProps = {
+  override: Override;
+  /** Who outside reviews what no other owner can. */
+  reviewerName: string | null;
+};
 
-/** Who looked at an override, or the button for it; never one's own. */
-export function ReviewCell({ override, own, alone }: ReviewCellProps) {
-  const { id, staffName, tenantName, reviewedAt, reviewedByName, reviewNote } = override;
+/** Who looked at an override; or whose turn it is, and the button for it. */
+export function ReviewCell({ override, reviewerName }: ReviewCellProps) {
+  const { id, staffName, tenantName, reviewedAt, reviewedByName, reviewNote, turn } = override;
   const { overrides } = useApiClient().console;
   if (reviewedAt !== null) {
     return (
@@ -22,9 +24,12 @@ export function ReviewCell({ override, own, alone }: ReviewCellProps) {
       </span>
     );
   }
-  if (own && alone) return <NoSecondOwner />;
+  if (turn === "reviewer") return <OutsideTurn id={id} name={reviewerName ?? "The reviewer"} />;
+  if (turn === "nobody") {
+    return <span className="block text-xs text-muted-foreground">Nobody&apos;s turn yet</span>;
+  }
   return (
-    <Refused why={own ? "Another owner reviews what you did." : null} label="Review">
+    <Refused why={override.whyNot} label="Review">
       <ReasonDialog
         trigger={<Button size="sm">Review</Button>}
         title={`The override of ${staffName} at ${tenantName ?? "a business since erased"}`}
@@ -35,5 +40,22 @@ export function ReviewCell({ override, own, alone }: ReviewCellProps) {
         done={`The override of ${staffName} is reviewed`}
       />
     </Refused>
+  );
+}
+
+/** The outside reviewer has mail; a lost one is sent again. */
+function OutsideTurn({ id, name }: { id: string; name: string }) {
+  const { overrides } = useApiClient().console;
+  const send = useAct(() => overrides.sendReview.mutate({ id }), {
+    done: `${name} has a new link by mail`,
+    fault: "No link was sent",
+  });
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <span className="text-xs text-muted-foreground">{name}&apos;s turn, by mail</span>
+      <Button size="sm" loading={send.busy} onClick={() => send.start()}>
+        Send the link again
+      </Button>
+    </span>
   );
 }

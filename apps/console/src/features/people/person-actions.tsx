@@ -1,9 +1,8 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
+import { Button, Refused } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
-import { Refused } from "@/features/reason/refused";
 import { useApiClient } from "@/trpc/client";
 import type { Person } from "./person";
 import { StaffRoleDialog } from "./staff-role-dialog";

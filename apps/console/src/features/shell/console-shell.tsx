@@ -3,6 +3,7 @@ import { AppShell, THEME_COOKIE, themeFromCookie } from "@roundsman/ui";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import type { RouterOutputs } from "@/trpc/outputs";
+import { api } from "@/trpc/server";
 import { FindBox } from "./find-box";
 import { IdleGuard } from "./idle-guard";
 import { OpenSessionBand } from "./open-session-band";
@@ -18,6 +19,9 @@ type ConsoleShellProps = {
 export async function ConsoleShell({ staff, children }: ConsoleShellProps) {
   const held = await cookies();
   const theme = themeFromCookie(held.get(THEME_COOKIE)?.value);
+  // The cookie outlasts a session that was withdrawn or has run out.
+  const inSession =
+    held.has(staffSessionCookie) && (await (await api()).console.businesses.lastEnded()) === null;
   return (
     <AppShell
       tone="console"
@@ -26,7 +30,7 @@ export async function ConsoleShell({ staff, children }: ConsoleShellProps) {
       nav={places}
       search={<FindBox />}
       person={<PersonMenu staff={staff} theme={theme} />}
-      band={held.has(staffSessionCookie) && <OpenSessionBand />}
+      band={inSession && <OpenSessionBand />}
     >
       <IdleGuard />
       {children}

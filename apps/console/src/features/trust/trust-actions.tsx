@@ -1,8 +1,7 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
+import { Button, Refused } from "@roundsman/ui";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
-import { Refused } from "@/features/reason/refused";
 import { useApiClient } from "@/trpc/client";
 import { whyNot } from "./why-not";
 import type { TrustRequest } from "./words";

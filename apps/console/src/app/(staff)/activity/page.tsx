@@ -12,8 +12,11 @@ export const metadata: Metadata = { title: "Activity" };
 
 export default async function ActivityPage({ searchParams }: PageProps) {
   const asked = activityList.read(await searchParams);
-  const { actions } = (await api()).console;
-  const found = await orNull(actions.list(activityQuery(asked.query)));
+  const { actions, overrides } = (await api()).console;
+  const [found, { waiting }] = await Promise.all([
+    orNull(actions.list(activityQuery(asked.query))),
+    overrides.waiting(),
+  ]);
   const [first] = found?.items ?? [];
   return (
     <>
@@ -23,7 +26,7 @@ export default async function ActivityPage({ searchParams }: PageProps) {
         actions={<ExportButton query={exportQuery(asked.filters)} />}
       />
       <div className="flex flex-col gap-4">
-        <ActivityTabs current="record" />
+        <ActivityTabs current="record" waiting={waiting} />
         {found ? (
           <ListCard
             list={activityList}

@@ -1,11 +1,12 @@
-import { runSqlForOne, sql, sqlBuilder, searching } from "@roundsman/db";
+import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { carryOut } from "../../../platform/credentials";
 import { staff, staffAtLeast } from "../../../platform/middleware/staff";
 import { dateTime } from "../../../platform/values/format";
-import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
 import { erasePerson } from "../../identity";
 import { Reason } from "../businesses/schema";
 import {
@@ -32,19 +33,12 @@ const list = staff("support")
   .output(pageOf(ConsolePerson))
   .query(async ({ ctx, input: { q, ...input } }) => {
     const after = decodeCursor(input.cursor, PersonCursor);
-    const rows = await searching(q, () =>
+    const rows = await search(q, (words) =>
       ctx.db.user.findMany({
         where: {
           erasedAt: null,
           AND: [
-            q
-              ? {
-                  OR: [
-                    { name: containing(q) },
-                    { email: { contains: literally(q.toLowerCase()) } },
-                  ],
-                }
-              : {},
+            ...whereWords(words, (foundBy) => [{ foundBy }]),
             input.staff === undefined ? {} : { staffRole: input.staff ? { not: null } : null },
             input.locked === undefined ? {} : { lockedAt: input.locked ? { not: null } : null },
             after

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { planNames, plans } from "../../../platform/access/standing";
+import { planNames, plans } from "../../../platform/access/caller";
 import { Refusal } from "../../../platform/base/errors";
 import {
   callerFor,

@@ -7,7 +7,7 @@ import {
   type SqlRunner,
   type SubscriptionStatus as Status,
 } from "@roundsman/db";
-import { graceMs } from "../../../platform/access/standing";
+import { graceMs } from "../../../platform/access/caller";
 import { recordReading } from "../../../platform/audit/change";
 import { router } from "../../../platform/context/context";
 import { staff } from "../../../platform/middleware/staff";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planNames } from "../../../platform/access/standing";
+import { planNames } from "../../../platform/access/caller";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { SubscriptionStatus } from "../businesses/subscription";
 

@@ -2,6 +2,7 @@ import {
   expressionBuilder,
   runSql,
   runSqlForOne,
+  searching,
   sql,
   sqlBuilder,
   type Expression,
@@ -9,10 +10,10 @@ import {
   type SqlBool,
   type SqlRunner,
   type Tables,
-  searching,
 } from "@roundsman/db";
 import type { z } from "zod";
-import { within } from "../../../platform/values/page";
+import { wordsIn } from "../../../platform/values/search";
+import { wordsOf } from "../../../platform/values/words";
 import { dateTime, daysAfter, fromDay } from "../../../platform/values/format";
 import { StaffActionEntry, type StaffActionFilter } from "./schema";
 
@@ -91,9 +92,6 @@ export async function countStaffActions(
 
 const a = expressionBuilder<Pick<Tables, "console_actions">, "console_actions">();
 
-/** All that a search looks through. */
-const text = sql<string>`concat_ws(' ', words, staff_name, business_name, person_name, details::text)`;
-
 /** What staff read, as opposed to what they did. */
 const isReading = a("action", "in", [sql.lit("business.read"), sql.lit("support.request")]);
 
@@ -109,7 +107,8 @@ function conditionsOf(filter: StaffActionFilter): Expression<SqlBool>[] {
     from && a("at", ">=", fromDay(from)),
     to && a("at", "<", fromDay(daysAfter(to, 1))),
     readings !== undefined && (readings ? isReading : a.not(isReading)),
-    q && a(text, "ilike", within(q)),
+    // A record is searched to the letter: a page and an export must be the same rows.
+    ...wordsIn(wordsOf(q ?? ""), "found_by"),
   ].filter((condition) => typeof condition === "object");
 }
 

@@ -1,4 +1,4 @@
-import { planNames, plans } from "../../../platform/access/standing";
+import { planNames, plans } from "../../../platform/access/caller";
 import { conflict, notConfigured } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";

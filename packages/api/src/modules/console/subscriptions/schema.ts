@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planNames } from "../../../platform/access/standing";
+import { planNames } from "../../../platform/access/caller";
 import { DateTime, text } from "../../../platform/values/values";
 import { subscriptionFields, SubscriptionStatus } from "../businesses/subscription";
 

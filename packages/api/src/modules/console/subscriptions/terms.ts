@@ -1,5 +1,5 @@
 import type { PrismaClient, Subscription } from "@roundsman/db";
-import { graceMs, plans, type Standing } from "../../../platform/access/standing";
+import { graceMs, plans, type Standing } from "../../../platform/access/caller";
 import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { dateTime } from "../../../platform/values/format";

@@ -3,6 +3,7 @@ import { milliseconds } from "date-fns/milliseconds";
 import { hashToken, newToken } from "../../../platform/base/tokens";
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { linkTo, webPages } from "../../../platform/values/links";
+import { renderServiceMail } from "../../../platform/values/mail-template";
 
 /** An approval gives access for 90 days; a one-time link lives seven (docs/contract/trust.md#trustrequest). */
 export const accessMs = milliseconds({ days: 90 });
@@ -60,4 +61,23 @@ export async function endGrants(tx: Tx, requestId: string, now: Date): Promise<v
     where: { requestId, revokedAt: null },
     data: { revokedAt: now },
   });
+}
+
+/** Tells the reader that their access has ended, and whom to ask; the note is for staff. */
+export async function mailRevoked(
+  tx: Tx,
+  { email, fullName }: { email: string; fullName: string },
+  now: Date,
+  askAt: string,
+): Promise<void> {
+  const draft = {
+    heading: "Your access to Roundsman's trust centre has ended",
+    paragraphs: [
+      `Hello ${fullName},`,
+      "We have ended your access to our documents, in every browser that held it. What you agreed to when you asked for them goes on.",
+      `If you think this is a mistake, answer this mail or write to ${askAt}.`,
+    ],
+  };
+  const letter = { kind: "trust.revoked", to: email, subject: draft.heading };
+  await queueServiceEmail(tx, { ...letter, ...renderServiceMail(draft) }, now);
 }

@@ -103,6 +103,18 @@ describe("what became of a trust-centre request", () => {
     await expect(inConsole().record({ id: unknown })).rejects.toEqual(refusedAs("not_found"));
   });
 
+  it("tells the reader by mail that access has ended, and whom to ask", async () => {
+    const id = await approved("told@northwind.example");
+    await inConsole().revoke({ id, note: "Left the company" });
+    const mail = await service.database.service.serviceEmail.findFirstOrThrow({
+      where: { toAddress: "told@northwind.example", kind: "trust.revoked" },
+    });
+    expect(mail.subject).toBe("Your access to Roundsman's trust centre has ended");
+    expect(mail.text).toContain(service.providers.mail.from.address);
+    expect(mail.html).toContain("Hello Meera Shah");
+    expect(mail.text).not.toContain("Left the company");
+  });
+
   it("names the business on whose behalf somebody signed in asks", async () => {
     const business = await makeBusiness(service, { name: "Harbour Fuels" });
     const token = await signInAs(service, await makeMember(service, business));

@@ -1,13 +1,14 @@
-import { searching, type Prisma } from "@roundsman/db";
+import { type Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { router } from "../../../platform/context/context";
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { staff } from "../../../platform/middleware/staff";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { titleOf } from "../trust/documents";
-import { accessMs, discardLinks, endGrants, sendLink } from "./access";
+import { accessMs, discardLinks, endGrants, mailRevoked, sendLink } from "./access";
 import {
   findTrustRequest,
   findWaiting,
@@ -28,13 +29,13 @@ const list = staff("support")
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, TrustRequestCursor);
     const before = after && new Date(after[0]);
-    const rows = await searching(input.q, () =>
+    const rows = await search(input.q, (words) =>
       ctx.db.trustRequest.findMany({
         where: {
           kind: input.kind,
           AND: [
             input.status ? statusFilter(input.status, ctx.now) : {},
-            input.q ? foundBy(input.q) : {},
+            ...whereWords(words, (foundBy) => [{ foundBy }]),
             before && after
               ? { OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }] }
               : {},
@@ -57,17 +58,6 @@ function statusFilter(status: TrustRequest["status"], now: Date): Prisma.TrustRe
   const over = { status: "approved", accessExpiresAt: { lte: now } } as const;
   if (status === "expired") return { OR: [{ status }, over] };
   return status === "approved" ? { status, NOT: over } : { status };
-}
-
-function foundBy(q: string): Prisma.TrustRequestWhereInput {
-  const like = containing(q);
-  return {
-    OR: [
-      { fullName: like },
-      { company: like },
-      { email: { contains: literally(q.toLowerCase()) } },
-    ],
-  };
 }
 
 /** GET /console/trust/requests/{id}. */
@@ -196,7 +186,7 @@ const resend = staff("support")
 
 /**
  * POST /console/trust/requests/{id}/revoke: access stops at once on every browser
- * holding it; links not yet clicked are discarded. What was said when access was given stays.
+ * holding it; links not yet clicked are discarded, and the reader is mailed whom to ask. What was said when access was given stays.
  */
 const revoke = staff("support")
   .concat(findWithAccess)
@@ -213,6 +203,7 @@ const revoke = staff("support")
       });
       await discardLinks(tx, row.id, ctx.now);
       await endGrants(tx, row.id, ctx.now);
+      await mailRevoked(tx, row, ctx.now, ctx.providers.mail.from.address);
       await record({
         area: "trust",
         action: "trust.access_revoked",

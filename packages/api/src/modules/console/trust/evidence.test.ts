@@ -111,9 +111,11 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "contract/console/console-businesses.test.ts › for an override an owner with a reason",
     "api/modules/console/overrides/overrides.test.ts › is unseen by the business",
   ],
-  "Each override waits for another console owner to review it.": [
-    "api/modules/console/overrides/overrides.test.ts › is nobody's own to review",
-  ],
+  "Each override waits for another console owner to review it, or for somebody outside where there is none.":
+    [
+      "api/modules/console/overrides/overrides.test.ts › is nobody's own to review",
+      "api/modules/console/overrides/reviewer.test.ts › is asked about what waits and what comes",
+    ],
   "A session lasts an hour at most.": [
     "contract/console/console-businesses.test.ts › for an hour at most",
   ],
@@ -138,7 +140,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   ],
   // Access control
   "In a business there are owners, admins and drivers.": [
-    "api/platform/access/caller.ts › driver: new Set",
+    "api/platform/access/scopes.ts › driver: new Set",
   ],
   "A driver sees rounds of their own only.": [
     "api/modules/delivery/rounds/rounds.test.ts › shows a driver their own alone",

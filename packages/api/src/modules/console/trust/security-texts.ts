@@ -36,7 +36,7 @@ export const security: readonly Section[] = [
       "Staff act inside a business only where it has let them, at the level and until the day it says.",
       "It can withdraw that at any time, and sessions under way end with it.",
       "A console owner can override this with a reason, and the business is not told of it.",
-      "Each override waits for another console owner to review it.",
+      "Each override waits for another console owner to review it, or for somebody outside where there is none.",
       "A session lasts an hour at most.",
       "Each request in it is recorded.",
       "What is changed in it carries the names of the member of staff and of the person they stand for.",

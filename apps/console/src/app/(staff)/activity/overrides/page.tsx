@@ -1,6 +1,7 @@
 import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { ActivityTabs } from "@/features/activity/activity-tabs";
+import { ReviewerCard } from "@/features/overrides/reviewer-card";
 import { overridesList } from "@/features/overrides/overrides-list";
 import { OwnersOnly } from "@/features/overrides/owners-only";
 import type { PageProps } from "@/page-props";
@@ -11,12 +12,12 @@ export const metadata: Metadata = { title: "Overrides" };
 
 export default async function OverridesPage({ searchParams }: PageProps) {
   const { staff } = await requireStaff();
-  if (staff?.staffRole !== "owner") return <OwnersOnly />;
+  const { overrides } = (await api()).console;
+  const count = await overrides.waiting();
+  if (staff?.staffRole !== "owner") return <OwnersOnly waiting={count.waiting} />;
   const asked = overridesList.read(await searchParams);
   const { show, ...rest } = asked.query;
-  const found = await (
-    await api()
-  ).console.overrides.list({
+  const found = await overrides.list({
     ...rest,
     reviewed: show === "all" ? undefined : show === "reviewed",
   });
@@ -24,17 +25,25 @@ export default async function OverridesPage({ searchParams }: PageProps) {
     <>
       <PageHeader
         title="Overrides"
-        hint="Sessions an owner opened without the business's leave. Another owner looks at each; the business is not told."
+        hint={`Sessions that an owner opened without the business's leave, with change rights and for a reason. The business is not told. Each is recorded, and somebody else reviews it. ${waitingInWords(count)}`}
       />
       <div className="flex flex-col gap-4">
-        <ActivityTabs current="overrides" />
+        <ActivityTabs current="overrides" waiting={count.waiting} />
         <ListCard
           list={overridesList}
           asked={asked}
           found={found}
-          context={{ staffId: staff.id, alone: found.otherOwners === 0 }}
+          context={{ reviewerName: found.reviewer?.name ?? null }}
         />
+        <ReviewerCard reviewer={found.reviewer} otherOwners={found.otherOwners} />
       </div>
     </>
   );
+}
+
+/** How many wait, and for whom. */
+function waitingInWords({ waiting, yours }: { waiting: number; yours: number }): string {
+  if (waiting === 0) return "None waits.";
+  const all = waiting === 1 ? "One waits" : `${waiting} wait`;
+  return yours === 0 ? `${all}, none of them for you.` : `${all}, ${yours} of them for you.`;
 }

@@ -26,7 +26,7 @@ export default async function PersonPage({ params }: PageProps<{ id: string }>) 
   return (
     <>
       <PageHeader
-        above={<Breadcrumbs trail={[{ href: "/people", label: "People" }]} />}
+        above={<Breadcrumbs trail={[{ href: "/people", label: "People" }]} here={person.name} />}
         title={person.name}
         status={<PersonBadges person={person} />}
         hint={person.email}

@@ -22,7 +22,12 @@ export default async function TrustRequestPage({ params }: PageProps<{ id: strin
   return (
     <>
       <PageHeader
-        above={<Breadcrumbs trail={[{ href: "/trust", label: "Trust centre" }]} />}
+        above={
+          <Breadcrumbs
+            trail={[{ href: "/trust", label: "Trust centre" }]}
+            here={request.fullName}
+          />
+        }
         title={`${request.fullName}, ${request.company}`}
         status={
           <StatusBadge kind={statusKinds[request.status]}>
