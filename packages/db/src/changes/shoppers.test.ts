@@ -58,6 +58,31 @@ test("a price and what is free of a product are told to shops", async () => {
   ).toBe(1);
 });
 
+test("an order that takes of a product, or lets go of it, is told to shops", async () => {
+  const customer = await service.customer.create({ data: { tenantId, name: "Jo Tyson" } });
+  const order = await service.order.create({
+    data: {
+      tenantId,
+      customerId: customer.id,
+      trackingRef: "TELLSHOP01",
+      source: "office",
+      paymentMethod: "cash",
+    },
+  });
+  const line = { tenantId, orderId: order.id, position: 0, productId: gas, productName: "Propane" };
+  const made = { ...line, quantity: 2, unitPrice: 4200, vatRate: 5 };
+  expect(await timesTold(() => service.orderLine.create({ data: made }))).toBe(1);
+  const { id } = await service.orderLine.findFirstOrThrow({ where: { tenantId } });
+  const ofOrder = { tenantId_id: { tenantId, id: order.id } };
+  const change = (data: object) =>
+    service.orderLine.update({ where: { tenantId_id: { tenantId, id } }, data });
+  expect(await timesTold(() => change({ quantity: 1 }))).toBe(1);
+  expect(await timesTold(() => change({ unitPrice: 4100 }))).toBe(0);
+  const write = (data: object) => service.order.update({ where: ofOrder, data });
+  expect(await timesTold(() => write({ notes: "Blue gate" }))).toBe(0);
+  expect(await timesTold(() => write({ status: "cancelled", cancelledAt: new Date() }))).toBe(1);
+});
+
 test("what no shopper sees is not told", async () => {
   const level = { tenantId, locationId: yard, productId: gas, onHand: 5, held: 0 };
   expect(

@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
 
-import { PrismaClient } from "../../generated/client";
+import { Prisma, PrismaClient } from "../../generated/client";
 import { openChangeLine, type Changes } from "../changes/change-line";
 import type { DatabaseUrls } from "../urls";
 import { FairPool } from "./fair-pool";
@@ -90,8 +90,25 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
+/** Rows are found and sorted by these and never shown with them: no row that is read brings them along. */
+const unread = ["foundBy", "sortName"];
+
+const unreadOfModels: Prisma.GlobalOmitConfig = Object.fromEntries(
+  Object.values(Prisma.ModelName).map((model) => {
+    const columns = columnsOf(model);
+    const omitted = unread.filter((column) => column in columns).map((column) => [column, true]);
+    return [`${model.charAt(0).toLowerCase()}${model.slice(1)}`, Object.fromEntries(omitted)];
+  }),
+);
+
+function columnsOf(model: string): object {
+  const columns: unknown = Reflect.get(Prisma, `${model}ScalarFieldEnum`);
+  return typeof columns === "object" && columns !== null ? columns : {};
+}
+
 function clientOn(pool: Pool): PrismaClient {
   const adapter = new PrismaPg(pool, { statementNameGenerator: statementNames() });
   const transactionOptions = { maxWait: 5 * MILLISECONDS, timeout: 30 * MILLISECONDS };
-  return withDirectSql(new PrismaClient({ adapter, transactionOptions }), pool);
+  const options: Prisma.PrismaClientOptions = { adapter, transactionOptions, omit: unreadOfModels };
+  return withDirectSql(new PrismaClient(options), pool);
 }

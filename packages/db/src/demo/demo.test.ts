@@ -142,7 +142,7 @@ it("tells in activity and mails what the orders and invoices say, and nothing th
   const told = await ask(
     `SELECT count(*)::int AS told, count(o.id)::int AS orders, count(i.id)::int AS invoices
        FROM activity a
-       LEFT JOIN orders o ON o.tenant_id = a.tenant_id AND o.id::text = a.subject_id AND strpos(a.words, o.tracking_ref) > 0
+       LEFT JOIN orders o ON o.tenant_id = a.tenant_id AND o.id::text = a.subject_id AND strpos(a.words, o.number) > 0
        LEFT JOIN invoices i ON i.tenant_id = a.tenant_id AND i.id::text = a.subject_id AND strpos(a.words, i.number) > 0`,
   );
   const [row] = told;

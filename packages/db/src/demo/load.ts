@@ -12,7 +12,7 @@ import { notices } from "./notices";
 import { people } from "./people";
 import { openShop } from "./shop";
 import { supply } from "./suppliers";
-import { options } from "./take-order";
+import { numberOrders, options } from "./take-order";
 import { daysOfTrade, trade } from "./trading";
 import { keepRecords } from "./records";
 import { Transfers } from "./transfers";
@@ -82,6 +82,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
 
   const { book, depot } = trade(customers, clock);
   const invoices = invoice(book, customers, clock);
+  const nextOrder = numberOrders(book.rows("orders"));
   await book.write(client);
   await supply(client, depot, clock);
   const transfers = new Transfers(depot, clock);
@@ -92,7 +93,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   ]);
   await transfers.writeHolds(client);
   await insert(client, "business_counters", [
-    { tenant_id: fellside, next_invoice: invoices + 1, next_order: 1 },
+    { tenant_id: fellside, next_invoice: invoices + 1, next_order: nextOrder },
     { tenant_id: harbour, next_invoice: 1, next_order: 1 },
   ]);
   await insert(client, "notifications", notices(clock));

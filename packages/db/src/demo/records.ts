@@ -25,9 +25,9 @@ export async function keepRecords(client: Client, clock: Clock): Promise<void> {
                 CASE o.source WHEN 'shop' THEN 'shopper' ELSE 'person' END AS kind,
                 CASE o.source WHEN 'shop' THEN NULL ELSE u.id END AS who,
                 CASE o.source WHEN 'shop' THEN o.customer_name ELSE u.name END AS name,
-                'order.placed' AS action, 'Took order ' || o.tracking_ref || ' for ' || o.customer_name AS words,
+                'order.placed' AS action, 'Took order ' || o.number || ' for ' || o.customer_name AS words,
                 'order' AS subject_kind, o.id::text AS subject_id,
-                jsonb_build_object('trackingRef', o.tracking_ref, 'customerId', o.customer_id) AS after
+                jsonb_build_object('number', o.number, 'customerId', o.customer_id) AS after
            FROM orders o JOIN users u ON u.id = 'demo-adam'
           WHERE o.tenant_id = $1 AND o.created_at >= $2
          UNION ALL

@@ -46,7 +46,7 @@ const configuration = {
     featuredProductIds: [3, 7, 9, 14, 19, 26].map((at) => demoProducts[at]?.id),
     about:
       "Fellside Gas has brought fuel to the Lakes since 1978. We know the lanes, the gates and which dogs mean it. Two yards, six vans and people who pick up the phone.",
-    deliveryPromise: "Free in 2 to 4 days, or next day for £4.95",
+    deliveryPromise: "Free in 2 to 4 days, or next day if you can't wait",
     faq: [
       {
         question: "Do you take my empties?",

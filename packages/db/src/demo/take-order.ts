@@ -2,6 +2,7 @@ import { demoProducts, type DemoProduct } from "./catalogue";
 import { pricePaid, type DemoCustomer } from "./customers";
 import type { Book } from "./book";
 import { fellside, idOf, personId } from "./ids";
+import type { Row } from "./insert";
 import type { Dice } from "./random";
 
 export interface DemoLine {
@@ -52,6 +53,14 @@ function withVat(lines: readonly DemoLine[], chargePence: number): number {
   const [first] = net.keys();
   if (first !== undefined) net.set(first, (net.get(first) ?? 0) + chargePence);
   return [...net].reduce((sum, [rate, pence]) => sum + pence + Math.round((pence * rate) / 100), 0);
+}
+
+/** Numbers orders as the database does: in the order in which they were taken. Gives the next one's count. */
+export function numberOrders(orders: readonly Row[]): number {
+  const taken = (order: Row) => `${String(order["created_at"])} ${String(order["id"])}`;
+  const inOrder = orders.toSorted((a, b) => (taken(a) < taken(b) ? -1 : 1));
+  for (const [at, order] of inOrder.entries()) order["number"] = `ORD-${10_001 + at}`;
+  return orders.length + 1;
 }
 
 export class OrderTaker {

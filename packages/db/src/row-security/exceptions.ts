@@ -11,5 +11,5 @@ export const exceptions = {
   keptFromBusinesses: [] as string[],
 
   /** Columns of other tables that every business may read: whose name stands on what was done. */
-  readableColumns: { users: ["id", "name", "email"] },
+  readableColumns: { users: ["id", "name", "email", "found_by"] },
 };

@@ -20,8 +20,8 @@ beforeAll(async () => {
     [business],
   );
   await owner.query(
-    `INSERT INTO orders (tenant_id, source, tracking_ref, payment_method, status, updated_at)
-     SELECT $1::uuid, 'office', i, 'cash',
+    `INSERT INTO orders (tenant_id, source, number, tracking_ref, payment_method, status, updated_at)
+     SELECT $1::uuid, 'office', i, i, 'cash',
             (CASE WHEN i % 500 = 0 THEN 'placed' ELSE 'delivered' END)::order_status, now()
        FROM generate_series(1, 20000) i`,
     [business],
@@ -42,6 +42,12 @@ beforeAll(async () => {
 
 test.each([
   ["words", "customers", "found_by LIKE '%0123ABC%'", "found_by"],
+  [
+    "a word with a mistake",
+    "customers",
+    "found_by LIKE ANY('{% 0_23ABC%,% 01_3ABC%,% 023ABC%}'::text[])",
+    "found_by",
+  ],
   ["an address without case", "customers", "email = 'NOBODY@customer.example'", "email"],
   ["a rare status", "orders", "status = 'placed'", "status"],
   ["a rare way of coming by it", "orders", "fulfilment = 'collection'", "fulfilment"],
@@ -49,18 +55,8 @@ test.each([
   ["a rare deed", "activity", "action = 'member.removed'", "action"],
   ["a rare kind of doer", "activity", "actor_kind = 'support'", "actor_kind"],
   ["who did it", "activity", "actor_user_id = 'adam'", "actor_user_id"],
-  [
-    "words of what was done or who did it",
-    "activity",
-    "(words ILIKE '%0123ABC%' OR actor_name ILIKE '%0123ABC%')",
-    "words",
-  ],
-  [
-    "an invoice's number or customer",
-    "invoices",
-    "(number ILIKE '%0123ABC%' OR customer_name ILIKE '%0123ABC%')",
-    "customer_name",
-  ],
+  ["words of what was done or who did it", "activity", "found_by LIKE '%0123ABC%'", "found_by"],
+  ["an invoice's number or customer", "invoices", "found_by LIKE '%0123ABC%'", "found_by"],
 ])("a search by %s uses its index", async (_, table, condition, column) => {
   const plan = await planOf(`${table} WHERE tenant_id = '${business}' AND ${condition}`);
   expect(plan).toMatch(new RegExp(`Index Cond: .*tenant_id = .* AND .*${column}`));

@@ -70,7 +70,9 @@ BEGIN
     IF exceptions->'readableColumns' ? plain.name THEN
       EXECUTE format('GRANT SELECT (%s) ON %I TO %I',
         (SELECT string_agg(quote_ident(name), ', ')
-           FROM jsonb_array_elements_text(exceptions->'readableColumns'->plain.name) AS name),
+           FROM jsonb_array_elements_text(exceptions->'readableColumns'->plain.name) AS name
+           -- One that a later migration brings is none yet.
+           JOIN pg_attribute a ON a.attrelid = plain.name::regclass AND a.attname = name),
         plain.name, business_role);
     END IF;
   END LOOP;

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 /** A search by a pattern that comes as a value. */
-const SEARCH = /\bI?LIKE [$(]/i;
+const SEARCH = /\bI?LIKE (?:ANY ?)?[$(]/i;
 
 /**
  * Fails each search by a pattern that is sent prepared: whoever wrote it forgot `searching`

@@ -1,7 +1,7 @@
 import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
 
-/** What the demo starts without: a key, an invitation, time off, cash handed over, a picture, a proof. */
+/** What the demo starts without: a key, a permission set, an invitation, time off, cash handed over, a picture, a proof. */
 export async function furnish(
   service: TestService,
   { olivia, dan }: Record<string, string>,
@@ -20,6 +20,10 @@ export async function furnish(
       headers: { "content-type": picture.headers.get("content-type") ?? "" },
     }),
     await api.post("/api-keys", { as: olivia, body: { name: "Till", scopes: ["orders:read"] } }),
+    await api.post("/permission-sets", {
+      as: olivia,
+      body: { name: "Till", scopes: ["orders:write"] },
+    }),
     await api.post("/invitations", {
       as: olivia,
       body: { email: "new@fellside.example", role: "driver" },

@@ -4,6 +4,7 @@ import type { TestService } from "@roundsman/api/testing";
 const columns: Readonly<Record<string, string>> = {
   addresses: "delivery_addresses.id",
   "api-keys": "api_keys.id",
+  "permission-sets": "permission_sets.id",
   assets: "storefront_assets.key",
   cash: "cash_handovers.id",
   contacts: "supplier_contacts.id",

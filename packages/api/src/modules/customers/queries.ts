@@ -1,4 +1,5 @@
 import {
+  anyUuid,
   prepareSql,
   runSql,
   sql,
@@ -93,15 +94,17 @@ export async function requireCustomer(
   return customer;
 }
 
-/**
- * The business's containers a customer has: what went out to them less what came back, the sum of their
- * movements turned round. Below zero where more came back than ever went out, to be looked into.
- */
-export const holdingsOf = (
+/** Containers of one kind, and who has them. */
+interface Held extends z.infer<typeof Holding> {
+  customerId: string;
+}
+
+/** What each of these customers has, in one statement: see `holdingsOf`. */
+export const holdingsOfMany = (
   runner: SqlRunner,
   tenantId: string,
-  customerId: string,
-): Promise<z.infer<typeof Holding>[]> =>
+  customerIds: readonly string[],
+): Promise<Held[]> =>
   runSql(
     runner,
     sqlBuilder
@@ -110,15 +113,29 @@ export const holdingsOf = (
         join.onRef("p.tenant_id", "=", "m.tenant_id").onRef("p.id", "=", "m.product_id"),
       )
       .where("m.tenant_id", "=", tenantId)
-      .where("m.customer_id", "=", customerId)
+      .where("m.customer_id", "=", anyUuid(customerIds))
       .where("p.returnable", "=", sql.lit(true))
-      .groupBy(["p.id", "p.name"])
+      .groupBy(["m.customer_id", "p.id", "p.name", "p.sort_name"])
       .having((eb) => eb.fn.sum("m.quantity"), "<>", sql.lit(0))
       .select([
+        sql<string>`m.customer_id`.as("customerId"),
         "p.id as productId",
         "p.name as productName",
         sql<number>`-sum(m.quantity)::int`.as("quantity"),
       ])
-      .orderBy("p.name")
+      .orderBy("p.sort_name")
       .orderBy("p.id"),
+  );
+
+/**
+ * The business's containers a customer has: what went out to them less what came back, the sum of their
+ * movements turned round. Below zero where more came back than ever went out, to be looked into.
+ */
+export const holdingsOf = async (
+  runner: SqlRunner,
+  tenantId: string,
+  customerId: string,
+): Promise<z.infer<typeof Holding>[]> =>
+  (await holdingsOfMany(runner, tenantId, [customerId])).map(
+    ({ productId, productName, quantity }) => ({ productId, productName, quantity }),
   );

@@ -8,75 +8,68 @@ import {
   type Tables,
 } from "@roundsman/db";
 import type { z } from "zod";
-import { anywhere, atStart } from "../../platform/values/page";
+import { wordsIn } from "../../platform/values/search";
+import type { Word } from "../../platform/values/words";
 import type { CustomerFilter } from "./schema";
 
 const c = expressionBuilder<Tables & { c: Tables["customers"] }, "c">();
 
-/**
- * Customers (`c`) found by these letters in their name, email or phone number, or in an address they
- * have now.
- */
-const matchesSearch = (tenantId: string, q: string): Expression<SqlBool> =>
-  q.replaceAll(/\s/g, "").length < shortestIndexed ? alongNames(q) : byIndex(tenantId, q);
+/** Customers (`c`) that have each word in their name, email or phone number, or in an address they have now. */
+const matchesSearch = (tenantId: string, words: readonly Word[]): Expression<SqlBool>[] =>
+  words.map((word) =>
+    word.some((pattern) => pattern.length < shortestIndexed)
+      ? alongNames(word)
+      : byIndex(tenantId, word),
+  );
 
 /** The index holds words three letters at a time. */
 const shortestIndexed = 3;
 
 /** Few letters are found nearly everywhere: going along the customers by name soon has a page. */
-const alongNames = (q: string): Expression<SqlBool> =>
+const alongNames = (word: Word): Expression<SqlBool> =>
   c.or([
-    sql<boolean>`c.found_by like ${anywhere(q)}`,
+    ...wordsIn([word], "c.found_by"),
     c.exists(
       c
         .selectFrom("delivery_addresses as a")
         .whereRef("a.tenant_id", "=", "c.tenant_id")
         .whereRef("a.customer_id", "=", "c.id")
         .where("a.archived_at", "is", null)
-        .where(sql<boolean>`a.found_by like ${anywhere(q)}`)
+        .where((eb) => eb.and(wordsIn([word], "a.found_by")))
         .select("a.id"),
     ),
   ]);
 
 /** Both sides are looked up by their own index before they are put together. */
-const byIndex = (tenantId: string, q: string): Expression<SqlBool> =>
+const byIndex = (tenantId: string, word: Word): Expression<SqlBool> =>
   c(
     "c.id",
     "in",
     c
       .selectFrom("customers as f")
       .where("f.tenant_id", "=", tenantId)
-      .where((eb) => eb.or([sql<boolean>`f.found_by like ${anywhere(q)}`, ...byPhone(q)]))
+      .where((eb) => eb.and(wordsIn([word], "f.found_by")))
       .select("f.id")
       .union(
         c
           .selectFrom("delivery_addresses as a")
           .where("a.tenant_id", "=", tenantId)
           .where("a.archived_at", "is", null)
-          .where(sql<boolean>`a.found_by like ${anywhere(q)}`)
+          .where((eb) => eb.and(wordsIn([word], "a.found_by")))
           .select("a.customer_id as id"),
       ),
   );
 
-/** A number is one number, written with the country's code or with a nought, with spaces or hyphens. */
-function byPhone(q: string): Expression<SqlBool>[] {
-  if (!/^[\d\s()+.-]+$/.test(q)) return [];
-  const digits = q
-    .replaceAll(/[^\d+]/g, "")
-    .replace(/^(?:\+|00)44/, "")
-    .replaceAll(/^0+|\+/g, "");
-  return digits === "" ? [] : [sql<boolean>`f.found_by like ${`%${digits}%`}`];
-}
-
 /** Customers (`c`) of this business that fit a list's filters. */
 export const filterConditions = (
-  { q, rateSetId, onAccount, archived }: z.infer<typeof CustomerFilter>,
+  { rateSetId, onAccount, archived }: z.infer<typeof CustomerFilter>,
+  words: readonly Word[],
   tenantId: string,
 ): Expression<SqlBool> =>
   c.and(
     [
       c("c.tenant_id", "=", tenantId),
-      q && matchesSearch(tenantId, q),
+      ...matchesSearch(tenantId, words),
       rateSetId && c("c.rate_set_id", "=", rateSetId),
       onAccount !== undefined && c("c.on_account", "=", onAccount),
       !archived && c("c.archived_at", "is", null),
@@ -84,17 +77,17 @@ export const filterConditions = (
   );
 
 /**
- * At most so many customers found by these letters, those whose name starts with them first. Each with
+ * At most so many customers found by these words, those whose name starts with the first of them first. Each with
  * their last order, and the address it went to, else their first one.
  */
-export const findCustomers = (tenantId: string, q: string, most: number) =>
+export const findCustomers = (tenantId: string, words: readonly Word[], most: number) =>
   sqlBuilder
     .selectFrom((eb) =>
       eb
         .selectFrom("customers as c")
         .where("c.tenant_id", "=", tenantId)
         .where("c.archived_at", "is", null)
-        .where(matchesSearch(tenantId, q))
+        .where((also) => also.and(matchesSearch(tenantId, words)))
         .select([
           "c.tenant_id",
           "c.id",
@@ -103,7 +96,7 @@ export const findCustomers = (tenantId: string, q: string, most: number) =>
           "c.phone",
           "c.on_account",
           "c.notes",
-          sql<boolean>`upper(c.name) like ${atStart(q)}`.as("first"),
+          sql<boolean>`c.found_by like ${`${words[0]?.[0] ?? ""}%`}`.as("first"),
         ])
         .orderBy("first", "desc")
         .orderBy("c.name")

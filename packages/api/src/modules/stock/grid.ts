@@ -1,27 +1,29 @@
-import {
-  anyUuid,
-  runSql,
-  sql,
-  sqlBuilder,
-  type Condition,
-  type SqlRunner,
-  searching,
-} from "@roundsman/db";
+import { anyUuid, runSql, sql, sqlBuilder, type Condition, type SqlRunner } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
-import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { search, wordsIn } from "../../platform/values/search";
+import type { Word } from "../../platform/values/words";
 import { text, Uuid } from "../../platform/values/values";
 import { freeOfProduct, isLow, promisedGoods } from "./ledger";
 import { GridQuery, GridRow, type GridCell } from "./schema";
 import { isOpenOrder } from "./open-orders";
 
-type GridPage = Pick<z.infer<typeof GridQuery>, "q" | "productIds" | "low" | "archived"> & {
+type GridPage = Pick<z.infer<typeof GridQuery>, "productIds" | "low" | "archived"> & {
   after: [name: string, id: string] | null;
   take: number;
+  words: readonly Word[];
 };
 
+/** Further than the last product of a page; a cursor holds its name. */
+const afterProduct = ([name, id]: readonly [string, string]) =>
+  sql<boolean>`(p.sort_name, p.id) > (sort_key(${name}), ${id}::uuid)`;
+
 /** Products by name, with what is free of them over all yards, as Today counts it, and what open orders wait for. */
-const gridProducts = (tenantId: string, { q, productIds, low, archived, after, take }: GridPage) =>
+const gridProducts = (
+  tenantId: string,
+  { words, productIds, low, archived, after, take }: GridPage,
+) =>
   sqlBuilder
     .selectFrom("products as p")
     .crossJoinLateral(freeOfProduct)
@@ -30,10 +32,10 @@ const gridProducts = (tenantId: string, { q, productIds, low, archived, after, t
       eb.and([
         eb("p.tenant_id", "=", tenantId),
         ...(archived ? [] : [eb("p.archived_at", "is", null)]),
-        ...(q ? [eb.or([eb("p.name", "ilike", within(q)), eb("p.sku", "ilike", within(q))])] : []),
+        ...wordsIn(words, "p.found_by"),
         ...(productIds ? [eb("p.id", "=", anyUuid(productIds))] : []),
         ...(low ? [isLow(eb.ref("stock.free"))] : []),
-        ...(after ? [eb(eb.refTuple("p.name", "p.id"), ">", eb.tuple(...after))] : []),
+        ...(after ? [afterProduct(after)] : []),
       ]),
     )
     .select((eb) => [
@@ -47,7 +49,7 @@ const gridProducts = (tenantId: string, { q, productIds, low, archived, after, t
       eb.fn.coalesce(isLow(eb.ref("stock.free")), sql.lit(false)).as("low"),
       eb("p.archived_at", "is not", null).$castTo<boolean>().as("archived"),
     ])
-    .orderBy("p.name")
+    .orderBy("p.sort_name")
     .orderBy("p.id")
     .limit(take);
 
@@ -168,11 +170,12 @@ const GridCursor = z.tuple([text(120), Uuid]);
 export const grid = business("stock:read")
   .input(GridQuery)
   .output(pageOf(GridRow))
-  .query(async ({ ctx, input: { limit, cursor, locationId, ...filters } }) => {
+  .query(async ({ ctx, input: { q, limit, cursor, locationId, ...filters } }) => {
     const tenantId = ctx.business.id;
     const after = decodeCursor(cursor, GridCursor);
-    const page = gridProducts(tenantId, { ...filters, after, take: limit + 1 });
-    const products = await searching(filters.q, () => runSql(ctx.db, page));
+    const products = await search(q, (words) =>
+      runSql(ctx.db, gridProducts(tenantId, { ...filters, words, after, take: limit + 1 })),
+    );
     const ids = products.map(({ id }) => id);
     const cells = await gridCells(ctx.db, tenantId, { ids, locationId });
     return toPage(

@@ -1,7 +1,8 @@
-import { runSql, searching, sql, sqlBuilder, SupplierOrderStatus } from "@roundsman/db";
+import { runSql, sql, sqlBuilder, SupplierOrderStatus } from "@roundsman/db";
 import { afterAll, expect, it } from "vitest";
 import { makeBusiness, makeProduct, makeYard, putStock, testService } from "../../testing";
 import { freeOfProduct, isLow } from "./ledger";
+import { search } from "../../platform/values/search";
 import { ofProductOrYard } from "./router";
 import { isOpenOrder } from "./open-orders";
 import { isOpen } from "./supplier-orders/states";
@@ -57,13 +58,13 @@ it("finds levels by the product's name or code, or the yard's name, as letters a
   await putStock(service, business, { locationId: yard.id, productId: gas.id, quantity: 1 });
   const found = async (q: string) =>
     (
-      await searching(q, () =>
+      await search(q, (words) =>
         runSql(
           db,
           sqlBuilder
             .selectFrom("stock_levels as s")
             .where("s.tenant_id", "=", business.id)
-            .where(ofProductOrYard(business.id, q))
+            .where((eb) => eb.and(ofProductOrYard(business.id, words)))
             .select("s.product_id"),
         ),
       )

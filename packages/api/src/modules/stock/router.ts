@@ -1,7 +1,6 @@
 import {
   expressionBuilder,
   runSql,
-  searching,
   sqlBuilder,
   type Expression,
   type SqlBool,
@@ -12,7 +11,9 @@ import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { dateTime } from "../../platform/values/format";
 import { withinDays } from "../../platform/values/own-days";
-import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { search, wordsIn } from "../../platform/values/search";
+import type { Word } from "../../platform/values/words";
 import { DateTime, Uuid } from "../../platform/values/values";
 import { count } from "./count-stock";
 import { grid } from "./grid";
@@ -26,21 +27,21 @@ const s = expressionBuilder<
   "s"
 >();
 
-/** Levels or movements (`s`) whose product or yard these letters are found in. */
-export function ofProductOrYard(tenantId: string, q: string): Expression<SqlBool> {
-  const like = within(q);
-  const products = s
-    .selectFrom("products as p")
-    .where("p.tenant_id", "=", tenantId)
-    .where((eb) => eb.or([eb("p.name", "ilike", like), eb("p.sku", "ilike", like)]))
-    .select("p.id");
-  const yards = s
-    .selectFrom("locations as l")
-    .where("l.tenant_id", "=", tenantId)
-    .where("l.name", "ilike", like)
-    .select("l.id");
-  return s.or([s("s.product_id", "in", products), s("s.location_id", "in", yards)]);
-}
+/** Levels or movements (`s`) that have each word in their product or their yard. */
+export const ofProductOrYard = (tenantId: string, words: readonly Word[]): Expression<SqlBool>[] =>
+  words.map((word) => {
+    const products = s
+      .selectFrom("products as p")
+      .where("p.tenant_id", "=", tenantId)
+      .where((eb) => eb.and(wordsIn([word], "p.found_by")))
+      .select("p.id");
+    const yards = s
+      .selectFrom("locations as l")
+      .where("l.tenant_id", "=", tenantId)
+      .where((eb) => eb.and(wordsIn([word], "l.found_by")))
+      .select("l.id");
+    return s.or([s("s.product_id", "in", products), s("s.location_id", "in", yards)]);
+  });
 
 /** GET /stock/levels: what there is, yard by yard. */
 const listLevels = business("stock:read")
@@ -49,7 +50,7 @@ const listLevels = business("stock:read")
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, LevelCursor);
     const { locationId, productId, condition, q, limit } = input;
-    const rows = await searching(q, () =>
+    const rows = await search(q, (words) =>
       runSql(
         ctx.db,
         sqlBuilder
@@ -60,7 +61,7 @@ const listLevels = business("stock:read")
               ...(locationId ? [eb("s.location_id", "=", locationId)] : []),
               ...(productId ? [eb("s.product_id", "=", productId)] : []),
               ...(condition ? [eb("s.condition", "=", condition)] : []),
-              ...(q ? [ofProductOrYard(ctx.business.id, q)] : []),
+              ...ofProductOrYard(ctx.business.id, words),
               ...(after
                 ? [
                     eb(
@@ -103,31 +104,32 @@ const listMovements = business("stock:read")
     const after = decodeCursor(input.cursor, MovementCursor);
     const { id: tenantId, timeZone } = ctx.business;
     const { locationId, productId, condition, reason, q } = input;
-    const page = sqlBuilder
-      .selectFrom("stock_movements as s")
-      .where((eb) =>
-        eb.and([
-          eb("s.tenant_id", "=", tenantId),
-          ...(locationId ? [eb("s.location_id", "=", locationId)] : []),
-          ...(productId ? [eb("s.product_id", "=", productId)] : []),
-          ...(condition ? [eb("s.condition", "=", condition)] : []),
-          ...(reason ? [eb("s.reason", "=", reason)] : []),
-          ...withinDays(eb.ref("s.at"), input, timeZone),
-          ...(q ? [ofProductOrYard(tenantId, q)] : []),
-          ...(after
-            ? [eb(eb.refTuple("s.at", "s.id"), "<", eb.tuple(new Date(after[0]), after[1]))]
-            : []),
-        ]),
-      )
-      .selectAll("s")
-      .orderBy("s.at", "desc")
-      .orderBy("s.id", "desc")
-      .limit(input.limit + 1);
-    const rows = await searching(q, () =>
+    const page = (words: readonly Word[]) =>
+      sqlBuilder
+        .selectFrom("stock_movements as s")
+        .where((eb) =>
+          eb.and([
+            eb("s.tenant_id", "=", tenantId),
+            ...(locationId ? [eb("s.location_id", "=", locationId)] : []),
+            ...(productId ? [eb("s.product_id", "=", productId)] : []),
+            ...(condition ? [eb("s.condition", "=", condition)] : []),
+            ...(reason ? [eb("s.reason", "=", reason)] : []),
+            ...withinDays(eb.ref("s.at"), input, timeZone),
+            ...ofProductOrYard(tenantId, words),
+            ...(after
+              ? [eb(eb.refTuple("s.at", "s.id"), "<", eb.tuple(new Date(after[0]), after[1]))]
+              : []),
+          ]),
+        )
+        .selectAll("s")
+        .orderBy("s.at", "desc")
+        .orderBy("s.id", "desc")
+        .limit(input.limit + 1);
+    const rows = await search(q, (words) =>
       runSql(
         ctx.db,
         sqlBuilder
-          .selectFrom(page.as("m"))
+          .selectFrom(page(words).as("m"))
           .innerJoin("locations as l", (join) =>
             join.onRef("l.tenant_id", "=", "m.tenant_id").onRef("l.id", "=", "m.location_id"),
           )

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { leadNowhere } from "../../testing/app-pages";
-import { linkTo, shopPages, webPages } from "./links";
+import { consolePages, linkTo, shopPages, webPages } from "./links";
 
 const linksOf = (pages: Record<string, string | ((given: string) => string)>) =>
   Object.values(pages).map((page) => (typeof page === "string" ? page : page("given")));
@@ -11,6 +11,10 @@ const linksOf = (pages: Record<string, string | ((given: string) => string)>) =>
 describe("each page that a notice, a mail or a provider leads to is there", () => {
   it("in the office, the driver's app and the trust centre", () => {
     expect(leadNowhere("web", linksOf(webPages))).toEqual([]);
+  });
+
+  it("in the console", () => {
+    expect(leadNowhere("console", linksOf(consolePages))).toEqual([]);
   });
 
   it("in the shop", () => {

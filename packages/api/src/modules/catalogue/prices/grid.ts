@@ -29,7 +29,7 @@ export async function readGrid(runner: SqlRunner, tenantId: string): Promise<Pri
     .where("p.archived_at", "is", null)
     .orderBy("p.category", (sort) => sort.asc().nullsLast())
     .orderBy("p.full_kg", (sort) => sort.asc().nullsLast())
-    .orderBy("p.name")
+    .orderBy("p.sort_name")
     .orderBy("p.id")
     .select((eb) => [
       "p.id",

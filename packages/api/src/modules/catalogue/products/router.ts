@@ -1,10 +1,12 @@
-import { runSql, sqlBuilder, type Product as ProductRow, type Tx, searching } from "@roundsman/db";
+import { runSql, sqlBuilder, type Product as ProductRow, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, isDuplicate, notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { containing, decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
+import { sortKey } from "../../../platform/values/sort-key";
 import { ById, requirePicture, text, Uuid } from "../../../platform/values/values";
 import { importCsv } from "./import-csv";
 import {
@@ -50,15 +52,20 @@ async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Further than the last product of a page. */
+const afterName = (sortName: string, id: string) => ({
+  OR: [{ sortName: { gt: sortName } }, { sortName, id: { gt: id } }],
+});
+
 const ProductCursor = z.tuple([text(120), Uuid]);
 
-/** GET /products: by name; archived ones are left out unless asked for. */
+/** GET /products: by name, a number in it by its size; archived ones are left out unless asked for. */
 const list = business("products:read")
   .input(ProductQuery)
   .output(pageOf(Product))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, ProductCursor);
-    const rows = await searching(input.q, () =>
+    const rows = await search(input.q, (words) =>
       ctx.db.product.findMany({
         where: {
           tenantId: ctx.business.id,
@@ -66,20 +73,11 @@ const list = business("products:read")
           sold: input.sold,
           ...(input.archived ? {} : { archivedAt: null }),
           AND: [
-            input.q
-              ? {
-                  OR: [
-                    { name: containing(input.q) },
-                    { sku: { startsWith: literally(input.q), mode: "insensitive" } },
-                  ],
-                }
-              : {},
-            after
-              ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
-              : {},
+            ...whereWords(words, (foundBy) => [{ foundBy }]),
+            after ? afterName(sortKey(after[0]), after[1]) : {},
           ],
         },
-        orderBy: [{ name: "asc" }, { id: "asc" }],
+        orderBy: [{ sortName: "asc" }, { id: "asc" }],
         take: input.limit + 1,
       }),
     );

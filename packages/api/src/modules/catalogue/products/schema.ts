@@ -30,6 +30,8 @@ export const Product = z
     sku: z.string().nullable(),
     category: z.string().nullable(),
     description: z.string().nullable(),
+    brand: z.string().nullable(),
+    alsoKnownAs: z.string().nullable(),
     unitPrice: z.int().meta({ description: "Pence, excluding VAT" }),
     vatRate: VatRate.meta({ description: "Per cent" }),
     fullKg: z.number().nullable(),
@@ -53,6 +55,9 @@ export const ProductFields = z.object({
   sku: optionalText(60).optional(),
   category: CategorySlug.nullish(),
   description: optionalText(2000).optional(),
+  brand: optionalText(80).optional(),
+  /** Other words that customers look for it by. */
+  alsoKnownAs: optionalText(400).optional(),
   unitPrice: Pence.optional(),
   vatRate: VatRate.optional(),
   fullKg: Kilograms.nullish(),
@@ -106,6 +111,8 @@ export const viewProduct = (row: ProductRow): Product => ({
   sku: row.sku,
   category: row.category,
   description: row.description,
+  brand: row.brand,
+  alsoKnownAs: row.alsoKnownAs,
   unitPrice: row.unitPrice,
   // The database holds no other rate.
   vatRate: row.vatRate as Product["vatRate"],

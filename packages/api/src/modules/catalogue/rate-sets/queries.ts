@@ -130,7 +130,7 @@ export function readPrices(
       .where("k.tenant_id", "=", tenantId)
       .where(sql.ref(`k.${owner}`), "=", id)
       .select(["p.id as productId", "p.name as productName", "k.unit_price as unitPrice"])
-      .orderBy("p.name")
+      .orderBy("p.sort_name")
       .orderBy("p.id"),
   );
 }

@@ -1,11 +1,12 @@
-import { runSql, searching } from "@roundsman/db";
+import { runSql } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, isDuplicate } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { decodeCursor, pageOf, toPage, within } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, wordsIn } from "../../../platform/values/search";
 import { ById, text, Uuid } from "../../../platform/values/values";
 import {
   lockRateSet,
@@ -55,14 +56,14 @@ const list = business("customers:read")
   .output(pageOf(RateSet))
   .query(async ({ ctx, input: { q, archived, cursor, limit } }) => {
     const after = decodeCursor(cursor, RateSetCursor);
-    const rows = await searching(q, () =>
+    const rows = await search(q, (words) =>
       runSql(
         ctx.db,
         selectRateSets
           .where((eb) =>
             eb.and([
               eb("r.tenant_id", "=", ctx.business.id),
-              ...(q ? [eb("r.name", "ilike", within(q))] : []),
+              ...wordsIn(words, "r.found_by"),
               ...(archived ? [] : [eb("r.archived_at", "is", null)]),
               ...(after ? [eb(eb.refTuple("r.name", "r.id"), ">", eb.tuple(...after))] : []),
             ]),

@@ -5,6 +5,7 @@ import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, wordsIn } from "../../../platform/values/search";
 import { driverRow, lockMember, selectDrivers, type DriverRow } from "./queries";
 import { ByUserId, DriverProfile, DriverQuery, DriverSettings } from "./schema";
 
@@ -28,13 +29,16 @@ const list = business("drivers:read")
   .output(pageOf(DriverProfile))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, DriverCursor);
-    const { q } = input;
     const page = selectDrivers
       .where("m.tenant_id", "=", ctx.business.id)
       .where((eb) => (after ? comesAfter(after) : eb.lit(true)))
-      .where((eb) => (q ? sql<boolean>`strpos(lower(u.name), lower(${q})) > 0` : eb.lit(true)))
       .limit(input.limit + 1);
-    const rows = await runSql(ctx.db, page);
+    const rows = await search(input.q, (words) =>
+      runSql(
+        ctx.db,
+        page.where((eb) => eb.and(wordsIn(words, "u.found_by"))),
+      ),
+    );
     return toPage(rows, input.limit, viewDriver, (row) => [row.name, row.userId]);
   });
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
 import { ById, Uuid } from "../../../platform/values/values";
 import {
   lockPatch,
@@ -13,7 +14,6 @@ import {
   withUniqueName,
 } from "./queries";
 import { NewPatch, Patch, PatchChange, PatchQuery } from "./schema";
-import { searching } from "@roundsman/db";
 
 const Place = z.tuple([z.string(), Uuid]);
 
@@ -30,12 +30,12 @@ const list = business("drivers:read")
   .output(pageOf(Patch))
   .query(async ({ ctx, input: { limit, cursor, q } }) => {
     const after = decodeCursor(cursor, Place);
-    const rows = await searching(q, () =>
+    const rows = await search(q, (words) =>
       ctx.db.patch.findMany({
         where: {
           tenantId: ctx.business.id,
           AND: [
-            q ? { OR: [{ name: containing(q) }, { outwardCodes: { has: q.toUpperCase() } }] } : {},
+            ...whereWords(words, (foundBy) => [{ foundBy }]),
             after
               ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
               : {},

@@ -5,16 +5,16 @@ import {
   type PrismaClient,
   type Tx,
   type Vehicle as VehicleRow,
-  searching,
 } from "@roundsman/db";
 import { z } from "zod";
-import { plans } from "../../../platform/access/standing";
+import { plans } from "../../../platform/access/caller";
 import { asksNothing } from "../../../platform/audit/change";
 import { conflict, isDuplicate, notFound, planRequired } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
 import { ById, Uuid } from "../../../platform/values/values";
 import { NewVehicle, Vehicle, VehicleChange, VehicleQuery } from "./schema";
 
@@ -102,14 +102,13 @@ const list = business("rounds:read")
   .output(pageOf(Vehicle))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, VehicleCursor);
-    const like = containing(input.q ?? "");
-    const rows = await searching(input.q, () =>
+    const rows = await search(input.q, (words) =>
       ctx.db.vehicle.findMany({
         where: {
           tenantId: ctx.business.id,
           ...(input.archived ? {} : { archivedAt: null }),
           AND: [
-            input.q ? { OR: [{ name: like }, { registration: like }] } : {},
+            ...whereWords(words, (foundBy) => [{ foundBy }]),
             after
               ? { OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }] }
               : {},

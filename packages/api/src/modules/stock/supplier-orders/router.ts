@@ -1,11 +1,12 @@
-import { searching, type Prisma } from "@roundsman/db";
+import { type Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { doerOf } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, fromDay, todayIn } from "../../../platform/values/format";
-import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { proofPicture, ProofPicture } from "../proofs";
 import { openStatuses } from "../open-orders";
@@ -33,15 +34,20 @@ const list = business("stock:read")
     const isLate = { ...isOpen, expectedOn: { lt: fromDay(today) } };
     if (input.open !== undefined) conditions.push(input.open ? isOpen : { NOT: isOpen });
     if (input.late !== undefined) conditions.push(input.late ? isLate : { NOT: isLate });
-    if (input.q) conditions.push(ordersMatching(input.q));
     if (after && before) {
       conditions.push({
         OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }],
       });
     }
-    const rows = await searching(input.q, () =>
+    const rows = await search(input.q, (words) =>
       ctx.db.supplierOrder.findMany({
-        where: { tenantId: ctx.business.id, AND: conditions },
+        where: {
+          tenantId: ctx.business.id,
+          AND: [
+            ...conditions,
+            ...whereWords(words, (foundBy) => [{ foundBy }, { supplier: { foundBy } }]),
+          ],
+        },
         include: withAll,
         relationLoadStrategy: "join",
         orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -55,11 +61,6 @@ const list = business("stock:read")
       (row) => [dateTime(row.createdAt), row.id],
     );
   });
-
-function ordersMatching(q: string): Prisma.SupplierOrderWhereInput {
-  const like = containing(q);
-  return { OR: [{ reference: like }, { supplier: { name: like } }] };
-}
 
 /** GET /stock/supplier-orders/{id}. */
 const one = business("stock:read")

@@ -3,7 +3,8 @@ import { asksNothing } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
 import { ById, Uuid } from "../../../platform/values/values";
 import {
   addContacts,
@@ -24,7 +25,6 @@ import {
   SupplierChange,
   SupplierQuery,
 } from "./schema";
-import { searching } from "@roundsman/db";
 
 /** The supplier named by `id`, archived ones too; 404 otherwise. */
 const findSupplier = loader
@@ -50,12 +50,12 @@ const list = business("stock:read")
   .output(pageOf(Supplier))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, SupplierCursor);
-    const rows = await searching(input.q, () =>
+    const rows = await search(input.q, (words) =>
       ctx.db.supplier.findMany({
         where: {
           tenantId: ctx.business.id,
           ...(input.archived ? {} : { archivedAt: null }),
-          ...(input.q && { name: containing(input.q) }),
+          AND: whereWords(words, (foundBy) => [{ foundBy }, { contacts: { some: { foundBy } } }]),
           ...(after && {
             OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
           }),

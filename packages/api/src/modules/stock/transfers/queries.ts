@@ -18,7 +18,7 @@ export const withAll = {
   round: { select: { id: true, roundDate: true, vehicle: withName, driver: withName } },
   lines: {
     include: { product: withName },
-    orderBy: [{ product: { name: "asc" } }, { condition: "asc" }],
+    orderBy: [{ product: { sortName: "asc" } }, { condition: "asc" }],
   },
   history: { orderBy: { position: "asc" } },
   proofs: { orderBy: { createdAt: "asc" } },

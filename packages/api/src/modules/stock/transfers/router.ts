@@ -1,11 +1,11 @@
-import { searching, type Prisma } from "@roundsman/db";
-import { z } from "zod";
 import { doerOf } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
+import { z } from "zod";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime } from "../../../platform/values/format";
-import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
 import { ById, DateTime, Uuid } from "../../../platform/values/values";
 import { create } from "./create-transfer";
 import { letGo, moveOn } from "./move-on";
@@ -41,7 +41,7 @@ const list = business("stock:read")
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, TransferCursor);
     const before = after && new Date(after[0]);
-    const rows = await searching(input.q, () =>
+    const rows = await search(input.q, (words) =>
       ctx.db.stockTransfer.findMany({
         where: {
           tenantId: ctx.business.id,
@@ -54,7 +54,11 @@ const list = business("stock:read")
             input.locationId
               ? { OR: [{ fromLocationId: input.locationId }, { toLocationId: input.locationId }] }
               : {},
-            input.q ? transfersMatching(input.q) : {},
+            ...whereWords(words, (foundBy) => [
+              { foundBy },
+              { fromLocation: { foundBy } },
+              { toLocation: { foundBy } },
+            ]),
             before && after
               ? { OR: [{ createdAt: { lt: before } }, { createdAt: before, id: { lt: after[1] } }] }
               : {},
@@ -73,19 +77,6 @@ const list = business("stock:read")
       (row) => [dateTime(row.createdAt), row.id],
     );
   });
-
-function transfersMatching(q: string): Prisma.StockTransferWhereInput {
-  const like = containing(q);
-  return {
-    OR: [
-      { fromLocation: { name: like } },
-      { toLocation: { name: like } },
-      { carrierName: like },
-      { carrierReference: like },
-      { note: like },
-    ],
-  };
-}
 
 /** GET /stock/transfers/{id}. */
 const one = business("stock:read")

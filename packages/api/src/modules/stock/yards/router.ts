@@ -1,11 +1,12 @@
-import { searching, type Location } from "@roundsman/db";
+import { type Location } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
 import { Uuid } from "../../../platform/values/values";
 import { findYard, placeYard, withUniqueName } from "./guards";
 import { Yard, YardChange, YardFields, YardQuery } from "./schema";
@@ -32,12 +33,12 @@ const list = business("stock:read")
   .output(pageOf(Yard))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, YardCursor);
-    const rows = await searching(input.q, () =>
+    const rows = await search(input.q, (words) =>
       ctx.db.location.findMany({
         where: {
           tenantId: ctx.business.id,
           ...(input.archived ? {} : { archivedAt: null }),
-          ...(input.q && { name: containing(input.q) }),
+          AND: whereWords(words, (foundBy) => [{ foundBy }]),
           ...(after && {
             OR: [{ name: { gt: after[0] } }, { name: after[0], id: { gt: after[1] } }],
           }),

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { findIn, isFound, searchText, withMistakes, wordsOf } from "./words";
+
+const finds = (q: string, ...texts: string[]) => isFound(searchText(...texts), wordsOf(q));
+const findsNearly = (q: string, ...texts: string[]) =>
+  isFound(searchText(...texts), withMistakes(wordsOf(q)) ?? wordsOf(q));
+
+describe("words", () => {
+  it.each([
+    ["smith john", "John Smith"],
+    ["café", "The Cafe"],
+    ["cafe", "The Café"],
+    ["strasse", "Straße"],
+    ["angel", "Ångel"],
+    ["BN1 4GQ", "BN1 4GQ"],
+    ["bn14gq", "BN1 4GQ"],
+    ["o'brien", "OBrien"],
+    ["OBRIEN", "O’Brien"],
+    ["gas 47", "Propane gas 47 kg"],
+    ["47kg", "Propane 47 kg"],
+    ["13 kg", "Propane 13kg"],
+    ["heater 4.2 kw", "Heater 4.2kW"],
+    ["100 m", "Hose, 100 m"],
+    ["fellsidegas", "Fellside Gas"],
+    ["50%", "50% off"],
+    ["john s", "John Smith"],
+    ["smith & sons", "Smith & Sons"],
+    ["c_a", "c_a@example.com"],
+  ])("%s finds %s", (q, text) => expect(finds(q, text)).toBe(true));
+
+  it.each([
+    ["smith anne", "John Smith"],
+    ["50%", "500 off"],
+    ["inn 1", "Inn 2 01539 720111"],
+    ["john m", "John Smith"],
+    ["c_a", "cba@example.com"],
+    ["a.b", "aab"],
+    ["john|smith anne", "John Smith"],
+  ])("%s does not find %s", (q, text) => expect(finds(q, text)).toBe(false));
+
+  it.each([
+    ["+44 7700 900123", "07700900123"],
+    ["0044 7700 900123", "07700900123"],
+    ["447700900123", "07700900123"],
+    ["07700 900-123", "07700900123"],
+    ["(07700) 900 123 smith", "Smith", "07700900123"],
+    ["7700 900", "07700900123"],
+  ])("%s finds the number", (q, ...texts) => expect(finds(q, ...texts)).toBe(true));
+
+  it("asks for nothing without words, and for ten at most", () => {
+    expect(wordsOf(" ' ")).toEqual([]);
+    expect(wordsOf("a ".repeat(40))).toHaveLength(10);
+  });
+});
+
+describe("one mistake a word", () => {
+  it.each([
+    ["smyth", "a letter changed"],
+    ["smth", "one missing"],
+    ["smitth", "one too many"],
+    ["simth", "two swapped"],
+    ["ssmith", "one too many before"],
+    ["smithe", "one too many after"],
+    ["mith", "the first missing"],
+  ])("%s finds Smith: %s", (q) => expect(findsNearly(q, "John Smith")).toBe(true));
+
+  it.each([["smyht"], ["smeth"], ["sith"], ["smi"], ["jhon smyyth"]])(
+    "%s finds no Smart: somewhat alike is not enough",
+    (q) => expect(findsNearly(q, "Joan Smart")).toBe(false),
+  );
+
+  it("allows one in each word, and a long word's beginning", () => {
+    expect(findsNearly("jhon smiht", "John Smith")).toBe(true);
+    expect(findsNearly("borowd", "Borrowdale Hotel")).toBe(true);
+    expect(findsNearly("bord", "Borrowdale Hotel")).toBe(false);
+    expect(findsNearly("ket", "Kent")).toBe(false);
+  });
+
+  it("holds short words and numbers to the letter", () => {
+    expect(withMistakes(wordsOf("gas 47 LA23"))).toBeNull();
+    expect(findsNearly("smyth 47", "Smith 47")).toBe(true);
+    expect(findsNearly("smyth 48", "Smith 47")).toBe(false);
+  });
+});
+
+it("finds in a list at hand: to the letter first, in the list's order", () => {
+  const list = ["New order", "New customer", "Orders", "Café", "Smyth"];
+  const found = (q: string) => findIn(list, q, (text) => text);
+  expect(found("order")).toEqual(["New order", "Orders"]);
+  expect(found("order new")).toEqual(["New order"]);
+  expect(found("custmer")).toEqual(["New customer"]);
+  expect(found("smith")).toEqual(["Smyth"]);
+  expect(found("cafe")).toEqual(["Café"]);
+  expect(found("")).toEqual(list);
+  expect(found("zzzz")).toEqual([]);
+});

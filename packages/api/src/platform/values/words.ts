@@ -1,0 +1,149 @@
+/*
+ * What searching is, in one place: every word that is asked for must be found, in any order, whatever the
+ * case, accents and spaces. The database keeps what a row is found by in columns named found_by, made by
+ * the function search_text of its migrations; searchText here says the same, and a test holds both together.
+ * Nothing is imported: pages search their own lists by the same rule.
+ */
+
+/** Letters and signs that Unicode does not take apart into a plain one, as PostgreSQL's unaccent writes them. */
+const plain = new Map(
+  [
+    "Æ AE æ ae Œ OE œ oe Þ TH þ th ẞ SS ß ss Ð D ð d Đ D đ d Ø O ø o Ł L ł l Ħ H ħ h Ŋ N ŋ n Ŧ T ŧ t ı i ĸ q",
+    "¡ ! ¿ ? © (C) ® (R) « << » >> ‹ < › > ± +/- × * ÷ / ⁄ / ‘ ' ’ ' ‛ ' ′ ' ʼ ' ‚ , “ \" ” \" ‟ \" „ ,,",
+    "\u{AD} - ‐ - ‒ - – - — - ― - − -",
+  ].flatMap((pairs) => Array.from(pairs.matchAll(/(\S+) (\S+)/g), pairOf)),
+);
+
+function pairOf([, sign = "", written = ""]: RegExpMatchArray): [string, string] {
+  return [sign, written];
+}
+
+/** Text in capitals without accents and apostrophes, with single spaces. */
+function fold(text: string): string {
+  const letters = text.normalize("NFKD").replaceAll(/[\u0300-\u036f]/g, "");
+  return Array.from(letters, (letter) => plain.get(letter) ?? letter)
+    .join("")
+    .toUpperCase()
+    .replaceAll("'", "")
+    .replaceAll(/\s+/g, " ");
+}
+
+/** What something with these texts is found by: all of it without spaces, then its words, each between spaces. */
+export function searchText(...parts: readonly (string | null | undefined)[]): string {
+  const folded = fold(parts.filter((part) => typeof part === "string").join("|"));
+  const words = folded.replaceAll(/[^\p{L}\p{Nd}]+/gu, " ").trim();
+  return `${folded.replaceAll(" ", "")} ${words} `;
+}
+
+/** A word that is asked for: patterns of LIKE, without the % around them, of which one must be found. */
+export type Word = readonly string[];
+
+/** A longer text asks for these first words: each is a condition of its own. */
+const mostWords = 10;
+
+/** What is asked for, to the letter. Nothing for a text without words. */
+export const wordsOf = (q: string): Word[] =>
+  joinSize(joinPhone(fold(q)))
+    .split(" ")
+    .filter((word) => word !== "")
+    .slice(0, mostWords)
+    .map((word, at) => {
+      if (at > 0 && isShort(word)) return [` ${word}`];
+      return [...new Set([word, ...asPhone(word)])].map(literally);
+    });
+
+/** After another word, one or two letters only begin one: "inn 1" means Inn 1, and no telephone number. */
+const isShort = (word: string): boolean => /^[\p{L}\p{Nd}]{1,2}$/u.test(word);
+
+/** These letters and no pattern. */
+export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** A telephone number is one word, however it is written in groups. */
+const joinPhone = (folded: string): string =>
+  folded.replaceAll(/(?<=^| )(?:\+|\(?0)[\d().+-]*(?: [\d().+-]+)+(?= |$)/g, (number) =>
+    number.replaceAll(" ", ""),
+  );
+
+/** A size is one word, whether a space stands before its unit or not. */
+const joinSize = (folded: string): string =>
+  folded.replaceAll(/(?<=^| )(\d+(?:\.\d+)?) (KGS?|G|KW|L|ML|MM|CM|M)(?= |$)/g, "$1$2");
+
+/** A number without signs, and without the country's code or nought before it. */
+function asPhone(word: string): string[] {
+  if (!/^\+?[\d().-]{3,}$/.test(word)) return [];
+  const digits = word.replaceAll(/\D/g, "");
+  const own = digits.replace(/^0044|^44(?=\d{9})/, "").replace(/^0/, "");
+  const short = word.startsWith("+44") ? digits.slice(2).replace(/^0/, "") : own;
+  return [digits, short].filter((form) => form.length > 2);
+}
+
+/** From this length on a word may be mistaken in one letter, */
+const shortestMistaken = 4;
+/** and from this one on the mistaken word may be the beginning of a longer one. */
+const shortestBeginning = 6;
+
+/**
+ * The same words, where each may have one mistake: a letter that is wrong, missing, too many, or that has
+ * changed places with its neighbour. Only words of four letters or more; a number is right or another one.
+ * @returns null where none of them may have one
+ */
+export function withMistakes(words: readonly Word[]): Word[] | null {
+  const further = words.map(([word = ""]) => mistakesOf(word));
+  if (further.every((forms) => forms.length === 0)) return null;
+  return words.map((word, at) => [...word, ...(further[at] ?? [])]);
+}
+
+/** In patterns `_` is any one letter; the spaces are those around each word of `searchText`. */
+function mistakesOf(asked: string): string[] {
+  const word = asked.replaceAll(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu, "");
+  const letters = Array.from(word);
+  if (letters.length < shortestMistaken || !/^\p{L}+$/u.test(word)) return [];
+  const found = new Set<string>();
+  const add = (at: number, taken: number, put: readonly string[]) => {
+    const form = letters.toSpliced(at, taken, ...put).join("");
+    // A mistake in the last letter can't be told from another ending.
+    const begins = letters.length >= shortestBeginning && at + taken < letters.length;
+    found.add(begins ? ` ${form}` : ` ${form} `);
+  };
+  for (let at = 0; at <= letters.length; at += 1) {
+    add(at, 0, ["_"]);
+    const [letter, next] = letters.slice(at, at + 2);
+    if (letter === undefined) continue;
+    add(at, 1, ["_"]);
+    add(at, 1, []);
+    if (next !== undefined) add(at, 2, [next, letter]);
+  }
+  return [...found];
+}
+
+/** Whether every word is found in a `searchText`. */
+export const isFound = (text: string, words: readonly Word[]): boolean =>
+  words.every((word) => word.some((pattern) => asExpression(pattern).test(text)));
+
+/** A pattern of LIKE as a regular expression. */
+const asExpression = (pattern: string): RegExp =>
+  new RegExp(
+    pattern.replaceAll(/\\?[^]/gu, (sign) => (sign === "_" ? "." : escapeSign(sign.slice(-1)))),
+    "u",
+  );
+
+const escapeSign = (sign: string): string =>
+  /[\^$\\.*+?()[\]{}|/]/.test(sign) ? `\\${sign}` : sign;
+
+/**
+ * Of a list that is at hand, what is found: with every word to the letter, or where nothing is, with one
+ * mistake a word. In the list's own order; all of it for nothing asked.
+ */
+export function findIn<Item>(
+  items: readonly Item[],
+  q: string,
+  textOf: (item: Item) => string,
+): Item[] {
+  const words = wordsOf(q);
+  const texts = items.map((item) => searchText(textOf(item)));
+  const having = (asked: readonly Word[]) =>
+    items.filter((_, at) => isFound(texts[at] ?? "", asked));
+  const exact = having(words);
+  const mistaken = exact.length > 0 ? null : withMistakes(words);
+  return mistaken ? having(mistaken) : exact;
+}
