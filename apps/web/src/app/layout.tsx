@@ -1,5 +1,6 @@
 import "./globals.css";
-import { THEME_COOKIE, themeFromCookie, Toaster } from "@roundsman/ui";
+import { mapStyles, processService } from "@roundsman/api";
+import { StreetMap, THEME_COOKIE, themeFromCookie, Toaster } from "@roundsman/ui";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
@@ -17,7 +18,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme's switch writes the attribute itself.
     <html lang="en-GB" data-theme={theme} suppressHydrationWarning>
       <body>
-        {children}
+        <StreetMap styles={mapStyles(processService())}>{children}</StreetMap>
         <Toaster />
       </body>
     </html>

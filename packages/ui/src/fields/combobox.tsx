@@ -41,6 +41,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, itemKey, itemText, loading = false, size, className } = props;
   const [query, setQuery] = useState("");
   const hasty = useRef(false);
+  const [choices, setChoices] = useState(0);
   const items = props.onQueryChange ? [...props.items] : matching(props.items, query, itemText);
   const textOf = (item: Item | null | undefined) => (item ? itemText(item) : "");
 
@@ -57,6 +58,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     defaultHighlightedIndex: 0,
     onSelectedItemChange: ({ selectedItem }) => {
       props.onValueChange(selectedItem);
+      setChoices(choices + 1);
       ask("");
     },
     onStateChange: ({ type, inputValue }) => {
@@ -88,6 +90,12 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     const [first] = items;
     if (first) box.selectItem(first);
   });
+
+  // Chosen, and put elsewhere: the field is there for the next one.
+  const { setInputValue } = box;
+  useEffect(() => {
+    if (choices > 0 && value === null) setInputValue("");
+  }, [choices, value, setInputValue]);
 
   const input = box.getInputProps({ ...wiring, disabled: props.disabled ?? false });
 

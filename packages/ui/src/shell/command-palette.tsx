@@ -59,12 +59,11 @@ export function CommandPalette<Item extends PaletteItem>(props: CommandPalettePr
               />
               <Kbd>Esc</Kbd>
             </div>
+            {/* A list box holds nothing but its options. */}
+            <output className="block px-3 py-6 text-center text-dense text-muted-foreground empty:hidden">
+              {filled.length > 0 ? null : loading ? "Searching…" : empty}
+            </output>
             <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5">
-              {filled.length === 0 && (
-                <p className="px-3 py-6 text-center text-dense text-muted-foreground">
-                  {loading ? "Searching…" : empty}
-                </p>
-              )}
               {filled.map(({ heading, items }) => (
                 <Command.Group
                   key={heading}

@@ -1,23 +1,55 @@
 "use client";
 
-import { CommandPalette, SearchTrigger, type NavItem, type PaletteItem } from "@roundsman/ui";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
+import {
+  CommandPalette,
+  SearchTrigger,
+  Shortcuts,
+  type NavItem,
+  type PaletteItem,
+} from "@roundsman/ui";
+import { Keyboard } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import { useCallback, useState } from "react";
+import { useOffice } from "@/session/office-context";
+import { newFrom } from "./pages";
+import { keepRecent } from "./recent";
 import { useSearch } from "./use-search";
 
-type Found = PaletteItem & { href: string };
+type Found = PaletteItem & { href?: string };
 
-/** Ctrl+K: orders by name, reference or postcode, customers, and the places themselves. */
+/** The keys that act besides single letters: listed with them. */
+const looking = [{ keys: ["Ctrl", "K"], does: "Search, or go anywhere" }];
+const changing = [...looking, { keys: ["Alt", "N"], does: "New order, from a field too" }];
+
+const shortcutsItem = {
+  heading: "Help",
+  items: [{ id: "shortcuts", label: "Keyboard shortcuts", detail: "?", icon: <Keyboard /> }],
+};
+
+/** Ctrl+K: customers, orders, products, invoices and every page; and the keys that act on each page. */
 export function SearchPalette({ places }: { places: readonly NavItem[] }) {
   const router = useRouter();
+  const path = usePathname();
+  const { business, mayChange } = useOffice();
   const [open, setOpen] = useState(false);
+  const [helping, setHelping] = useState(false);
   const [query, setQuery] = useState("");
-  const { groups, loading } = useSearch(query, places);
+  const { groups, loading } = useSearch(query, places, open);
 
   function show(opened: boolean) {
     setOpen(opened);
     if (!opened) setQuery("");
   }
+
+  function choose({ href, label }: Found) {
+    show(false);
+    if (href === undefined) return setHelping(true);
+    keepRecent(business.id, { href, label });
+    router.push(href);
+  }
+
+  const makeNew = useCallback(() => router.push(newFrom(path)), [router, path]);
+  const fits = "keyboard shortcuts help".includes(query.trim().toLowerCase());
 
   return (
     <>
@@ -27,14 +59,17 @@ export function SearchPalette({ places }: { places: readonly NavItem[] }) {
         onOpenChange={show}
         query={query}
         onQueryChange={setQuery}
-        groups={groups}
+        groups={fits ? [...groups, shortcutsItem] : groups}
         loading={loading}
         placeholder="Search customers, orders, postcodes, pages"
         empty="Nothing found. Try a name, a postcode or an order's reference."
-        onChoose={({ href }) => {
-          show(false);
-          router.push(href);
-        }}
+        onChoose={choose}
+      />
+      <Shortcuts
+        onNew={mayChange ? makeNew : undefined}
+        open={helping}
+        onOpenChange={setHelping}
+        also={mayChange ? changing : looking}
       />
     </>
   );

@@ -11,6 +11,9 @@ import {
   Wallet,
 } from "lucide-react";
 
+import { mayOpen } from "@/session/areas";
+import { requirePlace } from "@/session/place";
+
 const sections: readonly SectionLink[] = [
   { href: "/settings", label: "Business", icon: <Building2 />, exact: true },
   { href: "/settings/members", label: "Members", icon: <Users /> },
@@ -24,6 +27,8 @@ const sections: readonly SectionLink[] = [
 ];
 
 /** The sections of the settings; a further one is a further line. */
-export function SettingsNav() {
-  return <SectionNav label="Settings" links={sections} />;
+export async function SettingsNav() {
+  const { scopes } = (await requirePlace()).business;
+  const links = sections.filter(({ href }) => mayOpen(scopes, href));
+  return <SectionNav label="Settings" links={links} />;
 }

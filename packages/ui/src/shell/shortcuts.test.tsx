@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Shortcuts } from "./shortcuts";
+
+afterEach(cleanup);
+beforeEach(() => localStorage.clear());
+
+function Page({ onNew }: { onNew?: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <main>
+        <input type="search" aria-label="Search orders" />
+        <input aria-label="Name" />
+        <ul>
+          {["First", "Second", "Third"].map((name) => (
+            <li key={name}>
+              <a href={`#${name}`} data-row-link="">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <Shortcuts
+        onNew={onNew}
+        open={open}
+        onOpenChange={setOpen}
+        also={[{ keys: ["Ctrl", "K"], does: "Search everything" }]}
+      />
+    </>
+  );
+}
+
+const focused = () => document.activeElement?.textContent;
+
+describe("letters", () => {
+  it("n is new, and nothing where nothing may be made", async () => {
+    const onNew = vi.fn<() => void>();
+    const { rerender } = render(<Page onNew={onNew} />);
+    await userEvent.keyboard("n");
+    expect(onNew).toHaveBeenCalledOnce();
+    rerender(<Page />);
+    await userEvent.keyboard("n");
+    expect(onNew).toHaveBeenCalledOnce();
+  });
+
+  it("/ goes to the list's search and types no stroke", async () => {
+    render(<Page />);
+    await userEvent.keyboard("/");
+    const search = screen.getByLabelText<HTMLInputElement>("Search orders");
+    expect(document.activeElement).toBe(search);
+    expect(search.value).toBe("");
+  });
+
+  it("j and k move along the rows and stay at their ends", async () => {
+    render(<Page />);
+    await userEvent.keyboard("j");
+    expect(focused()).toBe("First");
+    await userEvent.keyboard("jjj");
+    expect(focused()).toBe("Third");
+    await userEvent.keyboard("k");
+    expect(focused()).toBe("Second");
+  });
+
+  it("are typed in a field, and do nothing with a key that changes their meaning", async () => {
+    const onNew = vi.fn<() => void>();
+    render(<Page onNew={onNew} />);
+    await userEvent.type(screen.getByLabelText("Name"), "n?/jk");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("n?/jk");
+    await userEvent.click(document.body);
+    await userEvent.keyboard("{Control>}n{/Control}{Alt>}n{/Alt}{Meta>}n{/Meta}");
+    expect(onNew).not.toHaveBeenCalled();
+  });
+});
+
+describe("the list of shortcuts", () => {
+  it("opens at ?, names every key, and no letter acts while it is open", async () => {
+    const onNew = vi.fn<() => void>();
+    render(<Page onNew={onNew} />);
+    await userEvent.keyboard("?");
+    const dialog = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
+    for (const words of ["New, of", "Search the list", "Next row", "Search everything"]) {
+      expect(dialog.textContent).toContain(words);
+    }
+    await userEvent.keyboard("n");
+    expect(onNew).not.toHaveBeenCalled();
+  });
+
+  it("leaves n out for who may only look", async () => {
+    render(<Page />);
+    await userEvent.keyboard("?");
+    expect(screen.getByRole("dialog").textContent).not.toContain("New, of");
+  });
+
+  it("switches single letters off, which lasts", async () => {
+    const onNew = vi.fn<() => void>();
+    const { unmount } = render(<Page onNew={onNew} />);
+    await userEvent.keyboard("?");
+    await userEvent.click(screen.getByRole("switch", { name: "Single letters act" }));
+    await userEvent.keyboard("{Escape}n");
+    unmount();
+    render(<Page onNew={onNew} />);
+    await userEvent.keyboard("n");
+    expect(onNew).not.toHaveBeenCalled();
+  });
+});
