@@ -1,14 +1,24 @@
 import { Badge, chosenByTicks, listOf, StatusBadge } from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
 import { Users } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { customerFilters } from "./customer-filters";
 import { NewCustomerLink } from "./new-customer-link";
 
-type Customer = RouterOutputs["office"]["customers"]["list"]["items"][number];
+type Customers = RouterOutputs["office"]["customers"];
+type Customer = Customers["list"]["items"][number];
+type Context = {
+  /** What each owes and holds. */
+  standings: ReadonlyMap<string, Customers["listStandings"]["items"][number]>;
+};
 
-/** Customers by name: how to reach them, and how they pay. Ticked, they can be moved to a price list. */
-export const customersList = listOf<Customer>()({
+export const byCustomer = ({ items }: Customers["listStandings"]): Context => ({
+  standings: new Map(items.map((standing) => [standing.customerId, standing])),
+});
+
+/** Customers by name: how to reach them, what they owe and what of ours they hold. Ticked, they can be moved to a price list. */
+export const customersList = listOf<Customer, Context>()({
   label: "Customers",
   filters: customerFilters,
   rowId: ({ id }) => id,
@@ -20,14 +30,29 @@ export const customersList = listOf<Customer>()({
         Archived
       </StatusBadge>
     ),
-  columns: (column) => [
+  columns: (column, { standings }) => [
     column.accessor("name", { header: "Name" }),
     column.accessor("phone", {
       header: "Phone",
+      cell: (cell) => {
+        const phone = cell.getValue();
+        return phone && <a href={`tel:${phone}`}>{phone}</a>;
+      },
       meta: { fit: true, phone: "second", className: "tabular-nums" },
     }),
-    column.accessor("email", { header: "Email", meta: { muted: true } }),
-    column.accessor("rateSetName", { header: "Price list", meta: { phone: "second" } }),
+    column.accessor(({ id }) => standings.get(id)?.town, {
+      id: "town",
+      header: "Town",
+      meta: { fit: true, phone: "second" },
+    }),
+    column.accessor("email", {
+      header: "Email",
+      meta: { muted: true, roomy: true, className: "max-w-56 truncate" },
+    }),
+    column.accessor("rateSetName", {
+      header: "Price list",
+      meta: { roomy: true, className: "max-w-40 truncate" },
+    }),
     column.accessor("onAccount", {
       header: "Pays",
       cell: (cell) =>
@@ -36,7 +61,33 @@ export const customersList = listOf<Customer>()({
         ) : (
           <span className="text-muted-foreground">As they go</span>
         ),
-      meta: { fit: true, phone: "figure" },
+      meta: { fit: true },
+    }),
+    column.accessor(({ id }) => standings.get(id)?.empties || null, {
+      id: "holds",
+      header: "Holds",
+      meta: { numeric: true, phone: "named" },
+    }),
+    column.accessor(({ id }) => standings.get(id)?.owedPence || null, {
+      id: "owes",
+      header: "Owes",
+      cell: ({ row, getValue }) => {
+        const owed = getValue();
+        const overdue = standings.get(row.original.id)?.overduePence ?? 0;
+        return (
+          owed && (
+            <>
+              {overdue > 0 && (
+                <Badge tone="danger" className="mr-2">
+                  Overdue
+                </Badge>
+              )}
+              {formatMoney(owed)}
+            </>
+          )
+        );
+      },
+      meta: { numeric: true, phone: "figure" },
     }),
   ],
   end: <ExportLink list="customers" />,

@@ -2,7 +2,7 @@ import { ButtonLink, listOf } from "@roundsman/ui";
 import { formatDay, formatMoney } from "@roundsman/ui/format";
 import { ReceiptText } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
-import { dueText, type Order } from "@/features/states/order-states";
+import { dueText, goodsInWords, type Order } from "@/features/states/order-states";
 import { OrderBadge, PaymentBadge } from "./order-badges";
 import { orderFilters } from "./order-filters";
 
@@ -24,9 +24,18 @@ export const ordersList = listOf<Order, Context>()({
       header: "Customer",
       cell: ({ row: { original: order } }) => order.customerName ?? "Counter sale",
     }),
-    column.accessor("trackingRef", {
+    column.accessor("number", {
       header: "Order",
-      meta: { fit: true, muted: !ofCustomer, roomy: true, className: "tabular-nums" },
+      meta: { fit: true, muted: !ofCustomer, className: "tabular-nums" },
+    }),
+    column.display({
+      header: "Ordered",
+      cell: ({ row: { original: order } }) => (
+        <span className="line-clamp-1" title={goodsInWords(order.lines)}>
+          {goodsInWords(order.lines)}
+        </span>
+      ),
+      meta: { phone: "second", className: "max-w-64" },
     }),
     column.display({
       id: "place",
@@ -36,7 +45,7 @@ export const ordersList = listOf<Order, Context>()({
           {order.fulfilment === "collection" ? "Collected from the yard" : order.deliverToAddress}
         </span>
       ),
-      meta: { muted: true, className: "max-w-72" },
+      meta: { muted: true, roomy: true, className: "max-w-64" },
     }),
     column.display({
       header: "State",
@@ -46,7 +55,7 @@ export const ordersList = listOf<Order, Context>()({
     column.display({
       header: "Payment",
       cell: ({ row }) => <PaymentBadge order={row.original} />,
-      meta: { fit: true, phone: "second" },
+      meta: { fit: true },
     }),
     column.display({
       header: "Due",
@@ -77,7 +86,7 @@ export const ordersList = listOf<Order, Context>()({
   },
   nothingFits: {
     title: "No orders fit",
-    text: "Try fewer filters, or a part of the name, the postcode or the reference.",
+    text: "Try fewer filters, or a part of the name, the postcode, or the number.",
     all: "Show all orders",
   },
 });

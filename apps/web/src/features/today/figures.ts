@@ -7,7 +7,7 @@ export const toPlan = ({ unplanned }: Pick<Survey, "unplanned">) => ({
 });
 
 /** Stops of the rounds on the way: recorded, those of them that failed, and all. */
-export const stopsOf = ({ rounds }: Pick<Survey, "rounds">) => ({
+export const stopsOf = (rounds: NonNullable<Survey["rounds"]>) => ({
   all: rounds.reduce((sum, round) => sum + round.stops, 0),
   done: rounds.reduce((sum, round) => sum + round.completed + round.failed, 0),
   failed: rounds.reduce((sum, round) => sum + round.failed, 0),

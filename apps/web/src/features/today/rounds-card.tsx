@@ -15,7 +15,7 @@ import { roundName, roundState } from "@/features/rounds/round-states";
 import type { Survey } from "./read-today";
 
 type RoundsCardProps = {
-  rounds: Survey["rounds"];
+  rounds: NonNullable<Survey["rounds"]>;
   /** YYYY-MM-DD. */
   today: string;
   timeZone: string;
@@ -74,7 +74,7 @@ export function RoundsCard({ rounds, today, timeZone }: RoundsCardProps) {
   );
 }
 
-type Round = Survey["rounds"][number];
+type Round = NonNullable<Survey["rounds"]>[number];
 
 const roundLabel = (round: Round, today: string, timeZone: string): string =>
   round.roundDate === today

@@ -8,7 +8,7 @@ type TodayFiguresProps = { survey: Survey; trend: readonly TrendDay[] };
 /** The day in four figures. */
 export function TodayFigures({ survey, trend }: TodayFiguresProps) {
   const { orders, pressing } = toPlan(survey);
-  const stops = stopsOf(survey);
+  const stops = survey.rounds && stopsOf(survey.rounds);
   const takings = lastWeeks(trend, "takingsPence");
   const delivered = lastWeeks(trend, "delivered");
   return (
@@ -19,11 +19,13 @@ export function TodayFigures({ survey, trend }: TodayFiguresProps) {
         hint={pressing > 0 ? `${pressing} due by today` : "none due by today"}
         href="/orders?unplanned=true"
       />
-      <Stat
-        label="Stops on the way"
-        value={`${stops.done} of ${stops.all}`}
-        hint={stops.failed > 0 ? `${stops.failed} not delivered` : "done"}
-      />
+      {stops && (
+        <Stat
+          label="Stops on the way"
+          value={`${stops.done} of ${stops.all}`}
+          hint={stops.failed > 0 ? `${stops.failed} not delivered` : "done"}
+        />
+      )}
       <Stat
         label="Takings, 7 days"
         value={formatMoney(takings.now)}

@@ -9,7 +9,10 @@ type WaitingCardProps = { survey: Survey; timeZone: string };
 /** What waits for somebody in the office: money, stock, suppliers, applications. */
 export function WaitingCard({ survey, timeZone }: WaitingCardProps) {
   const { unpaidLinks, lowStock, lateSupplierOrders, tradeApplications } = survey;
-  const all = [unpaidLinks, lowStock, lateSupplierOrders, tradeApplications];
+  // What is not for them to see is not waiting for them.
+  const all = [unpaidLinks, lowStock, lateSupplierOrders, tradeApplications].filter(
+    (group) => group !== null,
+  );
   return (
     <Card>
       <CardHeader title="Waiting for you" />
@@ -26,45 +29,51 @@ export function WaitingCard({ survey, timeZone }: WaitingCardProps) {
             items={unpaidLinks.items.map((order) => ({
               id: order.orderId,
               href: `/orders/${order.orderId}`,
-              words: order.customerName ?? order.trackingRef,
+              words: order.customerName ?? order.number,
               detail: `${formatMoney(order.duePence)} · ${formatDay(order.createdAt, timeZone)}`,
             }))}
           />
-          <WaitingGroup
-            icon={<Boxes aria-hidden />}
-            title="Low stock"
-            count={lowStock.count}
-            allHref="/stock?low=true"
-            items={lowStock.items.map((product) => ({
-              id: product.productId,
-              href: `/stock?q=${encodeURIComponent(product.productName)}`,
-              words: product.productName,
-              detail: `${formatQuantity(product.free)} left`,
-            }))}
-          />
-          <WaitingGroup
-            icon={<CalendarX2 aria-hidden />}
-            title="Late supplier orders"
-            count={lateSupplierOrders.count}
-            allHref="/suppliers/orders?state=late"
-            items={lateSupplierOrders.items.map((order) => ({
-              id: order.id,
-              href: `/suppliers/orders/${order.id}`,
-              words: `${order.supplierName}, to ${order.locationName}`,
-              detail: lateText(order.expectedOn, timeZone),
-            }))}
-          />
-          <WaitingGroup
-            icon={<UserPlus aria-hidden />}
-            title="Trade applications"
-            count={tradeApplications.count}
-            items={tradeApplications.items.map((application) => ({
-              id: application.id,
-              href: `/trade-applications/${application.id}`,
-              words: application.businessName,
-              detail: formatDay(application.createdAt, timeZone),
-            }))}
-          />
+          {lowStock && (
+            <WaitingGroup
+              icon={<Boxes aria-hidden />}
+              title="Low stock"
+              count={lowStock.count}
+              allHref="/stock?low=true"
+              items={lowStock.items.map((product) => ({
+                id: product.productId,
+                href: `/stock?q=${encodeURIComponent(product.productName)}`,
+                words: product.productName,
+                detail: `${formatQuantity(product.free)} left`,
+              }))}
+            />
+          )}
+          {lateSupplierOrders && (
+            <WaitingGroup
+              icon={<CalendarX2 aria-hidden />}
+              title="Late supplier orders"
+              count={lateSupplierOrders.count}
+              allHref="/suppliers/orders?state=late"
+              items={lateSupplierOrders.items.map((order) => ({
+                id: order.id,
+                href: `/suppliers/orders/${order.id}`,
+                words: `${order.supplierName}, to ${order.locationName}`,
+                detail: lateText(order.expectedOn, timeZone),
+              }))}
+            />
+          )}
+          {tradeApplications && (
+            <WaitingGroup
+              icon={<UserPlus aria-hidden />}
+              title="Trade applications"
+              count={tradeApplications.count}
+              items={tradeApplications.items.map((application) => ({
+                id: application.id,
+                href: `/trade-applications/${application.id}`,
+                words: application.businessName,
+                detail: formatDay(application.createdAt, timeZone),
+              }))}
+            />
+          )}
         </CardBody>
       )}
     </Card>

@@ -18,7 +18,7 @@ export function DeliveryNote({ round, stop, business }: DeliveryNoteProps) {
       from={<PaperFrom business={business} />}
       facts={
         <>
-          <span className="block font-semibold">{details?.trackingRef}</span>
+          <span className="block font-semibold">{details?.number}</span>
           <span className="block">{formatDate(round.roundDate)}</span>
           <span className="block">
             Stop {stop.sequence}

@@ -109,7 +109,7 @@ export const lowProducts = (db: SqlRunner, { tenantId }: BusinessDay) =>
       .where("p.low_level", "is not", null)
       .where((eb) => isLow(eb.ref("stock.free")))
       .orderBy((eb) => eb("stock.free", "-", eb.ref("p.low_level")))
-      .orderBy("p.name")
+      .orderBy("p.sort_name")
       .limit(mostShown)
       .select((eb) => [
         "p.id as productId",
@@ -192,7 +192,7 @@ export async function unpaidLinks(db: SqlRunner, tenantId: string) {
   ]);
   const items = orders.map((order) => ({
     orderId: order.id,
-    trackingRef: order.trackingRef,
+    number: order.number,
     customerName: order.customerName,
     duePence: outstandingPence(order),
     paymentRequestedAt: dateTimeOrNull(order.paymentRequestedAt),

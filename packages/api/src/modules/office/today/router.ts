@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Scope } from "../../../platform/access/scopes";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull, day, todayIn } from "../../../platform/values/format";
@@ -15,35 +16,38 @@ import { Survey, TrendDay } from "./schema";
 
 /**
  * What needs the office today, in seven statements however much there is. For the office's own people:
- * it shows something of every area.
+ * it shows something of every area that they may read.
  */
 const survey = business("orders:read", { personOnly: true })
   .output(Survey)
-  .query(async ({ ctx: { db, business: of, now } }) => {
+  .query(async ({ ctx: { db, business: of, now, scopes } }) => {
+    const ifRead = async <T>(scope: Scope, read: () => Promise<T>) =>
+      scopes.has(scope) ? await read() : null;
     const on = { tenantId: of.id, today: todayIn(of.timeZone, now) };
     const [unplanned, rounds, links, low, late, applications] = await Promise.all([
       unplannedAreas(db, on),
-      roundsUnderWay(db, on),
+      ifRead("rounds:read", () => roundsUnderWay(db, on)),
       unpaidLinks(db, on.tenantId),
-      lowProducts(db, on),
-      lateSupplierOrders(db, on),
-      waitingApplications(db, on),
+      ifRead("stock:read", () => lowProducts(db, on)),
+      ifRead("stock:read", () => lateSupplierOrders(db, on)),
+      ifRead("customers:read", () => waitingApplications(db, on)),
     ]);
     return {
       unplanned,
-      rounds: rounds.map((round) => ({
-        ...round,
-        roundDate: day(round.roundDate),
-        issuedAt: dateTimeOrNull(round.issuedAt),
-      })),
+      rounds:
+        rounds &&
+        rounds.map((round) => ({
+          ...round,
+          roundDate: day(round.roundDate),
+          issuedAt: dateTimeOrNull(round.issuedAt),
+        })),
       unpaidLinks: links,
-      lowStock: few(low),
-      lateSupplierOrders: few(
-        late.map((order) => ({ ...order, expectedOn: day(order.expectedOn) })),
-      ),
-      tradeApplications: few(
-        applications.map((one) => ({ ...one, createdAt: dateTime(one.createdAt) })),
-      ),
+      lowStock: low && few(low),
+      lateSupplierOrders:
+        late && few(late.map((order) => ({ ...order, expectedOn: day(order.expectedOn) }))),
+      tradeApplications:
+        applications &&
+        few(applications.map((one) => ({ ...one, createdAt: dateTime(one.createdAt) }))),
     };
   });
 

@@ -32,7 +32,7 @@ const RoundProgress = z.object({
 /** The oldest first; `duePence` includes VAT. */
 const UnpaidLink = z.object({
   orderId: Uuid,
-  trackingRef: z.string(),
+  number: z.string(),
   customerName: z.string().nullable(),
   duePence: Count,
   /** Null: the link was not sent yet. */
@@ -64,14 +64,14 @@ const WaitingApplication = z.object({
 /** The first few of a kind, and how many there are. */
 const few = <T extends z.ZodType>(item: T) => z.object({ count: Count, items: z.array(item) });
 
-/** What needs the office today. */
+/** What needs the office today. Null: not for the one who asks to see. */
 export const Survey = z.object({
   unplanned: z.array(UnplannedArea),
-  rounds: z.array(RoundProgress),
+  rounds: z.array(RoundProgress).nullable(),
   unpaidLinks: few(UnpaidLink),
-  lowStock: few(LowProduct),
-  lateSupplierOrders: few(LateSupplierOrder),
-  tradeApplications: few(WaitingApplication),
+  lowStock: few(LowProduct).nullable(),
+  lateSupplierOrders: few(LateSupplierOrder).nullable(),
+  tradeApplications: few(WaitingApplication).nullable(),
 });
 
 /** One day of the business's calendar. Takings in pence, including VAT: money that came in that day. */

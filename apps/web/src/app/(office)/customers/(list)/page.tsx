@@ -1,14 +1,14 @@
 import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { CustomersMenu } from "@/features/customers/customers-menu";
-import { customersList } from "@/features/customers/customers-list";
+import { byCustomer, customersList } from "@/features/customers/customers-list";
 import { MoveChosen } from "@/features/customers/move/move-chosen";
 import { NewCustomerLink } from "@/features/customers/new-customer-link";
 import { TradeApplicationsLink } from "@/features/trade-applications/trade-applications-link";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
 import { Changing } from "@/session/office-context";
-import { mayChangeHere } from "@/session/place";
+import { holdsHere } from "@/session/place";
 import { everyPage } from "@/trpc/every-page";
 
 export const metadata: Metadata = { title: "Customers" };
@@ -16,11 +16,13 @@ export const metadata: Metadata = { title: "Customers" };
 export default async function CustomersPage({ searchParams }: PageProps) {
   const asked = customersList.read(await searchParams);
   const { office } = await api();
-  const [customers, lists, waiting, mayChange] = await Promise.all([
-    office.customers.list(asked.query),
+  const found = office.customers.list(asked.query);
+  const [customers, standings, lists, waiting, mayChange] = await Promise.all([
+    found,
+    found.then(({ items }) => office.customers.listStandings({ ids: items.map(({ id }) => id) })),
     everyPage((at) => office.rateSets.list(at)),
     everyPage((at) => office.tradeApplications.list({ ...at, status: "pending" })),
-    mayChangeHere(),
+    holdsHere("customers:write"),
   ]);
   return (
     <>
@@ -40,7 +42,7 @@ export default async function CustomersPage({ searchParams }: PageProps) {
         list={customersList}
         asked={asked}
         found={customers}
-        context={null}
+        context={byCustomer(standings)}
         known={{ rateSetId: lists.map(({ id, name }) => ({ value: id, label: name })) }}
         bulk={mayChange && <MoveChosen filter={asked.filters} priceLists={lists} />}
       />

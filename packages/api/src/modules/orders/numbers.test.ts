@@ -1,0 +1,97 @@
+import { countStatements } from "@roundsman/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callerFor, makeBusiness, makeMember, signInAs } from "../../testing";
+import { orderOffice, type OrderOffice } from "./testing/order-office";
+
+let at: OrderOffice;
+beforeAll(async () => {
+  at = await orderOffice();
+});
+afterAll(() => at.service.close());
+
+/** As before orders had numbers. */
+const statementsOfTaking = 7;
+
+const countOf = (number: string) => Number(/^ORD-(\d+)$/.exec(number)?.[1]);
+const following = async () => countOf((await at.take()).number) + 1;
+
+/** Straight into the database, as an import would. */
+const rowsOf = (tenantId: string, more: readonly object[]) =>
+  more.map((columns, index) => ({
+    tenantId,
+    source: "import" as const,
+    paymentMethod: "cash" as const,
+    trackingRef: `${tenantId.slice(-12)}${index}`.toUpperCase(),
+    ...columns,
+  }));
+
+describe("an order's number", () => {
+  it("counts up from ORD-10001 within each business", async () => {
+    const other = await orderOffice();
+    try {
+      expect((await other.take()).number).toBe("ORD-10001");
+      expect((await other.take()).number).toBe("ORD-10002");
+    } finally {
+      await other.service.close();
+    }
+    const second = await makeBusiness(at.service);
+    const [first] = await at.rows.order.createManyAndReturn({ data: rowsOf(second.id, [{}]) });
+    expect(first?.number).toBe("ORD-10001");
+    expect(await following()).toBeLessThan(10_100);
+  });
+
+  it("is what the record and a list call it, and what finds it", async () => {
+    const { id, number } = await at.take();
+    expect(await at.activityOf(id)).toMatchObject([
+      { words: `Took order ${number} for Mrs Tyson`, after: { number } },
+    ]);
+    for (const q of [number, number.toLowerCase(), number.slice(4), `ord ${number.slice(3)}`]) {
+      const { items } = await at.office.orders.list({ q });
+      expect(items).toEqual([expect.objectContaining({ id, number })]);
+    }
+  });
+
+  it("is given to many at once by one statement, and one that is named is kept", async () => {
+    const next = await following();
+    const { result, count } = await countStatements(at.service.database, () =>
+      at.rows.order.createManyAndReturn({
+        data: rowsOf(at.business.id, [{}, { number: "OLD-7" }, {}]),
+        select: { number: true },
+      }),
+    );
+    expect(result.map(({ number }) => number)).toEqual([`ORD-${next}`, "OLD-7", `ORD-${next + 1}`]);
+    expect(count).toBe(1);
+    expect(await following()).toBe(next + 3);
+  });
+
+  it("is taken by no other order, and never by a later one", async () => {
+    const { id, number } = await at.take();
+    const again = at.rows.order.createMany({
+      data: rowsOf(at.business.id, [{ number, trackingRef: "TWICE" }]),
+    });
+    await expect(again).rejects.toThrow(/orders_tenant_id_number_key|Unique constraint/);
+    await at.rows.orderLine.deleteMany({ where: { orderId: id } });
+    await at.rows.order.deleteMany({ where: { id } });
+    expect(await following()).toBe(countOf(number) + 2);
+  });
+
+  it("costs no statement more, and orders taken at once get one each without waiting in a circle", async () => {
+    const colleague = await makeMember(at.service, at.business, "admin");
+    const token = await signInAs(at.service, colleague);
+    const byColleague = callerFor(at.service, { token }).office.orders;
+    await byColleague.take(at.draft());
+    const first = await following();
+    const { result, count, statements } = await countStatements(at.service.database, () =>
+      Promise.all(
+        Array.from({ length: 24 }, (_, turn) =>
+          turn % 2 ? byColleague.take(at.draft()) : at.take(),
+        ),
+      ),
+    );
+    const counts = result.map(({ number }) => countOf(number)).toSorted((a, b) => a - b);
+    expect(counts).toEqual(Array.from({ length: 24 }, (_, turn) => first + turn));
+    // What ends in a deadlock is tried again, which would show here.
+    expect(count).toBe(24 * statementsOfTaking);
+    expect(statements.filter((text) => text.includes("business_counters"))).toEqual([]);
+  });
+});
