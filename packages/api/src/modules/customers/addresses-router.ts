@@ -1,14 +1,14 @@
-import { searching, type DeliveryAddress } from "@roundsman/db";
+import { type DeliveryAddress } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../platform/audit/change";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { dateTime } from "../../platform/values/format";
-import { decodeCursor, literally, pageOf, toPage } from "../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { search, whereWords } from "../../platform/values/search";
 import { DateTime, Latitude, Longitude, Uuid } from "../../platform/values/values";
 import { Address, AddressChange, AddressQuery, NewAddress, Postcode } from "./address-schema";
 import {
-  addAddress,
   addressName,
   letOrdersFollow,
   locatePostcode,
@@ -16,6 +16,7 @@ import {
   queueGeocoding,
   viewAddress,
 } from "./addresses";
+import { enterAddress } from "./enter";
 import {
   findAddress,
   findCustomer,
@@ -35,24 +36,14 @@ const list = business("customers:read")
   .output(pageOf(Address))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, AddressCursor);
-    const contains = input.q && { contains: literally(input.q), mode: "insensitive" as const };
-    const rows = await searching(input.q, () =>
+    const rows = await search(input.q, (words) =>
       ctx.db.deliveryAddress.findMany({
         where: {
           tenantId: ctx.business.id,
           customerId: ctx.customer.id,
           ...(input.archived ? {} : { archivedAt: null }),
           AND: [
-            contains
-              ? {
-                  OR: [
-                    { name: contains },
-                    { line1: contains },
-                    { city: contains },
-                    { postcode: contains },
-                  ],
-                }
-              : {},
+            ...whereWords(words, (foundBy) => [{ foundBy }]),
             after
               ? {
                   OR: [
@@ -89,17 +80,9 @@ const create = business("customers:write")
     const { dropLatitude = null, dropLongitude = null } = fields;
     requireWholePin({ dropLatitude, dropLongitude });
     const located = await locatePostcode(ctx, fields.postcode ?? null);
-    return ctx.change(async (tx, record) => {
-      const at = { tenantId: ctx.business.id, now: ctx.now };
-      const row = await addAddress(tx, at, customerId, fields, located);
-      await record({
-        action: "address.created",
-        words: `Added the address ${addressName(row)} to ${ctx.customer.name}`,
-        subject: { kind: "address", id: row.id },
-        after: viewAddress(row),
-      });
-      return viewAddress(row);
-    });
+    const at = { tenantId: ctx.business.id, now: ctx.now };
+    const customer = { id: customerId, name: ctx.customer.name };
+    return ctx.change((tx, record) => enterAddress(tx, record, at, customer, fields, located));
   });
 
 /**

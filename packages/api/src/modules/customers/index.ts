@@ -1,8 +1,10 @@
 /** What other modules may import of this one. */
-export { Postcode } from "./address-schema";
+export { NewAddress, Postcode } from "./address-schema";
 export { addAddress } from "./addresses";
 export { locatePostcode, noPosition, type Located } from "./addresses";
+export { enterAddress, enterCustomer } from "./enter";
 export { findCustomer, refuseErasedData, refuseSupportCopy } from "./guards";
-export { customerNow, holdingsOf, refuseErased, requireCustomer } from "./queries";
+export { customerNow, holdingsOf, holdingsOfMany, refuseErased, requireCustomer } from "./queries";
+export { CustomerFields, Holding } from "./schema";
 export { receiveApplication } from "./trade-applications/receive-application";
 export { NewTradeApplication } from "./trade-applications/schema";

@@ -1,10 +1,11 @@
-import { anyUuid, runSql, sqlBuilder, searching } from "@roundsman/db";
+import { anyUuid, runSql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../platform/audit/change";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull } from "../../platform/values/format";
+import { dateTimeOrNull } from "../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { search } from "../../platform/values/search";
 import { text, Uuid } from "../../platform/values/values";
 import {
   holdOpenList,
@@ -17,16 +18,10 @@ import {
   replacePrices,
 } from "../catalogue";
 import { addressesOf, viewAddress } from "./addresses";
+import { enterCustomer, viewCustomer } from "./enter";
 import { findCustomer, ownDataRefusal } from "./guards";
 import { importCsv, importTemplate } from "./import-csv";
-import {
-  customerNow,
-  holdingsOf,
-  lockCustomer,
-  requireCustomer,
-  selectCustomers,
-  type CustomerRow,
-} from "./queries";
+import { customerNow, holdingsOf, lockCustomer, requireCustomer, selectCustomers } from "./queries";
 import {
   AgreedRates,
   Customer,
@@ -84,20 +79,12 @@ const quote = business("orders:read")
     const wanted = productIds
       ? products.where("p.id", "=", anyUuid(productIds))
       : products.where(isSold);
-    const items = await runSql(ctx.db, wanted.orderBy("p.name").orderBy("p.id"));
+    const items = await runSql(ctx.db, wanted.orderBy("p.sort_name").orderBy("p.id"));
     return { items };
   });
 
 /** Stands beside `prices` in the API: a customer's own prices need the customer. */
 export const quotes = router({ quote });
-
-const viewCustomer = (row: CustomerRow): Customer => ({
-  ...row,
-  archivedAt: dateTimeOrNull(row.archivedAt),
-  erasedAt: dateTimeOrNull(row.erasedAt),
-  createdAt: dateTime(row.createdAt),
-  updatedAt: dateTime(row.updatedAt),
-});
 
 const CustomerCursor = z.tuple([text(120), Uuid]);
 
@@ -107,11 +94,11 @@ const list = business("customers:read")
   .output(pageOf(Customer))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, CustomerCursor);
-    const rows = await searching(input.q, () =>
+    const rows = await search(input.q, (words) =>
       runSql(
         ctx.db,
         selectCustomers
-          .where(filterConditions(input, ctx.business.id))
+          .where(filterConditions(input, words, ctx.business.id))
           .where((eb) =>
             after ? eb(eb.refTuple("c.name", "c.id"), ">", eb.tuple(...after)) : eb.lit(true),
           )
@@ -131,12 +118,12 @@ const matching = business("customers:read")
   .input(CustomerFilter)
   .output(z.object({ ids: z.array(Uuid).max(mostMatching), more: z.boolean() }))
   .query(async ({ ctx, input }) => {
-    const rows = await searching(input.q, () =>
+    const rows = await search(input.q, (words) =>
       runSql(
         ctx.db,
         sqlBuilder
           .selectFrom("customers as c")
-          .where(filterConditions(input, ctx.business.id))
+          .where(filterConditions(input, words, ctx.business.id))
           .select("c.id")
           .orderBy("c.name")
           .orderBy("c.id")
@@ -159,9 +146,8 @@ const find = business("customers:read")
   .input(FindQuery)
   .output(z.object({ items: z.array(FoundCustomer).max(mostFound) }))
   .query(async ({ ctx, input: { q } }) => {
-    if (q === "") return { items: [] };
-    const rows = await searching(q, () =>
-      runSql(ctx.db, findCustomers(ctx.business.id, q, mostFound)),
+    const rows = await search(q, async (words) =>
+      words.length > 0 ? runSql(ctx.db, findCustomers(ctx.business.id, words, mostFound)) : [],
     );
     return {
       items: rows.map((row) => ({ ...row, lastOrderedAt: dateTimeOrNull(row.lastOrderedAt) })),
@@ -186,22 +172,9 @@ const create = business("customers:write")
   .input(CustomerFields)
   .output(Customer)
   .mutation(({ ctx, input }) =>
-    ctx.change(async (tx, record) => {
-      const tenantId = ctx.business.id;
-      if (input.rateSetId) await holdOpenList(tx, tenantId, input.rateSetId);
-      const { id } = await tx.customer.create({
-        data: { tenantId, ...input, createdAt: ctx.now, updatedAt: ctx.now },
-        select: { id: true },
-      });
-      const customer = viewCustomer(await customerNow(tx, tenantId, id));
-      await record({
-        action: "customer.created",
-        words: `Added the customer ${customer.name}`,
-        subject: { kind: "customer", id },
-        after: customer,
-      });
-      return customer;
-    }),
+    ctx.change((tx, record) =>
+      enterCustomer(tx, record, { tenantId: ctx.business.id, now: ctx.now }, input),
+    ),
   );
 
 /**

@@ -113,7 +113,7 @@ const readMovingCustomers = (runner: SqlRunner, move: ListMove, most: number) =>
                     listPence: price.ref("l.unit_price"),
                   }),
                 )
-                .orderBy("p.name")
+                .orderBy("p.sort_name")
                 .as("prices"),
             )
             .as("own"),

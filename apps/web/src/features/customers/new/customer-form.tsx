@@ -21,11 +21,10 @@ import { AddressFields, emptyAddress, isBlank } from "./address-fields";
 const nobody = { name: "", phone: "", email: "", onAccount: false };
 
 /**
- * Somebody who has not bought here before. `thenOrder`: they are on the phone, wanting something. Customer and
- * address are two things to the service: where the address is refused, the customer is there already, and pressing
- * again adds the address alone.
+ * Somebody who has not bought here before. Customer and address are two things to the service: where the address is
+ * refused, the customer is there already, and pressing again adds the address alone.
  */
-export function CustomerForm({ thenOrder }: { thenOrder: boolean }) {
+export function CustomerForm() {
   const { office } = useApiClient();
   const router = useRouter();
   const added = useRef<string>(undefined);
@@ -39,7 +38,7 @@ export function CustomerForm({ thenOrder }: { thenOrder: boolean }) {
       return { id };
     },
     done: (_, { name }) => `${name} added`,
-    onDone: ({ id }) => router.push(thenOrder ? `/orders/new?customer=${id}` : `/customers/${id}`),
+    onDone: ({ id }) => router.push(`/customers/${id}`),
     leaves: true,
   });
   return (
@@ -65,7 +64,7 @@ export function CustomerForm({ thenOrder }: { thenOrder: boolean }) {
           />
         </CardBody>
         <CardFooter className="justify-end">
-          <SubmitButton>{thenOrder ? "Add and take their order" : "Add customer"}</SubmitButton>
+          <SubmitButton>Add customer</SubmitButton>
         </CardFooter>
       </Card>
     </Form>

@@ -3,6 +3,7 @@ import { cache } from "react";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
+import { ifHeld } from "@/session/place";
 
 /** How many of their orders and invoices a customer's page shows. */
 const shownOrders = 10;
@@ -18,11 +19,15 @@ export async function readCustomerPage(id: string) {
   const { office } = await api();
   const customer = await readCustomer(id);
   const [orders, empties, agreed, statement, invoices, timeZone] = await Promise.all([
-    office.orders.list({ customerId: id, limit: shownOrders }),
+    ifHeld("orders:read", () => office.orders.list({ customerId: id, limit: shownOrders }), null),
     office.customers.empties({ id }),
     office.customers.agreedRates({ id }),
-    office.customers.statement({ id }),
-    office.invoices.list({ customerId: id, limit: shownInvoices }),
+    ifHeld("invoices:read", () => office.customers.statement({ id }), null),
+    ifHeld(
+      "invoices:read",
+      () => office.invoices.list({ customerId: id, limit: shownInvoices }),
+      null,
+    ),
     timeZoneHere(),
   ]);
   return {

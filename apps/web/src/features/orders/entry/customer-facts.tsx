@@ -1,9 +1,16 @@
 import { Alert, Badge } from "@roundsman/ui";
 import { MapPin, Phone } from "lucide-react";
+import { CustomerStanding, type Standing } from "./customer-standing";
 import type { FoundCustomer } from "./draft";
 
+type CustomerFactsProps = {
+  customer: FoundCustomer;
+  /** What they owe and hold; undefined while it is looked up. */
+  standing?: Standing | undefined;
+};
+
 /** Whom one has chosen: two may bear one name, and some have something to be minded. */
-export function CustomerFacts({ customer }: { customer: FoundCustomer }) {
+export function CustomerFacts({ customer, standing }: CustomerFactsProps) {
   const { phone, address, onAccount, notes } = customer;
   const place = [address?.line1, address?.city, address?.postcode].filter(Boolean).join(", ");
   return (
@@ -23,6 +30,7 @@ export function CustomerFacts({ customer }: { customer: FoundCustomer }) {
         )}
         {onAccount && <Badge>On account</Badge>}
       </p>
+      {standing && <CustomerStanding standing={standing} />}
       {notes && <Alert>{notes}</Alert>}
     </div>
   );

@@ -1,7 +1,8 @@
 "use client";
 
-import { Combobox, Field, TextLink } from "@roundsman/ui";
+import { Combobox, Field } from "@roundsman/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useSettled } from "@/features/search/use-settled";
 import { useApi } from "@/trpc/client";
@@ -10,12 +11,16 @@ import type { FoundCustomer } from "./draft";
 type CustomerPickerProps = {
   value: FoundCustomer | null;
   onChoose: (customer: FoundCustomer | null) => void;
-  /** Leads on to adding somebody who is not there yet: where an order is being taken. */
-  offersNew?: boolean;
+  /** Goes on with somebody who is not there yet, by what was typed: where an order is being taken. */
+  onNew?: (typed: string) => void;
 };
 
+/** Somebody who is found, or the one who was typed. */
+type Choice = FoundCustomer | { typed: string };
+const isNew = (choice: Choice): choice is { typed: string } => "typed" in choice;
+
 /** Who is on the phone: by a few letters of the name, the number they ring from, or a postcode. */
-export function CustomerPicker({ value, onChoose, offersNew = true }: CustomerPickerProps) {
+export function CustomerPicker({ value, onChoose, onNew }: CustomerPickerProps) {
   const [query, setQuery] = useState("");
   const typed = query.trim();
   const q = useSettled(typed);
@@ -28,29 +33,29 @@ export function CustomerPicker({ value, onChoose, offersNew = true }: CustomerPi
   const found = typed === "" ? [] : (data?.items ?? []);
   // What stands there still was found for fewer letters: Enter must not choose what they rule out.
   const behind = q !== typed || isPlaceholderData;
+  const offersNew = onNew !== undefined && typed !== "" && data !== undefined;
+  // The last, and not before it is known who is there: Enter must not make a second Mrs Tyson.
+  const known: Choice[] = offersNew ? [...found, { typed }] : found;
   return (
     <Field
       label="Customer"
       name="customerId"
-      hint={
-        offersNew &&
-        value === null && (
-          <>
-            Somebody new?{" "}
-            <TextLink href="/customers/new?then=order">Add them, then take their order.</TextLink>
-          </>
-        )
-      }
+      hint={onNew && value === null && "Somebody new? Type their name."}
     >
-      <Combobox
+      <Combobox<Choice>
         size="lg"
-        items={behind ? found.filter((customer) => fits(customer, typed)) : found}
+        items={behind ? found.filter((customer) => fits(customer, typed)) : known}
         value={value}
-        onValueChange={onChoose}
+        onValueChange={(choice) => {
+          if (choice && isNew(choice)) onNew?.(choice.typed);
+          else onChoose(choice);
+        }}
         onQueryChange={setQuery}
-        itemKey={({ id }) => id}
-        itemText={({ name }) => name}
-        renderItem={(customer) => <CustomerChoice customer={customer} />}
+        itemKey={(choice) => (isNew(choice) ? "new" : choice.id)}
+        itemText={(choice) => (isNew(choice) ? choice.typed : choice.name)}
+        renderItem={(choice) =>
+          isNew(choice) ? <NewChoice typed={choice.typed} /> : <CustomerChoice customer={choice} />
+        }
         loading={typed !== "" && (behind || isFetching)}
         empty={
           typed === ""
@@ -60,6 +65,15 @@ export function CustomerPicker({ value, onChoose, offersNew = true }: CustomerPi
         placeholder="Name, phone or postcode"
       />
     </Field>
+  );
+}
+
+function NewChoice({ typed }: { typed: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 font-medium [&_svg]:size-4 [&_svg]:shrink-0">
+      <UserPlus aria-hidden />
+      <span className="truncate">New customer “{typed}”</span>
+    </span>
   );
 }
 

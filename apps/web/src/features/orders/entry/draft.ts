@@ -8,6 +8,8 @@ export type Priced = Office["prices"]["quote"]["items"][number];
 export type LastOrder = NonNullable<Office["orders"]["repeatLast"]>;
 export type DeliveryOption = Office["deliveryOptions"]["list"]["items"][number];
 export type NewOrder = RouterInputs["office"]["orders"]["take"];
+/** What of an order says nothing of who it is for. */
+type OrderedGoods = Omit<NewOrder, "customerId" | "deliveryAddressId">;
 
 /** A product wanted; `empties` is how many of its kind come back with it. */
 export type DraftLine = {
@@ -21,28 +23,50 @@ export type DraftLine = {
 /** Empties that belong to no line: another cylinder than the one brought. */
 export type OtherEmpties = { product: Pick<Priced, "id" | "name">; quantity: number };
 
+/** Somebody who has not ordered before, while they are typed. */
+export type NewCustomer = {
+  name: string;
+  phone: string;
+  email: string;
+  postcode: string;
+  line1: string;
+  line2: string;
+  city: string;
+};
+
 /** An order while it is being taken. */
 export type Draft = {
   customer: FoundCustomer | null;
+  /** Somebody who is added with the order; then there is no other. */
+  newCustomer: NewCustomer | null;
   fulfilment: "delivery" | "collection";
   deliveryAddressId: string | null;
   deliveryOptionId: string | null;
   paymentMethod: "on_account" | "link" | "cash";
   /** YYYY-MM-DD, or "". */
   wantedOn: string;
+  /** Where to leave it when nobody is in; null: as the address says. */
+  leaveInstruction: Office["orders"]["one"]["leaveInstruction"];
+  leaveDetail: string;
   notes: string;
+  /** Their own number for it. */
+  externalRef: string;
   lines: DraftLine[];
   otherEmpties: OtherEmpties[];
 };
 
 export const emptyDraft = (options: readonly DeliveryOption[]): Draft => ({
   customer: null,
+  newCustomer: null,
   fulfilment: "delivery",
   deliveryAddressId: null,
   deliveryOptionId: options[0]?.id ?? null,
   paymentMethod: "cash",
   wantedOn: "",
+  leaveInstruction: null,
+  leaveDetail: "",
   notes: "",
+  externalRef: "",
   lines: [],
   otherEmpties: [],
 });
@@ -51,6 +75,7 @@ export const emptyDraft = (options: readonly DeliveryOption[]): Draft => ({
 export const forCustomer = (draft: Draft, customer: FoundCustomer | null): Draft => ({
   ...draft,
   customer,
+  newCustomer: null,
   deliveryAddressId: customer?.address?.id ?? null,
   paymentMethod: customer?.onAccount ? "on_account" : "cash",
 });
@@ -100,20 +125,27 @@ export function repeated(draft: Draft, last: LastOrder, products: readonly Price
 }
 
 /** What the service is asked to take. The prices are its own: those this customer pays. */
-export function toNewOrder(draft: Draft): NewOrder {
+export const toNewOrder = (draft: Draft): NewOrder => ({
+  customerId: draft.customer?.id ?? null,
+  deliveryAddressId: draft.fulfilment === "delivery" ? draft.deliveryAddressId : null,
+  ...goodsOf(draft),
+});
+
+export function goodsOf(draft: Draft): OrderedGoods {
   const isDelivery = draft.fulfilment === "delivery";
   const collect = [
     ...draft.lines.map(({ product, empties }) => ({ productId: product.id, quantity: empties })),
     ...draft.otherEmpties.map(({ product, quantity }) => ({ productId: product.id, quantity })),
   ];
   return {
-    customerId: draft.customer?.id ?? null,
     fulfilment: draft.fulfilment,
-    deliveryAddressId: isDelivery ? draft.deliveryAddressId : null,
     deliveryOptionId: isDelivery ? draft.deliveryOptionId : null,
     paymentMethod: draft.paymentMethod,
     wantedOn: draft.wantedOn || null,
+    leaveInstruction: draft.leaveInstruction,
+    leaveDetail: draft.leaveDetail,
     notes: draft.notes,
+    externalRef: draft.externalRef,
     lines: draft.lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
     collect: collect.filter(({ quantity }) => quantity > 0),
   };
@@ -131,4 +163,7 @@ export const faultIn = (draft: Draft, fault: Fault): Fault => ({
 
 /** Something is written that leaving would lose. */
 export const isBegun = (draft: Draft): boolean =>
-  draft.lines.length > 0 || draft.notes !== "" || draft.otherEmpties.length > 0;
+  draft.lines.length > 0 ||
+  draft.otherEmpties.length > 0 ||
+  draft.newCustomer !== null ||
+  [draft.notes, draft.leaveDetail, draft.externalRef].some((text) => text !== "");

@@ -38,13 +38,7 @@ export function GoodsCard(props: GoodsCardProps) {
       )}
       {draft.otherEmpties.length > 0 && <OtherEmpties empties={draft.otherEmpties} edit={edit} />}
       <div className="border-t p-4 first:border-t-0">
-        <ProductPicker
-          // A fresh one for each product: nothing of the last search stays in it.
-          key={draft.lines.length}
-          products={products}
-          loading={loading}
-          onAdd={onAdd}
-        />
+        <ProductPicker products={products} loading={loading} onAdd={onAdd} />
       </div>
     </Card>
   );

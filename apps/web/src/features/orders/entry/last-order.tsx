@@ -1,33 +1,42 @@
 "use client";
 
-import { Button, Kbd } from "@roundsman/ui";
+import { Button, Kbd, TextLink } from "@roundsman/ui";
 import { formatDay, formatMoney } from "@roundsman/ui/format";
 import { Repeat2 } from "lucide-react";
 import { useOffice } from "@/session/office-context";
+import type { Standing } from "./customer-standing";
 import type { FoundCustomer, LastOrder as Last } from "./draft";
 
 type LastOrderProps = {
   customer: FoundCustomer;
   /** Undefined while it is looked up. */
   last: Last | undefined;
+  /** Where it stands, on a page of its own: they may ring about it. Null until it is known. */
+  lastOrder: Standing["lastOrder"];
   /** Enter repeats it: nothing is written yet, and the button has the focus. */
   byEnter: boolean;
   onRepeat: () => void;
 };
 
 /** What the customer had last, one key away: the button has the focus once they are chosen. */
-export function LastOrder({ customer, last, byEnter, onRepeat }: LastOrderProps) {
+export function LastOrder({ customer, last, lastOrder, byEnter, onRepeat }: LastOrderProps) {
   const { timeZone } = useOffice();
   const total = last?.lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0) ?? 0;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border bg-muted/50 px-3.5 py-2.5">
       <div className="min-h-9 min-w-0 flex-1 basis-60 text-dense">
         <p className="font-medium">
-          Last order
+          Last order{" "}
+          {lastOrder && (
+            <TextLink href={`/orders/${lastOrder.id}`} target="_blank">
+              {lastOrder.number}
+            </TextLink>
+          )}
           {customer.lastOrderedAt && (
             <span className="font-normal text-muted-foreground">
               {" "}
               · {formatDay(customer.lastOrderedAt, timeZone)}
+              {lastOrder && ` · ${lastOrder.status}`}
             </span>
           )}
         </p>

@@ -1,11 +1,13 @@
 "use client";
 
-import { Card, CardBody, faultOf, Field, PlainForm, Textarea, toast } from "@roundsman/ui";
+import { Card, CardBody, faultOf, PlainForm, toast } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { useApi } from "@/trpc/client";
+import { useFocusPath } from "@/features/goods/use-focus-path";
+import { useApiClient } from "@/trpc/client";
+import { useSendOnce } from "@/trpc/send-once";
 import { useAskFirst } from "./ask-first";
 import { CustomerFacts } from "./customer-facts";
 import { CustomerPicker } from "./customer-picker";
@@ -23,10 +25,12 @@ import {
 import { enterGoesOn } from "./enter-goes-on";
 import { GoodsCard } from "./goods-card";
 import { LastOrder } from "./last-order";
+import { firstEmpty, newCustomerFrom, toOrderForNew } from "./new-customer";
+import { NewCustomerFields } from "./new-customer-fields";
+import { NoteFields } from "./note-fields";
 import { OrderSummary } from "./order-summary";
 import { PaymentChoice } from "./payment-choice";
 import { useEntryData } from "./use-entry-data";
-import { useFocusPath } from "./use-focus-path";
 import { useOrderDraft } from "./use-order-draft";
 
 type OrderFormProps = {
@@ -39,30 +43,30 @@ type OrderFormProps = {
 export function OrderForm({ options, customer }: OrderFormProps) {
   const router = useRouter();
   const queries = useQueryClient();
-  const { office } = useApi();
+  const { orders } = useApiClient().office;
+  const sendOnce = useSendOnce();
   const [draft, edit] = useOrderDraft(forCustomer(emptyDraft(options), customer));
   const data = useEntryData(draft);
   const goTo = useFocusPath(customer ? "repeat" : "customerId");
   const [fault, setFault] = useState(faultOf(null));
-  const take = useMutation(
-    office.orders.take.mutationOptions({
-      onSuccess: ({ id, trackingRef }) => {
-        toast.done(
-          `Order ${trackingRef} taken`,
-          `${formatMoney(data.estimate?.totalPence ?? 0)} inc VAT`,
-        );
-        router.push(`/orders/${id}`);
-      },
-      onError: (error) => setFault(faultIn(draft, faultOf(error))),
-    }),
-  );
+  const take = useMutation({
+    mutationFn: () =>
+      draft.newCustomer
+        ? sendOnce(toOrderForNew(draft, draft.newCustomer), orders.takeForNew.mutate)
+        : sendOnce(toNewOrder(draft), orders.take.mutate),
+    onSuccess: ({ id, number }) => {
+      toast.done(`Order ${number} taken`, `${formatMoney(data.estimate?.totalPence ?? 0)} inc VAT`);
+      router.push(`/orders/${id}`);
+    },
+    onError: (error) => setFault(faultIn(draft, faultOf(error))),
+  });
 
   const { submit, dialog } = useAskFirst({
     question: data.question,
-    title: "Take the order for a day that has passed?",
+    title: "Take the order all the same?",
     confirm: "Take order",
     // A refusal is shown by `onError`.
-    send: () => take.mutateAsync(toNewOrder(draft)).catch(() => undefined),
+    send: () => take.mutateAsync().catch(() => undefined),
   });
 
   // Somebody new: there is nothing to repeat, so on to what they want.
@@ -74,6 +78,12 @@ export function OrderForm({ options, customer }: OrderFormProps) {
   function choose(chosen: FoundCustomer | null) {
     edit({ do: "choose-customer", customer: chosen });
     if (chosen) goTo("repeat");
+  }
+
+  function begin(typed: string) {
+    const newCustomer = newCustomerFrom(typed);
+    edit({ do: "add-customer", newCustomer });
+    goTo(firstEmpty(newCustomer));
   }
 
   async function repeat() {
@@ -107,12 +117,24 @@ export function OrderForm({ options, customer }: OrderFormProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <Card>
           <CardBody>
-            <CustomerPicker value={draft.customer} onChoose={choose} />
-            {draft.customer && <CustomerFacts customer={draft.customer} />}
+            {draft.newCustomer ? (
+              <NewCustomerFields
+                value={draft.newCustomer}
+                onChange={(newCustomer) => edit({ do: "set", fields: { newCustomer } })}
+                onLeave={() => {
+                  choose(null);
+                  goTo("customerId");
+                }}
+              />
+            ) : (
+              <CustomerPicker value={draft.customer} onChoose={choose} onNew={begin} />
+            )}
+            {draft.customer && <CustomerFacts customer={draft.customer} standing={data.standing} />}
             {draft.customer && data.last !== null && (
               <LastOrder
                 customer={draft.customer}
                 last={data.last}
+                lastOrder={data.standing?.lastOrder ?? null}
                 byEnter={draft.lines.length === 0}
                 onRepeat={() => void repeat()}
               />
@@ -124,7 +146,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
           products={data.products}
           supply={data.estimate?.supply ?? []}
           loading={data.productsLoading}
-          hint="At the prices this customer pays."
+          hint={draft.customer ? "At the prices this customer pays." : "At everybody’s prices."}
           edit={edit}
           onAdd={add}
           onRemove={(key) => {
@@ -132,17 +154,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
             goTo("lines");
           }}
         />
-        <Card>
-          <CardBody>
-            <Field label="Notes for the driver" name="notes" optional>
-              <Textarea
-                rows={2}
-                value={draft.notes}
-                onChange={(event) => edit({ do: "set", fields: { notes: event.target.value } })}
-              />
-            </Field>
-          </CardBody>
-        </Card>
+        <NoteFields draft={draft} edit={edit} />
       </div>
       <Card className="lg:sticky lg:top-[calc(var(--shell-top)+1rem)]">
         <CardBody>

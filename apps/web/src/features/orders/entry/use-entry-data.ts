@@ -45,6 +45,12 @@ export function useEntryData(
   const person = useQuery(
     office.customers.one.queryOptions({ id: customerId ?? "" }, { enabled: customerId !== null }),
   );
+  const standing = useQuery(
+    office.customers.standing.queryOptions(
+      { id: customerId ?? "" },
+      { enabled: customerId !== null },
+    ),
+  );
   const last = useQuery(
     office.orders.repeatLast.queryOptions(
       { customerId: customerId ?? "" },
@@ -57,6 +63,8 @@ export function useEntryData(
     /** As this customer pays; null while nothing is on the order, undefined while it is worked out. */
     estimate: lines.length > 0 ? estimate.data : null,
     addresses: (customerId !== null && person.data?.addresses) || [],
+    /** What they owe and hold; undefined while it is looked up. */
+    standing: customerId === null ? undefined : standing.data,
     /** Null: none yet; undefined: not known yet. */
     last: customerId === null ? null : last.data,
     /** What to ask before it is sent as it stands now; null where nothing speaks against it. */

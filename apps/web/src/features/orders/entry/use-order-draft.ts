@@ -9,11 +9,13 @@ import {
   type Draft,
   type FoundCustomer,
   type LastOrder,
+  type NewCustomer,
   type Priced,
 } from "./draft";
 
 type Edit =
   | { do: "choose-customer"; customer: FoundCustomer | null }
+  | { do: "add-customer"; newCustomer: NewCustomer }
   | { do: "set"; fields: Partial<Omit<Draft, "customer" | "lines">> }
   | { do: "add"; product: Priced }
   | { do: "set-quantity"; key: number; quantity: number }
@@ -32,6 +34,8 @@ function edited(draft: Draft, edit: Edit): Draft {
   switch (edit.do) {
     case "choose-customer":
       return forCustomer(draft, edit.customer);
+    case "add-customer":
+      return { ...forCustomer(draft, null), newCustomer: edit.newCustomer };
     case "set":
       return { ...draft, ...edit.fields };
     case "add":

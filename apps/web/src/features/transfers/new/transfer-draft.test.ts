@@ -11,18 +11,18 @@ it("goes from the first yard to the second, until somebody says otherwise", () =
 
 it("takes a product full, then empty, and once only what has no empties", () => {
   const twice = withProduct(withProduct(withProduct(draft, gas), gas), gas);
-  expect(twice.lines.map(({ key }) => key)).toEqual(["gas full", "gas empty"]);
+  expect(twice.lines.map(({ condition }) => condition)).toEqual(["full", "empty"]);
   expect(withProduct(withProduct(draft, coal), coal).lines).toHaveLength(1);
 });
 
-it("keeps a line's key true to what it is of", () => {
-  const changed = withLine(withProduct(draft, gas), "gas full", {
-    condition: "empty",
-    quantity: 8,
-  });
-  expect(changed.lines).toEqual([
-    { key: "gas empty", product: gas, condition: "empty", quantity: 8 },
-  ]);
+it("keeps a line's key whatever becomes of it, so that its row keeps the keyboard", () => {
+  const one = withProduct(draft, gas);
+  const key = one.lines[0]?.key ?? 0;
+  const changed = withLine(one, key, { condition: "empty", quantity: 8 });
+  expect(changed.lines).toEqual([{ key, product: gas, condition: "empty", quantity: 8 }]);
+  const both = withProduct(changed, gas).lines;
+  expect(both).toMatchObject([{ condition: "empty" }, { condition: "full", quantity: 1 }]);
+  expect(new Set(both.map((line) => line.key)).size).toBe(2);
 });
 
 it("says of a way of carrying only what belongs to it", () => {

@@ -5,7 +5,8 @@ export type Method = NewTransfer["method"];
 
 /** One thing to move; the same product may go full and empty, as two lines. */
 export type DraftLine = {
-  key: string;
+  /** The line's own, whatever becomes of it: its row keeps the keyboard. */
+  key: number;
   product: { id: string; name: string; returnable: boolean };
   condition: "full" | "empty";
   quantity: number;
@@ -61,24 +62,20 @@ export const toTransfer = (draft: TransferDraft): NewTransfer => ({
 
 /** One more of a product: fulls, or empties where its fulls are on the list already. */
 export function withProduct(draft: TransferDraft, product: DraftLine["product"]): TransferDraft {
-  const has = (condition: string) =>
-    draft.lines.some((line) => line.key === `${product.id} ${condition}`);
+  const has = (condition: DraftLine["condition"]) =>
+    draft.lines.some((line) => line.product.id === product.id && line.condition === condition);
   const condition = has("full") && product.returnable ? "empty" : "full";
   if (has(condition)) return draft;
-  const line: DraftLine = { key: `${product.id} ${condition}`, product, condition, quantity: 1 };
+  const key = 1 + Math.max(0, ...draft.lines.map((line) => line.key));
+  const line: DraftLine = { key, product, condition, quantity: 1 };
   return { ...draft, lines: [...draft.lines, line] };
 }
 
-/** A line changed; its key follows what it is of. */
 export const withLine = (
   draft: TransferDraft,
-  key: string,
+  key: number,
   change: Partial<Pick<DraftLine, "condition" | "quantity">>,
 ): TransferDraft => ({
   ...draft,
-  lines: draft.lines.map((line) => {
-    if (line.key !== key) return line;
-    const changed = { ...line, ...change };
-    return { ...changed, key: `${changed.product.id} ${changed.condition}` };
-  }),
+  lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
 });

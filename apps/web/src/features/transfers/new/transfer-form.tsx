@@ -14,6 +14,7 @@ import {
 } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
 import { GoodsPicker } from "@/features/goods/goods-picker";
+import { useFocusPath } from "@/features/goods/use-focus-path";
 import { useApiClient } from "@/trpc/client";
 import { CarrierFields } from "./carrier-fields";
 import {
@@ -38,6 +39,7 @@ export function TransferForm({ yards }: { yards: readonly { id: string; name: st
     leaves: true,
   });
   const draft = form.watch();
+  const goTo = useFocusPath("fromLocationId");
   const { freeOf, rounds } = useTransferData(draft);
   const setLines = (lines: TransferDraft["lines"]) =>
     form.setValue("lines", lines, { shouldDirty: true });
@@ -68,7 +70,12 @@ export function TransferForm({ yards }: { yards: readonly { id: string; name: st
           <GoodsPicker
             label="Add a product"
             name="lines"
-            onPick={(product) => setLines(withProduct(draft, product).lines)}
+            onPick={(product) => {
+              const { lines } = withProduct(draft, product);
+              setLines(lines);
+              const at = lines.findLastIndex((line) => line.product.id === product.id);
+              goTo(`lines.${at}.quantity`);
+            }}
           />
           <TextField label="Note" name="note" optional />
         </CardBody>

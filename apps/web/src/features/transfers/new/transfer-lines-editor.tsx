@@ -21,8 +21,8 @@ type TransferLinesEditorProps = {
   lines: readonly DraftLine[];
   /** What is free of it in the yard it leaves; null while that is not known. */
   freeOf: (line: DraftLine) => number | null;
-  onChange: (key: string, change: Partial<Pick<DraftLine, "condition" | "quantity">>) => void;
-  onRemove: (key: string) => void;
+  onChange: (key: number, change: Partial<Pick<DraftLine, "condition" | "quantity">>) => void;
+  onRemove: (key: number) => void;
 };
 
 /** What is to go, beside what is free of it. */
@@ -54,7 +54,7 @@ type LineRowProps = TransferLinesEditorProps & { line: DraftLine; at: number };
 function LineRow({ line, at, lines, freeOf, onChange, onRemove }: LineRowProps) {
   const { key, product, condition, quantity } = line;
   const other = condition === "full" ? "empty" : "full";
-  const taken = lines.some((one) => one.key === `${product.id} ${other}`);
+  const taken = lines.some((one) => one.product.id === product.id && one.condition === other);
   return (
     <TableRow>
       <TableCell className="font-medium">{product.name}</TableCell>

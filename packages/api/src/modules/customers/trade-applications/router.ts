@@ -2,14 +2,14 @@ import { z } from "zod";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime } from "../../../platform/values/format";
-import { decodeCursor, literally, pageOf, toPage } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
 import { DateTime, Uuid } from "../../../platform/values/values";
 import { approve } from "./approve";
 import { decide, refusalLetter, tellApplicant } from "./decision";
 import { findApplication, findPendingApplication, lockPending } from "./guards";
 import { applicationNow, readApplications, viewApplication } from "./queries";
 import { Refusal, TradeApplication, TradeApplicationQuery } from "./schema";
-import { searching } from "@roundsman/db";
 
 const ApplicationCursor = z.tuple([DateTime, Uuid]);
 
@@ -19,14 +19,13 @@ const list = business("customers:read")
   .output(pageOf(TradeApplication))
   .query(async ({ ctx, input: { q, status, cursor, limit } }) => {
     const after = decodeCursor(cursor, ApplicationCursor);
-    const contains = q && { contains: literally(q), mode: "insensitive" as const };
-    const rows = await searching(q, () =>
+    const rows = await search(q, (words) =>
       readApplications(ctx.db, {
         where: {
           tenantId: ctx.business.id,
           status,
           AND: [
-            contains ? { OR: [{ businessName: contains }, { account: { email: contains } }] } : {},
+            ...whereWords(words, (foundBy) => [{ foundBy }, { account: { foundBy } }]),
             after
               ? {
                   OR: [

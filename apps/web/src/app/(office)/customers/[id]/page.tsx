@@ -48,12 +48,16 @@ export default async function CustomerPage({ params }: Props) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <CustomerOrders customerId={id} orders={page.orders} timeZone={timeZone} />
+          {page.orders && (
+            <CustomerOrders customerId={id} orders={page.orders} timeZone={timeZone} />
+          )}
           <CustomerAddresses customerId={id} addresses={addresses} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <CustomerDetails customer={customer} timeZone={timeZone} />
-          <CustomerAccount customerId={id} statement={page.statement} invoices={page.invoices} />
+          {page.statement && page.invoices && (
+            <CustomerAccount customerId={id} statement={page.statement} invoices={page.invoices} />
+          )}
           <CustomerEmpties items={page.empties} />
           <AgreedPrices customer={customer} items={page.agreed} />
           <ExportCustomer customer={customer} />

@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent, type UserEvent } from "@testing-library/user-event";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { OfficeProvider } from "@/session/office-context";
+import { ApiProvider } from "@/trpc/client";
+import { OrderForm } from "./order-form";
+
+/* The form against a service that answers as the tests say: what it does is tested beside it. */
+
+const propane = {
+  id: "01a00000-0000-7000-8000-000000000001",
+  name: "Propane 47 kg",
+  unitPrice: 9900,
+  priceFrom: "product",
+  vatRate: 5,
+  returnable: true,
+  sold: true,
+};
+const estimate = {
+  parts: [],
+  lines: [],
+  supply: [],
+  netPence: 9900,
+  totalPence: 10_395,
+  asks: null,
+};
+
+type Take = { body: Record<string, unknown>; key: string | null };
+const taken: Take[] = [];
+/** What comes of each taking in turn; the last again and again. */
+let outcomes: (() => Response)[];
+
+const answer = (data: unknown) => ({ result: { data } });
+const done = () =>
+  Response.json(answer({ id: "01a00000-0000-7000-8000-000000000009", number: "ORD-10482" }));
+const refused =
+  (...issues: { path: string; message: string }[]) =>
+  () =>
+    Response.json(
+      {
+        error: {
+          code: -32_600,
+          message: "Refused",
+          data: { code: "BAD_REQUEST", httpStatus: 422, error: "validation", issues },
+        },
+      },
+      { status: 422 },
+    );
+const lost = (): Response => {
+  throw new TypeError("fetch failed");
+};
+
+const reads: Record<string, unknown> = {
+  "office.prices.quote": { items: [propane] },
+  "office.customers.find": { items: [] },
+  "office.orders.estimate": estimate,
+};
+
+async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(input instanceof Request ? input.url : input, "http://localhost");
+  const names = pathname.replace("/api/trpc/", "").split(",");
+  if (init?.method !== "POST") return Response.json(names.map((name) => answer(reads[name])));
+  const key = new Headers(init.headers).get("idempotency-key");
+  taken.push({
+    body: { ...JSON.parse(typeof init.body === "string" ? init.body : "{}"), procedure: names[0] },
+    key,
+  });
+  const next = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
+  return (next ?? done)();
+}
+
+const push = vi.fn<(to: string) => void>();
+const router = { refresh: () => {}, push } as unknown as AppRouterInstance;
+const office = {
+  business: { id: "b", name: "Fellside Gas" },
+  timeZone: "Europe/London",
+  mayChange: true,
+  scopes: [],
+};
+
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const focused = () => document.activeElement?.getAttribute("name");
+
+/** A cylinder on the order, and then somebody whom nobody knows. */
+async function begin() {
+  const user = userEvent.setup();
+  render(
+    <AppRouterContext value={router}>
+      <OfficeProvider office={office}>
+        <ApiProvider>
+          <OrderForm options={[]} customer={null} />
+        </ApiProvider>
+      </OfficeProvider>
+    </AppRouterContext>,
+  );
+  await user.type(screen.getByRole("combobox", { name: /Add a product/ }), "prop{Enter}");
+  await screen.findByText("Propane 47 kg");
+  await fill(user, screen.getByRole("combobox", { name: "Customer" }), "Jane Smith");
+  await screen.findByRole("option", { name: "New customer “Jane Smith”" });
+  await user.keyboard("{Enter}");
+  return user;
+}
+
+/** At once, as a hand that pastes: letter by letter is the fields' own test. */
+async function fill(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
+}
+
+const take = () => screen.getByRole("button", { name: "Take order" });
+
+vi.setConfig({ testTimeout: 20_000 });
+beforeEach(() => {
+  vi.stubGlobal("fetch", serve);
+  taken.length = 0;
+  outcomes = [done];
+  push.mockClear();
+});
+afterAll(() => vi.resetConfig());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("makes the typed name a new customer, keeps the basket, and asks for the postcode first", async () => {
+  await begin();
+  expect(box("Name").value).toBe("Jane Smith");
+  await waitFor(() => expect(focused()).toBe("customer.phone"));
+  expect(screen.getByText("Propane 47 kg")).toBeTruthy();
+  const names = screen.getAllByRole("textbox").map((field) => field.getAttribute("name"));
+  expect(names.filter((name) => name?.startsWith("address."))).toEqual([
+    "address.postcode",
+    "address.line1",
+    "address.line2",
+    "address.city",
+  ]);
+});
+
+it("sends customer, address, goods and wishes as one", async () => {
+  const user = await begin();
+  await fill(user, box(/^Phone/), "01539 555 0199");
+  await fill(user, box("Postcode"), "la9 4dl");
+  await fill(user, box("House and street"), "2 Barn Row");
+  await fill(user, box(/Their reference/), "PO 8");
+  await user.selectOptions(screen.getByRole("combobox", { name: "If nobody is in" }), "neighbour");
+  await user.click(take());
+  await waitFor(() => expect(push).toHaveBeenCalled());
+  expect(taken).toHaveLength(1);
+  expect(taken[0]?.body).toMatchObject({
+    procedure: "office.orders.takeForNew",
+    customer: { name: "Jane Smith", phone: "01539 555 0199", email: "" },
+    address: { postcode: "la9 4dl", line1: "2 Barn Row", line2: "", city: "" },
+    lines: [{ productId: propane.id, quantity: 1 }],
+    collect: [{ productId: propane.id, quantity: 1 }],
+    leaveInstruction: "neighbour",
+    externalRef: "PO 8",
+  });
+});
+
+it("says what is wrong at its field, and goes to the first of them on the page", async () => {
+  outcomes = [
+    refused(
+      { path: "lines", message: "Add a product." },
+      { path: "address.line1", message: "Fill this in." },
+      { path: "customer.email", message: "This is no email address." },
+    ),
+  ];
+  const user = await begin();
+  await user.click(take());
+  await waitFor(() => expect(focused()).toBe("customer.email"));
+  expect(box(/^Email/).getAttribute("aria-invalid")).toBe("true");
+  expect(box("House and street").getAttribute("aria-invalid")).toBe("true");
+  expect(box("Name").value).toBe("Jane Smith");
+});
+
+it("sends the same key until it is answered, and another for what was refused", async () => {
+  outcomes = [lost, refused({ path: "address.line1", message: "Fill this in." }), done];
+  const user = await begin();
+  await user.click(take());
+  await screen.findByText(/could not be reached/);
+  await user.click(take());
+  await waitFor(() => expect(box("House and street").getAttribute("aria-invalid")).toBe("true"));
+  await user.click(take());
+  await waitFor(() => expect(push).toHaveBeenCalled());
+  const [first, second, third] = taken.map(({ key }) => key);
+  expect(first).toMatch(/^[\da-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it("goes back to those who are known, with the basket as it was", async () => {
+  const user = await begin();
+  await user.click(screen.getByRole("button", { name: "Choose a known customer" }));
+  expect(screen.getByRole("combobox", { name: "Customer" })).toBeTruthy();
+  expect(screen.getByText("Propane 47 kg")).toBeTruthy();
+});

@@ -1,0 +1,65 @@
+import type { Tx } from "@roundsman/db";
+import type { z } from "zod";
+import type { Recorder } from "../../platform/audit/change";
+import { dateTime, dateTimeOrNull } from "../../platform/values/format";
+import { holdOpenList } from "../catalogue";
+import type { Address, NewAddress } from "./address-schema";
+import { addAddress, addressName, viewAddress, type Located } from "./addresses";
+import { customerNow, type CustomerRow } from "./queries";
+import type { Customer, CustomerFields } from "./schema";
+
+/* A customer and an address as the office enters them: by themselves, or with an order. */
+
+interface Entering {
+  tenantId: string;
+  now: Date;
+}
+
+export const viewCustomer = (row: CustomerRow): Customer => ({
+  ...row,
+  archivedAt: dateTimeOrNull(row.archivedAt),
+  erasedAt: dateTimeOrNull(row.erasedAt),
+  createdAt: dateTime(row.createdAt),
+  updatedAt: dateTime(row.updatedAt),
+});
+
+/** @throws not_found for a price list that is none of this business, conflict for an archived one */
+export async function enterCustomer(
+  tx: Tx,
+  record: Recorder,
+  { tenantId, now }: Entering,
+  fields: z.output<typeof CustomerFields>,
+): Promise<Customer> {
+  if (fields.rateSetId) await holdOpenList(tx, tenantId, fields.rateSetId);
+  const { id } = await tx.customer.create({
+    data: { tenantId, ...fields, createdAt: now, updatedAt: now },
+    select: { id: true },
+  });
+  const customer = viewCustomer(await customerNow(tx, tenantId, id));
+  await record({
+    action: "customer.created",
+    words: `Added the customer ${customer.name}`,
+    subject: { kind: "customer", id },
+    after: customer,
+  });
+  return customer;
+}
+
+/** Its postcode was looked up before. */
+export async function enterAddress(
+  tx: Tx,
+  record: Recorder,
+  entering: Entering,
+  customer: { id: string; name: string },
+  fields: z.output<typeof NewAddress>,
+  located: Located,
+): Promise<Address> {
+  const address = viewAddress(await addAddress(tx, entering, customer.id, fields, located));
+  await record({
+    action: "address.created",
+    words: `Added the address ${addressName(address)} to ${customer.name}`,
+    subject: { kind: "address", id: address.id },
+    after: address,
+  });
+  return address;
+}
