@@ -11,7 +11,7 @@ export const invoicesExport = listExport({
     State: (invoice) => (invoice.overdue ? "overdue" : invoice.status),
     Issued: (invoice) => invoice.issuedOn,
     Due: (invoice) => invoice.dueOn,
-    Orders: (invoice) => invoice.orders.map(({ trackingRef }) => trackingRef).join("; "),
+    Orders: (invoice) => invoice.orders.map(({ number }) => number).join("; "),
     "Net (£)": (invoice) => pounds(invoice.netPence),
     "VAT (£)": (invoice) => pounds(invoice.vatPence),
     "Total inc VAT (£)": (invoice) => pounds(invoice.totalPence),

@@ -5,7 +5,7 @@ import { Changing } from "@/session/office-context";
 /** The way to take an order; Alt+N does the same on every page. */
 export function NewOrderLink({ customerId }: { customerId?: string }) {
   return (
-    <Changing>
+    <Changing needs="orders:write">
       <ButtonLink
         href={customerId ? `/orders/new?customer=${customerId}` : "/orders/new"}
         variant="primary"

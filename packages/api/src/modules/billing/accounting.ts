@@ -1,16 +1,19 @@
 import {
+  anyUuid,
   runSql,
   runSqlForOne,
   sql,
   sqlBuilder,
   type Expression,
   type SqlBool,
-  searching,
+  type SqlRunner,
 } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
 import { writeCsv } from "../../platform/values/csv";
-import { decodeCursor, toPage, within } from "../../platform/values/page";
+import { decodeCursor, toPage } from "../../platform/values/page";
+import { search, wordsIn } from "../../platform/values/search";
+import type { Word } from "../../platform/values/words";
 import { day, todayIn } from "../../platform/values/format";
 import { Day, Uuid } from "../../platform/values/values";
 import { selectInvoices, type InvoiceRow } from "./queries";
@@ -26,20 +29,21 @@ export const listOwing = business("invoices:read")
     const tenantId = ctx.business.id;
     const today = todayIn(ctx.business.timeZone, ctx.now);
     const after = decodeCursor(cursor, OwingCursor);
-    const open = openInvoices(tenantId, q);
-    const totals = await searching(q, () => runSqlForOne(ctx.db, open.select(sumsByAge(today))));
-    const owing = open
-      .groupBy(["c.id", "c.name", "c.email"])
-      .select([
-        "c.id as customerId",
-        "c.name as customerName",
-        sql<string | null>`c.email::text`.as("email"),
-        ...sumsByAge(today),
-      ]);
-    const rows = await searching(q, () =>
-      runSql(
-        ctx.db,
-        sqlBuilder
+    const { totals, rows } = await search(
+      q,
+      async (words) => {
+        const open = openInvoices(tenantId, words);
+        const sums = await runSqlForOne(ctx.db, open.select(sumsByAge(today)));
+        if (!sums) throw new Error("Counting gave no row");
+        const owing = open
+          .groupBy(["c.id", "c.name", "c.email"])
+          .select([
+            "c.id as customerId",
+            "c.name as customerName",
+            sql<string | null>`c.email::text`.as("email"),
+            ...sumsByAge(today),
+          ]);
+        const page = sqlBuilder
           .selectFrom(owing.as("owing"))
           .where((eb) =>
             eb.and(
@@ -49,10 +53,11 @@ export const listOwing = business("invoices:read")
           .orderBy("owedPence", "desc")
           .orderBy("customerId", "desc")
           .limit(limit + 1)
-          .selectAll(),
-      ),
+          .selectAll();
+        return { totals: sums, rows: await runSql(ctx.db, page) };
+      },
+      (found) => found.totals.invoices > 0,
     );
-    if (!totals) throw new Error("Counting gave no row");
     return {
       totals,
       ...toPage(
@@ -64,8 +69,8 @@ export const listOwing = business("invoices:read")
     };
   });
 
-/** Invoices as `i` that are neither paid nor void, with their customers as `c`, of such a name. */
-const openInvoices = (tenantId: string, q: string | undefined) =>
+/** Invoices as `i` that are neither paid nor void, with their customers as `c`, found by these words. */
+const openInvoices = (tenantId: string, words: readonly Word[]) =>
   sqlBuilder
     .selectFrom("invoices as i")
     .innerJoin("customers as c", (join) =>
@@ -73,7 +78,7 @@ const openInvoices = (tenantId: string, q: string | undefined) =>
     )
     .where("i.tenant_id", "=", tenantId)
     .where("i.status", "=", sql.lit("sent"))
-    .where((eb) => eb.and(q ? [eb("c.name", "ilike", within(q))] : []));
+    .where((eb) => eb.and(wordsIn(words, "c.found_by")));
 
 /** Sums of invoices `i` by age; float8 holds more than an integer and is exact for pence. */
 const sumsByAge = (today: string) => {
@@ -89,6 +94,29 @@ const sumsByAge = (today: string) => {
     sumWhere(sql`${overdueDays} > 60`).as("overPence"),
   ] as const;
 };
+
+/** What each of these customers owes on invoices that are open, in one statement; who owes nothing is left out. */
+export const owedByMany = (
+  runner: SqlRunner,
+  { tenantId, today }: { tenantId: string; today: string },
+  customerIds: readonly string[],
+): Promise<{ customerId: string; owedPence: number; overduePence: number }[]> =>
+  runSql(
+    runner,
+    sqlBuilder
+      .selectFrom(
+        openInvoices(tenantId, [])
+          .where("i.customer_id", "=", anyUuid(customerIds))
+          .groupBy("c.id")
+          .select(["c.id as customerId", ...sumsByAge(today)])
+          .as("owing"),
+      )
+      .select([
+        "customerId",
+        "owedPence",
+        sql<number>`"owedPence" - "notDuePence"`.as("overduePence"),
+      ]),
+  );
 
 const csvColumns = [
   "number",

@@ -176,8 +176,27 @@ function billableConditions({
 
 const viewBillable = (order: OrderRow) => ({
   id: order.id,
-  trackingRef: order.trackingRef,
+  number: order.number,
   deliveredAt: dateTimeOrNull(order.deliveredAt),
   paymentMethod: order.paymentMethod,
   totalPence: sumsDue(order).totalPence,
 });
+
+/** Pence, including VAT: what was delivered to a customer on account and is on no invoice yet. */
+export async function unbilledPence(
+  runner: SqlRunner,
+  tenantId: string,
+  customerId: string,
+): Promise<number> {
+  const orders = await runSql(
+    runner,
+    selectOrders
+      .where("o.tenant_id", "=", tenantId)
+      .where("o.customer_id", "=", customerId)
+      .where("o.status", "=", "delivered")
+      .where("o.payment_method", "=", "on_account")
+      .where("o.paid_at", "is", null)
+      .where(isOnNoInvoice),
+  );
+  return orders.reduce((sum, order) => sum + sumsDue(order).totalPence, 0);
+}

@@ -1,9 +1,9 @@
 import { anyUuid, runSql, sqlBuilder, type Tx } from "@roundsman/db";
-import { conflict, notFound } from "../../platform/base/errors";
+import { notFound } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
 import { ById } from "../../platform/values/values";
-import { payableLines, selectOrders, type OrderRow } from "../orders";
-import { readInvoice } from "./queries";
+import { payableLines, refuseIf, selectOrders, type OrderRow } from "../orders";
+import { readInvoice, type InvoiceRow } from "./queries";
 
 /** The invoice named by `id`; 404 where there is none. */
 export const findInvoice = loader.input(ById).use(async ({ ctx, input, next }) => {
@@ -12,12 +12,26 @@ export const findInvoice = loader.input(ById).use(async ({ ctx, input, next }) =
   return next({ ctx: { invoice } });
 });
 
-/** The same; 409 once it is paid or void. */
+/** What stands in the way of marking an invoice as paid, or making it void. */
+export const whyNotOpen = ({ status, number }: Pick<InvoiceRow, "status" | "number">) =>
+  status === "sent" ? null : `Invoice ${number} is ${status} already.`;
+
+/** The same as `findInvoice`; 409 once it is paid or void. */
 export const findOpenInvoice = findInvoice.use(({ ctx, next }) => {
-  const { status, number } = ctx.invoice;
-  if (status !== "sent") throw conflict(`Invoice ${number} is ${status} already.`);
+  refuseIf(whyNotOpen(ctx.invoice));
   return next();
 });
+
+/** Where an invoice is mailed to; else why not: it is void, or its customer has no address for mail. */
+export function mailingOf(
+  invoice: Pick<InvoiceRow, "status" | "number" | "customerEmail" | "customerName">,
+): { to: string; why: null } | { to: null; why: string } {
+  const { status, number, customerEmail, customerName } = invoice;
+  if (status === "void") return { to: null, why: `Invoice ${number} is void.` };
+  return customerEmail === null
+    ? { to: null, why: `${customerName} has no email address.` }
+    : { to: customerEmail, why: null };
+}
 
 /**
  * Holds orders that are to be billed until the change is through, so that none is billed twice.
@@ -48,12 +62,20 @@ export async function lockBillable(
       .orderBy("o.id"),
   );
   if (orders.length < ids.length) throw notFound("order");
+  refuseIf(whyNotRaised(orders));
+  return orders;
+}
+
+/** What stands in the way of billing these orders together. */
+export function whyNotRaised(orders: readonly OrderRow[]): string | null {
   const obstacles = orders.flatMap((order) => {
     const why = whyNotBillable(order);
-    return why === null ? [] : [`${order.trackingRef} ${why}.`];
+    return why === null ? [] : [`${order.number} ${why}`];
   });
-  if (obstacles.length > 0) throw conflict(`These can't be billed: ${obstacles.join(" ")}`);
-  return orders;
+  if (obstacles.length === 0) return null;
+  return orders.length === 1
+    ? `Order ${obstacles.join()}, so it can't be billed.`
+    : `These can't be billed: ${obstacles.map((why) => `${why}.`).join(" ")}`;
 }
 
 /** Why an order can't be billed, after its name; null where it can. */

@@ -81,7 +81,7 @@ function lines(sheet: Sheet, invoice: InvoiceRow): void {
   for (const order of invoice.orders) {
     if (sheet.need(50)) header();
     const ref = order.externalRef ? ` (your reference ${order.externalRef})` : "";
-    sheet.line(`Order ${order.trackingRef}${ref}`, { faint: true, size: 8.5 });
+    sheet.line(`Order ${order.number}${ref}`, { faint: true, size: 8.5 });
     for (const line of invoice.lines.filter(({ orderId }) => orderId === order.id)) {
       if (sheet.need(30)) header();
       const { description, quantity, unitPrice, vatRate, netPence } = line;

@@ -54,7 +54,12 @@ export const selectInvoices = sqlBuilder
         .whereRef("b.invoice_id", "=", "i.id")
         .orderBy("o.created_at")
         .orderBy("o.id")
-        .select(["o.id", "o.tracking_ref as trackingRef", "o.external_ref as externalRef"]),
+        .select([
+          "o.id",
+          "o.number",
+          "o.tracking_ref as trackingRef",
+          "o.external_ref as externalRef",
+        ]),
     ).as("orders"),
     jsonArrayFrom(
       eb

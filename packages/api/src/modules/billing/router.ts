@@ -7,14 +7,14 @@ import {
   type PaidVia,
   type Tables,
   type Tx,
-  searching,
 } from "@roundsman/db";
 import { z } from "zod";
 import { conflict } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { todayIn } from "../../platform/values/format";
-import { decodeCursor, pageOf, toPage, within } from "../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { search, wordsIn } from "../../platform/values/search";
 import { actorId, selectOrders, sumsDue } from "../orders";
 import { accounting, listOwing } from "./accounting";
 import { customersToBill } from "./bills";
@@ -47,7 +47,6 @@ const list = business("invoices:read")
       i("i.due_on", "<", sql<Date>`${today}::date`),
     ]);
     const conditions = [
-      q && i.or([i("i.number", "ilike", within(q)), i("i.customer_name", "ilike", within(q))]),
       status && i("i.status", "=", status),
       overdue !== undefined && (overdue ? isOverdue : sql<boolean>`${isOverdue} is not true`),
       customerId && i("i.customer_id", "=", customerId),
@@ -55,12 +54,12 @@ const list = business("invoices:read")
       to && i("i.issued_on", "<=", sql<Date>`${to}::date`),
       after && i("i.sequence", "<", after[0]),
     ].filter((condition) => typeof condition === "object" && condition !== null);
-    const rows = await searching(q, () =>
+    const rows = await search(q, (words) =>
       runSql(
         ctx.db,
         selectInvoices
           .where("i.tenant_id", "=", ctx.business.id)
-          .where((eb) => eb.and(conditions))
+          .where((eb) => eb.and([...conditions, ...wordsIn(words, "i.found_by")]))
           .orderBy("i.sequence", "desc")
           .limit(limit + 1),
       ),

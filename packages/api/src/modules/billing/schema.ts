@@ -18,7 +18,12 @@ export const Invoice = z
     dueOn: Day,
     overdue: z.boolean(),
     orders: z.array(
-      z.object({ id: Uuid, trackingRef: z.string(), externalRef: z.string().nullable() }),
+      z.object({
+        id: Uuid,
+        number: z.string(),
+        trackingRef: z.string(),
+        externalRef: z.string().nullable(),
+      }),
     ),
     lines: z.array(
       z.object({
@@ -114,7 +119,7 @@ export const BillableCustomers = z.object({
       orders: z.array(
         z.object({
           id: Uuid,
-          trackingRef: z.string(),
+          number: z.string(),
           deliveredAt: DateTime.nullable(),
           paymentMethod: PaymentMethod,
           totalPence: z.int(),

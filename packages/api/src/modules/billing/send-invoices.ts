@@ -4,16 +4,15 @@ import { todayIn } from "../../platform/values/format";
 import { verifiedBusiness } from "../business";
 import { queueEmail, queueEmails } from "../messages";
 import { invoiceLetter, readIssuer } from "./documents";
-import { findInvoice } from "./guards";
+import { findInvoice, mailingOf } from "./guards";
 import { invoiceNow, readInvoices, viewInvoice } from "./queries";
 import { Invoice, InvoicesSent, ManyInvoices } from "./schema";
 
 /** 409 for what is void, or whose customer has no address for mail. */
 const findSendable = findInvoice.use(({ ctx, next }) => {
-  const { status, number, customerEmail, customerName } = ctx.invoice;
-  if (status === "void") throw conflict(`Invoice ${number} is void.`);
-  if (customerEmail === null) throw conflict(`${customerName} has no email address.`);
-  return next({ ctx: { to: customerEmail } });
+  const { to, why } = mailingOf(ctx.invoice);
+  if (to === null) throw conflict(why);
+  return next({ ctx: { to } });
 });
 
 /** POST /invoices/{id}/send: mails it with its PDF, as often as asked. */
@@ -53,11 +52,10 @@ export const sendMany = business("invoices:write", { heavy: "bulk" })
       const invoices = await readInvoices(tx, tenantId, ids);
       if (invoices.length < ids.length) throw notFound("invoice");
       const issuer = await readIssuer(tx, tenantId);
-      const sendable = invoices.flatMap((invoice) =>
-        invoice.status !== "void" && invoice.customerEmail !== null
-          ? [{ invoice, to: invoice.customerEmail }]
-          : [],
-      );
+      const sendable = invoices.flatMap((invoice) => {
+        const { to } = mailingOf(invoice);
+        return to === null ? [] : [{ invoice, to }];
+      });
       if (sendable.length === 0) throw conflict("None of these can be mailed.");
       const letters = sendable.map(({ invoice, to }) => invoiceLetter(invoice, to, issuer));
       await queueEmails(tx, tenantId, letters, ctx.now);
@@ -72,16 +70,13 @@ export const sendMany = business("invoices:write", { heavy: "bulk" })
           subject: { kind: "invoice", id: invoice.id },
         });
       }
-      const sent = new Set(sendable.map(({ invoice }) => invoice.id));
       return {
-        sent: sent.size,
-        notSent: invoices
-          .filter(({ id }) => !sent.has(id))
-          .map(({ id, number, customerName, status }) => ({
-            id,
-            number,
-            why: status === "void" ? "It is void." : `${customerName} has no email address.`,
-          })),
+        sent: sendable.length,
+        notSent: invoices.flatMap((invoice) => {
+          const { id, number, status } = invoice;
+          const { why } = mailingOf(invoice);
+          return why === null ? [] : [{ id, number, why: status === "void" ? "It is void." : why }];
+        }),
       };
     });
   });

@@ -6,8 +6,7 @@ import { business } from "../../platform/middleware/procedures";
 import { daysAfter, todayIn } from "../../platform/values/format";
 import { firstDay } from "../../platform/values/values";
 import { findCustomer } from "../customers";
-import { selectOrders, sumsDue } from "../orders";
-import { isOnNoInvoice } from "./bills";
+import { unbilledPence } from "./bills";
 import { drawStatement, readIssuer } from "./documents";
 import { Statement, StatementQuery } from "./schema";
 
@@ -69,7 +68,7 @@ export async function statementOf(
     entries,
     closingPence: balancePence,
     overduePence: sums?.overduePence ?? 0,
-    unbilledPence: await unbilledPence(db, asked),
+    unbilledPence: await unbilledPence(db, asked.tenantId, customer.id),
   };
 }
 
@@ -133,23 +132,6 @@ const selectSums = (asked: StatementRequest) =>
       .select(sql<number>`coalesce(sum(total_pence), 0)::float8`.as("pence"))
       .as("overduePence"),
   ]);
-
-async function unbilledPence(
-  db: SqlRunner,
-  { tenantId, customer }: StatementRequest,
-): Promise<number> {
-  const orders = await runSql(
-    db,
-    selectOrders
-      .where("o.tenant_id", "=", tenantId)
-      .where("o.customer_id", "=", customer.id)
-      .where("o.status", "=", "delivered")
-      .where("o.payment_method", "=", "on_account")
-      .where("o.paid_at", "is", null)
-      .where(isOnNoInvoice),
-  );
-  return orders.reduce((sum, order) => sum + sumsDue(order).totalPence, 0);
-}
 
 /** GET /customers/{id}/statement: what was billed and paid between two days, both included. */
 const statement = business("invoices:read")

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { conflict, notFound } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
 import { ById } from "../../platform/values/values";
-import { sumsDue, type Owed } from "./money";
+import { refundDue, sumsDue, type Owed } from "./money";
 import { readOrder, type OrderRow, type RoundPlace } from "./queries";
 import type { OrderChange } from "./schema";
 
@@ -59,6 +59,20 @@ export function whyNotMarkedPaid(order: OrderRow): string | null {
 export const whyNotLinkable = (order: OrderRow): string | null =>
   whyNotPayable(order) ??
   (order.paymentMethod === "link" ? null : "The order is not to be paid by link.");
+
+/** What stands in the way of saying that what was due back has been paid back. */
+export const whyNotRefundable = (order: OrderRow): string | null =>
+  refundDue(order) > 0 ? null : "Nothing is to be paid back for this order.";
+
+/** What stands in the way of handing an order over at the yard. */
+export function whyNotCollectable(order: OrderRow): string | null {
+  if (order.fulfilment !== "collection") return "This order is delivered, not collected.";
+  if (order.status !== "placed") return `The order is ${order.status} already.`;
+  if (order.paymentMethod === "link" && !order.paidAt) {
+    return "The order waits for its payment link to be paid.";
+  }
+  return null;
+}
 
 /** A change of an order as it is asked for. */
 export type Amendment = z.output<typeof OrderChange>;

@@ -1,15 +1,23 @@
 /** What other modules may import of this one. */
 export {
-  findOrderUnless,
+  findOrder,
   outstandingPence,
   refuseIf,
+  whyNotAmendable,
+  whyNotCollectable,
   whyNotLinkable,
+  whyNotMarkedPaid,
   whyNotPayable,
+  whyNotPlaced,
+  whyNotRefundable,
 } from "./guards";
 export {
+  incVat,
   partsOf,
   payableLines,
   refundDue,
+  shownDue,
+  shownIncVat,
   sumsDue,
   sumsOf,
   sumsOfAll,
@@ -20,7 +28,14 @@ export { mailDelivered, mailLater, mailOnItsWay, orderName, tellOffice } from ".
 export { applyOutcome, undoOutcome } from "./outcome";
 export { inOneLine } from "./party";
 export { endOpenSession, giveBack, receivePayment, type Received } from "./payment";
-export { actorId, findOption, placeOrder, promiseColumns } from "./place-order";
+export {
+  actorId,
+  findOption,
+  placeOrder,
+  promiseColumns,
+  takeOrder,
+  takingBy,
+} from "./place-order";
 export {
   isPlannable,
   lockOrder,
@@ -30,6 +45,14 @@ export {
   whyUnplannable,
   type OrderRow,
 } from "./queries";
-export { Fulfilment, Order, OrderStatus, OrderSums, PaymentMethod } from "./schema";
+export {
+  Fulfilment,
+  needsAddress,
+  Order,
+  OrderedGoods,
+  OrderStatus,
+  OrderSums,
+  PaymentMethod,
+} from "./schema";
 export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./payment";
 export { viewOrder } from "./schema";

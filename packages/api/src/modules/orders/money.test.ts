@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { partsOf, sumsOf, sumsOfAll, type PricedOrder } from "./money";
+import { incVat, partsOf, shownIncVat, sumsOf, sumsOfAll, type PricedOrder } from "./money";
 
 const line = (quantity: number, unitPrice: number, vatRate: number) => ({
   quantity,
@@ -34,6 +34,40 @@ describe("sumsOf", () => {
   });
 });
 
+describe("what a shopper reads, each figure including VAT", () => {
+  it.each([
+    // [pence ex VAT, rate, quantity, unit shown, line, charge ex VAT, charge shown, rounding, total]
+    [3450, 5, 1, 3623, 3623, 0, 0, 0, 3623],
+    [3450, 5, 2, 3623, 7246, 0, 0, -1, 7245],
+    [3450, 5, 1, 3623, 3623, 495, 520, -1, 4142],
+    [3450, 5, 100, 3623, 362_300, 0, 0, -50, 362_250],
+    [1999, 20, 3, 2399, 7197, 500, 600, -1, 7796],
+    [1000, 20, 3, 1200, 3600, 495, 594, 0, 4194],
+    [1234, 0, 7, 1234, 8638, 495, 495, 0, 9133],
+    [10, 5, 3, 11, 33, 0, 0, -1, 32],
+    [9, 5, 10, 9, 90, 0, 0, 5, 95],
+    [0, 20, 2, 0, 0, 495, 594, 0, 594],
+  ])(
+    "%i ex VAT at %i %% times %i: %i each, %i the line, charge %i is %i, rounding %i, total %i",
+    (unitPrice, vatRate, quantity, unitPence, linePence, charge, chargePence, rounding, total) => {
+      const lines = [line(quantity, unitPrice, vatRate)];
+      expect(shownIncVat(lines, charge)).toEqual({
+        lines: [{ unitPence, linePence }],
+        goodsPence: linePence,
+        chargePence,
+        roundingPence: rounding,
+      });
+      expect(sumsOf(lines, charge).totalPence).toBe(total);
+    },
+  );
+
+  it("shows one charge for delivery wherever it stands, by the rate of the goods", () => {
+    expect([0, 5, 20].map((rate) => incVat(495, rate))).toEqual([495, 520, 594]);
+    const mixed = [line(1, 2000, 20), line(1, 1000, 0)];
+    expect(shownIncVat(mixed, 300).chargePence).toBe(340);
+  });
+});
+
 const anOrder: fc.Arbitrary<PricedOrder> = fc.record({
   lines: fc.array(
     fc.record({
@@ -53,6 +87,25 @@ const netOf = ({ lines, chargePence }: PricedOrder) =>
   lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, chargePence);
 
 describe("whatever is ordered", () => {
+  it("is shown so that units times quantities, the charge and the rounding come to the total", () => {
+    fc.assert(
+      fc.property(anOrder, ({ lines, chargePence }) => {
+        const shown = shownIncVat(lines, chargePence);
+        const goods = lines.reduce(
+          (sum, { quantity }, at) => sum + quantity * (shown.lines[at]?.unitPence ?? 0),
+          0,
+        );
+        expect(shown.goodsPence).toBe(goods);
+        expect(goods + shown.chargePence + shown.roundingPence).toBe(
+          sumsOf(lines, chargePence).totalPence,
+        );
+        // Each unit is off by half a penny at most, and so is each rate.
+        const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+        expect(Math.abs(shown.roundingPence)).toBeLessThanOrEqual(units / 2 + 2);
+      }),
+    );
+  });
+
   it("loses and invents no penny", () => {
     fc.assert(
       fc.property(fc.array(anOrder, { maxLength: 6 }), (orders) => {

@@ -126,6 +126,51 @@ function add(a: Fraction, b: Fraction): Fraction {
 /** The greatest that divides both: keeps the numbers of a long invoice short. */
 const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
 
+/** An order as a shopper reads it: pence, each including VAT. */
+interface ShownSums {
+  /** As they were given: one unit, and that times the quantity. */
+  lines: { unitPence: number; linePence: number }[];
+  /** All lines together. */
+  goodsPence: number;
+  /** For delivery. */
+  chargePence: number;
+  /** What is left between these figures and the total, since VAT is rounded once a rate and not once a unit. */
+  roundingPence: number;
+}
+
+/** A price including VAT, half up; pence, the rate in per cent. A charge alone bears the rate of its goods. */
+export const incVat = (pence: number, vatRate: number): number =>
+  pence + vatOn({ top: BigInt(pence), bottom: 1n }, vatRate);
+
+/**
+ * The figures of one order as every page and mail shows them to the public (docs/decisions/0201): a line is
+ * the unit shown times the quantity; lines, charge and rounding come to the total of `sumsOf`.
+ * @param chargePence for delivery, excluding VAT
+ */
+export function shownIncVat(lines: readonly PricedLine[], chargePence: number): ShownSums {
+  const shown = lines.map(({ quantity, unitPrice, vatRate }) => {
+    const unitPence = incVat(unitPrice, vatRate);
+    return { unitPence, linePence: unitPence * quantity };
+  });
+  const goodsPence = shown.reduce((sum, { linePence }) => sum + linePence, 0);
+  const charge = chargeIncVat(lines, chargePence);
+  const roundingPence = sumsOf(lines, chargePence).totalPence - goodsPence - charge;
+  return { lines: shown, goodsPence, chargePence: charge, roundingPence };
+}
+
+/** A delivery charge with the VAT of its goods, rounded by itself: what is shown before a basket is known. */
+function chargeIncVat(lines: readonly PricedLine[], chargePence: number): number {
+  const goods = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  if (goods === 0) return incVat(chargePence, standardRate);
+  const taxed = lines.reduce(
+    (sum, { quantity, unitPrice, vatRate }) =>
+      sum + BigInt(quantity * unitPrice) * BigInt(100 + vatRate),
+    0n,
+  );
+  const whole = BigInt(goods) * 100n;
+  return Number((2n * BigInt(chargePence) * taxed + whole) / (2n * whole));
+}
+
 interface OwedLine extends PricedLine {
   deliveredQuantity: number;
   cancelledQuantity: number;
@@ -159,6 +204,24 @@ export function sumsDue(order: Owed): Sums {
   if (order.status === "cancelled" || lines.every((line) => line.quantity === 0)) return nothing;
   return sumsOf(lines, order.deliveryChargePence);
 }
+
+/**
+ * What is to be paid for the order as it stands now, as its customer reads it. A cancelled order still says
+ * what was ordered, and that nothing is owed for it.
+ */
+export function shownDue<Line extends OwedLine>(order: Owed<Line>) {
+  const sums = sumsDue(order);
+  const payable = payableLines(order);
+  const owed = sums.parts.length > 0;
+  const shown = shownIncVat(payable, owed ? order.deliveryChargePence : 0);
+  return {
+    sums,
+    lines: payable.map((line, at) => ({ ...line, ...(shown.lines[at] ?? noFigures) })),
+    chargePence: owed ? shown.chargePence : 0,
+    roundingPence: owed ? shown.roundingPence : 0,
+  };
+}
+const noFigures = { unitPence: 0, linePence: 0 };
 
 /** Pence including VAT: what was paid less what is due now, never below zero (docs/contract/conventions.md#money). */
 export const refundDue = (order: Owed & { paidPence: number | null }): number =>

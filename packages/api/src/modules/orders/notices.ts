@@ -3,9 +3,9 @@ import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
 import { webPages } from "../../platform/values/links";
 import { notifyOffice } from "../messages";
 
-/** What notices and the record call an order: "7KQ2M9XDRT for Mrs Tyson". */
-export const orderName = (order: { trackingRef: string; customerName: string | null }): string =>
-  order.customerName ? `${order.trackingRef} for ${order.customerName}` : order.trackingRef;
+/** What notices and the record call an order: "ORD-10482 for Mrs Tyson". */
+export const orderName = (order: { number: string; customerName: string | null }): string =>
+  order.customerName ? `${order.number} for ${order.customerName}` : order.number;
 
 /** Tells the office of an order, all but the one who did it. */
 export const tellOffice = (

@@ -6,7 +6,7 @@ import { siteOf } from "../business";
 import { pricesFor } from "../catalogue";
 import { addMovements, firstYard, namedYard } from "../stock";
 import { fillEmpties, putEmpties, refuseIfAny } from "./basket";
-import { findOrderUnless, refuseIf } from "./guards";
+import { findOrderUnless, refuseIf, whyNotCollectable } from "./guards";
 import { orderName } from "./notices";
 import { actorId } from "./place-order";
 import { lockOrder, orderNow, type OrderRow } from "./queries";
@@ -148,15 +148,6 @@ async function handOver(
   function at(productId: string, condition: "full" | "empty", quantity: number) {
     return { locationId: yard.id, productId, condition, quantity };
   }
-}
-
-function whyNotCollectable(order: OrderRow): string | null {
-  if (order.fulfilment !== "collection") return "This order is delivered, not collected.";
-  if (order.status !== "placed") return `The order is ${order.status} already.`;
-  if (order.paymentMethod === "link" && !order.paidAt) {
-    return "The order waits for its payment link to be paid.";
-  }
-  return null;
 }
 
 /** POST /orders/{id}/collected: the customer has taken it from the yard. */

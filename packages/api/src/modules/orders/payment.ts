@@ -6,7 +6,14 @@ import type { Service } from "../../platform/context/context";
 import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
 import { business } from "../../platform/middleware/procedures";
 import { siteOf } from "../business";
-import { findOrder, findOrderUnless, outstandingPence, refuseIf, whyNotMarkedPaid } from "./guards";
+import {
+  findOrder,
+  findOrderUnless,
+  outstandingPence,
+  refuseIf,
+  whyNotMarkedPaid,
+  whyNotRefundable,
+} from "./guards";
 import { refundDue, sumsDue } from "./money";
 import { orderName } from "./notices";
 import { actorId } from "./place-order";
@@ -158,18 +165,15 @@ export const paid = business("orders:write")
     return viewOrder(order, siteOf(ctx));
   });
 
-const nothingDue = (order: OrderRow): string | null =>
-  refundDue(order) > 0 ? null : "Nothing is to be paid back for this order.";
-
 /** POST /orders/{id}/refund-settled: what was due back has been given back (docs/decisions/0043). */
 export const refundSettled = business("orders:write")
-  .concat(findOrderUnless(nothingDue))
+  .concat(findOrderUnless(whyNotRefundable))
   .output(Order)
   .mutation(async ({ ctx }) => {
     const of = { tenantId: ctx.business.id, orderId: ctx.order.id };
     const order = await ctx.change(async (tx, record) => {
       const before = await lockOrder(tx, of.tenantId, of.orderId);
-      refuseIf(nothingDue(before));
+      refuseIf(whyNotRefundable(before));
       const amountPence = refundDue(before);
       const by = { via: "office", at: ctx.now, byUserId: actorId(ctx) } as const;
       await giveBack(tx, { ...of, amountPence, ...by });

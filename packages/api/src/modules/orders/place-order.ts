@@ -2,11 +2,14 @@ import { randomInt } from "node:crypto";
 import type { DeliveryOption, OrderSource, PaymentMethod, Prisma, Tx } from "@roundsman/db";
 import type { z } from "zod";
 import type { BusinessCaller } from "../../platform/access/caller";
+import type { Recorder } from "../../platform/audit/change";
 import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/base/errors";
 import { daysAfter, fromDay, todayIn } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
+import { orderName, tellOffice } from "./notices";
 import { destinationColumns, findParty, partyIssues, type Party } from "./party";
+import { orderNow, type OrderRow } from "./queries";
 import type { NewOrder } from "./schema";
 
 /** For which business, when and by whom an order is taken. */
@@ -129,6 +132,31 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   return id;
 }
 
+/** Takes an order as the office or an integrator does: with its record, and word to the office of what it did not do. */
+export async function takeOrder(
+  tx: Tx,
+  record: Recorder,
+  taking: Taking,
+  draft: OrderDraft,
+): Promise<OrderRow> {
+  const { tenantId, now } = taking;
+  const orderId = await placeOrder(tx, taking, draft);
+  const order = await orderNow(tx, tenantId, orderId);
+  const name = orderName(order);
+  await record({
+    action: "order.placed",
+    words: `Took order ${name}`,
+    subject: { kind: "order", id: orderId },
+    after: { number: order.number, customerId: order.customerId },
+  });
+  // What the office took itself is no news to it.
+  if (taking.source !== "office") {
+    const notice = { kind: "order.placed", title: `New order ${name}` } as const;
+    await tellOffice(tx, { tenantId, orderId }, notice, { now });
+  }
+  return order;
+}
+
 async function create(tx: Tx, data: Prisma.OrderUncheckedCreateInput): Promise<{ id: string }> {
   try {
     return await tx.order.create({ data, select: { id: true } });
@@ -140,7 +168,7 @@ async function create(tx: Tx, data: Prisma.OrderUncheckedCreateInput): Promise<{
 /** An integrator's reference names one order of the business. */
 export const sayExternalRefTaken = (error: unknown): unknown =>
   brokeConstraint(error, "orders_tenant_id_external_ref_key")
-    ? conflict("Another order of this business has this external reference.")
+    ? conflict("Another order of this business has this external reference.", "externalRef")
     : error;
 
 /** Billed later where the customer has an account; otherwise what needs no arrangement: cash. */

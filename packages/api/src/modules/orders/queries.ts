@@ -38,6 +38,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
   "o.fulfilment",
   "o.source",
   "o.external_ref as externalRef",
+  "o.number",
   "o.tracking_ref as trackingRef",
   "o.leave_instruction as leaveInstruction",
   "o.leave_detail as leaveDetail",
@@ -83,7 +84,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
       .selectFrom("order_collect as e")
       .whereRef("e.tenant_id", "=", "o.tenant_id")
       .whereRef("e.order_id", "=", "o.id")
-      .orderBy("e.product_name")
+      .orderBy(sql`sort_key(e.product_name)`)
       .select(["e.product_id as productId", "e.product_name as productName", "e.quantity"]),
   ).as("collect"),
   // The one that bills it; else the last void one.
@@ -162,14 +163,6 @@ export function whyUnplannable(order: Plannable): string | null {
   }
   return null;
 }
-
-/**
- * Orders that have these letters in the customer's name, the tracking reference, the postcode or the
- * integrator's own reference, whatever the case and spaces: the database keeps them in one column.
- * @param pattern as `anywhere` makes it
- */
-export const matches = (pattern: string): Expression<SqlBool> =>
-  sql<boolean>`o.found_by LIKE ${pattern}`;
 
 /** The round an order is on, locked. */
 export type RoundPlace = Events["order.left_round"]["round"];

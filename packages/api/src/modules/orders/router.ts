@@ -1,12 +1,12 @@
 import {
   expressionBuilder,
   prepareSql,
+  runSql,
   sql,
   type Expression,
   type SqlBool,
   type Tables,
   type Tx,
-  searching,
 } from "@roundsman/db";
 import { z } from "zod";
 import { difference, type Emit } from "../../platform/audit/change";
@@ -15,7 +15,9 @@ import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { dateTime } from "../../platform/values/format";
 import { withinDays } from "../../platform/values/own-days";
-import { anywhere, decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { search, wordsIn } from "../../platform/values/search";
+import type { Word } from "../../platform/values/words";
 import { DateTime, Uuid } from "../../platform/values/values";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
@@ -24,12 +26,11 @@ import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guar
 import { orderName, tellOffice } from "./notices";
 import { collected } from "./outcome";
 import { endOpenSession, paid, reckon, refundSettled } from "./payment";
-import { actorId, placeOrder, takingBy } from "./place-order";
+import { actorId, takeOrder, takingBy } from "./place-order";
 import {
   isPlannable,
   lockOrder,
   lockRoundOf,
-  matches,
   orderNow,
   selectOrders,
   type OrderRow,
@@ -44,16 +45,17 @@ const list = business("orders:read")
   .query(async ({ ctx, input }) => {
     const { q, cursor, limit, ...filters } = input;
     const [createdAt, id] = decodeCursor(cursor, z.tuple([DateTime, Uuid])) ?? [];
-    const rows = await searching(q, () =>
-      readPage(ctx.database.business, {
-        ...filters,
-        letters: q && anywhere(q),
-        tenantId: ctx.business.id,
-        timeZone: ctx.business.timeZone,
-        createdAt,
-        id,
-        take: limit + 1,
-      }),
+    const db = ctx.database.business;
+    const wanted = {
+      ...filters,
+      tenantId: ctx.business.id,
+      timeZone: ctx.business.timeZone,
+      createdAt,
+      id,
+      take: limit + 1,
+    };
+    const rows = await search(q, (words) =>
+      words.length > 0 ? runSql(db, ordersPage(wanted, words)) : readPage(db, wanted),
     );
     const site = siteOf(ctx);
     return toPage(
@@ -67,30 +69,27 @@ const list = business("orders:read")
 type Wanted = Omit<z.infer<typeof OrderQuery>, "q" | "cursor" | "limit"> & {
   tenantId: string;
   timeZone: string;
-  /** A pattern, as `anywhere` makes it. */
-  letters: string | undefined;
   /** The last order of the page before. */
   createdAt: string | undefined;
   id: string | undefined;
   take: number;
 };
 
-const readPage = prepareSql(({ tenantId, take, ...wanted }: Wanted) =>
+const ordersPage = ({ tenantId, take, ...wanted }: Wanted, words: readonly Word[]) =>
   selectOrders
     .where("o.tenant_id", "=", tenantId)
-    .where((eb) => eb.and(conditionsOf(wanted)))
+    .where((eb) => eb.and([...wordsIn(words, "o.found_by"), ...conditionsOf(wanted)]))
     .orderBy("o.created_at", "desc")
     .orderBy("o.id", "desc")
-    .limit(take),
-);
+    .limit(take);
+
+const readPage = prepareSql((wanted: Wanted) => ordersPage(wanted, []));
 
 const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
 
 function conditionsOf(wanted: Omit<Wanted, "tenantId" | "take">): Expression<SqlBool>[] {
-  const { letters, status, customerId, roundId, fulfilment, paymentMethod, paid, unplanned } =
-    wanted;
+  const { status, customerId, roundId, fulfilment, paymentMethod, paid, unplanned } = wanted;
   return [
-    letters && matches(letters),
     status && o("o.status", "=", status),
     customerId && o("o.customer_id", "=", customerId),
     roundId && o("o.round_id", "=", roundId),
@@ -115,25 +114,8 @@ const take = business("orders:write", { standing: true })
   .input(NewOrder)
   .output(Order)
   .mutation(async ({ ctx, input }) => {
-    const { business: of, now } = ctx;
-    const taking = takingBy(ctx, now);
-    const order = await ctx.change(async (tx, record) => {
-      const id = await placeOrder(tx, taking, input);
-      const taken = await orderNow(tx, of.id, id);
-      const name = orderName(taken);
-      await record({
-        action: "order.placed",
-        words: `Took order ${name}`,
-        subject: { kind: "order", id },
-        after: { trackingRef: taken.trackingRef, customerId: taken.customerId },
-      });
-      // What the office took itself is no news to it.
-      if (taking.source !== "office") {
-        const notice = { kind: "order.placed", title: `New order ${name}` } as const;
-        await tellOffice(tx, { tenantId: of.id, orderId: id }, notice, { now });
-      }
-      return taken;
-    });
+    const taking = takingBy(ctx, ctx.now);
+    const order = await ctx.change((tx, record) => takeOrder(tx, record, taking, input));
     return viewOrder(order, siteOf(ctx));
   });
 

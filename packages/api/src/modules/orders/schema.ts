@@ -57,6 +57,7 @@ export const Order = z
     fulfilment: Fulfilment,
     source: z.enum(["office", "shop", "api", "import"]),
     externalRef: z.string().nullable(),
+    number: z.string(),
     trackingRef: z.string(),
     leaveInstruction: LeaveInstruction.nullable(),
     leaveDetail: z.string().nullable(),
@@ -106,25 +107,32 @@ export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });
 const lineList = z.array(WantedLine).min(1, "Add a product.").max(200);
 const collectList = z.array(WantedCollect).max(200);
 
+/** What is ordered and how, whoever it is for. */
+export const OrderedGoods = z.object({
+  fulfilment: Fulfilment.default("delivery"),
+  deliveryOptionId: Uuid.nullish(),
+  paymentMethod: PaymentMethod.nullish(),
+  wantedOn: Day.nullish(),
+  leaveInstruction: LeaveInstruction.nullish(),
+  leaveDetail: optionalText(500).optional(),
+  notes: optionalText(2000).optional(),
+  externalRef: optionalText(120).optional(),
+  lines: lineList,
+  collect: collectList.default([]),
+});
+
+export const needsAddress = "A delivery needs an address.";
+
 /** POST /orders. */
 export const NewOrder = z
   .object({
     customerId: Uuid.nullish(),
     deliveryAddressId: Uuid.nullish(),
-    fulfilment: Fulfilment.default("delivery"),
-    deliveryOptionId: Uuid.nullish(),
-    paymentMethod: PaymentMethod.nullish(),
-    wantedOn: Day.nullish(),
-    leaveInstruction: LeaveInstruction.nullish(),
-    leaveDetail: optionalText(500).optional(),
-    notes: optionalText(2000).optional(),
-    externalRef: optionalText(120).optional(),
-    lines: lineList,
-    collect: collectList.default([]),
+    ...OrderedGoods.shape,
   })
   .refine((order) => order.fulfilment === "collection" || order.deliveryAddressId, {
     path: ["deliveryAddressId"],
-    message: "A delivery needs an address.",
+    message: needsAddress,
   });
 
 /** PATCH /orders/{id}: what is left out stays; `lines` and `collect` are given whole. */
@@ -192,6 +200,7 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     fulfilment: row.fulfilment,
     source: row.source,
     externalRef: row.externalRef,
+    number: row.number,
     trackingRef: row.trackingRef,
     leaveInstruction: row.leaveInstruction,
     leaveDetail: row.leaveDetail,

@@ -1,19 +1,25 @@
 "use client";
 
-import { Button, buttonVariants, useAct } from "@roundsman/ui";
+import { Button, buttonVariants, Refused, useAct } from "@roundsman/ui";
 import { Printer, Send } from "lucide-react";
 import { Changing, useOffice } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
 import type { Invoice } from "@/features/states/invoice-states";
 import { MarkInvoicePaid } from "./mark-invoice-paid";
 import { VoidInvoice } from "./void-invoice";
 
-type InvoiceActionsProps = { invoice: Invoice; email: string | null };
+type InvoiceActionsProps = {
+  invoice: Invoice;
+  can: RouterOutputs["office"]["can"]["invoice"];
+  email: string | null;
+};
 
-/** What can be done with the invoice as it stands; the service has the last word. */
-export function InvoiceActions({ invoice, email }: InvoiceActionsProps) {
+/** What can be done with the invoice as it stands, and what not and why: as the service says. */
+export function InvoiceActions({ invoice, can, email }: InvoiceActionsProps) {
   const { business } = useOffice();
-  const open = invoice.status === "sent";
+  const isNew = invoice.emailedAt === null;
+  const words = isNew ? "Email it" : "Email it again";
   const send = useAct(useApiClient().office.invoices.send.mutate, {
     done: `On its way to ${email}`,
     fault: "The invoice was not sent",
@@ -30,18 +36,22 @@ export function InvoiceActions({ invoice, email }: InvoiceActionsProps) {
         PDF
       </a>
       <Changing>
-        {open && <VoidInvoice invoice={invoice} />}
-        {open && <MarkInvoicePaid invoice={invoice} />}
-        {invoice.status !== "void" && email !== null && (
+        <Refused why={can.makeVoid} label="Make void">
+          <VoidInvoice invoice={invoice} />
+        </Refused>
+        <Refused why={can.paid} label="Mark paid">
+          <MarkInvoicePaid invoice={invoice} />
+        </Refused>
+        <Refused why={can.send} label={words}>
           <Button
-            variant={open && invoice.emailedAt === null ? "primary" : "secondary"}
+            variant={invoice.status === "sent" && isNew ? "primary" : "secondary"}
             loading={send.busy}
             onClick={() => send.start({ id: invoice.id })}
           >
             <Send aria-hidden />
-            {invoice.emailedAt === null ? "Email it" : "Email it again"}
+            {words}
           </Button>
-        )}
+        </Refused>
       </Changing>
     </>
   );

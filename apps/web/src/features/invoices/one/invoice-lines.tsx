@@ -32,11 +32,11 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {invoice.orders.map(({ id, trackingRef, externalRef }) => (
+          {invoice.orders.map(({ id, number, externalRef }) => (
             <Fragment key={id}>
               <TableRow>
                 <TableCell colSpan={columns + 1} className="bg-muted/50 text-xs">
-                  <TextLink href={`/orders/${id}`}>Order {trackingRef}</TextLink>
+                  <TextLink href={`/orders/${id}`}>Order {number}</TextLink>
                   {externalRef && (
                     <span className="text-muted-foreground">, their reference {externalRef}</span>
                   )}

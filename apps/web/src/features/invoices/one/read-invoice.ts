@@ -1,8 +1,10 @@
 import "server-only";
 import { cache } from "react";
+import { withChanges } from "@/features/activity/read-changes";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
+import { ifHeld } from "@/session/place";
 import { everyPage } from "@/trpc/every-page";
 
 /** One invoice, read once however many parts of the page ask. */
@@ -15,11 +17,20 @@ export async function readInvoicePage(id: string) {
   const { office } = await api();
   const invoice = await readInvoice(id);
   const { customerId } = invoice;
-  const [mails, history, customer, timeZone] = await Promise.all([
-    office.emails.about({ subjectKind: "invoice", subjectId: id }),
-    everyPage((at) => office.activity.list({ ...at, subjectKind: "invoice", subjectId: id })),
-    customerId === null ? null : office.customers.one({ id: customerId }),
+  const [can, mails, history, customer, timeZone] = await Promise.all([
+    office.can.invoice({ id }),
+    ifHeld(
+      "emails:read",
+      () => office.emails.about({ subjectKind: "invoice", subjectId: id }),
+      null,
+    ),
+    everyPage((at) => office.activity.list({ ...at, subjectKind: "invoice", subjectId: id })).then(
+      withChanges,
+    ),
+    customerId === null
+      ? null
+      : ifHeld("customers:read", () => office.customers.one({ id: customerId }), null),
     timeZoneHere(),
   ]);
-  return { invoice, mails, history, email: customer?.email ?? null, timeZone };
+  return { invoice, can, mails, history, email: customer?.email ?? null, timeZone };
 }

@@ -99,9 +99,9 @@ function OrdersOf({ orders }: Pick<Billable, "orders">) {
         {formatQuantity(orders.length, "order")}
       </summary>
       <ul>
-        {orders.map(({ id, trackingRef, deliveredAt, totalPence }) => (
+        {orders.map(({ id, number, deliveredAt, totalPence }) => (
           <li key={id} className="flex min-h-6 flex-wrap items-center gap-x-2">
-            <TextLink href={`/orders/${id}`}>{trackingRef}</TextLink>
+            <TextLink href={`/orders/${id}`}>{number}</TextLink>
             <span className="text-muted-foreground">
               {deliveredAt && `${formatDate(deliveredAt, timeZone)}, `}
               {formatMoney(totalPence)} inc VAT

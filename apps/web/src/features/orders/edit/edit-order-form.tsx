@@ -4,6 +4,7 @@ import { Alert, Card, CardBody, faultOf, PlainForm, toast } from "@roundsman/ui"
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useFocusPath } from "@/features/goods/use-focus-path";
 import { useApi } from "@/trpc/client";
 import { CustomerFacts } from "../entry/customer-facts";
 import { DeliveryFields } from "../entry/delivery-fields";
@@ -11,14 +12,13 @@ import type { DeliveryOption, FoundCustomer, Priced } from "../entry/draft";
 import { enterGoesOn } from "../entry/enter-goes-on";
 import { useAskFirst } from "../entry/ask-first";
 import { GoodsCard } from "../entry/goods-card";
+import { NoteFields } from "../entry/note-fields";
 import { OrderSummary } from "../entry/order-summary";
 import { PaymentChoice } from "../entry/payment-choice";
 import { useEntryData } from "../entry/use-entry-data";
-import { useFocusPath } from "../entry/use-focus-path";
 import { useOrderDraft } from "../entry/use-order-draft";
 import type { Order } from "@/features/states/order-states";
-import { NoteFields } from "./note-fields";
-import { changeOf, draftOf, pricesKept, wishesOf, type Changeable } from "./order-draft";
+import { changeOf, draftOf, pricesKept, type Changeable } from "./order-draft";
 
 type EditOrderFormProps = {
   order: Order;
@@ -27,31 +27,31 @@ type EditOrderFormProps = {
   /** Those on the order. */
   products: readonly Priced[];
   changeable: Changeable;
+  /** Why not all of it can be changed; null where it can. */
+  whyNotAll: string | null;
 };
 
 const tooLate: Record<Exclude<Changeable, "all">, string> = {
-  wishes:
-    "The van is out with it: what is on it, where it goes and how it is paid stay as they are.",
-  notes: "It is no longer to be delivered: only what is noted of it can be changed.",
+  wishes: "What is on it, where it goes and how it is paid stay as they are.",
+  notes: "Only what is noted of it can be changed.",
 };
 
 /** Changes an order by sending what differs. What it is too late for is not offered. */
-export function EditOrderForm({ changeable, ...known }: EditOrderFormProps) {
+export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderFormProps) {
   const { order, options, customer } = known;
   const router = useRouter();
-  const [before] = useState(() => ({ draft: draftOf(known), wishes: wishesOf(order) }));
-  const [draft, edit] = useOrderDraft(before.draft);
-  const [wishes, setWishes] = useState(before.wishes);
+  const [before] = useState(() => draftOf(known));
+  const [draft, edit] = useOrderDraft(before);
   const data = useEntryData(draft, order.id);
   const goTo = useFocusPath(changeable === "all" ? "lines" : "notes");
   const [fault, setFault] = useState(faultOf(null));
-  const change = changeOf(before, { draft, wishes });
+  const change = changeOf(before, draft);
   const isChanged = Object.keys(change).length > 0;
   const back = () => router.push(`/orders/${order.id}`);
   const save = useMutation(
     useApi().office.orders.change.mutationOptions({
       onSuccess: () => {
-        toast.done(`Order ${order.trackingRef} changed`);
+        toast.done(`Order ${order.number} changed`);
         back();
         router.refresh();
       },
@@ -60,7 +60,7 @@ export function EditOrderForm({ changeable, ...known }: EditOrderFormProps) {
   );
   const { submit, dialog } = useAskFirst({
     question: data.question,
-    title: "Keep a day that has passed?",
+    title: "Save the order all the same?",
     confirm: "Save",
     // A refusal is shown by `onError`.
     send: () => save.mutateAsync({ id: order.id, ...change }).catch(() => undefined),
@@ -80,11 +80,11 @@ export function EditOrderForm({ changeable, ...known }: EditOrderFormProps) {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="flex min-w-0 flex-col gap-4">
-        {changeable !== "all" && <Alert>{tooLate[changeable]}</Alert>}
+        {changeable !== "all" && <Alert>{`${whyNotAll} ${tooLate[changeable]}`}</Alert>}
         {customer && (
           <Card>
             <CardBody className="pt-6">
-              <CustomerFacts customer={customer} />
+              <CustomerFacts customer={customer} standing={data.standing} />
             </CardBody>
           </Card>
         )}
@@ -108,10 +108,8 @@ export function EditOrderForm({ changeable, ...known }: EditOrderFormProps) {
         )}
         <NoteFields
           draft={draft}
-          wishes={wishes}
-          changeable={changeable}
           edit={edit}
-          onWish={(fields) => setWishes({ ...wishes, ...fields })}
+          only={changeable === "all" ? undefined : changeable}
         />
       </div>
       <Card className="lg:sticky lg:top-[calc(var(--shell-top)+1rem)]">

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Priced } from "../entry/draft";
 import { withQuantity } from "../entry/draft";
 import type { Order } from "@/features/states/order-states";
-import { changeableOf, changeOf, draftOf, pricesKept, wishesOf } from "./order-draft";
+import { changeableOf, changeOf, draftOf, pricesKept } from "./order-draft";
 
 const propane: Priced = {
   id: "propane",
@@ -43,23 +43,23 @@ const order = {
 } as unknown as Order;
 
 const known = { order, options: [], customer: null, products: [propane] };
-const written = () => ({ draft: draftOf(known), wishes: wishesOf(order) });
+const written = () => draftOf(known);
 
 it("shows an order as it stands, and finds nothing changed in it", () => {
-  const { draft } = written();
+  const draft = written();
   expect(draft.lines).toMatchObject([{ quantity: 2, empties: 1, product: { id: "propane" } }]);
   expect(draft.otherEmpties).toMatchObject([{ product: { id: "butane" }, quantity: 3 }]);
   expect(changeOf(written(), written())).toEqual({});
 });
 
 it("asks for what differs and nothing else", () => {
-  const { draft, wishes } = written();
+  const draft = written();
   const lines = draft.lines.map((one) => withQuantity(one, 5));
-  expect(changeOf(written(), { draft: { ...draft, lines }, wishes })).toEqual({
+  expect(changeOf(written(), { ...draft, lines })).toEqual({
     lines: [{ productId: "propane", quantity: 5 }],
   });
-  const door = { ...wishes, leaveInstruction: "neighbour" as const, leaveDetail: "Number 4" };
-  expect(changeOf(written(), { draft: { ...draft, notes: "" }, wishes: door })).toEqual({
+  const door = { leaveInstruction: "neighbour" as const, leaveDetail: "Number 4" };
+  expect(changeOf(written(), { ...draft, ...door, notes: "" })).toEqual({
     notes: "",
     leaveInstruction: "neighbour",
     leaveDetail: "Number 4",
@@ -71,8 +71,7 @@ it("keeps the price of what is on the order", () => {
 });
 
 it("knows what may still be changed", () => {
-  expect(changeableOf({ status: "placed" }, null)).toBe("all");
-  expect(changeableOf({ status: "placed" }, "planned")).toBe("all");
-  expect(changeableOf({ status: "placed" }, "out")).toBe("wishes");
-  expect(changeableOf({ status: "delivered" }, "done")).toBe("notes");
+  expect(changeableOf({ changeWork: null, changeWishes: null })).toBe("all");
+  expect(changeableOf({ changeWork: "It is out.", changeWishes: null })).toBe("wishes");
+  expect(changeableOf({ changeWork: "It is out.", changeWishes: "It is done." })).toBe("notes");
 });

@@ -1,4 +1,4 @@
-import type { RouterInputs } from "@/trpc/outputs";
+import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
 import {
   emptyDraft,
   repeated,
@@ -12,22 +12,16 @@ import type { Order } from "@/features/states/order-states";
 
 export type OrderChange = Omit<RouterInputs["office"]["orders"]["change"], "id">;
 
-/** What is said at the door, beside the draft that taking an order knows. */
-export type Wishes = {
-  leaveInstruction: Order["leaveInstruction"];
-  leaveDetail: string;
-  externalRef: string;
-};
-
 /** How much of an order may still be changed (docs/decisions/0042): all, what is wished, or its notes. */
 export type Changeable = "all" | "wishes" | "notes";
 
-export function changeableOf(
-  { status }: Pick<Order, "status">,
-  roundStatus: "planned" | "out" | "done" | null,
-): Changeable {
-  if (status !== "placed") return "notes";
-  return roundStatus === null || roundStatus === "planned" ? "all" : "wishes";
+/** As the service says it of the order's acts. */
+export function changeableOf({
+  changeWork,
+  changeWishes,
+}: Pick<RouterOutputs["office"]["can"]["order"], "changeWork" | "changeWishes">): Changeable {
+  if (changeWork === null) return "all";
+  return changeWishes === null ? "wishes" : "notes";
 }
 
 type Known = {
@@ -50,22 +44,14 @@ export const draftOf = ({ order, options, customer, products }: Known): Draft =>
   deliveryOptionId: order.deliveryOptionId,
   wantedOn: order.wantedOn ?? "",
   notes: order.notes ?? "",
-});
-
-export const wishesOf = (order: Order): Wishes => ({
   leaveInstruction: order.leaveInstruction,
   leaveDetail: order.leaveDetail ?? "",
   externalRef: order.externalRef ?? "",
 });
 
-type Written = { draft: Draft; wishes: Wishes };
-
 /** What differs, and nothing else: what somebody else changes meanwhile stays as they made it. */
-export function changeOf(before: Written, after: Written): OrderChange {
-  const [was, is] = [before, after].map(({ draft, wishes }) => ({
-    ...toNewOrder(draft),
-    ...wishes,
-  }));
+export function changeOf(before: Draft, after: Draft): OrderChange {
+  const [was, is] = [before, after].map(toNewOrder);
   const differs = (name: string) =>
     JSON.stringify(Reflect.get(was ?? {}, name)) !== JSON.stringify(Reflect.get(is ?? {}, name));
   return Object.fromEntries(Object.entries(is ?? {}).filter(([name]) => differs(name)));

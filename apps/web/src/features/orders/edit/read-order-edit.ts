@@ -9,12 +9,12 @@ import { everyPage } from "@/trpc/every-page";
 export async function readOrderEdit(id: string) {
   const { office } = await api();
   const order = await readOrder(id);
-  const { customerId, roundId, deliveryOptionId } = order;
+  const { customerId, deliveryOptionId } = order;
   const productIds = order.lines.map(({ productId }) => productId);
-  const [options, customer, round, products] = await Promise.all([
+  const [options, customer, can, products] = await Promise.all([
     everyPage((at) => office.deliveryOptions.list(at)),
     customerId === null ? null : knownCustomer(customerId),
-    roundId === null ? null : office.rounds.one({ id: roundId }),
+    office.can.order({ id }),
     office.prices.quote({ customerId, productIds }),
   ]);
   const isOffered = options.some((option) => option.id === deliveryOptionId);
@@ -28,6 +28,7 @@ export async function readOrderEdit(id: string) {
     customer,
     products: products.items,
     options: [...options, ...kept],
-    changeable: changeableOf(order, round?.status ?? null),
+    changeable: changeableOf(can),
+    whyNotAll: can.changeWork ?? null,
   };
 }

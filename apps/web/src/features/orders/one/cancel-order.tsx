@@ -29,9 +29,9 @@ export function CancelOrder({ order, paidPence }: CancelOrderProps) {
   );
 }
 
-function consequences({ trackingRef, roundId }: Order, paidPence: number): string {
+function consequences({ number, roundId }: Order, paidPence: number): string {
   return [
-    `Order ${trackingRef} can't be brought back.`,
+    `Order ${number} can't be brought back.`,
     roundId !== null && "It comes off its round.",
     paidPence > 0 && `${formatMoney(paidPence)} inc VAT is then to be paid back.`,
   ]

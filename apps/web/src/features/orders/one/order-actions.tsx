@@ -1,4 +1,4 @@
-import { ButtonLink } from "@roundsman/ui";
+import { ButtonLink, Refused } from "@roundsman/ui";
 import { RaiseForOrder } from "@/features/invoices/raise-for-order";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -12,34 +12,40 @@ import { SettleRefund } from "./settle-refund";
 
 type OrderActionsProps = {
   order: Order;
+  can: RouterOutputs["office"]["can"]["order"];
   sums: RouterOutputs["office"]["orders"]["reckon"];
   yards: readonly { id: string; name: string }[];
 };
 
-/** What can be done with the order as it stands; the service has the last word. */
-export function OrderActions({ order, sums, yards }: OrderActionsProps) {
+/** What can be done with the order as it stands, and what not and why: as the service says. */
+export function OrderActions({ order, can, sums, yards }: OrderActionsProps) {
   const { outstandingPence, paidPence } = sums;
-  const placed = order.status === "placed";
-  const billed = order.invoice !== null && order.invoice.status !== "void";
-  const payable = order.paidAt === null && order.status !== "cancelled" && !billed;
-  const billable = payable && order.status === "delivered" && paidPence === 0;
-  const awaitsLink = payable && order.paymentMethod === "link";
   return (
     <Changing>
-      {order.refundDue > 0 && order.refundSettledAt === null && <SettleRefund order={order} />}
-      {placed && <CancelOrder order={order} paidPence={paidPence} />}
-      {order.status !== "cancelled" && (
+      <Refused why={can.refundSettled} label="Refund settled">
+        <SettleRefund order={order} />
+      </Refused>
+      <Refused why={can.cancel} label="Cancel order">
+        <CancelOrder order={order} paidPence={paidPence} />
+      </Refused>
+      <Refused why={can.change} label="Change order">
         <ButtonLink href={`/orders/${order.id}/edit`}>Change order</ButtonLink>
-      )}
-      {billable && outstandingPence > 0 && order.customerId && <RaiseForOrder orderId={order.id} />}
-      {payable && outstandingPence > 0 && (
+      </Refused>
+      <Refused why={can.raise} label="Raise invoice">
+        <RaiseForOrder orderId={order.id} />
+      </Refused>
+      <Refused why={can.paid} label="Mark paid">
         <MarkPaid order={order} outstandingPence={outstandingPence} />
-      )}
-      {awaitsLink && outstandingPence > 0 && <SendPaymentLink order={order} />}
-      {placed && order.fulfilment === "collection" && !awaitsLink && (
+      </Refused>
+      <Refused why={can.paymentLink} label="Send payment link">
+        <SendPaymentLink order={order} />
+      </Refused>
+      <Refused why={can.collected} label="Mark collected">
         <MarkCollected order={order} yards={yards} />
+      </Refused>
+      {order.status !== "placed" && order.customerId && (
+        <NewOrderLink customerId={order.customerId} />
       )}
-      {!placed && order.customerId && <NewOrderLink customerId={order.customerId} />}
     </Changing>
   );
 }

@@ -66,6 +66,7 @@ export function OrderDelivery({ order, round, timeZone }: OrderDeliveryProps) {
               ))}
             </Description>
           )}
+          <Description term="Tracking reference">{order.trackingRef}</Description>
           {order.notes && <Description term="Notes">{order.notes}</Description>}
           {order.externalRef && (
             <Description term="Their reference">{order.externalRef}</Description>

@@ -54,7 +54,7 @@ export function OrderPayment({ order, sums, timeZone }: OrderPaymentProps) {
         {order.paymentLink && (
           <CopyField label="Payment link" value={order.paymentLink} className="mb-2" />
         )}
-        {order.refundDue > 0 && order.refundSettledAt === null && (
+        {order.refundDue > 0 && (
           <Alert tone="warning" className="mb-2">
             {formatMoney(order.refundDue)} inc VAT is to be paid back to the customer.
           </Alert>

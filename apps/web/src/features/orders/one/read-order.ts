@@ -1,9 +1,11 @@
 import "server-only";
 import { cache } from "react";
 import { readOpenYards } from "@/features/stock/read-stock";
+import { withChanges } from "@/features/activity/read-changes";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
+import { ifHeld } from "@/session/place";
 import { everyPage } from "@/trpc/every-page";
 
 /** One order, read once however many parts of the page ask. */
@@ -16,18 +18,24 @@ export async function readOrderPage(id: string) {
   const { office } = await api();
   const order = await readOrder(id);
   const { customerId, roundId, fulfilment } = order;
-  const [sums, supply, mails, history, customer, round, yards, timeZone] = await Promise.all([
+  const [can, sums, supply, mails, history, customer, round, yards, timeZone] = await Promise.all([
+    office.can.order({ id }),
     office.orders.reckon({ id }),
     office.orders.supply({ id }),
-    office.emails.about({ subjectKind: "order", subjectId: id }),
-    everyPage((at) => office.activity.list({ ...at, subjectKind: "order", subjectId: id })),
-    customerId === null ? null : office.customers.one({ id: customerId }),
-    roundId === null ? null : office.rounds.one({ id: roundId }),
-    fulfilment === "collection" ? readOpenYards() : [],
+    ifHeld("emails:read", () => office.emails.about({ subjectKind: "order", subjectId: id }), null),
+    everyPage((at) => office.activity.list({ ...at, subjectKind: "order", subjectId: id })).then(
+      withChanges,
+    ),
+    customerId === null
+      ? null
+      : ifHeld("customers:read", () => office.customers.one({ id: customerId }), null),
+    roundId === null ? null : ifHeld("rounds:read", () => office.rounds.one({ id: roundId }), null),
+    fulfilment === "collection" ? ifHeld("stock:read", readOpenYards, []) : [],
     timeZoneHere(),
   ]);
   return {
     order,
+    can,
     sums,
     supply,
     mails,

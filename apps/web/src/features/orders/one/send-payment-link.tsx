@@ -14,8 +14,6 @@ export function SendPaymentLink({ order }: { order: Order }) {
   });
   const again = order.paymentRequestedAt !== null;
   const words = mails ? (again ? "Send link again" : "Send payment link") : "Make payment link";
-  // Made once, it stays: only mail can be sent again.
-  if (again && !mails) return null;
   return (
     <Button
       variant={again ? "secondary" : "primary"}

@@ -187,7 +187,7 @@ async function askProvider(
       tenantId,
       orderId: order.id,
       amountPence,
-      title: `Order ${order.trackingRef} from ${business.name}`,
+      title: `Order ${order.number} from ${business.name}`,
       lines: order.lines.map(({ quantity, productName }) => `${quantity} × ${productName}`),
       customerEmail: order.customerEmail,
       successUrl,

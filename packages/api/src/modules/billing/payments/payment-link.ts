@@ -1,13 +1,20 @@
 import type { Tx } from "@roundsman/db";
-import { ProviderFailed } from "@roundsman/providers";
-import { conflict, invalid, notConfigured } from "../../../platform/base/errors";
+import { ProviderFailed, type Providers } from "@roundsman/providers";
+import type { BusinessFacts } from "../../../platform/access/caller";
+import {
+  conflict,
+  invalid,
+  notConfigured,
+  type Issue,
+  type Refusal,
+} from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { pounds } from "../../../platform/values/format";
-import { payPageAt, shopHome, siteOf, verifiedBusiness } from "../../business";
+import { payPageAt, shopHome, siteOf, whyUnverified } from "../../business";
 import { pricesFor } from "../../catalogue";
 import { queueEmail, type Letter } from "../../messages";
 import {
-  findOrderUnless,
+  findOrder,
   lockOrder,
   Order,
   orderName,
@@ -34,7 +41,7 @@ function paymentLetter(
     subject: `Pay ${pounds(what.duePence)} for your order from ${business.name}`,
     text: [
       `Hello ${order.customerName ?? ""}`.trimEnd() + ",",
-      `Thank you for your order ${order.trackingRef}:`,
+      `Thank you for your order ${order.number}:`,
       lines.join("\n"),
       `It comes to ${pounds(what.duePence)} including VAT. Please pay here:`,
       what.link,
@@ -45,30 +52,46 @@ function paymentLetter(
   };
 }
 
-/** 409 where the order is not to be paid by link, or the business can't take money. */
-const findLinkable = findOrderUnless(whyNotLinkable).use(async ({ ctx, next }) => {
-  const connection = await readConnection(ctx.db, ctx.business.id);
-  if (!canTakePayment(connection, ctx.providers.payments)) {
-    throw conflict("The business can't take payment yet: connect a payment provider.");
+interface Asked {
+  db: Tx;
+  business: BusinessFacts;
+  providers: Pick<Providers, "payments">;
+}
+
+/**
+ * Why no payment link can be sent for an order, as the refusal that says so; null where one can: 409
+ * where the order is not to be paid by link or the business can't take money, 422 for what is no longer
+ * sold, 503 where there is no provider here.
+ */
+export async function linkRefusal(asked: Asked, order: OrderRow): Promise<Refusal | null> {
+  const { db, business, providers } = asked;
+  const why = whyNotLinkable(order);
+  if (why !== null) return conflict(why);
+  const connection = await readConnection(db, business.id);
+  if (!canTakePayment(connection, providers.payments)) {
+    return conflict("The business can't take payment yet: connect a payment provider.");
   }
-  return next();
-});
+  const unverified = whyUnverified(business);
+  if (unverified !== null) return conflict(unverified);
+  const unsold = await unsoldIn(db, business.id, order);
+  if (unsold.length > 0) return invalid(...unsold);
+  return providers.payments.kind === "none" ? notConfigured("Payments are not set up here.") : null;
+}
 
 /**
  * POST /orders/{id}/payment-link. Opens the provider's page and mails the customer
  * an address of ours that leads to it; asked again, mails the same one. Not planned until paid.
  */
 export const paymentLink = business("orders:write")
-  .concat(findLinkable)
-  .concat(verifiedBusiness)
+  .concat(findOrder)
   .output(Order)
   .mutation(async ({ ctx }) => {
     const { db, now, order: asked } = ctx;
     const { payments } = ctx.providers;
     const { id: tenantId, name } = ctx.business;
     const orderId = asked.id;
-    await refuseUnsold(ctx.db, tenantId, asked);
-    if (payments.kind === "none") throw notConfigured("Payments are not set up here.");
+    const refusal = await linkRefusal(ctx, asked);
+    if (refusal !== null) throw refusal;
     const { url: shop } = await shopHome(db, tenantId, siteOf(ctx));
     const link = payPageAt(shop, asked.trackingRef);
     const pages = { successUrl: `${link}?paid=1`, cancelUrl: link };
@@ -100,15 +123,14 @@ export const paymentLink = business("orders:write")
   });
 
 /** What is sold no longer is not sold by link either. */
-async function refuseUnsold(tx: Tx, tenantId: string, order: OrderRow): Promise<void> {
+async function unsoldIn(tx: Tx, tenantId: string, order: OrderRow): Promise<Issue[]> {
   const ids = order.lines.map(({ productId }) => productId);
   const products = await pricesFor(tx, tenantId, order.customerId, ids);
-  const issues = order.lines.flatMap(({ productId, productName }, at) =>
+  return order.lines.flatMap(({ productId, productName }, at) =>
     products.get(productId)?.sold
       ? []
       : [{ path: `lines.${at}.productId`, message: `${productName} is no longer sold.` }],
   );
-  if (issues.length > 0) throw invalid(...issues);
 }
 
 /** Whether there was anybody to mail: a customer without an address gets the link another way. */

@@ -387,14 +387,14 @@ describe("connection", () => {
 
 describe("the sandbox's page", () => {
   it("pays by its button, once", async () => {
-    const { id, trackingRef } = await take();
+    const { id, number, trackingRef } = await take();
     await ask(id);
     await asAnyone().pay({ trackingRef });
     const sessionId = await pageOf(id);
     expect(await asAnyone().sandboxPage({ sessionId })).toMatchObject({
       status: "open",
       amountPence: 7245,
-      title: `Order ${trackingRef} from Fellside Gas`,
+      title: `Order ${number} from Fellside Gas`,
     });
     const both = await Promise.all([
       asAnyone().sandboxPay({ sessionId }),

@@ -109,6 +109,7 @@ const payPage = anyone()
       const order = await orderNow(ctx.database.business, business.id, orderId);
       return {
         businessName: business.name,
+        number: order.number,
         trackingRef,
         state: payStateOf(order),
         duePence: outstandingPence(order),

@@ -19,12 +19,13 @@ export const PaymentConnection = z
 /** Where the owner goes on, at the provider, to be opened at once. */
 export const Onboarding = z.object({ url: z.url(), connection: PaymentConnection });
 
-/** What names an order to its customer. */
+/** What opens an order's own pages for its customer. */
 export const ByTrackingRef = z.object({ trackingRef: text(20, 1) });
 
 /** What a customer sees of an order that is to be paid. Pence, including VAT. */
 export const PayPage = z.object({
   businessName: z.string(),
+  number: z.string(),
   trackingRef: z.string(),
   state: z.enum(["due", "paid", "cancelled", "not_by_link"]),
   duePence: z.int(),

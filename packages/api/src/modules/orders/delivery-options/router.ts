@@ -3,7 +3,6 @@ import {
   sqlBuilder,
   type DeliveryOption as DeliveryOptionRow,
   type Tx,
-  searching,
 } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
@@ -11,7 +10,8 @@ import { invalid, notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { containing, decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, whereWords } from "../../../platform/values/search";
 import { ById, Uuid } from "../../../platform/values/values";
 import {
   DeliveryOption,
@@ -73,12 +73,12 @@ const list = business("orders:read")
   .output(pageOf(DeliveryOption))
   .query(async ({ ctx, input }) => {
     const after = decodeCursor(input.cursor, Place);
-    const rows = await searching(input.q, () =>
+    const rows = await search(input.q, (words) =>
       ctx.db.deliveryOption.findMany({
         where: {
           tenantId: ctx.business.id,
           ...(input.archived ? {} : { archivedAt: null }),
-          ...(input.q && { name: containing(input.q) }),
+          AND: whereWords(words, (foundBy) => [{ foundBy }]),
           ...(after && {
             OR: [{ sortOrder: { gt: after[0] } }, { sortOrder: after[0], id: { gt: after[1] } }],
           }),

@@ -7,7 +7,7 @@ import { SendChosen } from "@/features/invoices/send-chosen";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
-import { mayChangeHere } from "@/session/place";
+import { holdsHere } from "@/session/place";
 
 export const metadata: Metadata = { title: "Invoices" };
 
@@ -16,7 +16,7 @@ export default async function InvoicesPage({ searchParams }: PageProps) {
   const { office } = await api();
   const [invoices, mayChange] = await Promise.all([
     office.invoices.list(asked.query),
-    mayChangeHere(),
+    holdsHere("invoices:write"),
   ]);
   return (
     <>

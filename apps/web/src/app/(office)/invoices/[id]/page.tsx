@@ -1,9 +1,9 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { HistoryCard } from "@/features/activity/history-card";
 import { MailsCard } from "@/features/emails/mails-card";
 import { InvoiceActions } from "@/features/invoices/one/invoice-actions";
 import { InvoiceFacts } from "@/features/invoices/one/invoice-facts";
-import { InvoiceHistory } from "@/features/invoices/one/invoice-history";
 import { InvoiceLines } from "@/features/invoices/one/invoice-lines";
 import { readInvoice, readInvoicePage } from "@/features/invoices/one/read-invoice";
 import { LiveRefresh } from "@/features/live/live-refresh";
@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function InvoicePage({ params }: Props) {
   const page = await readInvoicePage((await params).id);
-  const { invoice, mails, history, email, timeZone } = page;
+  const { invoice, can, mails, history, email, timeZone } = page;
   return (
     <>
       <LiveRefresh to={["invoice"]} id={invoice.id} />
@@ -25,15 +25,15 @@ export default async function InvoicePage({ params }: Props) {
         above={<Breadcrumbs trail={[{ href: "/invoices", label: "Invoices" }]} />}
         title={invoice.number}
         hint={`For ${invoice.customerName}.`}
-        actions={<InvoiceActions invoice={invoice} email={email} />}
+        actions={<InvoiceActions invoice={invoice} can={can} email={email} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <InvoiceLines invoice={invoice} />
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <InvoiceFacts invoice={invoice} email={email} timeZone={timeZone} />
-          <MailsCard mails={mails} timeZone={timeZone} />
+          {mails && <MailsCard mails={mails} timeZone={timeZone} />}
         </div>
-        <InvoiceHistory items={history} timeZone={timeZone} />
+        <HistoryCard of="invoice" items={history} timeZone={timeZone} />
       </div>
     </>
   );

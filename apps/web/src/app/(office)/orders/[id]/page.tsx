@@ -1,12 +1,12 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import type { Metadata } from "next";
+import { HistoryCard } from "@/features/activity/history-card";
 import { MailsCard } from "@/features/emails/mails-card";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { OrderActions } from "@/features/orders/one/order-actions";
 import { OrderCustomer } from "@/features/orders/one/order-customer";
 import { OrderDelivery } from "@/features/orders/one/order-delivery";
-import { OrderHistory } from "@/features/orders/one/order-history";
 import { OrderLines } from "@/features/orders/one/order-lines";
 import { OrderPayment } from "@/features/orders/one/order-payment";
 import { OrderBadge } from "@/features/orders/order-badges";
@@ -18,12 +18,12 @@ type Props = PageProps<{ id: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const order = await readOrder((await params).id);
-  return { title: `Order ${order.trackingRef}` };
+  return { title: `Order ${order.number}` };
 }
 
 export default async function OrderPage({ params }: Props) {
   const page = await readOrderPage((await params).id);
-  const { order, sums, supply, mails, history, customer, round, yards, timeZone } = page;
+  const { order, can, sums, supply, mails, history, customer, round, yards, timeZone } = page;
   return (
     <>
       <LiveRefresh to={["order"]} id={order.id} />
@@ -32,18 +32,18 @@ export default async function OrderPage({ params }: Props) {
         above={<Breadcrumbs trail={[{ href: "/orders", label: "Orders" }]} />}
         title={order.customerName ?? "Counter sale"}
         status={<OrderBadge order={order} />}
-        hint={`Order ${order.trackingRef}, taken ${sourceWords[order.source]} on ${formatDateTime(order.createdAt, timeZone)}.`}
-        actions={<OrderActions order={order} sums={sums} yards={yards} />}
+        hint={`Order ${order.number}, taken ${sourceWords[order.source]} on ${formatDateTime(order.createdAt, timeZone)}.`}
+        actions={<OrderActions order={order} can={can} sums={sums} yards={yards} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <OrderLines order={order} sums={sums} supply={supply} />
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <OrderDelivery order={order} round={round} timeZone={timeZone} />
           <OrderPayment order={order} sums={sums} timeZone={timeZone} />
-          <MailsCard mails={mails} timeZone={timeZone} />
+          {mails && <MailsCard mails={mails} timeZone={timeZone} />}
           {customer && <OrderCustomer customer={customer} />}
         </div>
-        <OrderHistory items={history} timeZone={timeZone} />
+        <HistoryCard of="order" items={history} timeZone={timeZone} />
       </div>
     </>
   );

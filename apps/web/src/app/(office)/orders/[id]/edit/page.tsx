@@ -11,7 +11,7 @@ type Props = PageProps<{ id: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const order = await readOrder((await params).id);
-  return { title: `Change order ${order.trackingRef}` };
+  return { title: `Change order ${order.number}` };
 }
 
 export default async function EditOrderPage({ params }: Props) {
@@ -22,7 +22,7 @@ export default async function EditOrderPage({ params }: Props) {
   const { order } = known;
   const trail = [
     { href: "/orders", label: "Orders" },
-    { href: `/orders/${id}`, label: order.trackingRef },
+    { href: `/orders/${id}`, label: order.number },
   ];
   return (
     <>

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { BusinessCaller } from "../../../platform/access/caller";
+import { whyNotAllowed } from "../../../platform/access/caller";
+import { linkRefusal, whyNotRaised } from "../../billing";
+import {
+  outstandingPence,
+  whyNotAmendable,
+  whyNotCollectable,
+  whyNotMarkedPaid,
+  whyNotPlaced,
+  whyNotRefundable,
+  type OrderRow,
+} from "../../orders";
+import { act, leaveOut } from "./act";
+
+/** What can be done with an order. */
+export const OrderCan = z.object({
+  change: act,
+  /** When it is wanted, and where to leave it. */
+  changeWishes: act,
+  /** Goods, address, delivery option, way of paying. */
+  changeWork: act,
+  cancel: act,
+  paid: act,
+  paymentLink: act,
+  collected: act,
+  raise: act,
+  refundSettled: act,
+});
+
+type Asking = BusinessCaller & Parameters<typeof linkRefusal>[0];
+
+/**
+ * For each act of an order null, or why not, by the guards that its procedure runs again under the lock.
+ * What an order of its kind never comes to, or has behind it, is left out.
+ */
+export async function canOfOrder(
+  asking: Asking,
+  order: OrderRow,
+  round: Parameters<typeof whyNotAmendable>[1],
+): Promise<z.infer<typeof OrderCan>> {
+  const { status, paidAt, fulfilment } = order;
+  const orders = whyNotAllowed(asking, ["orders:write"], { changes: true });
+  const invoices = whyNotAllowed(asking, ["invoices:write"], { changes: true });
+  const cancelled = status === "cancelled";
+  const billed = order.invoice !== null && order.invoice.status !== "void";
+  const owed = !cancelled && paidAt === null && outstandingPence(order) > 0;
+  // Made once, a link stays: only mail can be sent again.
+  const linkStays = order.paymentRequestedAt !== null && order.customerEmail === null;
+  const linked = owed && !billed && order.paymentMethod === "link" && !linkStays;
+  const billable = status === "delivered" && order.customerId !== null && owed && !billed;
+  return leaveOut({
+    change: !cancelled && orders,
+    changeWishes: orders ?? whyNotAmendable(order, round, { leaveDetail: null }, order),
+    changeWork: orders ?? whyNotAmendable(order, round, { lines: [] }, order),
+    cancel: !cancelled && (orders ?? whyNotPlaced(order)),
+    paid: owed && (orders ?? whyNotMarkedPaid(order)),
+    paymentLink: linked && (orders ?? (await linkRefusal(asking, order))?.message ?? null),
+    collected:
+      fulfilment === "collection" && status === "placed" && (orders ?? whyNotCollectable(order)),
+    raise: billable && (invoices ?? whyNotRaised([order])),
+    refundSettled: whyNotRefundable(order) === null && orders,
+  });
+}

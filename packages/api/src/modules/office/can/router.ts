@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { whyNotAllowed } from "../../../platform/access/caller";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { findInvoice, mailingOf, whyNotOpen } from "../../billing";
+import { whyUnverified } from "../../business";
+import { findOrder } from "../../orders";
+import { act, leaveOut } from "./act";
+import { canOfOrder, OrderCan } from "./order";
+
+/*
+ * What can be done with a thing, for the page that shows it (docs/decisions/0199). A page offers what is
+ * null, shows what is a reason as refused with it, and leaves out the rest.
+ */
+
+const order = business("orders:read", { personOnly: true })
+  .concat(findOrder)
+  .output(OrderCan)
+  .query(async ({ ctx }) => {
+    const { roundId } = ctx.order;
+    const where = { tenantId: ctx.business.id, id: roundId ?? "" };
+    const round = roundId && (await ctx.db.round.findFirst({ where, select: { status: true } }));
+    return canOfOrder(ctx, ctx.order, round || null);
+  });
+
+const invoice = business("invoices:read", { personOnly: true })
+  .concat(findInvoice)
+  .output(z.object({ paid: act, makeVoid: act, send: act }))
+  .query(({ ctx }) => {
+    const refused = whyNotAllowed(ctx, ["invoices:write"], { changes: true });
+    const open = whyNotOpen(ctx.invoice) === null;
+    const isVoid = ctx.invoice.status === "void";
+    return leaveOut({
+      paid: open && refused,
+      makeVoid: open && refused,
+      send: !isVoid && (refused ?? mailingOf(ctx.invoice).why ?? whyUnverified(ctx.business)),
+    });
+  });
+
+export const can = router({ order, invoice });

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { Refused } from "./refused";
+
+afterEach(cleanup);
+
+const offer = (why: string | null | undefined) =>
+  render(
+    <Refused why={why} label="Cancel order">
+      <button type="button">Cancel it</button>
+    </Refused>,
+  );
+
+it("is the deed where it can be done, and nothing where it is not offered", () => {
+  offer(null);
+  expect(screen.getByRole("button").textContent).toBe("Cancel it");
+  cleanup();
+  offer(undefined);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("says why not to the ear, to the pointer, and under a thumb", () => {
+  const why = "The order is delivered already.";
+  offer(why);
+  const button = screen.getByRole("button", { name: "Cancel order" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(button.title).toBe(why);
+  expect(document.getElementById(button.getAttribute("aria-describedby")!)?.textContent).toBe(why);
+  fireEvent.click(button);
+  expect(screen.getByRole("dialog", { name: "Why not: Cancel order" }).textContent).toBe(why);
+});
