@@ -4,10 +4,12 @@ import { History } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
 import { activityFilters } from "./activity-filters";
 import { actorWords, pageOfSubject, type Happening } from "./activity-words";
-import { ChangeDetails } from "./change-details";
+import { ChangesList } from "./changes-list";
+
+type Told = Happening & { changes: readonly string[] };
 
 /** What happened, newest first. */
-export const activityList = listOf<Happening, { timeZone: string }>()({
+export const activityList = listOf<Told, { timeZone: string }>()({
   label: "Activity",
   filters: activityFilters,
   rowId: ({ id }) => id,
@@ -48,13 +50,13 @@ export const activityList = listOf<Happening, { timeZone: string }>()({
   },
 });
 
-function What(happening: Happening) {
-  const { words, before, after } = happening;
+function What(happening: Told) {
+  const { words, changes } = happening;
   const href = pageOfSubject(happening);
   return (
     <>
       {href === null ? words : <TextLink href={href}>{words}</TextLink>}
-      <ChangeDetails before={before} after={after} />
+      <ChangesList changes={changes} />
     </>
   );
 }

@@ -10,6 +10,9 @@ import {
   type Tables,
 } from "@roundsman/db";
 import type { z } from "zod";
+import type { BusinessCaller } from "../../platform/access/caller";
+import { kindsReadBy } from "../../platform/access/kinds";
+import { memberScopes } from "../../platform/access/scopes";
 import { dateTime } from "../../platform/values/format";
 import type { Activity } from "./schema";
 
@@ -59,6 +62,10 @@ export const viewActivity = (row: ActivityRow): z.infer<typeof Activity> => ({
 });
 
 const activity = expressionBuilder<Pick<Tables, "activity">, "activity">();
+
+/** Of an admin narrowed by a set, as a condition: only what they may read about. */
+export const activityWithin = ({ role, set }: BusinessCaller): Expression<SqlBool>[] =>
+  set === null ? [] : [activity("subject_kind", "in", kindsReadBy(memberScopes(role, set)))];
 
 /** What happened to one thing, newest first: for the page that shows it. */
 export async function activityOf(

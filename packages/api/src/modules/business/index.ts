@@ -1,5 +1,5 @@
 /** What other modules may import of this one. */
-export { readActivity, viewActivity } from "./activity";
+export { activityWithin, readActivity, viewActivity } from "./activity";
 export { openPlatformDomain, proofValue, viewDomain } from "./domains";
 export {
   beginExport,

@@ -8,11 +8,11 @@ import {
 } from "@roundsman/db";
 import type { z } from "zod";
 import {
+  inGoodStanding,
   moneyDestinationRefusal,
   refuseMoneyDestination,
   type BusinessCaller,
 } from "../../platform/access/caller";
-import { inGoodStanding } from "../../platform/access/standing";
 import { asksNothing, difference } from "../../platform/audit/change";
 import { businessLocked, forbidden, invalid } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";

@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import { withChanges } from "@/features/activity/read-changes";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
@@ -13,8 +14,11 @@ export const readRound = cache(async (id: string) =>
 export async function readRoundPage(id: string) {
   const { office } = await api();
   const round = await readRound(id);
-  const [history, timeZone] = await Promise.all([office.rounds.history({ id }), timeZoneHere()]);
-  return { round, history: history.items, timeZone };
+  const [history, timeZone] = await Promise.all([
+    office.rounds.history({ id }).then(({ items }) => withChanges(items)),
+    timeZoneHere(),
+  ]);
+  return { round, history, timeZone };
 }
 
 /** A round and the business whose paper it is put on. */

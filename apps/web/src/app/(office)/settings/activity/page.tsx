@@ -1,7 +1,9 @@
 import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { activityList } from "@/features/activity/activity-list";
+import { withChanges } from "@/features/activity/read-changes";
 import type { PageProps } from "@/page-props";
+import { ifHeld } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";
 import { everyPage } from "@/trpc/every-page";
@@ -13,7 +15,7 @@ export default async function ActivityPage({ searchParams }: PageProps) {
   const { office } = await api();
   const [activity, members, timeZone] = await Promise.all([
     office.activity.list(asked.query),
-    everyPage((at) => office.members.list(at)),
+    ifHeld("members:read", () => everyPage((at) => office.members.list(at)), []),
     timeZoneHere(),
   ]);
   return (
@@ -25,7 +27,7 @@ export default async function ActivityPage({ searchParams }: PageProps) {
       <ListCard
         list={activityList}
         asked={asked}
-        found={activity}
+        found={{ ...activity, items: await withChanges(activity.items) }}
         context={{ timeZone }}
         known={{ actorUserId: members.map(({ userId, name }) => ({ value: userId, label: name })) }}
       />

@@ -1,9 +1,18 @@
 import { Card, CardBody, CardHeader, Timeline, TimelineItem } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
-import type { RouterOutputs } from "@/trpc/outputs";
+import { ChangesList } from "./changes-list";
 
-type RoundHistoryProps = {
-  items: RouterOutputs["office"]["rounds"]["history"]["items"];
+type HistoryCardProps = {
+  /** What it is the history of: "order". */
+  of: string;
+  items: readonly {
+    id: string;
+    at: string;
+    action: string;
+    words: string;
+    actorName: string;
+    changes: readonly string[];
+  }[];
   timeZone: string;
 };
 
@@ -12,24 +21,26 @@ const tones: Record<string, "success" | "danger"> = {
   "stop.failed": "danger",
 };
 
-/** Everything that happened to the round, at its stops and with its cash, newest first. */
-export function RoundHistory({ items, timeZone }: RoundHistoryProps) {
+/** Everything that happened to a thing and what it changed, newest first. */
+export function HistoryCard({ of, items, timeZone }: HistoryCardProps) {
   return (
     <Card>
       <CardHeader title="History" />
       <CardBody>
         {items.length === 0 ? (
-          <p className="text-dense text-muted-foreground">Nothing is recorded of this round yet.</p>
+          <p className="text-dense text-muted-foreground">Nothing is recorded of this {of} yet.</p>
         ) : (
           <Timeline label="History">
-            {items.map(({ id, at, words, actorName, action }) => (
+            {items.map(({ id, at, words, actorName, action, changes }) => (
               <TimelineItem
                 key={id}
                 title={words}
                 at={formatDateTime(at, timeZone)}
                 by={actorName}
                 tone={tones[action] ?? "neutral"}
-              />
+              >
+                {changes.length > 0 && <ChangesList changes={changes} />}
+              </TimelineItem>
             ))}
           </Timeline>
         )}
