@@ -163,9 +163,16 @@ test("the last cylinder goes to one of two", async ({ browser, request }) => {
     ["ann@mail.example", "bob@mail.example"].map(async (email) => {
       const page = await (await browser.newContext()).newPage();
       await page.goto(shop(`/products/autogas-${product.id}`));
+      await page.getByLabel("Quantity").fill("2");
+      await expect(page.getByText("Only 1 left.", { exact: true })).toBeVisible();
       await page.getByRole("button", { name: "Add to basket" }).click();
-      await page.getByText("Added.").waitFor();
-      await page.goto(shop("/checkout"));
+      await expect(page.getByText("Only 1 left. Your basket has 2.")).toBeVisible();
+      await page.goto(shop("/basket"));
+      await page.getByRole("button", { name: "Check out" }).click();
+      await expect(heading(page, "Your basket")).toBeVisible();
+      await page.getByLabel("Quantity of Autogas 36 kg").fill("1");
+      await expect(page.getByText("Only 1 left.", { exact: true })).toBeHidden();
+      await page.getByRole("button", { name: "Check out" }).click();
       await giveContact(page, email);
       await giveAddress(page);
       return page;

@@ -19,9 +19,13 @@
       body: new FormData(form),
       headers: { "x-basket": "stay" },
     });
-    if (answer.status !== 204) throw new Error(String(answer.status));
+    if (!answer.ok) throw new Error(String(answer.status));
     badge();
     if (said) said.hidden = false;
+    const short = form.querySelector("[data-basket-short]");
+    if (!short) return;
+    short.textContent = answer.status === 200 ? (await answer.json()).short : "";
+    short.hidden = answer.status !== 200;
   };
 
   document.addEventListener("submit", (event) => {
@@ -30,6 +34,12 @@
     event.preventDefault();
     // What goes wrong goes the way without script.
     add(form).catch(() => form.submit());
+  });
+  // Says beside a quantity that it is more than can be had, as it is typed.
+  document.addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.dataset.left) return;
+    const said = target.closest("li, form")?.querySelector("[data-left-said]");
+    if (said) said.hidden = Number(target.value) <= Number(target.dataset.left);
   });
   // Coming back by the browser's own button shows a page from before.
   window.addEventListener("pageshow", badge);

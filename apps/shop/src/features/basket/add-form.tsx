@@ -2,6 +2,7 @@ import { Button } from "@roundsman/ui";
 import { Check, ShoppingBasket } from "lucide-react";
 import type { Product } from "@/trpc/outputs";
 import { mostOfOne } from "./cookie";
+import { Left } from "./short";
 import { basketPath } from "@/features/links/pages";
 
 /** Puts a product into the basket: a form, which the shop's own script sends without leaving the page. */
@@ -16,6 +17,7 @@ export function AddForm({ product }: { product: Product }) {
             type="number"
             name="quantity"
             defaultValue={1}
+            data-left={product.left ?? undefined}
             min={1}
             max={mostOfOne}
             inputMode="numeric"
@@ -27,6 +29,8 @@ export function AddForm({ product }: { product: Product }) {
           Add to basket
         </Button>
       </div>
+      <Left left={product.left} quantity={1} />
+      <output data-basket-short="" hidden className="text-sm font-medium text-danger-text" />
       <output data-basket-said="" hidden className="flex items-center gap-2 font-medium">
         <Check aria-hidden="true" className="size-5 text-success-text" />
         <span>

@@ -1,10 +1,11 @@
 import { Button } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { Trash2, TriangleAlert } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { Shown } from "@/features/art/shown";
 import { productPath } from "@/features/links/products";
 import type { BasketView } from "@/trpc/buying";
 import { mostOfOne } from "./cookie";
+import { Left } from "./short";
 
 type Item = BasketView["lines"][number];
 
@@ -43,7 +44,10 @@ export function BasketLines({ lines, trade, askForEmpties }: LinesProps) {
                   : `${formatMoney(line.unitIncVat)} each, inc VAT`}
               </span>
             </div>
-            <Left line={line} />
+            {line.product.stock === "to_order" && (
+              <p className="text-sm text-muted-foreground">To order: takes a little longer</p>
+            )}
+            <Left left={line.product.left} quantity={line.quantity} />
             <Fields line={line} askForEmpties={askForEmpties} />
           </div>
         </li>
@@ -52,26 +56,17 @@ export function BasketLines({ lines, trade, askForEmpties }: LinesProps) {
   );
 }
 
-/** Said where less is there than is wanted: ordering would be refused. */
-function Left({ line: { left, quantity, product } }: { line: Item }) {
-  if (left === null || quantity <= left) {
-    return product.stock === "to_order" ? (
-      <p className="text-sm text-muted-foreground">To order: takes a little longer</p>
-    ) : null;
-  }
-  return (
-    <p className="flex items-start gap-2 text-sm font-medium text-danger-text">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {left === 0 ? "Out of stock. Take it out to order the rest." : `Only ${left} left.`}
-    </p>
-  );
-}
-
 function Fields({ line, askForEmpties }: { line: Item; askForEmpties: boolean }) {
   const { product, quantity, empties } = line;
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <Count name={`quantity.${product.id}`} label="Quantity" of={product.name} value={quantity} />
+      <Count
+        name={`quantity.${product.id}`}
+        label="Quantity"
+        of={product.name}
+        value={quantity}
+        left={product.left}
+      />
       {askForEmpties && product.returnable && (
         <Count
           name={`empties.${product.id}`}
@@ -101,9 +96,11 @@ interface CountProps {
   label: string;
   of: string;
   value: number;
+  /** How many can be had, where that is less than anybody may want. */
+  left?: number | null;
 }
 
-const Count = ({ name, label, of, value }: CountProps) => (
+const Count = ({ name, label, of, value, left }: CountProps) => (
   <label className="flex flex-col gap-1 text-sm font-medium">
     <span>
       {label}
@@ -113,6 +110,7 @@ const Count = ({ name, label, of, value }: CountProps) => (
       type="number"
       name={name}
       defaultValue={value}
+      data-left={left ?? undefined}
       min={0}
       max={mostOfOne}
       inputMode="numeric"

@@ -2,13 +2,14 @@ import { Alert, Button, buttonVariants } from "@roundsman/ui";
 import { listPath } from "@/features/links/products";
 import type { BasketView } from "@/trpc/buying";
 import type { Front } from "@/trpc/outputs";
+import { deliveryWords } from "@/lib/delivery-words";
 import { BasketLines } from "./basket-lines";
 import { PhoneInstead } from "./phone-instead";
 import { Totals } from "./totals";
 
 /** The basket: one form, so that what was typed is kept whichever button is pressed. */
 export function BasketPage({ front, basket }: { front: Front; basket: BasketView }) {
-  const { lines, gone, sums, shopper } = basket;
+  const { lines, gone, shopper } = basket;
   const { askForEmpties } = front.configuration.commerce;
   const trade = shopper !== null;
   return (
@@ -37,7 +38,10 @@ export function BasketPage({ front, basket }: { front: Front; basket: BasketView
             <h2 id="sums" className="text-xl font-bold">
               So far
             </h2>
-            <Totals goods={sums} trade={trade} />
+            <Totals goods={basket} trade={trade} />
+            <p className="text-sm text-muted-foreground">
+              Delivery: {deliveryWords(basket.deliveryWays)}
+            </p>
             <Button type="submit" name="next" value="checkout" variant="primary" size="touch">
               Check out
             </Button>

@@ -4,34 +4,43 @@ import type { BasketView } from "@/trpc/buying";
 type Sums = BasketView["sums"];
 
 interface TotalsProps {
-  goods: Sums;
+  goods: Pick<BasketView, "sums" | "goodsPence" | "roundingPence">;
   /** Goods and what bringing them costs; left out while that is not settled. */
-  all?: Sums;
+  all?: AllSums;
   /** Trade customers reckon without VAT. */
   trade: boolean;
 }
 
-/** What it comes to. For the public each figure includes VAT, for trade it is told apart. */
+/** Goods and delivery together; `chargePence` includes VAT. */
+export interface AllSums {
+  sums: Sums;
+  chargePence: number;
+  roundingPence: number;
+}
+
+/** What it comes to. For the public each figure includes VAT and they add up; for trade VAT is told apart. */
 export function Totals({ goods, all, trade }: TotalsProps) {
-  const sums = all ?? goods;
-  const charge = all
-    ? trade
-      ? all.netPence - goods.netPence
-      : all.totalPence - goods.totalPence
-    : null;
+  const { sums, roundingPence } = all ?? goods;
   return (
     <div>
       <dl className="flex flex-col gap-1.5">
-        {(all || trade) && (
-          <Row
-            words={trade ? "Goods, ex VAT" : "Goods"}
-            pence={trade ? goods.netPence : goods.totalPence}
-          />
+        {trade ? (
+          <>
+            <Row words="Goods, ex VAT" pence={goods.sums.netPence} />
+            {all && (
+              <Row words="Delivery, ex VAT" pence={sums.netPence - goods.sums.netPence} orFree />
+            )}
+            <Row words="VAT" pence={sums.vatPence} />
+          </>
+        ) : (
+          <>
+            {(all || roundingPence !== 0) && (
+              <Row words="Goods, inc VAT" pence={goods.goodsPence} />
+            )}
+            {all && <Row words="Delivery, inc VAT" pence={all.chargePence} orFree />}
+            {roundingPence !== 0 && <Row words="Rounding of VAT" pence={roundingPence} />}
+          </>
         )}
-        {charge !== null && (
-          <Row words={trade ? "Delivery, ex VAT" : "Delivery"} pence={charge} free={charge === 0} />
-        )}
-        {trade && <Row words="VAT" pence={sums.vatPence} />}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-border pt-2.5 font-semibold">
           <dt>{all ? "Total inc VAT" : "Goods inc VAT"}</dt>
           <dd className="font-heading text-2xl font-bold tabular-nums">
@@ -48,9 +57,9 @@ export function Totals({ goods, all, trade }: TotalsProps) {
   );
 }
 
-const Row = ({ words, pence, free = false }: { words: string; pence: number; free?: boolean }) => (
+const Row = ({ words, pence, orFree }: { words: string; pence: number; orFree?: boolean }) => (
   <div className="flex justify-between gap-4">
     <dt className="text-muted-foreground">{words}</dt>
-    <dd className="tabular-nums">{free ? "Free" : formatMoney(pence)}</dd>
+    <dd className="tabular-nums">{orFree && pence === 0 ? "Free" : formatMoney(pence)}</dd>
   </div>
 );

@@ -3,6 +3,7 @@
 import { Button, PlainForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useActionState, useState } from "react";
+import type { AllSums } from "@/features/basket/totals";
 import { PhoneInstead } from "@/features/basket/phone-instead";
 import type { CheckoutView } from "@/trpc/buying";
 import type { Front } from "@/trpc/outputs";
@@ -50,9 +51,9 @@ interface PartsProps {
 function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
   const { typed } = state;
   const [chosen, setChosen] = useState(typed);
-  const sums = sumsOf(view, chosen);
+  const all = allOf(view, chosen);
   const part = { front, view, typed };
-  const pays = view.payNow || view.onAccount;
+  const pays = (view.payNow || view.onAccount) && view.short.length === 0;
   const onAccount = (chosen["payment"] || (view.onAccount ? "on_account" : "now")) === "on_account";
   const ageFault = state.issues.find(({ path }) => path === "ofAge")?.message;
   return (
@@ -65,7 +66,7 @@ function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
           }
         }}
       >
-        <Differences state={state} />
+        <Differences state={state} short={view.short} />
         <input type="hidden" name="key" value={key} />
         <Carried view={view} />
         <Contact {...part} />
@@ -80,14 +81,12 @@ function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
         <h2 id="summary" className="text-xl font-bold">
           Your order
         </h2>
-        <Summary
-          view={view}
-          sums={sums}
-          askForEmpties={front.configuration.commerce.askForEmpties}
-        />
+        <Summary view={view} all={all} askForEmpties={front.configuration.commerce.askForEmpties} />
         {pays && (
           <Button type="submit" variant="primary" size="touch" loading={sending}>
-            {onAccount ? "Place order on account" : `Order and pay ${formatMoney(sums.totalPence)}`}
+            {onAccount
+              ? "Place order on account"
+              : `Order and pay ${formatMoney(all.sums.totalPence)}`}
           </Button>
         )}
         <PhoneInstead front={front} />
@@ -121,8 +120,11 @@ function Carried({ view: { lines, options, sums } }: { view: CheckoutView }) {
   );
 }
 
-function sumsOf(view: CheckoutView, chosen: Typed): CheckoutView["sums"] {
-  if (chosen["fulfilment"] === "collection") return view.sums;
-  const option = view.options.find(({ id }) => id === chosen["deliveryOptionId"]);
-  return (option ?? view.options[0])?.sums ?? view.sums;
+/** Goods and delivery in the way that is chosen. */
+function allOf(view: CheckoutView, chosen: Typed): AllSums {
+  const fetched = { ...view, chargePence: 0 };
+  if (chosen["fulfilment"] === "collection") return fetched;
+  return (
+    view.options.find(({ id }) => id === chosen["deliveryOptionId"]) ?? view.options[0] ?? fetched
+  );
 }

@@ -1,31 +1,43 @@
 import { Alert } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { ShortList } from "@/features/basket/short";
 import { basketPath, trackPath } from "@/features/links/pages";
+import type { CheckoutView } from "@/trpc/buying";
 import type { CheckoutState } from "./state";
 
 const link = "underline underline-offset-3";
 
+interface DifferencesProps {
+  state: CheckoutState;
+  /** The basket asks for more than there is. */
+  short: CheckoutView["short"];
+}
+
 /** What is not as it was shown, said before anything is paid. */
-export function Differences({ state }: { state: CheckoutState }) {
+export function Differences({ state, short }: DifferencesProps) {
   const { different, sentBefore, problem } = state;
   if (different?.outcome === "short") {
     return (
       <Alert tone="danger" live title="Somebody was quicker. Nothing was ordered.">
-        <ul>
-          {different.short.map(({ name, wanted, left }) => (
-            <li key={name}>
-              {name}: you want {wanted},{" "}
-              {left === 0 ? "and there are none left" : `and there are ${left} left`}.
-            </li>
-          ))}
-        </ul>
+        <ShortList short={different.short} />
         <a href={basketPath} className={link}>
           Change your basket
         </a>
       </Alert>
     );
   }
-  if (different) return <Changed different={different} />;
+  if (!different && short.length > 0) {
+    return (
+      <Alert tone="danger" title="There is less than you want.">
+        <ShortList short={short} />
+        <a href={basketPath} className={link}>
+          Change your basket
+        </a>
+      </Alert>
+    );
+  }
+  const trade = (state.fresh?.view.shopper ?? null) !== null;
+  if (different) return <Changed different={different} trade={trade} />;
   if (sentBefore) {
     return (
       <Alert tone="warning" live title="You have ordered from this page already.">
@@ -43,11 +55,13 @@ export function Differences({ state }: { state: CheckoutState }) {
   ) : null;
 }
 
-function Changed({
-  different,
-}: {
+interface ChangedProps {
   different: Extract<CheckoutState["different"], { outcome: "changed" }>;
-}) {
+  /** Trade customers reckon without VAT. */
+  trade: boolean;
+}
+
+function Changed({ different, trade }: ChangedProps) {
   const { changes, wasTotalPence, nowTotalPence } = different;
   const dearer = nowTotalPence > wasTotalPence;
   return (
@@ -57,9 +71,10 @@ function Changed({
       title={`The price has changed since you looked. Nothing was ordered.`}
     >
       <ul>
-        {changes.map(({ name, wasPence, nowPence }) => (
+        {changes.map(({ name, wasPence, nowPence, wasIncVat, nowIncVat }) => (
           <li key={name}>
-            {name}: {formatMoney(nowPence)} ex VAT, it was {formatMoney(wasPence)}
+            {name}: {formatMoney(trade ? nowPence : nowIncVat)} {trade ? "ex VAT" : "inc VAT"}, it
+            was {formatMoney(trade ? wasPence : wasIncVat)}
           </li>
         ))}
       </ul>

@@ -79,7 +79,7 @@ export function Paying({ front, view, typed }: PartProps) {
           value="now"
           defaultChecked={first === "now" || !onAccount}
           label="Pay now"
-          detail="By card, on the payment provider’s own page."
+          detail="By card, or in another way offered on the payment provider’s own page."
         />
       )}
     </FieldGroup>

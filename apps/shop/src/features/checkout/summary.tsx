@@ -1,26 +1,33 @@
 import { formatMoney } from "@roundsman/ui/format";
-import { Totals } from "@/features/basket/totals";
+import { Totals, type AllSums } from "@/features/basket/totals";
 import { basketPath } from "@/features/links/pages";
 import type { CheckoutView } from "@/trpc/buying";
 
 interface SummaryProps {
   view: CheckoutView;
-  sums: CheckoutView["sums"];
+  all: AllSums;
   askForEmpties: boolean;
 }
 
 /** What is ordered, and what it comes to in the way that is chosen. */
-export function Summary({ view, sums, askForEmpties }: SummaryProps) {
+export function Summary({ view, all, askForEmpties }: SummaryProps) {
   const { lines, shopper } = view;
   const trade = shopper !== null;
   const empties = lines.filter((line) => line.empties > 0);
   return (
     <>
       <ul className="divide-y divide-border border-y border-border">
-        {lines.map(({ product, quantity, netPence, totalPence }) => (
+        {lines.map(({ product, quantity, unitPrice, unitIncVat, netPence, totalPence }) => (
           <li key={product.id} className="flex justify-between gap-4 py-2">
             <span>
               {quantity} × {product.name}
+              {quantity > 1 && (
+                <span className="block text-sm text-muted-foreground">
+                  {trade
+                    ? `${formatMoney(unitPrice)} each, ex VAT`
+                    : `${formatMoney(unitIncVat)} each, inc VAT`}
+                </span>
+              )}
             </span>
             <span className="tabular-nums">{formatMoney(trade ? netPence : totalPence)}</span>
           </li>
@@ -40,7 +47,7 @@ export function Summary({ view, sums, askForEmpties }: SummaryProps) {
           Change your basket
         </a>
       </p>
-      <Totals goods={view.sums} all={sums} trade={trade} />
+      <Totals goods={view} all={all} trade={trade} />
     </>
   );
 }

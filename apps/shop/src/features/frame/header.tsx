@@ -9,7 +9,7 @@ import { Wordmark } from "./wordmark";
 const shownCategories = 6;
 
 /** Over every page of a shop: the promise, who they are, the way in. */
-export function Header({ front }: { front: Front }) {
+export function Header({ front, words }: { front: Front; words: string }) {
   const { content } = front.configuration;
   return (
     <header>
@@ -24,7 +24,7 @@ export function Header({ front }: { front: Front }) {
       <div className="border-b border-border bg-surface">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
           <Wordmark front={front} />
-          <SearchForm />
+          <SearchForm words={words} />
           <div className="flex items-center gap-2 max-md:ml-auto">
             <CallButton front={front} />
             <BasketLink />
@@ -36,7 +36,7 @@ export function Header({ front }: { front: Front }) {
   );
 }
 
-function SearchForm() {
+function SearchForm({ words }: { words: string }) {
   return (
     <search className="flex-1 basis-40 max-md:order-last max-md:basis-full">
       <form action="/products" className="flex">
@@ -48,6 +48,7 @@ function SearchForm() {
           name="q"
           type="search"
           maxLength={120}
+          defaultValue={words}
           placeholder="Search products"
           className="h-11 min-w-0 flex-1 rounded-l-md border border-r-0 border-input bg-background px-4"
         />

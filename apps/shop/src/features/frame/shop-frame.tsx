@@ -6,11 +6,18 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { ClosedShop, NothingHere } from "./plain-pages";
 
+interface FrameProps {
+  place: Place;
+  /** What was searched for. */
+  words?: string;
+  children: ReactNode;
+}
+
 /**
  * Around every page of a shop: its look, its head and its foot. Where no shop is open that is said instead
  * of the page, which is not drawn then, whatever it throws (docs/decisions/0144).
  */
-export function ShopFrame({ place, children }: { place: Place; children: ReactNode }) {
+export function ShopFrame({ place, words = "", children }: FrameProps) {
   if (place.kind !== "open") {
     return <Document>{place.kind === "closed" ? <ClosedShop /> : <NothingHere />}</Document>;
   }
@@ -24,7 +31,7 @@ export function ShopFrame({ place, children }: { place: Place; children: ReactNo
         >
           Skip to the products
         </a>
-        <Header front={front} />
+        <Header front={front} words={words} />
         <div id="main">{children}</div>
         <Footer front={front} />
       </div>

@@ -1,18 +1,22 @@
 import { MapPin, RotateCcw, Truck, type LucideIcon } from "lucide-react";
 import type { Front } from "@/trpc/outputs";
+import { deliveryWords } from "@/lib/delivery-words";
 import { Section } from "./section";
 
 /** How it gets to the door, or is fetched. */
 export function Delivery({ front }: { front: Front }) {
   const { content, commerce } = front.configuration;
   const { enabled, address, notes } = commerce.collection;
-  if (!content.deliveryPromise && !enabled && !commerce.askForEmpties) return null;
   return (
     <Section id="delivery" title="Delivery and collection">
       <ul className="grid gap-4 md:grid-cols-3">
-        {content.deliveryPromise && (
-          <Way icon={Truck} title="Brought to your door" text={content.deliveryPromise} />
-        )}
+        <Way
+          icon={Truck}
+          title="Brought to your door"
+          text={[content.deliveryPromise, deliveryWords(front.deliveryWays)]
+            .filter(Boolean)
+            .join("\n")}
+        />
         {enabled && (
           <Way
             icon={MapPin}

@@ -1,13 +1,16 @@
 import { expect, it } from "vitest";
-import { listPath, productIdIn, productPath } from "./products";
+import { comparePath, listPath, productIdIn, productPath } from "./products";
 import { readNarrowing } from "@/features/products/narrowing";
 
 const id = "0193a000-0002-7000-8000-000000000001";
 
-it("names a product readably, and finds it by the id alone", () => {
-  const path = productPath({ id, name: "Café gas – 4.5 kg (small)" });
-  expect(path).toBe(`/products/cafe-gas-4-5-kg-small-${id}`);
-  expect(productIdIn(path)).toBe(id);
+it("has a product at a plain address, and some beside each other", () => {
+  expect(productPath({ slug: "cafe-gas-4-5-kg" })).toBe("/products/cafe-gas-4-5-kg");
+  expect(comparePath([{ slug: "a" }, { slug: "b" }])).toBe("/compare?product=a&product=b");
+});
+
+it("finds the id at the end of a text", () => {
+  expect(productIdIn(`add.${id}`)).toBe(id);
   expect(productIdIn(`renamed-since-${id.toUpperCase()}`)).toBe(id);
   expect(productIdIn("smokeless-ovals")).toBeNull();
 });

@@ -1,16 +1,19 @@
 export const homePath = "/";
 
-/** A product's page: readable, with its id at the end. */
-export function productPath({ id, name }: { id: string; name: string }): string {
-  const words = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "");
-  return `/products/${words}-${id}`;
-}
+/** A product's page. */
+export const productPath = ({ slug }: { slug: string }): string =>
+  `/products/${encodeURIComponent(slug)}`;
 
-/** The id in the last part of a product's address; null where there is none. */
+/** At most so many stand beside each other. */
+export const mostCompared = 4;
+/** A field of that page's address, once for each product. */
+export const comparedField = "product";
+
+/** Products beside each other. */
+export const comparePath = (products: readonly { slug: string }[]): string =>
+  `/compare?${new URLSearchParams(products.slice(0, mostCompared).map(({ slug }) => [comparedField, slug])).toString()}`;
+
+/** The id that a text ends in; null where there is none. */
 export const productIdIn = (part: string): string | null =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(part)?.[0]?.toLowerCase() ?? null;
 

@@ -1,4 +1,4 @@
-import { type Narrowing, sorts } from "@/features/links/products";
+import { comparedField, mostCompared, type Narrowing, sorts } from "@/features/links/products";
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -20,4 +20,11 @@ export function readNarrowing(query: Query): Narrowing {
     ...(sort && { sort }),
     ...(Number.isInteger(page) && page >= 1 && page <= 1000 && { page }),
   };
+}
+
+/** The products that an address asks to be put beside each other; a few more than fit are let go. */
+export function comparedIn(query: Query): string[] {
+  const given = [query[comparedField] ?? []].flat();
+  const addresses = given.map((address) => address.replaceAll(/\p{C}/gu, "").trim());
+  return addresses.filter(({ length }) => length > 0 && length <= 200).slice(0, mostCompared);
 }

@@ -1,6 +1,6 @@
 import { Shown } from "@/features/art/shown";
 import type { Product } from "@/trpc/outputs";
-import { productPath } from "@/features/links/products";
+import { comparedField, productPath } from "@/features/links/products";
 import { Price } from "./price";
 import { StockLine } from "./stock-line";
 
@@ -8,13 +8,15 @@ interface CardProps {
   product: Product;
   /** One below the heading over the grid. */
   heading: "h2" | "h3";
+  /** The form that its box to be compared belongs to; none where nothing is compared. */
+  comparedBy: string | undefined;
   /** In the first row of a page's first grid: its picture is fetched at once. */
   first: boolean;
 }
 
 /** One product of a grid; all of it leads to the product's page. */
-function ProductCard({ product, heading: Heading, first }: CardProps) {
-  const { name, category, picture, stock } = product;
+function ProductCard({ product, heading: Heading, first, comparedBy }: CardProps) {
+  const { name, category, picture, stock, left } = product;
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-card border border-border bg-surface transition-shadow focus-within:shadow-md hover:shadow-md">
       <div className="aspect-square bg-muted">
@@ -38,7 +40,20 @@ function ProductCard({ product, heading: Heading, first }: CardProps) {
         </Heading>
         <div className="mt-auto flex flex-col gap-2">
           <Price product={product} />
-          <StockLine stock={stock} />
+          <StockLine stock={stock} left={left} />
+          {comparedBy && (
+            // Over the link that the rest of the card is.
+            <label className="relative z-10 flex min-h-8 w-fit items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                name={comparedField}
+                value={product.slug}
+                form={comparedBy}
+                className="size-5 accent-primary"
+              />
+              Compare<span className="sr-only"> {name}</span>
+            </label>
+          )}
         </div>
       </div>
     </li>
@@ -49,9 +64,11 @@ function ProductCard({ product, heading: Heading, first }: CardProps) {
 export function ProductGrid({
   products,
   heading = "h3",
+  comparedBy,
 }: {
   products: readonly Product[];
   heading?: CardProps["heading"];
+  comparedBy?: string;
 }) {
   const even = products.length % 3 === 0 && products.length % 4 !== 0 && products.length < 10;
   return (
@@ -64,6 +81,7 @@ export function ProductGrid({
           product={product}
           heading={heading}
           first={heading === "h2" && at < 4}
+          comparedBy={comparedBy}
         />
       ))}
     </ul>

@@ -30,7 +30,23 @@ export function ProductList({ front, narrowing, found }: ListProps) {
       {total === 0 ? (
         <Nothing front={front} />
       ) : (
-        <ProductGrid products={found.items} heading="h2" />
+        <>
+          <ProductGrid
+            products={found.items}
+            heading="h2"
+            {...(found.items.length > 1 && { comparedBy: "compare" })}
+          />
+          {found.items.length > 1 && (
+            <form id="compare" action="/compare" className="mt-5 flex justify-end">
+              <button
+                type="submit"
+                className={buttonVariants({ variant: "secondary", size: "touch" })}
+              >
+                Compare the ticked ones
+              </button>
+            </form>
+          )}
+        </>
       )}
       {pages > 1 && (
         <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">

@@ -3,7 +3,8 @@ import { Shown } from "@/features/art/shown";
 import { AddForm } from "@/features/basket/add-form";
 import { PhoneInstead } from "@/features/basket/phone-instead";
 import type { Front, Product } from "@/trpc/outputs";
-import { listPath } from "@/features/links/products";
+import { comparePath, listPath } from "@/features/links/products";
+import { deliveryWords } from "@/lib/delivery-words";
 import { Price } from "./price";
 import { ProductGrid } from "./product-card";
 import { StockLine } from "./stock-line";
@@ -12,10 +13,12 @@ interface PageProps {
   front: Front;
   product: Product;
   others: readonly Product[];
+  /** At this product's rate of VAT. */
+  deliveryWays: Front["deliveryWays"];
 }
 
-export function ProductPage({ front, product, others }: PageProps) {
-  const { name, category, categoryName, picture, description, stock } = product;
+export function ProductPage({ front, product, others, deliveryWays }: PageProps) {
+  const { name, category, categoryName, picture, description, stock, left } = product;
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-6 pb-14 sm:pt-8">
       <nav aria-label="Where you are" className="text-sm text-muted-foreground">
@@ -46,9 +49,12 @@ export function ProductPage({ front, product, others }: PageProps) {
           />
         </div>
         <div className="flex flex-col items-start gap-5">
-          <h1 className="text-3xl font-bold sm:text-4xl">{name}</h1>
+          <div>
+            {product.brand && <p className="text-muted-foreground">{product.brand}</p>}
+            <h1 className="text-3xl font-bold sm:text-4xl">{name}</h1>
+          </div>
           <Price product={product} large />
-          <StockLine stock={stock} />
+          <StockLine stock={stock} left={left} />
           {description && <p className="max-w-prose whitespace-pre-line">{description}</p>}
           {stock === "out" ? (
             <p className="font-medium">We have none at the moment.</p>
@@ -58,14 +64,22 @@ export function ProductPage({ front, product, others }: PageProps) {
               <PhoneInstead front={front} />
             </>
           )}
-          <Facts front={front} product={product} />
+          <Facts front={front} product={product} deliveryWays={deliveryWays} />
         </div>
       </div>
       {others.length > 0 && (
         <section aria-labelledby="others" className="mt-14">
-          <h2 id="others" className="mb-5 text-2xl font-bold">
-            {categoryName ? `More ${categoryName.toLowerCase()}` : "More of what we sell"}
-          </h2>
+          <div className="mb-5 flex flex-wrap items-baseline justify-between gap-3">
+            <h2 id="others" className="text-2xl font-bold">
+              {categoryName ? `More ${categoryName.toLowerCase()}` : "More of what we sell"}
+            </h2>
+            <a
+              href={comparePath([product, ...others])}
+              className="py-1 font-medium text-link underline underline-offset-3"
+            >
+              Compare them side by side
+            </a>
+          </div>
           <ProductGrid products={others} />
         </section>
       )}
@@ -73,17 +87,22 @@ export function ProductPage({ front, product, others }: PageProps) {
   );
 }
 
-function Facts({ front, product }: Pick<PageProps, "front" | "product">) {
+function Facts({ front, product, deliveryWays }: Omit<PageProps, "others">) {
   const { content, commerce } = front.configuration;
   const { fullKg, returnable } = product;
   const facts = [
-    content.deliveryPromise && { icon: Truck, text: content.deliveryPromise },
+    {
+      icon: Truck,
+      text: [content.deliveryPromise, `Delivery: ${deliveryWords(deliveryWays)}`]
+        .filter(Boolean)
+        .join("\n"),
+    },
     returnable &&
       commerce.askForEmpties && {
         icon: RotateCcw,
         text: "The price is for a refill: have an empty ready to hand over. Without one a deposit may be asked for the cylinder.",
       },
-    fullKg && { icon: Weight, text: `Weighs ${fullKg} kg${returnable ? " full" : ""}.` },
+    fullKg && { icon: Weight, text: weightWords(product) },
   ].filter((fact) => typeof fact === "object" && fact !== null);
   if (facts.length === 0) return null;
   return (
@@ -91,9 +110,13 @@ function Facts({ front, product }: Pick<PageProps, "front" | "product">) {
       {facts.map(({ icon: Icon, text }) => (
         <li key={text} className="flex items-center gap-3 py-3">
           <Icon aria-hidden="true" className="size-5 shrink-0 text-link" />
-          {text}
+          <span className="whitespace-pre-line">{text}</span>
         </li>
       ))}
     </ul>
   );
 }
+
+/** What it weighs, full and, where its container comes back, empty. */
+const weightWords = ({ fullKg, emptyKg, returnable }: Product): string =>
+  returnable && emptyKg ? `Weighs ${fullKg} kg full, ${emptyKg} kg empty.` : `Weighs ${fullKg} kg.`;

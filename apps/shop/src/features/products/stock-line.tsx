@@ -8,8 +8,9 @@ const words: Record<Product["stock"], { text: string; dot: string }> = {
 };
 
 /** Whether there is any, in words; the dot only repeats them. */
-export function StockLine({ stock }: Pick<Product, "stock">) {
-  const { text, dot } = words[stock];
+export function StockLine({ stock, left }: Pick<Product, "stock" | "left">) {
+  const { dot } = words[stock];
+  const text = stock === "low" && left !== null ? `Only ${left} left` : words[stock].text;
   return (
     <p className="flex items-center gap-2 text-sm text-muted-foreground">
       <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />

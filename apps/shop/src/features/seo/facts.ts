@@ -1,5 +1,7 @@
+import { formatMoney } from "@roundsman/ui/format";
 import { listPath, productPath } from "@/features/links/products";
 import type { Front, Product } from "@/trpc/outputs";
+import { openingHours } from "./opening-hours";
 
 const absolute = ({ url }: Front, path: string) => new URL(path, url).href;
 
@@ -9,6 +11,7 @@ export function businessFacts(front: Front): object {
   const logo = front.logoKey === null ? undefined : front.pictures[front.logoKey];
   const picture = (seo.imageKey === null ? undefined : front.pictures[seo.imageKey]) ?? logo;
   const { facebook, instagram, x, linkedin } = content.socials;
+  const hours = openingHours(content.openingHours);
   const sameAs = [facebook, instagram, x, linkedin].filter(Boolean);
   return {
     "@type": "LocalBusiness",
@@ -19,12 +22,21 @@ export function businessFacts(front: Front): object {
     ...(content.phone && { telephone: content.phone }),
     ...(content.email && { email: content.email }),
     ...(content.address && { address: content.address }),
-    ...(content.openingHours && { openingHours: content.openingHours }),
+    ...(hours.length > 0 && { openingHours: hours }),
     ...(picture && { image: absolute(front, picture.large) }),
     ...(logo && { logo: absolute(front, logo.large) }),
     ...(front.vatNumber && { vatID: front.vatNumber }),
     ...(sameAs.length > 0 && { sameAs }),
   };
+}
+
+/** What search engines say of a product: its own words, else what is known of it. */
+export function descriptionOf({ name: shopName }: Front, product: Product): string {
+  const { description, name, brand, fullKg, priceIncVat } = product;
+  if (description) return description;
+  const weight = fullKg ? `, ${fullKg} kg${product.returnable ? " full" : ""}` : "";
+  const by = brand ? ` by ${brand}` : "";
+  return `${name}${by}${weight}, ${formatMoney(priceIncVat)} inc VAT, delivered by ${shopName}.`;
 }
 
 const availability: Record<Product["stock"], string> = {
@@ -36,7 +48,7 @@ const availability: Record<Product["stock"], string> = {
 
 /** A product and what it costs, VAT included. */
 export function productFacts(front: Front, product: Product): object {
-  const { name, description, picture, categoryName, priceIncVat, stock, fullKg, id } = product;
+  const { name, brand, picture, categoryName, priceIncVat, stock, fullKg, id } = product;
   const url = absolute(front, productPath(product));
   return {
     "@type": "Product",
@@ -44,7 +56,8 @@ export function productFacts(front: Front, product: Product): object {
     name,
     url,
     productID: id,
-    ...(description && { description }),
+    description: descriptionOf(front, product),
+    ...(brand && { brand: { "@type": "Brand", name: brand } }),
     ...(picture && { image: [absolute(front, picture.large)] }),
     ...(categoryName && { category: categoryName }),
     ...(fullKg && { weight: { "@type": "QuantitativeValue", value: fullKg, unitCode: "KGM" } }),

@@ -13,10 +13,10 @@ interface PayCardProps {
 }
 
 export function PayCard({ page, returned, refused }: PayCardProps) {
-  const { businessName, trackingRef, lines } = page;
+  const { businessName, number, lines } = page;
   return (
     <PlainPage title={businessName}>
-      <p className="text-muted-foreground">Order {trackingRef}</p>
+      <p className="text-muted-foreground">Order {number}</p>
       <ul className="divide-y divide-border rounded-card border border-border bg-surface px-5">
         {keyed(lines, ({ productName }) => productName).map(([key, { productName, quantity }]) => (
           <li key={key} className="flex justify-between gap-4 py-3">

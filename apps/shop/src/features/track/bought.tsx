@@ -14,7 +14,8 @@ const paymentWords: Record<TrackedOrder["payment"], string> = {
 
 /** What was ordered, and what became of the money. */
 export function Bought({ order }: { order: TrackedOrder }) {
-  const { lines, empties, sums, chargePence, payment, paidPence, refundPence } = order;
+  const { lines, empties, sums, payment, paidPence, refundPence } = order;
+  const { chargePence, roundingPence } = order;
   return (
     <section
       aria-labelledby="bought"
@@ -33,6 +34,11 @@ export function Bought({ order }: { order: TrackedOrder }) {
                   {line.delivered} handed over
                 </span>
               )}
+              {line.payable > 1 && (
+                <span className="block text-sm text-muted-foreground">
+                  {formatMoney(line.unitPence)} each, inc VAT
+                </span>
+              )}
             </span>
             <span className="tabular-nums">{formatMoney(line.totalPence)}</span>
           </li>
@@ -45,9 +51,10 @@ export function Bought({ order }: { order: TrackedOrder }) {
         </p>
       )}
       <dl className="flex flex-col gap-1.5">
-        {chargePence > 0 && <Row words="Delivery, ex VAT" figure={formatMoney(chargePence)} />}
-        <Row words="VAT" figure={formatMoney(sums.vatPence)} />
+        {chargePence > 0 && <Row words="Delivery, inc VAT" figure={formatMoney(chargePence)} />}
+        {roundingPence !== 0 && <Row words="Rounding of VAT" figure={formatMoney(roundingPence)} />}
         <Row words="Total inc VAT" figure={formatMoney(sums.totalPence)} strong />
+        <Row words="of which VAT" figure={formatMoney(sums.vatPence)} />
         {paidPence > 0 && <Row words="Paid" figure={formatMoney(paidPence)} />}
         {refundPence > 0 && <Row words="Due back to you" figure={formatMoney(refundPence)} />}
       </dl>

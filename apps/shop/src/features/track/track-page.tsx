@@ -1,6 +1,7 @@
 import { Alert, Button } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import type { TrackedOrder } from "@/trpc/buying";
+import { Again } from "./again";
 import { Bought } from "./bought";
 import { Refresh } from "./refresh";
 import { Steps } from "./steps";
@@ -26,7 +27,7 @@ export function TrackPage({ order, returned, refused }: TrackProps) {
       <div className="flex min-w-0 flex-col gap-6">
         <div>
           <p className="text-muted-foreground">
-            Order {order.trackingRef} from {order.businessName}
+            Order {order.number} from {order.businessName}
           </p>
           <h1 className="text-3xl font-bold sm:text-4xl">
             {confirming ? "Your payment is being confirmed" : headings[order.state]}
@@ -43,6 +44,7 @@ export function TrackPage({ order, returned, refused }: TrackProps) {
         {order.van?.position && <VanMap order={order} />}
         <Where order={order} />
         <Proof order={order} />
+        <Again order={order} />
         {withheld && <p className="text-muted-foreground">{withheld}</p>}
       </div>
       <Bought order={order} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TrackedOrder } from "@/trpc/buying";
-import { isToCome, whatIsWithheld } from "./words";
+import { isToCome, whatIsGone, whatIsWithheld } from "./words";
 
 const order = (fields: Partial<TrackedOrder>) =>
   ({
@@ -28,6 +28,14 @@ describe("an order's page so long after it that its details are shown no more", 
     expect(whatIsWithheld(order({ detailsEnded: false }))).toBeNull();
     expect(whatIsWithheld(order({ state: "collected", fulfilment: "collection" }))).toBeNull();
   });
+});
+
+it("says by name what of an order can't be had again", () => {
+  expect(whatIsGone({ possible: true, noLongerSold: [] })).toBeNull();
+  expect(whatIsGone({ possible: true, noLongerSold: ["Butane 7 kg", "Kindling"] })).toBe(
+    "Not sold any more, and left out: Butane 7 kg, Kindling.",
+  );
+  expect(whatIsGone({ possible: false, noLongerSold: ["Kindling"] })).toMatch(/^Nothing of/);
 });
 
 it("asks for empties while an order is to come, and no longer", () => {

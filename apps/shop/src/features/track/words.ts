@@ -3,7 +3,7 @@ import type { TrackedOrder } from "@/trpc/buying";
 
 type State = TrackedOrder["state"];
 
-/** Where an order stands, in the words a customer would use. */
+/** Where an order stands, in the words a customer would use: on its own page and in their account. */
 export const headings: Record<State, string> = {
   to_pay: "Not paid yet",
   placed: "We have your order",
@@ -67,6 +67,14 @@ export function whatIsWithheld(order: TrackedOrder): string | null {
   return state === "cancelled"
     ? `To protect your privacy, this page shows the address for 60 days after an order is cancelled. ${ask}`
     : `To protect your privacy, this page shows the address and the proof of delivery for 60 days after the delivery. ${ask}`;
+}
+
+/** What can't be ordered again; null where all of it can. */
+export function whatIsGone({ possible, noLongerSold }: NonNullable<TrackedOrder["again"]>) {
+  if (!possible) return "Nothing of this order is sold any more.";
+  if (noLongerSold.length === 0) return null;
+  const names = noLongerSold.join(", ");
+  return `Not sold any more, and left out: ${names}.`;
 }
 
 /** Whether anything is still to come, so that empties are to be kept ready for it. */

@@ -1,13 +1,8 @@
 import { Button, buttonVariants } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { pricesPath, trackPath } from "@/features/links/pages";
+import { headings } from "@/features/track/words";
 import type { Account } from "@/trpc/buying";
-
-const stands: Record<Account["orders"][number]["status"], string> = {
-  placed: "On its way to you",
-  delivered: "Delivered",
-  cancelled: "Cancelled",
-};
 
 /** A trade customer's own page: the same again is a press away. */
 export function AccountPage({ account }: { account: Account }) {
@@ -50,7 +45,7 @@ export function AccountPage({ account }: { account: Account }) {
 }
 
 function Line({ order }: { order: Account["orders"][number] }) {
-  const { trackingRef, placedAt, status, words, totalPence } = order;
+  const { number, trackingRef, placedAt, state, words, totalPence } = order;
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -58,7 +53,7 @@ function Line({ order }: { order: Account["orders"][number] }) {
           {words}
         </a>
         <p className="text-sm text-muted-foreground">
-          {formatDate(placedAt)} · {trackingRef} · {stands[status]}
+          {formatDate(placedAt)} · {number} · {headings[state]}
         </p>
       </div>
       <span className="tabular-nums">

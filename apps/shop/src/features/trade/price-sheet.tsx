@@ -33,12 +33,12 @@ export function PriceSheet({ items }: Sheet) {
 }
 
 function Line({ product }: { product: Sheet["items"][number] }) {
-  const { id, name, priceExVat, stock } = product;
+  const { id, name, priceExVat, stock, left } = product;
   return (
     <li className="flex items-center gap-4 py-2">
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
-        <StockLine stock={stock} />
+        <StockLine stock={stock} left={left} />
       </div>
       <span className="tabular-nums">{formatMoney(priceExVat)}</span>
       <label>

@@ -1,6 +1,6 @@
 import type { PrismaClient } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
-import { plans } from "../../platform/access/standing";
+import { plans } from "../../platform/access/caller";
 import { changeWith, recordActivity } from "../../platform/audit/change";
 import { businessLocked, forbidden, notFound, unauthenticated } from "../../platform/base/errors";
 import { hashToken, openPreviewPass, previewHeader } from "../../platform/base/tokens";

@@ -28,7 +28,7 @@ export function WordsPanel() {
       <Line
         label="Delivery promise"
         name="content.deliveryPromise"
-        hint="At the top of every page: free in 2 to 4 days."
+        hint="At the top of every page: free in 2 to 4 days. Leave prices out: the shop says what each way of delivery costs, inc VAT."
         max={160}
         value={deliveryPromise}
         onChange={(words) => setContent({ deliveryPromise: words })}

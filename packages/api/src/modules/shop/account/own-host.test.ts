@@ -102,6 +102,8 @@ describe("a link in a mail", () => {
     );
     expect(origins.toSorted()).toEqual([
       `order.payment_link http://${own.host}:3002`,
+      // The order's page, and where it is ordered again.
+      `order.received http://${own.host}:3002`,
       `order.received http://${own.host}:3002`,
       `trade_application.approved http://${own.host}:3002`,
     ]);

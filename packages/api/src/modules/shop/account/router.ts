@@ -4,19 +4,39 @@ import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { dateTime } from "../../../platform/values/format";
 import { ByTrackingRef } from "../../billing";
-import { pricesFor } from "../../catalogue";
 import { receiveApplication } from "../../customers";
 import { selectOrders, sumsDue } from "../../orders";
+import { basketAgain } from "../checkout/again";
 import { atOwnPrices, shopProducts } from "../pages/products";
 import { ShopProduct } from "../pages/schema";
-import { byShopper, requireShopper, shopperProcedure } from "../shopper";
+import { queueEmail, type Letter } from "../../messages";
+import { renderMail } from "../../../platform/values/mail-template";
+import { byShopper, requireShopper, shopperProcedure, type OpenShop } from "../shopper";
+import { readProgress, stateOf } from "../tracking/progress";
 import { Account, Enquiry, Repeated } from "./schema";
 import { askLink, signIn, signOut } from "./sign-in";
 
 /** From one address in an hour. */
 const mostEnquiries = 10;
 
-/** Asks for a trade account, where the shop takes such enquiries. 409 while one of this address waits. */
+/** What the asker reads at once. It names nobody: the address was not shown to be theirs. */
+function enquiryLetter(to: string, { name, configuration: { theme, content } }: OpenShop): Letter {
+  const foot = [content.address, content.phone].filter((line) => line !== "");
+  const subject = `Your enquiry to ${name}`;
+  const draft = {
+    heading: "We have your enquiry",
+    paragraphs: [
+      "Hello,",
+      `Somebody asked ${name} for a trade account with this address. We look at it and write to you here.`,
+      "If that was not you, tell us by answering this mail.",
+    ],
+  };
+  const set = renderMail(draft, { name, colour: theme.primary, foot });
+  const replyTo = content.email === "" ? null : content.email;
+  return { kind: "trade_application.enquired", to, replyTo, subject, ...set };
+}
+
+/** Asks for a trade account, where the shop takes such enquiries. Answered by mail at once. 409 while one of this address waits. */
 const enquire = shopperProcedure()
   .use(({ ctx, next }) => {
     if (!ctx.shop.configuration.commerce.tradeEnquiries) throw notFound("page");
@@ -29,9 +49,11 @@ const enquire = shopperProcedure()
     await limits.count("orders", `enquiry:${request.address}`, mostEnquiries);
     const by = { address: request.address, business: shop.tenantId };
     await limits.countDaily("trade enquiry", by);
-    await byShopper(ctx, name).change((tx, record) =>
-      receiveApplication(tx, record, { tenantId: shop.tenantId, now }, { email, name }, said),
-    );
+    const { tenantId } = shop;
+    await byShopper(ctx, name).change(async (tx, record) => {
+      await receiveApplication(tx, record, { tenantId, now }, { email, name }, said);
+      await queueEmail(tx, tenantId, enquiryLetter(email, shop), now);
+    });
     return { received: true as const };
   });
 
@@ -50,15 +72,26 @@ const showAccount = shopperProcedure()
         .orderBy("o.created_at", "desc")
         .limit(shownOrders),
     );
+    const { tenantId } = ctx.shop;
+    const states = await Promise.all(
+      orders.map(async (order) =>
+        // Only of what is still to come does its round say more.
+        stateOf(
+          order,
+          order.status === "placed" ? await readProgress(ctx.db, tenantId, order.id) : null,
+        ),
+      ),
+    );
     return {
       name,
       email,
       customerName: customer.name,
       onAccount,
-      orders: orders.map((order) => ({
+      orders: orders.map((order, at) => ({
+        number: order.number,
         trackingRef: order.trackingRef,
         placedAt: dateTime(order.createdAt),
-        status: order.status,
+        state: states[at] ?? "placed",
         fulfilment: order.fulfilment,
         words: order.lines
           .map(({ quantity, productName }) => `${quantity} × ${productName}`)
@@ -99,27 +132,13 @@ const repeatOrder = shopperProcedure()
       },
     });
     if (!order) throw notFound("order");
-    const ids = order.lines.map(({ productId }) => productId);
-    const products = await pricesFor(ctx.db, tenantId, customer.id, ids);
     const { deliveryAddress: address } = order;
     const isTheirs = address?.archivedAt === null && address.customerId === customer.id;
-    const empties = new Map(order.collect.map(({ productId, quantity }) => [productId, quantity]));
     return {
-      lines: order.lines.flatMap(({ productId, quantity }) =>
-        products.get(productId)?.sold
-          ? [
-              {
-                productId,
-                quantity: Math.min(quantity, 999),
-                empties: Math.min(empties.get(productId) ?? 0, 999),
-              },
-            ]
-          : [],
-      ),
+      ...(await basketAgain(ctx.db, tenantId, customer.id, order)),
       fulfilment: order.fulfilment,
       addressId: isTheirs ? order.deliveryAddressId : null,
       deliveryOptionId: order.deliveryOption?.archivedAt === null ? order.deliveryOptionId : null,
-      noLongerSold: [...products.values()].filter(({ sold }) => !sold).map(({ name }) => name),
     };
   });
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { DateTime, ProperName, Uuid } from "../../../platform/values/values";
 import { NewTradeApplication } from "../../customers";
-import { Fulfilment, OrderStatus } from "../../orders";
+import { Fulfilment } from "../../orders";
 import { BasketLine } from "../checkout/schema";
+import { TrackingState } from "../tracking/schema";
 
 export const AskLink = z.object({ email: z.email("Give an email address.").max(254) });
 export const ByToken = z.object({ token: z.string().min(1).max(200) });
@@ -15,9 +16,11 @@ export const Enquiry = NewTradeApplication.extend({
 
 /** Pence, including VAT. */
 const OwnOrder = z.object({
+  number: z.string(),
   trackingRef: z.string(),
   placedAt: DateTime,
-  status: OrderStatus,
+  /** As the order's own page has it. */
+  state: TrackingState,
   fulfilment: Fulfilment,
   words: z.string(),
   totalPence: z.int(),

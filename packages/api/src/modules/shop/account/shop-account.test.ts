@@ -25,6 +25,17 @@ const linksTo = async (to: string) => {
 };
 
 describe("a trade enquiry", () => {
+  it("is answered by mail at once, in the shop's name and naming nobody", async () => {
+    const email = "ted@elterwater.example";
+    await shop.at().account.enquire({ ...enquiry, email });
+    const mails = await shop.rows.email.findMany({ where: { toAddress: email } });
+    expect(mails).toMatchObject([{ kind: "trade_application.enquired" }]);
+    expect(mails[0]?.html).toContain("We have your enquiry");
+    expect(JSON.stringify(mails)).not.toMatch(/Kate|Langdale/);
+    await shop.rows.tradeApplication.deleteMany();
+    await shop.rows.notification.deleteMany();
+  });
+
   it("becomes an application, is approved, and its sender signs in by a mailed link", async () => {
     await shop.at().account.enquire(enquiry);
     await expect(shop.at().account.enquire(enquiry)).rejects.toMatchObject({ kind: "conflict" });
@@ -93,12 +104,12 @@ describe("a signed-in trade customer", () => {
     const { items } = await own.listPrices();
     expect(items).toEqual([expect.objectContaining({ priceExVat: 2500, own: true })]);
     const { id } = shop.product;
-    expect((await shop.at({ session }).pages.showProduct({ id })).product).toMatchObject({
+    expect((await shop.at({ session }).pages.showProduct({ address: id })).product).toMatchObject({
       priceExVat: 2500,
       priceIncVat: 2625,
       own: true,
     });
-    expect((await shop.at().pages.showProduct({ id })).product).toMatchObject({
+    expect((await shop.at().pages.showProduct({ address: id })).product).toMatchObject({
       priceExVat: 3450,
       own: false,
     });
@@ -112,6 +123,10 @@ describe("a signed-in trade customer", () => {
     expect((await own.showAccount()).orders).toEqual([
       expect.objectContaining({ trackingRef, words: "4 × Butane 13 kg", totalPence: 10_500 }),
     ]);
+    // The account and the order's own page say the same of it.
+    const [listed] = (await own.showAccount()).orders;
+    const page = await shop.at().tracking.showOrder({ trackingRef });
+    expect([listed?.state, page.state]).toEqual(["to_collect", "to_collect"]);
     expect(await own.repeatOrder({ trackingRef })).toMatchObject({
       lines: [{ productId: shop.product.id, quantity: 4, empties: 3 }],
       fulfilment: "collection",

@@ -5,7 +5,7 @@ import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { linkTo, shopPages } from "../../../platform/values/links";
 import { shopHome } from "../../business";
 import type { Letter } from "../../messages";
-import { renderMail } from "../order-mails/template";
+import { renderMail } from "../../../platform/values/mail-template";
 import { sessionMs, shopperProcedure, shopSessionCookie, type OpenShop } from "../shopper";
 import { AskLink, ByToken } from "./schema";
 

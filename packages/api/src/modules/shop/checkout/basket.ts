@@ -1,8 +1,7 @@
 import { anyUuid, type SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
 import { pricesFor } from "../../catalogue";
-import { sumsOf } from "../../orders";
-import { readSupply } from "../../stock";
+import { incVat, shownIncVat, sumsOf } from "../../orders";
 import { shopProducts, shown } from "../pages/products";
 import type { OpenShop, Shopper } from "../shopper";
 import type { BasketItem, BasketLine, BasketView, CheckoutForm, NotAsShown } from "./schema";
@@ -40,17 +39,12 @@ export async function readBasket(
   const page = { limit: ids.length, offset: 0 };
   const products = await shopProducts(db, shop, shown("p.id", "=", anyUuid(ids)), page);
   const prices = await pricesFor(db, shop.tenantId, shopper?.customer.id ?? null, ids);
-  const supply = await readSupply(db, ids, { tenantId: shop.tenantId });
-  const stops = shop.configuration.commerce.whenOut === "stop";
   return wanted.flatMap(({ productId, quantity, empties }) => {
     const product = products.find(({ id }) => id === productId);
     const price = prices.get(productId);
     if (!product || !price) return [];
     const { unitPrice, vatRate } = price;
-    const { netPence, totalPence } = sumsOf([{ quantity, unitPrice, vatRate }], 0);
-    const known = supply.get(productId)?.remaining;
-    const left = stops && known !== undefined ? Math.max(0, known) : null;
-    const unitIncVat = sumsOf([{ quantity: 1, unitPrice, vatRate }], 0).totalPence;
+    const unitIncVat = incVat(unitPrice, vatRate);
     return [
       {
         product,
@@ -58,9 +52,8 @@ export async function readBasket(
         empties: product.returnable ? empties : 0,
         unitPrice,
         unitIncVat,
-        netPence,
-        totalPence,
-        left,
+        netPence: unitPrice * quantity,
+        totalPence: unitIncVat * quantity,
       },
     ];
   });
@@ -75,10 +68,15 @@ export function viewBasket(
   shopper: Shopper | null,
   wanted: readonly WantedLine[],
 ): z.infer<typeof BasketView> {
+  const priced = pricedLines(items);
+  const { goodsPence, roundingPence } = shownIncVat(priced, 0);
   return {
     lines: items,
+    short: shortages(items),
     gone: addUp(wanted).length - items.length,
-    sums: sumsOf(pricedLines(items), 0),
+    sums: sumsOf(priced, 0),
+    goodsPence,
+    roundingPence,
     shopper: shopper && { name: shopper.name, email: shopper.email, onAccount: shopper.onAccount },
   };
 }
@@ -101,7 +99,7 @@ export function requireAsShown(
   chargePence: number,
   nameOf: (productId: string) => string,
 ): void {
-  const short = shortages(form.lines, items, nameOf);
+  const short = [...missing(form.lines, items, nameOf), ...shortages(items)];
   if (short.length > 0) throw new NotAsShownSignal({ outcome: "short", short });
   const nowTotalPence = sumsOf(pricedLines(items), chargePence).totalPence;
   if (nowTotalPence === form.shownTotalPence) return;
@@ -113,30 +111,27 @@ export function requireAsShown(
   });
 }
 
-function shortages(
+/** What is wanted of products that are not sold any more. */
+const missing = (
   lines: CheckoutForm["lines"],
   items: readonly BasketItem[],
   nameOf: (productId: string) => string,
-) {
-  const gone = lines.filter(
-    ({ productId }) => !items.some(({ product }) => product.id === productId.toLowerCase()),
+) =>
+  lines
+    .filter(({ productId }) => !items.some(({ product }) => product.id === productId.toLowerCase()))
+    .map(({ productId: id, quantity: wanted }) => ({ id, name: nameOf(id), wanted, left: 0 }));
+
+/** What is wanted of products of which less can be had. */
+const shortages = (items: readonly BasketItem[]) =>
+  items.flatMap(({ product: { id, name, left }, quantity: wanted }) =>
+    left !== null && wanted > left ? [{ id, name, wanted, left }] : [],
   );
-  return [
-    ...gone.map(({ productId, quantity }) => ({
-      name: nameOf(productId),
-      wanted: quantity,
-      left: 0,
-    })),
-    ...items.flatMap(({ product, quantity, left }) =>
-      left !== null && quantity > left ? [{ name: product.name, wanted: quantity, left }] : [],
-    ),
-  ];
-}
 
 const changedPrices = (lines: CheckoutForm["lines"], items: readonly BasketItem[]) =>
-  items.flatMap(({ product, unitPrice }) => {
-    const shown = lines.find(({ productId }) => productId.toLowerCase() === product.id);
-    return shown && shown.shownUnitPrice !== unitPrice
-      ? [{ name: product.name, wasPence: shown.shownUnitPrice, nowPence: unitPrice }]
-      : [];
+  items.flatMap(({ product: { id, name, vatRate }, unitPrice: nowPence }) => {
+    const shown = lines.find(({ productId }) => productId.toLowerCase() === id);
+    if (!shown || shown.shownUnitPrice === nowPence) return [];
+    const wasPence = shown.shownUnitPrice;
+    const [wasIncVat, nowIncVat] = [incVat(wasPence, vatRate), incVat(nowPence, vatRate)];
+    return [{ name, wasPence, nowPence, wasIncVat, nowIncVat }];
   });

@@ -49,22 +49,54 @@ describe("a basket", () => {
         { productId: gone.id, quantity: 1 },
       ],
     });
-    expect(basket).toMatchObject({ gone: 1, shopper: null, sums: { totalPence: 7245 + 3600 } });
+    // Lines are what is shown times how many; what that is off by is said.
+    expect(basket).toMatchObject({
+      gone: 1,
+      shopper: null,
+      goodsPence: 7246 + 3600,
+      roundingPence: -1,
+      sums: { totalPence: 7245 + 3600 },
+    });
     const lineOf = (id: string) => basket.lines.find(({ product }) => product.id === id);
-    expect(lineOf(shop.product.id)).toMatchObject({ quantity: 2, empties: 1, unitIncVat: 3623 });
-    expect(lineOf(logs.id)).toMatchObject({ empties: 0, left: null, totalPence: 3600 });
+    expect(lineOf(shop.product.id)).toMatchObject({
+      quantity: 2,
+      empties: 1,
+      unitIncVat: 3623,
+      totalPence: 7246,
+    });
+    expect(lineOf(logs.id)).toMatchObject({
+      empties: 0,
+      product: { left: null },
+      totalPence: 3600,
+    });
   });
 
   it("counts what placed orders wait for as gone, in the list of products too", async () => {
     const line = await scarce(2);
     const basket = () => shop.at().checkout.showBasket({ lines: [line] });
-    expect((await basket()).lines[0]).toMatchObject({ left: 2 });
+    const shownLeft = async () =>
+      (await shop.at().pages.showProduct({ address: line.productId })).product.left;
+    expect((await basket()).lines[0]).toMatchObject({ product: { left: 2 } });
+    expect(await shownLeft()).toBe(2);
     const { id } = await ordered({ lines: [{ ...line, quantity: 2 }], shownTotalPence: 7245 });
-    expect((await basket()).lines[0]).toMatchObject({ left: 0, product: { stock: "out" } });
-    const shown = await shop.at().pages.showProduct({ id: line.productId });
+    expect((await basket()).lines[0]).toMatchObject({ product: { stock: "out", left: 0 } });
+    expect(await shownLeft()).toBe(0);
+    const shown = await shop.at().pages.showProduct({ address: line.productId });
     expect(shown.product.stock).toBe("out");
     await shop.office().orders.cancel({ id });
-    expect((await basket()).lines[0]).toMatchObject({ left: 2 });
+    expect((await basket()).lines[0]).toMatchObject({ product: { left: 2 } });
+  });
+
+  it("says before the checkout of which products there is less than is wanted", async () => {
+    const few = await scarce(2);
+    const lines = (quantity: number) => [
+      { productId: few.productId, quantity, empties: 0 },
+      { productId: shop.product.id, quantity: 1, empties: 0 },
+    ];
+    expect((await shop.at().checkout.showBasket({ lines: lines(2) })).short).toEqual([]);
+    const short = [{ id: few.productId, name: expect.any(String), wanted: 3, left: 2 }];
+    expect(await shop.at().checkout.showBasket({ lines: lines(3) })).toMatchObject({ short });
+    expect(await shop.at().checkout.showCheckout({ lines: lines(3) })).toMatchObject({ short });
   });
 });
 
@@ -82,6 +114,34 @@ describe("the checkout", () => {
       }),
     ]);
     expect(view).toMatchObject({ payNow: true, onAccount: false, addresses: [] });
+  });
+
+  it("asks for delivery what the product's page and the home page said", async () => {
+    const { id } = shop.product;
+    const { options } = await shop
+      .at()
+      .checkout.showCheckout({ lines: [{ productId: id, quantity: 3 }] });
+    const asked = options.map(({ name, chargePence }) => ({ name, chargePence }));
+    expect(asked).toEqual([
+      { name: "Standard", chargePence: 0 },
+      { name: "Next day", chargePence: 525 },
+    ]);
+    const { deliveryWays } = await shop.at().pages.showProduct({ address: id });
+    expect(deliveryWays).toEqual(
+      asked.map(({ name, chargePence }) => ({
+        name,
+        fromPence: chargePence,
+        toPence: chargePence,
+      })),
+    );
+    const basket = await shop.at().checkout.showBasket({ lines: [{ productId: id, quantity: 3 }] });
+    expect(basket.deliveryWays).toEqual(deliveryWays);
+    const home = await shop.at().pages.showFront();
+    // Other products bear 20 %, so the home page says from how much.
+    expect(home.deliveryWays).toEqual([
+      { name: "Standard", fromPence: 0, toPence: 0 },
+      { name: "Next day", fromPence: 525, toPence: 600 },
+    ]);
   });
 
   it("makes a guest a customer, with the address, and leads to the provider's page", async () => {
@@ -172,7 +232,15 @@ describe("the checkout", () => {
       const nowTotalPence = Math.round(nowPence * 1.05);
       expect(await place({ lines: [line] })).toEqual({
         outcome: "changed",
-        changes: [{ name: expect.any(String), wasPence: 3450, nowPence }],
+        changes: [
+          {
+            name: expect.any(String),
+            wasPence: 3450,
+            nowPence,
+            wasIncVat: 3623,
+            nowIncVat: nowTotalPence,
+          },
+        ],
         wasTotalPence: 3623,
         nowTotalPence,
       });

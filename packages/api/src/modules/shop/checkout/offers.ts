@@ -3,7 +3,7 @@ import { invalid, type Issue } from "../../../platform/base/errors";
 import { dayOrNull } from "../../../platform/values/format";
 import { canTakePayment, readConnection } from "../../billing";
 import { locatePostcode, noPosition, type Located } from "../../customers";
-import { promiseColumns, sumsOf } from "../../orders";
+import { promiseColumns, shownIncVat, sumsOf } from "../../orders";
 import type { ShopContext, Shopper } from "../shopper";
 import { pricedLines } from "./basket";
 import type { BasketItem, CheckoutForm } from "./schema";
@@ -17,18 +17,19 @@ export async function deliveryOptionsFor(
     where: { tenantId: shop.tenantId, archivedAt: null },
     orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
   });
-  const goods = sumsOf(pricedLines(items), 0);
+  const goods = pricedLines(items);
   // A business that names no options still delivers: free, and without a promised day.
   return (options.length > 0 ? options : [null]).map((option) => {
     const promise = promiseColumns(option, { timeZone: shop.timeZone, now });
-    const sums = sumsOf(pricedLines(items), promise.deliveryChargePence);
+    const { chargePence, roundingPence } = shownIncVat(goods, promise.deliveryChargePence);
     return {
       id: option?.id ?? null,
       name: option?.name ?? "Delivery",
       expectedFrom: dayOrNull(promise.expectedFrom),
       expectedTo: dayOrNull(promise.expectedTo),
-      chargePence: sums.totalPence - goods.totalPence,
-      sums,
+      chargePence,
+      roundingPence,
+      sums: sumsOf(goods, promise.deliveryChargePence),
     };
   });
 }

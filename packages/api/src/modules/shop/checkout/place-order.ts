@@ -108,7 +108,7 @@ async function orderBasket(
     action: "order.placed",
     words: `Ordered ${orderName(order)} in the shop`,
     subject: { kind: "order", id: orderId },
-    after: { trackingRef, customerId: customer.id },
+    after: { number: order.number, customerId: customer.id },
   });
   const of = { tenantId, orderId };
   if (form.payment === "now") {

@@ -4,15 +4,22 @@ import { readShopper, shopperProcedure, type ShopContext, type Shopper } from ".
 import { readBasket, viewBasket } from "./basket";
 import { canPayNow, deliveryOptionsFor } from "./offers";
 import { place } from "./place-order";
-import { Basket, BasketView, CheckoutView } from "./schema";
+import { Basket, BasketShown, CheckoutView } from "./schema";
 
 /** A browser's basket at today's prices, which for a signed-in trade customer are their own. */
 const showBasket = shopperProcedure()
   .input(Basket)
-  .output(BasketView)
+  .output(BasketShown)
   .query(async ({ ctx, input: { lines } }) => {
     const shopper = await readShopper(ctx);
-    return viewBasket(await readBasket(ctx.db, ctx.shop, shopper, lines), shopper, lines);
+    const items = await readBasket(ctx.db, ctx.shop, shopper, lines);
+    const options = await deliveryOptionsFor(ctx, items);
+    const deliveryWays = options.map(({ name, chargePence }) => ({
+      name,
+      fromPence: chargePence,
+      toPence: chargePence,
+    }));
+    return { ...viewBasket(items, shopper, lines), deliveryWays };
   });
 
 /** What the checkout offers for this basket: ways of delivery with their totals, addresses, ways to pay. */

@@ -10,7 +10,7 @@ import {
 } from "../../../platform/values/values";
 import { Postcode } from "../../customers";
 import { Fulfilment, OrderSums } from "../../orders";
-import { ShopProduct } from "../pages/schema";
+import { DeliveryWay, ShopProduct } from "../pages/schema";
 
 const Count = z.int().max(999);
 
@@ -23,7 +23,7 @@ export const BasketLine = z.object({
 });
 export const Basket = z.object({ lines: z.array(BasketLine).max(50) });
 
-/** Pence. A line's `totalPence` includes VAT. */
+/** Pence. A line's `totalPence` is `unitIncVat` times the quantity, as it is shown to the public. */
 const BasketItem = z.object({
   product: ShopProduct,
   quantity: z.int(),
@@ -33,28 +33,38 @@ const BasketItem = z.object({
   unitIncVat: z.int(),
   netPence: z.int(),
   totalPence: z.int(),
-  /** How many can be had where the shop stops selling at none; null: as many as are wanted. */
-  left: z.int().min(0).nullable(),
 });
 export type BasketItem = z.infer<typeof BasketItem>;
 
+/** A product of which less can be had than is wanted. */
+const Shortage = z.object({ id: Uuid, name: z.string(), wanted: z.int(), left: z.int() });
+
 export const BasketView = z.object({
   lines: z.array(BasketItem),
+  /** The checkout refuses the order as long as there is any. */
+  short: z.array(Shortage),
   /** How many of the basket's products are not sold any more. */
   gone: z.int(),
   /** Goods alone. */
   sums: OrderSums,
+  /** The lines' `totalPence` together, and what is left to the total, VAT being rounded once a rate. */
+  goodsPence: z.int(),
+  roundingPence: z.int(),
   /** The signed-in trade customer, whose prices these are; null for a guest. */
   shopper: z.object({ name: z.string(), email: z.string(), onAccount: z.boolean() }).nullable(),
 });
 
-/** One way of having it brought; `chargePence` includes VAT, `sums` hold goods and charge. */
+/** The basket's page; `deliveryWays` as the checkout asks them for these goods. */
+export const BasketShown = BasketView.extend({ deliveryWays: z.array(DeliveryWay) });
+
+/** One way of having it brought; `chargePence` includes VAT, `sums` hold goods and charge, `roundingPence` what they differ by. */
 const CheckoutOption = z.object({
   id: Uuid.nullable(),
   name: z.string(),
   expectedFrom: Day.nullable(),
   expectedTo: Day.nullable(),
   chargePence: z.int(),
+  roundingPence: z.int(),
   sums: OrderSums,
 });
 
@@ -110,9 +120,14 @@ export const CheckoutForm = z
   });
 export type CheckoutForm = z.output<typeof CheckoutForm>;
 
-/** Pence, excluding VAT. */
-const PriceChange = z.object({ name: z.string(), wasPence: z.int(), nowPence: z.int() });
-const Shortage = z.object({ name: z.string(), wanted: z.int(), left: z.int() });
+/** Pence: `wasPence` and `nowPence` exclude VAT. */
+const PriceChange = z.object({
+  name: z.string(),
+  wasPence: z.int(),
+  nowPence: z.int(),
+  wasIncVat: z.int(),
+  nowIncVat: z.int(),
+});
 
 /** Why nothing was ordered: it is not as it was shown. Totals include VAT. */
 export const NotAsShown = z.discriminatedUnion("outcome", [

@@ -1,6 +1,6 @@
 import { pounds, shortDay } from "../../../platform/values/format";
-import { payableLines, sumsDue, type OrderRow } from "../../orders";
-import type { Draft } from "./template";
+import { shownDue, type OrderRow } from "../../orders";
+import type { Draft } from "../../../platform/values/mail-template";
 
 /** What a mail about an order tells of. */
 export type OrderMail = "received" | "paid" | "on_its_way" | "delivered";
@@ -20,14 +20,15 @@ interface Written extends Draft {
 /** What is said of each, in the business's own words, before it is set (template.ts). */
 export const letters: Record<OrderMail, (told: Told, from: string) => Written> = {
   received: ({ order, page, collectAt }, from) => ({
-    subject: `Your order from ${from}: ${order.trackingRef}`,
+    subject: `Your order from ${from}: ${order.number}`,
     heading: "We have your order",
     paragraphs: [greeting(order), whenAndWhere(order, collectAt), "It goes on your account."],
     rows: bought(order),
     button: { label: "See your order", url: page },
+    link: sameAgain(page),
   }),
   paid: ({ order, page, collectAt }, from) => ({
-    subject: `Payment received for your order from ${from}: ${order.trackingRef}`,
+    subject: `Payment received for your order from ${from}: ${order.number}`,
     heading: "Your payment is in, and your order is placed",
     paragraphs: [
       greeting(order),
@@ -36,6 +37,7 @@ export const letters: Record<OrderMail, (told: Told, from: string) => Written> =
     ],
     rows: bought(order),
     button: { label: "Follow your order", url: page },
+    link: sameAgain(page),
   }),
   on_its_way: ({ order, page }, from) => ({
     subject: `Your order from ${from} is on its way`,
@@ -53,8 +55,12 @@ export const letters: Record<OrderMail, (told: Told, from: string) => Written> =
     paragraphs: [greeting(order), "This is what we brought. Thank you for ordering with us."],
     rows: bought(order),
     button: { label: "See the proof of delivery", url: page },
+    link: sameAgain(page),
   }),
 };
+
+/** To the place on the order's own page from which it is ordered again: a mail program that looks ahead orders nothing. */
+const sameAgain = (page: string) => ({ label: "Order the same again", url: `${page}#again` });
 
 const greeting = ({ customerName }: OrderRow): string =>
   `Hello ${customerName ?? ""}`.trimEnd() + ",";
@@ -79,19 +85,18 @@ const empties = ({ collect }: OrderRow): string[] =>
           .join(", ")}.`,
       ];
 
-/** Lines excluding VAT, then what it comes to; of a delivered order what was handed over. */
+/** The figures of the order's own page, each including VAT; of a delivered order what was handed over. */
 function bought(order: OrderRow): [string, string][] {
-  const sums = sumsDue(order);
-  const lines = payableLines(order).filter(({ quantity }) => quantity > 0);
-  return [
-    ...lines.map(({ productName, quantity, unitPrice }): [string, string] => [
-      `${quantity} × ${productName}`,
-      pounds(quantity * unitPrice),
-    ]),
-    ...(order.deliveryChargePence > 0
-      ? [["Delivery", pounds(order.deliveryChargePence)] satisfies [string, string]]
-      : []),
-    ["VAT", pounds(sums.vatPence)],
-    ["Total including VAT", pounds(sums.totalPence)],
-  ];
+  const { lines, sums, chargePence, roundingPence } = shownDue(order);
+  const rows = lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ productName, quantity, unitPence, linePence }): [string, string] => [
+      `${quantity} × ${productName}, ${pounds(unitPence)} each`,
+      pounds(linePence),
+    ]);
+  if (chargePence > 0) rows.push(["Delivery", pounds(chargePence)]);
+  if (roundingPence !== 0) rows.push(["Rounding", pounds(roundingPence)]);
+  rows.push(["Total including VAT", pounds(sums.totalPence)]);
+  rows.push(["of which VAT", pounds(sums.vatPence)]);
+  return rows;
 }

@@ -7,7 +7,7 @@ import { queueEmail } from "../../messages";
 import { lockOrder, type OrderRow } from "../../orders";
 import { readConfiguration } from "../storefront/configuration";
 import { letters, type OrderMail } from "./letters";
-import { renderMail } from "./template";
+import { renderMail } from "../../../platform/values/mail-template";
 
 interface Sending {
   tenantId: string;

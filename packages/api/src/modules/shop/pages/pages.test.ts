@@ -136,14 +136,14 @@ describe("what it shows", () => {
       { id: coal.id, priceIncVat: 1199, stock: "in_stock" },
     ]);
     await stocked(coal.id, 2, 2);
-    expect((await at(home()).showProduct({ id: coal.id })).product.stock).toBe("out");
+    expect((await at(home()).showProduct({ address: coal.id })).product.stock).toBe("out");
     expect((await at(home()).listProducts({ category: "coal" })).items).toHaveLength(1);
     expect((await at(home()).listProducts({ q: "100%" })).items).toHaveLength(0);
     expect((await at(home()).showFront()).categories).toEqual([
       { slug: "butane", name: "Butane", products: 1, picture: null },
       { slug: "coal", name: "Coal", products: 1, picture: null },
     ]);
-    expect(await refusal(at(home()).showProduct({ id: theirs.id }))).toBe("not_found");
+    expect(await refusal(at(home()).showProduct({ address: theirs.id }))).toBe("not_found");
     await office().saveDraft({ content: { featuredProductIds: [coal.id, gas.id, coal.id] } });
     await office().publish();
     const featured = await at(home()).listFeatured();
@@ -194,9 +194,73 @@ describe("what it shows", () => {
     await office().publish();
     expect(await ids({ ...shed, inStock: true })).toEqual([rake.id, spade.id]);
     const { products } = await at(home()).listPages();
-    expect(products.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["Rake, long", "Spade"]),
+    expect(products.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(["rake-long", "spade"]),
     );
+  });
+
+  it("has each product at an address of its name, and at those it had", async () => {
+    const product = await makeProduct(service, merchant, { name: "Café gas – 4.5 kg" });
+    const twin = await makeProduct(service, merchant, { name: "Cafe gas 4,5 KG" });
+    const shownAt = async (address: string) => {
+      const { id, slug } = (await at(home()).showProduct({ address })).product;
+      return { id, slug };
+    };
+    expect(await shownAt("cafe-gas-4-5-kg")).toEqual({ id: product.id, slug: "cafe-gas-4-5-kg" });
+    const ofTwin = { id: twin.id, slug: "cafe-gas-4-5-kg-2" };
+    expect(await shownAt("cafe-gas-4-5-kg-2")).toEqual(ofTwin);
+    const named = (id: string, name: string) =>
+      callerFor(service, { token }).office.products.change({ id, name });
+    await named(product.id, "Camping gas 4.5 kg");
+    const renamed = { id: product.id, slug: "camping-gas-4-5-kg" };
+    for (const address of ["cafe-gas-4-5-kg", "Camping-Gas-4-5-kg", `cafe-gas-${product.id}`]) {
+      expect(await shownAt(address)).toEqual(renamed);
+    }
+    // What it was called once stays its own.
+    await named(twin.id, "Café gas 4.5 kg!");
+    expect(await shownAt("cafe-gas-4-5-kg")).toEqual(renamed);
+    expect(await shownAt(twin.id)).toEqual(ofTwin);
+    await named(product.id, "Café gas 4.5 kg");
+    expect(await shownAt(product.id)).toEqual({ id: product.id, slug: "cafe-gas-4-5-kg" });
+    expect(await refusal(at(home()).showProduct({ address: "no-such-gas" }))).toBe("not_found");
+    const stranger = await makeBusiness(service);
+    await makeProduct(service, stranger, { name: "Their own gas" });
+    expect(await refusal(at(home()).showProduct({ address: "their-own-gas" }))).toBe("not_found");
+    const both = ["cafe-gas-4-5-kg-2", "no-such-gas", "cafe-gas-4-5-kg", `x-${twin.id}`];
+    const { items } = await at(home()).compareProducts({ addresses: both });
+    expect(items.map(({ id }) => id)).toEqual([twin.id, product.id]);
+  });
+
+  it("gives products of one name that are added at once an address each", async () => {
+    const name = "Twelve at once";
+    await Promise.all(
+      Array.from({ length: 12 }, () => makeProduct(service, merchant, { name, category: "many" })),
+    );
+    const { items } = await at(home()).listProducts({ category: "many" });
+    expect(new Set(items.map(({ slug }) => slug)).size).toBe(12);
+  });
+
+  it("finds a size however its unit is written, and a product by what else it is called", async () => {
+    const gas = await makeProduct(service, merchant, { name: "Orchard gas 13 kg" });
+    const close = await makeProduct(service, merchant, { name: "Orchard heater 4.2kW" });
+    await callerFor(service, { token }).office.products.change({
+      id: gas.id,
+      brand: "Hesperus",
+      alsoKnownAs: "red bottle, caravan gas",
+    });
+    const found = async (q: string) =>
+      (await at(home()).listProducts({ q })).items.map(({ id }) => id);
+    for (const q of [
+      "orchard 13kg",
+      "orchrad 13kg",
+      "13KG orchard",
+      "orchard 13 kg",
+      "hesperus",
+      "red bottle",
+    ]) {
+      expect({ q, found: await found(q) }).toEqual({ q, found: [gas.id] });
+    }
+    expect(await found("orchard 4.2 kw")).toEqual([close.id]);
   });
 
   it("points to where it is at home, and shows a category by its product's picture", async () => {

@@ -13,7 +13,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { categoryName, isSold, pricesFor } from "../../catalogue";
-import { sumsOf } from "../../orders";
+import { incVat } from "../../orders";
 import { goodsToPromise } from "../../stock";
 import { readShopper, type OpenShop, type ShopContext } from "../shopper";
 import type { StorefrontConfiguration } from "../storefront/configuration";
@@ -52,6 +52,19 @@ export function stockLabel(
   const low = lowLevel !== null && remaining <= lowLevel;
   return low && whenLow === "sell_and_say" ? "low" : "in_stock";
 }
+
+/**
+ * How many of a product a shopper can have now; null: as many as they want, since the stock is not kept or the
+ * shop sells on without any. The checkout refuses by the same figure.
+ * @param remaining as for `stockLabel`
+ */
+export const leftOf = (
+  remaining: number | null | undefined,
+  { whenOut }: Pick<StorefrontConfiguration["commerce"], "whenOut">,
+): number | null =>
+  whenOut === "stop" && remaining !== null && remaining !== undefined
+    ? Math.max(0, remaining)
+    : null;
 
 /** What is sold in a shop, as products `p`. */
 export const soldProducts = (tenantId: string) =>
@@ -105,19 +118,28 @@ export async function countProducts(
 
 const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
   sortings[sort](productsInStock(tenantId))
-    .orderBy("p.name")
+    .orderBy("p.sort_name")
     .orderBy("p.id")
     .leftJoin("storefront_assets as a", (join) =>
       join.onRef("a.tenant_id", "=", "p.tenant_id").onRef("a.key", "=", "p.picture_key"),
     )
+    .innerJoin("product_slugs as s", (join) =>
+      join
+        .onRef("s.tenant_id", "=", "p.tenant_id")
+        .onRef("s.product_id", "=", "p.id")
+        .on("s.current", "=", true),
+    )
     .select([
       "p.id",
+      "s.slug",
       "p.name",
+      "p.brand",
       "p.category",
       "p.description",
       "p.unit_price as unitPrice",
       "p.vat_rate as vatRate",
       sql<number | null>`p.full_kg::float8`.as("fullKg"),
+      sql<number | null>`p.empty_kg::float8`.as("emptyKg"),
       "p.returnable",
       "p.low_level as lowLevel",
       "l.remaining",
@@ -147,25 +169,29 @@ export async function shopProducts(
 type ProductRow = InferResult<ReturnType<typeof selectShopProducts>>[number];
 
 function viewShopProduct(row: ProductRow, { tenantId, configuration }: OpenShop): ShopProduct {
-  const { id, name, category, description, unitPrice, vatRate, fullKg, returnable } = row;
+  const { id, slug, name, brand, category, description, unitPrice, vatRate, returnable } = row;
   const { pictureKey: key, alt, width, height } = row;
   return {
     id,
+    slug,
     name,
+    brand,
     category,
     categoryName: category && categoryName(category),
     description,
-    priceIncVat: sumsOf([{ quantity: 1, unitPrice, vatRate }], 0).totalPence,
+    priceIncVat: incVat(unitPrice, vatRate),
     priceExVat: unitPrice,
     own: false,
     vatRate,
-    fullKg,
+    fullKg: row.fullKg,
+    emptyKg: row.emptyKg,
     returnable,
     picture:
       key !== null && width !== null && height !== null
         ? viewAsset({ tenantId, key, alt, width, height }, "")
         : null,
     stock: stockLabel(row.remaining, row.lowLevel, configuration.commerce),
+    left: leftOf(row.remaining, configuration.commerce),
   };
 }
 
@@ -182,7 +208,11 @@ export async function atOwnPrices(
     const price = prices.get(product.id);
     if (!price) return product;
     const { unitPrice, vatRate } = price;
-    const priceIncVat = sumsOf([{ quantity: 1, unitPrice, vatRate }], 0).totalPence;
-    return { ...product, priceExVat: unitPrice, priceIncVat, own: true };
+    return {
+      ...product,
+      priceExVat: unitPrice,
+      priceIncVat: incVat(unitPrice, vatRate),
+      own: true,
+    };
   });
 }

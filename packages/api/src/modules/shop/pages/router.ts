@@ -6,22 +6,30 @@ import {
   type Expression,
   type Plan,
   type SqlBool,
-  searching,
 } from "@roundsman/db";
 import { fileTypes } from "@roundsman/providers";
 import { z } from "zod";
-import { plans } from "../../../platform/access/standing";
+import { plans } from "../../../platform/access/caller";
 import { notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { onlooker } from "../../../platform/middleware/procedures";
 import { dateTime } from "../../../platform/values/format";
-import { within } from "../../../platform/values/page";
-import { ById } from "../../../platform/values/values";
+import { search, wordsIn } from "../../../platform/values/search";
 import { hostAddress, platformHost, shopDomain } from "../../business";
-import { shopperProcedure, type OpenShop } from "../shopper";
+import { shopperProcedure, type OpenShop, type ShopContext } from "../shopper";
 import { fileOfPicture } from "../storefront/pictures";
+import { deliveryWays } from "./delivery";
 import { atOwnPrices, countProducts, shopProducts, shown, soldProducts } from "./products";
-import { PictureName, ProductPage, ProductSearch, ShopPages, ShopProduct } from "./schema";
+import {
+  Compared,
+  PictureName,
+  ProductAddress,
+  ProductPage,
+  ProductSearch,
+  ProductShown,
+  ShopPages,
+  ShopProduct,
+} from "./schema";
 import { showFront } from "./show-front";
 
 const productsPerPage = 48;
@@ -33,41 +41,37 @@ const listProducts = shopperProcedure()
   .query(async ({ ctx, input }) => {
     const { shop, db } = ctx;
     const { page, sort } = input;
-    const wanted = shown.and(conditionsOf(input, shop));
-    const total = await searching(input.q, () => countProducts(db, shop, wanted));
     const offset = (page - 1) * productsPerPage;
-    const found =
-      offset < total
-        ? await searching(input.q, () =>
-            shopProducts(db, shop, wanted, { limit: productsPerPage, offset, sort }),
-          )
-        : [];
+    const { total, found } = await search(
+      input.q,
+      async (words) => {
+        const wanted = shown.and([...conditionsOf(input, shop), ...wordsIn(words, ...searched)]);
+        const count = await countProducts(db, shop, wanted);
+        const paging = { limit: productsPerPage, offset, sort };
+        return {
+          total: count,
+          found: offset < count ? await shopProducts(db, shop, wanted, paging) : [],
+        };
+      },
+      (answer) => answer.total > 0,
+    );
     const items = await atOwnPrices(ctx, found);
     return { items, total, page, pages: Math.ceil(total / productsPerPage) };
   });
 
-type ProductFilter = Pick<z.infer<typeof ProductSearch>, "q" | "category" | "inStock">;
+/** Shoppers also find a product by how it is described. */
+const searched = ["p.found_by", sql<string>`search_text(p.description)`];
+
+type ProductFilter = Pick<z.infer<typeof ProductSearch>, "category" | "inStock">;
 
 function conditionsOf(
-  { q, category, inStock }: ProductFilter,
+  { category, inStock }: ProductFilter,
   { configuration }: OpenShop,
 ): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   if (category) conditions.push(shown("p.category", "=", category));
   if (inStock && configuration.commerce.whenOut === "stop") {
     conditions.push(shown.or([shown("l.remaining", "is", null), shown("l.remaining", ">", 0)]));
-  }
-  // Every word is looked for by itself, in any order: "47 propane" finds "Propane 47 kg".
-  for (const word of q?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
-    const pattern = within(word);
-    conditions.push(
-      shown.or([
-        shown("p.name", "ilike", pattern),
-        shown("p.sku", "ilike", pattern),
-        shown("p.description", "ilike", pattern),
-        shown(sql<string>`replace(p.category, '-', ' ')`, "ilike", pattern),
-      ]),
-    );
   }
   return conditions;
 }
@@ -97,19 +101,47 @@ const listPages = shopperProcedure()
     const rows = await runSql(
       db,
       soldProducts(shop.tenantId)
-        .select(["p.id", "p.name", "p.updated_at as updatedAt"])
+        .innerJoin("product_slugs as s", (join) =>
+          join
+            .onRef("s.tenant_id", "=", "p.tenant_id")
+            .onRef("s.product_id", "=", "p.id")
+            .on("s.current", "=", true),
+        )
+        .select(["s.slug", "p.updated_at as updatedAt"])
         .orderBy("p.id")
         .limit(mostPages),
     );
     return { products: rows.map((row) => ({ ...row, updatedAt: dateTime(row.updatedAt) })) };
   });
 
+/** The ids that these addresses mean, by address; one that means no product is left out. */
+async function productsAt(
+  { db, shop: { tenantId } }: ShopContext,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  const slugs = addresses.map((address) => address.toLowerCase());
+  const kept = await db.productSlug.findMany({ where: { tenantId, slug: { in: slugs } } });
+  const ids = new Map(kept.map(({ slug, productId }) => [slug, productId]));
+  return new Map(
+    addresses.flatMap((address) => {
+      const id = ids.get(address.toLowerCase()) ?? idAtItsEnd(address);
+      return id ? [[address, id]] : [];
+    }),
+  );
+}
+
+/** Addresses were a product's name and its id, and still lead there. */
+const idAtItsEnd = (address: string): string | undefined =>
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(address)?.[0].toLowerCase();
+
 /** One product, and some others of its category. */
 const showProduct = shopperProcedure()
-  .input(ById)
-  .output(z.object({ product: ShopProduct, others: z.array(ShopProduct) }))
-  .query(async ({ ctx, input: { id } }) => {
+  .input(ProductAddress)
+  .output(ProductShown)
+  .query(async ({ ctx, input: { address } }) => {
     const { shop, db } = ctx;
+    const id = (await productsAt(ctx, [address])).get(address);
+    if (id === undefined) throw notFound("product");
     const one = { limit: 1, offset: 0 };
     const [product] = await shopProducts(db, shop, shown("p.id", "=", id), one);
     if (!product) throw notFound("product");
@@ -120,7 +152,22 @@ const showProduct = shopperProcedure()
       { limit: 4, offset: 0 },
     );
     const [own = product, ...otherOwn] = await atOwnPrices(ctx, [product, ...others]);
-    return { product: own, others: otherOwn };
+    const rates = { lowest: product.vatRate, highest: product.vatRate };
+    const ways = await deliveryWays(db, shop.tenantId, rates);
+    return { product: own, others: otherOwn, deliveryWays: ways };
+  });
+
+/** Products beside each other, in the order of their addresses; what is not sold is left out. */
+const compareProducts = shopperProcedure()
+  .input(Compared)
+  .output(z.object({ items: z.array(ShopProduct) }))
+  .query(async ({ ctx, input: { addresses } }) => {
+    const ids = [...new Set((await productsAt(ctx, addresses)).values())];
+    if (ids.length === 0) return { items: [] };
+    const wanted = shown("p.id", "=", anyUuid(ids));
+    const found = await shopProducts(ctx.db, ctx.shop, wanted, { limit: ids.length, offset: 0 });
+    const inOrder = ids.flatMap((id) => found.filter((product) => product.id === id));
+    return { items: await atOwnPrices(ctx, inOrder) };
   });
 
 /**
@@ -189,6 +236,7 @@ export const shopPages = router({
   listProducts,
   listPages,
   showProduct,
+  compareProducts,
   showPicture,
   listShops,
 });

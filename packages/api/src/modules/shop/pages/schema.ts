@@ -18,6 +18,10 @@ const ShopCategory = z.object({
   picture: ShopPicture.nullable(),
 });
 
+/** One way of having an order brought: pence including VAT, by the lowest and the highest rate of the goods. */
+export const DeliveryWay = z.object({ name: z.string(), fromPence: z.int(), toPence: z.int() });
+export type DeliveryWay = z.infer<typeof DeliveryWay>;
+
 /** What every page of a shop needs: who they are and what was published. */
 export const ShopFront = z.object({
   tenantId: Uuid,
@@ -30,6 +34,7 @@ export const ShopFront = z.object({
   /** Banners are those of the business's own today. */
   configuration: StorefrontConfiguration,
   categories: z.array(ShopCategory),
+  deliveryWays: z.array(DeliveryWay),
   /** By key: those that the configuration names, and the business's logo. */
   pictures: z.record(z.string(), ShopPicture),
   logoKey: z.string().nullable(),
@@ -39,7 +44,10 @@ export const ShopFront = z.object({
 
 export const ShopProduct = z.object({
   id: Uuid,
+  /** The last part of its address in the shop. */
+  slug: z.string(),
   name: z.string(),
+  brand: z.string().nullable(),
   category: z.string().nullable(),
   categoryName: z.string().nullable(),
   description: z.string().nullable(),
@@ -50,15 +58,30 @@ export const ShopProduct = z.object({
   own: z.boolean(),
   /** Per cent. */
   vatRate: z.int(),
-  /** Of a full one. */
+  /** Of a full one, and of its empty. */
   fullKg: z.number().nullable(),
+  emptyKg: z.number().nullable(),
   /** The container comes back as an empty. */
   returnable: z.boolean(),
   picture: ShopPicture.nullable(),
   /** `to_order`: none there, and sold all the same. */
   stock: z.enum(["in_stock", "low", "out", "to_order"]),
+  /** How many can be had where the shop stops selling at none; null: as many as are wanted. */
+  left: z.int().min(0).nullable(),
 });
 export type ShopProduct = z.infer<typeof ShopProduct>;
+
+/** The last part of a product's address: one it has or had, or whatever ends in its id. */
+export const ProductAddress = z.object({ address: text(400, 1) });
+/** A few products beside each other, by their addresses. */
+export const Compared = z.object({ addresses: z.array(text(400, 1)).max(4) });
+
+/** One product's page; `deliveryWays` at its own rate. */
+export const ProductShown = z.object({
+  product: ShopProduct,
+  others: z.array(ShopProduct),
+  deliveryWays: z.array(DeliveryWay),
+});
 
 export const ProductSearch = z.object({
   q: text(120).optional(),
@@ -70,7 +93,7 @@ export const ProductSearch = z.object({
 });
 /** Every page of a shop there is to find, for whoever walks through it. */
 export const ShopPages = z.object({
-  products: z.array(z.object({ id: Uuid, name: z.string(), updatedAt: z.iso.datetime() })),
+  products: z.array(z.object({ slug: z.string(), updatedAt: z.iso.datetime() })),
 });
 
 export const ProductPage = z.object({

@@ -13,6 +13,7 @@ import { categoryName } from "../../catalogue";
 import { shopperProcedure, type OpenShop } from "../shopper";
 import type { StorefrontConfiguration } from "../storefront/configuration";
 import { viewAsset } from "../storefront/pictures";
+import { deliveryWays, ratesSold } from "./delivery";
 import { soldProducts } from "./products";
 import { ShopFront } from "./schema";
 
@@ -84,10 +85,11 @@ export const showFront = shopperProcedure()
     const today = todayIn(shop.timeZone, now);
     const banners = bannersOn(content.banners, today);
     const configuration = { ...shop.configuration, content: { ...content, banners } };
-    const [business, home, categories, changesAt] = await Promise.all([
+    const [business, home, categories, ways, changesAt] = await Promise.all([
       readBusiness(db, tenantId),
       shopHome(db, tenantId, { shopUrl: settings.urls.shop, slug }),
       shopCategories(db, shop),
+      ratesSold(db, tenantId).then((rates) => deliveryWays(db, tenantId, rates)),
       dayBegins(db, shop, nextBannerDay(content.banners, today)),
     ]);
     const logoKey = theme.logoKey ?? business.logoKey;
@@ -102,6 +104,7 @@ export const showFront = shopperProcedure()
       vatNumber,
       configuration,
       categories,
+      deliveryWays: ways,
       pictures,
       logoKey,
       changesAt,

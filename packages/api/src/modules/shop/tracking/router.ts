@@ -1,3 +1,4 @@
+import type { PrismaClient } from "@roundsman/db";
 import { fileTypes } from "@roundsman/providers";
 import { z } from "zod";
 import { changeWith, recordActivity } from "../../../platform/audit/change";
@@ -14,10 +15,11 @@ import {
   orderName,
   refundDue,
   refuseIf,
-  sumsDue,
-  sumsOf,
+  shownDue,
   type OrderRow,
 } from "../../orders";
+import { basketAgain } from "../checkout/again";
+import { BasketLine } from "../checkout/schema";
 import { findOrderHere } from "./guards";
 import { paymentOf, readProgress, stateOf, vanOf, windowOf, type Progress } from "./progress";
 import { TrackedOrder } from "./schema";
@@ -33,6 +35,7 @@ const showOrder = anyone()
     const { collection } = configuration.commerce;
     return {
       businessName: business.name,
+      number: order.number,
       trackingRef: order.trackingRef,
       timeZone: business.timeZone,
       state,
@@ -47,20 +50,35 @@ const showOrder = anyone()
       deliveredAt: dateTimeOrNull(order.deliveredAt),
       proof: state === "delivered" && progress && !detailsEnded ? proofOf(progress) : null,
       detailsEnded,
-      lines: order.lines.map((line) => ({
-        productName: line.productName,
-        quantity: line.quantity,
-        delivered: order.status === "delivered" ? line.deliveredQuantity : null,
-        totalPence: sumsOf([line], 0).totalPence,
-      })),
       empties: order.collect.map(({ productName, quantity }) => ({ productName, quantity })),
-      sums: sumsDue(order),
-      chargePence: order.deliveryChargePence,
+      ...boughtBy(order),
+      again: state === "to_pay" ? null : await againOf(db, business.id, order),
       payment: paymentOf(order),
       paidPence: order.paidPence ?? 0,
       refundPence: refundDue(order),
     };
   });
+
+/** What was ordered and is to be paid, each figure including VAT; together they come to the total. */
+function boughtBy(order: OrderRow) {
+  const { lines, ...sums } = shownDue(order);
+  return {
+    ...sums,
+    lines: order.lines.map(({ productName, quantity, deliveredQuantity }, at) => ({
+      productName,
+      quantity,
+      delivered: order.status === "delivered" ? deliveredQuantity : null,
+      payable: lines[at]?.quantity ?? 0,
+      unitPence: lines[at]?.unitPence ?? 0,
+      totalPence: lines[at]?.linePence ?? 0,
+    })),
+  };
+}
+
+async function againOf(db: PrismaClient, tenantId: string, order: OrderRow) {
+  const { lines, noLongerSold } = await basketAgain(db, tenantId, null, order);
+  return { possible: lines.length > 0, noLongerSold };
+}
 
 /** A round's day says more than what was promised. */
 function expectedDays(state: TrackedOrder["state"], order: OrderRow, progress: Progress | null) {
@@ -76,6 +94,12 @@ const destinationOf = ({ latitude, longitude }: OrderRow) =>
 
 const proofOf = ({ proofKind: kind, signedBy, proofAt }: Progress) =>
   kind && proofAt ? { kind, signedBy, createdAt: dateTime(proofAt) } : null;
+
+/** The same again, as a basket for anybody with the order's link: what is still sold of it. */
+const repeatOrder = anyone()
+  .concat(findOrderHere)
+  .output(z.object({ lines: z.array(BasketLine), noLongerSold: z.array(z.string()) }))
+  .query(({ ctx: { db, business, order } }) => basketAgain(db, business.id, null, order));
 
 /** The picture that proves a delivery, for the customer it was made to; 404 once its details have ended. */
 const showProof = anyone()
@@ -142,4 +166,4 @@ const leaveOrder = anyone()
   });
 
 /** An order's own page, for whoever has its reference. */
-export const tracking = router({ showOrder, showProof, payOrder, leaveOrder });
+export const tracking = router({ showOrder, repeatOrder, showProof, payOrder, leaveOrder });

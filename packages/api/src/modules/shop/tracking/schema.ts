@@ -3,7 +3,7 @@ import { DateTime, Day, Latitude, Longitude, TimeOfDay } from "../../../platform
 import { Fulfilment, OrderSums } from "../../orders";
 
 /** Where an order stands, as its customer sees it. */
-const trackingStates = [
+export const TrackingState = z.enum([
   /** Ordered in the shop and not paid yet. */
   "to_pay",
   "placed",
@@ -16,7 +16,7 @@ const trackingStates = [
   "to_collect",
   "collected",
   "cancelled",
-] as const;
+]);
 
 /** Where the van is on its round, told to the customer of one of its stops. */
 const Van = z.object({
@@ -31,12 +31,13 @@ const Proof = z.object({
   createdAt: DateTime,
 });
 
-/** An order on its own page: everything about it, and nothing about anybody else. Pence. */
+/** An order on its own page: everything about it, and nothing about anybody else. Pence including VAT. */
 export const TrackedOrder = z.object({
   businessName: z.string(),
+  number: z.string(),
   trackingRef: z.string(),
   timeZone: z.string(),
-  state: z.enum(trackingStates),
+  state: TrackingState,
   fulfilment: Fulfilment,
   placedAt: DateTime,
   deliverTo: z.string().nullable(),
@@ -58,13 +59,19 @@ export const TrackedOrder = z.object({
       quantity: z.int(),
       /** Handed over, once it was. */
       delivered: z.int().nullable(),
+      /** How many are paid for: `totalPence` is `unitPence` times that. */
+      payable: z.int(),
+      unitPence: z.int(),
       totalPence: z.int(),
     }),
   ),
   empties: z.array(z.object({ productName: z.string(), quantity: z.int() })),
-  /** As it stands now; `chargePence` excludes VAT. */
+  /** As it stands now: lines, charge and rounding come to the total. */
   sums: OrderSums,
   chargePence: z.int(),
+  roundingPence: z.int(),
+  /** What ordering the same again comes to; null while it is not paid, since its basket is still there. */
+  again: z.object({ possible: z.boolean(), noLongerSold: z.array(z.string()) }).nullable(),
   payment: z.enum(["paid", "to_pay", "by_link", "on_account", "at_the_door", "nothing"]),
   paidPence: z.int(),
   refundPence: z.int(),

@@ -1,7 +1,14 @@
 import { providersFromSettings, readSettings } from "@roundsman/providers";
 import { smtpServer } from "@roundsman/providers/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callerFor, makeMember, makeVehicle, signInAs, tinyPng } from "../../../testing";
+import {
+  callerFor,
+  makeMember,
+  makeProduct,
+  makeVehicle,
+  signInAs,
+  tinyPng,
+} from "../../../testing";
 import { openShop, type OpenShopTest } from "../../../testing/open-shop";
 import { sendEmail } from "../../billing/jobs";
 import { takeNotice } from "../../billing";
@@ -179,6 +186,68 @@ describe("an order's own page", () => {
     await shop.office().orders.collected({ id });
     expect(await track(trackingRef)).toMatchObject({ state: "collected" });
   });
+});
+
+describe("prices", () => {
+  it("are the checkout's on the order's page and in its mail, each including VAT", async () => {
+    const { id, trackingRef } = await paidOrder({
+      lines: [{ productId: shop.product.id, quantity: 2, empties: 0, shownUnitPrice: 3450 }],
+      deliveryOptionId: shop.nextDay.id,
+      shownTotalPence: 7770,
+    });
+    expect(await track(trackingRef)).toMatchObject({
+      lines: [{ unitPence: 3623, payable: 2, totalPence: 7246 }],
+      chargePence: 525,
+      roundingPence: -1,
+      sums: { totalPence: 7770 },
+    });
+    await mail(id, "paid");
+    const [paid] = await mailsOf(id);
+    const figures = paid?.text.split("\n").filter((line) => line.startsWith("  "));
+    expect(figures).toEqual([
+      "  2 × Butane 13 kg, £36.23 each: £72.46",
+      "  Delivery: £5.25",
+      "  Rounding: -£0.01",
+      "  Total including VAT: £77.70",
+      "  of which VAT: £3.70",
+    ]);
+    await shop.office().orders.cancel({ id });
+    expect(await track(trackingRef)).toMatchObject({
+      lines: [{ unitPence: 3623 }],
+      chargePence: 0,
+      roundingPence: 0,
+      sums: { totalPence: 0 },
+    });
+  });
+});
+
+it("is ordered again by its link, and says what is not sold any more", async () => {
+  const product = await makeProduct(shop.service, shop.business, { name: "Kindling, net" });
+  const lines = [shop.product.id, product.id].map((productId) => ({
+    productId,
+    quantity: 2,
+    empties: 1,
+    shownUnitPrice: 3450,
+  }));
+  const { id, trackingRef } = await paidOrder({ lines, shownTotalPence: 14_490 });
+  expect((await track(trackingRef)).again).toEqual({ possible: true, noLongerSold: [] });
+  await shop.office().products.change({ id: product.id, sold: false });
+  const again = { possible: true, noLongerSold: ["Kindling, net"] };
+  expect((await track(trackingRef)).again).toEqual(again);
+  expect(await shop.at().tracking.repeatOrder({ trackingRef })).toEqual({
+    lines: [{ productId: shop.product.id, quantity: 2, empties: 1 }],
+    noLongerSold: ["Kindling, net"],
+  });
+  const host = "another.localhost:3002";
+  await expect(shop.at({ host }).tracking.repeatOrder({ trackingRef })).rejects.toMatchObject({
+    kind: "not_found",
+  });
+  await mail(id, "paid");
+  const [paid] = await mailsOf(id);
+  expect(paid?.text).toMatch(
+    new RegExp(`Order the same again:\\nhttp://\\S+/track/${trackingRef}#again`),
+  );
+  expect(paid?.html).toContain(`/track/${trackingRef}#again`);
 });
 
 describe("mails", () => {

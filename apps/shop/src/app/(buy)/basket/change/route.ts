@@ -1,9 +1,10 @@
 import { countIn } from "@/features/basket/cookie";
 import { keepBasket, keptBasket } from "@/features/basket/jar";
+import { shortIn } from "@/features/basket/short-in";
 import { basketPath, checkoutPath } from "@/features/links/pages";
 import { seeOther } from "@/shop/see-other";
 
-/** Keeps what was typed in the basket, takes out what was asked for, and goes on. */
+/** Keeps what was typed in the basket, takes out what was asked for, and goes on where there is enough of all. */
 export async function POST(request: Request): Promise<Response> {
   const sent = await request.formData();
   const removed = sent.get("remove");
@@ -12,8 +13,8 @@ export async function POST(request: Request): Promise<Response> {
     quantity: countIn(sent.get(`quantity.${line.productId}`)) ?? line.quantity,
     empties: countIn(sent.get(`empties.${line.productId}`)) ?? line.empties,
   }));
-  await keepBasket(
-    lines.filter(({ productId, quantity }) => quantity > 0 && productId !== removed),
-  );
-  return seeOther(sent.get("next") === "checkout" ? checkoutPath : basketPath);
+  const kept = lines.filter(({ productId, quantity }) => quantity > 0 && productId !== removed);
+  await keepBasket(kept);
+  const goesOn = sent.get("next") === "checkout" && (await shortIn(kept)).length === 0;
+  return seeOther(goesOn ? checkoutPath : basketPath);
 }

@@ -1,0 +1,18 @@
+import { keepBasket } from "@/features/basket/jar";
+import { basketPath, trackPath } from "@/features/links/pages";
+import { seeOther } from "@/shop/see-other";
+import { shopCaller } from "@/trpc/caller";
+import { orNull } from "@/trpc/refused-as";
+
+type Context = { params: Promise<{ ref: string }> };
+
+/** The same again for anybody with an order's link: what is still sold of it becomes the basket. */
+export async function POST(_request: Request, { params }: Context): Promise<Response> {
+  const { tracking } = await shopCaller();
+  const { ref } = await params;
+  const asked = tracking.repeatOrder({ trackingRef: ref });
+  const again = await orNull(asked, "not_found", "validation", "business_locked");
+  if (!again || again.lines.length === 0) return seeOther(trackPath(ref));
+  await keepBasket(again.lines);
+  return seeOther(basketPath);
+}

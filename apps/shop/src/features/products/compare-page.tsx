@@ -1,0 +1,117 @@
+import { Button } from "@roundsman/ui";
+import type { ReactNode } from "react";
+import { Shown } from "@/features/art/shown";
+import { listPath, productPath } from "@/features/links/products";
+import type { Product } from "@/trpc/outputs";
+import { Price } from "./price";
+import { StockLine } from "./stock-line";
+
+interface Trait {
+  name: string;
+  /** Null where it is not known of a product, or means nothing for it. */
+  of: (product: Product) => ReactNode;
+}
+
+const kilograms = (kg: number | null) => (kg === null || kg === 0 ? null : `${kg} kg`);
+
+/** What products are told apart by; a row that says nothing of any of them is left out. */
+const traits: Trait[] = [
+  { name: "Price", of: (product) => <Price product={product} /> },
+  { name: "Stock", of: ({ stock, left }) => <StockLine stock={stock} left={left} /> },
+  { name: "Brand", of: ({ brand }) => brand },
+  { name: "Kind", of: ({ categoryName }) => categoryName },
+  { name: "Weight", of: ({ fullKg }) => kilograms(fullKg) },
+  {
+    name: "Weight when empty",
+    of: ({ emptyKg, returnable }) => (returnable ? kilograms(emptyKg) : null),
+  },
+  { name: "Empties", of: ({ returnable }) => (returnable ? "We take the empty back" : null) },
+  { name: "About it", of: ({ description }) => description },
+];
+
+/** Products beside each other: on a phone the table is pushed sideways, the names of its rows stay. */
+export function ComparePage({ products }: { products: readonly Product[] }) {
+  const rows = traits
+    .map(({ name, of }) => ({ name, cells: products.map(of) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ""));
+  return (
+    <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
+      <h1 className="mb-6 text-3xl font-bold">Compare products</h1>
+      {products.length === 0 ? (
+        <p>
+          Nothing is chosen.{" "}
+          <a href={listPath({})} className="text-link underline underline-offset-3">
+            See all products
+          </a>
+        </p>
+      ) : (
+        <section
+          aria-label="Products side by side"
+          // Pushed by keyboard, too.
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="overflow-x-auto rounded-card border border-border bg-surface"
+        >
+          <table className="w-full text-left">
+            <thead>
+              <tr className="border-b border-border align-bottom">
+                <th scope="col" className={rowName}>
+                  <span className="sr-only">What</span>
+                </th>
+                {products.map((product) => (
+                  <Head key={product.id} product={product} />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, cells }) => (
+                <tr key={name} className="border-b border-border align-top last:border-0">
+                  <th scope="row" className={rowName}>
+                    {name}
+                  </th>
+                  {cells.map((cell, at) => (
+                    <td key={products[at]?.id} className="p-3 whitespace-pre-line sm:p-4">
+                      {cell ?? <span className="text-muted-foreground">–</span>}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </main>
+  );
+}
+
+const rowName =
+  "sticky left-0 bg-surface p-3 text-sm font-medium text-muted-foreground max-sm:max-w-24 sm:p-4";
+
+function Head({ product }: { product: Product }) {
+  const { id, name, picture, category, stock } = product;
+  return (
+    <th scope="col" className="min-w-44 p-3 font-normal sm:p-4">
+      <div className="mb-3 aspect-square max-w-44 overflow-hidden rounded-card bg-muted">
+        <Shown
+          picture={picture}
+          name={name}
+          category={category}
+          sizes="176px"
+          className={picture ? "size-full object-cover" : "size-full p-3"}
+        />
+      </div>
+      <a href={productPath(product)} className="font-semibold hover:underline">
+        {name}
+      </a>
+      {stock !== "out" && (
+        <form method="post" action="/basket/add" className="mt-2">
+          <input type="hidden" name="productId" value={id} />
+          <input type="hidden" name="quantity" value="1" />
+          <Button type="submit" size="touch" aria-label={`Add to basket: ${name}`}>
+            Add to basket
+          </Button>
+        </form>
+      )}
+    </th>
+  );
+}
