@@ -1,6 +1,7 @@
 import "server-only";
-import { contextOf, processService, requestFacts } from "@roundsman/api";
+import { contextOf, describeError, processService, requestFacts } from "@roundsman/api";
 import { headers } from "next/headers";
+import { forbidden } from "next/navigation";
 import { cache } from "react";
 import { webCaller } from "./web-caller";
 
@@ -14,7 +15,11 @@ export const callerIn = cache(async (business: string | null) => {
   const named = {
     get: (name: string) => (name === "x-tenant-id" ? business : given.get(name)),
   };
-  return webCaller(
-    contextOf(processService(), requestFacts(named, { entry: "web", label: "page" })),
-  );
+  const context = contextOf(processService(), requestFacts(named, { entry: "web", label: "page" }));
+  // A page of the office that reads what its reader may not is Next's forbidden page, which says so.
+  return webCaller(context, {
+    onError: ({ error }) => {
+      if (business !== null && describeError(error).body.error === "forbidden") forbidden();
+    },
+  });
 });

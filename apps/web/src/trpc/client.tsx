@@ -1,9 +1,18 @@
 "use client";
 import type { WebRouter } from "@roundsman/api";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { useState, type ReactNode } from "react";
+import { connection } from "./connection";
+import { newQueryClient } from "./query-client";
+
+/** A request that nobody answers makes the tab find out whether it still can reach the service. */
+const asked: typeof fetch = (...request) =>
+  fetch(...request).catch((error: unknown) => {
+    void connection.doubt();
+    throw error;
+  });
 
 const context = createTRPCContext<WebRouter>();
 
@@ -20,19 +29,27 @@ type ApiProviderProps = {
 
 /** One client a browser tab and business: give it the business as its `key`, too. */
 export function ApiProvider({ business, children }: ApiProviderProps) {
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: 1 } } }),
-  );
-  const [client] = useState(() =>
-    createTRPCClient<WebRouter>({
+  const [queries] = useState(newQueryClient);
+  const [client] = useState(() => {
+    const at = { url: "/api/trpc", fetch: asked };
+    const headers = business === undefined ? {} : { "x-tenant-id": business };
+    return createTRPCClient<WebRouter>({
       links: [
-        httpBatchLink({
-          url: "/api/trpc",
-          headers: business === undefined ? {} : { "x-tenant-id": business },
+        splitLink({
+          // A key (send-once.ts) is of one request, so that goes by itself.
+          condition: ({ context }) => typeof context["repeatKey"] === "string",
+          true: httpLink({
+            ...at,
+            headers: ({ op }) => ({
+              ...headers,
+              "idempotency-key": String(op.context["repeatKey"]),
+            }),
+          }),
+          false: httpBatchLink({ ...at, headers }),
         }),
       ],
-    }),
-  );
+    });
+  });
   return (
     <QueryClientProvider client={queries}>
       <context.TRPCProvider trpcClient={client} queryClient={queries}>

@@ -1,3 +1,4 @@
+import { connection } from "@/trpc/connection";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type News = RouterOutputs["office"]["live"]["watch"] extends AsyncIterable<infer One> ? One : never;
@@ -48,6 +49,7 @@ export class LiveLine {
     // The browser would come back by itself, but asking for what is long known.
     source.addEventListener("error", () => {
       this.close();
+      void connection.doubt();
       this.#again = setTimeout(() => this.open(), this.#waitMs * (0.5 + Math.random()));
       this.#waitMs = Math.min(this.#waitMs * 2, longestWaitMs);
     });

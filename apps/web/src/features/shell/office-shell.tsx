@@ -10,11 +10,13 @@ import { ApiProvider } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { api } from "@/session/api";
 import { BusinessMenu } from "./business-menu";
+import { ConnectionBand } from "./connection-band";
 import { NewOrderKey } from "./new-order-key";
-import { Changing, OfficeProvider } from "@/session/office-context";
+import { mayOpen } from "@/session/areas";
+import { Changing, OfficePage, OfficeProvider } from "@/session/office-context";
 import { PersonMenu } from "./person-menu";
 import { places } from "./places";
-import { roleWords } from "@/session/roles";
+import { roleAndSet } from "@/session/roles";
 import { StandingAlert } from "./standing-alert";
 import { SupportBand } from "./support-band";
 import { UnverifiedAlert } from "./unverified-alert";
@@ -30,50 +32,55 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
   const { user, memberships, support } = place;
   const { id, name, timeZone } = business;
   const ownOwner = support === null && place.business.role === "owner";
+  const { scopes } = place.business;
+  const open = places.filter(({ href }) => mayOpen(scopes, href));
   const readAt = Date.now();
   const notices = await (await api()).office.notifications.inbox({ limit: 20 });
   const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <ApiProvider key={id} business={id}>
       <OfficeProvider
-        office={{ business: { id, name }, timeZone, mayChange: support?.level !== "view" }}
+        office={{ business: { id, name }, timeZone, scopes, mayChange: support?.level !== "view" }}
       >
         <LiveProvider business={id} since={readAt}>
-          <Changing>
+          <Changing needs="orders:write">
             <NewOrderKey />
           </Changing>
           <AppShell
-            nav={places}
+            nav={open}
             business={
               <BusinessMenu
                 businesses={memberships.map((one) => ({ id: one.tenantId, name: one.name }))}
               />
             }
-            search={<SearchPalette places={places} />}
+            search={<SearchPalette places={open} />}
             notices={<NoticeBell initial={notices} />}
             person={
               <PersonMenu
                 person={user}
-                role={roleWords[place.business.role]}
+                role={roleAndSet(place.business)}
                 theme={theme}
                 accountHref="/settings/account"
               />
             }
             band={
-              support && (
-                <SupportBand
-                  support={support}
-                  as={user.name}
-                  consoleUrl={processService().settings.urls.console}
-                />
-              )
+              <>
+                <ConnectionBand />
+                {support && (
+                  <SupportBand
+                    support={support}
+                    as={user.name}
+                    consoleUrl={processService().settings.urls.console}
+                  />
+                )}
+              </>
             }
           >
             {business.can.goOutside !== null && (
               <UnverifiedAlert why={business.can.goOutside} owner={ownOwner ? user.email : null} />
             )}
             {!business.inGoodStanding && <StandingAlert />}
-            {children}
+            <OfficePage>{children}</OfficePage>
           </AppShell>
         </LiveProvider>
       </OfficeProvider>

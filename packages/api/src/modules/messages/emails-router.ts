@@ -1,10 +1,11 @@
-import { searching, type Email as EmailRow } from "@roundsman/db";
+import { type Email as EmailRow } from "@roundsman/db";
 import { z } from "zod";
 import { notFound } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
-import { containing, decodeCursor, pageOf, PageQuery, toPage } from "../../platform/values/page";
+import { decodeCursor, pageOf, PageQuery, toPage } from "../../platform/values/page";
+import { search, whereWords } from "../../platform/values/search";
 import { ById, DateTime, text, Uuid } from "../../platform/values/values";
 
 const emailStatuses = ["queued", "sending", "sent", "kept", "failed"] as const;
@@ -82,14 +83,13 @@ const list = business("emails:read")
   .query(async ({ ctx, input }) => {
     const { q, status, limit } = input;
     const [at, id] = decodeCursor(input.cursor, z.tuple([DateTime, Uuid])) ?? [];
-    const words = q && containing(q);
-    const rows = await searching(q, () =>
+    const rows = await search(q, (words) =>
       ctx.db.email.findMany({
         where: {
           tenantId: ctx.business.id,
           ...(status && { status }),
           AND: [
-            words ? { OR: [{ toAddress: words }, { subject: words }] } : {},
+            ...whereWords(words, (foundBy) => [{ foundBy }]),
             at && id ? { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] } : {},
           ],
         },

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { prepareSql, sqlBuilder, type Change } from "@roundsman/db";
 import { z } from "zod";
-import { callerIdOf, type BusinessCaller, type Scope } from "../../platform/access/caller";
+import { callerIdOf, type BusinessCaller } from "../../platform/access/caller";
+import { scopeOfKind } from "../../platform/access/kinds";
 import { chooseBusiness, identify } from "../../platform/auth/identify";
 import { Refusal } from "../../platform/base/errors";
 import { router, type Context } from "../../platform/context/context";
@@ -21,38 +22,10 @@ export interface News {
   ended?: true;
 }
 
-/** What one must be able to read to hear that it changed. Of any other kind: the activity list. */
-const scopesToHear: Partial<Record<string, Scope>> = {
-  order: "orders:read",
-  delivery_option: "orders:read",
-  customer: "customers:read",
-  address: "customers:read",
-  rate_set: "customers:read",
-  trade_application: "customers:read",
-  product: "products:read",
-  invoice: "invoices:read",
-  round: "rounds:read",
-  day: "rounds:read",
-  van: "rounds:read",
-  vehicle: "drivers:read",
-  driver: "drivers:read",
-  rota: "rota:read",
-  time_off: "rota:read",
-  cash_handover: "cash:read",
-  transfer: "stock:read",
-  stock_count: "stock:read",
-  yard: "stock:read",
-  supplier: "stock:read",
-  supplier_order: "stock:read",
-  domain: "shops:read",
-  storefront: "shops:read",
-  picture: "shops:read",
-};
-
 /** Whether this is theirs to hear of: a notice where it is their own, all else by what they may read. */
 function mayHear({ caller, scopes }: BusinessCaller, { kind, id }: Change): boolean {
   if (kind === "notice") return caller.kind !== "key" && id === caller.person.id;
-  return scopes.has(scopesToHear[kind] ?? "tenant:read");
+  return scopes.has(scopeOfKind(kind));
 }
 
 const anythingSince = prepareSql((asked: { tenantId: string; userId: string; from: Date }) =>
@@ -136,6 +109,15 @@ async function callerNow(ctx: Context): Promise<BusinessCaller | null> {
   }
 }
 
+const heardBy = (who: BusinessCaller) => (change: Change) => mayHear(who, change);
+
+/** Kinds of changes after which somebody may do more or less. */
+const aboutAccess: ReadonlySet<string> = new Set(["member", "permission_set"]);
+
+const sameScopes = (one: BusinessCaller, other: BusinessCaller): boolean =>
+  one.scopes.size === other.scopes.size &&
+  [...one.scopes].every((scope) => other.scopes.has(scope));
+
 /** A sign of life at least this often, and as often it is asked whether they may still listen. */
 const heartbeatMs = 10_000;
 /** What one piece of work changes is said at once. */
@@ -155,23 +137,31 @@ async function* newsFor(
   const signal = AbortSignal.any([told, sentAway.signal]);
   const leave = await listen(ctx, () => sentAway.abort());
   const inbox = new NewsBuffer();
-  let inside: BusinessCaller | null = ctx;
+  let inside: BusinessCaller = ctx;
+  // Who is in and what they may do was changed: judged anew before anything further is said.
+  let stale = false;
   const stop = ctx.database.changes.hear(ctx.business.id, (change) => {
-    if (change === null || (inside && mayHear(inside, change))) inbox.put(change);
+    if (change !== null && aboutAccess.has(change.kind)) stale = true;
+    if (change === null || stale || mayHear(inside, change)) inbox.put(change);
   });
   try {
     // Listened first, looked behind second: nothing falls between.
     const missed = since !== null && (await wasMissed(ctx, new Date(since)));
     yield { at: Date.now(), changed: missed ? "all" : [] };
-    for (let beat = Date.now() + heartbeatMs; inside && !signal.aborted;) {
+    for (let beat = Date.now() + heartbeatMs; !signal.aborted;) {
       await inbox.wait(beat - Date.now(), signal);
       await pause(gatherMs);
-      if (Date.now() >= beat) {
-        inside = await callerNow(ctx);
-        if (!inside) return;
+      // Told of another such change while it asks, it asks again.
+      while (stale || Date.now() >= beat) {
+        stale = false;
+        const now = await callerNow(ctx);
+        if (!now) return;
+        if (!sameScopes(now, inside)) inbox.put(null);
+        inside = now;
         beat = Date.now() + heartbeatMs;
       }
-      yield { at: Date.now(), changed: inbox.take() };
+      const news = inbox.take();
+      yield { at: Date.now(), changed: news === "all" ? news : news.filter(heardBy(inside)) };
     }
     if (sentAway.signal.aborted) yield { at: Date.now(), changed: [], ended: true };
   } finally {

@@ -90,6 +90,21 @@ it("tells nobody of what they may not read, and of notices only their own", asyn
   await expect.poll(() => owner.heard.flat()).toEqual([{ kind: "order", id: orderId }]);
 });
 
+it("tells no more of what somebody may not read from the moment their permissions change", async () => {
+  const hand = await makeMember(service, fellside, "admin");
+  const { heard } = await listen(await signInAs(service, hand));
+  const office = callerFor(service, { token: await signInAs(service, olivia) }).office;
+  await office.members.change({ userId: hand.id, role: "admin", permissionSetId: "yard" });
+  await office.customers.create({ name: "Mrs Tyson" });
+  // Of what they may do now, all is to be asked anew.
+  await expect.poll(() => heard).toContain("all");
+  const { id } = await office.products.create({ name: "Logs", unitPrice: 900 });
+  await office.rateSets.create({ name: "Trade" });
+  await expect.poll(() => heard.at(-1)).toEqual(named(id));
+  const told = heard.flatMap((changes) => (changes === "all" ? [] : changes));
+  expect(told.map(({ kind }) => kind)).toEqual(["product"]);
+});
+
 it("says at once whether something was missed since the last news", async () => {
   const token = await signInAs(service, olivia);
   const before = Date.now();
@@ -193,4 +208,19 @@ it("is for so many in a business; one more is refused, and nobody of another's",
   expect(few.taken("stream", fellside.id)).toBe(0);
   expect((await (await news(three)).next()).done).toBe(false);
   ending.abort();
+});
+
+it("tells of a mail that has gone what it was about", async () => {
+  const own = await listen(await signInAs(service, olivia));
+  const about = { subjectKind: "order", subjectId: "the-order" };
+  const letter = {
+    kind: "order.payment_link",
+    toAddress: "t@test.example",
+    subject: "Pay",
+    text: "",
+  };
+  const { id } = await db.email.create({ data: { tenantId: fellside.id, ...letter, ...about } });
+  await db.email.updateMany({ where: { id }, data: { attempts: 1 } });
+  await db.email.updateMany({ where: { id }, data: { status: "sent" } });
+  await expect.poll(() => own.heard).toEqual([[{ kind: "order", id: "the-order" }]]);
 });

@@ -11,6 +11,7 @@ import {
 } from "@roundsman/db";
 import { z } from "zod";
 import type { BusinessCaller } from "../../platform/access/caller";
+import { memberScopes, type Scope } from "../../platform/access/scopes";
 import { forbidden } from "../../platform/base/errors";
 import type { Context } from "../../platform/context/context";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
@@ -40,7 +41,7 @@ const notificationKinds = [
 ] as const;
 
 /** Notices of the back office alone: over REST the kinds are closed (docs/decisions/0162). */
-const officeKinds = ["export.ready", "export.failed"] as const;
+const officeKinds = ["export.ready", "export.failed", "support.access_requested"] as const;
 
 type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
 
@@ -137,23 +138,52 @@ const m = expressionBuilder<{ m: Tables["members"] }, "m">();
 /** Members (`m`) of the office, who are told of what concerns the business; in SQL. */
 export const isOfOffice = m("m.role", "in", [sql.lit<Role>("owner"), sql.lit<Role>("admin")]);
 
+/** What one must be able to read for a notice that tells the office; the others are meant for the person. */
+const scopesOfNotices: Partial<Record<NotificationKind, Scope>> = {
+  "round.done": "rounds:read",
+  "order.placed": "orders:read",
+  "order.paid": "orders:read",
+  "order.cancelled": "orders:read",
+  "delivery.failed": "rounds:read",
+  "delivery.issue": "rounds:read",
+  "stock.low": "stock:read",
+  "transfer.received": "stock:read",
+  "supplier_order.late": "stock:read",
+  "trade_application.received": "customers:read",
+  "timeoff.requested": "rota:read",
+  "domain.failing": "shops:read",
+  "billing.past_due": "billing:read",
+  "export.ready": "privacy:read",
+  "export.failed": "privacy:read",
+};
+
+/** Kinds of which an admin narrowed by a set is told nothing, not even what was told them before. */
+function kindsBeyond({ role, set }: BusinessCaller): string[] {
+  if (set === null) return [];
+  const held = memberScopes(role, set);
+  return Object.entries(scopesOfNotices)
+    .filter(([, scope]) => !held.has(scope))
+    .map(([kind]) => kind);
+}
+
 interface OwnNotices {
   tenantId: string;
   userId: string;
-  kind?: { notIn: string[] };
+  kind: { notIn: string[] };
 }
 
-/** Notices belong to people: those of the caller in this business; over REST without the back office's own. */
-export function whereOwnNotices({
-  caller,
-  business,
-  request,
-}: BusinessCaller & Pick<Context, "request">): OwnNotices {
+/**
+ * Notices belong to people: those of the caller in this business, about what they may read; over REST
+ * without the back office's own.
+ */
+export function whereOwnNotices(who: BusinessCaller & Pick<Context, "request">): OwnNotices {
+  const { caller, business, request } = who;
   if (caller.kind === "key") throw forbidden("Notices belong to people.");
+  const ofOffice = request.entry === "rest" ? officeKinds : [];
   return {
     tenantId: business.id,
     userId: caller.person.id,
-    ...(request.entry === "rest" && { kind: { notIn: [...officeKinds] } }),
+    kind: { notIn: [...ofOffice, ...kindsBeyond(who)] },
   };
 }
 

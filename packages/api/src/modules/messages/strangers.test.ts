@@ -192,6 +192,7 @@ it("carries nothing that a stranger typed to an address that was never shown to 
     "shop.sign_in",
     "trade_application.approved",
     "trade_application.declined",
+    "trade_application.enquired",
     "trust.verify",
   ]);
   await sendAll();
