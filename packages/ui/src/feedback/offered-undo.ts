@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 type ToastId = string | number;
 
@@ -21,6 +21,24 @@ export function undoLatest(): ToastId | undefined {
   offered.delete(id);
   undo();
   return id;
+}
+
+/**
+ * Offers to take something back for as long as whatever says so is on the page. `id` names it: of another
+ * one it is offered anew, of null nothing is.
+ */
+export function useOfferedUndo(id: string | null, undo: () => void): void {
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  useEffect(() => {
+    if (id === null) return undefined;
+    offerUndo(id, () => latest.current());
+    return () => {
+      withdrawUndo(id);
+    };
+  }, [id]);
 }
 
 /** Whether Ctrl+Z belongs to what is being typed there. */

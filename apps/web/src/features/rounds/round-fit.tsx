@@ -16,7 +16,14 @@ type RoundFitProps = {
 export function RoundFit({ round: { fit, hazard }, look = "line", className }: RoundFitProps) {
   const over = new Set(fit?.over);
   return (
-    <div className={cn("flex flex-col", look === "line" ? "gap-1" : "gap-3", className)}>
+    <div
+      className={cn(
+        look === "line"
+          ? "grid grid-cols-[3.25rem_minmax(1.5rem,1fr)_auto] gap-x-2 gap-y-1"
+          : "flex flex-col gap-3",
+        className,
+      )}
+    >
       <FitBar
         label="Weight"
         look={look}
@@ -48,7 +55,7 @@ export function RoundFit({ round: { fit, hazard }, look = "line", className }: R
         over={over.has("hazard")}
       />
       {fit !== null && fit.unweighedItems > 0 && (
-        <p className="text-xs text-warning-text">
+        <p className="col-span-3 text-xs text-warning-text">
           {formatQuantity(fit.unweighedItems, "item")} without a weight
         </p>
       )}

@@ -1,15 +1,22 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
+import { Button, useOfferedUndo } from "@roundsman/ui";
 import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
 import { lastRecorded } from "./last-recorded";
 
-/** The stop that was recorded last, and the way to take it back. */
+/** The stop that was recorded last, and the way to take it back: by its button, or Ctrl+Z. */
 export function JustRecorded({ round }: { round: SeenRound }) {
   const { outbox, readOnly } = useDrive();
   const stop = lastRecorded(round.stops);
+  const undo = () => {
+    if (!stop) return;
+    const { id: stopId, orderId } = stop;
+    void outbox.record(round.id, { kind: "undo", stopId, orderId, body: {} });
+  };
+  const recorded = stop && `${stop.id} ${stop.completedAt ?? stop.failedAt}`;
+  useOfferedUndo(readOnly ? null : (recorded ?? null), undo);
   if (!stop) return null;
   const failed = stop.failedAt !== null;
   const Icon = failed ? CircleX : CircleCheck;
@@ -28,14 +35,8 @@ export function JustRecorded({ round }: { round: SeenRound }) {
           size="touch"
           variant="ghost"
           className="px-3"
-          onClick={() =>
-            void outbox.record(round.id, {
-              kind: "undo",
-              stopId: stop.id,
-              orderId: stop.orderId,
-              body: {},
-            })
-          }
+          aria-keyshortcuts="Control+Z"
+          onClick={undo}
         >
           <Undo2 aria-hidden />
           Undo

@@ -6,7 +6,7 @@ import { LiveProvider } from "@/features/live/live-provider";
 import { NoticeBell } from "@/features/notices/notice-bell";
 import { OfficeProvider } from "@/session/office-context";
 import { PersonMenu } from "@/features/shell/person-menu";
-import { roleWords } from "@/session/roles";
+import { roleAndSet } from "@/session/roles";
 import { SupportBand } from "@/features/shell/support-band";
 import type { requirePlace } from "@/session/place";
 import { ApiProvider } from "@/trpc/client";
@@ -25,7 +25,7 @@ type DriveShellProps = {
 /** The frame of the driver's app: notices and oneself at the top, one column below. */
 export async function DriveShell({ place, business, children }: DriveShellProps) {
   const { user, support } = place;
-  const { tenantId, role } = place.business;
+  const { tenantId, role, scopes } = place.business;
   const { name, timeZone } = business;
   const readAt = Date.now();
   const notices = await (await api()).office.notifications.inbox({ limit: 20 });
@@ -36,6 +36,7 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
         office={{
           business: { id: tenantId, name },
           timeZone,
+          scopes,
           mayChange: support?.level !== "view",
         }}
       >
@@ -61,7 +62,7 @@ export async function DriveShell({ place, business, children }: DriveShellProps)
                   <PersonMenu
                     accountHref="/account"
                     person={user}
-                    role={roleWords[role]}
+                    role={roleAndSet(place.business)}
                     theme={theme}
                     size="touch"
                     more={<TimeOffItem />}

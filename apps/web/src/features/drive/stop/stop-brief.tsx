@@ -16,7 +16,10 @@ export function StopBrief({ stop, details }: { stop: Stop; details: StopDetails 
     <>
       <div>
         <p className="flex items-baseline justify-between gap-3 text-muted-foreground">
-          <span>Stop {stop.sequence}</span>
+          <span>
+            Stop {stop.sequence}
+            {details?.number && ` · ${details.number}`}
+          </span>
           {stop.etaAt && <span className="tabular-nums">about {stop.etaAt}</span>}
         </p>
         <h2 className="text-2xl leading-8 font-semibold tracking-tight">{name}</h2>

@@ -37,6 +37,7 @@ const parcel = (name: string, area: string | null, more: Partial<WaitingOrder> =
   waiting: {
     area,
     kg: 10,
+    number: `ORD-${name}`,
     trackingRef: `REF${name}`,
     ...days(null, null, null),
     ...more,

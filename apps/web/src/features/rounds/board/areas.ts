@@ -44,7 +44,7 @@ const areaOf = ({ waiting, place }: Parcel): string =>
 function matches({ name, place, summary, waiting }: Parcel, query: string): boolean {
   const wanted = query.trim().toLowerCase();
   if (wanted === "") return true;
-  return [name, place, summary, waiting?.trackingRef, waiting?.notes].some((text) =>
-    text?.toLowerCase().includes(wanted),
+  return [name, place, summary, waiting?.number, waiting?.trackingRef, waiting?.notes].some(
+    (text) => text?.toLowerCase().includes(wanted),
   );
 }

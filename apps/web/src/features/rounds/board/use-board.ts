@@ -20,6 +20,9 @@ import { saveMove } from "./save-move";
 import { useLiveBoard } from "./use-live-board";
 import { whoChanged, type ForeignChange } from "../who-changed";
 
+/** A move on its way to the service, with the one that takes it back; null where none does. */
+type Making = { move: Move; back: Omit<Move, "id"> | null };
+
 /** A move that is made once somebody says so. */
 export type AskedMove = Omit<Move, "id"> & { questions: ReturnType<typeof questionsOf> };
 
@@ -51,16 +54,22 @@ export function useBoard(initial: Board) {
   const save = useMutation({
     // One at a time: each is saved onto the version the one before it made.
     scope: { id: `board ${day}` },
-    mutationFn: (move: Move) => saveMove(service, queries.getQueryData(queryKey) ?? board, move),
+    mutationFn: ({ move }: Making) =>
+      saveMove(service, queries.getQueryData(queryKey) ?? board, move),
     onMutate: () => queries.cancelQueries({ queryKey }),
-    onSuccess: (fresh, { to }) => {
+    onSuccess: (fresh, { move: { orderIds, to }, back }) => {
       const seen = queries.getQueryData(queryKey) ?? board;
       queries.setQueryData(queryKey, fresh);
       const overload = (of: Board) => of.rounds.find(({ id }) => id === to)?.asks.issue ?? null;
       const now = overload(fresh);
       if (now !== null && now !== overload(seen)) toast.warn("The van is over its limits", now);
+      if (back === null) return;
+      const [first = ""] = orderIds;
+      const name = parcelsOf(fresh).get(first)?.name ?? "The order";
+      const what = orderIds.length === 1 ? name : `${orderIds.length} orders`;
+      toast.undo(`${what} moved`, () => make(back, null), { id: "board" });
     },
-    onError: async (error, move) => {
+    onError: async (error, { move }) => {
       const seen = queries.getQueryData(queryKey) ?? board;
       await queries.invalidateQueries({ queryKey });
       if (faultKind(error) !== "conflict") {
@@ -72,28 +81,21 @@ export function useBoard(initial: Board) {
       if (changes.length === 0) toast.fault("That was not moved", faultText(error));
       else setRefused({ move, round: round?.vehicleName ?? null, changes });
     },
-    onSettled: (_, __, { id }) => setMoves((all) => all.filter((move) => move.id !== id)),
+    onSettled: (_, __, { move: { id } }) => setMoves((all) => all.filter((move) => move.id !== id)),
   });
 
   const layout = useMemo(() => moves.reduce(moved, layoutOf(board)), [board, moves]);
   const parcels = useMemo(() => parcelsOf(board), [board]);
 
-  function make(wanted: Omit<Move, "id">) {
+  /** Makes a move; `back` takes it back, which is offered once it is saved. */
+  function make(wanted: Omit<Move, "id">, back: Making["back"]) {
     const move = { id: uuid(), ...wanted };
     setRefused(null);
     setMoves((all) => [...all, move]);
-    save.mutate(move);
+    save.mutate({ move, back });
   }
 
-  /** Makes a move that can be taken back. */
-  function move(wanted: Omit<Move, "id">) {
-    const back = reversed(layout, wanted);
-    make(wanted);
-    if (back === null) return;
-    const name = parcels.get(wanted.orderIds[0] ?? "")?.name ?? "The order";
-    const what = wanted.orderIds.length === 1 ? name : `${wanted.orderIds.length} orders`;
-    toast.undo(`${what} moved`, () => make(back), { id: "board" });
-  }
+  const move = (wanted: Omit<Move, "id">) => make(wanted, reversed(layout, wanted));
 
   /** Makes a move, or first asks where the service says so. Gives whether it was made. */
   function put(orderIds: readonly string[], to: LaneId, at: number): boolean {

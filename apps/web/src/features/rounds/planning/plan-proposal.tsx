@@ -68,9 +68,9 @@ export function PlanProposal({ proposal, board }: { proposal: Proposal; board: B
       {leftOut.length > 0 && (
         <Alert tone="warning" title={`${formatQuantity(leftOut.length, "order")} left out`}>
           <ul>
-            {leftOut.map(({ orderId, deliverTo, trackingRef, reason }) => (
+            {leftOut.map(({ orderId, deliverTo, number, reason }) => (
               <li key={orderId}>
-                {deliverTo ?? trackingRef}: {leftOutWords[reason]}
+                {deliverTo ?? number}: {leftOutWords[reason]}
               </li>
             ))}
           </ul>

@@ -56,7 +56,7 @@ const CashHandover = z
   })
   .meta({ id: "CashHandover" });
 
-/** Pence: taken at the doors of a round, handed over so far, and still with the driver. */
+/** Pence: taken at the stops of a round, handed over so far, and still with the driver. */
 export const RoundCash = z
   .object({
     takenPence: z.int(),

@@ -40,6 +40,7 @@ const detailRows = prepareSql(
       .select((eb) => [
         "s.round_id as roundId",
         "s.id as stopId",
+        "o.number",
         "o.tracking_ref as trackingRef",
         eb.fn.coalesce("o.deliver_to_name", "o.customer_name").as("name"),
         "o.deliver_to_address as address",
@@ -152,7 +153,7 @@ export async function returnableProducts(
 ): Promise<z.infer<typeof DrivingDay>["returnables"]> {
   const products = await db.product.findMany({
     where: { tenantId, returnable: true, archivedAt: null },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
+    orderBy: [{ sortName: "asc" }, { id: "asc" }],
     select: { id: true, name: true },
   });
   return products.map(({ id, name }) => ({ productId: id, productName: name }));

@@ -8,6 +8,7 @@ import { BoardRound, BoardYard } from "../rounds/schema";
 const StopDetails = z
   .object({
     stopId: Uuid,
+    number: z.string(),
     trackingRef: z.string(),
     name: z.string().nullable(),
     /** In one line, without the name; it may or may not end with the postcode. */

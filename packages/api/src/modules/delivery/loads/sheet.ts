@@ -112,7 +112,7 @@ export const loadSheet = prepareSql(({ tenantId, roundId }: OfRound) =>
       "c.counted",
     ])
     .orderBy("leg")
-    .orderBy("productName")
+    .orderBy("p.sort_name")
     .orderBy("condition"),
 );
 

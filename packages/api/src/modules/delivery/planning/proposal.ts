@@ -29,6 +29,7 @@ export function proposalOf(planned: Planned): DayPlan {
     }),
     leftOut: plan.leftOut.map(({ orderId, reason }) => ({
       orderId,
+      number: known.get(orderId)?.number ?? "",
       trackingRef: known.get(orderId)?.trackingRef ?? "",
       deliverTo: known.get(orderId)?.deliverTo ?? null,
       reason,

@@ -172,6 +172,7 @@ const selectOrdersToPlan = sqlBuilder
   .orderBy("o.id")
   .select((eb) => [
     "o.id",
+    "o.number",
     "o.tracking_ref as trackingRef",
     "o.status",
     "o.fulfilment",
@@ -242,7 +243,7 @@ function requireNamed(
   for (const order of orders) {
     const roundId = here.has(order.id) ? null : order.roundId;
     const why = whyUnplannable({ ...order, roundId });
-    if (why !== null) throw conflict(`${order.trackingRef}: ${why}`);
+    if (why !== null) throw conflict(`${order.number}: ${why}`);
   }
 }
 

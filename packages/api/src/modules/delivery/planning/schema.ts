@@ -92,6 +92,7 @@ export const DayPlan = z
     leftOut: z.array(
       z.object({
         orderId: Uuid,
+        number: z.string(),
         trackingRef: z.string(),
         deliverTo: z.string().nullable(),
         reason: z.enum(leftOutReasons),

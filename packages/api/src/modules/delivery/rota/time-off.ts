@@ -10,7 +10,6 @@ import {
   type SqlRunner,
   type Tables,
   type Tx,
-  searching,
 } from "@roundsman/db";
 import { z } from "zod";
 import {
@@ -25,7 +24,8 @@ import { business } from "../../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull, day, fromDay, shortDay } from "../../../platform/values/format";
 import { webPages } from "../../../platform/values/links";
 import { sqlDay } from "../../../platform/values/own-days";
-import { decodeCursor, pageOf, toPage, within } from "../../../platform/values/page";
+import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, wordsIn } from "../../../platform/values/search";
 import { ById, Day, Uuid } from "../../../platform/values/values";
 import { notifyOffice, notifyPerson } from "../../messages";
 import { lockMember } from "../drivers/queries";
@@ -94,7 +94,12 @@ export const listTimeOff = business("rota:read")
       .where((eb) => (only === null ? eb.lit(true) : eb("t.user_id", "=", only)))
       .where((eb) => (after ? isEarlier(after) : eb.lit(true)))
       .limit(input.limit + 1);
-    const rows = await searching(input.q, () => runSql(ctx.db, page));
+    const rows = await search(input.q, (words) =>
+      runSql(
+        ctx.db,
+        page.where((eb) => eb.and(wordsIn(words, "u.found_by", "t.found_by"))),
+      ),
+    );
     return toPage(rows, input.limit, viewTimeOff, (row) => [day(row.fromDay), row.id]);
   });
 
@@ -102,9 +107,8 @@ const isEarlier = ([fromDay, id]: readonly [string, string]) =>
   sql<boolean>`(t.from_day, t.id) < (${fromDay}::date, ${id}::uuid)`;
 
 function conditionsOf(input: z.infer<typeof TimeOffQuery>): Expression<SqlBool>[] {
-  const { q, userId, status, from, to } = input;
+  const { userId, status, from, to } = input;
   return [
-    q && joined.or([joined("u.name", "ilike", within(q)), joined("t.note", "ilike", within(q))]),
     userId && joined("t.user_id", "=", userId),
     status && joined("t.status", "=", status),
     from && joined("t.until_day", ">=", sqlDay(from)),

@@ -112,6 +112,7 @@ const readWaiting = prepareSql(({ tenantId }: { tenantId: string }) =>
     .where(isPlannable)
     .select([
       "o.id",
+      "o.number",
       "o.tracking_ref as trackingRef",
       "o.customer_name as customerName",
       "o.deliver_to_name as deliverToName",

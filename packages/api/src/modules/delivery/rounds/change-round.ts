@@ -1,6 +1,5 @@
 import { prepareSql, sqlBuilder, type Tx } from "@roundsman/db";
-import { doerOf } from "../../../platform/access/caller";
-import { inGoodStanding } from "../../../platform/access/standing";
+import { doerOf, inGoodStanding } from "../../../platform/access/caller";
 import { asksNothing } from "../../../platform/audit/change";
 import { conflict, planRequired } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";

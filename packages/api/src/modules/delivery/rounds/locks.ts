@@ -115,7 +115,7 @@ const selectOrdersLocked = sqlBuilder
   .orderBy("id")
   .select([
     "id",
-    "tracking_ref as trackingRef",
+    "number",
     "status",
     "fulfilment",
     "round_id as roundId",

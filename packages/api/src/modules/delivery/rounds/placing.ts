@@ -131,7 +131,7 @@ async function takeOver(
   const orders = await lockOrders(tx, tenantId, ids);
   const blocked = orders.flatMap((order) => {
     const why = whyUnplannable({ ...order, roundId: null });
-    return why === null ? [] : [`${order.trackingRef}: ${why}`];
+    return why === null ? [] : [`${order.number}: ${why}`];
   });
   if (blocked.length > 0) throw conflict(`These can't go on a round. ${blocked.join(" ")}`);
   const moving = orders.filter((order) => order.roundId !== null);

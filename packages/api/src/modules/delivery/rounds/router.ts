@@ -14,6 +14,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { countWords, fromDay, shortDay, todayIn } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
+import { search, wordsIn } from "../../../platform/values/search";
 import { Day, Uuid } from "../../../platform/values/values";
 import { Activity, readActivity, viewActivity } from "../../business";
 import { tellDriver } from "../notices";
@@ -40,7 +41,13 @@ const list = business("rounds:read")
       .where((eb) => (only === null ? eb.lit(true) : eb("r.driver_user_id", "=", only)))
       .where((eb) => (after ? isEarlier(after) : eb.lit(true)))
       .limit(input.limit + 1);
-    const rounds = await shownRounds(ctx, await runSql(ctx.db, page));
+    const rows = await search(input.q, (words) =>
+      runSql(
+        ctx.db,
+        page.where((eb) => eb.and(wordsIn(words, "v.found_by", "u.found_by"))),
+      ),
+    );
+    const rounds = await shownRounds(ctx, rows);
     return toPage(
       rounds,
       input.limit,
@@ -56,9 +63,7 @@ type Listed = { r: Tables["rounds"]; v: Tables["vehicles"]; u: Tables["users"] }
 const listed = expressionBuilder<Listed, "r" | "v" | "u">();
 
 function conditionsOf(input: RoundFilters): Expression<SqlBool>[] {
-  const { roundDate, from, to, status, driverUserId, vehicleId, q } = input;
-  const hasLetters = (name: "v.name" | "u.name") =>
-    sql<boolean>`strpos(lower(${listed.ref(name)}), lower(${q})) > 0`;
+  const { roundDate, from, to, status, driverUserId, vehicleId } = input;
   return [
     roundDate && listed("r.round_date", "=", sqlDay(roundDate)),
     from && listed("r.round_date", ">=", sqlDay(from)),
@@ -66,7 +71,6 @@ function conditionsOf(input: RoundFilters): Expression<SqlBool>[] {
     status && listed("r.status", "=", status),
     driverUserId && listed("r.driver_user_id", "=", driverUserId),
     vehicleId && listed("r.vehicle_id", "=", vehicleId),
-    q && listed.or([hasLetters("v.name"), hasLetters("u.name")]),
   ].filter((condition) => typeof condition === "object");
 }
 

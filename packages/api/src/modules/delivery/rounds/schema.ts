@@ -133,6 +133,7 @@ export type RoundFilters = z.infer<typeof RoundFilters>;
 export const WaitingOrder = z
   .object({
     id: Uuid,
+    number: z.string(),
     trackingRef: z.string(),
     customerName: z.string().nullable(),
     deliverToName: z.string().nullable(),

@@ -75,7 +75,7 @@ export const complete = business("rounds:write", { or: "deliveries:write" })
 async function bringHere(
   tx: Tx,
   { tenantId, round }: Held,
-  order: { id: string; trackingRef: string; customerName: string | null },
+  order: { id: string; number: string; customerName: string | null },
   emit: Emit,
 ): Promise<void> {
   if (round.status !== "done") return;

@@ -19,7 +19,7 @@ import type { failureReasons, StopCompletion, stopIssues } from "../rounds/stop-
 /** An order as its stop sees it: what is to be handed over and taken along. */
 interface OrderToDeliver {
   id: string;
-  trackingRef: string;
+  number: string;
   customerId: string | null;
   customerName: string | null;
   paymentMethod: "on_account" | "link" | "cash";
@@ -41,7 +41,7 @@ export const orderToDeliver = (
     relationLoadStrategy: "join",
     select: {
       id: true,
-      trackingRef: true,
+      number: true,
       customerId: true,
       customerName: true,
       paymentMethod: true,
@@ -250,7 +250,7 @@ interface Reported {
 }
 
 interface NamedOrder {
-  trackingRef: string;
+  number: string;
   customerName: string | null;
 }
 

@@ -51,7 +51,7 @@ const fail = business("rounds:write", { or: "deliveries:write" })
         await addProofs(tx, { tenantId, stopId: stop.id, createdAt: doneAt }, proofs);
         const order = await tx.order.findFirstOrThrow({
           where: { tenantId, id: stop.orderId },
-          select: { trackingRef: true, customerName: true },
+          select: { number: true, customerName: true },
         });
         await tellOfFailure(tx, held, order, input.failureReason, input.failureNote ?? null);
         await record({
@@ -98,7 +98,7 @@ const reportRefused = business("rounds:write", { or: "deliveries:write" })
     const tenantId = ctx.business.id;
     const order = await ctx.db.order.findFirst({
       where: { tenantId, id: orderId },
-      select: { trackingRef: true, customerName: true },
+      select: { number: true, customerName: true },
     });
     const title = `A driver's record was not taken: ${recordedAs[kind]} ${order ? orderName(order) : "a stop"}`;
     try {
@@ -172,7 +172,7 @@ const doNext = business("rounds:write", { or: "deliveries:write" })
       });
       const order = await tx.order.findFirstOrThrow({
         where: { tenantId, id: orderId },
-        select: { trackingRef: true, customerName: true },
+        select: { number: true, customerName: true },
       });
       const date = shortDay(round.roundDate);
       const notice = {

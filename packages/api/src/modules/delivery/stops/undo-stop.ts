@@ -25,7 +25,7 @@ export const undo = business("rounds:write", { or: "deliveries:write" })
         const { tenantId, stop } = held;
         const order = await tx.order.findFirstOrThrow({
           where: { tenantId, id: stop.orderId },
-          select: { id: true, trackingRef: true, customerName: true, customerId: true },
+          select: { id: true, number: true, customerName: true, customerId: true },
         });
         if (stop.completedAt !== null) await takeBack(tx, held, stop.completedAt, order.customerId);
         else if (stop.failedAt !== null) await bringBack(tx, held);
