@@ -6,8 +6,10 @@ import { ownBusiness } from "./modules/business/router";
 import { prices } from "./modules/catalogue/prices/router";
 import { products } from "./modules/catalogue/products/router";
 import { rateSets } from "./modules/catalogue/rate-sets/router";
+import { accessRequests } from "./modules/console/access-requests/router";
 import { businesses, supportSession } from "./modules/console/businesses/router";
 import { health } from "./modules/console/health/router";
+import { overrideReview } from "./modules/console/overrides/outside-review-router";
 import { overrides } from "./modules/console/overrides/router";
 import { people } from "./modules/console/people/router";
 import { revenue } from "./modules/console/revenue/router";
@@ -33,13 +35,17 @@ import { account, consoleAccount } from "./modules/identity/account/router";
 import { apiKeys } from "./modules/identity/api-keys-router";
 import { invitations } from "./modules/identity/invitations/router";
 import { members } from "./modules/identity/members-router";
+import { permissionSets } from "./modules/identity/permission-sets-router";
 import { supportAccess } from "./modules/identity/support-access-router";
 import { emails } from "./modules/messages/emails-router";
 import { live } from "./modules/messages/live-router";
 import { notifications } from "./modules/messages/notifications-router";
+import { can } from "./modules/office/can/router";
 import { businessExports } from "./modules/office/exports/router";
 import { firstRun } from "./modules/office/first-run/router";
+import { history } from "./modules/office/history/router";
 import { privacy } from "./modules/office/privacy/router";
+import { phoneOrders, standings } from "./modules/office/phone/router";
 import { today } from "./modules/office/today/router";
 import { deliveryOptions } from "./modules/orders/delivery-options/router";
 import { orders } from "./modules/orders/router";
@@ -59,12 +65,15 @@ import { mergeRouters, router } from "./platform/context/context";
 /** What people and their integrators do in a business. */
 const office = router({
   today,
+  can,
   business: ownBusiness,
   billing,
   members,
+  permissionSets,
   invitations,
   supportAccess,
   activity,
+  history,
   live,
   emails,
   firstRun,
@@ -73,12 +82,12 @@ const office = router({
   exports: businessExports,
   privacy,
   products,
-  customers: mergeRouters(customers, statements),
+  customers: mergeRouters(customers, statements, standings),
   addresses,
   rateSets,
   deliveryOptions,
   tradeApplications,
-  orders,
+  orders: mergeRouters(orders, phoneOrders),
   payments,
   invoices,
   prices: mergeRouters(prices, quotes),
@@ -105,6 +114,7 @@ const office = router({
 /** What the service's staff do. Mounted as `console`. */
 const staffConsole = router({
   businesses,
+  accessRequests,
   people,
   overrides,
   revenue,
@@ -131,6 +141,7 @@ export const root = router({
   account,
   console: staffConsole,
   supportSession,
+  overrideReview,
   trust,
   shop,
   webhooks,
@@ -145,6 +156,7 @@ export const consoleRouter = router({
   console: staffConsole,
   account: consoleAccount,
   supportSession,
+  overrideReview,
 });
 export type ConsoleRouter = typeof consoleRouter;
 export const shopRouter = router({ shop });

@@ -8,8 +8,11 @@ export { ButtonLink } from "./actions/button-link";
 export { buttonVariants } from "./actions/button-variants";
 export { DownloadLink } from "./actions/download-link";
 export { IconButton } from "./actions/icon-button";
+export { Refused } from "./actions/refused";
 export { TextLink } from "./actions/text-link";
 export { useAct } from "./actions/use-act";
+
+export { StreetMap, type MapStyles } from "./map/street-map";
 
 export { Checkbox } from "./fields/checkbox";
 export { Combobox, type ComboboxProps } from "./fields/combobox";
@@ -90,6 +93,7 @@ export { EmptyState } from "./feedback/empty-state";
 export { FailedPage } from "./feedback/failed-page";
 export { ProgressBar } from "./feedback/progress-bar";
 export { Skeleton, SkeletonTable, SkeletonText } from "./feedback/skeleton";
+export { useOfferedUndo } from "./feedback/offered-undo";
 export { toast, Toaster } from "./feedback/toast";
 
 export { ConfirmDialog } from "./overlays/confirm-dialog";
@@ -139,6 +143,7 @@ export { AppShell, type AppShellProps } from "./shell/app-shell";
 export { CommandPalette, type PaletteItem } from "./shell/command-palette";
 export type { NavItem } from "./shell/nav-item";
 export { SearchTrigger } from "./shell/search-trigger";
+export { Shortcuts } from "./shell/shortcuts";
 export { pageOf } from "./lists/cursor-trail";
 export { filter, listFilters, optionsOf } from "./lists/filters";
 export { listOf, noFilters } from "./lists/list";

@@ -12,6 +12,7 @@ export const orders: Kind = {
       but: {
         id: "c.copy",
         tracking_ref: "upper(left(md5(c.copy::text), 20))",
+        number: "left(c.copy::text, 20)",
         external_ref: "NULL",
         round_id: "NULL",
         created_at: `created_at - ${older}`,

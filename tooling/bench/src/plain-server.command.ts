@@ -17,7 +17,7 @@ const columns = `
          o.customer_name AS "customerName", o.deliver_to_name AS "deliverToName",
          o.deliver_to_address AS "deliverToAddress", o.delivery_option_name AS "deliveryOptionName",
          o.latitude, o.longitude, o.status, o.fulfilment, o.source, o.external_ref AS "externalRef",
-         o.tracking_ref AS "trackingRef", o.leave_instruction AS "leaveInstruction",
+         o.number, o.tracking_ref AS "trackingRef", o.leave_instruction AS "leaveInstruction",
          o.leave_detail AS "leaveDetail", o.expected_from AS "expectedFrom",
          o.expected_to AS "expectedTo", o.wanted_on AS "wantedOn",
          o.delivery_charge_pence AS "deliveryChargePence", o.payment_method AS "paymentMethod",

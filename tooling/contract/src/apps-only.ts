@@ -6,11 +6,17 @@ export const appsOnly: ReadonlySet<string> = new Set([
   // Pages' helpers.
   "office.today.survey",
   "office.today.trend",
+  // What was changed, in words; REST has the record itself.
+  "office.history.changes",
+  "office.can.order",
+  "office.can.invoice",
   "office.customers.find",
   "office.customers.matching",
   "office.customers.previewRateSet",
   "office.customers.importCsv",
   "office.customers.importTemplate",
+  "office.customers.standing",
+  "office.customers.listStandings",
   "office.customers.statementPdf",
   "office.addresses.findPostcode",
   "office.invoices.listBillable",
@@ -19,6 +25,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.orders.estimate",
   "office.orders.reckon",
   "office.orders.supply",
+  "office.orders.takeForNew",
   "office.prices.quote",
   "office.prices.showGrid",
   "office.prices.saveGrid",
@@ -35,9 +42,13 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.driving.day",
   "office.driving.one",
   "office.invitations.look",
+  "office.permissionSets.giveable",
   "office.apiKeys.listGrantable",
   // With notices that the closed kinds of GET /notifications don't have.
   "office.notifications.inbox",
+  // What staff ask of a business stands on its settings page, and is answered there by a person.
+  "office.supportAccess.asked",
+  "office.supportAccess.answer",
   // What a business reads of its mails, where they went.
   "office.emails.list",
   "office.emails.one",
@@ -51,10 +62,23 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "console.people.erase",
   "console.revenue.figures",
   "console.health.look",
+  "console.health.ofBusiness",
   "console.health.retryJobs",
   "console.health.retryMails",
+  "console.accessRequests.look",
+  "console.accessRequests.ask",
+  "console.accessRequests.withdraw",
   "console.overrides.list",
   "console.overrides.review",
+  "console.overrides.waiting",
+  "console.overrides.nameReviewer",
+  "console.overrides.dropReviewer",
+  "console.overrides.sendReview",
+  // Why a support session that a browser still held is over.
+  "console.businesses.lastEnded",
+  // The one page of somebody outside who reviews overrides.
+  "overrideReview.look",
+  "overrideReview.answer",
   // The subscription to the service itself is an owner's, in the settings; its sandbox stands beside.
   "office.billing.summary",
   "office.billing.checkout",

@@ -158,7 +158,15 @@ test("details and agreed prices are put right, and what is wrong is said at its 
   await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription(/email/i);
   await expectAccessible(page);
   await dialog.getByLabel("Email").fill("holmes@mail.example");
-  await page.keyboard.press("Control+Enter");
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline. Nothing is saved")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText("You are offline: nothing was saved.");
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(page.getByText("You are offline. Nothing is saved")).toHaveCount(0);
+  await expect(dialog.getByLabel("Email")).toHaveValue("holmes@mail.example");
+  await dialog.getByLabel("Email").press("Control+Enter");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("link", { name: "holmes@mail.example" })).toBeVisible();
 

@@ -74,7 +74,7 @@ test("an invoice is printed, paid, and with it its orders; another is made void 
   await expect(asked.getByLabel("Reason")).toHaveAccessibleDescription(/Say why/);
   await asked.getByLabel("Reason").fill("Billed to the wrong farm");
   await asked.getByRole("button", { name: "Make void" }).click();
-  await expect(page.getByText(/Billed to the wrong farm/)).toBeVisible();
+  await expect(page.getByText(/\d: Billed to the wrong farm/)).toBeVisible();
 });
 
 test("who owes leads to their statement, on paper and as PDF; the accountant gets a file", async ({

@@ -53,6 +53,8 @@ test("a transfer goes from plan to received, and the grid with it", async ({ pag
   await expect(page.getByRole("listbox", { name: "Matches" }).getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   const quantity = page.getByLabel("Quantity of Cylinder trolley");
+  await expect(quantity).toBeFocused();
+  await expect(page.getByLabel("Add a product")).toHaveValue("");
   await quantity.fill("200");
   await expect(page.getByText("only 175")).toBeVisible();
   await quantity.fill("10");

@@ -20,12 +20,16 @@ export function useService(): RunningService {
 }
 
 /** The same with processes of its own, for a file that needs settings of its own. */
-export function useServiceWith(settings: Record<string, string>): RunningService {
+export function useServiceWith(
+  settings: Record<string, string> | (() => Promise<Record<string, string>>),
+): RunningService {
   const service = notYet();
   let own: ServiceProcesses;
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    own = await ServiceProcesses.start(settings);
+    own = await ServiceProcesses.start(
+      typeof settings === "function" ? await settings() : settings,
+    );
     Object.assign(service, own.addresses);
   });
   test.afterAll(async ({ browser }) => {

@@ -1,15 +1,19 @@
 "use client";
 
 import { LookingOnly } from "@roundsman/ui";
+import { usePathname } from "next/navigation";
 import { createContext, useContext, type ReactNode } from "react";
+import { mayChangeAt, type Scope } from "./areas";
 
 /** What every part of the back office may need to know of where it is. */
 export type Office = {
   business: { id: string; name: string };
   /** IANA: the business's own clock and calendar. */
   timeZone: string;
-  /** False for support that may only look. */
+  /** False for support that may only look, and where one's permissions don't let one change what the page shows. */
   mayChange: boolean;
+  /** What one may do in the business. */
+  scopes: readonly Scope[];
 };
 
 const OfficeContext = createContext<Office | null>(null);
@@ -22,9 +26,19 @@ export function OfficeProvider({ office, children }: { office: Office; children:
   );
 }
 
-/** What changes something: not there for whoever may only look. */
-export function Changing({ children }: { children: ReactNode }) {
-  return useOffice().mayChange ? children : null;
+/** The page itself: what may be changed there is what its address asks for. */
+export function OfficePage({ children }: { children: ReactNode }) {
+  const office = useOffice();
+  const path = usePathname();
+  const mayChange = office.mayChange && mayChangeAt(office.scopes, path);
+  return <OfficeProvider office={{ ...office, mayChange }}>{children}</OfficeProvider>;
+}
+
+/** What changes something: not there for whoever may only look, nor without what it `needs`. */
+export function Changing({ needs, children }: { needs?: Scope; children: ReactNode }) {
+  const { mayChange, scopes } = useOffice();
+  if (needs) return scopes.includes(needs) ? children : null;
+  return mayChange ? children : null;
 }
 
 /** Of what can't change any more, whoever looks: as if one might only look. */

@@ -15,7 +15,7 @@ const routesOf = (app: string): RegExp[] =>
     });
 
 /** Those of the links, addresses or paths, that lead to no page of the app. */
-export function leadNowhere(app: "web" | "shop", links: readonly string[]): string[] {
+export function leadNowhere(app: "web" | "console" | "shop", links: readonly string[]): string[] {
   const routes = routesOf(app);
   const pathOf = (link: string) => new URL(link, "http://app").pathname;
   return links.filter((link) => !routes.some((route) => route.test(pathOf(link))));

@@ -1,6 +1,6 @@
-import type { Plan, Role, StaffRole, SubscriptionStatus } from "@roundsman/db";
+import type { BuiltInSet, Plan, Role, StaffRole, SubscriptionStatus } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
-import type { Scope } from "../platform/access/caller";
+import type { Scope } from "../platform/access/scopes";
 import { hashToken, newToken } from "../platform/base/tokens";
 import type { Service } from "../platform/context/context";
 import { newKey } from "../platform/credentials";
@@ -71,12 +71,26 @@ export async function makeMember(
   service: Service,
   business: { id: string },
   role: Role = "owner",
+  within: { builtInSet?: BuiltInSet; permissionSetId?: string } = {},
 ): Promise<MadePerson> {
   const person = await makePerson(service);
   await service.database.service.member.create({
-    data: { tenantId: business.id, userId: person.id, role },
+    data: { tenantId: business.id, userId: person.id, role, ...within },
   });
   return person;
+}
+
+/** An admin who may do no more than these scopes, by a set of the business's own. Gives the set's id too. */
+export async function makeNarrowed(
+  service: Service,
+  business: { id: string },
+  scopes: readonly Scope[],
+): Promise<MadePerson & { setId: string }> {
+  const { id: setId } = await service.database.service.permissionSet.create({
+    data: { tenantId: business.id, name: `Set ${next()}`, scopes: [...scopes] },
+    select: { id: true },
+  });
+  return { ...(await makeMember(service, business, "admin", { permissionSetId: setId })), setId };
 }
 
 /** A session of theirs, with the second step passed where `twoStep` is not false. Gives the token. */

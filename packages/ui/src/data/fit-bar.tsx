@@ -22,7 +22,10 @@ export type FitBarProps = {
   unit: keyof typeof formats;
   /** Over for a reason the two figures don't show: an hour of departure, a day off. */
   over?: boolean;
-  /** "line" keeps label, bar and figures in one row, for many of them in little room. */
+  /**
+   * "line" keeps label, bar and figures in one row, for many of them in little room: three columns of the grid
+   * around them, so that their bars begin and end alike.
+   */
   look?: "block" | "line";
   className?: string;
 };
@@ -37,9 +40,7 @@ export function FitBar(props: FitBarProps) {
     <div
       className={cn(
         "grid gap-x-2 gap-y-1 text-xs",
-        look === "block"
-          ? "grid-cols-[auto_1fr]"
-          : "grid-cols-[3.25rem_minmax(1.5rem,1fr)_auto] items-center",
+        look === "block" ? "grid-cols-[auto_1fr]" : "col-span-3 grid-cols-subgrid items-center",
         className,
       )}
     >

@@ -12,6 +12,7 @@ export {
 export {
   formatBytes,
   formatDistance,
+  formatHours,
   formatDuration,
   formatPercent,
   formatQuantity,

@@ -3,6 +3,7 @@ import {
   formatBytes,
   formatDistance,
   formatDuration,
+  formatHours,
   formatPercent,
   formatQuantity,
   formatVolume,
@@ -15,6 +16,16 @@ describe("measures", () => {
     expect(formatQuantity(1, "cylinder")).toBe("1 cylinder");
     expect(formatQuantity(0, "cylinder")).toBe("0 cylinders");
     expect(formatQuantity(2, "delivery", "deliveries")).toBe("2 deliveries");
+  });
+
+  it("says how long something lasts", () => {
+    expect([1, 4, 24, 36, 72].map((hours) => formatHours(hours))).toEqual([
+      "1 hour",
+      "4 hours",
+      "1 day",
+      "36 hours",
+      "3 days",
+    ]);
   });
 
   it.each([

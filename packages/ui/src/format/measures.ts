@@ -8,6 +8,10 @@ export function formatQuantity(quantity: number, unit?: string, plural = `${unit
   return unit === undefined ? figure : `${figure} ${quantity === 1 ? unit : plural}`;
 }
 
+/** How long something lasts, in whole hours: "4 hours", "3 days". */
+export const formatHours = (hours: number): string =>
+  hours % 24 === 0 ? formatQuantity(hours / 24, "day") : formatQuantity(hours, "hour");
+
 /** Metres as British roads count: "250 yd", "4.2 miles", "125 miles". `unit: "km"` for kilometres. */
 export function formatDistance(metres: number, unit: "miles" | "km" = "miles"): string {
   if (unit === "km") return metres < 1000 ? `${Math.round(metres)} m` : `${long(metres / 1000)} km`;

@@ -5,6 +5,10 @@ export type Fault = { message: string | undefined; issues: readonly Issue[] };
 
 export const noFault: Fault = { message: undefined, issues: [] };
 
+const offline = "You are offline: nothing was saved. Try again when the connection is back.";
+const unreachable = "The service could not be reached. Nothing was saved.";
+const isOffline = () => typeof navigator !== "undefined" && !navigator.onLine;
+
 const unexpected = "Something went wrong on this page. Load it again.";
 
 /** What a call of a procedure answers where it is refused; the API's error formatter writes it. */
@@ -27,9 +31,7 @@ export function faultOf(error: unknown): Fault {
     return { message: unexpected, issues: [] };
   }
   const refused = (error as Error & { data?: Refused | null }).data;
-  if (!refused) {
-    return { message: "The service could not be reached. Nothing was saved.", issues: [] };
-  }
+  if (!refused) return { message: isOffline() ? offline : unreachable, issues: [] };
   // The issues say it all; the summary over them would only repeat that there are some.
   return refused.issues
     ? { message: undefined, issues: refused.issues }

@@ -7,10 +7,12 @@ function findField(within: ParentNode | null, path: string): HTMLElement | null 
   );
 }
 
-/** Brings a field into sight and the keyboard to it. */
-export function goToField(within: ParentNode | null, path: string): boolean {
-  const field = findField(within, path);
+/** Brings a field into sight and the keyboard to it: of several, the first on the page. */
+export function goToField(within: ParentNode | null, ...paths: string[]): boolean {
+  const [field] = paths
+    .flatMap((path) => findField(within, path) ?? [])
+    .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: "center", behavior: "smooth" });
-  return field !== null;
+  return field !== undefined;
 }

@@ -13,7 +13,7 @@ export type PlainFormProps = Omit<ComponentProps<"form">, "onSubmit" | "ref"> & 
    * settled. Leave out where `action` takes the form.
    */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void | Promise<unknown>;
-  /** What the service found wrong; each lands on the Field of that name, the first takes the focus. */
+  /** What the service found wrong; each lands on the Field of that name, the first on the page takes the focus. */
   issues?: readonly Issue[] | undefined;
   /** Those of them that still stand, where some were put right since. */
   standing?: readonly Issue[] | undefined;
@@ -67,7 +67,7 @@ export function PlainForm(props: PlainFormProps) {
   );
 
   useEffect(() => {
-    issues.some(({ path }) => goToField(form.current, path));
+    goToField(form.current, ...issues.map(({ path }) => path));
   }, [issues]);
 
   useEffect(() => {

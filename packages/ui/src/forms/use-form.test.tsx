@@ -239,3 +239,19 @@ it("sends a plain form once, too, until its promise is settled", async () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 });
+
+it("sends the keyboard to the first field on the page that is refused, in whatever order the service says", () => {
+  const field = (name: string) => <input aria-label={name} name={name} />;
+  const issues = [
+    { path: "lines", message: "Add a product." },
+    { path: "nowhere", message: "Not on this page." },
+    { path: "customer.name", message: "Fill this in." },
+  ];
+  show(
+    <PlainForm issues={issues}>
+      {field("customer.name")}
+      {field("lines")}
+    </PlainForm>,
+  );
+  expect(document.activeElement?.getAttribute("name")).toBe("customer.name");
+});

@@ -1,8 +1,14 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 
-/** The way from the top to this page; the page itself is the title below, not a crumb. */
-export function Breadcrumbs({ trail }: { trail: readonly { href: string; label: string }[] }) {
+type BreadcrumbsProps = {
+  trail: readonly { href: string; label: string }[];
+  /** The name of what the page shows, as the end of the way; left out, the title below is the end. */
+  here?: string;
+};
+
+/** The way from the top to this page. */
+export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs" data-print="hide">
       <ol className="flex flex-wrap items-center gap-1 text-xs text-muted-foreground">
@@ -17,6 +23,11 @@ export function Breadcrumbs({ trail }: { trail: readonly { href: string; label: 
             <ChevronRight aria-hidden className="size-3" />
           </li>
         ))}
+        {here !== undefined && (
+          <li aria-current="page" className="max-w-60 truncate text-foreground">
+            {here}
+          </li>
+        )}
       </ol>
     </nav>
   );

@@ -45,6 +45,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     try {
       await props.onConfirm?.();
       setOpen(false);
+    } catch {
+      // Who does it has said why; the dialog stays over what was asked.
     } finally {
       setBusy(false);
     }

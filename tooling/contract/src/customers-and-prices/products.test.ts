@@ -19,6 +19,8 @@ const Product = z.strictObject({
   sku: z.string().nullable(),
   category: z.string().nullable(),
   description: z.string().nullable(),
+  brand: z.string().nullable(),
+  alsoKnownAs: z.string().nullable(),
   unitPrice: z.int(),
   vatRate: z.literal([0, 5, 20]),
   fullKg: z.number().nullable(),

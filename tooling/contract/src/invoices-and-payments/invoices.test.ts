@@ -26,6 +26,7 @@ const Invoice = z.strictObject({
   orders: z.array(
     z.strictObject({
       id: z.uuid(),
+      number: z.string(),
       trackingRef: z.string(),
       externalRef: z.string().nullable(),
     }),

@@ -58,6 +58,7 @@ const Plan = z.strictObject({
   leftOut: z.array(
     z.strictObject({
       orderId: z.uuid(),
+      number: z.string(),
       trackingRef: z.string(),
       deliverTo: z.string().nullable(),
       reason: z.string(),

@@ -1,6 +1,10 @@
 import { PageHeader } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { places } from "@/features/shell/places";
+import { mayOpen } from "@/session/areas";
+import { requirePlace } from "@/session/place";
 import { FirstRunGuide } from "@/features/first-run/first-run-guide";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { NewOrderLink } from "@/features/orders/new-order-link";
@@ -17,6 +21,9 @@ export const metadata: Metadata = { title: "Today" };
 const shown = ["order", "round", "supplier_order", "transfer", "stock_count", "trade_application"];
 
 export default async function TodayPage() {
+  const { scopes } = (await requirePlace()).business;
+  if (!mayOpen(scopes, "/"))
+    redirect(places.find(({ href }) => mayOpen(scopes, href))?.href ?? "/settings");
   const { survey, trend, today, timeZone } = await readToday();
   return (
     <>
@@ -27,7 +34,9 @@ export default async function TodayPage() {
         <TodayFigures survey={survey} trend={trend} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="flex min-w-0 flex-col gap-4">
-            <RoundsCard rounds={survey.rounds} today={today} timeZone={timeZone} />
+            {survey.rounds && (
+              <RoundsCard rounds={survey.rounds} today={today} timeZone={timeZone} />
+            )}
             <UnplannedCard areas={survey.unplanned} />
           </div>
           <WaitingCard survey={survey} timeZone={timeZone} />

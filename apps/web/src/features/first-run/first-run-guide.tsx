@@ -1,6 +1,6 @@
 import { Card, CardHeader } from "@roundsman/ui";
 import { Changing } from "@/session/office-context";
-import { requirePlace } from "@/session/place";
+import { ifHeld, requirePlace } from "@/session/place";
 import { api } from "@/session/api";
 import { GuideStep } from "./guide-step";
 import { skippedSteps } from "./skipped-steps";
@@ -10,14 +10,14 @@ import { isOver, statesOf } from "./steps";
 export async function FirstRunGuide() {
   const { business } = await requirePlace();
   const [progress, skipped] = await Promise.all([
-    (await api()).office.firstRun.progress(),
+    ifHeld("setup:read", (await api()).office.firstRun.progress, null),
     skippedSteps(business.tenantId),
   ]);
-  if (isOver(progress, skipped)) return null;
+  if (progress === null || isOver(progress, skipped)) return null;
   const steps = statesOf(progress, skipped);
   const done = steps.filter(({ state }) => state === "done").length;
   return (
-    <Changing>
+    <Changing needs="setup:write">
       <Card>
         <CardHeader
           title={`Set up ${business.name}`}

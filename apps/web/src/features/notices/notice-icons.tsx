@@ -10,6 +10,7 @@ import {
   FileArchive,
   FileText,
   Globe,
+  LifeBuoy,
   PackageX,
   ReceiptText,
   Truck,
@@ -37,6 +38,7 @@ const icons: Partial<Record<Notice["kind"], typeof Bell>> = {
   "domain.failing": Globe,
   "billing.past_due": FileText,
   "support.session_opened": Eye,
+  "support.access_requested": LifeBuoy,
   "export.ready": FileArchive,
   "export.failed": FileArchive,
 };

@@ -7,6 +7,12 @@ export type Order = RouterOutputs["office"]["orders"]["one"];
 /** A state as a StatusBadge shows it. */
 export type Shown = { kind: StatusKind; words: string };
 
+/** What was ordered, in a line: "2 × Propane 47 kg, 1 × Butane 12 kg". */
+export const goodsInWords = (
+  lines: readonly { quantity: number; productName: string }[],
+  between = ", ",
+): string => lines.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(between);
+
 /** Where an order stands on its way to the customer. */
 export function orderState(order: Pick<Order, "status" | "fulfilment" | "roundId">): Shown {
   const collects = order.fulfilment === "collection";
@@ -25,18 +31,12 @@ export function orderState(order: Pick<Order, "status" | "fulfilment" | "roundId
 
 type Money = Pick<
   Order,
-  | "status"
-  | "paymentMethod"
-  | "paidAt"
-  | "refundDue"
-  | "refundSettledAt"
-  | "invoice"
-  | "paymentRequestedAt"
+  "status" | "paymentMethod" | "paidAt" | "refundDue" | "invoice" | "paymentRequestedAt"
 >;
 
 /** Where its money stands; null where there is nothing to say. */
 export function paymentState(order: Money): Shown | null {
-  if (order.refundDue > 0 && order.refundSettledAt === null) {
+  if (order.refundDue > 0) {
     return { kind: "attention", words: "Refund due" };
   }
   if (order.status === "cancelled") return null;

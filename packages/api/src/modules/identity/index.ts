@@ -1,4 +1,11 @@
 /** What other modules may import of this one. */
 export { erasePerson } from "./account/erase-person";
 export { resetLetter } from "./account/mails";
-export { SupportAccess, viewSupportAccess } from "./support-access";
+export {
+  AccessRequest,
+  doingAt,
+  letsAlready,
+  SupportAccess,
+  viewAccessRequest,
+  viewSupportAccess,
+} from "./support-access";

@@ -65,7 +65,7 @@ export const previewHeader = "x-preview-pass";
 const passLifeMs = milliseconds({ hours: 1 });
 const passShape = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
 
-/** Leave to see a business's draft on its shop's host, for an hour, by whoever has the link. */
+/** Leave to see a business's draft on its shop's host, for an hour, for anybody with the link. */
 export function newPreviewPass(
   previewKey: string,
   tenantId: string,

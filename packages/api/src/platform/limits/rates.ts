@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { BusinessCaller, BusinessFacts } from "../access/caller";
-import { ratesOf } from "../access/standing";
+import { ratesOf, type BusinessCaller, type BusinessFacts } from "../access/caller";
 import { rateLimited, Refusal } from "../base/errors";
 import { readCredentials, type Heavy, type RequestFacts } from "../request/request";
 import { heldUntilOver, isStream, type Budget, type Leave } from "./budget";

@@ -56,3 +56,11 @@ const sterling = new Intl.NumberFormat("en-GB", { style: "currency", currency: "
 
 /** Pence as people read them: `£1,234.50`. */
 export const pounds = (pence: number): string => sterling.format(pence / 100);
+
+/** A moment as a business's people say it: "23 November 2026, 14:05". */
+export const momentIn = (timeZone: string, at: Date): string =>
+  `${longDayIn(timeZone, at)}, ${timeIn(timeZone, at)}`;
+
+/** What a server or a job answered, without the addresses of people that it quotes. */
+export const withoutAddresses = (problem: string): string =>
+  problem.replaceAll(/[^\s<>]+@[^\s<>:;,]+/g, "(address)");

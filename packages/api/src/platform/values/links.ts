@@ -10,10 +10,13 @@ type PagePath<App> = string & { readonly [app]: App };
 
 /** A path of apps/web: the back office, the driver's app, signing in and the trust centre. */
 export type WebPath = PagePath<"web">;
+/** A path of apps/console. */
+type ConsolePath = PagePath<"console">;
 /** A path of apps/shop, on the host of a shop. */
 type ShopPath = PagePath<"shop">;
 
 const web = (path: string) => path as WebPath;
+const staffConsole = (path: string) => path as ConsolePath;
 const shop = (path: string) => path as ShopPath;
 
 export const webPages = {
@@ -40,6 +43,11 @@ export const webPages = {
   verifyEmail: (token: string) => web(`/verify-email?token=${token}`),
 };
 
+export const consolePages = {
+  sessionEnded: staffConsole("/session-ended"),
+  review: (token: string) => staffConsole(`/review?token=${token}`),
+};
+
 export const shopPages = {
   order: (trackingRef: string) => shop(`/track/${trackingRef}`),
   orderPaid: (trackingRef: string) => shop(`/track/${trackingRef}/paid`),
@@ -52,6 +60,7 @@ export const shopPages = {
 
 /**
  * The address of a page.
- * @param base the app's own address, without a slash at its end: `settings.urls.web`, or a shop's host
+ * @param base the app's own address, without a slash at its end: `settings.urls.web` or `.console`, or a shop's host
  */
-export const linkTo = (base: string, path: WebPath | ShopPath): string => `${base}${path}`;
+export const linkTo = (base: string, path: WebPath | ConsolePath | ShopPath): string =>
+  `${base}${path}`;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { DateTime, Day } from "./values";
+import { DateTime, Day, text } from "./values";
 
 const told = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join("."), message]);
@@ -21,4 +21,11 @@ it("says in plain words what a date and time is", () => {
   const aMoment = "Give a date and time such as 2026-11-25T09:30:00Z.";
   expect(told(DateTime, "2026-11-25")).toEqual([["", aMoment]]);
   expect(told(DateTime, "0000-01-01T00:00:00Z")).toEqual([["", "Give a year from 1000."]]);
+});
+
+it("says in plain words what is missing or too long", () => {
+  const said = (value: string) => text(80, 1).safeParse(value).error?.issues[0]?.message;
+  expect(said(" ")).toBe("Fill this in.");
+  expect(said("x".repeat(81))).toBe("Use at most 80 characters.");
+  expect(said("x".repeat(80))).toBeUndefined();
 });

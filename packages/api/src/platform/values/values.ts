@@ -46,7 +46,7 @@ export const text = (max: number, min = 0) =>
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "Leave out control characters.")
     .trim()
     .min(min, min === 1 ? "Fill this in." : undefined)
-    .max(max);
+    .max(max, `Use at most ${max} characters.`);
 
 /** An id of any kind: of a thing in either case, of a person as it is. */
 export const AnyId = text(80).overwrite((id) =>

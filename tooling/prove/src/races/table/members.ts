@@ -20,6 +20,9 @@ async function mailed(stage: Stage) {
   return { email, token };
 }
 
+const ownSet = (stage: Stage) =>
+  stage.do("POST /permission-sets", { body: { name: randomUUID(), scopes: ["orders:read"] } });
+
 export const members: RaceTable = {
   "PATCH /members/{userId}": [
     each("a member's role", async (stage) => {
@@ -57,6 +60,29 @@ export const members: RaceTable = {
     gone("a member", async (stage) => {
       const { id: userId } = await makeMember(stage.service, stage.business, "driver");
       return { ask: () => ({ at: { userId } }) };
+    }),
+  ],
+  "POST /permission-sets": [
+    one("one name, of which a set is made once", async () => {
+      const name = randomUUID();
+      return { ask: () => ({ body: { name, scopes: ["orders:read"] } }) };
+    }),
+  ],
+  "PATCH /permission-sets/{id}": [
+    each("a set's scopes", async (stage) => {
+      const { id } = await ownSet(stage);
+      return {
+        ask: (caller) => ({
+          at: { id },
+          body: { scopes: [caller % 2 ? "stock:read" : "orders:read"] },
+        }),
+      };
+    }),
+  ],
+  "DELETE /permission-sets/{id}": [
+    gone("a set", async (stage) => {
+      const { id } = await ownSet(stage);
+      return { ask: () => ({ at: { id } }) };
     }),
   ],
   "POST /invitations": [

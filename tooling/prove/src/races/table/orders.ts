@@ -12,6 +12,7 @@ export const orders: RaceTable = {
         after: (done) => [
           holds(done, "SELECT count(*) FROM orders WHERE notes = $1", notes),
           holds(done, "SELECT count(DISTINCT tracking_ref) FROM orders WHERE notes = $1", notes),
+          holds(done, "SELECT count(DISTINCT number) FROM orders WHERE notes = $1", notes),
         ],
       };
     }),

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { BusinessExport } from "@/features/business/business-export";
 import { BusinessForm } from "@/features/business/business-form";
 import { CloseBusiness } from "@/features/business/close-business";
-import { requirePlace } from "@/session/place";
+import { ifHeld, requirePlace } from "@/session/place";
 import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Business" };
@@ -11,10 +11,10 @@ export const metadata: Metadata = { title: "Business" };
 export default async function BusinessSettingsPage() {
   const { business: membership, support } = await requirePlace();
   const { office } = await api();
-  const [business, { offers }, exported] = await Promise.all([
+  const [business, plan, exported] = await Promise.all([
     office.business.get(),
-    office.billing.summary(),
-    office.exports.look(),
+    ifHeld("billing:read", office.billing.summary, null),
+    ifHeld("privacy:read", office.exports.look, null),
   ]);
   const timeZones = Intl.supportedValuesOf("timeZone");
   return (
@@ -27,9 +27,11 @@ export default async function BusinessSettingsPage() {
         <BusinessForm
           business={business}
           timeZones={timeZones}
-          mayHaveLogo={offers.some(({ plan, shop }) => plan === business.plan && shop)}
+          mayHaveLogo={
+            plan?.offers.some((offer) => offer.plan === business.plan && offer.shop) ?? false
+          }
         />
-        <BusinessExport initial={exported} timeZone={business.timeZone} />
+        {exported && <BusinessExport initial={exported} timeZone={business.timeZone} />}
         {membership.role === "owner" && support === null && <CloseBusiness name={business.name} />}
       </div>
     </>

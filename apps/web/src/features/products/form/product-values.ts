@@ -11,6 +11,8 @@ export interface ProductValues {
   /** In words; kept as a slug. */
   category: string;
   description: string;
+  brand: string;
+  alsoKnownAs: string;
   /** Pence, excluding VAT. */
   unitPrice: number | null;
   /** Per cent. */
@@ -30,6 +32,8 @@ export const nothingYet: ProductValues = {
   sku: "",
   category: "",
   description: "",
+  brand: "",
+  alsoKnownAs: "",
   unitPrice: null,
   vatRate: 20,
   fullKg: null,
@@ -50,6 +54,8 @@ export const valuesOf = (product: Product): ProductValues => {
     sku: product.sku ?? "",
     category: product.category === null ? "" : categoryWords(product.category),
     description: product.description ?? "",
+    brand: product.brand ?? "",
+    alsoKnownAs: product.alsoKnownAs ?? "",
     unitPrice,
     vatRate,
     fullKg,

@@ -34,6 +34,13 @@ export function WhatItIs({ categories, begin }: WhatItIsProps) {
           <option key={slug}>{categoryWords(slug)}</option>
         ))}
       </datalist>
+      <TextField label="Brand" name="brand" optional />
+      <TextField
+        label="Also known as"
+        name="alsoKnownAs"
+        optional
+        hint="Other words the shop finds it by: red bottle, caravan gas."
+      />
       <TextareaField
         label="Description"
         name="description"

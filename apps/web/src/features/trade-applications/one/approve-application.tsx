@@ -74,5 +74,5 @@ export function ApproveApplication({ application, ...props }: ApproveApplication
 
 function KnownCustomer() {
   const { value, set } = useFormField<FoundCustomer | null>("customerId");
-  return <CustomerPicker value={value} onChoose={set} offersNew={false} />;
+  return <CustomerPicker value={value} onChoose={set} />;
 }

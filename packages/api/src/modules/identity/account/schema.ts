@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ScopeName } from "../../../platform/access/scopes";
 import { DateTime, ProperName, text, Uuid } from "../../../platform/values/values";
 
 /** As somebody types it to be recognised: whatever is no address of an account is simply unknown. */
@@ -38,6 +39,10 @@ export const Session = z
         slug: z.string(),
         name: z.string(),
         role: z.enum(["owner", "admin", "driver"]),
+        /** What narrows an admin, as for members; null where nothing does. */
+        permissionSet: z.object({ id: z.string(), name: z.string() }).nullable(),
+        /** What they may do there, in this session. */
+        scopes: z.array(ScopeName),
       }),
     ),
     staffRole: z.enum(["support", "billing", "owner"]).nullable(),

@@ -1,4 +1,5 @@
 import * as argon2 from "@node-rs/argon2";
+import { roleScopes } from "../../../platform/access/scopes";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { describeError } from "../../../platform/base/errors";
 import { hashToken } from "../../../platform/base/tokens";
@@ -69,7 +70,14 @@ describe("signing in with a password", () => {
     expect(await callerFor(service, { token }).account.session()).toEqual({
       user: person,
       memberships: [
-        { tenantId: business.id, slug: business.slug, name: expect.any(String), role: "admin" },
+        {
+          tenantId: business.id,
+          slug: business.slug,
+          name: expect.any(String),
+          role: "admin",
+          permissionSet: null,
+          scopes: [...roleScopes.admin],
+        },
       ],
       staffRole: null,
       support: null,

@@ -1,5 +1,7 @@
 import type { PrismaClient } from "@roundsman/db";
 import type { z } from "zod";
+import { callerScopes, type Membership } from "../../../platform/access/caller";
+import { memberScopes, permissionSetOf, scopes, type Scope } from "../../../platform/access/scopes";
 import { unauthenticated } from "../../../platform/base/errors";
 import {
   closeChallenge,
@@ -25,11 +27,34 @@ async function membershipsOf(
   const rows = await service.member.findMany({
     where: { userId, business: { closedAt: null } },
     relationLoadStrategy: "join",
-    select: { role: true, business: { select: { id: true, slug: true, name: true } } },
+    select: {
+      role: true,
+      builtInSet: true,
+      permissionSetId: true,
+      permissionSet: { select: { name: true, scopes: true } },
+      business: { select: { id: true, slug: true, name: true } },
+    },
     orderBy: { business: { name: "asc" } },
   });
-  return rows.map(({ role, business: { id, slug, name } }) => ({ tenantId: id, slug, name, role }));
+  return rows.map(({ role, permissionSet, business, ...columns }) => {
+    const own = { setName: permissionSet?.name ?? null, setScopes: permissionSet?.scopes ?? null };
+    const set = permissionSetOf({ ...columns, ...own });
+    return viewMembership(business, { role, set }, memberScopes(role, set));
+  });
 }
+
+const viewMembership = (
+  { id, slug, name }: { id: string; slug: string; name: string },
+  { role, set }: Pick<Membership, "role" | "set">,
+  held: ReadonlySet<Scope>,
+) => ({
+  tenantId: id,
+  slug,
+  name,
+  role,
+  permissionSet: set && { id: set.id, name: set.name },
+  scopes: scopes.filter((scope) => held.has(scope)),
+});
 
 /** GET /auth/session: who is signed in, and where they may go. */
 export const session = signedIn()
@@ -42,12 +67,9 @@ export const session = signedIn()
       const memberships = await membershipsOf(ctx.database.service, id);
       return { user, memberships, staffRole: caller.staffRole, support: null };
     }
-    const memberships = caller.memberships.map(({ business, role }) => ({
-      tenantId: business.id,
-      slug: business.slug,
-      name: business.name,
-      role,
-    }));
+    const memberships = caller.memberships.map((one) =>
+      viewMembership(one.business, one, callerScopes(caller, one)),
+    );
     return {
       user,
       memberships,

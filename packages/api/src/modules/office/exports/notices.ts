@@ -1,5 +1,5 @@
 import type { Tx } from "@roundsman/db";
-import { roleScopes } from "../../../platform/access/caller";
+import { memberScopes, permissionSetOf } from "../../../platform/access/scopes";
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { longDayIn } from "../../../platform/values/format";
 import { linkTo, webPages } from "../../../platform/values/links";
@@ -76,19 +76,24 @@ interface Asked {
   timeZone: string;
 }
 
-/** Null where they may no longer have the file: removed, or a driver by now. */
+/** Null where they may no longer have the file: removed, a driver, or narrowed by now. */
 async function whoAsked(tx: Tx, { tenantId, userId }: Recipient): Promise<Asked | null> {
   const member = await tx.member.findUnique({
     where: { tenantId_userId: { tenantId, userId } },
     relationLoadStrategy: "join",
     select: {
       role: true,
+      builtInSet: true,
+      permissionSetId: true,
+      permissionSet: { select: { name: true, scopes: true } },
       user: { select: { name: true, email: true, emailVerified: true } },
       business: { select: { name: true, timeZone: true } },
     },
   });
-  if (!member || !roleScopes[member.role].has("privacy:read")) return null;
-  const { user, business } = member;
+  if (!member) return null;
+  const { role, permissionSet, user, business, ...columns } = member;
+  const own = { setName: permissionSet?.name ?? null, setScopes: permissionSet?.scopes ?? null };
+  if (!memberScopes(role, permissionSetOf({ ...columns, ...own })).has("privacy:read")) return null;
   return { ...user, businessName: business.name, timeZone: business.timeZone };
 }
 

@@ -121,7 +121,11 @@ describe("once erased", () => {
   });
 
   it("the mark stands nowhere but on invoices, which the law asks to be kept whole", async () => {
-    expect(await findMark(owner, mark)).toEqual(["invoices.bill_to", "invoices.customer_name"]);
+    expect(await findMark(owner, mark)).toEqual([
+      "invoices.bill_to",
+      "invoices.customer_name",
+      "invoices.found_by",
+    ]);
     expect(proofs.length).toBeGreaterThan(0);
     for (const key of proofs) expect(await service.providers.files.exists(key)).toBe(false);
   });

@@ -1,11 +1,11 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import type { Metadata } from "next";
+import { HistoryCard } from "@/features/activity/history-card";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { readRound, readRoundPage } from "@/features/rounds/one/read-round";
 import { RoundCash } from "@/features/rounds/one/round-cash";
 import { RoundFacts } from "@/features/rounds/one/round-facts";
-import { RoundHistory } from "@/features/rounds/one/round-history";
 import { RoundLoad } from "@/features/rounds/one/round-load";
 import { RoundPageActions } from "@/features/rounds/one/round-page-actions";
 import { RoundPageMap } from "@/features/rounds/one/round-page-map";
@@ -47,7 +47,7 @@ export default async function RoundPage({ params }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <RoundLoad round={round} />
-          <RoundHistory items={history} timeZone={timeZone} />
+          <HistoryCard of="round" items={history} timeZone={timeZone} />
         </div>
       </div>
     </>

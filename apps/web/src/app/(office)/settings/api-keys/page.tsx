@@ -4,7 +4,7 @@ import { apiKeysList } from "@/features/api-keys/api-keys-list";
 import { NewKeyDialog } from "@/features/api-keys/new-key-dialog";
 import { OrphanKeys } from "@/features/api-keys/orphan-keys";
 import type { PageProps } from "@/page-props";
-import { requirePlace } from "@/session/place";
+import { holdsHere } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";
 
@@ -12,9 +12,9 @@ export const metadata: Metadata = { title: "API keys" };
 
 export default async function ApiKeysPage({ searchParams }: PageProps) {
   const asked = apiKeysList.read(await searchParams);
-  const [{ office }, { support }, timeZone] = [
+  const [{ office }, may, timeZone] = [
     await api(),
-    await requirePlace(),
+    await holdsHere("keys:write"),
     await timeZoneHere(),
   ];
   const [keys, orphans, { scopes }] = await Promise.all([
@@ -24,7 +24,6 @@ export default async function ApiKeysPage({ searchParams }: PageProps) {
   ]);
   const orphaned = new Set(orphans.items.map(({ id }) => id));
   const living = keys.items.filter(({ id }) => !orphaned.has(id));
-  const may = support === null;
   return (
     <>
       <PageHeader

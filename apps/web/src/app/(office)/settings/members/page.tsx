@@ -1,4 +1,4 @@
-import { Card, CardHeader, ListCard, ListTable, PageHeader } from "@roundsman/ui";
+import { ButtonLink, Card, CardHeader, ListCard, ListTable, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { invitationsList } from "@/features/members/invitations-list";
 import { InviteDialog } from "@/features/members/invite-dialog";
@@ -16,7 +16,12 @@ export default async function MembersPage({ searchParams }: PageProps) {
       <PageHeader
         title="Members"
         hint="Who works here, and what they may do."
-        actions={managing.may && <InviteDialog managing={managing} />}
+        actions={
+          <>
+            <ButtonLink href="/settings/members/permissions">Permission sets</ButtonLink>
+            {managing.mayInvite && <InviteDialog managing={managing} />}
+          </>
+        }
       />
       <div className="flex flex-col gap-6">
         <ListCard list={membersList} asked={asked} found={members} context={managing} />
