@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 
-import { afterAll, expect, test } from "vitest";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { testDatabase } from "../testing";
 import { createDatabase } from "./create-database";
 
 const poolSize = 8;
 const { urls, drop } = await testDatabase();
-const database = createDatabase({ urls, poolSize });
+// Nobody is refused for waiting, however slow the machine is.
+const database = createDatabase({ urls, poolSize, patienceMs: 120_000 });
+const gate = new Client({ connectionString: urls.service });
+beforeAll(() => gate.connect());
 afterAll(async () => {
+  await gate.end();
   await database.close();
   await drop();
 });
@@ -18,41 +22,58 @@ const { pools, inBusiness } = database;
 const [hostile, other, third] = [randomUUID(), randomUUID(), randomUUID()];
 type Way = keyof typeof pools;
 
-const sleep = (way: Way, tenantId: string, seconds: number) =>
-  inBusiness(tenantId, () => pools[way].query("SELECT pg_sleep($1)::text", [seconds]));
+/** Holds these locks: a statement that asks for one keeps its connection until it is let go. */
+const hold = (locks: number) =>
+  gate.query("SELECT pg_advisory_lock(n) FROM generate_series(1, $1::int) n", [locks]);
+const letGo = (lock: number) => gate.query("SELECT pg_advisory_unlock($1)", [lock]);
+const letAllGo = () => gate.query("SELECT pg_advisory_unlock_all()");
+const until = "SELECT pg_advisory_xact_lock_shared($1)::text";
+
+const busy = (way: Way, tenantId: string, lock: number) =>
+  inBusiness(tenantId, () => pools[way].query(until, [lock]));
+const quick = (way: Way, tenantId: string) =>
+  inBusiness(tenantId, () => pools[way].query("SELECT 1"));
 const used = (way: Way) => pools[way].totalCount - pools[way].idleCount;
+
+const state = (way: Way) => () => ({ used: used(way), waiting: pools[way].waiting });
+const soon = { timeout: 60_000 };
 
 test.each<Way>(["business", "service"])(
   "one business holds at most half of the %s pool, and keeps nobody else waiting",
   async (way) => {
-    const held = Array.from({ length: 20 }, () => sleep(way, hostile, 0.3));
-    await pause(150);
-    expect(used(way)).toBe(poolSize / 2);
-    expect(pools[way].waiting).toBe(20 - poolSize / 2);
-    const began = performance.now();
-    await Promise.all(Array.from({ length: 4 }, () => sleep(way, other, 0)));
-    expect(performance.now() - began).toBeLessThan(140);
+    await hold(1);
+    const held = Array.from({ length: 20 }, () => busy(way, hostile, 1));
+    await expect.poll(state(way), soon).toEqual({ used: poolSize / 2, waiting: 20 - poolSize / 2 });
+    // Served while the other still holds all that it may.
+    await Promise.all(Array.from({ length: 4 }, () => quick(way, other)));
+    await expect.poll(state(way), soon).toEqual({ used: poolSize / 2, waiting: 20 - poolSize / 2 });
+    await letAllGo();
     await Promise.all(held);
-    expect(pools[way].waiting).toBe(0);
-    expect(used(way)).toBe(0);
+    await expect.poll(state(way), soon).toEqual({ used: 0, waiting: 0 });
   },
 );
 
 test("where two fill the pool, a third's turn comes with the next connection that is free", async () => {
-  const long = [hostile, other].flatMap((id) =>
-    Array.from({ length: 20 }, () => sleep("business", id, 0.3)),
+  await hold(40);
+  const long = Array.from({ length: 40 }, (_, at) =>
+    busy("business", at < 20 ? hostile : other, at + 1),
   );
-  await pause(100);
-  const began = performance.now();
-  await sleep("business", third, 0);
-  expect(performance.now() - began).toBeLessThan(350);
+  await expect.poll(state("business"), soon).toEqual({ used: poolSize, waiting: 40 - poolSize });
+  const served = quick("business", third);
+  await expect.poll(state("business"), soon).toEqual({ used: poolSize, waiting: 41 - poolSize });
+  await letGo(1);
+  await served;
+  // One of theirs has ended, and the next of them has its connection: none came before the third.
+  await expect.poll(state("business"), soon).toEqual({ used: poolSize, waiting: 39 - poolSize });
+  await letAllGo();
   await Promise.all(long);
 });
 
 test("what works for no business may have the whole pool", async () => {
-  const all = Array.from({ length: poolSize }, () => pools.service.query("SELECT pg_sleep(1.2)"));
-  await pause(150);
-  expect(used("service")).toBe(poolSize);
+  await hold(1);
+  const all = Array.from({ length: poolSize }, () => pools.service.query(until, [1]));
+  await expect.poll(state("service"), soon).toEqual({ used: poolSize, waiting: 0 });
+  await letAllGo();
   await Promise.all(all);
 });
 
@@ -66,17 +87,18 @@ test("a place is given back by a statement that fails, and by a connection that 
   );
   const ends = await Promise.allSettled(failing);
   expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(20);
-  await Promise.all(Array.from({ length: 20 }, () => sleep("business", hostile, 0)));
+  await Promise.all(Array.from({ length: 20 }, () => quick("business", hostile)));
   expect(used("business")).toBe(0);
 });
 
 test("who waits longer than the patience of the pool is told so, and leaves the queue", async () => {
+  await hold(1);
   const impatient = createDatabase({ urls, poolSize: 2, patienceMs: 500 });
-  const ask = () =>
-    impatient.inBusiness(hostile, () => impatient.pools.business.query("SELECT pg_sleep(1.2)"));
+  const ask = () => impatient.inBusiness(hostile, () => impatient.pools.business.query(until, [1]));
   const first = ask();
   await expect(ask()).rejects.toThrow("timeout exceeded");
   expect(impatient.pools.business.waiting).toBe(0);
+  await letAllGo();
   await first;
   await impatient.close();
 });
