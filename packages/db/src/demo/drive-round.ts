@@ -48,6 +48,7 @@ function enter(
   const out = so.status !== "planned";
   const left = clock.at(trip.before, 7, 40);
   const issued = clock.at(trip.before + 1, 17);
+  const driven = so.status === "done";
   book.add("rounds", {
     tenant_id: fellside,
     id: roundId,
@@ -63,9 +64,10 @@ function enter(
     went_out_at: out ? left : null,
     done_at: so.status === "done" ? clock.at(trip.before, 15, 45) : null,
     departs_at: trip.crew.start,
-    distance_metres: 42_000 + orders.length * 5_300,
-    duration_seconds: orders.length * minutesAStop * 60 + 4_200,
-    routed_by: "estimate",
+    // Of those that are yet to be driven the service works out the figures itself.
+    distance_metres: driven ? 42_000 + orders.length * 5_300 : null,
+    duration_seconds: driven ? orders.length * minutesAStop * 60 + 4_200 : null,
+    routed_by: driven ? "estimate" : null,
     version: 1,
     created_at: clock.at(trip.before + 1, 15),
     // Unchanged since it was issued, or the driver would have to be told again.
@@ -77,7 +79,7 @@ function enter(
       trip.before > 0
         ? clock.at(trip.before, 8, place * minutesAStop)
         : clock.minutesAgo((so.done - place) * minutesAStop);
-    enterStop(world, { trip, roundId, order, place, done, at });
+    enterStop(world, { trip, roundId, order, place, driven, done, at });
   }
 }
 
@@ -86,12 +88,14 @@ interface Visit {
   roundId: string;
   order: DemoOrder;
   place: number;
+  /** Its round is done. */
+  driven: boolean;
   done: boolean;
   at: string;
 }
 
 function enterStop({ book, depot, clock }: World, visit: Visit): void {
-  const { trip, roundId, order, place, done, at } = visit;
+  const { trip, roundId, order, place, driven, done, at } = visit;
   const driver = personId(trip.crew.driver);
   const stopId = idOf("stop", book.rows("stops").length + 1);
   const paidAt =
@@ -110,9 +114,9 @@ function enterStop({ book, depot, clock }: World, visit: Visit): void {
     round_id: roundId,
     order_id: order.id,
     sequence: place + 1,
-    eta_seconds: (place + 1) * minutesAStop * 60,
-    service_seconds: 480,
-    wait_seconds: 0,
+    eta_seconds: driven ? (place + 1) * minutesAStop * 60 : null,
+    service_seconds: driven ? 480 : null,
+    wait_seconds: driven ? 0 : null,
     cash_taken_pence: done && order.method === "cash" ? order.duePence : 0,
     completed_at: done ? at : null,
     recorded_at: done ? at : null,

@@ -101,6 +101,16 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   await openShop(client, clock);
   await openHarbour(client, clock);
   await askForTrust(client, clock);
+  await workOutRounds(client);
+}
+
+/** Ways and times of rounds that are yet to be driven come from the service's own job, as after any change of them. */
+async function workOutRounds(client: Client): Promise<void> {
+  await client.query(
+    `SELECT enqueue_job('route_round', jsonb_build_object('tenantId', tenant_id, 'roundId', id),
+                        NULL, 'route_round:' || id)
+     FROM rounds WHERE status <> 'done'`,
+  );
 }
 
 async function businesses(client: Client, clock: Clock): Promise<void> {
