@@ -104,8 +104,14 @@ test("prices are edited as a sheet, by keyboard, and saved at once", async ({ pa
   await page.goto(`${service.web}/prices`);
   const cell = (list: string, product: string) =>
     page.getByRole("textbox", { name: `${list}: ${product}, ex VAT` });
+  const columns = () =>
+    page
+      .getByRole("columnheader")
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().left));
+  const before = await columns();
   await page.getByRole("button", { name: /^Trade: Butane 4\.5 kg/ }).click();
   await expect(cell("Trade", "Butane 4.5 kg")).toBeFocused();
+  expect(await columns()).toEqual(before);
   await page.keyboard.type("21");
   await page.keyboard.press("Enter");
   await expect(cell("Trade", "Butane 7 kg")).toBeFocused();
@@ -123,6 +129,7 @@ test("prices are edited as a sheet, by keyboard, and saved at once", async ({ pa
     document.activeElement?.dispatchEvent(pasted);
   });
   await expect(page.getByText("4 prices changed")).toBeVisible();
+  expect(await columns()).toEqual(before);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.type("nonsense");
   await expect(page.getByText("Butane 7 kg: This is no amount, like 12.50.")).toBeVisible();

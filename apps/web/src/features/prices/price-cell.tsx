@@ -47,6 +47,8 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
           aria-invalid={fault ? true : undefined}
           inputMode="decimal"
           autoComplete="off"
+          // It has the width of its column, and gives it none.
+          size={1}
           value={text}
           placeholder={instead}
           onChange={(event) => props.onType(row, column, event.target.value)}

@@ -70,7 +70,8 @@ export function SheetTable({ sheet, rows, disabled }: SheetTableProps) {
             <th
               key={columns[at] ?? ""}
               scope="col"
-              className="sticky top-0 z-10 border-l bg-muted px-2 py-1 text-end font-medium"
+              // As wide whatever is typed below: the products have the rest.
+              className="sticky top-0 z-10 w-36 min-w-28 border-l bg-muted px-2 py-1 text-end font-medium"
             >
               <ColumnHead name={name} list={lists[at - 1]} disabled={disabled} />
             </th>

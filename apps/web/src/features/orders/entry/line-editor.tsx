@@ -28,6 +28,9 @@ type LineEditorProps = {
   onRemove: (key: number) => void;
 };
 
+/** As wide whatever stands in it: nothing beside it moves while somebody types. */
+const figure = "w-32 whitespace-nowrap";
+
 /** The products on the order: how many of each, and how many empties come back for them. */
 export function LineEditor({ lines, products, supply, edit, onRemove }: LineEditorProps) {
   return (
@@ -35,10 +38,14 @@ export function LineEditor({ lines, products, supply, edit, onRemove }: LineEdit
       <TableHead>
         <TableRow>
           <TableHeader>Product</TableHeader>
-          <TableHeader numeric>Price ex VAT</TableHeader>
+          <TableHeader numeric className={figure}>
+            Price ex VAT
+          </TableHeader>
           <TableHeader>Quantity</TableHeader>
           <TableHeader>Empties back</TableHeader>
-          <TableHeader numeric>Total ex VAT</TableHeader>
+          <TableHeader numeric className={figure}>
+            Total ex VAT
+          </TableHeader>
           <TableHeader>
             <span className="sr-only">Remove</span>
           </TableHeader>

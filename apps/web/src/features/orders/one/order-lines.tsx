@@ -35,8 +35,12 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
             <TableHeader>Product</TableHeader>
             <TableHeader numeric>Quantity</TableHeader>
             {delivered && <TableHeader numeric>Handed over</TableHeader>}
-            <TableHeader numeric>Price</TableHeader>
-            <TableHeader numeric>Total</TableHeader>
+            <TableHeader numeric className="w-28">
+              Price
+            </TableHeader>
+            <TableHeader numeric className="w-28">
+              Total
+            </TableHeader>
           </TableRow>
         </TableHead>
         <TableBody>
