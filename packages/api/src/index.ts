@@ -23,6 +23,7 @@ export type { Heavy } from "./platform/request/request";
 export { createLimits, type Limits } from "./platform/limits/limits";
 export { sessionCookie, staffSessionCookie, type RequestFacts } from "./platform/request/request";
 export {
+  askAgainAfter,
   describeError,
   errorStatus,
   Refusal,

@@ -3,6 +3,7 @@ import { contextOf, describeError, processService, requestFacts } from "@roundsm
 import { headers } from "next/headers";
 import { forbidden } from "next/navigation";
 import { cache } from "react";
+import { patient } from "./patient";
 import { webCaller } from "./web-caller";
 
 /**
@@ -15,11 +16,15 @@ export const callerIn = cache(async (business: string | null) => {
   const named = {
     get: (name: string) => (name === "x-tenant-id" ? business : given.get(name)),
   };
-  const context = contextOf(processService(), requestFacts(named, { entry: "web", label: "page" }));
+  const context = contextOf(
+    processService(),
+    requestFacts(named, { entry: "web", label: "page", page: true }),
+  );
   // A page of the office that reads what its reader may not is Next's forbidden page, which says so.
-  return webCaller(context, {
+  const caller = webCaller(context, {
     onError: ({ error }) => {
       if (business !== null && describeError(error).body.error === "forbidden") forbidden();
     },
   });
+  return patient(caller);
 });

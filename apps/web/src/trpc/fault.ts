@@ -7,3 +7,6 @@ export function faultKind(error: unknown): ErrorKind | "unreachable" | "unknown"
   const { data } = error as TRPCClientError<WebRouter>;
   return data ? data.error : "unreachable";
 }
+
+/** What the browser knows of an error of a page that asked for too long while too much was in work: this digest. */
+export const busyDigest = "busy";

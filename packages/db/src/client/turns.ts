@@ -11,6 +11,15 @@ export class ConnectionsTaken extends Error {
   }
 }
 
+/** The same for what is done for no business: it took long because all of the pool was in use. */
+class NoConnection extends Error {
+  override readonly name = "NoConnection";
+
+  constructor() {
+    super(tooLong);
+  }
+}
+
 /** Called with an error where the wait was too long, with nothing once the turn has come. */
 type Called = (tooLate?: Error) => void;
 
@@ -54,7 +63,7 @@ export class Turns {
     };
     const timer = setTimeout(() => {
       this.#leave(tenantId, turn);
-      turn(tenantId === NO_TENANT ? new Error(tooLong) : new ConnectionsTaken());
+      turn(tenantId === NO_TENANT ? new NoConnection() : new ConnectionsTaken());
     }, this.#patienceMs);
     queue.push(turn);
     this.#waiting.set(tenantId, queue);

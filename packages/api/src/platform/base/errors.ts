@@ -115,12 +115,25 @@ const unreadable: ReadonlySet<TRPCError["code"]> = new Set([
   "PAYLOAD_TOO_LARGE",
 ]);
 
-/** Whether a business found no connection of its share in time: its own requests hold them (docs/decisions/0164). */
-function hasTakenItsConnections(thrown: unknown): boolean {
+/** Whether this error, or one that it wraps, has one of these names. */
+function isNamed(thrown: unknown, ...names: string[]): boolean {
   for (let at = thrown, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth += 1) {
-    if (at.name === "ConnectionsTaken") return true;
+    if (names.includes(at.name)) return true;
   }
   return false;
+}
+
+/** Whether a business found no connection of its share in time: its own requests hold them (docs/decisions/0164). */
+const hasTakenItsConnections = (thrown: unknown) => isNamed(thrown, "ConnectionsTaken");
+
+/**
+ * After how many seconds what was refused may be asked again, since the process or the business had too much in
+ * work at that moment; null where asking again leads to the same.
+ */
+export function askAgainAfter(thrown: unknown): number | null {
+  const { body, retryAfterSeconds = 1 } = describeError(thrown);
+  if (body.error === "rate_limited") return retryAfterSeconds;
+  return isNamed(thrown, "NoConnection") ? 1 : null;
 }
 
 function asRefusal(thrown: unknown): Refusal {

@@ -128,8 +128,24 @@ async function countUsual(ctx: Asking, counted: Counted): Promise<void> {
     await count(ctx, business.id, "requests", requestsPerMinute);
   } else {
     const subject = personOf(counted) ?? `address:${request.address}`;
-    await limits.count("person", subject, personPerMinute);
+    const count = () => limits.count("person", subject, personPerMinute);
+    await (request.page ? oncePerPage(request, subject, count) : count());
   }
+}
+
+/** Whom a page has been counted for. Who sees something changes reads a dozen things with each look. */
+const countedPages = new WeakMap<RequestFacts, Map<string, Promise<unknown>>>();
+
+function oncePerPage(
+  page: RequestFacts,
+  subject: string,
+  count: () => Promise<unknown>,
+): Promise<unknown> {
+  const counted = countedPages.get(page) ?? new Map<string, Promise<unknown>>();
+  countedPages.set(page, counted);
+  const counting = counted.get(subject) ?? count();
+  counted.set(subject, counting);
+  return counting;
 }
 
 /**

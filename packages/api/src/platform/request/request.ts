@@ -105,6 +105,8 @@ export interface RequestFacts {
   body?: () => Promise<string>;
   /** What the request is as a whole, where the transport knows better than the procedures it calls. */
   heavy?: Heavy;
+  /** A page that is drawn on the server: all that it reads counts as one request. */
+  page?: boolean;
 }
 
 /** A key is its prefix, an underscore, then its secret; tokens of sessions hold no underscore. */
@@ -171,7 +173,7 @@ const wellFormedId = /^[\w-]{1,64}$/;
 /** A request's facts from fetch-style headers, for the apps' two entries: route handlers and server components. */
 export function requestFacts(
   headers: { get(name: string): string | null },
-  more: { entry: RequestFacts["entry"]; label: string },
+  more: Pick<RequestFacts, "entry" | "label" | "page">,
 ): RequestFacts {
   const cookies = readCookies(headers.get("cookie"));
   const given = headers.get("x-request-id");
