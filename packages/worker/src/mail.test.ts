@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openService } from "@roundsman/api";
 import { makeBusiness, testService } from "@roundsman/api/testing";
+import { subDays } from "date-fns/subDays";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { addJob, mailOnce, writeMail } from "./testing/mails";
@@ -10,7 +11,6 @@ import { startWorker, type Worker } from "./worker";
 const service = await testService();
 const { id: tenantId } = await makeBusiness(service, { name: "Fellside Gas" });
 const smtp = await mailServer();
-const day = 24 * 60 * 60_000;
 
 const environment = {
   ...service.test.environment,
@@ -121,7 +121,9 @@ it("gives up where the server will never, or a name is no address, and where it 
   });
   expect(await mailOnce(service, nowhere, "failed")).toMatchObject({ attempts: 1 });
   smtp.judge = () => ({ responseCode: 451 });
-  const old = await writeMail(service, tenantId, { createdAt: new Date(Date.now() - 4 * day) });
+  const old = await writeMail(service, tenantId, {
+    createdAt: subDays(new Date(), 4),
+  });
   expect(await mailOnce(service, old, "failed")).toMatchObject({ attempts: 1 });
   expect(smtp.seen).toHaveLength(2);
 });

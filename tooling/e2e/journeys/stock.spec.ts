@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { addDays } from "date-fns/addDays";
 import { expectAccessible } from "../src/axe";
 import { awake } from "../src/awake";
 import { test } from "../src/journey";
@@ -159,7 +160,7 @@ test("a yard is added and taken out of use, and what is low stands alone", async
 
 /** The first weekday of next week, so that the whole of it lies ahead. */
 function nextMonday(): string {
-  const day = new Date(Date.now() + 7 * 86_400_000);
+  const day = addDays(new Date(), 7);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   return day.toISOString().slice(0, 10);
 }

@@ -31,7 +31,7 @@ export function stripeSession(change: object = {}) {
     created,
     currency: "gbp",
     customer: null,
-    expires_at: created + 86_400,
+    expires_at: created + secondsInDay,
     livemode: false,
     metadata: { tenantId: "t1", orderId: "o1" },
     mode: "payment",
@@ -86,7 +86,7 @@ export function stripeSubscription(change: object = {}) {
           id: "si_1",
           object: "subscription_item",
           current_period_start: created,
-          current_period_end: created + 30 * 86_400,
+          current_period_end: created + 30 * secondsInDay,
           price: stripePrice("price_round", 7_900),
           quantity: 1,
         },
@@ -136,3 +136,5 @@ export function stripeError(status: number, error: object) {
     body: { error: { type: "invalid_request_error", message: "No.", ...error } },
   };
 }
+
+import { secondsInDay } from "date-fns/constants";

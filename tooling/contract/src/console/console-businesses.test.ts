@@ -8,6 +8,7 @@ import {
   type MadePerson,
 } from "@roundsman/api/testing";
 import { randomUUID } from "node:crypto";
+import { addDays } from "date-fns/addDays";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { expectError, expectValidation, restOn, type Answered } from "@roundsman/spec-rest/testing";
 
@@ -105,7 +106,7 @@ describe("POST /console/businesses/{id}/lock", () => {
 });
 
 describe("POST /console/businesses/{id}/view-as", () => {
-  const grant = (level: "view" | "act", until = new Date(Date.now() + 86_400_000)) =>
+  const grant = (level: "view" | "act", until = addDays(new Date(), 1)) =>
     db.supportGrant.create({ data: { tenantId: business.id, level, until, setByName: "Olivia" } });
   const open = (as: string, body: object, id = business.id) =>
     api.post(at("view-as", id), { as, body });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeKey, makeMerchant, testService } from "@roundsman/api/testing";
+import { millisecondsInDay } from "date-fns/constants";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectError, expectValidation, restOn } from "@roundsman/spec-rest/testing";
@@ -372,7 +373,7 @@ describe("GET /customers/{id}/statement", () => {
     expect(before).toMatchObject({ customerId: id, customerName: name, closingPence: 0 });
     // Two at £34.50 with 5 % VAT.
     expect(before.unbilledPence).toBe(7245);
-    expect((Date.parse(before.to) - Date.parse(before.from)) / 86_400_000).toBe(90);
+    expect((Date.parse(before.to) - Date.parse(before.from)) / millisecondsInDay).toBe(90);
     await api.post("/invoices", { as, body: { orderIds: [taken.id] } });
     expect(await read()).toMatchObject({
       entries: [{ kind: "invoice", amountPence: 7245, balancePence: 7245 }],

@@ -1,5 +1,6 @@
 import { makePerson, signInAs, testService } from "@roundsman/api/testing";
 import { randomUUID } from "node:crypto";
+import { millisecondsInDay } from "date-fns/constants";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectError, expectValidation, restOn, type Answered } from "@roundsman/spec-rest/testing";
 
@@ -125,7 +126,7 @@ describe("resend", () => {
     const links = await db.trustLink.findMany({ where: { requestId: id, discardedAt: null } });
     expect(links).toHaveLength(1);
     const week = (links[0]?.expiresAt.getTime() ?? 0) - (links[0]?.createdAt.getTime() ?? 0);
-    expect(week).toBe(7 * 24 * 60 * 60 * 1000);
+    expect(week).toBe(7 * millisecondsInDay);
     expect(await db.consoleAction.count({ where: { action: "trust.link_resent" } })).toBe(1);
   });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { addDays } from "date-fns/addDays";
 
 interface Listed {
   items: { id: string }[];
@@ -9,7 +10,7 @@ export async function busyDay(
   page: Page,
   { orders, vans }: { orders: number; vans: number },
 ): Promise<string> {
-  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const day = addDays(new Date(), 9).toISOString().slice(0, 10);
   const { origin } = new URL(page.url());
   /** The page's own way in: queries by GET, the rest by POST. */
   const call = async <Answer>(path: string, input: object, query = false): Promise<Answer> => {

@@ -1,3 +1,4 @@
+import { secondsInDay } from "date-fns/constants";
 import { z } from "zod";
 
 /** How many clients, and how often and how long parts are killed; each by an environment variable of its name in capitals. */
@@ -13,7 +14,7 @@ export interface FaultSettings {
 const Environment = z.object({
   CLIENTS: z.coerce.number().int().min(1).max(1000).default(50),
   KILLS: z.coerce.number().int().min(0).max(100_000).default(20),
-  SECONDS: z.coerce.number().min(1).max(86_400).default(80),
+  SECONDS: z.coerce.number().min(1).max(secondsInDay).default(80),
   SEED: z.coerce.number().int().min(0).optional(),
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { TestService } from "@roundsman/api/testing";
+import { addDays } from "date-fns/addDays";
 import sharp from "sharp";
 import type { Demo } from "@roundsman/testing/demo";
 import type { Hostile } from "./hostile";
@@ -53,7 +54,7 @@ async function busyDay({ database }: TestService, tenantId: string): Promise<str
   const [day] = await database.service.$queryRaw<{ day: string }[]>`
     SELECT to_char(max(round_date) + 1, 'YYYY-MM-DD') AS day FROM rounds
      WHERE tenant_id = ${tenantId}::uuid`;
-  return day?.day ?? new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  return day?.day ?? addDays(new Date(), 1).toISOString().slice(0, 10);
 }
 
 /** A picture that takes long to draw: of noise, four thousand pixels across some 3 MB. */

@@ -1,5 +1,6 @@
 import { tinyPng, type TestService } from "@roundsman/api/testing";
 import { restOn } from "@roundsman/spec-rest/testing";
+import { addDays } from "date-fns/addDays";
 
 /** What the demo starts without: a key, a permission set, an invitation, time off, cash handed over, a picture, a proof. */
 export async function furnish(
@@ -8,7 +9,7 @@ export async function furnish(
   tenantId: string,
 ): Promise<void> {
   const api = restOn(service);
-  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const day = addDays(new Date(), 40).toISOString().slice(0, 10);
   const round = await service.database.service.round.findFirstOrThrow({
     where: { tenantId, status: "out" },
   });

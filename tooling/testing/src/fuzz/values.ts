@@ -1,3 +1,5 @@
+import { addDays } from "date-fns/addDays";
+import { millisecondsInDay } from "date-fns/constants";
 import * as fc from "fast-check";
 
 /** A list's cursor as somebody might forge one. */
@@ -59,13 +61,11 @@ export const oddNumber: fc.Arbitrary<number> = fc.constantFrom(...oddNumbers);
 export const tinyPng =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-const dayMs = 86_400_000;
-
 /** A day within some weeks of today, as YYYY-MM-DD. */
 export const nearDay: fc.Arbitrary<string> = fc
   .integer({ min: -30, max: 60 })
-  .map((days) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10));
+  .map((days) => addDays(new Date(), days).toISOString().slice(0, 10));
 
 export const nearTime: fc.Arbitrary<string> = fc
-  .integer({ min: -30 * dayMs, max: 60 * dayMs })
+  .integer({ min: -30 * millisecondsInDay, max: 60 * millisecondsInDay })
   .map((ms) => new Date(Date.now() + ms).toISOString());

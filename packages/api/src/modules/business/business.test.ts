@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   callerFor,
@@ -138,7 +139,7 @@ describe("closing a business", () => {
     const second = await makeMember(service, business, "owner");
     const office = await as(second);
     const made = await (await as(owner, now)).business.close({ name: "Fellside Gas" });
-    const erasedAt = new Date(now.getTime() + 30 * 24 * 60 * 60_000);
+    const erasedAt = new Date(now.getTime() + 30 * millisecondsInDay);
     expect(made).toEqual({
       id: business.id,
       closedAt: now.toISOString(),
@@ -189,13 +190,13 @@ describe("erasing a business", () => {
     const now = new Date();
     await erase(business.id, now);
     await (await as(owner, now)).business.close({ name: "Fellside Gas" });
-    await erase(business.id, new Date(now.getTime() + 29.9 * 24 * 60 * 60_000));
+    await erase(business.id, new Date(now.getTime() + 29.9 * millisecondsInDay));
     expect(await count()).toBe(1);
     await service.database.service.business.update({
       where: { id: business.id },
       data: { closedAt: null },
     });
-    await erase(business.id, new Date(now.getTime() + 31 * 24 * 60 * 60_000));
+    await erase(business.id, new Date(now.getTime() + 31 * millisecondsInDay));
     expect(await count()).toBe(1);
   });
 
@@ -213,7 +214,7 @@ describe("erasing a business", () => {
     }
     const now = new Date();
     await (await as(owner, now)).business.close({ name: "Fellside Gas" });
-    await erase(business.id, new Date(now.getTime() + 31 * 24 * 60 * 60_000));
+    await erase(business.id, new Date(now.getTime() + 31 * millisecondsInDay));
     const { rows: tables } = await service.test.owner.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
         WHERE a.attname = 'tenant_id' AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,

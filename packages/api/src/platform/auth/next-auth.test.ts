@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { millisecondsInDay } from "date-fns/constants";
 import { getServerSession } from "next-auth/next";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
@@ -115,7 +116,7 @@ it("lasts longer when it is used", async () => {
   await session.update({ where, data: { expires: soon } });
   await pageSession({ [sessionCookie]: token });
   const { expires } = await session.findUniqueOrThrow({ where });
-  expect(expires.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60 * 1000);
+  expect(expires.getTime()).toBeGreaterThan(Date.now() + 29 * millisecondsInDay);
 });
 
 it("reads the console's waiting session where that is named", async () => {

@@ -1,4 +1,5 @@
 import { countStatements } from "@roundsman/db/testing";
+import { secondsInDay } from "date-fns/constants";
 import { afterAll, describe, expect, it } from "vitest";
 import { browserOn, goodPassword, makeSignIn, testService } from "../../testing";
 import { Refusal } from "../base/errors";
@@ -97,7 +98,7 @@ describe("what is bounded by the day", () => {
       .countDaily("sign-up", { address })
       .catch((error: unknown) => error);
     expect(refused).toMatchObject({ kind: "rate_limited" });
-    expect(refused).toHaveProperty("retryAfterSeconds", 24 * 60 * 60);
+    expect(refused).toHaveProperty("retryAfterSeconds", secondsInDay);
     expect(await signUp(service, "2001:db8:5:6::1")).toBe("counted");
     await service.test.owner.query("UPDATE throttles SET expires_at = now()");
     expect(await signUp(service, address)).toBe("counted");

@@ -1,3 +1,4 @@
+import { secondsInDay } from "date-fns/constants";
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryStore } from "../../testing/memory-store";
 import type { NewCheckout } from "../checkouts";
@@ -89,7 +90,7 @@ describe("a payment", () => {
       order({ amountPence: 29, idempotencyKey: "a" }),
       order({ amountPence: 99.5, idempotencyKey: "b" }),
       order({ expiresAt: later(29 * 60), idempotencyKey: "c" }),
-      order({ expiresAt: later(24 * 3600 + 60), idempotencyKey: "d" }),
+      order({ expiresAt: later(secondsInDay + 60), idempotencyKey: "d" }),
       order({ amountPence: 500 }),
     ];
     for (const checkout of wrong) {

@@ -1,3 +1,4 @@
+import { secondsInDay } from "date-fns/constants";
 import { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
 import {
@@ -200,7 +201,7 @@ describe("a subscription", () => {
         plan: "round",
         status,
         trialEndsAt: null,
-        currentPeriodEnd: new Date((created + 30 * 86_400) * 1000),
+        currentPeriodEnd: new Date((created + 30 * secondsInDay) * 1000),
         cancelAt: null,
       },
     });
@@ -218,7 +219,7 @@ describe("a subscription", () => {
   });
 
   it("tells before its trial ends", () => {
-    const trial = stripeSubscription({ status: "trialing", trial_end: created + 3 * 86_400 });
+    const trial = stripeSubscription({ status: "trialing", trial_end: created + 3 * secondsInDay });
     expect(read(stripeEvent("customer.subscription.trial_will_end", trial)).type).toBe(
       "subscription.trial_ending",
     );

@@ -1,3 +1,5 @@
+import { addDays } from "date-fns/addDays";
+import { secondsInDay } from "date-fns/constants";
 import { afterEach, describe, expect, it } from "vitest";
 import { localServer, type Heard, type LocalServer, type Reply } from "../../testing/local-server";
 import {
@@ -51,12 +53,12 @@ const checkout: NewCheckout = {
   successUrl: "https://shop.example/paid?order=o1",
   cancelUrl: "https://shop.example/orders/o1",
   idempotencyKey: "pay-o1-1",
-  expiresAt: new Date((created + 86_400) * 1000),
+  expiresAt: new Date((created + secondsInDay) * 1000),
 };
 const ref = { accountId: "acct_1Fellside", sessionId: "cs_test_a1" };
 
 function inDays(days: number): Date {
-  return new Date(Date.now() + days * 86_400_000);
+  return addDays(new Date(), days);
 }
 
 describe("every request", () => {
@@ -168,7 +170,7 @@ describe("checkouts", () => {
         customer_email: "cara@example.com",
         success_url: "https://shop.example/paid?order=o1",
         cancel_url: "https://shop.example/orders/o1",
-        expires_at: String(created + 86_400),
+        expires_at: String(created + secondsInDay),
         "metadata[tenantId]": "t1",
         "metadata[orderId]": "o1",
         "payment_intent_data[description]": "Order R-1042 from Fellside Gas",
@@ -312,7 +314,7 @@ describe("subscriptions", () => {
   });
 
   it("are read with what they change to and what is taken off", async () => {
-    const soon = created + 30 * 86_400;
+    const soon = created + 30 * secondsInDay;
     const found = stripeSubscription({
       schedule: {
         id: "sub_sched_1",

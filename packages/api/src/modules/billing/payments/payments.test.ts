@@ -3,6 +3,7 @@ import {
   refundSandboxPayment,
   type PaymentNotice,
 } from "@roundsman/providers";
+import { addDays } from "date-fns/addDays";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   callerFor,
@@ -117,7 +118,7 @@ describe("payment link", () => {
     const { id, trackingRef } = await take();
     await ask(id);
     const first = await asAnyone().pay({ trackingRef });
-    const tomorrow = new Date(Date.now() + 24 * 60 * 60_000);
+    const tomorrow = addDays(new Date(), 1);
     service.setClock(tomorrow);
     const second = await asAnyone(tomorrow).pay({ trackingRef });
     service.setClock(null);

@@ -1,4 +1,6 @@
 import type { SubscriptionStatus } from "@roundsman/db";
+import { addDays } from "date-fns/addDays";
+import { subDays } from "date-fns/subDays";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   callerFor,
@@ -16,7 +18,6 @@ let service: TestService;
 let business: MadeBusiness;
 let sam: string;
 let bea: string;
-const day = 24 * 60 * 60 * 1000;
 
 beforeAll(async () => {
   service = await testService();
@@ -79,7 +80,7 @@ describe("finding businesses", () => {
 
   it("by their standing agrees with what each is told of its own", async () => {
     const statuses: SubscriptionStatus[] = ["trialing", "active", "past_due", "unpaid", "none"];
-    const dates = [null, new Date(Date.now() - 15 * day), new Date(Date.now() + 3 * day)];
+    const dates = [null, subDays(new Date(), 15), addDays(new Date(), 3)];
     for (const status of statuses) {
       for (const at of dates) {
         const { id } = await makeBusiness(service, { name: "Sorted", status });

@@ -1,3 +1,4 @@
+import { subDays } from "date-fns/subDays";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   callerFor,
@@ -131,7 +132,7 @@ describe("mails", () => {
 
   it("go once each, also where two press at once; what failed long ago is left", async () => {
     await Promise.all([failedMail(), failedMail(), failedOwnMail()]);
-    const old = await failedMail({ createdAt: new Date(Date.now() - 8 * 24 * 60 * 60 * 1000) });
+    const old = await failedMail({ createdAt: subDays(new Date(), 8) });
     const both = await Promise.allSettled([
       health().retryMails({ mails: "all" }),
       health().retryMails({ mails: "all" }),

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { planNames, plans } from "../../../platform/access/caller";
 import { Refusal } from "../../../platform/base/errors";
@@ -12,7 +13,6 @@ import {
 
 let service: TestService;
 let bea: string;
-const day = 24 * 60 * 60 * 1000;
 const now = new Date("2026-06-15T12:00:00Z");
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ it("names the trials about to end and the payments that fail, of businesses that
     daysAgo: number,
   ) => {
     const { id } = await makeBusiness(service, { name, status, plan: "round" });
-    const at = new Date(now.getTime() - daysAgo * day);
+    const at = new Date(now.getTime() - daysAgo * millisecondsInDay);
     await rows().subscription.update({
       where: { tenantId: id },
       data: status === "trialing" ? { trialEndsAt: at } : { pastDueSince: at },

@@ -1,4 +1,5 @@
 import { changeSandboxSubscription, subscriptionStatuses } from "@roundsman/providers";
+import { addDays } from "date-fns/addDays";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   callerFor,
@@ -18,7 +19,6 @@ import { endSubscription } from "./terms";
 let service: SandboxedService;
 let business: MadeBusiness;
 let token: string;
-const day = 24 * 60 * 60 * 1000;
 
 beforeAll(async () => {
   service = await sandboxedService();
@@ -44,7 +44,7 @@ const terms = () =>
 
 describe("subscribing", () => {
   it("leads over the provider's page to the plan that was chosen, and the trial left is kept", async () => {
-    const trialEndsAt = new Date(Date.now() + 9 * day);
+    const trialEndsAt = addDays(new Date(), 9);
     await service.database.service.subscription.update({
       where: { tenantId: business.id },
       data: { trialEndsAt },
@@ -170,7 +170,7 @@ describe("what staff set", () => {
     };
     await tell();
     expect(await terms()).toMatchObject({ plan: "depot" });
-    service.setClock(new Date(Date.now() + 31 * day));
+    service.setClock(addDays(new Date(), 31));
     await tell();
     expect(await terms()).toMatchObject({ plan: "round" });
     service.setClock(null);

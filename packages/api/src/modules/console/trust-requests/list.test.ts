@@ -1,10 +1,11 @@
 import type { TrustStatus } from "@roundsman/db";
+import { addDays } from "date-fns/addDays";
+import { subDays } from "date-fns/subDays";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callerFor, makePerson, signInAs, testService, type TestService } from "../../../testing";
 
 let service: TestService;
 let sam: string;
-const day = 24 * 60 * 60 * 1000;
 
 beforeAll(async () => {
   service = await testService();
@@ -23,8 +24,8 @@ const asked = (fullName: string, status: TrustStatus, daysAgo: number, endsIn: n
       fullName,
       email: `${fullName.toLowerCase().replace(" ", ".")}@reader.example`,
       company: "North_wind",
-      createdAt: new Date(Date.now() - daysAgo * day),
-      accessExpiresAt: endsIn === null ? null : new Date(Date.now() + endsIn * day),
+      createdAt: subDays(new Date(), daysAgo),
+      accessExpiresAt: endsIn === null ? null : addDays(new Date(), endsIn),
     },
   });
 

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   callerFor,
@@ -15,7 +16,7 @@ let service: TestService;
 let at: Merchant;
 const now = new Date();
 const today = now.toISOString().slice(0, 10);
-const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000);
+const inDays = (days: number) => new Date(Date.parse(today) + days * millisecondsInDay);
 
 beforeAll(async () => {
   service = await testService();

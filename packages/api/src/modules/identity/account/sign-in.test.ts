@@ -1,4 +1,5 @@
 import * as argon2 from "@node-rs/argon2";
+import { secondsInDay } from "date-fns/constants";
 import { roleScopes } from "../../../platform/access/scopes";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { describeError } from "../../../platform/base/errors";
@@ -61,7 +62,7 @@ describe("signing in with a password", () => {
     });
     const token = cookie()?.value ?? "";
     expect(token).toMatch(/^[0-9a-f]{64}$/);
-    expect(cookie()?.maxAgeSeconds).toBe(30 * 24 * 60 * 60);
+    expect(cookie()?.maxAgeSeconds).toBe(30 * secondsInDay);
     const { rows } = await service.test.owner.query(
       "SELECT session_token, two_step_at FROM sessions WHERE user_id = $1",
       [person.id],
@@ -392,7 +393,7 @@ describe("the session", () => {
       return cookie();
     };
     expect(await at(later(1))).toBeUndefined();
-    expect(await at(later(90))).toMatchObject({ value: token, maxAgeSeconds: 30 * 24 * 60 * 60 });
+    expect(await at(later(90))).toMatchObject({ value: token, maxAgeSeconds: 30 * secondsInDay });
     expect(await at(later(91))).toBeUndefined();
     const out = browser({ token, now: later(200) });
     await out.account.signOut();

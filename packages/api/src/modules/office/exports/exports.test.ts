@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Files } from "@roundsman/providers";
+import { millisecondsInDay } from "date-fns/constants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   callerFor,
@@ -70,7 +71,7 @@ describe("an export", () => {
     expect(kept?.rowsDone).toBe(kept?.rowsTotal);
     expect(kept?.url).toMatch(/^http.*\/business\/export$/);
     const week = Date.parse(kept?.keptUntil ?? "") - Date.parse(kept?.finishedAt ?? "");
-    expect(week).toBe(7 * 24 * 60 * 60_000);
+    expect(week).toBe(7 * millisecondsInDay);
     expect(await bytesOf(await exportsOf().download())).toBe(kept?.bytes);
     const { items } = await callerFor(service, { token: at.owner.token }).office.activity.list({});
     expect(

@@ -1,4 +1,7 @@
 import { randomInt } from "node:crypto";
+import { addDays } from "date-fns/addDays";
+import { millisecondsInDay } from "date-fns/constants";
+import { subDays } from "date-fns/subDays";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sweep } from "../../../jobs/jobs";
 import {
@@ -24,8 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(names.close);
 
-const dayMs = 24 * 60 * 60_000;
-const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+const inDays = (days: number) => addDays(new Date(), days);
 const newHost = () => `shop${randomInt(1_000_000_000)}.merchant.example`;
 
 /** A business with its shop switched on, and what its office does about domains. */
@@ -119,7 +121,7 @@ describe("a claim", () => {
   it("that is not proved lapses after seven days, as its list says", async () => {
     const { domains, one, checked, lapses } = await merchant();
     const { id, createdAt, lapsesAt } = await domains.add({ host: newHost() });
-    expect(Date.parse(lapsesAt ?? "") - Date.parse(createdAt)).toBe(7 * dayMs);
+    expect(Date.parse(lapsesAt ?? "") - Date.parse(createdAt)).toBe(7 * millisecondsInDay);
     await names.say([]);
     await checked(id, inDays(6.9));
     expect(await one(id)).toMatchObject({ id, lapsesAt });
@@ -166,7 +168,7 @@ describe("a proved host whose records are gone", () => {
     const failing = await old.one(id);
     expect(failing?.failingSince).not.toBeNull();
     const left = Date.parse(failing?.lapsesAt ?? "") - Date.parse(failing?.failingSince ?? "");
-    expect(left).toBe(3 * dayMs);
+    expect(left).toBe(3 * millisecondsInDay);
     await old.checked(id, inDays(1));
     await old.checked(id, inDays(2.9));
     expect(await old.notices()).toEqual([expect.objectContaining({ href: "/shop/domains" })]);
@@ -236,7 +238,7 @@ describe("a proved host whose records are gone", () => {
     const business = await merchant();
     const domain = await provedBy(business);
     await names.say([]);
-    await business.checked(domain.id, new Date(Date.now() - dayMs));
+    await business.checked(domain.id, subDays(new Date(), 1));
     expect(await business.one(domain.id)).toMatchObject({ failingSince: null });
   });
 });
