@@ -102,6 +102,7 @@ export { EditDialog } from "./overlays/edit-dialog";
 export { Dialog, DialogClose, DialogContent, DialogTrigger } from "./overlays/dialog";
 export {
   DropdownMenu,
+  DropdownMenuAct,
   DropdownMenuContent,
   DropdownMenuGroup,
   DropdownMenuItem,

@@ -10,6 +10,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.history.changes",
   "office.can.order",
   "office.can.invoice",
+  "office.can.customer",
   "office.customers.find",
   "office.customers.matching",
   "office.customers.previewRateSet",

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { addDays } from "date-fns/addDays";
 import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { query } from "../src/database";
@@ -11,8 +12,7 @@ const service = useService();
 
 test.beforeEach(({ page }) => signIn(page, service.web, "olivia@fellside.example"));
 
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => addDays(new Date(), days).toISOString().slice(0, 10);
 
 const laneOf = (page: Page, van: string) => page.getByRole("region", { name: van });
 const waitingOf = (page: Page) => page.getByRole("region", { name: "Waiting orders" });
@@ -83,6 +83,16 @@ test("a day is filled by keyboard alone, issued, and printed", async ({ page }) 
   await lane.getByRole("button", { name: "Set out" }).press("Enter");
   await expect(lane.getByText("Out", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(lane.getByText("Issued", { exact: true })).toBeVisible();
+  // Nothing is recorded: setting it done asks first, and says which stops stay open.
+  await lane.getByRole("button", { name: /^More on Van 1/ }).press("Enter");
+  await page.getByRole("menuitem", { name: "Set done" }).press("Enter");
+  const asks = page.getByRole("alertdialog", { name: "Set it done as it is?" });
+  const [one, two, three] = [first, third, second].map((name) => name!.replace(/,.*/s, ""));
+  await expect(asks).toContainText(
+    `3 stops are not recorded: ${one}, ${two} and ${three}. Their orders wait to be planned again.`,
+  );
+  await page.keyboard.press("Escape");
   await expect(lane.getByText("Issued", { exact: true })).toBeVisible();
 
   await lane.getByRole("link", { name: "Van 1 Herdwick" }).click();

@@ -41,16 +41,6 @@ export function Changing({ needs, children }: { needs?: Scope; children: ReactNo
   return mayChange ? children : null;
 }
 
-/** Of what can't change any more, whoever looks: as if one might only look. */
-export function Unchanging({ when, children }: { when: boolean; children: ReactNode }) {
-  const office = useOffice();
-  return when ? (
-    <OfficeProvider office={{ ...office, mayChange: false }}>{children}</OfficeProvider>
-  ) : (
-    children
-  );
-}
-
 export function useOffice(): Office {
   const office = useContext(OfficeContext);
   if (!office) throw new Error("useOffice is used outside the back office's shell");

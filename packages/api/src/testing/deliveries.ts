@@ -16,6 +16,7 @@ export async function makeDelivery(
     lines: readonly { productId: string; quantity: number }[];
     collect?: readonly { productId: string; quantity: number }[];
     paymentMethod?: PaymentMethod;
+    customerName?: string;
     paidAt?: Date;
     fulfilment?: "delivery" | "collection";
     deliveryChargePence?: number;
@@ -31,7 +32,7 @@ export async function makeDelivery(
     data: {
       tenantId,
       customerId: customer.id,
-      customerName: "Mrs Tyson",
+      customerName: given.customerName ?? "Mrs Tyson",
       deliveryAddressId: address.id,
       deliverToName: "Low Fell Farm",
       deliverToAddress: "1 Lake Road, Windermere",

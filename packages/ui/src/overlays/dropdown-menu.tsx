@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import * as Radix from "radix-ui/dropdown-menu";
-import type { ComponentProps } from "react";
+import { useId, type ComponentProps } from "react";
 import { cn } from "../lib/cn";
 import { popupItemLook, popupLook } from "./popup-look";
 
@@ -43,6 +43,38 @@ type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & { danger?: bool
 export function DropdownMenuItem({ danger, className, ...rest }: DropdownMenuItemProps) {
   return (
     <Radix.Item {...rest} className={cn(popupItemLook, danger && "text-danger-text", className)} />
+  );
+}
+
+type DropdownMenuActProps = Omit<DropdownMenuItemProps, "asChild"> & {
+  /** Why it can't be done; null where it can, undefined where it is not offered at all. */
+  why: string | null | undefined;
+};
+
+/** A deed, or in its place the same words refused, with the reason below them. */
+export function DropdownMenuAct({ why, children, className, ...rest }: DropdownMenuActProps) {
+  const id = useId();
+  if (why === undefined) return null;
+  if (why === null) {
+    return (
+      <DropdownMenuItem {...rest} className={className}>
+        {children}
+      </DropdownMenuItem>
+    );
+  }
+  // Not `disabled`, which no key reaches: the reason would be kept from whoever uses the keyboard.
+  return (
+    <Radix.Item
+      aria-disabled
+      aria-describedby={id}
+      onSelect={(event) => event.preventDefault()}
+      className={cn(popupItemLook, "flex-col items-start gap-0.5", className)}
+    >
+      <span className="flex items-center gap-2 text-muted-foreground">{children}</span>
+      <span id={id} className="max-w-64 text-xs text-pretty text-muted-foreground">
+        {why}
+      </span>
+    </Radix.Item>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   CardBody,
   CardHeader,
   ConfirmForm,
+  Refused,
   type FieldValues,
   type FormHandle,
 } from "@roundsman/ui";
@@ -22,28 +23,30 @@ type DangerCardProps<Values extends FieldValues> = {
   question: string;
   warning: string;
   confirm: string;
+  /** Why it can't be done now; null or left out where it can. */
+  why?: string | null;
   /** The field that shows they mean it: a name typed, or their password. */
   children: ReactNode;
 };
 
 /** What can't be undone, on a card of its own: asked once more, with something typed. */
 export function DangerCard<Values extends FieldValues>(props: DangerCardProps<Values>) {
-  const { title, hint, explained, trigger, question, warning, ...asked } = props;
+  const { title, hint, explained, trigger, question, warning, why = null, ...asked } = props;
   return (
     <Card className="border-danger/40">
       <CardHeader title={title} hint={hint} />
       <CardBody>
         <p className="max-w-prose text-dense text-muted-foreground">{explained}</p>
-        <ConfirmForm
-          {...asked}
-          trigger={
-            <Button variant="danger" className="self-start">
-              {trigger}
-            </Button>
-          }
-          title={question}
-          description={warning}
-        />
+        <div>
+          <Refused why={why} label={trigger}>
+            <ConfirmForm
+              {...asked}
+              trigger={<Button variant="danger">{trigger}</Button>}
+              title={question}
+              description={warning}
+            />
+          </Refused>
+        </div>
       </CardBody>
     </Card>
   );

@@ -3,6 +3,7 @@
 import {
   ConfirmDialog,
   DropdownMenu,
+  DropdownMenuAct,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
@@ -34,8 +35,10 @@ type RoundMenuProps = {
   onRemoved?: () => void;
 };
 
-/** The ways a status may be set by hand: any to any (docs/contract/rounds.md#round), the likely one first. */
-const steps: Record<Status, readonly { to: Status; words: string; Icon: typeof Truck }[]> = {
+type Step = { to: Status; words: string; Icon: typeof Truck };
+
+/** What setting another status is called from each one, the likely one first. Which may be set the service says. */
+const steps: Record<Status, readonly Step[]> = {
   planned: [
     { to: "out", words: "Set out", Icon: Truck },
     { to: "done", words: "Set done", Icon: CircleCheck },
@@ -55,6 +58,7 @@ export function RoundMenu({ round, onEdit, onRemoved }: RoundMenuProps) {
   const { question, issue, move, remove, refresh } = useRoundActions(round);
   const [removing, setRemoving] = useState(false);
   const name = roundName(round);
+  const { can } = round;
   return (
     <>
       <DropdownMenu>
@@ -65,21 +69,19 @@ export function RoundMenu({ round, onEdit, onRemoved }: RoundMenuProps) {
         </DropdownMenuTrigger>
         <DropdownMenuContent label={`More on ${name}`}>
           <Changing>
-            <DropdownMenuItem onSelect={onEdit}>
+            <DropdownMenuAct why={can.change} onSelect={onEdit}>
               <Pencil aria-hidden />
               Change van, driver, times
-            </DropdownMenuItem>
-            {round.driverUserId !== null && round.status !== "done" && (
-              <DropdownMenuItem onSelect={issue}>
-                <Send aria-hidden />
-                {round.issuedAt === null ? "Issue to the driver" : "Issue again"}
-              </DropdownMenuItem>
-            )}
+            </DropdownMenuAct>
+            <DropdownMenuAct why={can.issue} onSelect={issue}>
+              <Send aria-hidden />
+              {round.issuedAt === null ? "Issue to the driver" : "Issue again"}
+            </DropdownMenuAct>
             {steps[round.status].map(({ to, words, Icon }) => (
-              <DropdownMenuItem key={to} onSelect={() => move(to)}>
+              <DropdownMenuAct key={to} why={can[to]} onSelect={() => move(to)}>
                 <Icon aria-hidden />
                 {words}
-              </DropdownMenuItem>
+              </DropdownMenuAct>
             ))}
             <DropdownMenuSeparator />
           </Changing>
@@ -95,13 +97,13 @@ export function RoundMenu({ round, onEdit, onRemoved }: RoundMenuProps) {
               Delivery notes
             </Link>
           </DropdownMenuItem>
-          {round.status === "planned" && (
+          {can.remove !== undefined && (
             <Changing>
               <DropdownMenuSeparator />
-              <DropdownMenuItem danger onSelect={() => setRemoving(true)}>
+              <DropdownMenuAct why={can.remove} danger onSelect={() => setRemoving(true)}>
                 <Trash2 aria-hidden />
                 Remove the round
-              </DropdownMenuItem>
+              </DropdownMenuAct>
             </Changing>
           )}
         </DropdownMenuContent>

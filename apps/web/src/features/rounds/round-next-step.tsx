@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
-import { useOffice } from "@/session/office-context";
-import { isRecorded, type HandedRound } from "./round-states";
+import { Button, Refused } from "@roundsman/ui";
+import { Changing } from "@/session/office-context";
+import type { HandedRound } from "./round-states";
 import { useRoundActions } from "./use-round-actions";
 
 type RoundNextStepProps = {
@@ -12,43 +12,28 @@ type RoundNextStepProps = {
   unsaved?: boolean;
 };
 
+const words = { issue: "Issue", out: "Set out", done: "Set done" } as const;
+
 /** The one thing that comes next for a round, as a button; nothing where it is somebody else's turn. */
 export function RoundNextStep({ round, size = "md", unsaved = false }: RoundNextStepProps) {
-  const { mayChange } = useOffice();
   const { question, issue, issuing, move, moving } = useRoundActions(round);
-  if (!mayChange) return null;
-  if (round.status === "planned") {
-    if (round.driverUserId === null || round.stops.length === 0) return null;
-    if (round.issuedAt === null || round.changedSinceIssue) {
-      return (
-        <>
-          <Button size={size} variant="primary" loading={issuing || unsaved} onClick={issue}>
-            {round.issuedAt === null ? "Issue" : "Issue again"}
-          </Button>
-          {question}
-        </>
-      );
-    }
-    return (
-      <>
-        <Button size={size} loading={moving || unsaved} onClick={() => move("out")}>
-          Set out
+  const { next, issuedAt, can } = round;
+  if (next === null) return null;
+  const label = next === "issue" && issuedAt !== null ? "Issue again" : words[next];
+  return (
+    <Changing>
+      <Refused why={can[next]} label={label} size={size}>
+        <Button
+          size={size}
+          // The driver sets out: the office does it in their place alone.
+          variant={next === "out" ? "secondary" : "primary"}
+          loading={issuing || moving || unsaved}
+          onClick={() => (next === "issue" ? issue() : move(next))}
+        >
+          {label}
         </Button>
-        {question}
-      </>
-    );
-  }
-  if (round.status === "out" && round.stops.every(isRecorded)) {
-    return (
-      <Button
-        size={size}
-        variant="primary"
-        loading={moving || unsaved}
-        onClick={() => move("done")}
-      >
-        Set done
-      </Button>
-    );
-  }
-  return null;
+      </Refused>
+      {question}
+    </Changing>
+  );
 }

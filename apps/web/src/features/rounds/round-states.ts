@@ -10,7 +10,10 @@ type Shown = { kind: StatusKind; words: string };
 
 /** A round with what only those see who plan and drive it. */
 export type HandedRound = Round &
-  Pick<RouterOutputs["office"]["rounds"]["board"]["rounds"][number], "changedSinceIssue" | "asks">;
+  Pick<
+    RouterOutputs["office"]["rounds"]["board"]["rounds"][number],
+    "changedSinceIssue" | "asks" | "can" | "next"
+  >;
 
 /** Where a round stands. Changed: its driver has yet to be told. */
 export function roundState(

@@ -3,8 +3,15 @@ export { NewAddress, Postcode } from "./address-schema";
 export { addAddress } from "./addresses";
 export { locatePostcode, noPosition, type Located } from "./addresses";
 export { enterAddress, enterCustomer } from "./enter";
-export { findCustomer, refuseErasedData, refuseSupportCopy } from "./guards";
-export { customerNow, holdingsOf, holdingsOfMany, refuseErased, requireCustomer } from "./queries";
+export { findCustomer, ownDataRefusal, refuseErasedData, refuseSupportCopy } from "./guards";
+export {
+  customerNow,
+  holdingsOf,
+  holdingsOfMany,
+  refuseErased,
+  requireCustomer,
+  type CustomerRow,
+} from "./queries";
 export { CustomerFields, Holding } from "./schema";
 export { receiveApplication } from "./trade-applications/receive-application";
 export { NewTradeApplication } from "./trade-applications/schema";

@@ -26,7 +26,7 @@ export {
 } from "./money";
 export { mailDelivered, mailLater, mailOnItsWay, orderName, tellOffice } from "./notices";
 export { applyOutcome, undoOutcome } from "./outcome";
-export { inOneLine } from "./party";
+export { inOneLine, whyNoOrders } from "./party";
 export { endOpenSession, giveBack, receivePayment, type Received } from "./payment";
 export {
   actorId,

@@ -53,11 +53,18 @@ export async function findParty(tx: Tx, tenantId: string, asked: Asked) {
   return { customer, address };
 }
 
+/** Why no order is taken for a customer, in words; null where one is. */
+export const whyNoOrders = ({ archivedAt }: { archivedAt: Date | null }): string | null =>
+  archivedAt ? "This customer is archived." : null;
+
+function customerIssues(customer: Party["customer"]): Issue[] {
+  const message = customer && whyNoOrders(customer);
+  return message ? [{ path: "customerId", message }] : [];
+}
+
 /** What speaks against an order of these. */
 export const partyIssues = (party: Party): Issue[] => [
-  ...(party.customer?.archivedAt
-    ? [{ path: "customerId", message: "This customer is archived." }]
-    : []),
+  ...customerIssues(party.customer),
   ...addressIssues(party),
 ];
 

@@ -97,6 +97,12 @@ export function inGoodStanding(standing: Standing, now: Date): boolean {
   }
 }
 
+/** Why new work may not start, in words; null where it may. */
+export const whyNoNewWork = (standing: Standing, now: Date): string | null =>
+  inGoodStanding(standing, now)
+    ? null
+    : "Your subscription needs attention before new work can start.";
+
 /** The request rates that hold for a business. */
 export const ratesOf = (standing: Standing) => ({
   requestsPerMinute: standing.requestsPerMinute ?? plans[standing.plan].requestsPerMinute,
@@ -231,15 +237,16 @@ export function requireVisible(who: BusinessCaller, round: Driven): void {
     throw forbidden("This is another driver's round.");
 }
 
-/**
- * What happens on the road is for the round's driver, or whoever may change rounds (docs/contract/conventions.md#scopes-and-roles).
- * @throws forbidden for anybody else
- */
+/** What happens on the road is for the round's driver, or whoever may change rounds (docs/contract/conventions.md#scopes-and-roles). */
+export const whyNotDriving = (who: BusinessCaller, { driverUserId }: Driven): string | null =>
+  who.scopes.has("rounds:write") || driverUserId === personBehind(who.caller).id
+    ? null
+    : "Only the round's own driver may do this.";
+
+/** @throws forbidden for anybody but the round's driver and whoever may change rounds */
 export function requireDriving(who: BusinessCaller, round: Driven): void {
-  if (who.scopes.has("rounds:write")) return;
-  if (round.driverUserId !== personBehind(who.caller).id) {
-    throw forbidden("Only the round's own driver may do this.");
-  }
+  const why = whyNotDriving(who, round);
+  if (why !== null) throw forbidden(why);
 }
 
 /*

@@ -1,8 +1,8 @@
 import {
   callerIdOf,
-  inGoodStanding,
   plans,
   refuseMoneyDestination,
+  whyNoNewWork,
   whyNotAllowed,
   type BusinessCaller,
   type Caller,
@@ -288,7 +288,6 @@ function requirePlan(
   if (needs.shop && !plans[standing.plan].shop) {
     throw planRequired("Your plan does not include an online shop.");
   }
-  if (needs.standing && !inGoodStanding(standing, now)) {
-    throw planRequired("Your subscription needs attention before new work can start.");
-  }
+  const noNewWork = needs.standing ? whyNoNewWork(standing, now) : null;
+  if (noNewWork !== null) throw planRequired(noNewWork);
 }

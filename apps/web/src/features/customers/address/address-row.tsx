@@ -3,8 +3,8 @@
 import {
   Badge,
   DropdownMenu,
+  DropdownMenuAct,
   DropdownMenuContent,
-  DropdownMenuItem,
   DropdownMenuTrigger,
   IconButton,
 } from "@roundsman/ui";
@@ -14,10 +14,15 @@ import { Changing } from "@/session/office-context";
 import { inOneLine, type Address } from "./address-values";
 import { useArchiveAddress } from "./use-archive-address";
 
-type AddressRowProps = { address: Address; onEdit: () => void };
+type AddressRowProps = {
+  address: Address;
+  /** Why it can't be changed; null where it can, undefined where that is not offered. */
+  why: string | null | undefined;
+  onEdit: () => void;
+};
 
 /** One address: where it is, what drivers should know there, and what can be done with it. */
-export function AddressRow({ address, onEdit }: AddressRowProps) {
+export function AddressRow({ address, why, onEdit }: AddressRowProps) {
   const archive = useArchiveAddress(address);
   const placed = address.dropLatitude !== null || address.latitude !== null;
   const Icon = placed ? MapPin : MapPinOff;
@@ -36,19 +41,25 @@ export function AddressRow({ address, onEdit }: AddressRowProps) {
         {address.notes && <p className="text-muted-foreground">{address.notes}</p>}
         {!placed && <Badge tone="warning">Nobody knows where this is: set its pin</Badge>}
       </div>
-      <Changing>
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
-            <IconButton label={`More for ${address.line1}`} size="sm">
-              <Ellipsis aria-hidden />
-            </IconButton>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent label={`More for ${address.line1}`}>
-            <DropdownMenuItem onSelect={onEdit}>Change, or move its pin</DropdownMenuItem>
-            <DropdownMenuItem onSelect={archive}>Archive</DropdownMenuItem>
-          </DropdownMenuContent>
-        </DropdownMenu>
-      </Changing>
+      {why !== undefined && (
+        <Changing>
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <IconButton label={`More for ${address.line1}`} size="sm">
+                <Ellipsis aria-hidden />
+              </IconButton>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent label={`More for ${address.line1}`}>
+              <DropdownMenuAct why={why} onSelect={onEdit}>
+                Change, or move its pin
+              </DropdownMenuAct>
+              <DropdownMenuAct why={why} onSelect={archive}>
+                Archive
+              </DropdownMenuAct>
+            </DropdownMenuContent>
+          </DropdownMenu>
+        </Changing>
+      )}
     </li>
   );
 }

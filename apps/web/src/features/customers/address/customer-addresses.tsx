@@ -1,18 +1,23 @@
 "use client";
 
-import { Button, Card, CardBody, CardHeader, EmptyState } from "@roundsman/ui";
+import { Button, Card, CardBody, CardHeader, EmptyState, Refused } from "@roundsman/ui";
 import { MapPin, Plus } from "lucide-react";
 import { useState } from "react";
 import { Changing } from "@/session/office-context";
+import type { CustomerCan } from "../one/read-customer";
 import { AddressDialog } from "./address-dialog";
 import { AddressRow } from "./address-row";
 import type { Address } from "./address-values";
 import { AddressesMap } from "./addresses-map";
 
-type CustomerAddressesProps = { customerId: string; addresses: readonly Address[] };
+type CustomerAddressesProps = {
+  customerId: string;
+  addresses: readonly Address[];
+  can: CustomerCan;
+};
 
 /** Where their orders go, and what drivers should know there. */
-export function CustomerAddresses({ customerId, addresses }: CustomerAddressesProps) {
+export function CustomerAddresses({ customerId, addresses, can }: CustomerAddressesProps) {
   const [editing, setEditing] = useState<Address | "new" | null>(null);
   return (
     <Card className="overflow-hidden">
@@ -20,10 +25,12 @@ export function CustomerAddresses({ customerId, addresses }: CustomerAddressesPr
         title="Addresses"
         actions={
           <Changing>
-            <Button size="sm" onClick={() => setEditing("new")}>
-              <Plus aria-hidden />
-              Add address
-            </Button>
+            <Refused why={can.addresses} label="Add address" size="sm">
+              <Button size="sm" onClick={() => setEditing("new")}>
+                <Plus aria-hidden />
+                Add address
+              </Button>
+            </Refused>
           </Changing>
         }
       />
@@ -36,7 +43,12 @@ export function CustomerAddresses({ customerId, addresses }: CustomerAddressesPr
           <CardBody className="gap-0 py-0">
             <ul className="divide-y">
               {addresses.map((address) => (
-                <AddressRow key={address.id} address={address} onEdit={() => setEditing(address)} />
+                <AddressRow
+                  key={address.id}
+                  address={address}
+                  why={can.addresses}
+                  onEdit={() => setEditing(address)}
+                />
               ))}
             </ul>
           </CardBody>

@@ -1,23 +1,27 @@
-import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import { Card, CardBody, CardHeader, Description, DescriptionList, Refused } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
+import type { CustomerCan } from "../one/read-customer";
 import { EditDetails } from "./edit-details";
 
 type CustomerDetailsProps = {
   customer: RouterOutputs["office"]["customers"]["one"];
+  can: CustomerCan;
   timeZone: string;
 };
 
 /** How to reach them, what they pay, and what they are on paper. */
-export function CustomerDetails({ customer, timeZone }: CustomerDetailsProps) {
+export function CustomerDetails({ customer, can, timeZone }: CustomerDetailsProps) {
   return (
     <Card>
       <CardHeader
         title="Details"
         actions={
           <Changing>
-            <EditDetails customer={customer} />
+            <Refused why={can.change} label="Edit" size="sm">
+              <EditDetails customer={customer} />
+            </Refused>
           </Changing>
         }
       />

@@ -4,13 +4,12 @@ import { Button, Card, CardBody, CardHeader, toast } from "@roundsman/ui";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useOffice } from "@/session/office-context";
+import type { CustomerCan } from "./read-customer";
 
-type ExportCustomerProps = {
-  customer: { id: string; name: string; can: { exportData: string | null } };
-};
+type ExportCustomerProps = { customer: { id: string; name: string }; can: CustomerCan };
 
 /** What a customer may ask for by law: all that is held of them, as one file to hand to them. */
-export function ExportCustomer({ customer: { id, name, can } }: ExportCustomerProps) {
+export function ExportCustomer({ customer: { id, name }, can }: ExportCustomerProps) {
   const { business } = useOffice();
   const [making, setMaking] = useState(false);
   async function take() {
@@ -29,6 +28,7 @@ export function ExportCustomer({ customer: { id, name, can } }: ExportCustomerPr
       setMaking(false);
     }
   }
+  if (can.exportData === undefined) return null;
   return (
     <Card>
       <CardHeader title="Copy of their data" hint="When a customer asks what you hold of them." />

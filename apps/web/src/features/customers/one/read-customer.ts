@@ -4,6 +4,10 @@ import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
 import { ifHeld } from "@/session/place";
+import type { RouterOutputs } from "@/trpc/outputs";
+
+/** What whoever looks may do with the customer: null, or why not. */
+export type CustomerCan = RouterOutputs["office"]["can"]["customer"];
 
 /** How many of their orders and invoices a customer's page shows. */
 const shownOrders = 10;
@@ -18,7 +22,8 @@ export const readCustomer = cache(async (id: string) =>
 export async function readCustomerPage(id: string) {
   const { office } = await api();
   const customer = await readCustomer(id);
-  const [orders, empties, agreed, statement, invoices, timeZone] = await Promise.all([
+  const [can, orders, empties, agreed, statement, invoices, timeZone] = await Promise.all([
+    office.can.customer({ id }),
     ifHeld("orders:read", () => office.orders.list({ customerId: id, limit: shownOrders }), null),
     office.customers.empties({ id }),
     office.customers.agreedRates({ id }),
@@ -32,6 +37,7 @@ export async function readCustomerPage(id: string) {
   ]);
   return {
     customer,
+    can,
     orders,
     statement,
     invoices,

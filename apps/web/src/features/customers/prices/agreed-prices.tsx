@@ -1,16 +1,18 @@
-import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import { Card, CardBody, CardHeader, Description, DescriptionList, Refused } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
+import type { CustomerCan } from "../one/read-customer";
 import { EditAgreedPrices } from "./edit-agreed-prices";
 
 type AgreedPricesProps = {
   customer: { id: string; name: string };
+  can: CustomerCan;
   items: RouterOutputs["office"]["customers"]["agreedRates"]["items"];
 };
 
 /** Prices agreed with them alone: they come before any list's. */
-export function AgreedPrices({ customer, items }: AgreedPricesProps) {
+export function AgreedPrices({ customer, can, items }: AgreedPricesProps) {
   return (
     <Card>
       <CardHeader
@@ -18,7 +20,9 @@ export function AgreedPrices({ customer, items }: AgreedPricesProps) {
         hint="Ex VAT, before those of any list."
         actions={
           <Changing>
-            <EditAgreedPrices customer={customer} items={items} />
+            <Refused why={can.agreePrices} label="Agree prices" size="sm">
+              <EditAgreedPrices customer={customer} items={items} />
+            </Refused>
           </Changing>
         }
       />

@@ -70,9 +70,5 @@ export function laneOf(layout: Layout, orderId: string): LaneId | undefined {
   return undefined;
 }
 
-/** Whether open stops may come onto, leave, or change places on a round. */
-export const takesMoves = (round: Pick<BoardRound, "status">): boolean => round.status !== "done";
-
-/** An order leaves for another round only before its van does. */
-export const leavesForOthers = (round: Pick<BoardRound, "status">): boolean =>
-  round.status === "planned";
+/** Whether whoever looks may put orders on a round, take them off, or change their places: as the service says. */
+export const takesMoves = ({ can }: Pick<BoardRound, "can">): boolean => can.putStops === null;

@@ -4,7 +4,6 @@ import { useDroppable } from "@dnd-kit/core";
 import { Button, cn } from "@roundsman/ui";
 import { ChevronDown } from "lucide-react";
 import { Fragment, memo, useState } from "react";
-import { useOffice } from "@/session/office-context";
 import { takesMoves, type BoardRound } from "./board";
 import { useDesk } from "./board-context";
 import { dropId, useSlot } from "./board-drag";
@@ -26,8 +25,7 @@ export const Lane = memo(function Lane({ round, index }: LaneProps) {
   const orderIds = layout.get(round.id) ?? [];
   const numbers = openNumbers(round.stops, orderIds.length);
   const slot = useSlot(round.id);
-  const { mayChange } = useOffice();
-  const takes = mayChange && takesMoves(round);
+  const takes = takesMoves(round);
   const { setNodeRef, isOver } = useDroppable({ id: dropId(round.id), disabled: !takes });
 
   return (
@@ -63,11 +61,7 @@ export const Lane = memo(function Lane({ round, index }: LaneProps) {
               parcel && (
                 <Fragment key={orderId}>
                   {slot === at && <DropLine />}
-                  <ParcelCard
-                    parcel={parcel}
-                    number={numbers[at] ?? at + 1}
-                    movable={takes && parcel.stop?.orderStatus !== "cancelled"}
-                  />
+                  <ParcelCard parcel={parcel} number={numbers[at] ?? at + 1} movable={takes} />
                 </Fragment>
               )
             );

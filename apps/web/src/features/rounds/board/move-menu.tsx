@@ -23,7 +23,7 @@ import {
 import Link from "next/link";
 import type { KeyboardEvent, ReactNode } from "react";
 import { roundName } from "../round-states";
-import { laneOf, leavesForOthers, takesMoves } from "./board";
+import { laneOf, takesMoves } from "./board";
 import { useDesk, useHands } from "./board-context";
 import type { Parcel } from "./parcel";
 
@@ -111,7 +111,7 @@ function MoveItems({ orderId }: { orderId: string }) {
           <DropdownMenuSeparator />
         </>
       )}
-      {(!round || leavesForOthers(round)) && others.length > 0 && (
+      {(!round || round.can.giveUpStops === null) && others.length > 0 && (
         <DropdownMenuGroup>
           <DropdownMenuLabel>Move to</DropdownMenuLabel>
           {others.map((other) => (

@@ -22,7 +22,7 @@ export function WaitingArea({ area: { name, parcels, kg } }: { area: Area }) {
   const { board } = useDesk();
   const { put } = useHands();
   const { mayChange } = useOffice();
-  const rounds = mayChange ? board.rounds.filter(takesMoves) : [];
+  const rounds = board.rounds.filter(takesMoves);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex min-h-7 items-center justify-between gap-2 pl-1">

@@ -1,15 +1,18 @@
 "use client";
 
 import { EditDialog, SkeletonText } from "@roundsman/ui";
-import type { Round } from "../round-states";
+import type { HandedRound } from "../round-states";
 import { OverlapNotice } from "./overlap-notice";
 import { RoundFields } from "./round-fields";
 import { useRoundChoices } from "./use-round-choices";
 import { useRoundForm } from "./use-round-form";
 
+/** Of a round that is not made yet. */
+const anything = { changeWork: null, changePlace: null };
+
 type RoundDialogProps = {
   /** The round to change; null makes a new one of `day`. */
-  round: Round | null;
+  round: HandedRound | null;
   day: string;
   onClose: () => void;
 };
@@ -28,7 +31,11 @@ export function RoundDialog({ round, day, onClose }: RoundDialogProps) {
       {...(overlap && { notice: <OverlapNotice overlap={overlap} /> })}
       onClose={onClose}
     >
-      {choices.loading ? <SkeletonText lines={8} /> : <RoundFields choices={choices} />}
+      {choices.loading ? (
+        <SkeletonText lines={8} />
+      ) : (
+        <RoundFields choices={choices} can={round?.can ?? anything} />
+      )}
     </EditDialog>
   );
 }

@@ -9,47 +9,60 @@ import {
   TimeField,
   useFormField,
 } from "@roundsman/ui";
+import type { HandedRound } from "../round-states";
 import type { RoundChoices } from "./use-round-choices";
 
+type RoundFieldsProps = {
+  choices: RoundChoices;
+  /** Why a part of them stands as it is; null where it can be changed. */
+  can: Pick<HandedRound["can"], "changeWork" | "changePlace">;
+};
+
 /** Van, driver, yards and times. */
-export function RoundFields({ choices }: { choices: RoundChoices }) {
+export function RoundFields({ choices, can }: RoundFieldsProps) {
   const { value: driverUserId } = useFormField<string>("driverUserId");
   const driver = choices.drivers.find(({ userId }) => userId === driverUserId);
+  const why = can.changeWork ?? can.changePlace;
   const yards = choices.yards.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">
-      <DriverField choices={choices} />
-      <SelectField
-        label="Van"
-        name="vehicleId"
-        options={[
-          { value: "", label: "No van yet" },
-          ...choices.vehicles.map(({ id, name, registration }) => ({
-            value: id,
-            label: [name, registration].filter(Boolean).join(", "),
-          })),
-        ]}
-      />
-      <DateField label="Day" name="roundDate" />
-      <TimeField
-        label="Departs"
-        name="departsAt"
-        hint={
-          driver?.shiftStart
-            ? `Left empty: ${driver.shiftStart}, when the shift starts.`
-            : undefined
-        }
-      />
-      <SelectField
-        label="Starts at"
-        name="startLocationId"
-        options={[{ value: "", label: "The first yard" }, ...yards]}
-      />
-      <SelectField
-        label="Ends at"
-        name="endLocationId"
-        options={[{ value: "", label: "Where it starts" }, ...yards]}
-      />
+      {why && <p className="text-dense text-muted-foreground sm:col-span-2">{why}</p>}
+      <fieldset disabled={can.changeWork !== null} className="contents">
+        <DriverField choices={choices} />
+        <SelectField
+          label="Van"
+          name="vehicleId"
+          options={[
+            { value: "", label: "No van yet" },
+            ...choices.vehicles.map(({ id, name, registration }) => ({
+              value: id,
+              label: [name, registration].filter(Boolean).join(", "),
+            })),
+          ]}
+        />
+        <TimeField
+          label="Departs"
+          name="departsAt"
+          hint={
+            driver?.shiftStart
+              ? `Left empty: ${driver.shiftStart}, when the shift starts.`
+              : undefined
+          }
+        />
+      </fieldset>
+      <fieldset disabled={can.changePlace !== null} className="contents">
+        <DateField label="Day" name="roundDate" />
+        <SelectField
+          label="Starts at"
+          name="startLocationId"
+          options={[{ value: "", label: "The first yard" }, ...yards]}
+        />
+        <SelectField
+          label="Ends at"
+          name="endLocationId"
+          options={[{ value: "", label: "Where it starts" }, ...yards]}
+        />
+      </fieldset>
       <TextareaField label="Notes for the driver" name="notes" optional className="sm:col-span-2" />
     </div>
   );

@@ -11,10 +11,9 @@ import { day } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { roundCash } from "../cash/router";
 import { loadSheet } from "../loads/sheet";
-import { boardRounds } from "../rounds/board";
+import { boardRounds, type BoardReader } from "../rounds/board";
 import { selectRounds, type RoundRow } from "../rounds/queries";
 import type { BoardYard } from "../rounds/schema";
-import type { RoundReader } from "../rounds/view";
 import { whyNotNext } from "../stops/guards";
 import type { DrivenRound, DrivingDay } from "./schema";
 
@@ -159,7 +158,7 @@ export async function returnableProducts(
   return products.map(({ id, name }) => ({ productId: id, productName: name }));
 }
 
-interface Reader extends RoundReader {
+interface Reader extends BoardReader {
   db: PrismaClient;
 }
 

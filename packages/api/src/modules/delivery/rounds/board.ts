@@ -2,20 +2,16 @@ import { prepareSql, sql, sqlBuilder, type PrismaClient } from "@roundsman/db";
 import { secondsInDay, secondsInMinute } from "date-fns/constants";
 import { isEqual } from "date-fns/isEqual";
 import type { z } from "zod";
+import type { BusinessCaller } from "../../../platform/access/caller";
 import { dayOrNull, fromDay, shortDay } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable } from "../../orders";
 import { timeOfDay } from "../times";
-import {
-  countOf,
-  outwardCode,
-  peakLoad,
-  selectFulls,
-  whyOverloaded,
-  type LoadedStop,
-} from "./load";
-import { selectRounds, type RoundRow } from "./queries";
+import { canOfRound, tiesOfRounds, untied } from "./guards";
+import { countOf, outwardCode, peakLoad, selectFulls, whyOverloaded } from "./load";
+import { selectRounds, type RoundRow, type StopRow } from "./queries";
 import type { BoardRound, WaitingOrder } from "./schema";
+import { isRecorded, nextStep } from "./states";
 import { departureOf, toLoad, viewRound, withStops, type RoundReader } from "./view";
 
 /** No business has more vans out in a day. */
@@ -29,12 +25,20 @@ export const roundsOn = prepareSql(({ tenantId, day }: { tenantId: string; day: 
     .limit(mostRounds),
 );
 
+/** Who looks at the board: what each may do with a round is told with it. */
+export type BoardReader = RoundReader & BusinessCaller & { now: Date };
+
 /** Rounds as the board shows them, the earliest departure first. */
 export async function boardRounds(
-  reader: RoundReader,
+  reader: BoardReader,
   rounds: readonly RoundRow[],
 ): Promise<z.infer<typeof BoardRound>[]> {
-  const found = await withStops(reader, rounds);
+  const of = { tenantId: reader.business.id, roundIds: rounds.map(({ id }) => id) };
+  const [found, tied] = await Promise.all([
+    withStops(reader, rounds),
+    rounds.length > 0 ? tiesOfRounds(reader.db, of) : [],
+  ]);
+  const tiesOf = new Map(tied.map((ties) => [ties.id, ties]));
   const keyOf = ({ row }: (typeof found)[number]) =>
     [timeOfDay(departureOf(row) ?? unknownDeparture), row.vehicleName ?? "~", row.id].join(" ");
   return found
@@ -42,24 +46,46 @@ export async function boardRounds(
     .map(({ row, stops }) => {
       const loads = stops.map(toLoad);
       const overload = whyOverloaded(loads, row, row.carried);
+      const changedSinceIssue = row.issuedAt !== null && row.issuedVersion !== row.version;
+      const handedOver = row.issuedAt !== null && !changedSinceIssue;
       return {
         ...viewRound(row, stops, reader.settings.urls.rest),
-        changedSinceIssue: row.issuedAt !== null && row.issuedVersion !== row.version,
+        changedSinceIssue,
         hazard: { loadKg: peakLoad(loads, row.carried).hazardKg, limitKg: row.hazardLimitKg },
         overrideReason: row.overrideReason,
-        asks: { issue: overload, out: overload, done: whatStaysOpen(loads) },
+        asks: { issue: overload, out: overload, done: whatStaysOpen(stops) },
+        can: canOfRound(reader, row, {
+          recorded: stops.some(isRecorded),
+          ties: tiesOf.get(row.id) ?? untied,
+        }),
+        next: nextStep({ ...row, handedOver, stops }),
       };
     });
 }
 
-/** What becomes of the stops that nothing is recorded of, once the round is done; null where there are none. */
-function whatStaysOpen(stops: readonly LoadedStop[]): string | null {
-  const open = stops.filter((stop) => !stop.completed && !stop.failed).length;
-  if (open === 0) return null;
-  return open === 1
-    ? "1 stop is not recorded. Its order waits to be planned again."
-    : `${open} stops are not recorded. Their orders wait to be planned again.`;
+/** So many of the stops that stay open are named; of the others it is said how many there are. */
+const mostNamed = 4;
+
+/**
+ * Which stops nothing is recorded of, and what becomes of their orders once the round is done; null where
+ * there are none.
+ */
+function whatStaysOpen(stops: readonly StopRow[]): string | null {
+  const names = stops
+    .filter((stop) => !isRecorded(stop))
+    .map((stop) => stop.customerName ?? stop.deliverToName ?? `stop ${stop.sequence}`);
+  const [only] = names;
+  if (only === undefined) return null;
+  if (names.length === 1) {
+    return `1 stop is not recorded: ${only}. Its order waits to be planned again.`;
+  }
+  const more = names.length - mostNamed;
+  const named = more > 0 ? [...names.slice(0, mostNamed), `${more} more`] : names;
+  return `${names.length} stops are not recorded: ${listed.format(named)}. Their orders wait to be planned again.`;
 }
+
+/** "A, B and C". */
+const listed = new Intl.ListFormat("en-GB");
 
 /** Rounds of which nobody knows when they leave come last: a minute before midnight. */
 const unknownDeparture = secondsInDay - secondsInMinute;

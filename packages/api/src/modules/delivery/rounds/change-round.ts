@@ -1,5 +1,5 @@
 import { prepareSql, sqlBuilder, type Tx } from "@roundsman/db";
-import { doerOf, inGoodStanding } from "../../../platform/access/caller";
+import { doerOf } from "../../../platform/access/caller";
 import { asksNothing } from "../../../platform/audit/change";
 import { conflict, planRequired } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
@@ -8,13 +8,21 @@ import { webPages } from "../../../platform/values/links";
 import { notifyOffice } from "../../messages";
 import { mailOnItsWay } from "../../orders";
 import { tellDriver } from "../notices";
-import { findDrivenRound, findRound, requireNamed } from "./guards";
+import {
+  findDrivenRound,
+  findRound,
+  requireNamed,
+  whyDone,
+  whyNotIssued,
+  whyNotSet,
+  whyPlaceStands,
+} from "./guards";
 import { whyOverloaded } from "./load";
 import { lockRound, requireVersion, saveRound, stillHanded, type LockedRound } from "./locks";
 import { readRound } from "./queries";
 import { changeAndReroute } from "./route";
 import { IssueRound, NewVanPosition, Round, RoundChange, RoundStatusChange } from "./schema";
-import { afterMove, moves, startsWork } from "./states";
+import { afterMove, moves } from "./states";
 import { moveWithRound } from "./transfers";
 import { giveBack, givenBackBy, takeUpAgain } from "./undelivered";
 import { shownRound, toLoad, withStops } from "./view";
@@ -67,9 +75,8 @@ async function requireChangeable(
   settings: Omit<RoundChange, "version">,
 ): Promise<void> {
   const changed = Object.entries(settings).flatMap(([name, to]) => (to === undefined ? [] : name));
-  if (round.status === "done" && changed.some((name) => name !== "notes")) {
-    throw conflict("The round is done.");
-  }
+  const done = changed.some((name) => name !== "notes") ? whyDone(round) : null;
+  if (done !== null) throw conflict(done);
   if (!changed.some((name) => settledByRecords.has(name))) return;
   const recorded = await tx.stop.count({
     where: {
@@ -78,8 +85,8 @@ async function requireChangeable(
       OR: [{ completedAt: { not: null } }, { failedAt: { not: null } }],
     },
   });
-  if (recorded > 0)
-    throw conflict("Deliveries are recorded on this round: its day and yards stand.");
+  const stands = whyPlaceStands(recorded > 0);
+  if (stands !== null) throw conflict(stands);
 }
 
 const settledByRecords = new Set(["roundDate", "startLocationId", "endLocationId"]);
@@ -98,8 +105,8 @@ export const issue = business("rounds:write")
     const tenantId = ctx.business.id;
     await ctx.change(async (tx, record) => {
       const round = await lockRound(tx, tenantId, ctx.round.id);
-      if (round.status === "done") throw conflict("The round is done.");
-      if (round.driverUserId === null) throw conflict("Give the round a driver first.");
+      const why = whyNotIssued(round);
+      if (why !== null) throw conflict(why);
       const overload = await overloadNow(tx, tenantId, round.id);
       if (overload !== null && override === undefined) {
         throw conflict(`${overload} Take something off, or give a reason to issue it as it is.`);
@@ -152,9 +159,8 @@ export const setStatus = business("rounds:write", { or: "deliveries:write" })
       if (round.status === status) return record(null);
       const move = moves[round.status][status];
       const date = shortDay(round.roundDate);
-      if (move && startsWork(move, round) && !inGoodStanding(ctx.business.standing, ctx.now)) {
-        throw planRequired("Your subscription needs attention before a round can go out.");
-      }
+      const why = whyNotSet(ctx, round, status);
+      if (why !== null) throw planRequired(why);
       if (move) {
         const after = {
           ...afterMove(status, move, round, ctx.now),

@@ -1,9 +1,29 @@
-import type { PrismaClient, Tx } from "@roundsman/db";
-import { requireDriving, requireVisible } from "../../../platform/access/caller";
+import {
+  anyUuid,
+  expressionBuilder,
+  prepareSql,
+  sqlBuilder,
+  type PrismaClient,
+  type RoundStatus,
+  type Tables,
+  type Tx,
+} from "@roundsman/db";
+import type { z } from "zod";
+import { leaveOut } from "../../../platform/access/act";
+import {
+  inGoodStanding,
+  requireDriving,
+  requireVisible,
+  whyNotAllowed,
+  whyNotDriving,
+  type BusinessCaller,
+} from "../../../platform/access/caller";
 import { invalid, notFound } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
 import { namedYard } from "../../stock";
+import type { RoundCan } from "./schema";
+import { moves, startsWork } from "./states";
 
 /** The round named by `id`: 404 where there is none, 403 where it is another driver's. */
 export const findRound = loader.input(ById).use(async ({ ctx, input, next }) => {
@@ -62,4 +82,136 @@ async function requireVehicle(db: PrismaClient | Tx, tenantId: string, id: strin
   if (vehicle.archivedAt) {
     throw invalid({ path: "vehicleId", message: `${vehicle.name} is archived.` });
   }
+}
+
+interface StandingRound {
+  status: RoundStatus;
+  driverUserId: string | null;
+  wentOutAt: Date | null;
+}
+
+/** Who asks, and when. */
+type Asking = BusinessCaller & { now: Date };
+
+/* Why something may not be done with a round, in words; null where it may. Procedures ask under the round's lock. */
+
+/** Its van, driver, times and stops stand once it is done. */
+export const whyDone = ({ status }: Pick<StandingRound, "status">): string | null =>
+  status === "done" ? "The round is done." : null;
+
+/** @param recorded whether a delivery, or one that failed, is recorded on it */
+export const whyPlaceStands = (recorded: boolean): string | null =>
+  recorded ? "Deliveries are recorded on this round: its day and yards stand." : null;
+
+/** Its orders go to another round only before its van does. */
+export const whyNotGivenUp = ({ status }: Pick<StandingRound, "status">): string | null =>
+  status === "planned" ? null : "Some of these orders are on a round that has left.";
+
+export const whyNotIssued = (
+  round: Pick<StandingRound, "status" | "driverUserId">,
+): string | null =>
+  whyDone(round) ?? (round.driverUserId === null ? "Give the round a driver first." : null);
+
+/** What was out may always be finished, whatever the business owes. */
+export function whyNotSet(
+  { business, now }: Pick<Asking, "business" | "now">,
+  round: StandingRound,
+  to: RoundStatus,
+): string | null {
+  const move = moves[round.status][to];
+  return move && startsWork(move, round) && !inGoodStanding(business.standing, now)
+    ? "Your subscription needs attention before a round can go out."
+    : null;
+}
+
+interface Ties {
+  /** Something happened at one of its stops, or was recorded and taken back. */
+  visited: boolean;
+  /** Transfers between yards ride on it. */
+  carries: boolean;
+}
+
+export const untied: Ties = { visited: false, carries: false };
+
+export function whyNotRemoved({ status }: Pick<StandingRound, "status">, ties: Ties) {
+  if (status !== "planned") return `The round is ${status}.`;
+  if (ties.visited) return "Deliveries are recorded on this round.";
+  return ties.carries ? "Transfers between yards ride on this round." : null;
+}
+
+/** What keeps these rounds from being removed. */
+export const tiesOfRounds = prepareSql(
+  ({ tenantId, roundIds }: { tenantId: string; roundIds: readonly string[] }) =>
+    sqlBuilder
+      .selectFrom("rounds as r")
+      .where("r.tenant_id", "=", tenantId)
+      .where("r.id", "=", anyUuid(roundIds))
+      .select((eb) => [
+        "r.id",
+        eb.exists(visitedStop).$castTo<boolean>().as("visited"),
+        eb.exists(ridingTransfer).$castTo<boolean>().as("carries"),
+      ]),
+);
+
+type Tied = Tables & { r: Tables["rounds"]; s: Tables["stops"] };
+const ofRound = expressionBuilder<Tied, "r">();
+const ofStop = expressionBuilder<Tied, "s">();
+
+const visitedStop = ofRound
+  .selectFrom("stops as s")
+  .whereRef("s.tenant_id", "=", "r.tenant_id")
+  .whereRef("s.round_id", "=", "r.id")
+  .where((eb) =>
+    eb.or([
+      eb("s.completed_at", "is not", null),
+      eb("s.failed_at", "is not", null),
+      eb.exists(
+        ofStop
+          .selectFrom("stop_records as k")
+          .whereRef("k.tenant_id", "=", "s.tenant_id")
+          .whereRef("k.stop_id", "=", "s.id")
+          .select("k.id"),
+      ),
+      eb.exists(
+        ofStop
+          .selectFrom("stock_movements as k")
+          .whereRef("k.tenant_id", "=", "s.tenant_id")
+          .whereRef("k.stop_id", "=", "s.id")
+          .select("k.id"),
+      ),
+    ]),
+  )
+  .select("s.id");
+
+const ridingTransfer = ofRound
+  .selectFrom("stock_transfers as t")
+  .whereRef("t.tenant_id", "=", "r.tenant_id")
+  .whereRef("t.round_id", "=", "r.id")
+  .select("t.id");
+
+/** What this caller may do with a round, by the guards that its procedures ask (docs/decisions/0199). */
+export function canOfRound(
+  asking: Asking,
+  round: StandingRound,
+  { recorded, ties }: { recorded: boolean; ties: Ties },
+): z.infer<typeof RoundCan> {
+  const { status } = round;
+  const plans = whyNotAllowed(asking, ["rounds:write"], { changes: true });
+  const drives =
+    whyNotAllowed(asking, ["rounds:write", "deliveries:write"], { changes: true }) ??
+    whyNotDriving(asking, round);
+  const set = (to: RoundStatus) => status !== to && (drives ?? whyNotSet(asking, round, to));
+  const work = plans ?? whyDone(round);
+  return leaveOut({
+    change: plans,
+    changeWork: work,
+    changePlace: work ?? whyPlaceStands(recorded),
+    putStops: work,
+    giveUpStops: status !== "done" && (plans ?? whyNotGivenUp(round)),
+    issue: status !== "done" && (plans ?? whyNotIssued(round)),
+    planned: set("planned"),
+    out: set("out"),
+    done: set("done"),
+    remove: status === "planned" && (plans ?? whyNotRemoved(round, ties)),
+  });
 }

@@ -11,6 +11,7 @@ import {
 } from "@roundsman/db";
 import { conflict, notFound } from "../../../platform/base/errors";
 import { firstYard } from "../../stock";
+import { whyNotGivenUp } from "./guards";
 
 /** Rounds as a write sees them, their rows held until the transaction ends, all in one order. */
 const selectRoundsLocked = sqlBuilder
@@ -149,16 +150,9 @@ export async function lockPlannedRounds(
 ): Promise<void> {
   const ids = [...new Set(orders.flatMap((order) => order.roundId ?? []))];
   if (ids.length === 0) return;
-  const planned = await runSql(
-    tx,
-    selectRoundsLocked
-      .where("r.tenant_id", "=", tenantId)
-      .where("r.id", "=", anyUuid(ids))
-      .where("r.status", "=", sql.lit("planned")),
-  );
-  if (planned.length < ids.length) {
-    throw conflict("Some of these orders are on a round that has left.");
-  }
+  const rounds = await holdRounds(tx, { tenantId, ids, orderIds: [] });
+  const why = rounds.map(whyNotGivenUp).find((reason) => reason !== null);
+  if (why) throw conflict(why);
 }
 
 /** @throws conflict where the round is no longer as the caller saw it; nothing given asks for nothing */

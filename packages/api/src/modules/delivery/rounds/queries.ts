@@ -108,6 +108,7 @@ export const selectRounds = sqlBuilder
     "r.issued_version as issuedVersion",
     "r.override_reason as overrideReason",
     "r.load_confirmed_at as loadConfirmedAt",
+    "r.went_out_at as wentOutAt",
     "r.done_at as doneAt",
     "r.departs_at as departsAt",
     "r.notes",

@@ -336,17 +336,33 @@ describe("a round that carries more than its van may", () => {
 });
 
 it("says what stays open before a round is set done", async () => {
-  const { id, stopIds } = await makeRound(service, at.business, {
-    status: "out",
-    orderIds: await orders(2),
-  });
+  const names = [
+    "Mrs Airey",
+    "Low Fell Farm",
+    "Mr Dixon",
+    "The Langdale Arms",
+    "Mr Reed",
+    "Eskdale",
+  ];
+  const orderIds: string[] = [];
+  for (const customerName of names) orderIds.push((await anOrder({ customerName })).id);
+  const { id, stopIds } = await makeRound(service, at.business, { status: "out", orderIds });
   const day = (await office.rounds.one({ id })).roundDate;
+  const fail = (stopId: string) => office.stops.fail({ id, stopId, failureReason: "nobody_in" });
   const asked = async () =>
     (await office.rounds.board({ day })).rounds.find((round) => round.id === id)?.asks.done;
-  expect(await asked()).toBe("2 stops are not recorded. Their orders wait to be planned again.");
-  await office.stops.fail({ id, stopId: stopIds[0]!, failureReason: "nobody_in" });
-  expect(await asked()).toBe("1 stop is not recorded. Its order waits to be planned again.");
-  await office.stops.fail({ id, stopId: stopIds[1]!, failureReason: "nobody_in" });
+  expect(await asked()).toBe(
+    "6 stops are not recorded: Mrs Airey, Low Fell Farm, Mr Dixon, The Langdale Arms and 2 more. Their orders wait to be planned again.",
+  );
+  for (const stopId of stopIds.slice(0, 4)) await fail(stopId);
+  expect(await asked()).toBe(
+    "2 stops are not recorded: Mr Reed and Eskdale. Their orders wait to be planned again.",
+  );
+  await fail(stopIds[4]!);
+  expect(await asked()).toBe(
+    "1 stop is not recorded: Eskdale. Its order waits to be planned again.",
+  );
+  await fail(stopIds[5]!);
   expect(await asked()).toBeNull();
 });
 

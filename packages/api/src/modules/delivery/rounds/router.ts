@@ -20,7 +20,7 @@ import { Activity, readActivity, viewActivity } from "../../business";
 import { tellDriver } from "../notices";
 import { boardRounds, roundsOn, waitingOrders } from "./board";
 import { change, issue, setStatus, setVan } from "./change-round";
-import { findRound, requireNamed } from "./guards";
+import { findRound, requireNamed, tiesOfRounds, untied, whyDone, whyNotRemoved } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
 import { placeOrders } from "./placing";
 import { selectRounds } from "./queries";
@@ -80,7 +80,7 @@ const one = business("rounds:read")
   .output(Round)
   .query(({ ctx }) => shownRound(ctx, ctx.round.id));
 
-/** For the office, not for drivers: the day's board, with its rounds, what waits to be put on one, and the yards, in four statements. */
+/** For the office, not for drivers: the day's board, with its rounds, what waits to be put on one, and the yards, in five statements. */
 const board = business("orders:read", { personOnly: true })
   .input(z.object({ day: Day }))
   .output(Board)
@@ -191,12 +191,10 @@ const remove = business("rounds:write")
     const shown = await shownRound(ctx, ctx.round.id);
     await ctx.change(async (tx, record) => {
       const round = await lockRound(tx, tenantId, ctx.round.id);
-      if (round.status !== "planned") throw conflict(`The round is ${round.status}.`);
+      const [ties = untied] = await tiesOfRounds(tx, { tenantId, roundIds: [round.id] });
+      const why = whyNotRemoved(round, ties);
+      if (why !== null) throw conflict(why);
       await placeOrders(tx, tenantId, round.id, [], ctx.now);
-      const recorded = await tx.stop.count({ where: { tenantId, roundId: round.id } });
-      if (recorded > 0) throw conflict("Deliveries are recorded on this round.");
-      const carried = await tx.stockTransfer.count({ where: { tenantId, roundId: round.id } });
-      if (carried > 0) throw conflict("Transfers between yards ride on this round.");
       await tx.round.deleteMany({ where: { tenantId, id: round.id } });
       await record({
         action: "round.removed",
@@ -221,7 +219,8 @@ const putStops = business("rounds:write")
     await changeAndReroute(ctx, async (tx, record, stale) => {
       const round = await lockRound(tx, tenantId, ctx.round.id, input.orderIds);
       requireVersion(round, input.version);
-      if (round.status === "done") throw conflict("The round is done.");
+      const why = whyDone(round);
+      if (why !== null) throw conflict(why);
       for (const left of await placeOrders(tx, tenantId, round.id, input.orderIds, ctx.now))
         stale.add(left);
       stale.add(round.id);

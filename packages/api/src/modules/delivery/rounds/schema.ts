@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { act } from "../../../platform/access/act";
 import { PageQuery } from "../../../platform/values/page";
 import {
   DateTime,
@@ -171,6 +172,26 @@ export const BoardYard = z
   })
   .meta({ id: "BoardYard" });
 
+/** What whoever asks may do with a round (docs/decisions/0199). */
+export const RoundCan = z.object({
+  /** Change anything of it: notes may be changed to the end. */
+  change: act,
+  /** Its van, driver and departure. */
+  changeWork: act,
+  /** Its day and yards. */
+  changePlace: act,
+  /** Put orders on it, take them off, change their places. */
+  putStops: act,
+  /** Let its orders go to another round. */
+  giveUpStops: act,
+  issue: act,
+  /** Set it planned, out, done; without the status that it has. */
+  planned: act,
+  out: act,
+  done: act,
+  remove: act,
+});
+
 /** A round as those see it who plan and drive it. */
 export const BoardRound = Round.extend({
   /** Its driver has it otherwise than it stands now: issuing it again tells them. */
@@ -186,6 +207,9 @@ export const BoardRound = Round.extend({
     out: z.string().nullable(),
     done: z.string().nullable(),
   }),
+  can: RoundCan,
+  /** The one act that comes next; null where it is somebody else's turn. */
+  next: z.enum(["issue", "out", "done"]).nullable(),
 }).meta({ id: "BoardRound" });
 
 /** The day's rounds, earliest out first, and what waits to be put on one. */

@@ -35,6 +35,30 @@ export const startsWork = (
   { wentOutAt }: Pick<RoundTimes, "wentOutAt">,
 ): boolean => leaves && wentOutAt === null;
 
+interface RoundOnItsWay {
+  status: RoundStatus;
+  driverUserId: string | null;
+  /** Whether its driver has it as it stands now. */
+  handedOver: boolean;
+  stops: readonly { completedAt: Date | null; failedAt: Date | null }[];
+}
+
+/** The one act that comes next for a round; null where it is somebody else's turn. */
+export function nextStep({ status, driverUserId, handedOver, stops }: RoundOnItsWay) {
+  switch (status) {
+    case "planned":
+      if (driverUserId === null || stops.length === 0) return null;
+      return handedOver ? "out" : "issue";
+    case "out":
+      return stops.every(isRecorded) ? "done" : null;
+    case "done":
+      return null;
+  }
+}
+
+export const isRecorded = (stop: { completedAt: Date | null; failedAt: Date | null }): boolean =>
+  stop.completedAt !== null || stop.failedAt !== null;
+
 /** The columns of a round after the move. */
 export function afterMove(to: RoundStatus, { leaves }: Move, before: RoundTimes, now: Date) {
   return {

@@ -14,6 +14,7 @@ import {
   type Merchant,
   type SandboxedService,
 } from "../../../testing";
+import { lies, refusal } from "../../../testing/said-and-done";
 
 let service: SandboxedService;
 let at: Merchant;
@@ -143,34 +144,6 @@ const orderActs = {
   refundSettled: (as, id) => as.orders.refundSettled({ id }),
 } satisfies Record<string, (as: Office, id: string) => Promise<unknown>>;
 
-/** What it is refused with, null where it is done. */
-const refusal = (act: Promise<unknown>): Promise<string | null> =>
-  act.then(
-    () => null,
-    (error: Error) => error.message,
-  );
-
-/** Acts that do not do what was said of them. Each that is to be done is tried on a thing of its own. */
-async function lies<Act extends string>(of: {
-  make: () => Promise<string>;
-  said: (id: string) => Promise<Partial<Record<Act, string | null>>>;
-  /** What is left out although it would be done. */
-  left?: (act: Act) => boolean;
-  acts: Record<Act, (as: Office, id: string) => Promise<unknown>>;
-}): Promise<string[]> {
-  const id = await of.make();
-  const can = await of.said(id);
-  const found: string[] = [];
-  for (const act of Object.keys(of.acts) as Act[]) {
-    const why = can[act];
-    if (why === undefined && of.left?.(act)) continue;
-    const got = await refusal(of.acts[act](office(), why === null ? await of.make() : id));
-    const isTrue = why === undefined ? got !== null : got === why;
-    if (!isTrue) found.push(`${act}: said ${why}, got ${got}`);
-  }
-  return found;
-}
-
 /** What is not offered although it would be done: notes of what is cancelled; a link that stays as it is. */
 const doneAllTheSame = /^cancelled.*: change$|nobody can be mailed: paymentLink$/;
 
@@ -179,7 +152,7 @@ describe("what can be done with an order is what is done then, else it says why"
     await somebodyElse();
     const said = (id: string) => office().can.order({ id });
     const left = (act: string) => doneAllTheSame.test(`${state}: ${act}`);
-    expect(await lies({ make, said, left, acts: orderActs })).toEqual([]);
+    expect(await lies({ make, said, left, acts: orderActs, as: office })).toEqual([]);
   });
 });
 
@@ -277,7 +250,7 @@ describe("what can be done with an invoice is what is done then, else it says wh
   it.each(Object.entries(invoices))("%s", async (_, make) => {
     await somebodyElse();
     const said = (id: string) => office().can.invoice({ id });
-    expect(await lies({ make, said, acts: invoiceActs })).toEqual([]);
+    expect(await lies({ make, said, acts: invoiceActs, as: office })).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   whyNotRefundable,
   type OrderRow,
 } from "../../orders";
-import { act, leaveOut } from "./act";
+import { act, leaveOut } from "../../../platform/access/act";
 
 /** What can be done with an order. */
 export const OrderCan = z.object({

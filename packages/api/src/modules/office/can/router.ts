@@ -4,8 +4,10 @@ import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { findInvoice, mailingOf, whyNotOpen } from "../../billing";
 import { whyUnverified } from "../../business";
+import { findCustomer } from "../../customers";
 import { findOrder } from "../../orders";
-import { act, leaveOut } from "./act";
+import { act, leaveOut } from "../../../platform/access/act";
+import { canOfCustomer, CustomerCan } from "./customer";
 import { canOfOrder, OrderCan } from "./order";
 
 /*
@@ -37,4 +39,9 @@ const invoice = business("invoices:read", { personOnly: true })
     });
   });
 
-export const can = router({ order, invoice });
+const customer = business("customers:read", { personOnly: true })
+  .concat(findCustomer)
+  .output(CustomerCan)
+  .query(({ ctx }) => canOfCustomer(ctx, ctx.customer));
+
+export const can = router({ order, invoice, customer });

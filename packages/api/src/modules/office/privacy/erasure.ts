@@ -1,10 +1,14 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import type { Caller } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { isOnNoInvoice } from "../../billing";
 
+/** Why this caller erases nobody, in words; null where they may. */
+export const whyErasesNobody = (caller: Caller): string | null =>
+  caller.kind === "support" ? "Support erases nobody." : null;
+
 /**
- * Holds a customer and says whether all is settled between them and the business: what is still to be
- * delivered, billed or paid needs to know whom it is for.
+ * Holds a customer, and refuses while something is open with them.
  * @throws conflict naming what is open
  */
 export async function requireSettled(tx: Tx, tenantId: string, customerId: string): Promise<void> {
@@ -18,13 +22,26 @@ export async function requireSettled(tx: Tx, tenantId: string, customerId: strin
       .select("id")
       .forUpdate(),
   );
+  const why = await whyNotSettled(tx, tenantId, customerId);
+  if (why !== null) throw conflict(why);
+}
+
+/**
+ * What is open between a customer and the business, in words; null where all is settled. What is still to be
+ * delivered, billed or paid needs to know whom it is for.
+ */
+export async function whyNotSettled(
+  runner: SqlRunner,
+  tenantId: string,
+  customerId: string,
+): Promise<string | null> {
   const ofCustomer = sqlBuilder
     .selectFrom("orders as o")
     .where("o.tenant_id", "=", tenantId)
     .where("o.customer_id", "=", customerId)
     .select(howMany);
   const open = await runSqlForOne(
-    tx,
+    runner,
     sqlBuilder.selectNoFrom((eb) => [
       ofCustomer.where("o.status", "=", sql.lit("placed")).as("placed"),
       ofCustomer
@@ -56,8 +73,9 @@ export async function requireSettled(tx: Tx, tenantId: string, customerId: strin
     open?.unbilled && `${open.unbilled} delivered but neither billed nor paid`,
     open?.unpaid && `${open.unpaid} invoiced and not paid`,
   ].filter(Boolean);
-  if (left.length > 0)
-    throw conflict(`Something is still open with this customer: ${left.join(", ")}.`);
+  return left.length === 0
+    ? null
+    : `Something is still open with this customer: ${left.join(", ")}.`;
 }
 
 const howMany = sql<number>`count(*)::int`.as("count");

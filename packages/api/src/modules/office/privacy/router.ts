@@ -14,7 +14,7 @@ import {
   refuseSupportCopy,
 } from "../../customers";
 import { customerArchiveOf } from "./customer-archive";
-import { eraseTraced, requireSettled } from "./erasure";
+import { eraseTraced, requireSettled, whyErasesNobody } from "./erasure";
 import { spool } from "./spool";
 
 /** A customer's name, typed as it is, so that no slip erases the wrong one. */
@@ -73,7 +73,8 @@ const exportCustomer = business("privacy:read", { heavy: "export", unrepeatable:
 const eraseCustomer = business("privacy:write", { personOnly: true, unrepeatable: true })
   .concat(findCustomer)
   .use(({ ctx, next }) => {
-    if (ctx.caller.kind === "support") throw forbidden("Support erases nobody.");
+    const why = whyErasesNobody(ctx.caller);
+    if (why !== null) throw forbidden(why);
     if (ctx.customer.erasedAt) throw conflict("This customer's data was erased already.");
     return next();
   })

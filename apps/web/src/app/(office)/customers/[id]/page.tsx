@@ -1,4 +1,4 @@
-import { Badge, Breadcrumbs, PageHeader, StatusBadge } from "@roundsman/ui";
+import { Badge, Breadcrumbs, PageHeader, Refused, StatusBadge } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { CustomerAddresses } from "@/features/customers/address/customer-addresses";
 import { CustomerDetails } from "@/features/customers/details/customer-details";
@@ -11,7 +11,7 @@ import { ExportCustomer } from "@/features/customers/one/export-customer";
 import { readCustomer, readCustomerPage } from "@/features/customers/one/read-customer";
 import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
 import { NewOrderLink } from "@/features/orders/new-order-link";
-import { Changing, Unchanging } from "@/session/office-context";
+import { Changing } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
 
 type Props = PageProps<{ id: string }>;
@@ -22,10 +22,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function CustomerPage({ params }: Props) {
   const page = await readCustomerPage((await params).id);
-  const { customer, timeZone } = page;
+  const { customer, can, timeZone } = page;
   const { id, addresses, onAccount, archivedAt, erasedAt } = customer;
   return (
-    <Unchanging when={erasedAt !== null}>
+    <>
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/customers", label: "Customers" }]} />}
         title={customer.name}
@@ -40,9 +40,18 @@ export default async function CustomerPage({ params }: Props) {
         actions={
           <>
             <Changing>
-              <ArchiveCustomer customer={customer} />
+              <Refused
+                why={archivedAt ? can.restore : can.archive}
+                label={archivedAt ? "Bring back" : "Archive"}
+              >
+                <ArchiveCustomer customer={customer} />
+              </Refused>
             </Changing>
-            {!archivedAt && <NewOrderLink customerId={id} />}
+            <Changing needs="orders:write">
+              <Refused why={can.order} label="New order">
+                <NewOrderLink customerId={id} />
+              </Refused>
+            </Changing>
           </>
         }
       />
@@ -51,21 +60,21 @@ export default async function CustomerPage({ params }: Props) {
           {page.orders && (
             <CustomerOrders customerId={id} orders={page.orders} timeZone={timeZone} />
           )}
-          <CustomerAddresses customerId={id} addresses={addresses} />
+          <CustomerAddresses customerId={id} addresses={addresses} can={can} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <CustomerDetails customer={customer} timeZone={timeZone} />
+          <CustomerDetails customer={customer} can={can} timeZone={timeZone} />
           {page.statement && page.invoices && (
             <CustomerAccount customerId={id} statement={page.statement} invoices={page.invoices} />
           )}
           <CustomerEmpties items={page.empties} />
-          <AgreedPrices customer={customer} items={page.agreed} />
-          <ExportCustomer customer={customer} />
-          <Changing>
-            <EraseCustomer customer={customer} />
+          <AgreedPrices customer={customer} can={can} items={page.agreed} />
+          <ExportCustomer customer={customer} can={can} />
+          <Changing needs="privacy:write">
+            <EraseCustomer customer={customer} can={can} />
           </Changing>
         </div>
       </div>
-    </Unchanging>
+    </>
   );
 }
