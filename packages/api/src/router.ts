@@ -15,6 +15,9 @@ import { people } from "./modules/console/people/router";
 import { revenue } from "./modules/console/revenue/router";
 import { staffActions } from "./modules/console/staff-actions/router";
 import { billing, billingSandbox } from "./modules/console/subscriptions/router";
+import { trustDocuments } from "./modules/console/trust-documents/router";
+import { trustQuestions } from "./modules/console/trust-lists/questions-router";
+import { trustSubprocessors } from "./modules/console/trust-lists/subprocessors-router";
 import { trustRequests } from "./modules/console/trust-requests/router";
 import { trust } from "./modules/console/trust/router";
 import { addresses } from "./modules/customers/addresses-router";
@@ -121,6 +124,9 @@ const staffConsole = router({
   health,
   actions: staffActions,
   trust: trustRequests,
+  trustDocuments,
+  trustSubprocessors,
+  trustQuestions,
 });
 
 /** What a business's shop shows to anybody. */

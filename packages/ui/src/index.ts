@@ -62,6 +62,7 @@ export { useFieldArray, useWatch, type FieldValues } from "react-hook-form";
 export { Avatar } from "./data/avatar";
 export { Badge, type Tone } from "./data/badge";
 export { Description, DescriptionList } from "./data/description-list";
+export { DocumentText } from "./data/document-text";
 export { FitBar, type FitBarProps } from "./data/fit-bar";
 export { Kbd } from "./data/kbd";
 export { RowActions, RowDetail, RowLink } from "./data/row-link";

@@ -1,9 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { consolePages } from "../src/console-pages";
 import { query } from "../src/database";
 import { useStaff } from "../src/staff";
 import { test } from "../src/journey";
+import { openPage } from "../src/open-page";
 import { overRest, signInOverRest } from "../src/over-rest";
+import { signIn } from "../src/people";
 import { useService } from "../src/use-service";
 
 const service = useService();
@@ -197,17 +200,29 @@ test("no page or procedure of the console answers where the other apps stand", a
   expect(office.status()).toBe(404);
 });
 
+test("no page meets an error, for the lowest role and for who is no staff", async ({ page }) => {
+  test.setTimeout(120_000);
+  const errors: string[] = [];
+  const support = staff("sam");
+  for (const one of [support, page]) {
+    one.on("pageerror", ({ message }) => errors.push(`${one.url()}: ${message}`));
+  }
+  await signIn(page, service.console, "olivia@fellside.example");
+  for (const path of await consolePages(service)) {
+    await openPage(support, `${service.console}${path}`);
+    await page.goto(`${service.console}${path}`);
+    await expect(page.getByText("Only the service's staff may do this.")).toBeVisible();
+  }
+  expect(errors).toEqual([]);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`each page is accessible and fits, ${colorScheme}`, async () => {
-    test.setTimeout(90_000);
+    test.setTimeout(120_000);
     const page = staff("owen");
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${service.console}/businesses?q=fellside`);
-    const business = await page.getByRole("link", { name: "Fellside Gas" }).getAttribute("href");
-    const lists = ["/businesses", "/people", "/trust", "/activity", "/activity/overrides"];
-    for (const path of [...lists, business ?? "", "/people/demo-dan", "/billing", "/health"]) {
-      await page.goto(`${service.console}${path}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const path of await consolePages(service)) {
+      await openPage(page, `${service.console}${path}`);
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await expectNoOverflow(page);

@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
-import { codeNow, password } from "../src/people";
+import { codeNow, password, signIn } from "../src/people";
 import { useService } from "../src/use-service";
 
 const service = useService();
@@ -114,4 +114,79 @@ test("from asking to reading in two browsers, until it is revoked in both at onc
     await reading.reload();
     await expect(reading.getByText("read under an agreement")).toBeVisible();
   }
+});
+
+test("staff publish a document, change it and withdraw it, and list what else is asked", async ({
+  page,
+  browser,
+}) => {
+  const [owner, support] = await Promise.all(
+    ["owen", "sam"].map(async (name) => {
+      const one = await (await browser.newContext()).newPage();
+      await signIn(one, service.console, `${name}@service.example`);
+      return one;
+    }),
+  );
+  if (!owner || !support) throw new Error("Nobody signed in");
+  await support.goto(`${service.console}/trust/documents`);
+  await support.getByRole("button", { name: "New document" }).click();
+  await support.getByLabel("Title").fill("Incident response");
+  await support.getByLabel("Summary").fill("What we do when something goes wrong.");
+  await support.getByRole("radio", { name: "Anybody" }).click();
+  await support.getByLabel("Text", { exact: true }).fill("# First\nWe tell you within a day.");
+  await expectAccessible(support);
+  await support.getByRole("button", { name: "Save draft" }).click();
+  await expect(support.getByRole("heading", { name: "Incident response" }).first()).toBeVisible();
+  await support.getByRole("button", { name: "Publish" }).press("Enter");
+  await expect(support.getByRole("dialog")).toHaveText("Only a console owner does this.");
+
+  const address = support.url();
+  await page.goto(`${service.web}/trust/documents/incident-response`);
+  await expect(page.getByText("We tell you within a day.")).toHaveCount(0);
+  await owner.goto(address);
+  await decide(owner, "Publish", "Publish");
+  await page.reload();
+  await expect(page.getByText("We tell you within a day.")).toBeVisible();
+  await expect(page.getByText(/Version 1, published .* SHA-256/)).toBeVisible();
+  await looksRight(page);
+
+  await owner.getByLabel("Text", { exact: true }).fill("# First\nWe tell you within an hour.");
+  await owner.getByRole("button", { name: "Save draft" }).click();
+  await expect(owner.getByText(/^Saved .* by Owen/)).toBeVisible();
+  await decide(owner, "Publish", "Publish");
+  await expect(owner.getByRole("table", { name: "Versions" }).getByText("Replaced")).toBeVisible();
+  await looksRight(owner);
+  await page.reload();
+  await expect(page.getByText("We tell you within an hour.")).toBeVisible();
+
+  await owner.getByRole("button", { name: "Withdraw" }).click();
+  await owner.getByLabel("Reason").fill("It promises too much");
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(owner.getByText("It promises too much")).toBeVisible();
+  expect((await page.reload())?.status()).toBe(404);
+
+  await owner.goto(`${service.console}/trust/subprocessors`);
+  await owner.getByRole("button", { name: "Add a subprocessor" }).click();
+  await owner.getByLabel("Company").fill("Post Ltd");
+  await owner.getByLabel("For").fill("Sends our mail");
+  await owner.getByLabel("Country").fill("Ireland");
+  await owner.getByLabel("Since").fill("2026-11-01");
+  await owner.getByRole("button", { name: "Save" }).click();
+  await expect(owner.getByRole("cell", { name: "Post Ltd" })).toBeVisible();
+  await looksRight(owner);
+  await owner.goto(`${service.console}/trust/questions`);
+  await owner.getByRole("button", { name: "Add a question" }).click();
+  await owner.getByLabel("Question").fill("Where is our data?");
+  await owner.getByLabel("Answer").fill("In London.");
+  await owner.getByRole("button", { name: "Save" }).click();
+  await expect(owner.getByText("In London.")).toBeVisible();
+  await looksRight(owner);
+
+  await page.goto(`${service.web}/trust`);
+  await expect(page.getByRole("row", { name: /Post Ltd.*Sends our mail.*Ireland/ })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search questions" }).fill("paris");
+  await expect(page.getByText("No such question")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search questions" }).fill("london");
+  await expect(page.getByText("In London.")).toBeVisible();
+  await looksRight(page);
 });

@@ -33,6 +33,8 @@ const kinds = [
   "trustGrant",
   "trustOpening",
   "email",
+  "trustSubprocessor",
+  "trustQuestion",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

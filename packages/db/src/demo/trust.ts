@@ -66,6 +66,53 @@ export async function askForTrust(client: ClientBase, clock: Clock): Promise<voi
     }),
   );
   await readDocuments(client, clock);
+  await listAndAnswer(client, clock);
+}
+
+/** Who else handles data, and what readers asked again and again. */
+async function listAndAnswer(client: ClientBase, clock: Clock): Promise<void> {
+  const by = { by: personId("owen"), name: nameOf("owen") };
+  const listed = [
+    { name: "Northern Cloud", purpose: "Hosts servers and backups", country: "United Kingdom" },
+    { name: "Pigeon Mail", purpose: "Sends mails", country: "Ireland" },
+  ];
+  await insert(
+    client,
+    "trust_subprocessors",
+    listed.map((subprocessor, at) => ({
+      id: idOf("trustSubprocessor", at + 1),
+      ...subprocessor,
+      since: clock.day(200 - at * 60),
+      added_by_user_id: by.by,
+      added_by_name: by.name,
+      created_at: clock.at(12, 9, at),
+    })),
+  );
+  const answered = [
+    {
+      question: "Can our own auditor look at the service?",
+      answer:
+        "Yes, once a year, for businesses on the depot plan. Ask for a day two months before.",
+      audience: "anyone",
+    },
+    {
+      question: "How long do you keep logs?",
+      answer: "Ninety days, on the machines that wrote them.",
+      audience: "readers",
+    },
+  ];
+  await insert(
+    client,
+    "trust_questions",
+    answered.map((question, at) => ({
+      id: idOf("trustQuestion", at + 1),
+      ...question,
+      saved_by_user_id: by.by,
+      saved_by_name: by.name,
+      created_at: clock.at(11, 9, at),
+      saved_at: clock.at(11, 9, at),
+    })),
+  );
 }
 
 /** The first of them opened her link on two machines, and has read two documents. */

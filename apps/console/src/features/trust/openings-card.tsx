@@ -57,9 +57,14 @@ export function OpeningsCard({ browsers, openings }: OpeningsCardProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {openings.map(({ id, title, browserId, at }) => (
+          {openings.map(({ id, title, version, browserId, at }) => (
             <TableRow key={id}>
-              <TableCell>{title}</TableCell>
+              <TableCell>
+                {title}
+                {version !== null && (
+                  <span className="text-muted-foreground">, version {version}</span>
+                )}
+              </TableCell>
               <TableCell label="Browser">{names.get(browserId)}</TableCell>
               <TableCell label="Opened" className="text-muted-foreground">
                 {formatDateTime(at)}

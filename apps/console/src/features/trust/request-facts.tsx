@@ -2,8 +2,14 @@ import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } fr
 import { formatDateTime } from "@roundsman/ui/format";
 import type { TrustRequest } from "./words";
 
+type RequestFactsProps = {
+  request: TrustRequest;
+  /** The documents that the access opens, in words. */
+  opens: string;
+};
+
 /** Who asks, what for, and what was decided. */
-export function RequestFacts({ request }: { request: TrustRequest }) {
+export function RequestFacts({ request, opens }: RequestFactsProps) {
   const { tenantId, tenantName, decidedAt, decidedByName } = request;
   return (
     <Card>
@@ -29,6 +35,7 @@ export function RequestFacts({ request }: { request: TrustRequest }) {
           <Description term="Access until">
             {request.accessExpiresAt && formatDateTime(request.accessExpiresAt)}
           </Description>
+          <Description term="Opens">{request.accessExpiresAt && opens}</Description>
         </DescriptionList>
         <Passage title="What for" text={request.reason} />
         <Passage title="Note" text={request.decisionNote} />

@@ -3,13 +3,21 @@
 import { Button, Refused } from "@roundsman/ui";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
 import { useApiClient } from "@/trpc/client";
+import { ApproveDialog, DocumentsDialog } from "./document-choice";
 import { whyNot } from "./why-not";
-import type { TrustRequest } from "./words";
+import type { Openable, TrustRequest } from "./words";
 
 const noteOf = (note: string) => (note.trim() === "" ? {} : { note });
 
+type TrustActionsProps = {
+  request: TrustRequest;
+  openable: readonly Openable[];
+  /** The documents that the access names; null: all that are for readers. */
+  named: readonly string[] | null;
+};
+
 /** What is done with a request as it stands; what is not allowed is shown as not allowed, with why. */
-export function TrustActions({ request }: { request: TrustRequest }) {
+export function TrustActions({ request, openable, named }: TrustActionsProps) {
   const { trust } = useApiClient().console;
   const { id, fullName, company, email } = request;
   const who = `${fullName} of ${company}`;
@@ -18,15 +26,7 @@ export function TrustActions({ request }: { request: TrustRequest }) {
     return (
       <span className="flex flex-wrap gap-2">
         <Refused why={why.decide} label="Approve">
-          <ReasonDialog
-            trigger={<Button variant="primary">Approve</Button>}
-            title={`Let ${who} in?`}
-            description="Access for 90 days. A one-time link is mailed to them."
-            confirm="Approve"
-            label="Note (may be left out)"
-            run={(note) => trust.approve.mutate({ id, ...noteOf(note) })}
-            done={`${fullName} has access for 90 days`}
-          />
+          <ApproveDialog request={request} openable={openable} />
         </Refused>
         <Refused why={why.decide} label="Decline">
           <ReasonDialog
@@ -45,6 +45,9 @@ export function TrustActions({ request }: { request: TrustRequest }) {
   }
   return (
     <span className="flex flex-wrap gap-2">
+      <Refused why={why.access} label="Choose documents">
+        <DocumentsDialog request={request} openable={openable} named={named} />
+      </Refused>
       <Refused why={why.access} label="Send link again">
         <ReasonDialog
           trigger={<Button>Send link again</Button>}

@@ -5,6 +5,9 @@ export type TrustRequest = RouterOutputs["console"]["trust"]["one"];
 
 export type TrustRecord = RouterOutputs["console"]["trust"]["record"];
 
+/** A document that an access may open by name. */
+export type Openable = { key: string; title: string };
+
 export const statusWords: Record<TrustRequest["status"], string> = {
   draft: "Email not verified",
   pending: "Waiting for us",

@@ -1,10 +1,17 @@
 import { AccessState } from "@/features/trust/access-state";
 import { DocumentList } from "@/features/trust/document-list";
 import { Promises } from "@/features/trust/promises";
-import { readTrust } from "@/features/trust/read-trust";
+import { Questions } from "@/features/trust/questions";
+import { readTrust, readTrustLists } from "@/features/trust/read-trust";
+import { Subprocessors } from "@/features/trust/subprocessors";
+import type { PageProps } from "@/page-props";
 
-export default async function TrustPage() {
-  const { promises, items, access } = await readTrust();
+export default async function TrustPage({ searchParams }: PageProps) {
+  const { q } = await searchParams;
+  const [{ promises, items, access }, { subprocessors, questions }] = await Promise.all([
+    readTrust(),
+    readTrustLists(typeof q === "string" ? q : undefined),
+  ]);
   return (
     <div className="flex flex-col gap-10">
       <header className="flex flex-col gap-3">
@@ -17,8 +24,10 @@ export default async function TrustPage() {
         </p>
       </header>
       <Promises promises={promises} />
-      <DocumentList documents={items} access={access} />
+      <DocumentList documents={items} />
       <AccessState access={access} />
+      <Subprocessors subprocessors={subprocessors} />
+      <Questions questions={questions} searched={q !== undefined} />
     </div>
   );
 }

@@ -1,7 +1,21 @@
 import { Alert, ButtonLink } from "@roundsman/ui";
 
+type AccessStateProps = {
+  access: boolean;
+  /** The access there is doesn't open what was asked for. */
+  closed?: boolean;
+};
+
 /** Whether this browser may read, and otherwise how to come to it. */
-export function AccessState({ access }: { access: boolean }) {
+export function AccessState({ access, closed = false }: AccessStateProps) {
+  if (closed) {
+    return (
+      <Alert title="Your access does not open this document">
+        You were given access to other documents. Answer the mail that brought your link if you need
+        this one, too.
+      </Alert>
+    );
+  }
   if (access) {
     return (
       <Alert tone="success" title="This browser has access">

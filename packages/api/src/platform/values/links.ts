@@ -38,6 +38,7 @@ export const webPages = {
   timeOffRequests: web("/rounds/time-off?status=requested"),
   tradeApplication: (id: string) => web(`/trade-applications/${id}`),
   transfer: (transferId: string) => web(`/stock/transfers/${transferId}`),
+  trustSubprocessors: web("/trust#subprocessors"),
   trustAccess: (token: string) => web(`/trust/access?token=${token}`),
   trustVerify: (token: string) => web(`/trust/verify?token=${token}`),
   verifyEmail: (token: string) => web(`/verify-email?token=${token}`),

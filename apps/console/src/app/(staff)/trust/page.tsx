@@ -2,6 +2,7 @@ import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { NoTrustCentre } from "@/features/trust/no-trust-centre";
 import { trustList } from "@/features/trust/trust-list";
+import { TrustTabs } from "@/features/trust/trust-tabs";
 import type { PageProps } from "@/page-props";
 import { orNull } from "@/trpc/not-found";
 import { api } from "@/trpc/server";
@@ -16,7 +17,10 @@ export default async function TrustPage({ searchParams }: PageProps) {
   return (
     <>
       <PageHeader title="Trust centre" hint="Who asked to read our documents." />
-      <ListCard list={trustList} asked={asked} found={found} context={null} />
+      <div className="flex flex-col gap-4">
+        <TrustTabs current="/trust" />
+        <ListCard list={trustList} asked={asked} found={found} context={null} />
+      </div>
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   type TestService,
 } from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
+import { makeConsoleOwner } from "../people/console-owner";
 
 let service: TestService;
 let business: MadeBusiness;
@@ -154,4 +155,38 @@ it("is nobody of the staff, and named by an owner alone", async () => {
   const bea = await signInAs(service, await makePerson(service, { staffRole: "billing" }));
   await expect(inConsole(bea).overrides.nameReviewer(rita)).rejects.toEqual(refusedAs("forbidden"));
   await expect(inConsole(bea).overrides.dropReviewer()).rejects.toEqual(refusedAs("forbidden"));
+});
+
+it("ends as they become staff, in the console or by the command line, with the links they hold", async () => {
+  const person = await makePerson(service, { name: "Rita Moss" });
+  const named = { name: "Rita Moss", email: person.email.toUpperCase() };
+  await inConsole().overrides.nameReviewer(named);
+  await override();
+  const links = () =>
+    service.database.service.overrideReviewLink.count({ where: { usedAt: null } });
+  const before = await links();
+  const give = { id: person.id, role: "support" as const, reason: "She joins us" };
+  await inConsole().people.setStaffRole(give);
+  expect((await inConsole().overrides.list({})).reviewer).toBeNull();
+  expect(await links()).toBe(before - 1);
+  const { items } = await inConsole().actions.list({ action: "support.reviewer_ended" });
+  expect(items[0]?.words).toContain("Rita Moss is staff now");
+
+  await inConsole().people.removeStaffRole({ id: person.id, reason: "She left" });
+  await inConsole().overrides.nameReviewer(named);
+  const given = { email: person.email, another: true, webUrl: service.settings.urls.web };
+  await service.database.service.$transaction((tx) => makeConsoleOwner(tx, given, new Date()));
+  expect((await inConsole().overrides.list({})).reviewer).toBeNull();
+});
+
+it("is never staff, also when one is named as they become staff", async () => {
+  for (let time = 0; time < 5; time += 1) {
+    const { id, email } = await makePerson(service);
+    await Promise.allSettled([
+      inConsole().people.setStaffRole({ id, role: "support", reason: "They join us" }),
+      inConsole().overrides.nameReviewer({ name: "Rita Moss", email }),
+    ]);
+    const { reviewer } = await inConsole().overrides.list({});
+    expect(reviewer?.email).not.toBe(email);
+  }
 });

@@ -1,4 +1,5 @@
 import {
+  lockName,
   runSql,
   sql,
   sqlBuilder,
@@ -7,6 +8,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
+import type { StaffAction } from "../../../platform/audit/change";
 import { hashToken, newToken } from "../../../platform/base/tokens";
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { consolePages, linkTo } from "../../../platform/values/links";
@@ -23,6 +25,43 @@ interface Facts {
 /** Who outside reviews overrides that no owner can; null where nobody is named. */
 export const readReviewer = (db: PrismaClient | Tx): Promise<OverrideReviewer | null> =>
   db.overrideReviewer.findFirst({ where: { endedAt: null } });
+
+/** Holds who is named, so that of two who change it at once the second sees what the first did. */
+export const lockReviewer = (tx: Tx): Promise<void> => lockName(tx, "override_reviewer");
+
+/**
+ * Ends what the reviewer named until now may do: links they did not use open nothing.
+ * @param email only where they have this address
+ */
+export async function endReviewer(
+  tx: Tx,
+  now: Date,
+  email?: string,
+): Promise<{ name: string } | null> {
+  const [ended] = await tx.overrideReviewer.updateManyAndReturn({
+    where: { endedAt: null, email },
+    data: { endedAt: now },
+  });
+  if (!ended) return null;
+  await tx.overrideReviewLink.deleteMany({ where: { reviewerId: ended.id, usedAt: null } });
+  return ended;
+}
+
+/**
+ * Whoever becomes staff is nobody outside any more: ends their reviewing, in the same transaction. Gives the
+ * action to record, or null where they were not the reviewer.
+ */
+export async function endReviewing(tx: Tx, email: string, now: Date): Promise<StaffAction | null> {
+  await lockReviewer(tx);
+  const ended = await endReviewer(tx, now, email);
+  return (
+    ended && {
+      area: "staff",
+      action: "support.reviewer_ended",
+      words: `${ended.name} is staff now, and reviews no overrides from outside any more`,
+    }
+  );
+}
 
 /** How many owners there are beside this one: with none, nobody on the staff reviews what they did. */
 export const countOtherOwners = (db: PrismaClient | Tx, staffUserId: string): Promise<number> =>

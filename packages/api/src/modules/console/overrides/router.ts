@@ -1,4 +1,4 @@
-import { lockName, sql, type Expression, type SqlBool, type Tx } from "@roundsman/db";
+import { sql, type Expression, type SqlBool } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { router, staffLoader } from "../../../platform/context/context";
@@ -7,7 +7,14 @@ import { dateTime } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { ById, DateTime, Uuid } from "../../../platform/values/values";
 import { overrideOf, readOverrides, s, viewOverride } from "./queries";
-import { countOtherOwners, mailReview, readReviewer, turnOf } from "./reviewers";
+import {
+  countOtherOwners,
+  endReviewer,
+  lockReviewer,
+  mailReview,
+  readReviewer,
+  turnOf,
+} from "./reviewers";
 import { NewReviewer, Override, OverridePage, OverrideQuery, Review, Waiting } from "./schema";
 
 /** What decides on whose turn it is: the owners there are, and who is named outside. */
@@ -146,17 +153,6 @@ const review = staff("owner")
     }),
   );
 
-/** Ends what the reviewer named until now may do: links they did not use open nothing. */
-async function endReviewer(tx: Tx, now: Date): Promise<{ name: string } | null> {
-  const [ended] = await tx.overrideReviewer.updateManyAndReturn({
-    where: { endedAt: null },
-    data: { endedAt: now },
-  });
-  if (!ended) return null;
-  await tx.overrideReviewLink.deleteMany({ where: { reviewerId: ended.id, usedAt: null } });
-  return ended;
-}
-
 /**
  * Names somebody outside to review what no other owner can, in place of whoever was named before. Each
  * override that waits for them is mailed at once.
@@ -168,7 +164,7 @@ const nameReviewer = staff("owner")
   .mutation(({ ctx, input: { name, email } }) =>
     ctx.change(async (tx, record) => {
       // Of two who name somebody at once, the second ends what the first named.
-      await lockName(tx, "override_reviewer");
+      await lockReviewer(tx);
       const isStaff = await tx.user.count({ where: { email, staffRole: { not: null } } });
       if (isStaff > 0) {
         throw invalid({

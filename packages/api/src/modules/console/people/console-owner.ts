@@ -10,6 +10,7 @@ import {
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { linkTo, webPages } from "../../../platform/values/links";
 import { resetLetter } from "../../identity";
+import { endReviewing } from "../overrides/reviewers";
 import { lockOwnership } from "./queries";
 
 /** A console owner is not made, for a reason the one at the command line is told. */
@@ -45,9 +46,12 @@ export async function makeConsoleOwner(
   const { id, name } = known ?? (await newAccount(tx, email, now));
   await tx.user.update({ where: { id }, data: { staffRole: "owner" }, select: { id: true } });
   if (known) await carryOut(tx, "consoleOwnerMade", { userId: id }, { now, requestId });
+  const doer = { id, name: "The machine's own command line" };
+  const reviewing = await endReviewing(tx, email, now);
+  if (reviewing) await recordStaffAction(tx, doer, reviewing, { now, requestId });
   await recordStaffAction(
     tx,
-    { id, name: "The machine's own command line" },
+    doer,
     {
       area: "staff",
       action: "staff.role_set",

@@ -2,6 +2,7 @@ import { conflict } from "../../../platform/base/errors";
 import { carryOut, holdAccount } from "../../../platform/credentials";
 import { staff } from "../../../platform/middleware/staff";
 import { Reason } from "../businesses/schema";
+import { endReviewing } from "../overrides/reviewers";
 import { findAnother, keepAnOwner, readPerson, viewPerson } from "./queries";
 import { ConsolePerson, StaffRoleChange } from "./schema";
 
@@ -35,6 +36,8 @@ export const setStaffRole = staff("owner")
         person: { id, name: ctx.person.name },
         details: { reason, before: account.staffRole, after: role },
       });
+      const reviewing = await endReviewing(tx, account.email, ctx.now);
+      if (reviewing) await record(reviewing);
       return viewPerson(await readPerson(tx, id));
     }),
   );

@@ -1,5 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
+import { invalid } from "../../../platform/base/errors";
 import { hashToken, newToken } from "../../../platform/base/tokens";
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { linkTo, webPages } from "../../../platform/values/links";
@@ -46,6 +47,32 @@ export async function sendLink(
     },
     now,
   );
+}
+
+/**
+ * Sets which documents an access opens: those named, or with null all that are for readers. Holds from the
+ * next request of each browser.
+ * @throws validation for a document that is not published
+ */
+export async function nameDocuments(
+  tx: Tx,
+  requestId: string,
+  keys: readonly string[] | null,
+): Promise<void> {
+  await tx.trustRequestDocument.deleteMany({ where: { requestId } });
+  if (keys === null) return;
+  const published = await tx.trustDocument.findMany({
+    where: { key: { in: [...keys] }, versions: { some: { status: "published" } } },
+    select: { id: true, key: true },
+  });
+  const known = new Set(published.map(({ key }) => key));
+  const unknown = keys.findIndex((key) => !known.has(key));
+  if (unknown >= 0) {
+    throw invalid({ path: `documents.${unknown}`, message: "There is no such document." });
+  }
+  await tx.trustRequestDocument.createMany({
+    data: published.map(({ id: documentId }) => ({ requestId, documentId })),
+  });
 }
 
 export async function discardLinks(tx: Tx, requestId: string, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Prisma, TrustRequest as TrustRequestRow, TrustStatus, Tx } from "@roundsman/db";
 import { conflict, notFound } from "../../../platform/base/errors";
-import { staffLoader } from "../../../platform/context/context";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { ById } from "../../../platform/values/values";
+import { trustCentre } from "../trust/queries";
 import type { TrustRequest } from "./schema";
 
 /** An approval whose 90 days are over reads as expired; nothing need write it down. */
@@ -57,12 +57,6 @@ export async function settle(
   if (!row) throw conflict("This request was answered in the meantime.");
   return row;
 }
-
-/** 404 where no trust centre is set up here. */
-export const trustCentre = staffLoader.use(({ ctx, next }) => {
-  if (!ctx.settings.trustCentre) throw notFound("trust centre");
-  return next();
-});
 
 /** The request named by `id`; 404 otherwise. */
 export const findTrustRequest = trustCentre.input(ById).use(async ({ ctx, input, next }) => {

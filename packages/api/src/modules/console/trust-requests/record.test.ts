@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contextOf, createCallerFactory } from "../../../platform/context/context";
-import { root } from "../../../router";
 import {
   callerFor,
   makeBusiness,
   makeMember,
   makePerson,
-  requestWith,
   signInAs,
   testService,
   type TestService,
 } from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
+import {
+  approveToRead,
+  enterToRead,
+  trustAsker,
+  trustBrowser,
+} from "../../../testing/trust-reader";
 import { agreementSha256 } from "../trust/public-texts";
-import { trustCookie } from "../trust/router";
 
 let service: TestService;
 let sam: string;
@@ -25,44 +27,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const inConsole = () => callerFor(service, { token: sam }).console.trust;
-const asker = (email: string) => ({
-  fullName: "Meera Shah",
-  company: "Northwind",
-  email,
-  ndaVersion: service.settings.trustCentre?.ndaVersion ?? "",
-  ndaAccepted: true as const,
-});
-
-/** A browser of its own, by the cookie it was given. */
-function browser(grant?: string) {
-  const request = requestWith({ headers: { "user-agent": "A browser of the test" } });
-  const cookie = (name: string) => (name === trustCookie ? grant : undefined);
-  const context = contextOf(service, { ...request, cookie });
-  return { trust: createCallerFactory(root)(context).trust, cookies: context.reply.cookies };
-}
-
-async function mailed(email: string): Promise<string> {
-  const mail = await service.database.service.serviceEmail.findFirstOrThrow({
-    where: { toAddress: email },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
-  return /token=(\w+)/.exec(mail.text)?.[1] ?? "";
-}
-
-async function approved(email: string): Promise<string> {
-  await browser().trust.requestAccess(asker(email));
-  await browser().trust.verify({ token: await mailed(email) });
-  const { items } = await inConsole().list({ q: email });
-  const id = items[0]?.id ?? "";
-  await inConsole().approve({ id });
-  return id;
-}
-
-async function enter(email: string): Promise<string> {
-  const coming = browser();
-  await coming.trust.enter({ token: await mailed(email) });
-  return coming.cookies.find(({ name }) => name === trustCookie)?.value ?? "";
-}
+const browser = (grant?: string) => trustBrowser(service, grant);
+const asker = (email: string) => trustAsker(service, email);
+const approved = (email: string) => approveToRead(service, { email, staff: sam });
+const enter = (email: string) => enterToRead(service, email);
 
 describe("what became of a trust-centre request", () => {
   it("names the links, the browsers and what was read in each, and ends with a revoke", async () => {

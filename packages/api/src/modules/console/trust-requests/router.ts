@@ -7,17 +7,17 @@ import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { DateTime, Uuid } from "../../../platform/values/values";
-import { titleOf } from "../trust/documents";
-import { accessMs, discardLinks, endGrants, mailRevoked, sendLink } from "./access";
+import { readTitles, trustCentre } from "../trust/queries";
+import { accessMs, discardLinks, endGrants, mailRevoked, nameDocuments, sendLink } from "./access";
+import { findTrustRequest, findWaiting, findWithAccess, settle, viewTrustRequest } from "./queries";
 import {
-  findTrustRequest,
-  findWaiting,
-  findWithAccess,
-  settle,
-  trustCentre,
-  viewTrustRequest,
-} from "./queries";
-import { Note, TrustRecord, TrustRequest, TrustRequestQuery } from "./schema";
+  Approval,
+  DocumentChoice,
+  Note,
+  TrustRecord,
+  TrustRequest,
+  TrustRequestQuery,
+} from "./schema";
 
 const TrustRequestCursor = z.tuple([DateTime, Uuid]);
 
@@ -78,9 +78,16 @@ const readRecord = staff("support")
         links: { orderBy: { createdAt: "desc" } },
         grants: { orderBy: { createdAt: "desc" } },
         openings: { orderBy: { at: "desc" }, take: 200 },
+        documents: { select: { document: { select: { key: true } } } },
       },
     });
+    const named = found.documents.map(({ document }) => document.key).toSorted();
+    const titles = await readTitles(
+      ctx.db,
+      found.openings.map(({ document }) => document),
+    );
     return {
+      documents: named.length === 0 ? null : named,
       links: found.links.map((link) => ({
         id: link.id,
         sentAt: dateTime(link.createdAt),
@@ -98,7 +105,8 @@ const readRecord = staff("support")
       openings: found.openings.map((opening) => ({
         id: opening.id,
         browserId: opening.grantId,
-        title: titleOf(opening.document),
+        title: titles.get(opening.document) ?? opening.document,
+        version: opening.version,
         at: dateTime(opening.at),
       })),
     };
@@ -120,20 +128,40 @@ const decision = (
 /** POST /console/trust/requests/{id}/approve: access for 90 days, and the first one-time link. */
 const approve = staff("support")
   .concat(findWaiting)
-  .input(Note)
+  .input(Approval)
   .output(TrustRequest)
-  .mutation(({ ctx, input: { note } }) =>
+  .mutation(({ ctx, input: { note, documents } }) =>
     ctx.change(async (tx, record) => {
       const row = await settle(tx, ctx.trustRequest, {
         ...decision(ctx, "approved", note),
         accessExpiresAt: new Date(ctx.now.getTime() + accessMs),
       });
+      if (documents) await nameDocuments(tx, row.id, documents);
       await sendLink(tx, row, { now: ctx.now, webUrl: ctx.settings.urls.web });
       await record({
         area: "trust",
         action: "trust.approved",
         words: `Let ${row.fullName} of ${row.company} into the trust centre`,
-        details: { requestId: row.id, note: note ?? null },
+        details: { requestId: row.id, note: note ?? null, ...(documents && { documents }) },
+      });
+      return viewTrustRequest(row, ctx.now);
+    }),
+  );
+
+/** Sets which documents an access opens; what it no longer opens is closed from the next request on. */
+const setDocuments = staff("support")
+  .concat(findWithAccess)
+  .input(DocumentChoice)
+  .output(TrustRequest)
+  .mutation(({ ctx, input: { documents } }) =>
+    ctx.change(async (tx, record) => {
+      const row = await settle(tx, ctx.trustRequest, { status: ctx.trustRequest.status });
+      await nameDocuments(tx, row.id, documents);
+      await record({
+        area: "trust",
+        action: "trust.documents_set",
+        words: `Set which documents ${row.fullName} of ${row.company} may read`,
+        details: { requestId: row.id, documents },
       });
       return viewTrustRequest(row, ctx.now);
     }),
@@ -219,6 +247,7 @@ export const trustRequests = router({
   one,
   record: readRecord,
   approve,
+  setDocuments,
   decline,
   resend,
   revoke,

@@ -45,8 +45,19 @@ export const TrustRequestQuery = PageQuery.extend({
 /** What staff may say with a decision; it is kept on the request. */
 export const Note = z.object({ note: text(2000).optional() });
 
+/** The documents that an access opens, by their keys. */
+const NamedDocuments = z.array(text(80)).min(1, "Choose at least one document.").max(100);
+
+/** Left out, the access opens all that is for readers. */
+export const Approval = Note.extend({ documents: NamedDocuments.optional() });
+
+/** Null: all that is for readers. */
+export const DocumentChoice = z.object({ documents: NamedDocuments.nullable() });
+
 /** What became of a request, newest first; of openings the newest 200. */
 export const TrustRecord = z.object({
+  /** The documents that the access names, by their keys; null: all that is for readers. */
+  documents: z.array(z.string()).nullable(),
   links: z.array(
     z.object({
       id: Uuid,
@@ -65,5 +76,14 @@ export const TrustRecord = z.object({
       revokedAt: DateTime.nullable(),
     }),
   ),
-  openings: z.array(z.object({ id: Uuid, browserId: Uuid, title: z.string(), at: DateTime })),
+  openings: z.array(
+    z.object({
+      id: Uuid,
+      browserId: Uuid,
+      title: z.string(),
+      /** Null of readings from before there were versions. */
+      version: z.int().nullable(),
+      at: DateTime,
+    }),
+  ),
 });

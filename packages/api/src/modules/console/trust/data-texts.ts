@@ -46,10 +46,7 @@ export const dataProtection: readonly Section[] = [
   {
     heading: "Who else processes it",
     says: [
-      ({ subprocessors }) =>
-        subprocessors
-          ? `The operator names ${subprocessors.map(({ name, purpose, country }) => `${name} (${purpose}, ${country})`).join("; ")}.`
-          : notStated("who else processes it"),
+      "The companies that its operator names as handling data, too, stand on the trust centre's page for anybody, each with its purpose and country.",
     ],
   },
   {

@@ -3,8 +3,11 @@ import { continuity, dataProtection } from "./data-texts";
 import { textOf, type Section } from "./sections";
 import { accessControl, security, testing } from "./security-texts";
 
-/** A document of the trust centre: the service's own sentences, and what its operator states. */
-interface TrustDocument {
+/**
+ * A document as the service itself publishes it (starters.ts): its own sentences, and what its operator
+ * states. Staff may publish other words in its place.
+ */
+export interface TrustDocument {
   key: string;
   title: string;
   summary: string;
@@ -47,7 +50,3 @@ export const trustDocuments: readonly TrustDocument[] = [
 /** A document as it is read on an installation of this operator. */
 export const documentText = ({ sections }: TrustDocument, facts: TrustFacts): string =>
   textOf(sections, facts);
-
-/** What a document is called; its key where it is there no longer. */
-export const titleOf = (key: string): string =>
-  trustDocuments.find((document) => document.key === key)?.title ?? key;

@@ -1,4 +1,3 @@
-import type { PrismaClient } from "@roundsman/db";
 import { initTRPC } from "@trpc/server";
 import { milliseconds } from "date-fns/milliseconds";
 import { z } from "zod";
@@ -8,50 +7,28 @@ import { hashToken, newToken } from "../../../platform/base/tokens";
 import { router, type Context, type Meta } from "../../../platform/context/context";
 import { queueServiceEmail } from "../../../platform/jobs/enqueue";
 import { anyone } from "../../../platform/middleware/procedures";
-import {
-  namedBusiness,
-  readCredentials,
-  type RequestFacts,
-} from "../../../platform/request/request";
-import { dateTime } from "../../../platform/values/format";
+import { namedBusiness, readCredentials } from "../../../platform/request/request";
+import { dateTime, dateTimeOrNull, dayOrNull } from "../../../platform/values/format";
 import { linkTo, webPages } from "../../../platform/values/links";
+import { search, whereWords } from "../../../platform/values/search";
 import { DateTime } from "../../../platform/values/values";
-import { documentText, trustDocuments } from "./documents";
 import { agreement, agreementSha256, promises } from "./public-texts";
-import { Documents, NewTrustRequest, Token } from "./schema";
+import { readPublished, readText } from "./queries";
+import { isTold, mayOpen, readReader, trustCookie } from "./reader";
+import { Documents, NewTrustRequest, PublicQuestion, PublicSubprocessor, Token } from "./schema";
+import { keepStarters } from "./starters";
 
-/** The trust centre where it is set up; 404 otherwise. */
+/** The trust centre where it is set up, with its documents; 404 otherwise. */
 const trustCentre = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create()
-  .procedure.use(({ ctx, next }) => {
+  .procedure.use(async ({ ctx, next }) => {
     const { trustCentre: centre } = ctx.settings;
     if (!centre) throw notFound("trust centre");
+    await keepStarters(ctx.database.service, centre.facts, ctx.now);
     return next({ ctx: { centre } });
   });
-
-/** Holds a browser's access to the trust centre. */
-export const trustCookie = "service.trust_grant";
-
-/** The access this browser holds now, or null: revoking ends it from the next request. */
-async function readGrant(
-  db: PrismaClient,
-  request: RequestFacts,
-  now: Date,
-): Promise<{ id: string; requestId: string } | null> {
-  const token = request.cookie(trustCookie);
-  if (token === undefined || token === "") return null;
-  return db.trustGrant.findFirst({
-    where: {
-      tokenHash: hashToken(token),
-      revokedAt: null,
-      expiresAt: { gt: now },
-      request: { status: "approved", accessExpiresAt: { gt: now } },
-    },
-    select: { id: true, requestId: true },
-  });
-}
 
 /**
  * The business on whose behalf somebody signed in asks; null where nobody is signed in, or they have
@@ -68,8 +45,8 @@ async function businessAsking(ctx: Context): Promise<{ id: string; name: string 
 }
 
 /**
- * GET /trust/documents: what there is, for anybody; the text of the one named by `key` for a browser that
- * holds access, which is noted. Promises are for anybody.
+ * GET /trust/documents: what there is, for anybody; the text of the one named by `key` for who may read it,
+ * which is noted of a browser that holds access. Promises are for anybody. What is withdrawn is not there.
  */
 const readDocuments = anyone({ refuses: ["not_found"] })
   .concat(trustCentre)
@@ -77,29 +54,83 @@ const readDocuments = anyone({ refuses: ["not_found"] })
   .output(Documents)
   .query(async ({ ctx, input }) => {
     const db = ctx.database.service;
-    const grant = await readGrant(db, ctx.request, ctx.now);
-    const opened = grant && trustDocuments.find(({ key }) => key === input.key);
-    if (grant && opened) {
+    const [reader, published] = await Promise.all([
+      readReader(db, ctx.request, ctx.now),
+      readPublished(db),
+    ]);
+    const told = published.filter((version) => isTold(version, reader));
+    const asked = told.find(({ document }) => document.key === input.key);
+    const opened = asked && mayOpen(asked, reader) ? asked : null;
+    const text = opened && (await readText(db, opened.id));
+    if (reader && opened && text !== null) {
+      const { requestId, grantId } = reader;
+      const { document, number } = opened;
       await db.trustOpening.create({
-        data: { requestId: grant.requestId, grantId: grant.id, document: opened.key, at: ctx.now },
+        data: { requestId, grantId, document: document.key, version: number, at: ctx.now },
         select: { id: true },
       });
     }
     return {
       promises: promises.map(({ key, title, says }) => ({ key, title, text: says.join(" ") })),
-      items: trustDocuments.map((document) => ({
-        key: document.key,
-        title: document.title,
-        summary: document.summary,
-        text: document === opened ? documentText(document, ctx.centre.facts) : null,
+      items: told.map((version) => ({
+        key: version.document.key,
+        title: version.title,
+        summary: version.summary,
+        text: version === opened ? text : null,
+        audience: version.audience,
+        mayOpen: mayOpen(version, reader),
+        version: version.number ?? 0,
+        publishedAt: dateTimeOrNull(version.publishedAt),
+        sha256: version.sha256,
       })),
       agreement: {
         version: ctx.centre.ndaVersion,
         text: agreement.text,
         sha256: agreementSha256,
       },
-      access: grant !== null,
+      access: reader !== null,
     };
+  });
+
+/** Who else handles businesses' data, for anybody. */
+const readSubprocessors = anyone({ refuses: ["not_found"] })
+  .concat(trustCentre)
+  .output(z.object({ items: z.array(PublicSubprocessor) }))
+  .query(async ({ ctx }) => {
+    const rows = await ctx.database.service.trustSubprocessor.findMany({
+      where: { endedAt: null },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+    });
+    return {
+      items: rows.map(({ name, purpose, country, since }) => ({
+        name,
+        purpose,
+        country,
+        since: dayOrNull(since),
+      })),
+    };
+  });
+
+/** Questions and answers, found by their words; some are for browsers that hold access alone. */
+const readQuestions = anyone({ refuses: ["not_found"] })
+  .concat(trustCentre)
+  .input(z.object({ q: z.string().max(120).optional() }))
+  .output(z.object({ items: z.array(PublicQuestion) }))
+  .query(async ({ ctx, input }) => {
+    const db = ctx.database.service;
+    const reader = await readReader(db, ctx.request, ctx.now);
+    const items = await search(input.q, (words) =>
+      db.trustQuestion.findMany({
+        where: {
+          ...(reader === null && { audience: "anyone" }),
+          AND: whereWords(words, (foundBy) => [{ foundBy }]),
+        },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        take: 200,
+        select: { id: true, question: true, answer: true },
+      }),
+    );
+    return { items };
   });
 
 /** POST /trust/requests: a draft until the address on it is verified by the link mailed to it. */
@@ -203,4 +234,11 @@ const enter = anyone()
     return { accessExpiresAt: dateTime(expiresAt) };
   });
 
-export const trust = router({ requestAccess, verify, enter, readDocuments });
+export const trust = router({
+  requestAccess,
+  verify,
+  enter,
+  readDocuments,
+  readSubprocessors,
+  readQuestions,
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, ProperName } from "../../../platform/values/values";
+import { DateTime, Day, optionalText, ProperName } from "../../../platform/values/values";
 
 /** POST /trust/requests: who asks, and the agreement they read and accept by its version. */
 export const NewTrustRequest = z.object({
@@ -17,6 +17,9 @@ export const NewTrustRequest = z.object({
 
 export const Token = z.object({ token: z.string().min(1).max(200) });
 
+/** Who may read a document: anybody, every browser with access, or those whose access names it. */
+export const Audience = z.enum(["anyone", "readers", "named"]);
+
 export const Documents = z.object({
   promises: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
   items: z.array(
@@ -25,9 +28,30 @@ export const Documents = z.object({
       title: z.string(),
       summary: z.string(),
       text: z.string().nullable(),
+      audience: Audience,
+      /** Whether this browser may read it. */
+      mayOpen: z.boolean(),
+      version: z.int(),
+      publishedAt: DateTime.nullable(),
+      /** Of the text. */
+      sha256: z.string(),
     }),
   ),
   agreement: z.object({ version: z.string(), text: z.string(), sha256: z.string() }),
   /** Whether this browser holds access; texts are null without it. */
   access: z.boolean(),
+});
+
+export const PublicSubprocessor = z.object({
+  name: z.string(),
+  purpose: z.string(),
+  country: z.string(),
+  /** Null: since before the list was kept. */
+  since: Day.nullable(),
+});
+
+export const PublicQuestion = z.object({
+  id: z.string(),
+  question: z.string(),
+  answer: z.string(),
 });

@@ -14,11 +14,15 @@ export const metadata: Metadata = { title: "Trust-centre request" };
 
 export default async function TrustRequestPage({ params }: PageProps<{ id: string }>) {
   const { id } = await params;
-  const { trust } = (await api()).console;
-  const [request, record] = await Promise.all([
+  const { trust, trustDocuments } = (await api()).console;
+  const [request, record, documents] = await Promise.all([
     orNotFound(trust.one({ id })),
     orNotFound(trust.record({ id })),
+    orNotFound(trustDocuments.list()),
   ]);
+  const openable = documents.items.filter(
+    ({ status, audience }) => status === "published" && audience !== "anyone",
+  );
   return (
     <>
       <PageHeader
@@ -35,10 +39,10 @@ export default async function TrustRequestPage({ params }: PageProps<{ id: strin
           </StatusBadge>
         }
         hint={request.email}
-        actions={<TrustActions request={request} />}
+        actions={<TrustActions request={request} openable={openable} named={record.documents} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        <RequestFacts request={request} />
+        <RequestFacts request={request} opens={opensInWords(record.documents, documents.items)} />
         <div className="flex flex-col gap-4">
           <AgreementCard request={request} />
           <LinksCard links={record.links} />
@@ -47,4 +51,13 @@ export default async function TrustRequestPage({ params }: PageProps<{ id: strin
       </div>
     </>
   );
+}
+
+/** What an access opens: the titles of the documents it names, or all that are for readers. */
+function opensInWords(
+  named: readonly string[] | null,
+  documents: readonly { key: string; title: string }[],
+): string {
+  if (!named) return "All documents for everybody with access";
+  return named.map((key) => documents.find((one) => one.key === key)?.title ?? key).join(", ");
 }

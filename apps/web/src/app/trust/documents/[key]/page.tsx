@@ -1,8 +1,8 @@
-import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import { Breadcrumbs, DocumentText, PageHeader } from "@roundsman/ui";
+import { formatDate } from "@roundsman/ui/format";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AccessState } from "@/features/trust/access-state";
-import { DocumentText } from "@/features/trust/document-text";
 import { readTrust } from "@/features/trust/read-trust";
 
 type Props = { params: Promise<{ key: string }> };
@@ -18,14 +18,23 @@ export default async function TrustDocumentPage({ params }: Props) {
   return (
     <article>
       <PageHeader
-        above={<Breadcrumbs trail={[{ href: "/trust", label: "Trust centre" }]} />}
+        above={
+          <Breadcrumbs trail={[{ href: "/trust", label: "Trust centre" }]} here={document.title} />
+        }
         title={document.title}
         hint={document.summary}
       />
       {document.text === null ? (
-        <AccessState access={access} />
+        <AccessState access={access} closed={access} />
       ) : (
-        <DocumentText text={document.text} />
+        <>
+          <DocumentText text={document.text} />
+          <footer className="mt-8 max-w-prose border-t pt-3 text-xs break-all text-muted-foreground">
+            Version {document.version}
+            {document.publishedAt && `, published ${formatDate(document.publishedAt)}`}. SHA-256 of
+            its text: {document.sha256}
+          </footer>
+        </>
       )}
     </article>
   );

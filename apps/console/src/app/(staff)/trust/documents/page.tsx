@@ -1,0 +1,31 @@
+import { ListCard, PageHeader } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { documentsList } from "@/features/trust-documents/documents-list";
+import { NewDocumentDialog } from "@/features/trust-documents/new-document-dialog";
+import { NoTrustCentre } from "@/features/trust/no-trust-centre";
+import { TrustTabs } from "@/features/trust/trust-tabs";
+import type { PageProps } from "@/page-props";
+import { orNull } from "@/trpc/not-found";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Trust-centre documents" };
+
+export default async function TrustDocumentsPage({ searchParams }: PageProps) {
+  const asked = documentsList.read(await searchParams);
+  const { trustDocuments } = (await api()).console;
+  const found = await orNull(trustDocuments.list());
+  if (!found) return <NoTrustCentre />;
+  return (
+    <>
+      <PageHeader
+        title="Trust centre"
+        hint="What there is to read, and who may read it."
+        actions={<NewDocumentDialog />}
+      />
+      <div className="flex flex-col gap-4">
+        <TrustTabs current="/trust/documents" />
+        <ListCard list={documentsList} asked={asked} found={found} context={null} />
+      </div>
+    </>
+  );
+}

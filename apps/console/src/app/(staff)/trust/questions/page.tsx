@@ -1,0 +1,36 @@
+import { ListCard, PageHeader, Refused } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { QuestionDialog } from "@/features/trust-lists/question-dialog";
+import { questionsList } from "@/features/trust-lists/questions-list";
+import { NoTrustCentre } from "@/features/trust/no-trust-centre";
+import { TrustTabs } from "@/features/trust/trust-tabs";
+import type { PageProps } from "@/page-props";
+import { orNull } from "@/trpc/not-found";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Questions and answers" };
+
+export default async function QuestionsPage({ searchParams }: PageProps) {
+  const asked = questionsList.read(await searchParams);
+  const { trustQuestions } = (await api()).console;
+  const found = await orNull(trustQuestions.list({ q: asked.query.q }));
+  if (!found) return <NoTrustCentre />;
+  const { whyNoChange } = found;
+  return (
+    <>
+      <PageHeader
+        title="Trust centre"
+        hint="What readers ask, and our answers."
+        actions={
+          <Refused why={whyNoChange} label="Add a question">
+            <QuestionDialog />
+          </Refused>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <TrustTabs current="/trust/questions" />
+        <ListCard list={questionsList} asked={asked} found={found} context={{ whyNoChange }} />
+      </div>
+    </>
+  );
+}

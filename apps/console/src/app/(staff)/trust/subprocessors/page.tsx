@@ -1,0 +1,36 @@
+import { ListCard, PageHeader, Refused } from "@roundsman/ui";
+import type { Metadata } from "next";
+import { SubprocessorDialog } from "@/features/trust-lists/subprocessor-dialog";
+import { subprocessorsList } from "@/features/trust-lists/subprocessors-list";
+import { NoTrustCentre } from "@/features/trust/no-trust-centre";
+import { TrustTabs } from "@/features/trust/trust-tabs";
+import type { PageProps } from "@/page-props";
+import { orNull } from "@/trpc/not-found";
+import { api } from "@/trpc/server";
+
+export const metadata: Metadata = { title: "Subprocessors" };
+
+export default async function SubprocessorsPage({ searchParams }: PageProps) {
+  const asked = subprocessorsList.read(await searchParams);
+  const { trustSubprocessors } = (await api()).console;
+  const found = await orNull(trustSubprocessors.list());
+  if (!found) return <NoTrustCentre />;
+  const { whyNoChange } = found;
+  return (
+    <>
+      <PageHeader
+        title="Trust centre"
+        hint="Who else handles businesses' data. The list is public."
+        actions={
+          <Refused why={whyNoChange} label="Add a subprocessor">
+            <SubprocessorDialog />
+          </Refused>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <TrustTabs current="/trust/subprocessors" />
+        <ListCard list={subprocessorsList} asked={asked} found={found} context={{ whyNoChange }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { Button, DateField, EditDialog, TextField, useForm } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
+import type { Subprocessor } from "./subprocessors-list";
+
+/** Adds a subprocessor, or corrects what is said of one. */
+export function SubprocessorDialog({ subprocessor }: { subprocessor?: Subprocessor }) {
+  const { trustSubprocessors } = useApiClient().console;
+  const form = useForm({
+    values: {
+      name: subprocessor?.name ?? "",
+      purpose: subprocessor?.purpose ?? "",
+      country: subprocessor?.country ?? "",
+      since: subprocessor?.since ?? "",
+    },
+    send: async ({ name, since, ...said }) => {
+      if (!subprocessor) {
+        const { told } = await trustSubprocessors.add.mutate({ name, since, ...said });
+        return `${name} is on the list; ${told === 1 ? "one reader is" : `${told} readers are`} told`;
+      }
+      const { id } = subprocessor;
+      await trustSubprocessors.change.mutate({ id, since: since === "" ? null : since, ...said });
+      return `${name} is changed`;
+    },
+    done: (words) => words,
+  });
+  return (
+    <EditDialog
+      form={form}
+      trigger={
+        subprocessor ? (
+          <Button size="sm" aria-label={`Change ${subprocessor.name}`}>
+            Change
+          </Button>
+        ) : (
+          <Button variant="primary">Add a subprocessor</Button>
+        )
+      }
+      title={subprocessor ? `Change ${subprocessor.name}` : "Add a subprocessor"}
+      description={
+        subprocessor
+          ? "The public page shows it at once. Nobody is mailed."
+          : "The public page lists it at once, and everybody with access is told by mail."
+      }
+    >
+      {!subprocessor && <TextField label="Company" name="name" />}
+      <TextField label="For" name="purpose" hint="What it does with data: sends mail." />
+      <TextField label="Country" name="country" />
+      <DateField label="Since" name="since" required={!subprocessor} />
+    </EditDialog>
+  );
+}
