@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { standingHeaders } from "@roundsman/api/security-headers";
 import type { NextConfig } from "next";
-import { keptRewrites } from "./src/kept/addresses";
+import { keptRewrites, ownRewrites } from "./src/kept/addresses";
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -18,7 +18,7 @@ const config: NextConfig = {
   cacheHandler: join(import.meta.dirname, "cache-handler.mjs"),
   // Pages are kept by the handler alone: Next's own memory and disk know of no change.
   cacheMaxMemorySize: 0,
-  rewrites: async () => ({ beforeFiles: keptRewrites, afterFiles: [], fallback: [] }),
+  rewrites: async () => ({ beforeFiles: keptRewrites, afterFiles: ownRewrites, fallback: [] }),
   headers: async () => [{ source: "/(.*)", headers: standingHeaders() }],
 };
 

@@ -56,6 +56,7 @@ import { shopAccount } from "./modules/shop/account/router";
 import { checkout } from "./modules/shop/checkout/router";
 import { domains } from "./modules/shop/domains/router";
 import { shopPages } from "./modules/shop/pages/router";
+import { policies } from "./modules/shop/storefront/policies-router";
 import { storefront } from "./modules/shop/storefront/router";
 import { tracking } from "./modules/shop/tracking/router";
 import { stock } from "./modules/stock/router";
@@ -111,6 +112,7 @@ const office = router({
   suppliers,
   supplierOrders,
   storefront,
+  policies,
   domains,
 });
 

@@ -32,6 +32,8 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.prices.saveGrid",
   "office.products.listCategories",
   "office.storefront.previewLink",
+  // The back office asks for policies before a shop goes live; POST /storefront/publish does as it always did.
+  "office.storefront.publishWithPolicies",
   // Told over server-sent events, to a page that is open.
   "office.live.watch",
   "office.stops.reckon",

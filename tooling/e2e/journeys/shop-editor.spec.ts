@@ -66,6 +66,37 @@ test("a change is seen in the preview, and by shoppers once it is published", as
   }).toPass();
 });
 
+test("a shop is published once its policies are written, from texts to begin with", async ({
+  page,
+}) => {
+  await page.goto(`${service.web}/shop/policies`);
+  const returns = page.getByRole("textbox", { name: "Returns and cancelling" });
+  await returns.fill("");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await expect(page.getByText("The returns page is not written.")).toBeVisible();
+  await page.goto(`${service.web}/shop`);
+  await page.getByRole("button", { name: "Publish…" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Page “Returns and cancelling”: taken off")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
+  await dialog.getByRole("link", { name: "Write the pages" }).click();
+  await expect(page).toHaveURL(/\/shop\/policies$/);
+  await page.getByRole("button", { name: "Begin with a text from your details" }).click();
+  await expect(returns).toHaveValue(/call 01539 555 0142/);
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await expect(page.getByText(/returns page still has text in \[square brackets\]/)).toBeVisible();
+  await expectAccessible(page);
+  await returns.fill((await returns.inputValue()).replaceAll(/\[[^\]]*\]/g, "").trim());
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await expect(page.getByText(/square brackets\] to check/)).toBeHidden();
+  await page.getByRole("link", { name: "Editor" }).click();
+  await page.getByRole("button", { name: "Publish…" }).press("Enter");
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Your shop is published")).toBeVisible();
+  await page.goto(`${service.shopOf("fellside")}/returns`);
+  await expect(page.getByRole("heading", { name: "Something is wrong" })).toBeVisible();
+});
+
 test("banners and featured products are chosen; what is left unsaved is asked about", async ({
   page,
 }) => {

@@ -56,6 +56,11 @@ test("a live shop shows what is sold, on a desk and on a phone", async ({ page }
     await expect(page.getByRole("button", { name: "Add to basket" })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
+    await page.getByRole("navigation", { name: "Policies" }).getByText("Returns").click();
+    await expect(page).toHaveURL(/\/returns$/);
+    await expect(page.getByRole("heading", { name: "Changing your mind" })).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
   }
 });
 

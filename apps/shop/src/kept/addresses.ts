@@ -1,8 +1,21 @@
 import type { NextConfig } from "next";
 import type { NextRequest } from "next/server";
+import { policyNames, policyPath } from "../features/links/policies";
 
 type Rewrites = Awaited<ReturnType<NonNullable<NextConfig["rewrites"]>>>;
 type Rewrite = Extract<Rewrites, unknown[]>[number];
+
+/** Policies have plain addresses, and one place where they are made. */
+const policyRoutes = policyNames.map((name): [string, string] => [
+  policyPath(name),
+  `/policies/${name}`,
+]);
+
+/** Pages that are not kept, where they are made otherwise than they are called. */
+export const ownRewrites: Rewrite[] = policyRoutes.map(([source, destination]) => ({
+  source,
+  destination,
+}));
 
 /**
  * What everybody without a sign-in of the shop sees alike, so that it is made once for each host: addresses,
@@ -13,6 +26,7 @@ const made = {
   "/products": "/products",
   "/products/:slug": "/products/:slug",
   "/categories/:slug": "/categories/:slug",
+  ...Object.fromEntries(policyRoutes),
   "/sitemap.xml": "/all-pages",
   "/robots.txt": "/for-robots",
   "/icon.png": "/letter",

@@ -60,6 +60,7 @@ it("knows what is everybody's, by host", () => {
   expect(keptAddress(asked("/products/coal-1?utm_source=mail"))).toBe(
     `/at/${host}/products/coal-1`,
   );
+  expect(keptAddress(asked("/privacy"))).toBe(`/at/${host}/policies/privacy`);
   expect(keptAddress(asked("/robots.txt"))).toBe(`/at/${host}/for-robots`);
 });
 

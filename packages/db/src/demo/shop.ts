@@ -3,6 +3,7 @@ import { demoProducts } from "./catalogue";
 import type { Clock } from "./clock";
 import { fellside, harbour, idOf } from "./ids";
 import { insert } from "./insert";
+import { fellsidePolicies } from "./shop-policies";
 
 const sections = [
   "hero",
@@ -95,6 +96,8 @@ export async function openShop(client: ClientBase, clock: Clock): Promise<void> 
       status: "live",
       draft: configuration,
       live: configuration,
+      draft_policies: fellsidePolicies,
+      live_policies: fellsidePolicies,
       published_at: published,
       updated_at: published,
     },

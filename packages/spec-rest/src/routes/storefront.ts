@@ -14,6 +14,18 @@ export const storefront = routesOf("Storefront", [
     summary: "Replace the whole draft; shoppers see nothing of it until it is published",
   },
   {
+    method: "GET",
+    path: "/storefront/policies",
+    procedure: "office.policies.get",
+    summary: "The shop's privacy, terms, returns and delivery pages, with texts to begin with",
+  },
+  {
+    method: "PATCH",
+    path: "/storefront/policies",
+    procedure: "office.policies.update",
+    summary: "Write policies in the draft; shoppers see nothing of it until it is published",
+  },
+  {
     method: "POST",
     path: "/storefront/on",
     procedure: "office.storefront.switchOn",

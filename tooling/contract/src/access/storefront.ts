@@ -8,6 +8,8 @@ const leads = except(writes, { "support, act": 403 });
 export const storefront: AccessTable = {
   "GET /storefront": reads,
   "PUT /storefront/draft": writes,
+  "GET /storefront/policies": reads,
+  "PATCH /storefront/policies": writes,
   "POST /storefront/on": writes,
   "POST /storefront/off": writes,
   "POST /storefront/publish": writes,

@@ -1,6 +1,7 @@
 import { Alert, Field, FieldGroup, NativeChoice, Textarea } from "@roundsman/ui";
 import { PhoneInstead } from "@/features/basket/phone-instead";
 import { signInPath } from "@/features/links/pages";
+import { policyPath, termsPath } from "@/features/links/policies";
 import type { PartProps } from "./bringing";
 import { Typing } from "./typing";
 
@@ -88,7 +89,8 @@ export function Paying({ front, view, typed }: PartProps) {
 
 /** What has to be agreed to. */
 export function Agreeing({ front, typed, fault }: PartProps & { fault: string | undefined }) {
-  const { ageCheck, termsUrl } = front.configuration.commerce;
+  const { ageCheck } = front.configuration.commerce;
+  const terms = termsPath(front);
   return (
     <>
       {ageCheck && (
@@ -103,15 +105,32 @@ export function Agreeing({ front, typed, fault }: PartProps & { fault: string | 
           {fault && <p className="text-sm font-medium text-danger-text">{fault}</p>}
         </div>
       )}
-      {termsUrl && (
+      {terms !== null && (
         <p className="text-sm">
-          By ordering you accept our{" "}
-          <a href={termsUrl} className="inline-block py-1 text-link underline underline-offset-3">
-            terms
-          </a>
-          .
+          By ordering you accept our <PolicyLink href={terms}>terms</PolicyLink>.
+        </p>
+      )}
+      {front.policies.includes("privacy") && (
+        <p className="text-sm">
+          What we do with your details stands under{" "}
+          <PolicyLink href={policyPath("privacy")}>privacy</PolicyLink>.
         </p>
       )}
     </>
+  );
+}
+
+/** Opened beside the checkout: what was typed there stays. */
+function PolicyLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="inline-block py-1 text-link underline underline-offset-3"
+    >
+      {children}
+      <span className="sr-only"> (opens in another tab)</span>
+    </a>
   );
 }

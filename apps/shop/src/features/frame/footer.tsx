@@ -1,4 +1,5 @@
 import { accountPath, enquiryPath } from "@/features/links/pages";
+import { policyPath, policyTitles, termsPath } from "@/features/links/policies";
 import { listPath } from "@/features/links/products";
 import type { Front } from "@/trpc/outputs";
 import { phoneLink } from "@/features/links/phone";
@@ -35,7 +36,6 @@ export function Footer({ front }: { front: Front }) {
         <Column title="Talk to us">
           {content.phone && <Line href={phoneLink(content.phone)} name={content.phone} />}
           {content.email && <Line href={`mailto:${content.email}`} name={content.email} />}
-          {commerce.termsUrl && <Line href={commerce.termsUrl} name="Terms" />}
           {commerce.tradeEnquiries && <Line href={enquiryPath} name="Trade accounts" />}
           <Line href={accountPath} name="Trade sign-in" />
         </Column>
@@ -47,8 +47,28 @@ export function Footer({ front }: { front: Front }) {
           </Column>
         )}
       </div>
+      <Policies front={front} />
       <Legal front={front} />
     </footer>
+  );
+}
+
+/** What a shopper may want to know before they buy. */
+function Policies({ front }: { front: Front }) {
+  const terms = termsPath(front);
+  const links = front.policies
+    .filter((policy) => policy !== "terms")
+    .map((policy) => ({ href: policyPath(policy), name: policyTitles[policy] }));
+  if (terms !== null) links.push({ href: terms, name: policyTitles.terms });
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="Policies" className="mx-auto max-w-6xl px-4 pb-5 text-sm">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {links.map(({ href, name }) => (
+          <Line key={name} href={href} name={name} />
+        ))}
+      </ul>
+    </nav>
   );
 }
 

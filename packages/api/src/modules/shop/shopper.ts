@@ -23,6 +23,8 @@ export interface OpenShop {
   /** IANA name. */
   timeZone: string;
   publishedAt: Date | null;
+  /** The draft is looked at. */
+  isPreview: boolean;
   /** The live configuration; the draft in a preview alone. */
   configuration: StorefrontConfiguration;
 }
@@ -67,7 +69,16 @@ async function shopAt(
   const { id: tenantId, host, name, slug, timeZone } = business;
   const configuration = readConfiguration(previewed === null ? storefront.live : storefront.draft);
   const { publishedAt } = storefront;
-  return { tenantId, host, name, slug, timeZone, publishedAt, configuration };
+  return {
+    tenantId,
+    host,
+    name,
+    slug,
+    timeZone,
+    publishedAt,
+    isPreview: previewed !== null,
+    configuration,
+  };
 }
 
 /** The business a request's Host belongs to, whatever its shop shows, with that host in its one spelling. */

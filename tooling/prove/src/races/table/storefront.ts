@@ -38,6 +38,17 @@ export const storefront: RaceTable = {
       };
     }),
   ],
+  "PATCH /storefront/policies": [
+    each("the policies that are sent", async (stage) => {
+      await on(stage);
+      const same =
+        "SELECT draft_policies->>'privacy' = draft_policies->>'terms' FROM storefronts WHERE tenant_id = $1";
+      return {
+        ask: (caller) => ({ body: { privacy: `${caller}`, terms: `${caller}` } }),
+        after: () => [holds(true, same, stage.tenantId)],
+      };
+    }),
+  ],
   "POST /storefront/on": [
     settled("a shop with one address of ours", async ({ tenantId }) => ({
       ask: () => ({}),

@@ -1,13 +1,17 @@
 "use client";
 
-import { cn, FormIssues, UnsavedGuard } from "@roundsman/ui";
+import { cn, FormIssues, TextLink, UnsavedGuard } from "@roundsman/ui";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useOffice } from "@/session/office-context";
+import { useApi } from "@/trpc/client";
 import { DraftProvider } from "../draft/draft-context";
 import type { Shop } from "../draft/configuration";
 import { useDraft } from "../draft/use-draft";
 import { panelOf, type PanelId } from "../panels/panel-list";
 import { Panels } from "../panels/panels";
+import { MissingPolicies } from "../policies/missing-policies";
+import type { Policies } from "../policies/policy-words";
 import { PreviewPane } from "../preview/preview-pane";
 import { usePreviewFrame } from "../preview/use-preview-frame";
 import { usePreviewLink } from "../preview/use-preview-link";
@@ -18,13 +22,18 @@ import { SideSwitch, type Side } from "./side-switch";
 type ShopEditorProps = {
   shop: Shop;
   preview: { url: string; expiresAt: string };
+  policies: Policies;
 };
 
 /** The draft's panels beside the draft as it looks; on a phone, one or the other. */
-export function ShopEditor({ shop, preview }: ShopEditorProps) {
+export function ShopEditor({ shop, preview, policies }: ShopEditorProps) {
   const url = usePreviewLink(preview);
   const { frame, reload, refresh, show } = usePreviewFrame(url);
   const hand = useDraft(shop, refresh);
+  const { data: written } = useQuery({
+    ...useApi().office.policies.get.queryOptions(),
+    initialData: policies,
+  });
   const { mayChange } = useOffice();
   const [open, setOpen] = useState<PanelId | null>("words");
   const [side, setSide] = useState<Side>("edit");
@@ -43,6 +52,9 @@ export function ShopEditor({ shop, preview }: ShopEditorProps) {
         <SideSwitch side={side} onChange={setSide} />
         <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
           <div className={cn("flex min-w-0 flex-col gap-3", side !== "edit" && "max-lg:hidden")}>
+            <MissingPolicies policies={written} live={hand.shop.status === "live"}>
+              <TextLink href="/shop/policies">Write them</TextLink>
+            </MissingPolicies>
             <SaveFault fault={fault} onGo={(path) => openPanel(panelOf(path))} />
             <Panels open={open} onOpen={openPanel} issues={fault.issues} disabled={!mayChange} />
           </div>

@@ -5,6 +5,7 @@ import {
   type Configuration,
   type Content,
 } from "../draft/configuration";
+import { policyNames, policyWords, type Policies } from "../policies/policy-words";
 import {
   choiceParts,
   pictureParts,
@@ -31,6 +32,20 @@ export function differences(live: Configuration, draft: Configuration, products:
     if (special) return named(part, special(live, draft, products));
     return [plain(part, was.get(part), now.get(part))];
   });
+}
+
+/** The same of the policies: their texts are too long to stand side by side. */
+export const policyDifferences = ({ live, draft }: Policies): Difference[] =>
+  policyNames
+    .filter((name) => live[name] !== draft[name])
+    .map((name) => ({
+      key: `policies.${name}`,
+      words: `Page “${policyWords[name].title}”: ${policyChange(live[name], draft[name])}`,
+    }));
+
+function policyChange(was: string, now: string): string {
+  if (now === "") return "taken off";
+  return was === "" ? "added" : "changed";
 }
 
 function plain(part: string, was: unknown, now: unknown): Difference {

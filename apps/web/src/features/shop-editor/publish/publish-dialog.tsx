@@ -1,28 +1,45 @@
 "use client";
 
-import { Alert, Button, Dialog, DialogClose, DialogContent, faultText, toast } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogClose,
+  DialogContent,
+  faultText,
+  TextLink,
+  toast,
+} from "@roundsman/ui";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useApi } from "@/trpc/client";
 import { useDraftInHand } from "../draft/draft-context";
 import { useProductNames } from "../draft/use-product-names";
-import { differences, type Difference } from "./differences";
+import { differences, policyDifferences, type Difference } from "./differences";
 
 /** What publishing changes for shoppers, in words, before it does. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { shop, adopt } = useDraftInHand();
   const { names } = useProductNames();
+  const api = useApi().office;
+  const queries = useQueryClient();
+  const { data: policies } = useQuery(api.policies.get.queryOptions());
   const publish = useMutation(
-    useApi().office.storefront.publish.mutationOptions({
+    api.storefront.publishWithPolicies.mutationOptions({
       onSuccess: (published) => {
         adopt(published);
+        void queries.invalidateQueries({ queryKey: api.policies.get.queryKey() });
         toast.done("Your shop is published", "Shoppers see it from now on.");
         onClose();
       },
     }),
   );
   const first = shop.publishedAt === null;
-  const changes = differences(shop.live, shop.draft, names);
+  const refused = policies?.can.publish ?? null;
+  const changes = [
+    ...differences(shop.live, shop.draft, names),
+    ...(policies ? policyDifferences(policies) : []),
+  ];
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
@@ -37,12 +54,23 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             <DialogClose asChild>
               <Button>Not yet</Button>
             </DialogClose>
-            <Button variant="primary" loading={publish.isPending} onClick={() => publish.mutate()}>
+            <Button
+              variant="primary"
+              disabled={!policies || refused !== null}
+              loading={publish.isPending}
+              onClick={() => publish.mutate()}
+            >
               Publish
             </Button>
           </>
         }
       >
+        {refused !== null && (
+          <Alert tone="warning" title="It can't be published yet">
+            <p>{refused}</p>
+            <TextLink href="/shop/policies">Write the pages</TextLink>
+          </Alert>
+        )}
         {publish.error && (
           <Alert tone="danger" live title="It was not published">
             {faultText(publish.error)}

@@ -69,11 +69,15 @@ function sayNumber(field: string, value: number): string {
   return unit ? `${value.toLocaleString("en-GB")} ${units[unit]}` : value.toLocaleString("en-GB");
 }
 
+/** A shop's terms fill pages: so much tells which text it was. */
+const longestText = 200;
+
 /** Days and moments as people write them, and names of values (`on_account`) as words. */
 function sayText(value: string, timeZone: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return longDay(new Date(value));
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(value)) {
     return momentIn(timeZone, new Date(value));
   }
+  if (value.length > longestText) return `${value.slice(0, longestText)}…`;
   return /^[a-z0-9]+(_[a-z0-9]+)+$/.test(value) ? value.replaceAll("_", " ") : value;
 }

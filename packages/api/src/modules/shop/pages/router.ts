@@ -30,7 +30,7 @@ import {
   ShopPages,
   ShopProduct,
 } from "./schema";
-import { showFront } from "./show-front";
+import { showFront, showPolicy } from "./show-front";
 
 const productsPerPage = 48;
 
@@ -232,6 +232,7 @@ const listShops = onlooker()
 /** What a business's shop shows to anybody, by the host it is asked at. */
 export const shopPages = router({
   showFront,
+  showPolicy,
   listFeatured,
   listProducts,
   listPages,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text, Uuid } from "../../../platform/values/values";
 import { StorefrontConfiguration } from "../storefront/configuration";
+import { PolicyName } from "../storefront/policies";
 import { Asset, pictureSizes } from "../storefront/pictures";
 
 /** A picture by paths on whatever host the shop is seen at. */
@@ -38,6 +39,8 @@ export const ShopFront = z.object({
   /** By key: those that the configuration names, and the business's logo. */
   pictures: z.record(z.string(), ShopPicture),
   logoKey: z.string().nullable(),
+  /** Those that have a page. */
+  policies: z.array(PolicyName),
   /** When the next banner begins or ends; null while none will. */
   changesAt: z.iso.datetime().nullable(),
 });
@@ -70,6 +73,9 @@ export const ShopProduct = z.object({
   left: z.int().min(0).nullable(),
 });
 export type ShopProduct = z.infer<typeof ShopProduct>;
+
+/** The page of one policy. */
+export const PolicyShown = z.object({ text: z.string() });
 
 /** The last part of a product's address: one it has or had, or whatever ends in its id. */
 export const ProductAddress = z.object({ address: text(400, 1) });

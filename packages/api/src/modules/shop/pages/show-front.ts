@@ -6,16 +6,19 @@ import {
   type PrismaClient,
   type SqlRunner,
 } from "@roundsman/db";
+import { z } from "zod";
+import { notFound } from "../../../platform/base/errors";
 import { daysAfter, todayIn } from "../../../platform/values/format";
 import { startOfDay } from "../../../platform/values/own-days";
 import { shopHome } from "../../business";
 import { categoryName } from "../../catalogue";
 import { shopperProcedure, type OpenShop } from "../shopper";
 import type { StorefrontConfiguration } from "../storefront/configuration";
+import { PolicyName, readPolicies, writtenPolicies } from "../storefront/policies";
 import { viewAsset } from "../storefront/pictures";
 import { deliveryWays, ratesSold } from "./delivery";
 import { soldProducts } from "./products";
-import { ShopFront } from "./schema";
+import { PolicyShown, ShopFront } from "./schema";
 
 type Banner = StorefrontConfiguration["content"]["banners"][number];
 
@@ -85,12 +88,13 @@ export const showFront = shopperProcedure()
     const today = todayIn(shop.timeZone, now);
     const banners = bannersOn(content.banners, today);
     const configuration = { ...shop.configuration, content: { ...content, banners } };
-    const [business, home, categories, ways, changesAt] = await Promise.all([
+    const [business, home, categories, ways, changesAt, policies] = await Promise.all([
       readBusiness(db, tenantId),
       shopHome(db, tenantId, { shopUrl: settings.urls.shop, slug }),
       shopCategories(db, shop),
       ratesSold(db, tenantId).then((rates) => deliveryWays(db, tenantId, rates)),
       dayBegins(db, shop, nextBannerDay(content.banners, today)),
+      readShopPolicies(db, shop),
     ]);
     const logoKey = theme.logoKey ?? business.logoKey;
     const { companyNumber, vatNumber } = business;
@@ -107,6 +111,7 @@ export const showFront = shopperProcedure()
       deliveryWays: ways,
       pictures,
       logoKey,
+      policies: writtenPolicies(policies),
       changesAt,
     };
   });
@@ -115,6 +120,25 @@ const readBusiness = (db: PrismaClient, tenantId: string) =>
   db.business.findFirstOrThrow({
     where: { id: tenantId },
     select: { logoKey: true, companyNumber: true, vatNumber: true },
+  });
+
+/** The policies that whoever looks is to see. */
+async function readShopPolicies(db: PrismaClient, { tenantId, isPreview }: OpenShop) {
+  const row = await db.storefront.findFirstOrThrow({
+    where: { tenantId },
+    select: { draftPolicies: isPreview, livePolicies: !isPreview },
+  });
+  return readPolicies(isPreview ? row.draftPolicies : row.livePolicies);
+}
+
+/** The text of one policy. */
+export const showPolicy = shopperProcedure()
+  .input(z.object({ policy: PolicyName }))
+  .output(PolicyShown)
+  .query(async ({ ctx: { shop, db }, input: { policy } }) => {
+    const policies = await readShopPolicies(db, shop);
+    if (policies[policy] === "") throw notFound("page");
+    return { text: policies[policy] };
   });
 
 function keysOf({ theme, content, seo }: StorefrontConfiguration): (string | null)[] {

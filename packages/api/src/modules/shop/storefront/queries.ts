@@ -13,6 +13,7 @@ import { dateTimeOrNull } from "../../../platform/values/format";
 import { DateTime } from "../../../platform/values/values";
 import { Domain, hostAddress, viewDomain } from "../../business";
 import { readConfiguration, StorefrontConfiguration } from "./configuration";
+import { readPolicies } from "./policies";
 import { Asset, ByKey, viewAsset } from "./pictures";
 
 const switchedOff = () => conflict("The shop is not switched on.");
@@ -113,7 +114,10 @@ export async function storefrontNow(
     draft,
     live,
     publishedAt: dateTimeOrNull(row?.publishedAt ?? null),
-    unpublishedChanges: !isDeepStrictEqual(draft, live),
+    unpublishedChanges: !isDeepStrictEqual(
+      [draft, readPolicies(row?.draftPolicies)],
+      [live, readPolicies(row?.livePolicies)],
+    ),
     domains: domains.map((domain) => viewDomain(domain, { shopUrl, slug })),
     url: primary ? hostAddress(shopUrl, primary.host) : null,
     assets: Object.fromEntries(

@@ -19,7 +19,7 @@ import {
 } from "./pictures";
 import { findPicture, lockStorefront, storefrontNow, whileOn, Storefront } from "./queries";
 import { saveDraft } from "./save-draft";
-import { moveStorefront } from "./states";
+import { moveStorefront, requirePolicies } from "./states";
 
 /** GET /storefront: also where the plan has no shop, since reading always works. */
 const get = business("shops:read")
@@ -48,6 +48,12 @@ const publish = business("shops:write", { shop: true, standing: true })
   .concat(verifiedBusiness)
   .output(Storefront)
   .mutation(({ ctx }) => moveStorefront(ctx, "publish"));
+
+/** The same from the back office, which puts no shop live without its policies (docs/decisions/0211). */
+const publishWithPolicies = business("shops:write", { shop: true, standing: true })
+  .concat(verifiedBusiness)
+  .output(Storefront)
+  .mutation(({ ctx }) => moveStorefront(ctx, "publish", requirePolicies));
 
 /** POST /storefront/unpublish: live to draft; shoppers see nothing until it is published again. */
 const unpublish = business("shops:write", { shop: true })
@@ -187,6 +193,7 @@ export const storefront = router({
   switchOn,
   switchOff,
   publish,
+  publishWithPolicies,
   unpublish,
   addPicture,
   changePicture,

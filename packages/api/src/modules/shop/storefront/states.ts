@@ -1,10 +1,11 @@
-import type { PrismaClient, StorefrontStatus, Tx } from "@roundsman/db";
+import type { PrismaClient, Storefront, StorefrontStatus, Tx } from "@roundsman/db";
 import type { BusinessCaller } from "../../../platform/access/caller";
 import type { Change } from "../../../platform/audit/change";
 import { conflict } from "../../../platform/base/errors";
 import type { Context } from "../../../platform/context/context";
 import { openPlatformDomain } from "../../business";
 import { readConfiguration } from "./configuration";
+import { readPolicies, refuseWithoutPolicies } from "./policies";
 import { lockStorefront, storefrontNow } from "./queries";
 
 export const moves = ["on", "off", "publish", "unpublish"] as const;
@@ -43,9 +44,14 @@ interface MoveContext extends Context, BusinessCaller {
 /**
  * Moves the shop to another state. Asking for the state it is in changes nothing, but for publishing
  * again, which takes the draft as it is now.
+ * @param refuse what else is judged of the row that is held
  * @throws conflict where the state does not allow it
  */
-export async function moveStorefront(ctx: MoveContext, move: Move) {
+export async function moveStorefront(
+  ctx: MoveContext,
+  move: Move,
+  refuse: (row: Storefront) => void = () => undefined,
+) {
   const tenantId = ctx.business.id;
   const shopUrl = ctx.settings.urls.shop;
   const now = await ctx.db.storefront.findFirst({
@@ -60,6 +66,7 @@ export async function moveStorefront(ctx: MoveContext, move: Move) {
       await record(null);
       return storefrontNow(tx, tenantId, shopUrl);
     }
+    refuse(before);
     await tx.storefront.update({
       where: { tenantId },
       data: {
@@ -67,6 +74,7 @@ export async function moveStorefront(ctx: MoveContext, move: Move) {
         updatedAt: ctx.now,
         ...(move === "publish" && {
           live: readConfiguration(before.draft),
+          livePolicies: readPolicies(before.draftPolicies),
           publishedAt: ctx.now,
         }),
       },
@@ -96,3 +104,15 @@ function statusAfter(move: Move, from: StorefrontStatus): StorefrontStatus {
 
 const openDomain = (tx: Tx, { business, settings, now }: MoveContext) =>
   openPlatformDomain(tx, business, settings.urls.shop, now);
+
+/** @throws conflict where the draft lacks a policy that it must have (docs/decisions/0211) */
+export function requirePolicies(row: Storefront): void {
+  const version = (configuration: unknown, policies: unknown) => ({
+    policies: readPolicies(policies),
+    termsUrl: readConfiguration(configuration).commerce.termsUrl,
+  });
+  refuseWithoutPolicies(
+    version(row.draft, row.draftPolicies),
+    row.status === "live" ? version(row.live, row.livePolicies) : null,
+  );
+}

@@ -1,3 +1,4 @@
+import { policyPath } from "@/features/links/policies";
 import { homePath, listPath, productPath } from "@/features/links/products";
 import { openAt, placeAt } from "@/shop/place";
 
@@ -17,6 +18,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     line(homePath),
     line(listPath({})),
     ...front.categories.map(({ slug }) => line(listPath({ category: slug }))),
+    ...front.policies.map((policy) => line(policyPath(policy))),
     ...products.map((product) => line(productPath(product), product.updatedAt)),
   ];
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</urlset>\n`;

@@ -5,6 +5,7 @@ import { ShopEditor } from "@/features/shop-editor/editor/shop-editor";
 import { SwitchOn } from "@/features/shop-editor/editor/switch-on";
 import { readShop } from "@/features/shop-editor/read-shop";
 import { ShopTabs } from "@/features/shop-editor/shop-tabs";
+import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Shop" };
 
@@ -20,7 +21,11 @@ export default async function ShopPage() {
           <div className="mb-4">
             <ShopTabs current="editor" />
           </div>
-          <ShopEditor shop={found.shop} preview={found.preview} />
+          <ShopEditor
+            shop={found.shop}
+            preview={found.preview}
+            policies={await (await api()).office.policies.get()}
+          />
         </>
       )}
     </>
