@@ -20,6 +20,8 @@ export const secrets = {
   STRIPE_WEBHOOK_SECRET: ["rest"],
   SMTP_URL: ["worker"],
   S3_SECRET_ACCESS_KEY: files,
+  // Where somebody types an address.
+  IDEAL_POSTCODES_KEY: ["web", "shop"],
 };
 
 /** Settings that are no secret: for all who serve, and for the demo, which asks where it would be served. */
@@ -29,7 +31,7 @@ export const open = `
   TRUST_CENTRE TRUST_CENTRE_NDA_VERSION TRUST_FACTS TERMS_URL
   STRIPE_API_HOST STRIPE_PRICE_STARTER STRIPE_PRICE_ROUND STRIPE_PRICE_DEPOT
   MAIL_FOLDER MAIL_FROM FILES_FOLDER S3_BUCKET S3_REGION S3_ENDPOINT
-  POSTCODES_URL OSRM_URL MAP_STYLE_URL MAP_HOSTS MAP_PMTILES DNS_SERVER
+  POSTCODES_URL IDEAL_POSTCODES_URL OSRM_URL MAP_STYLE_URL MAP_HOSTS MAP_PMTILES DNS_SERVER
 `
   .trim()
   .split(/\s+/);

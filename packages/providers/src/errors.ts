@@ -8,6 +8,7 @@ export type ProviderName =
   | "mail"
   | "files"
   | "geocoder"
+  | "address lookup"
   | "routing"
   | "street map"
   | "dns";

@@ -5,6 +5,9 @@ export interface JsonRequest {
   url: string;
   /** Posted as JSON; left out, it is a GET. */
   body?: unknown;
+  headers?: Record<string, string>;
+  /** A status that means that there is nothing: the answer is null. */
+  emptyAt?: number;
   timeoutMs: number;
 }
 
@@ -16,7 +19,8 @@ const mostBytes = 32 * 1024 * 1024;
  * and what answers there does not get to choose another.
  * @throws ProviderFailed
  */
-export async function askJson({ provider, url, body, timeoutMs }: JsonRequest): Promise<unknown> {
+export async function askJson(request: JsonRequest): Promise<unknown> {
+  const { provider, url, body, headers, emptyAt, timeoutMs } = request;
   const fail = (
     code: ConstructorParameters<typeof ProviderFailed>[1],
     why: string,
@@ -29,13 +33,14 @@ export async function askJson({ provider, url, body, timeoutMs }: JsonRequest): 
     response = await fetch(url, {
       redirect: "manual",
       signal,
-      headers: { accept: "application/json", "content-type": "application/json" },
+      headers: { accept: "application/json", "content-type": "application/json", ...headers },
       ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
     });
     text = await readText(response);
   } catch (error) {
     throw fail("unreachable", signal.aborted ? "no answer in time" : "no connection", error);
   }
+  if (response.status === emptyAt) return null;
   if (response.status === 401 || response.status === 403)
     throw fail("unauthorised", `HTTP ${response.status}`);
   if (response.status === 429 || response.status >= 500)

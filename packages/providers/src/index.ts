@@ -55,6 +55,7 @@ export {
 } from "./files/pictures";
 export type { PictureType } from "./files/picture-type";
 
+export type { AddressLookup, FoundAddress } from "./address-lookup/address-lookup";
 export { postcodeArea, postcodeDistrict, standardPostcode } from "./geocoder/postcodes";
 export type { Geocoder, Place, Precision } from "./geocoder/geocoder";
 

@@ -19,6 +19,7 @@ describe("providersFromSettings", () => {
       mail: { kind: "kept" },
       files: { kind: "disk" },
       geocoder: { kind: "built-in" },
+      addressLookup: { kind: "none" },
       routing: { kind: "estimate" },
     });
   });
@@ -31,6 +32,7 @@ describe("providersFromSettings", () => {
       MAIL_FROM: "post@example.com",
       S3_BUCKET: "pictures",
       POSTCODES_URL: "https://api.postcodes.io",
+      IDEAL_POSTCODES_KEY: "ak_live",
       OSRM_URL: "http://127.0.0.1:5000",
     });
     const providers = providersFromSettings(settings);
@@ -41,6 +43,7 @@ describe("providersFromSettings", () => {
       mail: { kind: "smtp", from: { address: "post@example.com" } },
       files: { kind: "s3" },
       geocoder: { kind: "postcodes.io" },
+      addressLookup: { kind: "ideal-postcodes" },
       routing: { kind: "osrm" },
     });
   });

@@ -1,3 +1,5 @@
+import { noAddressLookup, type AddressLookup } from "./address-lookup/address-lookup";
+import { idealPostcodes } from "./address-lookup/ideal-postcodes";
 import type { Dns } from "./dns/dns";
 import { resolverDns } from "./dns/resolver";
 import { diskFiles } from "./files/disk";
@@ -29,6 +31,7 @@ export interface Providers {
   mail: Mail;
   files: Files;
   geocoder: Geocoder;
+  addressLookup: AddressLookup;
   routing: Routing;
   streetMap: StreetMap;
   dns: Dns;
@@ -54,6 +57,10 @@ export function providersFromSettings(settings: Settings, host?: SandboxHost): P
       settings.geocoder.kind === "postcodes.io"
         ? postcodesIoGeocoder(settings.geocoder)
         : builtInGeocoder(),
+    addressLookup:
+      settings.addressLookup.kind === "ideal-postcodes"
+        ? idealPostcodes(settings.addressLookup)
+        : noAddressLookup(),
     routing: settings.routing.kind === "osrm" ? osrmRouting(settings.routing) : estimateRouting(),
     streetMap:
       settings.streetMap.kind === "pmtiles"

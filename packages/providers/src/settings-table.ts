@@ -62,6 +62,16 @@ const rows = {
     means: "a postcodes.io: `https://api.postcodes.io`, or one's own",
     leftOut: "the centre of the postcode's area or district, from a built-in table",
   },
+  IDEAL_POSTCODES_KEY: {
+    secret: true,
+    means:
+      "a key of Ideal Postcodes (`ak_…`): a postcode's addresses are offered at the shop's checkout and in the back office; each look-up may cost you money",
+    leftOut: "addresses are typed",
+  },
+  IDEAL_POSTCODES_URL: {
+    means: "where that service is, for a proxy or a test: `http://127.0.0.1:12112`",
+    leftOut: "`https://api.ideal-postcodes.co.uk`",
+  },
   OSRM_URL: {
     means: "an OSRM with Britain's roads (profile driving): `http://127.0.0.1:5000`",
     leftOut: "times and distances are estimated, and say so",

@@ -17,6 +17,7 @@ export interface Settings {
   mail: KeptMailSettings | SmtpSettings;
   files: { kind: "disk"; folder: string } | S3Settings;
   geocoder: { kind: "built-in" } | { kind: "postcodes.io"; url: string };
+  addressLookup: { kind: "none" } | { kind: "ideal-postcodes"; url: string; key: string };
   routing: { kind: "estimate" } | { kind: "osrm"; url: string };
   streetMap:
     | { kind: "built-in" }
@@ -69,6 +70,7 @@ export const readSettings = (
     mail: () => readMail(env),
     files: () => readFiles(env),
     geocoder: () => readGeocoder(env),
+    addressLookup: () => readAddressLookup(env),
     routing: () => readRouting(env),
     streetMap: () => readStreetMap(env),
     dns: () => ({ server: readEnvironment(Dns, env).DNS_SERVER ?? null }),
@@ -209,6 +211,23 @@ function readGeocoder(env: Environment): Settings["geocoder"] {
 function readRouting(env: Environment): Settings["routing"] {
   const url = readEnvironment(Routing, env).OSRM_URL;
   return url === undefined ? { kind: "estimate" } : { kind: "osrm", url };
+}
+
+const AddressLookup = z.object({
+  IDEAL_POSTCODES_KEY: text()
+    .regex(/^[\w-]+$/, "must be letters, digits, _ and -")
+    .optional(),
+  IDEAL_POSTCODES_URL: address("http", "https")
+    .transform(withoutSlash)
+    .default("https://api.ideal-postcodes.co.uk"),
+});
+
+function readAddressLookup(env: Environment): Settings["addressLookup"] {
+  const { IDEAL_POSTCODES_KEY: key, IDEAL_POSTCODES_URL: url } = readEnvironment(
+    AddressLookup,
+    env,
+  );
+  return key === undefined ? { kind: "none" } : { kind: "ideal-postcodes", url, key };
 }
 
 const StreetMap = z.object({

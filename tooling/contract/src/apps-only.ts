@@ -20,6 +20,8 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.customers.listStandings",
   "office.customers.statementPdf",
   "office.addresses.findPostcode",
+  "office.addresses.offersLookUp",
+  "office.addresses.lookUp",
   "office.invoices.listBillable",
   "office.invoices.listOwing",
   "office.orders.repeatLast",

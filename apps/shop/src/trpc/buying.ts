@@ -5,6 +5,7 @@ type Shop = Awaited<ReturnType<typeof shopCaller>>;
 export type BasketView = Awaited<ReturnType<Shop["checkout"]["showBasket"]>>;
 export type CheckoutView = Awaited<ReturnType<Shop["checkout"]["showCheckout"]>>;
 export type Placed = Awaited<ReturnType<Shop["checkout"]["place"]>>;
+export type FoundAddresses = Awaited<ReturnType<Shop["checkout"]["findAddresses"]>>;
 export type CheckoutForm = Parameters<Shop["checkout"]["place"]>[0];
 export type TrackedOrder = Awaited<ReturnType<Shop["tracking"]["showOrder"]>>;
 export type Account = Awaited<ReturnType<Shop["account"]["showAccount"]>>;

@@ -33,6 +33,8 @@ const notRaced = [
   "office.products.importCsv",
   "office.customers.previewRateSet",
   "shop.account.signOut",
+  // Writes nothing: a mutation, so that no other site has a browser ask for what costs money.
+  "shop.checkout.findAddresses",
   // As POST /storefront/publish, with one guard more under the same lock.
   "office.storefront.publishWithPolicies",
   // Raced in tests of their own: access-requests.test.ts, reviewer.test.ts, take-for-new.test.ts.

@@ -1,7 +1,8 @@
 import { Field, FieldGroup, NativeChoice, NativeSelect } from "@roundsman/ui";
 import { formatDateRange, formatMoney } from "@roundsman/ui/format";
-import type { CheckoutView } from "@/trpc/buying";
+import type { CheckoutView, FoundAddresses } from "@/trpc/buying";
 import type { Front } from "@/trpc/outputs";
+import { AddressFields } from "./address-fields";
 import { newAddress, plainDelivery } from "./read-form";
 import type { Typed } from "./state";
 import { Typing } from "./typing";
@@ -10,13 +11,16 @@ export interface PartProps {
   front: Front;
   view: CheckoutView;
   typed: Typed;
+  /** Addresses to choose from. */
+  found: FoundAddresses | null;
 }
 
 const onlyDelivery = "group-has-[input[value=collection]:checked]/checkout:hidden";
 const onlyCollection = "not-group-has-[input[value=collection]:checked]/checkout:hidden";
 
 /** Delivered or fetched: what belongs to the way not chosen is hidden by style, so without script too. */
-export function Bringing({ front, view, typed }: PartProps) {
+export function Bringing(props: PartProps) {
+  const { front, view, typed } = props;
   const { collection } = front.configuration.commerce;
   const collects = typed["fulfilment"] === "collection";
   return (
@@ -48,7 +52,7 @@ export function Bringing({ front, view, typed }: PartProps) {
       )}
       <div className={`${onlyDelivery} flex flex-col gap-3.5`}>
         <Ways view={view} typed={typed} />
-        <Where view={view} typed={typed} />
+        <Where {...props} />
         <Leaving typed={typed} />
       </div>
     </FieldGroup>
@@ -78,7 +82,7 @@ function Ways({ view: { options }, typed }: Pick<PartProps, "view" | "typed">) {
   );
 }
 
-function Where({ view: { addresses }, typed }: Pick<PartProps, "view" | "typed">) {
+function Where({ view: { addresses, findsAddresses }, typed, found }: PartProps) {
   const chosen = typed["addressId"] || addresses[0]?.id || newAddress;
   return (
     <div className="group/where flex flex-col gap-3.5">
@@ -107,36 +111,7 @@ function Where({ view: { addresses }, typed }: Pick<PartProps, "view" | "typed">
       <div
         className={`grid gap-3.5 sm:grid-cols-2 ${addresses.length > 0 ? "not-group-has-[input[value=new]:checked]/where:hidden" : ""}`}
       >
-        <Typing
-          name="address.line1"
-          label="House and street"
-          typed={typed}
-          autoComplete="address-line1"
-          required
-          className="sm:col-span-2"
-        />
-        <Typing
-          name="address.line2"
-          label="Second line"
-          typed={typed}
-          autoComplete="address-line2"
-          optional
-          className="sm:col-span-2"
-        />
-        <Typing
-          name="address.city"
-          label="Town"
-          typed={typed}
-          autoComplete="address-level2"
-          optional
-        />
-        <Typing
-          name="address.postcode"
-          label="Postcode"
-          typed={typed}
-          autoComplete="postal-code"
-          required
-        />
+        <AddressFields typed={typed} finds={findsAddresses} found={found} />
       </div>
     </div>
   );

@@ -52,7 +52,7 @@ function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
   const { typed } = state;
   const [chosen, setChosen] = useState(typed);
   const all = allOf(view, chosen);
-  const part = { front, view, typed };
+  const part = { front, view, typed, found: state.found };
   const pays = (view.payNow || view.onAccount) && view.short.length === 0;
   const onAccount = (chosen["payment"] || (view.onAccount ? "on_account" : "now")) === "on_account";
   const ageFault = state.issues.find(({ path }) => path === "ofAge")?.message;
@@ -66,6 +66,8 @@ function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
           }
         }}
       >
+        {/* Enter in a field presses the first of a form's buttons: to order, not to look for addresses. */}
+        {pays && <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />}
         <Differences state={state} short={view.short} />
         <input type="hidden" name="key" value={key} />
         <Carried view={view} />

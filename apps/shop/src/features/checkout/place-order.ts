@@ -5,11 +5,41 @@ import { keepUnpaid, keptBasket, keptUnpaid } from "@/features/basket/jar";
 import { placedPath, trackPath } from "@/features/links/pages";
 import { asking } from "@/trpc/asking";
 import { shopCaller } from "@/trpc/caller";
-import { readCheckout, typedIn } from "./read-form";
+import { addressStep, filledBy, foundField, readCheckout, textIn, typedIn } from "./read-form";
 import { untouched, type CheckoutState } from "./state";
+
+/**
+ * What a button beside the postcode asks for: addresses to choose from, or the chosen one in the fields. Null
+ * where the form is sent to order.
+ */
+async function stepOfAddress(before: CheckoutState, data: FormData): Promise<CheckoutState | null> {
+  const step = textIn(data, addressStep.name);
+  const back = {
+    ...untouched(typedIn(data)),
+    attempt: before.attempt + 1,
+    fresh: before.fresh,
+  };
+  if (step === addressStep.take) {
+    const chosen = textIn(data, foundField);
+    return { ...back, typed: { ...back.typed, ...(chosen !== "" && filledBy(chosen)) } };
+  }
+  if (step !== addressStep.find) return null;
+  const postcode = textIn(data, "address.postcode");
+  const asked = await asking((shop) => shop.checkout.findAddresses({ postcode }));
+  if ("answer" in asked) return { ...back, found: asked.answer };
+  const { issues = [], message } = asked.refused;
+  return issues.length > 0
+    ? {
+        ...back,
+        issues: issues.map((issue) => ({ ...issue, path: `address.${issue.path}` })),
+      }
+    : { ...back, found: { items: [], problem: `${message} Or type the address.` } };
+}
 
 /** Sends the checkout's form: on to the payment or the order's page, or back with what stands in the way. */
 export async function placeOrder(before: CheckoutState, data: FormData): Promise<CheckoutState> {
+  const step = await stepOfAddress(before, data);
+  if (step) return step;
   const form = readCheckout(data, await keptUnpaid());
   const asked = await asking((shop) => shop.checkout.place(form));
   const back: CheckoutState = {

@@ -25,13 +25,28 @@ const kept = [
   "payment",
 ];
 
-const textIn = (data: FormData, name: string): string => {
+export const textIn = (data: FormData, name: string): string => {
   const value = data.get(name);
   return typeof value === "string" ? value : "";
 };
 
 export const typedIn = (data: FormData): Typed =>
   Object.fromEntries(kept.map((name) => [name, textIn(data, name)]));
+
+/** The buttons beside the postcode, by their name and value. */
+export const addressStep = { name: "addressStep", find: "find", take: "take" } as const;
+/** The choice of an address that was found. */
+export const foundField = "address.found";
+
+const parts = ["line1", "line2", "city", "postcode"] as const;
+
+/** An address that was found as the value of a choice, and back into the fields that it fills. */
+export const foundValue = (address: Record<(typeof parts)[number], string | null>): string =>
+  parts.map((part) => address[part] ?? "").join("\n");
+export function filledBy(value: string): Record<string, string> {
+  const lines = value.split("\n");
+  return Object.fromEntries(parts.map((part, at) => [`address.${part}`, lines[at] ?? ""]));
+}
 
 /** `id:quantity:empties:unit price shown`, as a hidden field carries a line. */
 export const lineField = (line: {

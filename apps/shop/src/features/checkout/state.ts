@@ -1,4 +1,4 @@
-import type { CheckoutView, Placed } from "@/trpc/buying";
+import type { CheckoutView, FoundAddresses, Placed } from "@/trpc/buying";
 
 /** What a shopper typed, by field; kept for when the form comes back. */
 export type Typed = Partial<Record<string, string>>;
@@ -13,6 +13,8 @@ export interface CheckoutState {
   problem: string | null;
   /** What is not as it was shown. */
   different: Extract<Placed, { outcome: "changed" | "short" }> | null;
+  /** Addresses to choose from, as they were asked for. */
+  found: FoundAddresses | null;
   /** The form had been sent before: the order that came of it. */
   sentBefore: string | null;
   /** Where the browser goes on to: the page of the order that was placed, or the provider's to pay for it. */
@@ -27,6 +29,7 @@ export const untouched = (typed: Typed): CheckoutState => ({
   issues: [],
   problem: null,
   different: null,
+  found: null,
   sentBefore: null,
   placed: null,
   fresh: null,

@@ -7,6 +7,7 @@ import { dateTime } from "../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
 import { search, whereWords } from "../../platform/values/search";
 import { DateTime, Latitude, Longitude, Uuid } from "../../platform/values/values";
+import { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./address-lookup";
 import { Address, AddressChange, AddressQuery, NewAddress, Postcode } from "./address-schema";
 import {
   addressName,
@@ -155,4 +156,26 @@ const findPostcode = business("customers:read")
     return { latitude, longitude };
   });
 
-export const addresses = router({ list, one, create, change, findPostcode });
+/** Whether forms offer to look addresses up. */
+const offersLookUp = business("customers:read")
+  .output(z.boolean())
+  .query(({ ctx }) => offersAddresses(ctx));
+
+/** The addresses of a postcode, to choose from. It may cost money, so it asks for the scope of adding one. */
+const lookUp = business("customers:write")
+  .input(LookedUp)
+  .output(FoundAddresses)
+  .query(async ({ ctx, input }) => {
+    await ctx.limits.countDaily("address lookup", { business: ctx.business.id });
+    return lookUpAddresses(ctx, input.postcode);
+  });
+
+export const addresses = router({
+  list,
+  one,
+  create,
+  change,
+  findPostcode,
+  offersLookUp,
+  lookUp,
+});

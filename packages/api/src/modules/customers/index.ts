@@ -1,4 +1,5 @@
 /** What other modules may import of this one. */
+export { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./address-lookup";
 export { NewAddress, Postcode } from "./address-schema";
 export { addAddress } from "./addresses";
 export { locatePostcode, noPosition, type Located } from "./addresses";

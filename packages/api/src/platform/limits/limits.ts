@@ -146,6 +146,7 @@ const perDay = {
   reset: { address: 50, mailbox: hourly },
   invitation: { address: 200, business: 100, mailbox: hourly },
   "shop sign-in": { address: 50, business: 2000, mailbox: hourly },
+  "address lookup": { address: 40, business: 500 },
   "trade enquiry": { address: 10, business: 200 },
   export: { business: 10 },
   "trust request": { address: 20, mailbox: hourly },

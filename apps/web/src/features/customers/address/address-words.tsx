@@ -2,6 +2,7 @@
 
 import { FieldGroup, SelectField, TextareaField, TextField } from "@roundsman/ui";
 import { leaveWords } from "@/features/states/order-states";
+import { FindAddress } from "./find-address";
 
 const leaveChoices = [
   { value: "", label: "Not said" },
@@ -19,6 +20,7 @@ export const AddressWords = () => (
       <TextField label="Second line" name="line2" optional />
       <TextField label="Town" name="city" />
       <TextField label="Postcode" name="postcode" />
+      <FindAddress />
       <TextField label="Called" name="name" optional hint="Such as Top barn, or Reception." />
     </FieldGroup>
     <FieldGroup legend="At the door" columns={2}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { FieldGroup, TextField } from "@roundsman/ui";
+import { FindAddress } from "../address/find-address";
 
 /** An address while it is typed. */
 export type AddressDraft = { line1: string; line2: string; city: string; postcode: string };
@@ -18,5 +19,6 @@ export const AddressFields = () => (
     <TextField label="Second line" name="line2" optional />
     <TextField label="Town" name="city" />
     <TextField label="Postcode" name="postcode" />
+    <FindAddress />
   </FieldGroup>
 );

@@ -1,4 +1,5 @@
 import { router } from "../../../platform/context/context";
+import { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "../../customers";
 import { inOneLine } from "../../orders";
 import { readShopper, shopperProcedure, type ShopContext, type Shopper } from "../shopper";
 import { readBasket, viewBasket } from "./basket";
@@ -38,6 +39,7 @@ const showCheckout = shopperProcedure()
         phone: shopper?.customer.phone ?? "",
       },
       addresses: shopper ? await addressesOf(ctx, shopper) : [],
+      findsAddresses: offersAddresses(ctx),
       payNow: await canPayNow(ctx, ctx.db, ctx.shop.tenantId),
       onAccount: shopper?.onAccount ?? false,
     };
@@ -56,5 +58,25 @@ async function addressesOf({ db, shop }: ShopContext, { customer }: Shopper) {
   }));
 }
 
+/** Nobody needs more addresses in an hour, and each may cost money. */
+const mostLookedUp = 15;
+
+/**
+ * The addresses of a postcode. A mutation, since it may cost money: no other site can have a browser ask, and
+ * what an address of the network or a shop asks in a day is bounded beside what one asks in an hour.
+ */
+const findAddresses = shopperProcedure()
+  .input(LookedUp)
+  .output(FoundAddresses)
+  .mutation(async ({ ctx, input: { postcode } }) => {
+    const { limits, request, shop } = ctx;
+    await limits.count("orders", `addresses:${request.address}`, mostLookedUp);
+    await limits.countDaily("address lookup", {
+      address: request.address,
+      business: shop.tenantId,
+    });
+    return lookUpAddresses(ctx, postcode);
+  });
+
 /** A shopper's basket and the way from it to an order. */
-export const checkout = router({ showBasket, showCheckout, place });
+export const checkout = router({ showBasket, showCheckout, findAddresses, place });

@@ -86,6 +86,8 @@ export const CheckoutView = BasketView.extend({
   options: z.array(CheckoutOption),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   addresses: z.array(z.object({ id: Uuid, words: z.string() })),
+  /** Addresses of a postcode can be looked up. */
+  findsAddresses: z.boolean(),
   payNow: z.boolean(),
   onAccount: z.boolean(),
 });
