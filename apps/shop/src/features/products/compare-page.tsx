@@ -29,7 +29,10 @@ const traits: Trait[] = [
   { name: "About it", of: ({ description }) => description },
 ];
 
-/** Products beside each other: on a phone the table is pushed sideways, the names of its rows stay. */
+/**
+ * Products beside each other. A phone has room for two: what they are told apart by stands above the two, and more
+ * than two are pushed sideways.
+ */
 export function ComparePage({ products }: { products: readonly Product[] }) {
   const rows = traits
     .map(({ name, of }) => ({ name, cells: products.map(of) }))
@@ -55,7 +58,7 @@ export function ComparePage({ products }: { products: readonly Product[] }) {
           <table className="w-full text-left">
             <thead>
               <tr className="border-b border-border align-bottom">
-                <th scope="col" className={rowName}>
+                <th scope="col" className={`${rowName} max-sm:hidden`}>
                   <span className="sr-only">What</span>
                 </th>
                 {products.map((product) => (
@@ -63,20 +66,28 @@ export function ComparePage({ products }: { products: readonly Product[] }) {
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {rows.map(({ name, cells }) => (
-                <tr key={name} className="border-b border-border align-top last:border-0">
-                  <th scope="row" className={rowName}>
+            {rows.map(({ name, cells }) => (
+              <tbody key={name} className="border-b border-border last:border-0">
+                <tr className="sm:hidden">
+                  <th scope="rowgroup" colSpan={products.length} className={`${rowName} pb-0!`}>
+                    <span className="sticky left-3">{name}</span>
+                  </th>
+                </tr>
+                <tr className="align-top">
+                  <th scope="row" className={`${rowName} max-sm:hidden`}>
                     {name}
                   </th>
                   {cells.map((cell, at) => (
-                    <td key={products[at]?.id} className="p-3 whitespace-pre-line sm:p-4">
+                    <td
+                      key={products[at]?.id}
+                      className="p-3 break-words whitespace-pre-line max-sm:pt-1 sm:p-4"
+                    >
                       {cell ?? <span className="text-muted-foreground">–</span>}
                     </td>
                   ))}
                 </tr>
-              ))}
-            </tbody>
+              </tbody>
+            ))}
           </table>
         </section>
       )}
@@ -85,12 +96,12 @@ export function ComparePage({ products }: { products: readonly Product[] }) {
 }
 
 const rowName =
-  "sticky left-0 bg-surface p-3 text-sm font-medium text-muted-foreground max-sm:max-w-24 sm:p-4";
+  "bg-surface p-3 text-sm font-medium text-muted-foreground sm:sticky sm:left-0 sm:p-4";
 
 function Head({ product }: { product: Product }) {
   const { id, name, picture, category, stock } = product;
   return (
-    <th scope="col" className="min-w-44 p-3 font-normal sm:p-4">
+    <th scope="col" className="min-w-[44vw] p-3 font-normal sm:min-w-44 sm:p-4">
       <div className="mb-3 aspect-square max-w-44 overflow-hidden rounded-card bg-muted">
         <Shown
           picture={picture}
@@ -107,7 +118,12 @@ function Head({ product }: { product: Product }) {
         <form method="post" action="/basket/add" className="mt-2">
           <input type="hidden" name="productId" value={id} />
           <input type="hidden" name="quantity" value="1" />
-          <Button type="submit" size="touch" aria-label={`Add to basket: ${name}`}>
+          <Button
+            type="submit"
+            size="touch"
+            className="max-sm:w-full max-sm:px-2!"
+            aria-label={`Add to basket: ${name}`}
+          >
             Add to basket
           </Button>
         </form>
