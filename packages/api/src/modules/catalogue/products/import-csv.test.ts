@@ -21,9 +21,9 @@ async function office(role: "owner" | "driver" = "owner") {
   return callerFor(service, { token }).office;
 }
 
-const file = `Name,SKU,Category,Price,VAT,Full kg,Empty kg,Litres,Hazard kg,Returnable
-Propane 47 kg,PRO-47,Propane,"£1,094.50",5%,101.5,54.5,113,47,yes
-Hose,HOSE,,6.95,,,,,,
+const file = `Name,SKU,Category,Brand,Also known as,Description,Price,VAT,Full kg,Empty kg,Litres,Hazard kg,Returnable
+Propane 47 kg,PRO-47,Propane,Calor,"red bottle, caravan gas",For a boiler,"£1,094.50",5%,101.5,54.5,113,47,yes
+Hose,HOSE,,,,,6.95,,,,,,
 `;
 
 describe("products from a file", () => {
@@ -61,6 +61,9 @@ describe("products from a file", () => {
       {
         sku: "PRO-47",
         category: "propane",
+        brand: "Calor",
+        alsoKnownAs: "red bottle, caravan gas",
+        description: "For a boiler",
         unitPrice: 109_450,
         vatRate: 5,
         fullKg: 101.5,

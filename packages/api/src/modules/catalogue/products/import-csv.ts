@@ -48,6 +48,9 @@ const ProductRow = z.object({
   name: text(120, 1),
   sku: text(60).transform((sku) => sku || null),
   category: Category,
+  brand: text(80).transform((brand) => brand || null),
+  alsoKnownAs: text(400).transform((words) => words || null),
+  description: text(2000).transform((words) => words || null),
   unitPrice: Pounds,
   vatRate: VatRate,
   fullKg: amount(100_000),
@@ -63,11 +66,14 @@ const productColumns: readonly { field: keyof ProductRow; titles: readonly strin
   { field: "name", titles: ["name", "product"] },
   { field: "sku", titles: ["sku", "code"] },
   { field: "category", titles: ["category"] },
+  { field: "brand", titles: ["brand"] },
+  { field: "alsoKnownAs", titles: ["also known as", "other words"] },
+  { field: "description", titles: ["description"] },
   { field: "unitPrice", titles: ["price", "price ex vat", "unit price"] },
   { field: "vatRate", titles: ["vat", "vat rate"] },
   { field: "fullKg", titles: ["full kg", "weight kg", "kg"] },
   { field: "emptyKg", titles: ["empty kg"] },
-  { field: "volumeLitres", titles: ["litres"] },
+  { field: "volumeLitres", titles: ["litres", "volume litres"] },
   { field: "hazardKg", titles: ["hazard kg"] },
   { field: "returnable", titles: ["returnable"] },
 ];
@@ -86,7 +92,13 @@ function readProductRows(csv: string): {
   const [header, ...records] = read.records;
   if (!header || records.length === 0) throw fault("There are no products in this file.");
   if (records.length > mostLines) throw fault(`At most ${mostLines} products at once.`);
-  const titles = header.cells.map((title) => title.toLowerCase().trim());
+  // As they stand over a list that was exported, too: "Price ex VAT (£)", "Full (kg)".
+  const titles = header.cells.map((title) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[()£%]/g, "")
+      .trim(),
+  );
   const placeOf = (field: keyof ProductRow) => {
     const known = productColumns.find((column) => column.field === field)?.titles ?? [];
     return titles.findIndex((title) => known.includes(title));
