@@ -30,6 +30,7 @@ const Product = z.strictObject({
   returnable: z.boolean(),
   sold: z.boolean(),
   pictureKey: z.string().nullable(),
+  morePictureKeys: z.array(z.string()),
   lowLevel: z.int().nullable(),
   archivedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -45,6 +46,15 @@ const page = async (query: string, who = as) =>
   Page.parse((await api.get(`/products?${query}`, { as: who })).body);
 const activityOf = (subjectId: string) =>
   service.database.service.activity.findMany({ where: { subjectId }, orderBy: { id: "asc" } });
+
+/** An upload, as far as the database knows of it. */
+async function uploaded(tenantId: string): Promise<string> {
+  const key = randomUUID();
+  const rows = service.database.service;
+  await rows.storefront.createMany({ data: [{ tenantId, draft: {} }], skipDuplicates: true });
+  await rows.storefrontAsset.create({ data: { tenantId, key, width: 1, height: 1 } });
+  return key;
+}
 
 /** Bounds of a field: values at them, then values over or under. */
 const bounds: [string, unknown[], unknown[]][] = [
@@ -101,6 +111,21 @@ describe("POST /products", () => {
     for (const pictureKey of ["nobody/knows", "", "a\0b", "x".repeat(301), 7]) {
       expectValidation(await add({ pictureKey }), "pictureKey");
     }
+    const [one, two] = await Promise.all([uploaded(at.business.id), uploaded(at.business.id)]);
+    const theirs = await uploaded(elsewhere.business.id);
+    expectValidation(await add({ morePictureKeys: [one, theirs] }), "morePictureKeys.1");
+    expectValidation(await add({ morePictureKeys: [one, one] }), "morePictureKeys");
+    const tooMany = Array.from({ length: 10 }, () => randomUUID());
+    expectValidation(await add({ morePictureKeys: tooMany }), "morePictureKeys");
+    const product = await made({ pictureKey: one, morePictureKeys: [two] });
+    // The one picture is changed by itself, as it always was.
+    const path = `/products/${product.id}`;
+    const changed = await api.patch(path, { as, body: { pictureKey: null } });
+    expect(changed.body).toMatchObject({ pictureKey: null, morePictureKeys: [two] });
+    const refused = await api.delete(`/storefront/assets/${two}`, { as });
+    expectError(refused, "conflict");
+    await api.patch(path, { as, body: { morePictureKeys: [] } });
+    expect((await api.delete(`/storefront/assets/${two}`, { as })).status).toBe(200);
   });
 
   it("of two with one SKU at once adds one", async () => {

@@ -48,7 +48,7 @@ export async function OnePage({ shop, slug, preview = false }: OneProps) {
   return (
     <>
       <JsonLd facts={businessFacts(front)} />
-      <JsonLd facts={productFacts(front, product)} />
+      <JsonLd facts={productFacts(front, product, found.pictures)} />
       <JsonLd facts={trailFacts(front, trail)} />
       <ProductPage front={front} {...found} />
     </>

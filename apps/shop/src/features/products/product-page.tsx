@@ -1,24 +1,26 @@
 import { RotateCcw, Truck, Weight } from "lucide-react";
-import { Shown } from "@/features/art/shown";
 import { AddForm } from "@/features/basket/add-form";
 import { PhoneInstead } from "@/features/basket/phone-instead";
-import type { Front, Product } from "@/trpc/outputs";
+import type { Front, Picture, Product } from "@/trpc/outputs";
 import { comparePath, listPath } from "@/features/links/products";
 import { deliveryWords } from "@/lib/delivery-words";
 import { Price } from "./price";
 import { ProductGrid } from "./product-card";
+import { ProductPictures } from "./product-pictures";
 import { StockLine } from "./stock-line";
 
 interface PageProps {
   front: Front;
   product: Product;
+  /** All of them, the first first. */
+  pictures: readonly Picture[];
   others: readonly Product[];
   /** At this product's rate of VAT. */
   deliveryWays: Front["deliveryWays"];
 }
 
-export function ProductPage({ front, product, others, deliveryWays }: PageProps) {
-  const { name, category, categoryName, picture, description, stock, left } = product;
+export function ProductPage({ front, product, pictures, others, deliveryWays }: PageProps) {
+  const { name, category, categoryName, description, stock, left } = product;
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-6 pb-14 sm:pt-8">
       <nav aria-label="Where you are" className="text-sm text-muted-foreground">
@@ -38,16 +40,7 @@ export function ProductPage({ front, product, others, deliveryWays }: PageProps)
         )}
       </nav>
       <div className="mt-4 grid gap-8 md:grid-cols-2 lg:gap-14">
-        <div className="overflow-hidden rounded-card border border-border bg-muted md:aspect-square">
-          <Shown
-            picture={picture}
-            name={name}
-            category={category}
-            sizes="(min-width: 768px) 560px, 100vw"
-            first
-            className={picture ? "size-full object-cover" : "mx-auto h-64 p-4 md:size-full md:p-12"}
-          />
-        </div>
+        <ProductPictures pictures={pictures} name={name} category={category} />
         <div className="flex flex-col items-start gap-5">
           <div>
             {product.brand && <p className="text-muted-foreground">{product.brand}</p>}
@@ -87,7 +80,7 @@ export function ProductPage({ front, product, others, deliveryWays }: PageProps)
   );
 }
 
-function Facts({ front, product, deliveryWays }: Omit<PageProps, "others">) {
+function Facts({ front, product, deliveryWays }: Omit<PageProps, "others" | "pictures">) {
   const { content, commerce } = front.configuration;
   const { fullKg, returnable } = product;
   const facts = [

@@ -1,6 +1,6 @@
 import { formatMoney } from "@roundsman/ui/format";
 import { listPath, productPath } from "@/features/links/products";
-import type { Front, Product } from "@/trpc/outputs";
+import type { Front, Picture, Product } from "@/trpc/outputs";
 import { openingHours } from "./opening-hours";
 
 const absolute = ({ url }: Front, path: string) => new URL(path, url).href;
@@ -47,8 +47,8 @@ const availability: Record<Product["stock"], string> = {
 };
 
 /** A product and what it costs, VAT included. */
-export function productFacts(front: Front, product: Product): object {
-  const { name, brand, picture, categoryName, priceIncVat, stock, fullKg, id } = product;
+export function productFacts(front: Front, product: Product, pictures: readonly Picture[]): object {
+  const { name, brand, categoryName, priceIncVat, stock, fullKg, id } = product;
   const url = absolute(front, productPath(product));
   return {
     "@type": "Product",
@@ -58,7 +58,9 @@ export function productFacts(front: Front, product: Product): object {
     productID: id,
     description: descriptionOf(front, product),
     ...(brand && { brand: { "@type": "Brand", name: brand } }),
-    ...(picture && { image: [absolute(front, picture.large)] }),
+    ...(pictures.length > 0 && {
+      image: pictures.map(({ large }) => absolute(front, large)),
+    }),
     ...(categoryName && { category: categoryName }),
     ...(fullKg && { weight: { "@type": "QuantitativeValue", value: fullKg, unitCode: "KGM" } }),
     offers: {

@@ -123,5 +123,29 @@ export async function requirePicture(
     where: { tenantId, key },
     select: { key: true },
   });
-  if (!asset) throw invalid({ path, message: "There is no such picture." });
+  if (!asset) throw invalid({ path, message: noPicture });
+}
+
+const noPicture = "There is no such picture.";
+
+/**
+ * The same of several.
+ * @throws validation on each place of `path` that names none
+ */
+export async function requirePictures(
+  db: PrismaClient,
+  tenantId: string,
+  keys: readonly string[] | undefined,
+  path: string,
+): Promise<void> {
+  if (keys === undefined || keys.length === 0) return;
+  const assets = await db.storefrontAsset.findMany({
+    where: { tenantId, key: { in: [...keys] } },
+    select: { key: true },
+  });
+  const own = new Set(assets.map(({ key }) => key));
+  const issues = keys.flatMap((key, at) =>
+    own.has(key) ? [] : [{ path: `${path}.${at}`, message: noPicture }],
+  );
+  if (issues.length > 0) throw invalid(...issues);
 }

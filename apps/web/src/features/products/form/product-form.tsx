@@ -2,10 +2,17 @@
 
 import { Card, CardBody, CardHeader, Form, FormError, SubmitButton, useForm } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
-import { PictureField } from "@/features/pictures/picture-field";
+import { PicturesField } from "@/features/pictures/pictures-field";
 import { useOffice } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
-import { changesOf, nothingYet, toProduct, valuesOf, type Product } from "./product-values";
+import {
+  changesOf,
+  mostPictures,
+  nothingYet,
+  toProduct,
+  valuesOf,
+  type Product,
+} from "./product-values";
 import { WhatItCosts } from "./what-it-costs";
 import { WhatItIs } from "./what-it-is";
 import { WhatItWeighs } from "./what-it-weighs";
@@ -63,10 +70,11 @@ export function ProductForm({ product, categories }: ProductFormProps) {
           <Card>
             <CardHeader title="What the shop shows" />
             <CardBody>
-              <PictureField
-                label="Picture"
-                name="pictureKey"
-                hint="Without one, the shop draws the product by its name and category."
+              <PicturesField
+                label="Pictures"
+                name="pictureKeys"
+                most={mostPictures}
+                hint="Lists show the first, the product's page all of them. Without any, the shop draws the product by its name and category."
               />
             </CardBody>
           </Card>

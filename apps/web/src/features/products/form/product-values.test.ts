@@ -11,6 +11,20 @@ it("sends only what was changed", () => {
   });
 });
 
+it("has the first picture beside the others, and sends them once their order is another", () => {
+  const before = { ...nothingYet, pictureKeys: ["a", "b", "c"] };
+  expect(toProduct(before)).toMatchObject({ pictureKey: "a", morePictureKeys: ["b", "c"] });
+  expect(toProduct(nothingYet)).toMatchObject({ pictureKey: null, morePictureKeys: [] });
+  expect(changesOf(before, { ...before, pictureKeys: ["a", "b", "c"] })).toEqual({});
+  expect(changesOf(before, { ...before, pictureKeys: ["a", "c", "b"] })).toEqual({
+    morePictureKeys: ["c", "b"],
+  });
+  expect(changesOf(before, { ...before, pictureKeys: ["b"] })).toEqual({
+    pictureKey: "b",
+    morePictureKeys: [],
+  });
+});
+
 it("takes no price for nothing to pay", () => {
   expect(toProduct({ ...nothingYet, name: "Sample" })).toMatchObject({ unitPrice: 0, sku: "" });
 });

@@ -24,7 +24,8 @@ export interface ProductValues {
   returnable: boolean;
   sold: boolean;
   lowLevel: number | null;
-  pictureKey: string | null;
+  /** In their order. */
+  pictureKeys: string[];
 }
 
 export const nothingYet: ProductValues = {
@@ -43,12 +44,12 @@ export const nothingYet: ProductValues = {
   returnable: false,
   sold: true,
   lowLevel: null,
-  pictureKey: null,
+  pictureKeys: [],
 };
 
 export const valuesOf = (product: Product): ProductValues => {
   const { name, unitPrice, vatRate, fullKg, emptyKg, volumeLitres, hazardKg } = product;
-  const { returnable, sold, lowLevel, pictureKey } = product;
+  const { returnable, sold, lowLevel, pictureKey, morePictureKeys } = product;
   return {
     name,
     sku: product.sku ?? "",
@@ -65,21 +66,31 @@ export const valuesOf = (product: Product): ProductValues => {
     returnable,
     sold,
     lowLevel,
-    pictureKey,
+    pictureKeys: [...new Set([...(pictureKey === null ? [] : [pictureKey]), ...morePictureKeys])],
   };
 };
 
+/** The service has the first picture beside up to nine further ones. */
+export const mostPictures = 10;
+
 /** As the service takes it. */
-export const toProduct = (values: ProductValues): NewProduct => ({
-  ...values,
-  unitPrice: values.unitPrice ?? 0,
-  category: categorySlug(values.category),
-});
+export function toProduct({ pictureKeys, ...values }: ProductValues): NewProduct {
+  const [pictureKey = null, ...morePictureKeys] = pictureKeys;
+  return {
+    ...values,
+    unitPrice: values.unitPrice ?? 0,
+    category: categorySlug(values.category),
+    pictureKey,
+    morePictureKeys,
+  };
+}
 
 /** Only what was changed: what somebody else changes meanwhile stays theirs. */
 export function changesOf(before: ProductValues, after: ProductValues): Partial<NewProduct> {
   const was = Object.entries(toProduct(before));
   const now = toProduct(after);
-  const changed = was.filter(([name, value]) => now[name as keyof NewProduct] !== value);
+  const changed = was.filter(
+    ([name, value]) => JSON.stringify(now[name as keyof NewProduct]) !== JSON.stringify(value),
+  );
   return Object.fromEntries(changed.map(([name]) => [name, now[name as keyof NewProduct]]));
 }

@@ -4,8 +4,8 @@ import { Button, FormFault } from "@roundsman/ui";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useDraftParts } from "../draft/draft-context";
-import { moved } from "../draft/moved";
-import { OrderedList } from "../order/ordered-list";
+import { moved } from "@/features/ordered-list/moved";
+import { OrderedList } from "@/features/ordered-list/ordered-list";
 import { ItemEditor } from "./item-editor";
 import { Line, Lines } from "./text-fields";
 

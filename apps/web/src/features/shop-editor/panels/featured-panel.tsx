@@ -3,8 +3,8 @@
 import { Combobox, Field, IconButton } from "@roundsman/ui";
 import { X } from "lucide-react";
 import { useDraftParts } from "../draft/draft-context";
-import { moved } from "../draft/moved";
-import { OrderedList } from "../order/ordered-list";
+import { moved } from "@/features/ordered-list/moved";
+import { OrderedList } from "@/features/ordered-list/ordered-list";
 import { useProductNames } from "../draft/use-product-names";
 
 const most = 12;

@@ -2,8 +2,8 @@
 
 import { FormFault, Switch } from "@roundsman/ui";
 import { useDraftParts } from "../draft/draft-context";
-import { moved } from "../draft/moved";
-import { OrderedList } from "../order/ordered-list";
+import { moved } from "@/features/ordered-list/moved";
+import { OrderedList } from "@/features/ordered-list/ordered-list";
 import { sectionWords } from "../publish/part-words";
 import { wholeSections } from "../draft/whole-sections";
 

@@ -1,4 +1,10 @@
-import { runSql, sqlBuilder, type Product as ProductRow, type Tx } from "@roundsman/db";
+import {
+  runSql,
+  sqlBuilder,
+  type PrismaClient,
+  type Product as ProductRow,
+  type Tx,
+} from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, isDuplicate, notFound } from "../../../platform/base/errors";
@@ -7,7 +13,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { sortKey } from "../../../platform/values/sort-key";
-import { ById, requirePicture, text, Uuid } from "../../../platform/values/values";
+import { ById, requirePicture, requirePictures, text, Uuid } from "../../../platform/values/values";
 import { importCsv } from "./import-csv";
 import {
   Category,
@@ -51,6 +57,17 @@ async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** @throws validation where a picture is none of the business's own */
+async function requireOwnPictures(
+  db: PrismaClient,
+  tenantId: string,
+  { pictureKey, morePictureKeys }: Pick<z.infer<typeof ProductChange>, PictureField>,
+): Promise<void> {
+  await requirePicture(db, tenantId, pictureKey);
+  await requirePictures(db, tenantId, morePictureKeys, "morePictureKeys");
+}
+type PictureField = "pictureKey" | "morePictureKeys";
 
 /** Further than the last product of a page. */
 const afterName = (sortName: string, id: string) => ({
@@ -111,7 +128,7 @@ const create = business("products:write")
   .input(ProductFields)
   .output(Product)
   .mutation(async ({ ctx, input }) => {
-    await requirePicture(ctx.db, ctx.business.id, input.pictureKey);
+    await requireOwnPictures(ctx.db, ctx.business.id, input);
     const write = () =>
       ctx.change(async (tx, record) => {
         const row = await tx.product.create({
@@ -135,7 +152,7 @@ const change = business("products:write")
   .output(Product)
   .mutation(async ({ ctx, input: { id, ...wanted } }) => {
     const tenantId = ctx.business.id;
-    await requirePicture(ctx.db, tenantId, wanted.pictureKey);
+    await requireOwnPictures(ctx.db, tenantId, wanted);
     if (asksNothing(wanted)) return viewProduct(ctx.product);
     const { archived, ...fields } = wanted;
     const write = () =>

@@ -41,6 +41,7 @@ export const Product = z
     returnable: z.boolean(),
     sold: z.boolean(),
     pictureKey: z.string().nullable(),
+    morePictureKeys: z.array(z.string()),
     lowLevel: z.int().nullable(),
     archivedAt: DateTime.nullable(),
     createdAt: DateTime,
@@ -67,6 +68,12 @@ export const ProductFields = z.object({
   returnable: z.boolean().optional(),
   sold: z.boolean().optional(),
   pictureKey: PictureKey.nullish(),
+  /** Beside that one, in their order. */
+  morePictureKeys: z
+    .array(PictureKey)
+    .max(9)
+    .refine((keys) => new Set(keys).size === keys.length, "A picture is named twice.")
+    .optional(),
   lowLevel: z.int().min(0).max(1_000_000).nullish(),
 });
 
@@ -123,6 +130,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   returnable: row.returnable,
   sold: row.sold,
   pictureKey: row.pictureKey,
+  morePictureKeys: row.morePictureKeys,
   lowLevel: row.lowLevel,
   archivedAt: dateTimeOrNull(row.archivedAt),
   createdAt: dateTime(row.createdAt),

@@ -276,6 +276,27 @@ describe("what it shows", () => {
     expect(categories.find(({ slug }) => slug === "lamps")?.picture?.card).toContain(key);
   });
 
+  it("shows all pictures of a product on its page, in their order, and the first in lists", async () => {
+    const bytes = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
+    const keys: string[] = [];
+    for (const alt of ["Front", "Back", "Valve"]) {
+      keys.push((await office().addPicture({ file: { bytes }, alt })).key);
+    }
+    const [front = "", back = "", valve = ""] = keys;
+    const { id } = await makeProduct(service, merchant, { name: "Pictured gas" });
+    const products = callerFor(service, { token }).office.products;
+    await products.change({ id, pictureKey: front, morePictureKeys: [valve, back, front] });
+    const shownOf = async () => {
+      const { product, pictures } = await at(home()).showProduct({ address: "pictured-gas" });
+      return { first: product.picture?.alt, all: pictures.map(({ alt }) => alt) };
+    };
+    expect(await shownOf()).toEqual({ first: "Front", all: ["Front", "Valve", "Back"] });
+    await products.change({ id, morePictureKeys: [back] });
+    expect(await shownOf()).toEqual({ first: "Front", all: ["Front", "Back"] });
+    await products.change({ id, pictureKey: null, morePictureKeys: [] });
+    expect(await shownOf()).toEqual({ first: undefined, all: [] });
+  });
+
   it("shows pictures by their own key", async () => {
     const bytes = Buffer.from(tinyPng.split(",")[1] ?? "", "base64");
     const { key } = await office().addPicture({ file: { bytes } });

@@ -5,6 +5,7 @@ import {
   sqlBuilder,
   type Expression,
   type Plan,
+  type PrismaClient,
   type SqlBool,
 } from "@roundsman/db";
 import { fileTypes } from "@roundsman/providers";
@@ -17,7 +18,7 @@ import { dateTime } from "../../../platform/values/format";
 import { search, wordsIn } from "../../../platform/values/search";
 import { hostAddress, platformHost, shopDomain } from "../../business";
 import { shopperProcedure, type OpenShop, type ShopContext } from "../shopper";
-import { fileOfPicture } from "../storefront/pictures";
+import { fileOfPicture, viewAsset } from "../storefront/pictures";
 import { deliveryWays } from "./delivery";
 import { atOwnPrices, countProducts, shopProducts, shown, soldProducts } from "./products";
 import {
@@ -154,8 +155,22 @@ const showProduct = shopperProcedure()
     const [own = product, ...otherOwn] = await atOwnPrices(ctx, [product, ...others]);
     const rates = { lowest: product.vatRate, highest: product.vatRate };
     const ways = await deliveryWays(db, shop.tenantId, rates);
-    return { product: own, others: otherOwn, deliveryWays: ways };
+    const pictures = await picturesOf(db, shop.tenantId, id);
+    return { product: own, pictures, others: otherOwn, deliveryWays: ways };
   });
+
+/** A product's pictures in their order, each once. */
+async function picturesOf(db: PrismaClient, tenantId: string, id: string) {
+  const { pictureKey, morePictureKeys } = await db.product.findUniqueOrThrow({
+    where: { tenantId_id: { tenantId, id } },
+    select: { pictureKey: true, morePictureKeys: true },
+  });
+  const keys = [...new Set([...(pictureKey === null ? [] : [pictureKey]), ...morePictureKeys])];
+  if (keys.length === 0) return [];
+  const rows = await db.storefrontAsset.findMany({ where: { tenantId, key: { in: keys } } });
+  const byKey = new Map(rows.map((row) => [row.key, viewAsset(row, "")]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
+}
 
 /** Products beside each other, in the order of their addresses; what is not sold is left out. */
 const compareProducts = shopperProcedure()

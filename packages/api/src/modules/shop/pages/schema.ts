@@ -85,6 +85,8 @@ export const Compared = z.object({ addresses: z.array(text(400, 1)).max(4) });
 /** One product's page; `deliveryWays` at its own rate. */
 export const ProductShown = z.object({
   product: ShopProduct,
+  /** All of them, the product's own first. */
+  pictures: z.array(ShopPicture),
   others: z.array(ShopProduct),
   deliveryWays: z.array(DeliveryWay),
 });

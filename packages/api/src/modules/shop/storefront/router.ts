@@ -171,7 +171,12 @@ async function shownBy(tx: Tx, tenantId: string, key: string): Promise<string | 
         sqlBuilder
           .selectFrom("products")
           .where("tenant_id", "=", tenantId)
-          .where("picture_key", "=", key)
+          .where((eb) =>
+            eb.or([
+              eb("picture_key", "=", key),
+              eb(eb.val(key), "=", eb.fn.any("more_picture_keys")),
+            ]),
+          )
           .select(sql<string>`'the product ' || name`.as("place")),
       )
       .unionAll(
