@@ -78,7 +78,7 @@ describe("products from a file", () => {
 
   it("are all added or none, and each bad line is told", async () => {
     const { products } = await office();
-    const csv = `${file}"",X,,cheap,17,,,,,perhaps\n`;
+    const csv = `${file}"",X,,,,,cheap,17,,,,,perhaps\n`;
     const { bad } = await products.importCsv({ csv, dryRun: true });
     expect(bad.map(({ line, column }) => [line, column])).toEqual([
       [4, "Name"],

@@ -161,8 +161,8 @@ const showProduct = shopperProcedure()
 
 /** A product's pictures in their order, each once. */
 async function picturesOf(db: PrismaClient, tenantId: string, id: string) {
-  const { pictureKey, morePictureKeys } = await db.product.findUniqueOrThrow({
-    where: { tenantId_id: { tenantId, id } },
+  const { pictureKey, morePictureKeys } = await db.product.findFirstOrThrow({
+    where: { tenantId, id },
     select: { pictureKey: true, morePictureKeys: true },
   });
   const keys = [...new Set([...(pictureKey === null ? [] : [pictureKey]), ...morePictureKeys])];

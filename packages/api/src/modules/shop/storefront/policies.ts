@@ -14,22 +14,21 @@ const PolicyText = text(20_000);
 /** All of a shop's policies; an empty text is no page. */
 export const PolicyTexts = z
   .object({
-    delivery: PolicyText.default(""),
-    returns: PolicyText.default(""),
-    terms: PolicyText.default(""),
-    privacy: PolicyText.default(""),
+    delivery: PolicyText,
+    returns: PolicyText,
+    terms: PolicyText,
+    privacy: PolicyText,
   })
   .meta({ id: "PolicyTexts" });
 export type PolicyTexts = z.infer<typeof PolicyTexts>;
 
-export const PolicyChange = z.object({
-  delivery: PolicyText.optional(),
-  returns: PolicyText.optional(),
-  terms: PolicyText.optional(),
-  privacy: PolicyText.optional(),
-});
+export const PolicyChange = z.object(PolicyTexts.partial().shape);
 
-export const readPolicies = (kept: unknown): PolicyTexts => PolicyTexts.parse(kept ?? {});
+/** What is kept, made whole: a page that was never written is empty. */
+export function readPolicies(kept: unknown): PolicyTexts {
+  const written = PolicyChange.parse(kept ?? {});
+  return { delivery: "", returns: "", terms: "", privacy: "", ...written };
+}
 
 /** Those that shoppers find a page of. */
 export const writtenPolicies = (policies: PolicyTexts): PolicyName[] =>
