@@ -38,6 +38,7 @@ it("gives each process the secrets it needs, and no other", () => {
   const database = ["BUSINESS_DATABASE_URL", "SERVICE_DATABASE_URL"];
   const payments = ["PAYMENTS_SANDBOX_SECRET", "STRIPE_SECRET_KEY"];
   const files = ["S3_SECRET_ACCESS_KEY"];
+  const addresses = ["IDEAL_POSTCODES_KEY"];
   const keys = ["SECRET_KEY", "SHOP_PREVIEW_KEY"];
   const serving = [...database, "REDIS_URL"];
   expect(Object.fromEntries(given)).toEqual({
@@ -46,9 +47,9 @@ it("gives each process the secrets it needs, and no other", () => {
     postgres: [],
     rest: [...serving, ...payments, ...files, ...keys, "STRIPE_WEBHOOK_SECRET"].toSorted(),
     worker: [...serving, ...payments, ...files, "SMTP_URL"].toSorted(),
-    web: [...serving, ...payments, ...files, ...keys].toSorted(),
+    web: [...serving, ...payments, ...files, ...addresses, ...keys].toSorted(),
     console: [...serving, "SECRET_KEY"].toSorted(),
-    shop: [...serving, ...payments, ...files, "SHOP_PREVIEW_KEY"].toSorted(),
+    shop: [...serving, ...payments, ...files, ...addresses, "SHOP_PREVIEW_KEY"].toSorted(),
   });
 });
 

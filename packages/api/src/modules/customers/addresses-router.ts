@@ -161,8 +161,8 @@ const offersLookUp = business("customers:read")
   .output(z.boolean())
   .query(({ ctx }) => offersAddresses(ctx));
 
-/** The addresses of a postcode, to choose from. It may cost money, so it asks for the scope of adding one. */
-const lookUp = business("customers:write")
+/** The addresses of a postcode, to choose from. It may cost money, so a business asks so often in a day. */
+const lookUp = business("customers:read")
   .input(LookedUp)
   .output(FoundAddresses)
   .query(async ({ ctx, input }) => {
