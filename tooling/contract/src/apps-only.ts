@@ -43,6 +43,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.stops.reportRefused",
   "office.stock.grid",
   "office.rounds.board",
+  "office.rounds.questions",
   "office.rounds.history",
   "office.driving.day",
   "office.driving.one",

@@ -1,13 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
-import { OfficeProvider } from "@/session/office-context";
-import { ApiProvider } from "@/trpc/client";
+import { InOffice } from "@/testing/office";
 import { OrderForm } from "./order-form";
 
 /* The form against a service that answers as the tests say: what it does is tested beside it. */
@@ -75,13 +70,6 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 }
 
 const push = vi.fn<(to: string) => void>();
-const router = { refresh: () => {}, push } as unknown as AppRouterInstance;
-const office = {
-  business: { id: "b", name: "Fellside Gas" },
-  timeZone: "Europe/London",
-  mayChange: true,
-  scopes: [],
-};
 
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const focused = () => document.activeElement?.getAttribute("name");
@@ -90,13 +78,9 @@ const focused = () => document.activeElement?.getAttribute("name");
 async function begin() {
   const user = userEvent.setup();
   render(
-    <AppRouterContext value={router}>
-      <OfficeProvider office={office}>
-        <ApiProvider>
-          <OrderForm options={[]} customer={null} />
-        </ApiProvider>
-      </OfficeProvider>
-    </AppRouterContext>,
+    <InOffice router={{ push }}>
+      <OrderForm options={[]} customer={null} />
+    </InOffice>,
   );
   await user.type(screen.getByRole("combobox", { name: /Add a product/ }), "prop{Enter}");
   await screen.findByText("Propane 47 kg");

@@ -2,10 +2,8 @@
 
 import { ConfirmDialog } from "@roundsman/ui";
 import { formatDate, formatQuantity } from "@roundsman/ui/format";
+import { OtherDays } from "../other-days";
 import type { BoardState } from "./use-board";
-
-/** The most that are named; the others are counted. */
-const mostNamed = 5;
 
 /** Asks before orders are put on a round of another day than was wanted or promised. */
 export function OtherDay({ state: { board, parcels, asked, answer } }: { state: BoardState }) {
@@ -14,7 +12,6 @@ export function OtherDay({ state: { board, parcels, asked, answer } }: { state: 
   const [first] = questions;
   const isOne = orderIds.length === 1 && first !== undefined;
   const day = formatDate(board.day);
-  const more = questions.length - mostNamed;
   const nameOf = (orderId: string) => parcels.get(orderId)?.name ?? "An order";
   return (
     <ConfirmDialog
@@ -29,14 +26,9 @@ export function OtherDay({ state: { board, parcels, asked, answer } }: { state: 
         isOne ? (
           first.why
         ) : (
-          <ul>
-            {questions.slice(0, mostNamed).map(({ orderId, why }) => (
-              <li key={orderId}>
-                {nameOf(orderId)}: {why}
-              </li>
-            ))}
-            {more > 0 && <li>and {formatQuantity(more, "more order")}</li>}
-          </ul>
+          <OtherDays
+            orders={questions.map(({ orderId, why }) => ({ orderId, name: nameOf(orderId), why }))}
+          />
         )
       }
       confirm={isOne ? "Put it on" : "Put them on"}

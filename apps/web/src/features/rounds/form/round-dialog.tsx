@@ -20,7 +20,7 @@ type RoundDialogProps = {
 /** Makes a round, or changes who drives it, in what, when and from where. */
 export function RoundDialog({ round, day, onClose }: RoundDialogProps) {
   const choices = useRoundChoices();
-  const { form, overlap } = useRoundForm({ round, day });
+  const { form, overlap, questions } = useRoundForm({ round, day });
   return (
     <EditDialog
       form={form}
@@ -31,11 +31,13 @@ export function RoundDialog({ round, day, onClose }: RoundDialogProps) {
       {...(overlap && { notice: <OverlapNotice overlap={overlap} /> })}
       onClose={onClose}
     >
+      {questions.warning(form.watch("vehicleId"))}
       {choices.loading ? (
         <SkeletonText lines={8} />
       ) : (
         <RoundFields choices={choices} can={round?.can ?? anything} />
       )}
+      {questions.dialog}
     </EditDialog>
   );
 }

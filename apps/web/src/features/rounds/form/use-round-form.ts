@@ -6,6 +6,7 @@ import { useApiClient } from "@/trpc/client";
 import { faultKind } from "@/trpc/fault";
 import type { Round } from "../round-states";
 import { useRoundsRefresh } from "../use-round-actions";
+import { useChangeQuestions } from "./use-change-questions";
 import { whoChanged, type ForeignChange } from "../who-changed";
 import {
   differences,
@@ -31,6 +32,8 @@ export function useRoundForm({ round, day }: { round: Round | null; day: string 
   const [base, setBase] = useState(round);
   const [overlap, setOverlap] = useState<Overlap | null>(null);
 
+  const questions = useChangeQuestions(base);
+
   const form = useForm({
     values: base ? valuesOf(base) : emptyRound(day),
     send: async (values, before) => {
@@ -38,8 +41,10 @@ export function useRoundForm({ round, day }: { round: Round | null; day: string 
       setOverlap(null);
       if (!base) return await rounds.make.mutate(toNewRound(values));
       const { id, version } = base;
+      const change = toChange(before, values);
+      if (change.roundDate) await questions.requireDay(base, change.roundDate);
       try {
-        return await rounds.change.mutate({ id, version, ...toChange(before, values) });
+        return await rounds.change.mutate({ id, version, ...change });
       } catch (error) {
         if (faultKind(error) === "conflict") await meet(base, { before, values });
         throw error;
@@ -68,5 +73,5 @@ export function useRoundForm({ round, day }: { round: Round | null; day: string 
     setBase(theirs);
   }
 
-  return { form, overlap };
+  return { form, overlap, questions };
 }

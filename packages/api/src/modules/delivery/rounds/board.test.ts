@@ -5,6 +5,7 @@ import {
   makeDelivery,
   makeMerchant,
   makeRound,
+  makeVehicle,
   testService,
   type Merchant,
   type TestService,
@@ -103,6 +104,40 @@ describe("the day's board", () => {
     const late = await anOrder({ wantedOn: on("2026-01-05") });
     const { waiting } = await office.rounds.board({ day: "2027-03-05" });
     expect(waiting.find(({ id }) => id === late.id)?.asks).toBeNull();
+  });
+
+  it("asks before a whole round gets a van that may not carry it, or a day its orders are not for", async () => {
+    const on = (date: string) => new Date(`${date}T00:00:00Z`);
+    const wanted = await anOrder({ wantedOn: on("2027-03-03") });
+    const promised = await anOrder({
+      expectedFrom: on("2027-03-02"),
+      expectedTo: on("2027-03-04"),
+    });
+    const { id } = await makeRound(service, at.business, {
+      vehicleId: at.vehicle.id,
+      orderIds: [wanted.id, promised.id, (await anOrder()).id],
+    });
+    const small = await makeVehicle(service, at.business, { payloadKg: 100 });
+    const asks = (change: object) => office.rounds.questions({ id, ...change });
+    const nothing = { overload: null, otherDay: [] };
+    expect(await asks({})).toEqual(nothing);
+    expect(await asks({ vehicleId: at.vehicle.id, roundDate: "2027-03-03" })).toEqual(nothing);
+    expect(await asks({ vehicleId: small.id })).toEqual({
+      overload: "Over weight: 162 kg on a van for 100 kg.",
+      otherDay: [],
+    });
+    expect((await asks({ vehicleId: null })).overload).toBeNull();
+    const { otherDay } = await asks({ roundDate: "2027-03-05" });
+    expect(otherDay.map(({ orderId, why }) => [orderId, why])).toEqual([
+      [wanted.id, "Wanted on Wed 3 Mar."],
+      [promised.id, "Promised for Tue 2 Mar to Thu 4 Mar."],
+    ]);
+    await expect(asks({ vehicleId: id })).rejects.toEqual(refusedAs("not_found"));
+    const other = await makeMerchant(service);
+    const theirs = callerFor(service, { token: other.owner.token }).office;
+    await expect(theirs.rounds.questions({ id })).rejects.toEqual(refusedAs("not_found"));
+    await expect(asks({ vehicleId: other.vehicle.id })).rejects.toEqual(refusedAs("not_found"));
+    await expect(road.rounds.questions({ id })).rejects.toEqual(refusedAs("forbidden"));
   });
 
   it("has the day's rounds by departure, each with its hazard against the van's limit", async () => {

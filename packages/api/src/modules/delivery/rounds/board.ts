@@ -3,6 +3,7 @@ import { secondsInDay, secondsInMinute } from "date-fns/constants";
 import { isEqual } from "date-fns/isEqual";
 import type { z } from "zod";
 import type { BusinessCaller } from "../../../platform/access/caller";
+import { notFound } from "../../../platform/base/errors";
 import { dayOrNull, fromDay, shortDay } from "../../../platform/values/format";
 import { sqlDay } from "../../../platform/values/own-days";
 import { isPlannable } from "../../orders";
@@ -10,7 +11,7 @@ import { timeOfDay } from "../times";
 import { canOfRound, tiesOfRounds, untied } from "./guards";
 import { countOf, outwardCode, peakLoad, selectFulls, whyOverloaded } from "./load";
 import { selectRounds, type RoundRow, type StopRow } from "./queries";
-import type { BoardRound, WaitingOrder } from "./schema";
+import type { BoardRound, RoundQuery, RoundQuestions, WaitingOrder } from "./schema";
 import { isRecorded, nextStep } from "./states";
 import { departureOf, toLoad, viewRound, withStops, type RoundReader } from "./view";
 
@@ -183,6 +184,39 @@ function questionOfDay(
   return isEqual(from, to)
     ? `Promised for ${shortDay(from)}.`
     : `Promised for ${shortDay(from)} to ${shortDay(to)}.`;
+}
+
+/**
+ * What to ask before a round is changed so: that another van would carry more than it may, and which of its
+ * orders that are still to be delivered were wanted, or promised, on another day than its new one.
+ */
+export async function questionsOfChange(
+  { db, business }: Pick<RoundReader, "business"> & { db: PrismaClient },
+  round: RoundRow,
+  { vehicleId, roundDate, today }: z.infer<typeof RoundQuery> & { today: string },
+): Promise<z.infer<typeof RoundQuestions>> {
+  const tenantId = business.id;
+  const found = await withStops({ db, business }, [round]);
+  const stops = found.flatMap((one) => one.stops);
+  const loads = stops.map(toLoad);
+  const toDeliver = loads.flatMap(({ orderId, completed, failed }) =>
+    completed || failed ? [] : [orderId],
+  );
+  const van = vehicleId && (await db.vehicle.findFirst({ where: { tenantId, id: vehicleId } }));
+  if (vehicleId && !van) throw notFound("vehicle");
+  const orders = roundDate
+    ? await db.order.findMany({ where: { tenantId, id: { in: toDeliver } } })
+    : [];
+  const nameOf = new Map(stops.map(({ orderId, customerName }) => [orderId, customerName]));
+  return {
+    overload: van ? whyOverloaded(loads, van, round.carried) : null,
+    otherDay: toDeliver.flatMap((orderId) => {
+      const order = orders.find(({ id }) => id === orderId);
+      if (!order || !roundDate) return [];
+      const why = questionOfDay(order, { day: fromDay(roundDate), today: fromDay(today) });
+      return why === null ? [] : [{ orderId, name: nameOf.get(orderId) ?? order.number, why }];
+    }),
+  };
 }
 
 /**

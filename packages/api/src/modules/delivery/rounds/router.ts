@@ -8,7 +8,7 @@ import {
 } from "@roundsman/db";
 import { z } from "zod";
 import { doerOf, narrowedTo } from "../../../platform/access/caller";
-import { conflict } from "../../../platform/base/errors";
+import { conflict, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { countWords, fromDay, shortDay, todayIn } from "../../../platform/values/format";
@@ -18,14 +18,22 @@ import { search, wordsIn } from "../../../platform/values/search";
 import { Day, Uuid } from "../../../platform/values/values";
 import { Activity, readActivity, viewActivity } from "../../business";
 import { tellDriver } from "../notices";
-import { boardRounds, roundsOn, waitingOrders } from "./board";
+import { boardRounds, questionsOfChange, roundsOn, waitingOrders } from "./board";
 import { change, issue, setStatus, setVan } from "./change-round";
 import { findRound, requireNamed, tiesOfRounds, untied, whyDone, whyNotRemoved } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
 import { placeOrders } from "./placing";
-import { selectRounds } from "./queries";
+import { readRound, selectRounds } from "./queries";
 import { changeAndReroute } from "./route";
-import { Board, NewRound, Round, RoundFilters, StopsInOrder } from "./schema";
+import {
+  Board,
+  NewRound,
+  Round,
+  RoundFilters,
+  RoundQuery,
+  RoundQuestions,
+  StopsInOrder,
+} from "./schema";
 import { shownRound, shownRounds } from "./view";
 
 /** GET /rounds, latest date first; drivers see their own. */
@@ -96,6 +104,18 @@ const board = business("orders:read", { personOnly: true })
       }),
     ]);
     return { day, rounds, ...waiting, yards };
+  });
+
+/** What to ask before a round gets another van or day, for the dialog that changes it. */
+const questions = business("orders:read", { personOnly: true })
+  .concat(findRound)
+  .input(RoundQuery)
+  .output(RoundQuestions)
+  .query(async ({ ctx, input }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const [round] = await readRound(ctx.db, { tenantId, id: ctx.round.id });
+    if (!round) throw notFound("round");
+    return questionsOfChange(ctx, round, { ...input, today: todayIn(timeZone, ctx.now) });
   });
 
 const mostEntries = 300;
@@ -243,6 +263,7 @@ export const rounds = router({
   list,
   one,
   board,
+  questions,
   history,
   make,
   change,

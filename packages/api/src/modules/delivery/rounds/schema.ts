@@ -212,6 +212,19 @@ export const BoardRound = Round.extend({
   next: z.enum(["issue", "out", "done"]).nullable(),
 }).meta({ id: "BoardRound" });
 
+/** A change of a round that is not made yet; what is left out stays as it is. */
+export const RoundQuery = z.object({
+  id: Uuid,
+  vehicleId: Uuid.nullable().optional(),
+  roundDate: Day.optional(),
+});
+
+/** What to ask before it is made, in words. */
+export const RoundQuestions = z.object({
+  overload: z.string().nullable(),
+  otherDay: z.array(z.object({ orderId: Uuid, name: z.string(), why: z.string() })),
+});
+
 /** The day's rounds, earliest out first, and what waits to be put on one. */
 export const Board = z
   .object({

@@ -1,0 +1,62 @@
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import { OfficeProvider, type Office } from "@/session/office-context";
+import { ApiProvider } from "@/trpc/client";
+
+/* What a component's test stands on: the office around it, and a service that answers as the test says. */
+
+const office: Office = {
+  business: { id: "b", name: "Fellside Gas" },
+  timeZone: "Europe/London",
+  mayChange: true,
+  scopes: [],
+};
+
+type InOfficeProps = {
+  /** What the router is told. */
+  router?: Partial<AppRouterInstance>;
+  children: ReactNode;
+};
+
+/** As the back office's shell: who is where, a router, and the service's client. */
+export function InOffice({ router = {}, children }: InOfficeProps) {
+  const told = { refresh: () => {}, push: () => {}, ...router } as unknown as AppRouterInstance;
+  return (
+    <AppRouterContext value={told}>
+      <OfficeProvider office={office}>
+        <ApiProvider>{children}</ApiProvider>
+      </OfficeProvider>
+    </AppRouterContext>
+  );
+}
+
+type Asked = { procedure: string; input: unknown };
+
+/**
+ * Answers each procedure by its name, and writes down what was asked. What the procedures do is tested beside
+ * them. To be taken back by `vi.unstubAllGlobals()`.
+ */
+export function answering(answers: Record<string, (input: unknown) => unknown>): Asked[] {
+  const asked: Asked[] = [];
+  const answer = (procedure: string, input: unknown) => {
+    asked.push({ procedure, input });
+    return { result: { data: answers[procedure]?.(input) } };
+  };
+  const serve: typeof fetch = async (target, init) => {
+    const url = new URL(target instanceof Request ? target.url : target, "http://localhost");
+    const names = url.pathname.replace("/api/trpc/", "").split(",");
+    const sent = init?.method === "POST" ? init.body : url.searchParams.get("input");
+    const input = JSON.parse(typeof sent === "string" ? sent : "{}");
+    return Response.json(
+      url.searchParams.has("batch")
+        ? names.map((name, n) => answer(name, input[n]))
+        : answer(names[0] ?? "", input),
+    );
+  };
+  vi.stubGlobal("fetch", serve);
+  return asked;
+}
