@@ -41,7 +41,7 @@ export async function keepRecords(client: Client, clock: Clock): Promise<void> {
   );
   await client.query(
     `INSERT INTO emails (tenant_id, id, kind, to_address, reply_to, subject, text, status, attempts,
-                         subject_kind, subject_id, created_at)
+                         subject_kind, subject_id, created_at, sent_at)
      SELECT tenant_id, ${idBy("email")}, 'invoice.sent', email, 'hello@fellside.example',
             'Invoice ' || number || ' from Fellside Gas',
             concat_ws(E'\\n\\n', 'Hello ' || customer_name || ',',
@@ -49,7 +49,7 @@ export async function keepRecords(client: Client, clock: Clock): Promise<void> {
                 to_char(total_pence / 100.0, 'FM999,990.00') || ' including VAT.',
               'Please pay by ' || to_char(due_on, 'FMDD FMMonth YYYY') || ', quoting ' || number || '.',
               'Fellside Gas'),
-            'kept', 1, 'invoice', id::text, least(created_at, $3)
+            'sent', 1, 'invoice', id::text, least(created_at, $3), least(created_at, $3)
        FROM (SELECT i.*, c.email::text AS email, row_number() OVER (ORDER BY i.created_at, i.id) AS n
                FROM invoices i JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id
               WHERE i.tenant_id = $1 AND i.created_at >= $2 AND i.status <> 'void') mailed`,

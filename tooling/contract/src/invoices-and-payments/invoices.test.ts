@@ -46,6 +46,7 @@ const Invoice = z.strictObject({
   vatPence: Count,
   totalPence: Count,
   emailedAt: At.nullable(),
+  emailStatus: z.enum(["queued", "sending", "sent", "kept", "failed"]).nullable(),
   paidAt: At.nullable(),
   paidVia: z.enum(["provider", "office", "shop", "cash"]).nullable(),
   voidedAt: At.nullable(),
@@ -218,7 +219,9 @@ describe("POST /invoices/{id}/paid, /void and /send", () => {
     const { id } = await raised();
     const { status, body } = await move(id, "send");
     expect(status).toBe(200);
-    expect(Invoice.parse(body).emailedAt).not.toBeNull();
+    const sending = Invoice.parse(body);
+    expect(sending.emailedAt).not.toBeNull();
+    expect(sending.emailStatus).toBe("queued");
     expect(await actionsOn(id)).toEqual(["invoice.raised", "invoice.sent"]);
     expectError(await move(randomUUID(), "send"), "not_found");
   });

@@ -270,6 +270,19 @@ describe("a supplier order", () => {
     expect(mails).toMatchObject([
       { toAddress: "ruth@northern.example", subject: expect.stringContaining("PO-7") },
     ]);
+    const { database } = service;
+    const read = async () => (await api.get(`/stock/supplier-orders/${id}`, { as: token })).body;
+    expect(await read()).toMatchObject({ placedVia: "sent", emailStatus: "queued" });
+    await database.service.email.updateMany({
+      where: { subjectId: id },
+      data: { status: "failed" },
+    });
+    expect(await read()).toMatchObject({ placedVia: "sent", emailStatus: "failed" });
+    const listed = await api.get("/stock/supplier-orders", { as: token });
+    const { items } = listed.body as { items: { id: string; emailStatus: string | null }[] };
+    expect(items.find((order) => order.id === id)?.emailStatus).toBe("failed");
+    const recorded = await placed();
+    expect(recorded).toMatchObject({ placedVia: "recorded", emailStatus: null });
     const supplierId = await makeSupplier();
     const yard = await makeYard(service, business);
     const body = {

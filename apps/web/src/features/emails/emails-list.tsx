@@ -29,7 +29,7 @@ export const emailsList = listOf<EmailHead, { timeZone: string }>()({
   nothingYet: {
     icon: <Mail />,
     title: "No mails yet",
-    text: "Payment links, invoices and orders to suppliers stand here once they are sent.",
+    text: "Payment links, invoices and orders to suppliers appear here once they are written.",
   },
   nothingFits: {
     title: "No mail fits",

@@ -1,3 +1,4 @@
+import { emailStatusWords } from "@/features/emails/email-states";
 import { instant, pounds } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
 import { invoiceFilters } from "./invoice-filters";
@@ -15,7 +16,8 @@ export const invoicesExport = listExport({
     "Net (£)": (invoice) => pounds(invoice.netPence),
     "VAT (£)": (invoice) => pounds(invoice.vatPence),
     "Total inc VAT (£)": (invoice) => pounds(invoice.totalPence),
-    Mailed: (invoice, timeZone) => instant(invoice.emailedAt, timeZone),
+    "Mail written": (invoice, timeZone) => instant(invoice.emailedAt, timeZone),
+    Mail: ({ emailStatus }) => emailStatus && emailStatusWords(emailStatus),
     Paid: (invoice, timeZone) => instant(invoice.paidAt, timeZone),
     "Paid by": (invoice) => invoice.paidVia,
     Void: (invoice, timeZone) => instant(invoice.voidedAt, timeZone),

@@ -1,7 +1,15 @@
 import { StatusBadge } from "@roundsman/ui";
-import { invoiceState } from "./invoice-states";
+import { invoiceStates } from "./invoice-states";
 
-export function InvoiceBadge({ invoice }: { invoice: Parameters<typeof invoiceState>[0] }) {
-  const { kind, words } = invoiceState(invoice);
-  return <StatusBadge kind={kind}>{words}</StatusBadge>;
+/** Where an invoice stands, and what came of its mail. */
+export function InvoiceBadge({ invoice }: { invoice: Parameters<typeof invoiceStates>[0] }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {invoiceStates(invoice).map(({ kind, words }) => (
+        <StatusBadge key={words} kind={kind}>
+          {words}
+        </StatusBadge>
+      ))}
+    </span>
+  );
 }

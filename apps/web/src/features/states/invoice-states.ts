@@ -1,24 +1,27 @@
-import type { StatusKind } from "@roundsman/ui";
+import { mailStates } from "@/features/emails/email-states";
 import type { RouterOutputs } from "@/trpc/outputs";
+import type { Shown } from "./order-states";
 
 export type Invoice = RouterOutputs["office"]["invoices"]["one"];
 
-/** Where an invoice stands, as a StatusBadge shows it. */
-export function invoiceState({ status, overdue, emailedAt }: InvoiceStanding): {
-  kind: StatusKind;
-  words: string;
-} {
+/** Where an invoice stands, as StatusBadges show it: one that is overdue and did not go says both. */
+export function invoiceStates({
+  status,
+  overdue,
+  emailStatus,
+}: Pick<Invoice, "status" | "overdue" | "emailStatus">): readonly Shown[] {
   switch (status) {
     case "paid":
-      return { kind: "done", words: "Paid" };
+      return [{ kind: "done", words: "Paid" }];
     case "void":
-      return { kind: "ended", words: "Void" };
-    case "sent":
-      if (overdue) return { kind: "attention", words: "Overdue" };
-      return emailedAt === null
-        ? { kind: "waiting", words: "To send" }
-        : { kind: "scheduled", words: "Sent" };
+      return [{ kind: "ended", words: "Void" }];
+    case "sent": {
+      const late: Shown[] = overdue ? [{ kind: "attention", words: "Overdue" }] : [];
+      if (emailStatus === null) {
+        return overdue ? late : [{ kind: "waiting", words: "To send" }];
+      }
+      if (emailStatus === "sent") return overdue ? late : [{ kind: "scheduled", words: "Sent" }];
+      return [...late, mailStates[emailStatus]];
+    }
   }
 }
-
-type InvoiceStanding = Pick<Invoice, "status" | "overdue" | "emailedAt">;

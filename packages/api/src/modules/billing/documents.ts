@@ -4,7 +4,7 @@ import { onThread } from "../../platform/threads/on-thread";
 import { longDay, pounds } from "../../platform/values/format";
 import type { Letter } from "../messages";
 import type { InvoiceOnPaper, StatementOnPaper } from "./papers";
-import { readInvoice, type InvoiceRow } from "./queries";
+import { invoiceMail, readInvoice, type InvoiceRow } from "./queries";
 
 /** The business as its invoices and their mails name it. */
 export const readIssuer = (db: Pick<PrismaClient | Tx, "business">, tenantId: string) =>
@@ -32,9 +32,6 @@ export const drawStatement = onThread<(statement: StatementOnPaper) => Uint8Arra
   "paper",
   "statementPaper",
 );
-
-/** The kind of mail to which the worker attaches the invoice it is about. */
-const invoiceMail = "invoice.sent";
 
 export const invoiceLetter = (
   invoice: InvoiceRow,

@@ -230,7 +230,9 @@ describe("on paper", () => {
     const invoice = await raiseOne();
     const file = await office.invoices.pdf({ id: invoice.id });
     expect(Buffer.from(file).subarray(0, 5).toString()).toBe("%PDF-");
-    expect((await office.invoices.send({ id: invoice.id })).emailedAt).not.toBeNull();
+    expect(invoice.emailStatus).toBeNull();
+    const sending = await office.invoices.send({ id: invoice.id });
+    expect(sending).toMatchObject({ emailedAt: expect.any(String), emailStatus: "queued" });
     const mail = await rows().email.findFirstOrThrow({ where: { subjectId: invoice.id } });
     const sent: MailMessage[] = [];
     const { mail: kept } = service.providers;
@@ -247,6 +249,21 @@ describe("on paper", () => {
     expect(sent[0]?.attachments?.map(({ filename }) => filename)).toEqual([
       `${invoice.number}.pdf`,
     ]);
+    expect((await office.invoices.one({ id: invoice.id })).emailStatus).toBe("sent");
+  });
+
+  it("says of an invoice what came of its newest mail, in lists too, and after the mail is erased", async () => {
+    const { id } = await raiseOne();
+    await office.invoices.send({ id });
+    const first = await rows().email.findFirstOrThrow({ where: { subjectId: id } });
+    await rows().email.updateMany({ where: { id: first.id }, data: { status: "failed" } });
+    const listed = async () =>
+      (await office.invoices.list({})).items.find((invoice) => invoice.id === id)?.emailStatus;
+    expect(await listed()).toBe("failed");
+    await office.invoices.send({ id });
+    expect(await listed()).toBe("queued");
+    await rows().email.deleteMany({ where: { subjectId: id } });
+    expect(await listed()).toBe("sent");
   });
 
   it("is not mailed when void, or to nobody", async () => {

@@ -12,7 +12,11 @@ import {
 import type { z } from "zod";
 import { notFound } from "../../platform/base/errors";
 import { dateTime, dateTimeOrNull, day } from "../../platform/values/format";
+import { mailStatusOf } from "../messages";
 import type { Invoice } from "./schema";
+
+/** The kind of mail to which the worker attaches the invoice it is about. */
+export const invoiceMail = "invoice.sent";
 
 /**
  * Invoices as `i`, with everything they say, so that any number is one statement. A caller adds which;
@@ -39,6 +43,11 @@ export const selectInvoices = sqlBuilder
     "i.vat_pence as vatPence",
     "i.total_pence as totalPence",
     "i.emailed_at as emailedAt",
+    mailStatusOf(invoiceMail, {
+      kind: "invoice",
+      tenantId: eb.ref("i.tenant_id"),
+      id: eb.ref("i.id"),
+    }).as("mailStatus"),
     "i.paid_at as paidAt",
     "i.paid_via as paidVia",
     "i.voided_at as voidedAt",
@@ -136,6 +145,8 @@ export const viewInvoice = (row: InvoiceRow, today: string): z.infer<typeof Invo
   vatPence: row.vatPence,
   totalPence: row.totalPence,
   emailedAt: dateTimeOrNull(row.emailedAt),
+  // A mail to somebody who was erased is no longer there.
+  emailStatus: row.mailStatus ?? (row.emailedAt && "sent"),
   paidAt: dateTimeOrNull(row.paidAt),
   paidVia: row.paidVia,
   voidedAt: dateTimeOrNull(row.voidedAt),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageOf, PageQuery } from "../../platform/values/page";
 import { DateTime, Day, optionalText, QueryFlag, text, Uuid } from "../../platform/values/values";
+import { MailStatus } from "../messages";
 import { PaymentMethod } from "../orders";
 
 const InvoiceStatus = z.enum(["sent", "paid", "void"]);
@@ -39,7 +40,10 @@ export const Invoice = z
     netPence: z.int(),
     vatPence: z.int(),
     totalPence: z.int(),
+    /** When it was last to be mailed. */
     emailedAt: DateTime.nullable(),
+    /** What came of that mail; null where it was never mailed. */
+    emailStatus: MailStatus.nullable(),
     paidAt: DateTime.nullable(),
     paidVia: z.enum(["provider", "office", "shop", "cash"]).nullable(),
     voidedAt: DateTime.nullable(),

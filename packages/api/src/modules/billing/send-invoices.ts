@@ -29,7 +29,7 @@ export const send = business("invoices:write")
       await tx.invoice.updateMany({ where: { tenantId, id }, data: { emailedAt: ctx.now } });
       await record({
         action: "invoice.sent",
-        words: `Mailed ${number} to ${ctx.to}`,
+        words: `Asked for ${number} to be mailed to ${ctx.to}`,
         subject: { kind: "invoice", id },
       });
       return invoiceNow(tx, tenantId, id);
@@ -66,7 +66,7 @@ export const sendMany = business("invoices:write", { heavy: "bulk" })
       for (const { invoice, to } of sendable) {
         await record({
           action: "invoice.sent",
-          words: `Mailed ${invoice.number} to ${to}`,
+          words: `Asked for ${invoice.number} to be mailed to ${to}`,
           subject: { kind: "invoice", id: invoice.id },
         });
       }

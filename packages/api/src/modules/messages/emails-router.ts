@@ -7,8 +7,7 @@ import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import { decodeCursor, pageOf, PageQuery, toPage } from "../../platform/values/page";
 import { search, whereWords } from "../../platform/values/search";
 import { ById, DateTime, text, Uuid } from "../../platform/values/values";
-
-const emailStatuses = ["queued", "sending", "sent", "kept", "failed"] as const;
+import { MailStatus } from "./mail-status";
 
 /** A mail of the business, as its list shows it. */
 const EmailHead = z.object({
@@ -17,8 +16,7 @@ const EmailHead = z.object({
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** `kept`: this installation has no mail server, so it can only be read here. */
-  status: z.enum(emailStatuses),
+  status: MailStatus,
   createdAt: DateTime,
   sentAt: DateTime.nullable(),
 });
@@ -39,7 +37,7 @@ const EmailPage = pageOf(EmailHead);
 /** `q` is looked for in the address and the subject. */
 const EmailQuery = PageQuery.extend({
   q: text(120).optional(),
-  status: z.enum(emailStatuses).optional(),
+  status: MailStatus.optional(),
 });
 
 /** What a list reads of a mail: not its words, of which there may be many. */
@@ -116,9 +114,9 @@ const one = business("emails:read")
 /** More than these about one thing are read in the list of all mails. */
 const mostAbout = 20;
 
-/** The mails about an order or an invoice, newest first: whether each has gone, for its page. */
+/** The mails about a thing, newest first: whether each has gone, for its page. */
 const about = business("emails:read")
-  .input(z.object({ subjectKind: z.enum(["order", "invoice"]), subjectId: Uuid }))
+  .input(z.object({ subjectKind: z.enum(["order", "invoice", "supplier_order"]), subjectId: Uuid }))
   .output(z.array(EmailHead))
   .query(async ({ ctx, input }) => {
     const rows = await ctx.db.email.findMany({

@@ -178,7 +178,7 @@ interface OwnNotices {
  */
 export function whereOwnNotices(who: BusinessCaller & Pick<Context, "request">): OwnNotices {
   const { caller, business, request } = who;
-  if (caller.kind === "key") throw forbidden("Notices belong to people.");
+  if (caller.kind === "key") throw forbidden("Only people have notices.");
   const ofOffice = request.entry === "rest" ? officeKinds : [];
   return {
     tenantId: business.id,

@@ -18,7 +18,7 @@ type InvoiceActionsProps = {
 /** What can be done with the invoice as it stands, and what not and why: as the service says. */
 export function InvoiceActions({ invoice, can, email }: InvoiceActionsProps) {
   const { business } = useOffice();
-  const isNew = invoice.emailedAt === null;
+  const isNew = invoice.emailStatus === null;
   const words = isNew ? "Email it" : "Email it again";
   const send = useAct(useApiClient().office.invoices.send.mutate, {
     done: `On its way to ${email}`,

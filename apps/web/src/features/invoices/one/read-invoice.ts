@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { withChanges } from "@/features/activity/read-changes";
+import { readMailsAbout } from "@/features/emails/read-mails";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
@@ -19,11 +20,7 @@ export async function readInvoicePage(id: string) {
   const { customerId } = invoice;
   const [can, mails, history, customer, timeZone] = await Promise.all([
     office.can.invoice({ id }),
-    ifHeld(
-      "emails:read",
-      () => office.emails.about({ subjectKind: "invoice", subjectId: id }),
-      null,
-    ),
+    readMailsAbout("invoice", id),
     everyPage((at) => office.activity.list({ ...at, subjectKind: "invoice", subjectId: id })).then(
       withChanges,
     ),

@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { readOpenYards } from "@/features/stock/read-stock";
 import { withChanges } from "@/features/activity/read-changes";
+import { readMailsAbout } from "@/features/emails/read-mails";
 import { timeZoneHere } from "@/session/time-zone";
 import { orNotFound } from "@/trpc/not-found";
 import { api } from "@/session/api";
@@ -22,7 +23,7 @@ export async function readOrderPage(id: string) {
     office.can.order({ id }),
     office.orders.reckon({ id }),
     office.orders.supply({ id }),
-    ifHeld("emails:read", () => office.emails.about({ subjectKind: "order", subjectId: id }), null),
+    readMailsAbout("order", id),
     everyPage((at) => office.activity.list({ ...at, subjectKind: "order", subjectId: id })).then(
       withChanges,
     ),

@@ -113,7 +113,9 @@ export const paymentLink = business("orders:write")
       const mailed = await mailLink(tx, tenantId, before, link, now);
       await record({
         action: "order.payment_requested",
-        words: `${mailed ? "Mailed" : "Made"} the payment link of order ${orderName(before)}`,
+        words: mailed
+          ? `Asked for the payment link of order ${orderName(before)} to be mailed`
+          : `Made the payment link of order ${orderName(before)}`,
         subject: { kind: "order", id: orderId },
         after: { amountPence: outstandingPence(before), mailed },
       });

@@ -6,7 +6,7 @@ import { refuseUnverified } from "../../business";
 import { queueEmail, type Letter } from "../../messages";
 import { namedYard, requireReturnable, stockedProducts } from "../guards";
 import { readSupplier } from "../suppliers/queries";
-import { readSupplierOrder } from "./queries";
+import { readSupplierOrder, supplierOrderMail } from "./queries";
 import { NewSupplierOrder, SupplierOrder, viewSupplierOrder } from "./schema";
 
 /** The order as it is mailed to the supplier; null where nobody there has an address. */
@@ -21,7 +21,7 @@ function orderLetter(
     return `  ${ordered} × ${productName}${empties}`;
   });
   return {
-    kind: "supplier_order.placed",
+    kind: supplierOrderMail,
     to: contact.email,
     replyTo: from.email,
     subject: `Order${order.reference ? ` ${order.reference}` : ""} from ${from.name}`,
@@ -80,14 +80,15 @@ export const place = business("stock:write")
       await tx.supplierOrderLine.createMany({
         data: lines.map((line, n) => ({ tenantId, orderId: id, position: n + 1, ...line })),
       });
-      const order = viewSupplierOrder(await readSupplierOrder(tx, tenantId, id), today);
+      const readOrder = async () =>
+        viewSupplierOrder(await readSupplierOrder(tx, tenantId, id), today);
       if (send) {
         const profile = await tx.business.findFirst({
           where: { id: tenantId },
           select: { name: true, email: true, address: true },
         });
         if (!profile) throw notFound("business");
-        const letter = orderLetter(order, profile);
+        const letter = orderLetter(await readOrder(), profile);
         if (!letter) throw conflict("No contact of this supplier for orders has an email address.");
         await queueEmail(tx, tenantId, letter, ctx.now);
       }
@@ -97,7 +98,7 @@ export const place = business("stock:write")
         subject: { kind: "supplier_order", id },
         after: { lines, expectedOn, sent: send },
       });
-      return order;
+      return readOrder();
     });
   });
 
@@ -107,7 +108,7 @@ function refuseTwice(lines: readonly { productId: string }[]): void {
     if (seen.has(productId)) {
       throw invalid({
         path: `lines.${n}.productId`,
-        message: "This product stands in a line above.",
+        message: "This product is in a line above already.",
       });
     }
     seen.add(productId);

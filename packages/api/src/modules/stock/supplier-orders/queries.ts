@@ -1,5 +1,15 @@
-import { runSql, sqlBuilder, type Prisma, type PrismaClient, type Tx } from "@roundsman/db";
+import {
+  anyUuid,
+  runSql,
+  sqlBuilder,
+  type EmailStatus,
+  type Prisma,
+  type PrismaClient,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
+import { mailStatusOf } from "../../messages";
 
 const product = { select: { name: true } } as const;
 
@@ -18,7 +28,36 @@ export const withAll = {
   },
 } as const satisfies Prisma.SupplierOrderInclude;
 
-export type SupplierOrderRow = Prisma.SupplierOrderGetPayload<{ include: typeof withAll }>;
+/** The kind of mail by which an order is sent to its supplier. */
+export const supplierOrderMail = "supplier_order.placed";
+
+type StoredOrder = Prisma.SupplierOrderGetPayload<{ include: typeof withAll }>;
+export type SupplierOrderRow = StoredOrder & { emailStatus: EmailStatus | null };
+
+/** With each order what came of its mail; one statement, whatever their number. */
+export async function withMails(
+  db: SqlRunner,
+  tenantId: string,
+  orders: readonly StoredOrder[],
+): Promise<SupplierOrderRow[]> {
+  const rows = await runSql(
+    db,
+    sqlBuilder
+      .selectFrom("supplier_orders as o")
+      .where("o.tenant_id", "=", tenantId)
+      .where("o.id", "=", anyUuid(orders.map(({ id }) => id)))
+      .select((eb) => [
+        "o.id",
+        mailStatusOf(supplierOrderMail, {
+          kind: "supplier_order",
+          tenantId: eb.ref("o.tenant_id"),
+          id: eb.ref("o.id"),
+        }).as("status"),
+      ]),
+  );
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  return orders.map((order) => ({ ...order, emailStatus: statuses.get(order.id) ?? null }));
+}
 
 /** A supplier order as it stands now. @throws not_found */
 export async function readSupplierOrder(
@@ -31,8 +70,9 @@ export async function readSupplierOrder(
     include: withAll,
     relationLoadStrategy: "join",
   });
-  if (!row) throw notFound("supplier order");
-  return row;
+  const [order] = row ? await withMails(db, tenantId, [row]) : [];
+  if (!order) throw notFound("supplier order");
+  return order;
 }
 
 /** Takes the order's row and reads it as it then stands: of two at once the second sees the first's work. */

@@ -12,7 +12,7 @@ import { proofPicture, ProofPicture } from "../proofs";
 import { openStatuses } from "../open-orders";
 import { place } from "./place-order";
 import { findPhoto, findSupplierOrder } from "./guards";
-import { lockSupplierOrder, readSupplierOrder, withAll } from "./queries";
+import { lockSupplierOrder, readSupplierOrder, withAll, withMails } from "./queries";
 import { receive } from "./receive-goods";
 import { SupplierOrder, SupplierOrderQuery, viewSupplierOrder } from "./schema";
 import { canBeCancelled } from "./states";
@@ -55,7 +55,7 @@ const list = business("stock:read")
       }),
     );
     return toPage(
-      rows,
+      await withMails(ctx.db, ctx.business.id, rows),
       input.limit,
       (row) => viewSupplierOrder(row, today),
       (row) => [dateTime(row.createdAt), row.id],

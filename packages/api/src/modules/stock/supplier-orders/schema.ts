@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
 import { PageQuery } from "../../../platform/values/page";
 import { DateTime, Day, optionalText, QueryFlag, Uuid } from "../../../platform/values/values";
+import { MailStatus } from "../../messages";
 import { Condition } from "../schema";
 import { viewContact } from "../suppliers/queries";
 import { SupplierContact } from "../suppliers/schema";
@@ -26,6 +27,8 @@ export const SupplierOrder = z
     }),
     status: Status,
     placedVia: z.enum(["recorded", "sent"]),
+    /** What came of the mail by which it was sent; null where it was only recorded. */
+    emailStatus: MailStatus.nullable(),
     expectedOn: Day,
     late: z.boolean(),
     costPence: z.int(),
@@ -136,6 +139,8 @@ export const viewSupplierOrder = (row: SupplierOrderRow, today: string): Supplie
   },
   status: row.status,
   placedVia: row.placedVia,
+  // A mail to somebody who was erased is no longer there.
+  emailStatus: row.placedVia === "sent" ? (row.emailStatus ?? "sent") : null,
   expectedOn: day(row.expectedOn),
   late: isOpen(row.status) && day(row.expectedOn) < today,
   costPence: row.costPence,

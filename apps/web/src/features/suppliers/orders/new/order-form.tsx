@@ -50,7 +50,9 @@ export function SupplierOrderForm({ supplier, products, yards, expectedOn }: Ord
     values: blank,
     send: (written) => supplierOrders.place.mutate(toOrder(supplier.id, written, sheet)),
     done: ({ placedVia, supplierName }) =>
-      placedVia === "sent" ? `Order sent to ${supplierName}` : "Order recorded",
+      placedVia === "sent"
+        ? `Order placed: mail to ${supplierName} is on its way`
+        : "Order recorded",
     onDone: ({ id }) => router.push(`/suppliers/orders/${id}`),
     leaves: true,
   });

@@ -1,4 +1,5 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import { EmailBadge } from "@/features/emails/email-states";
 import { formatDate, formatDateTime, formatMoney } from "@roundsman/ui/format";
 import type { SupplierOrder } from "../order-states";
 
@@ -20,7 +21,13 @@ export function OrderFacts({ order, timeZone }: OrderFactsProps) {
           <Description term="Reference">{reference}</Description>
           <Description term="Placed">{said(order.createdAt, order.createdByName)}</Description>
           <Description term="How">
-            {order.placedVia === "sent" ? "Sent by email" : "Recorded only"}
+            {order.emailStatus === null ? (
+              "Recorded only"
+            ) : (
+              <span className="inline-flex flex-wrap items-center gap-2">
+                By email <EmailBadge status={order.emailStatus} />
+              </span>
+            )}
           </Description>
           {confirmedAt && (
             <Description term="Confirmed">{said(confirmedAt, order.confirmedByName)}</Description>

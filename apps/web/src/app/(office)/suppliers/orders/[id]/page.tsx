@@ -1,5 +1,7 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
+import { MailsCard } from "@/features/emails/mails-card";
+import { readMailsAbout } from "@/features/emails/read-mails";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { OrderFacts } from "@/features/suppliers/orders/one/order-facts";
 import { OrderedLines } from "@/features/suppliers/orders/one/ordered-lines";
@@ -20,7 +22,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SupplierOrderPage({ params }: Props) {
   const order = await readSupplierOrder((await params).id);
-  const timeZone = await timeZoneHere();
+  const [mails, timeZone] = await Promise.all([
+    readMailsAbout("supplier_order", order.id),
+    timeZoneHere(),
+  ]);
   return (
     <>
       <LiveRefresh to={["supplier_order"]} id={order.id} />
@@ -38,6 +43,7 @@ export default async function SupplierOrderPage({ params }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <OrderFacts order={order} timeZone={timeZone} />
+          {mails && <MailsCard mails={mails} timeZone={timeZone} />}
           <WhomToAsk order={order} />
         </div>
       </div>

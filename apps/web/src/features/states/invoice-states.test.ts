@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { invoiceStates } from "./invoice-states";
+
+type Standing = Parameters<typeof invoiceStates>[0];
+const words = (standing: Partial<Standing>) =>
+  invoiceStates({ status: "sent", overdue: false, emailStatus: null, ...standing }).map(
+    (shown) => shown.words,
+  );
+
+it("says that an invoice was sent once its mail went, and until then what became of the mail", () => {
+  expect(words({})).toEqual(["To send"]);
+  expect(words({ emailStatus: "queued" })).toEqual(["Waiting to be sent"]);
+  expect(words({ emailStatus: "sending" })).toEqual(["Being sent"]);
+  expect(words({ emailStatus: "sent" })).toEqual(["Sent"]);
+  expect(words({ emailStatus: "failed" })).toEqual(["Could not be sent"]);
+  expect(words({ emailStatus: "kept" })).toEqual(["Kept, not sent"]);
+});
+
+it("says of one that is overdue what stands in the way of its being paid", () => {
+  expect(words({ overdue: true })).toEqual(["Overdue"]);
+  expect(words({ overdue: true, emailStatus: "sent" })).toEqual(["Overdue"]);
+  expect(words({ overdue: true, emailStatus: "failed" })).toEqual(["Overdue", "Could not be sent"]);
+  expect(words({ status: "paid", emailStatus: "failed" })).toEqual(["Paid"]);
+});
