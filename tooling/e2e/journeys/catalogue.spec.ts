@@ -45,11 +45,11 @@ test("a product is added with its picture, changed, archived and brought back", 
   await page.getByLabel("Code").fill("BUT-4.5");
   await page.getByRole("button", { name: "Add product" }).click();
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription(
-    /Another product has this SKU\./,
+    /Another product has this code\./,
   );
   await expect(page.getByLabel("Code")).toBeFocused();
   await expect(page.getByRole("alert").first()).toContainText(
-    "Code: Another product has this SKU.",
+    "Code: Another product has this code.",
   );
   await expect(page.getByLabel("Price ex VAT")).toHaveValue("12.50");
   await page.getByLabel("Code").fill("");
@@ -93,7 +93,7 @@ test("a product is added with its picture, changed, archived and brought back", 
   await page.getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Sold", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("For sale", { exact: true }).first()).toBeVisible();
 
   await page.goto(`${service.web}/products?category=garden-fuel`);
   await expect(page.getByRole("link", { name: "Charcoal, garden 6 kg" })).toBeVisible();

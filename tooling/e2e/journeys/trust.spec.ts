@@ -95,7 +95,7 @@ test("from asking to reading in two browsers, until it is revoked in both at onc
   await looksRight(first);
   await page.goto(firstLink);
   await page.getByRole("button", { name: "Open in this browser" }).click();
-  await expect(page.getByText("This link was used already, or has run out.")).toBeVisible();
+  await expect(page.getByText("This link was used already, or has expired.")).toBeVisible();
 
   await decide(staff, "Send link again", "Send");
   await expect.poll(() => linkIn(access), { timeout: 15_000 }).not.toBe(firstLink);

@@ -47,7 +47,7 @@ export const storefront = routesOf("Storefront", [
     method: "POST",
     path: "/storefront/unpublish",
     procedure: "office.storefront.unpublish",
-    summary: "Take the shop off the air, back to a draft",
+    summary: "Unpublish the shop: it is a draft again",
   },
   {
     method: "POST",

@@ -152,7 +152,7 @@ it("names the field of each issue in the summary, one that no field shows too", 
 
 it("shows a conflict at the field that it names, until that is changed", async () => {
   const user = userEvent.setup();
-  const message = "Another product has this SKU.";
+  const message = "Another product has this code.";
   const taken = refused({ message, issues: [{ path: "sku", message }] });
   show(<Product send={() => Promise.reject(taken)} />);
   await user.type(field("Code"), "P19");

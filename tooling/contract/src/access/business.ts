@@ -3,7 +3,7 @@ import { asks, asksPerson, except, type AccessTable } from "./rows";
 /** A business lets support in and is closed by its own people alone. */
 const ownPeople = except(asksPerson("tenant:write"), { "support, act": 403 });
 
-/** Support takes no copy of a business. */
+/** Support can't export a business. */
 const copies = except(asks("privacy:read"), { "support, act": 403, "support, view": 403 });
 
 export const business: AccessTable = {

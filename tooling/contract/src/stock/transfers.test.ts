@@ -156,9 +156,13 @@ describe("POST /stock/transfers/{id}/advance", () => {
     const held = await planned(15);
     await advance(held, { to: "awaiting_collection" });
     const id = await planned(8);
-    expectError(await advance(id, { to: "awaiting_collection" }), "conflict");
-    expectError(await advance(id, { to: "in_transit" }), "conflict");
-    expectError(await advance(id, { to: "received" }), "conflict");
+    for (const to of ["awaiting_collection", "in_transit", "received"]) {
+      const refused = await advance(id, { to });
+      expectError(refused, "conflict");
+      expect(refused.body).toMatchObject({
+        message: expect.stringMatching(/^Not enough .+ at .+: 5 free\.$/),
+      });
+    }
     expect(await level(from)).toEqual([20, 15]);
     expect((await advance(held, { to: "in_transit" })).status).toBe(200);
     expect(await level(from)).toEqual([5, 0]);

@@ -41,7 +41,7 @@ export const activityList = listOf<Told, { timeZone: string }>()({
   nothingYet: {
     icon: <History />,
     title: "Nothing has happened yet",
-    text: "What is changed from now on stands here.",
+    text: "What is changed from now on appears here.",
   },
   nothingFits: {
     title: "Nothing fits",

@@ -35,7 +35,7 @@ export function FileLook({ name, found: { added, leftAlone, bad }, busy, onAdd }
     <div className="flex flex-wrap items-center gap-3" aria-live="polite">
       <p className="text-dense">
         {name} has {products(added)} to add
-        {leftAlone > 0 && `, and ${products(leftAlone)} you have already, by SKU`}.
+        {leftAlone > 0 && `, and ${products(leftAlone)} you have already, by code`}.
       </p>
       <Button variant="primary" disabled={added === 0} loading={busy} onClick={onAdd}>
         Add {products(added)}

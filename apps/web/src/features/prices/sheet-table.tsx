@@ -86,7 +86,9 @@ export function SheetTable({ sheet, rows, disabled }: SheetTableProps) {
               className="sticky left-0 z-10 max-w-40 bg-surface px-3 py-1 text-start font-medium sm:max-w-none"
             >
               {row.name}
-              {!row.sold && <span className="font-normal text-muted-foreground"> (not sold)</span>}
+              {!row.sold && (
+                <span className="font-normal text-muted-foreground"> (not for sale)</span>
+              )}
             </th>
             {columns.map((column, across) => {
               const key = keyOf({ productId: row.id, column });

@@ -6,10 +6,10 @@ export const productFilters = listFilters({
   category: filter.pick({ label: "Category", all: "All categories", most: 80 }),
   sold: filter.select({
     label: "State",
-    all: "Sold or not",
+    all: "For sale or not",
     options: [
-      { value: "true", label: "Sold" },
-      { value: "false", label: "Not sold" },
+      { value: "true", label: "For sale" },
+      { value: "false", label: "Not for sale" },
     ],
   }),
   archived: filter.archived(),

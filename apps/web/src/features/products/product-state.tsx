@@ -6,8 +6,8 @@ type ProductStateProps = { product: { sold: boolean; archivedAt: string | null }
 export function ProductState({ product }: ProductStateProps) {
   if (product.archivedAt) return <StatusBadge kind="ended">Archived</StatusBadge>;
   return product.sold ? (
-    <StatusBadge kind="done">Sold</StatusBadge>
+    <StatusBadge kind="done">For sale</StatusBadge>
   ) : (
-    <StatusBadge kind="waiting">Not sold</StatusBadge>
+    <StatusBadge kind="waiting">Not for sale</StatusBadge>
   );
 }

@@ -7,7 +7,7 @@ export const productsExport = listExport({
   read: (office, filters, at) => office.products.list({ ...productFilters.read(filters), ...at }),
   columns: {
     Name: (product) => product.name,
-    SKU: (product) => product.sku,
+    Code: (product) => product.sku,
     Category: (product) => product.category,
     Brand: (product) => product.brand,
     "Also known as": (product) => product.alsoKnownAs,
@@ -18,7 +18,7 @@ export const productsExport = listExport({
     "Volume (litres)": (product) => product.volumeLitres,
     "Hazard (kg)": (product) => product.hazardKg,
     Returnable: (product) => yesOrNo(product.returnable),
-    Sold: (product) => yesOrNo(product.sold),
+    "For sale": (product) => yesOrNo(product.sold),
     "Low at": (product) => product.lowLevel,
     Description: (product) => product.description,
     Archived: (product, timeZone) => instant(product.archivedAt, timeZone),

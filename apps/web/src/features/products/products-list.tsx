@@ -63,7 +63,7 @@ export const productsList = listOf<Product, { tenantId: string }>()({
   nothingYet: {
     icon: <Package />,
     title: "No products yet",
-    text: "What you sell stands here, with everybody's price.",
+    text: "What you sell appears here, with everybody's price.",
     action: (
       <ButtonLink href="/products/new" variant="primary">
         Add your first product

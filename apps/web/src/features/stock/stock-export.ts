@@ -17,7 +17,7 @@ export const stockExport = listExport({
   read: (office, filters, at) => office.stock.grid({ ...readGridFilters(filters), ...at }),
   columns: {
     Product: (row) => row.productName,
-    SKU: (row) => row.sku,
+    Code: (row) => row.sku,
     "Full on hand": sum("full", "onHand"),
     "Full held": sum("full", "held"),
     "Full on the way": sum("full", "inTransit"),

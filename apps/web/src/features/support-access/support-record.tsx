@@ -13,7 +13,7 @@ export function SupportRecord({ did, timeZone }: { did: Access["did"]; timeZone:
       <CardBody>
         {did.length === 0 ? (
           <p className="text-dense text-muted-foreground">
-            Nothing yet. Whatever support changes here stands in this list, with who it was.
+            Nothing yet. What support changes here appears in this list, with who it was.
           </p>
         ) : (
           <Timeline label="What support did">

@@ -100,7 +100,7 @@ export const findAddress = loader.input(ById).use(async ({ ctx, input, next }) =
 /** The same, for whoever drives there; 403 where it is on no round of theirs that is at hand. */
 export const findReachedAddress = findAddress.use(async ({ ctx, next }) => {
   if (!(await mayReachAddress(ctx.db, ctx, ctx.address.id, ctx.now))) {
-    throw forbidden("This address is on no round of yours.");
+    throw forbidden("This address is not on one of your rounds.");
   }
   return next();
 });

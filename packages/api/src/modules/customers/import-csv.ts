@@ -74,7 +74,8 @@ export const importCsv = business("customers:write", { heavy: "bulk", dryRuns: t
     }
   });
 
-const nobodyLeft = () => invalid({ path: "csv", message: "Nobody is left to add." });
+const nobodyLeft = () =>
+  invalid({ path: "csv", message: "There is no customer in this file to add." });
 
 const lineIssue = (line: number, message: string) => ({
   path: "csv",

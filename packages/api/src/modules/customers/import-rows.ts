@@ -111,7 +111,12 @@ export const importColumns: readonly ImportColumn[] = [
     also: ["vatno", "vat", "vatregistration"],
     takes: "Printed on their invoices.",
   },
-  { field: "notes", title: "Notes", also: ["comments", "remarks"], takes: "For the office alone." },
+  {
+    field: "notes",
+    title: "Notes",
+    also: ["comments", "remarks"],
+    takes: "Only the office sees them.",
+  },
 ];
 
 /** Small letters and figures: "E-mail address" is emailaddress. */

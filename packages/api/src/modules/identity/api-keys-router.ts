@@ -118,7 +118,7 @@ const adopt = business("keys:write", { personOnly: true, unrepeatable: true })
       const { id, name, createdByUserId: maker } = ctx.apiKey;
       const keeper = ctx.caller.kind === "person" ? ctx.caller.person.id : "";
       const key = await adoptKey(tx, ctx.apiKey, keeper);
-      if (key === null) throw conflict("This key answers to a member.");
+      if (key === null) throw conflict("This key belongs to a member.");
       await record({
         action: "api_key.adopted",
         words: `Took over the API key ${name}, with a new secret`,

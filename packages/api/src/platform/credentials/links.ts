@@ -165,7 +165,7 @@ export async function newEmailLink(
   const asked = await searching(identifier.startsWith, () =>
     tx.verificationToken.count({ where: { identifier, expires: { gt: now } } }),
   );
-  if (asked >= mostLinks) throw conflict("That is often enough for one day: try again tomorrow.");
+  if (asked >= mostLinks) throw conflict("That was too often for one day: try again tomorrow.");
   await carryOut(tx, "emailChangeAsked", { userId }, { ...facts, detail: email });
   const token = newToken();
   await tx.verificationToken.create({

@@ -23,7 +23,7 @@ export function decodeCursor<T extends z.ZodType>(
   if (cursor === undefined) return null;
   const parsed = shape.safeParse(readJson(Buffer.from(cursor, "base64url").toString()));
   if (!parsed.success)
-    throw invalid({ path: "cursor", message: "This cursor is not of this list." });
+    throw invalid({ path: "cursor", message: "This cursor belongs to another list." });
   return parsed.data;
 }
 

@@ -68,7 +68,7 @@ export const storefront: RaceTable = {
     }),
   ],
   "POST /storefront/unpublish": [
-    settled("a shop taken off the air", async (stage) => {
+    settled("an unpublished shop", async (stage) => {
       await on(stage);
       await stage.do("POST /storefront/publish");
       return { ask: () => ({}), after: () => [holds("draft", statusOf, stage.tenantId)] };

@@ -5,7 +5,7 @@ import { CheckboxField, NumberField } from "@roundsman/ui";
 export const WhereItIsSold = () => (
   <>
     <CheckboxField
-      label="Sold"
+      label="For sale"
       name="sold"
       hint="In the order form and in the shop. Take the tick off for what you only keep in stock."
     />

@@ -18,7 +18,7 @@ import { useState } from "react";
 import { useApi } from "@/trpc/client";
 import { useDraftInHand } from "../draft/draft-context";
 
-/** The shop as a whole: looked at, taken off the air, switched off. */
+/** The shop as a whole: looked at, unpublished, switched off. */
 export function ShopMenu() {
   const { shop, adopt } = useDraftInHand();
   const api = useApi().office.storefront;
@@ -32,7 +32,7 @@ export function ShopMenu() {
       ...said,
       onSuccess: (now) => {
         adopt(now);
-        toast.done("Your shop is off the air", "Publish it again whenever you like.");
+        toast.done("Your shop is not published any more", "You can publish it again at any time.");
       },
     }),
   );
@@ -59,7 +59,7 @@ export function ShopMenu() {
           )}
           {live && (
             <DropdownMenuItem onSelect={() => unpublish.mutate()}>
-              Take it off the air
+              Unpublish the shop
             </DropdownMenuItem>
           )}
           <DropdownMenuSeparator />

@@ -53,7 +53,7 @@ async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isDuplicate(error)) throw conflict("Another product has this SKU.", "sku");
+    if (isDuplicate(error)) throw conflict("Another product has this code.", "sku");
     throw error;
   }
 }

@@ -37,7 +37,7 @@ const checkout = business("billing:write", { personOnly: true, unrepeatable: tru
     const { id: tenantId, name: businessName } = ctx.business;
     const { terms } = await readTerms(ctx.db, tenantId);
     if (isSubscribed(terms)) throw conflict("You are subscribed: change your plan in the portal.");
-    if (ctx.caller.kind === "key") throw conflict("A person subscribes a business.");
+    if (ctx.caller.kind === "key") throw conflict("Only a person can subscribe a business.");
     const { web } = ctx.settings.urls;
     const { url } = await payments.subscriptions.subscribe({
       tenantId,

@@ -186,7 +186,7 @@ const verify = anyone()
       },
       data: { status: "pending", verifiedAt: ctx.now, verifyTokenHash: null },
     });
-    if (count === 0) throw conflict("This link was used already, or has run out.");
+    if (count === 0) throw conflict("This link was used already, or has expired.");
     return { status: "pending" };
   });
 
@@ -209,7 +209,7 @@ const enter = anyone()
         data: { usedAt: ctx.now },
         select: { requestId: true },
       });
-      if (!link) throw conflict("This link was used already, or has run out.");
+      if (!link) throw conflict("This link was used already, or has expired.");
       // Taking the request's row settles who comes first: this click, or a revoke.
       const [request] = await tx.trustRequest.updateManyAndReturn({
         where: { id: link.requestId, status: "approved" },

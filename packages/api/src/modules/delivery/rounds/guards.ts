@@ -101,7 +101,7 @@ export const whyDone = ({ status }: Pick<StandingRound, "status">): string | nul
 
 /** @param recorded whether a delivery, or one that failed, is recorded on it */
 export const whyPlaceStands = (recorded: boolean): string | null =>
-  recorded ? "Deliveries are recorded on this round: its day and yards stand." : null;
+  recorded ? "Deliveries are recorded on this round: its day and yards can't change." : null;
 
 /** Its orders go to another round only before its van does. */
 export const whyNotGivenUp = ({ status }: Pick<StandingRound, "status">): string | null =>

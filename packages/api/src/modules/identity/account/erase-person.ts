@@ -24,7 +24,7 @@ export async function erasePerson(
       .forUpdate(),
   );
   if (!person) throw conflict("This account was erased already.");
-  if (person.staffRole) throw conflict("Staff can't be erased: their staff role goes first.");
+  if (person.staffRole) throw conflict("Staff can't be erased: take their staff role away first.");
   await refuseOnlyOwner(tx, id);
   await carryOut(tx, "accountErased", { userId: id }, { now, requestId });
   const places = await tx.member.findMany({ where: { userId: id }, select: { tenantId: true } });

@@ -168,7 +168,7 @@ describe("an export", () => {
     const support = exportsOf(await openSupport(service, at.business, at.owner, { level: "act" }));
     await expect(support.start()).rejects.toEqual(refusedAs("forbidden"));
     await expect(support.download()).rejects.toEqual(refusedAs("forbidden"));
-    expect((await support.look()).can.start).toBe("Support takes no copy of a business.");
+    expect((await support.look()).can.start).toBe("Support can't export a business.");
   });
 
   it("is swept a week later, with its file", async () => {

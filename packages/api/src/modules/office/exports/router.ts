@@ -10,7 +10,7 @@ import { BusinessExport, ExportState } from "./schema";
 
 /** Why this caller takes no copy of a business; null where they may. */
 const whyNotExport = (caller: Caller): string | null =>
-  caller.kind === "support" ? "Support takes no copy of a business." : null;
+  caller.kind === "support" ? "Support can't export a business." : null;
 
 /** The business's own people and keys; 403 to support. */
 const ownPeople = loader.use(({ ctx, next }) => {

@@ -5,7 +5,7 @@ import { isOnNoInvoice } from "../../billing";
 
 /** Why this caller erases nobody, in words; null where they may. */
 export const whyErasesNobody = (caller: Caller): string | null =>
-  caller.kind === "support" ? "Support erases nobody." : null;
+  caller.kind === "support" ? "Support can't erase anybody." : null;
 
 /**
  * Holds a customer, and refuses while something is open with them.

@@ -67,7 +67,7 @@ const add = business("shops:write", { shop: true, moneyDestination: true })
       });
     } catch (error) {
       if (brokeConstraint(error, "domains_tenant_id_host_key")) {
-        throw conflict("This domain is among yours already.", "host");
+        throw conflict("You have added this domain already.", "host");
       }
       throw error;
     }

@@ -27,7 +27,7 @@ const moveWords: Record<Move, string> = {
   on: "Switched the shop on",
   off: "Switched the shop off",
   publish: "Published the shop",
-  unpublish: "Took the shop off the air",
+  unpublish: "Unpublished the shop",
 };
 const moveActions: Record<Move, string> = {
   on: "storefront.switched_on",

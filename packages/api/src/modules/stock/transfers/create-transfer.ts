@@ -24,7 +24,7 @@ export const create = business("stock:write")
     if ((fields.method === "round") !== (typeof roundId === "string")) {
       throw invalid({
         path: "roundId",
-        message: "A round is named where, and only where, a round carries it.",
+        message: "Name the round that carries it, and no round where none does.",
       });
     }
     const from = await namedYard(ctx.db, tenantId, fields.fromLocationId, "fromLocationId");

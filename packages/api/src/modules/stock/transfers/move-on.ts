@@ -1,13 +1,11 @@
 import type { Tx } from "@roundsman/db";
-import { brokeConstraint, conflict } from "../../../platform/base/errors";
+import { conflict } from "../../../platform/base/errors";
 import { webPages } from "../../../platform/values/links";
 import { notifyOffice } from "../../messages";
 import type { Goods } from "../guards";
 import { addMovements, lockFree } from "../ledger";
 import type { LockedTransfer } from "./queries";
 import type { Passage } from "./stages";
-
-const tooLittle = () => conflict("The yard has not so many free.");
 
 interface HoldKey {
   tenantId: string;
@@ -17,19 +15,15 @@ interface HoldKey {
 }
 
 /**
- * Holds goods back at the yard they are to leave; the database refuses to hold more than is free.
+ * Holds goods back at the yard they are to leave. The database refuses to hold more than is free, too.
  * @throws conflict
  */
 async function holdBack(tx: Tx, from: HoldKey, lines: readonly Goods[]): Promise<void> {
   const { tenantId, locationId, transferId, now } = from;
-  try {
-    await tx.stockHold.createMany({
-      data: lines.map((line) => ({ tenantId, locationId, transferId, createdAt: now, ...line })),
-    });
-  } catch (error) {
-    if (brokeConstraint(error, "stock_holds_within_free")) throw tooLittle();
-    throw error;
-  }
+  await requireFree(tx, from, lines);
+  await tx.stockHold.createMany({
+    data: lines.map((line) => ({ tenantId, locationId, transferId, createdAt: now, ...line })),
+  });
 }
 
 /** Lets go of what was held for a transfer. */
@@ -50,8 +44,24 @@ async function requireFree(tx: Tx, from: HoldKey, lines: readonly Goods[]): Prom
   const levels = await lockFree(tx, tenantId, places);
   const free = new Map(levels.map((at) => [`${at.productId} ${at.condition}`, at.free]));
   for (const { productId, condition, quantity } of lines) {
-    if ((free.get(`${productId} ${condition}`) ?? 0) < quantity) throw tooLittle();
+    const there = free.get(`${productId} ${condition}`) ?? 0;
+    if (there < quantity) throw await tooLittle(tx, from, { productId, condition, free: there });
   }
+}
+
+/** "Not enough Propane 47 kg at Kendal: 12 free." */
+async function tooLittle(
+  tx: Tx,
+  { tenantId, locationId }: HoldKey,
+  { productId, condition, free }: Omit<Goods, "quantity"> & { free: number },
+) {
+  const select = { name: true } as const;
+  const [product, yard] = [
+    await tx.product.findFirst({ where: { tenantId, id: productId }, select }),
+    await tx.location.findFirst({ where: { tenantId, id: locationId }, select }),
+  ];
+  const what = `${condition === "empty" ? "empty " : ""}${product?.name ?? "stock"}`;
+  return conflict(`Not enough ${what} at ${yard?.name ?? "the yard"}: ${free} free.`);
 }
 
 /** Who moves it on, and when. */

@@ -98,7 +98,7 @@ const advance = business("stock:write")
       const tenantId = ctx.business.id;
       const transfer = await lockTransfer(tx, tenantId, id);
       const on = passage(transfer.status, to);
-      if (!on) throw conflict(`This transfer is ${transfer.status} and goes forward only.`);
+      if (!on) throw conflict(`This transfer is ${transfer.status} and can only move forward.`);
       const { id: userId, name } = doerOf(ctx.caller);
       await moveOn(tx, transfer, on, { tenantId, userId, name, now: ctx.now });
       await tx.stockTransfer.updateMany({ where: { tenantId, id }, data: carrier });
