@@ -16,7 +16,7 @@ import { business } from "../../platform/middleware/procedures";
 import { dateTime } from "../../platform/values/format";
 import { withinDays } from "../../platform/values/own-days";
 import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
-import { search, wordsIn } from "../../platform/values/search";
+import { search } from "../../platform/values/search";
 import type { Word } from "../../platform/values/words";
 import { DateTime, Uuid } from "../../platform/values/values";
 import { siteOf } from "../business";
@@ -37,6 +37,7 @@ import {
   type RoundPlace,
 } from "./queries";
 import { NewOrder, Order, OrderChange, OrderQuery, viewOrder } from "./schema";
+import { orderMatches } from "./search";
 
 /** GET /orders, newest first: one statement a page, whatever its size. */
 const list = business("orders:read")
@@ -78,7 +79,7 @@ type Wanted = Omit<z.infer<typeof OrderQuery>, "q" | "cursor" | "limit"> & {
 const ordersPage = ({ tenantId, take, ...wanted }: Wanted, words: readonly Word[]) =>
   selectOrders
     .where("o.tenant_id", "=", tenantId)
-    .where((eb) => eb.and([...wordsIn(words, "o.found_by"), ...conditionsOf(wanted)]))
+    .where((eb) => eb.and([...orderMatches(tenantId, words), ...conditionsOf(wanted)]))
     .orderBy("o.created_at", "desc")
     .orderBy("o.id", "desc")
     .limit(take);
