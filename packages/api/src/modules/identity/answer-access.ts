@@ -1,4 +1,4 @@
-import { runSqlForOne, sqlBuilder, type SupportGrant, type Tx } from "@roundsman/db";
+import { runSqlForOne, sqlBuilder, type Database, type SupportGrant, type Tx } from "@roundsman/db";
 import { addHours } from "date-fns/addHours";
 import { z } from "zod";
 import type { PersonCard } from "../../platform/access/caller";
@@ -20,14 +20,26 @@ import {
   viewSupportAccess,
 } from "./support-access";
 
-/** What staff ask of this business and nobody has answered; null where nothing waits. */
+/** Who reviews what one owner of the service did without a business's leave: another owner, or who is named outside. */
+async function overridesAreReviewed({ service }: Pick<Database, "service">): Promise<boolean> {
+  const owners = await service.user.count({ where: { staffRole: "owner", lockedAt: null } });
+  return owners > 1 || (await service.overrideReviewer.count({ where: { endedAt: null } })) > 0;
+}
+
+/**
+ * What staff ask of this business and nobody has answered, null where nothing waits; and whether there is
+ * somebody to review an override.
+ */
 export const asked = business("tenant:read")
-  .output(z.object({ waiting: AccessRequest.nullable() }))
+  .output(z.object({ waiting: AccessRequest.nullable(), overridesAreReviewed: z.boolean() }))
   .query(async ({ ctx }) => {
     const row = await ctx.db.supportRequest.findFirst({
       where: { tenantId: ctx.business.id, outcome: null, lapsesAt: { gt: ctx.now } },
     });
-    return { waiting: row && viewAccessRequest(row, ctx.now) };
+    return {
+      waiting: row && viewAccessRequest(row, ctx.now),
+      overridesAreReviewed: await overridesAreReviewed(ctx.database),
+    };
   });
 
 const over = () => conflict("This request was answered, withdrawn, or has lapsed.");

@@ -190,3 +190,15 @@ it("is never staff, also when one is named as they become staff", async () => {
     expect(reviewer?.email).not.toBe(email);
   }
 });
+
+it("tells a business whether there is anybody to review an override", async () => {
+  const office = callerFor(service, { token: await signInAs(service, member) }).office;
+  const areReviewed = async () => (await office.supportAccess.asked()).overridesAreReviewed;
+  expect(await areReviewed()).toBe(false);
+  await name();
+  expect(await areReviewed()).toBe(true);
+  await inConsole().overrides.dropReviewer();
+  expect(await areReviewed()).toBe(false);
+  await makePerson(service, { staffRole: "owner" });
+  expect(await areReviewed()).toBe(true);
+});

@@ -35,7 +35,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "contract/console/console-businesses.test.ts › never outlasts the grant",
     "contract/console/console-businesses.test.ts › needs the grant, a member",
   ],
-  "An override by a console owner needs a reason and is reviewed; the business is not told of it.":
+  "An override by a console owner needs a reason and waits for the review of somebody else; the business is not told of it.":
     [
       "api/modules/console/overrides/overrides.test.ts › waits for a second owner, with its reason",
       "api/modules/console/overrides/overrides.test.ts › is unseen by the business",

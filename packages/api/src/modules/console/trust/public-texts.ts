@@ -15,7 +15,7 @@ export const promises: readonly { key: string; title: string; says: readonly str
     title: "Support on your terms",
     says: [
       "Staff act in a business where it lets them, for as long as it says.",
-      "An override by a console owner needs a reason and is reviewed; the business is not told of it.",
+      "An override by a console owner needs a reason and waits for the review of somebody else; the business is not told of it.",
     ],
   },
   {

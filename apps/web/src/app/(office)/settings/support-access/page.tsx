@@ -1,6 +1,7 @@
 import { PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { AccessAsked } from "@/features/support-access/access-asked";
+import { OverridePromise } from "@/features/support-access/override-promise";
 import { GrantForm } from "@/features/support-access/grant-form";
 import { SupportRecord } from "@/features/support-access/support-record";
 import { requirePlace } from "@/session/place";
@@ -15,7 +16,7 @@ export default async function SupportAccessPage() {
     await requirePlace(),
     await timeZoneHere(),
   ];
-  const [access, { waiting }] = await Promise.all([
+  const [access, { waiting, overridesAreReviewed }] = await Promise.all([
     office.supportAccess.get(),
     office.supportAccess.asked(),
   ]);
@@ -41,11 +42,7 @@ export default async function SupportAccessPage() {
           may={support === null}
         />
         <SupportRecord did={access.did} timeZone={timeZone} />
-        <p className="max-w-3xl text-xs text-muted-foreground">
-          In an emergency an owner of the service can open a business without its leave. You are not
-          told of that. Each time is recorded with its reason, and reviewed by somebody other than
-          who did it.
-        </p>
+        <OverridePromise areReviewed={overridesAreReviewed} />
       </div>
     </>
   );
