@@ -23,7 +23,7 @@ type InOfficeProps = {
 };
 
 /** As the back office's shell: who is where, a router, and the service's client. */
-export function InOffice({ router = {}, children }: InOfficeProps) {
+export function InOffice({ router, children }: InOfficeProps) {
   const told = { refresh: () => {}, push: () => {}, ...router } as unknown as AppRouterInstance;
   return (
     <AppRouterContext value={told}>

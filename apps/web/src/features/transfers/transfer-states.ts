@@ -7,8 +7,9 @@ export type TransferStatus = Transfer["status"];
 /** The way of a transfer, in order. One that is cancelled has left it. */
 export const stages = ["planned", "awaiting_collection", "in_transit", "received"] as const;
 export type Stage = (typeof stages)[number];
-/** Where one can be moved on to. */
-export type NextStage = Exclude<Stage, "planned">;
+/** Where one can be moved on to, in order. */
+export const nextStages = ["awaiting_collection", "in_transit", "received"] as const;
+export type NextStage = (typeof nextStages)[number];
 
 export const stageWords: Record<TransferStatus, string> = {
   planned: "Planned",
@@ -32,17 +33,6 @@ export const methodWords: Record<Transfer["method"], string> = {
   round: "Our own round",
   recorded: "Recorded afterwards",
 };
-
-/** The stages still ahead, the next one first; none once it is over, or where a round carries it. */
-export function stagesAhead({ status, method }: Pick<Transfer, "status" | "method">): NextStage[] {
-  if (method === "round" || method === "recorded" || status === "cancelled") return [];
-  const after = stages.slice(stages.indexOf(status) + 1);
-  return after.filter((stage) => stage !== "planned");
-}
-
-/** Before anything has left. */
-export const canBeCancelled = ({ status }: Pick<Transfer, "status">): boolean =>
-  status === "planned" || status === "awaiting_collection";
 
 /** What happens with the stock when a stage is reached. */
 export function whatMoves(stage: Stage, { fromName, toName }: Transfer): string {

@@ -14,5 +14,6 @@ export {
   type CustomerRow,
 } from "./queries";
 export { CustomerFields, Holding } from "./schema";
+export { findApplication, whyNotPending } from "./trade-applications/guards";
 export { receiveApplication } from "./trade-applications/receive-application";
 export { NewTradeApplication } from "./trade-applications/schema";

@@ -1,9 +1,9 @@
 import type { Tx } from "@roundsman/db";
-import { invalid, type Issue } from "../../platform/base/errors";
+import { invalid, refuseIf, type Issue } from "../../platform/base/errors";
 import { fromDay } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, putEmpties, putLines, refuseIfAny } from "./basket";
-import { refuseIf, whyNotAmendable, type Amendment } from "./guards";
+import { whyNotAmendable, type Amendment } from "./guards";
 import { addressIssues, destinationColumns, findParty } from "./party";
 import {
   accountIssues,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { conflict, notFound } from "../../platform/base/errors";
+import { notFound, refuseIf } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
 import { ById } from "../../platform/values/values";
 import { refundDue, sumsDue, type Owed } from "./money";
@@ -19,11 +19,6 @@ export const findOrderUnless = (obstacle: (order: OrderRow) => string | null) =>
     refuseIf(obstacle(ctx.order));
     return next();
   });
-
-/** @throws conflict with the reason, where there is one */
-export function refuseIf(reason: string | null): void {
-  if (reason !== null) throw conflict(reason);
-}
 
 export const whyNotPlaced = ({ status }: Pick<OrderRow, "status">): string | null =>
   status === "placed" ? null : `The order is ${status} already.`;

@@ -2,7 +2,6 @@
 export {
   findOrder,
   outstandingPence,
-  refuseIf,
   whyNotAmendable,
   whyNotCollectable,
   whyNotLinkable,

@@ -1,12 +1,12 @@
 import { rowsAsTable, runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import type { z } from "zod";
-import { brokeConstraint, conflict, invalid, notFound } from "../../platform/base/errors";
+import { brokeConstraint, conflict, invalid, notFound, refuseIf } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { siteOf } from "../business";
 import { pricesFor } from "../catalogue";
 import { addMovements, firstYard, namedYard } from "../stock";
 import { fillEmpties, putEmpties, refuseIfAny } from "./basket";
-import { findOrderUnless, refuseIf, whyNotCollectable } from "./guards";
+import { findOrderUnless, whyNotCollectable } from "./guards";
 import { orderName } from "./notices";
 import { actorId } from "./place-order";
 import { lockOrder, orderNow, type OrderRow } from "./queries";

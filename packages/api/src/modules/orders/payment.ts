@@ -4,13 +4,13 @@ import { z } from "zod";
 import { recordActivity, runPatiently } from "../../platform/audit/change";
 import type { Service } from "../../platform/context/context";
 import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
+import { refuseIf } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { siteOf } from "../business";
 import {
   findOrder,
   findOrderUnless,
   outstandingPence,
-  refuseIf,
   whyNotMarkedPaid,
   whyNotRefundable,
 } from "./guards";

@@ -17,6 +17,8 @@ export {
   type Supply,
 } from "./ledger";
 export { isOpenOrder } from "./open-orders";
+export { findSupplierOrder } from "./supplier-orders/guards";
+export { whyNotConfirmed, whyNotReceived, whyOrderStays } from "./supplier-orders/states";
 export {
   addProofs,
   keepProof,
@@ -27,7 +29,19 @@ export {
   type KeptProof,
 } from "./proofs";
 export { moveOn, type Mover } from "./transfers/move-on";
-export { lockTransfer, readTransfer, withAll, type LockedTransfer } from "./transfers/queries";
+export {
+  findTransfer,
+  lockTransfer,
+  readTransfer,
+  withAll,
+  type LockedTransfer,
+} from "./transfers/queries";
 export { StockTransfer } from "./transfers/schema";
-export { passage, type Stage } from "./transfers/stages";
+export {
+  passage,
+  stagesAhead,
+  whyNotAdvanced,
+  whyTransferStays,
+  type Stage,
+} from "./transfers/stages";
 export { viewTransfer } from "./transfers/schema";

@@ -75,6 +75,10 @@ export const notFound = (thing: string) => new Refusal("not_found", `There is no
 /** `path` names the part of the body that is in the way, where it is one: the apps show it at that field. */
 export const conflict = (message: string, path?: string) =>
   new Refusal("conflict", message, path === undefined ? {} : { issues: [{ path, message }] });
+/** @throws conflict with the reason, where there is one */
+export function refuseIf(reason: string | null): void {
+  if (reason !== null) throw conflict(reason);
+}
 export const notConfigured = (what: string) => new Refusal("not_configured", what);
 export const rateLimited = (retryAfterSeconds: number) =>
   new Refusal("rate_limited", "Too many requests. Try again shortly.", { retryAfterSeconds });

@@ -1,13 +1,15 @@
 "use client";
 
-import { Button, ConfirmDialog, useAct } from "@roundsman/ui";
+import { Button, ConfirmDialog, Refused, useAct } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
-import { daysText, type TimeOff } from "./time-off";
+import { daysText, type CanOfTimeOff, type TimeOff } from "./time-off";
+
+type DecideTimeOffProps = { timeOff: TimeOff; can: CanOfTimeOff };
 
 /** Approves, declines or takes back; what is declined can't be given after all, so that is asked once. */
-export function DecideTimeOff({ timeOff }: { timeOff: TimeOff }) {
+export function DecideTimeOff({ timeOff, can }: DecideTimeOffProps) {
   const { rota } = useApiClient().office;
-  const { id, name, status } = timeOff;
+  const { id, name } = timeOff;
   const fault = "The time off was not changed";
   const approve = useAct(rota.decideTimeOff.mutate, {
     done: `Time off approved for ${name}`,
@@ -21,9 +23,9 @@ export function DecideTimeOff({ timeOff }: { timeOff: TimeOff }) {
     done: `${name} works these days`,
     fault,
   });
-  if (status === "requested") {
-    return (
-      <>
+  return (
+    <>
+      <Refused size="sm" why={can.decide} label="Decline">
         <ConfirmDialog
           trigger={<Button size="sm">Decline</Button>}
           title={`Decline time off for ${name}?`}
@@ -32,6 +34,8 @@ export function DecideTimeOff({ timeOff }: { timeOff: TimeOff }) {
           cancel="Not now"
           onConfirm={() => decline.run({ id, status: "declined" })}
         />
+      </Refused>
+      <Refused size="sm" why={can.decide} label="Approve">
         <Button
           size="sm"
           variant="primary"
@@ -40,17 +44,16 @@ export function DecideTimeOff({ timeOff }: { timeOff: TimeOff }) {
         >
           Approve
         </Button>
-      </>
-    );
-  }
-  if (status !== "approved") return null;
-  return (
-    <ConfirmDialog
-      trigger={<Button size="sm">Take back</Button>}
-      title={`Take back time off of ${name}?`}
-      description={`${daysText(timeOff)}. They are on the rota again on these days.`}
-      confirm="Take back"
-      onConfirm={() => takeBack.run({ id })}
-    />
+      </Refused>
+      <Refused size="sm" why={can.takeBack} label="Take back">
+        <ConfirmDialog
+          trigger={<Button size="sm">Take back</Button>}
+          title={`Take back time off of ${name}?`}
+          description={`${daysText(timeOff)}. They are on the rota again on these days.`}
+          confirm="Take back"
+          onConfirm={() => takeBack.run({ id })}
+        />
+      </Refused>
+    </>
   );
 }

@@ -3,12 +3,18 @@ import { formatDate } from "@roundsman/ui/format";
 import { CalendarCheck } from "lucide-react";
 import { Changing } from "@/session/office-context";
 import { DecideTimeOff } from "./decide-time-off";
-import { daysText, timeOffStates, timeOffWords, type TimeOff } from "./time-off";
+import { daysText, timeOffStates, timeOffWords, type CanOfTimeOff, type TimeOff } from "./time-off";
 
 const whatShows = "What is asked for shows here, to be approved or declined.";
 
+type Context = {
+  timeZone: string;
+  /** What can be done with each, by its id. */
+  can: Readonly<Record<string, CanOfTimeOff>>;
+};
+
 /** Who asks for which days, or has them; the latest days first. */
-export const timeOffList = listOf<TimeOff, { timeZone: string }>()({
+export const timeOffList = listOf<TimeOff, Context>()({
   label: "Time off",
   filters: listFilters({
     status: filter.select({
@@ -26,7 +32,7 @@ export const timeOffList = listOf<TimeOff, { timeZone: string }>()({
     }),
   }),
   rowId: ({ id }) => id,
-  columns: (column, { timeZone }) => [
+  columns: (column, { timeZone, can }) => [
     column.accessor("name", { header: "Who", meta: { className: "font-medium" } }),
     column.accessor(daysText, { header: "Days", meta: { fit: true, phone: "second" } }),
     column.accessor("status", {
@@ -48,7 +54,7 @@ export const timeOffList = listOf<TimeOff, { timeZone: string }>()({
       cell: ({ row }) => (
         <Changing>
           <RowActions inWords>
-            <DecideTimeOff timeOff={row.original} />
+            <DecideTimeOff timeOff={row.original} can={can[row.original.id] ?? {}} />
           </RowActions>
         </Changing>
       ),

@@ -4,6 +4,8 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 export type TimeOff = RouterOutputs["office"]["rota"]["listTimeOff"]["items"][number];
 
+export type CanOfTimeOff = RouterOutputs["office"]["can"]["timeOffs"][string];
+
 export const timeOffStates: Record<TimeOff["status"], { kind: StatusKind; words: string }> = {
   requested: { kind: "attention", words: "Asked for" },
   approved: { kind: "done", words: "Approved" },

@@ -31,6 +31,18 @@ const boardWith = (issue: string | null, waits: unknown[]) =>
 const overload = "Over weight: 940 kg on a van for 700 kg.";
 const [ann, bob] = [waiting("a", "Ann Dixon"), waiting("b", "Bob Airey")];
 
+it("says nothing of a van that has room", async () => {
+  answering({
+    "office.rounds.putStops": () => ({}),
+    "office.rounds.board": () => boardWith(null, [bob]),
+  });
+  render(<Toaster />);
+  const { result } = renderHook(() => useBoard(boardWith(null, [ann, bob])), { wrapper: InOffice });
+  act(() => void result.current.put(["a"], "r", 0));
+  expect(await screen.findByText(/moved$/)).toBeDefined();
+  expect(screen.queryByText("The van is over its limits")).toBeNull();
+});
+
 it("says at once that a van is over its limits, and not again while it stays so", async () => {
   answering({
     "office.rounds.putStops": () => ({}),
@@ -45,16 +57,4 @@ it("says at once that a van is over its limits, and not again while it stays so"
   act(() => void result.current.put(["b"], "r", 0));
   await waitFor(() => expect(result.current.saving).toBe(false));
   expect(screen.getAllByText("The van is over its limits")).toHaveLength(1);
-});
-
-it("says nothing of a van that has room", async () => {
-  answering({
-    "office.rounds.putStops": () => ({}),
-    "office.rounds.board": () => boardWith(null, [bob]),
-  });
-  render(<Toaster />);
-  const { result } = renderHook(() => useBoard(boardWith(null, [ann, bob])), { wrapper: InOffice });
-  act(() => void result.current.put(["a"], "r", 0));
-  expect(await screen.findByText(/moved$/)).toBeDefined();
-  expect(screen.queryByText("The van is over its limits")).toBeNull();
 });

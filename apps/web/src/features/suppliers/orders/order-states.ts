@@ -21,14 +21,6 @@ export const statusKinds: Record<Status, StatusKind> = {
   cancelled: "ended",
 };
 
-/** More may still happen to it. */
-export const isOpen = ({ status }: Pick<SupplierOrder, "status">): boolean =>
-  status === "ordered" || status === "confirmed" || status === "part_arrived";
-
-/** Before anything has arrived. */
-export const canBeCancelled = ({ status }: Pick<SupplierOrder, "status">): boolean =>
-  status === "ordered" || status === "confirmed";
-
 /** What is not as it was ordered, in words: "3 short", "2 extra", "8 to come"; "" where all is well. */
 export const differenceText = ({ outstanding, short, extra }: OrderLine): string =>
   [

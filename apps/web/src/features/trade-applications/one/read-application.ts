@@ -13,9 +13,10 @@ export const readApplication = cache(async (id: string) =>
 export async function readApplicationPage(id: string) {
   const { office } = await api();
   const application = await readApplication(id);
-  const [lists, business] = await Promise.all([
+  const [can, lists, business] = await Promise.all([
+    office.can.tradeApplication({ id }),
     everyPage((at) => office.rateSets.list(at)),
     office.business.get(),
   ]);
-  return { application, priceLists: lists, business };
+  return { application, can, priceLists: lists, business };
 }

@@ -6,11 +6,13 @@ import {
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
+  Refused,
 } from "@roundsman/ui";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Changing } from "@/session/office-context";
-import { canBeCancelled, stagesAhead, type NextStage, type Transfer } from "../transfer-states";
+import type { RouterOutputs } from "@/trpc/outputs";
+import { nextStages, type NextStage, type Transfer } from "../transfer-states";
 import { AdvanceDialog } from "./advance-dialog";
 import { CancelTransfer } from "./cancel-transfer";
 
@@ -20,13 +22,20 @@ const deeds: Record<NextStage, string> = {
   received: "It has arrived",
 };
 
+type TransferActionsProps = {
+  transfer: Transfer;
+  can: RouterOutputs["office"]["can"]["transfer"];
+};
+
 /** The next stage as a button, those after it in a menu: what has happened already need not be told step by step. */
-export function TransferActions({ transfer }: { transfer: Transfer }) {
+export function TransferActions({ transfer, can }: TransferActionsProps) {
   const [to, moveTo] = useState<NextStage | null>(null);
-  const [next, ...later] = stagesAhead(transfer);
+  const [next, ...later] = nextStages.filter((stage) => can[stage] !== undefined);
   return (
     <Changing>
-      {canBeCancelled(transfer) && <CancelTransfer transfer={transfer} />}
+      <Refused why={can.cancel} label="Cancel transfer">
+        <CancelTransfer transfer={transfer} />
+      </Refused>
       {later.length > 0 && (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
@@ -45,9 +54,11 @@ export function TransferActions({ transfer }: { transfer: Transfer }) {
         </DropdownMenu>
       )}
       {next && (
-        <Button variant="primary" onClick={() => moveTo(next)}>
-          {deeds[next]}
-        </Button>
+        <Refused why={can[next]} label={deeds[next]}>
+          <Button variant="primary" onClick={() => moveTo(next)}>
+            {deeds[next]}
+          </Button>
+        </Refused>
       )}
       {to && (
         <AdvanceDialog transfer={transfer} to={to} deed={deeds[to]} onClose={() => moveTo(null)} />

@@ -11,13 +11,18 @@ import { ProviderFailed, type Payments } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
 import type { z } from "zod";
 import { moneyDestinationRefusal, type Caller } from "../../../platform/access/caller";
-import { businessLocked, conflict, notConfigured, notFound } from "../../../platform/base/errors";
+import {
+  businessLocked,
+  conflict,
+  notConfigured,
+  notFound,
+  refuseIf,
+} from "../../../platform/base/errors";
 import { dateTime } from "../../../platform/values/format";
 import {
   endOpenSession,
   lockOrder,
   outstandingPence,
-  refuseIf,
   whyNotPayable,
   type OrderRow,
 } from "../../orders";

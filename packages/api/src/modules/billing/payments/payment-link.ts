@@ -4,9 +4,10 @@ import type { BusinessFacts } from "../../../platform/access/caller";
 import {
   conflict,
   invalid,
-  notConfigured,
   type Issue,
+  notConfigured,
   type Refusal,
+  refuseIf,
 } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { pounds } from "../../../platform/values/format";
@@ -20,7 +21,6 @@ import {
   orderName,
   orderNow,
   outstandingPence,
-  refuseIf,
   viewOrder,
   whyNotLinkable,
   type OrderRow,

@@ -2,7 +2,13 @@ import type { PaymentConnection as PaymentConnectionRow, PaymentProvider } from 
 import { completeSandboxPayment } from "@roundsman/providers";
 import { z } from "zod";
 import { personBehind } from "../../../platform/access/caller";
-import { conflict, invalid, notConfigured, notFound } from "../../../platform/base/errors";
+import {
+  conflict,
+  invalid,
+  notConfigured,
+  notFound,
+  refuseIf,
+} from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { anyone, business, signatory } from "../../../platform/middleware/procedures";
 import { linkTo, webPages } from "../../../platform/values/links";
@@ -12,7 +18,6 @@ import {
   orderNow,
   outstandingPence,
   payableLines,
-  refuseIf,
   whyNotLinkable,
   type OrderRow,
 } from "../../orders";

@@ -1,13 +1,12 @@
 import { runSql, sqlBuilder, type Tx } from "@roundsman/db";
-import { conflict } from "../../../platform/base/errors";
+import { refuseIf } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
 import { applicationNow, type TradeApplicationRow } from "./queries";
 
-/** @throws conflict where it is decided already */
-function requirePending({ status }: Pick<TradeApplicationRow, "status">): void {
-  if (status !== "pending") throw conflict(`This application is ${status} already.`);
-}
+/** What stands in the way of approving or declining it. */
+export const whyNotPending = ({ status }: Pick<TradeApplicationRow, "status">): string | null =>
+  status === "pending" ? null : `This application is ${status} already.`;
 
 /** The application, its row held until it is decided: of two deciding at once, the second meets 409. */
 export async function lockPending(
@@ -25,7 +24,7 @@ export async function lockPending(
       .forUpdate(),
   );
   const application = await applicationNow(tx, tenantId, id);
-  requirePending(application);
+  refuseIf(whyNotPending(application));
   return application;
 }
 
@@ -37,6 +36,6 @@ export const findApplication = loader.input(ById).use(async ({ ctx, input, next 
 
 /** The same, still to be decided; 409 where it is. */
 export const findPendingApplication = findApplication.use(({ ctx, next }) => {
-  requirePending(ctx.application);
+  refuseIf(whyNotPending(ctx.application));
   return next();
 });

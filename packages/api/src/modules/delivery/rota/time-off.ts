@@ -1,4 +1,5 @@
 import {
+  anyUuid,
   expressionBuilder,
   prepareSql,
   runSql,
@@ -18,7 +19,7 @@ import {
   personBehind,
   type BusinessCaller,
 } from "../../../platform/access/caller";
-import { conflict, forbidden, invalid, notFound } from "../../../platform/base/errors";
+import { conflict, forbidden, invalid, notFound, refuseIf } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull, day, fromDay, shortDay } from "../../../platform/values/format";
@@ -57,6 +58,10 @@ type TimeOffRow = InferResult<typeof selectTimeOff>[number];
 const readTimeOff = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>
   selectTimeOff.where("t.tenant_id", "=", tenantId).where("t.id", "=", id),
 );
+
+/** Those of these that are the business's. */
+export const readTimeOffs = (db: SqlRunner, tenantId: string, ids: readonly string[]) =>
+  runSql(db, selectTimeOff.where("t.tenant_id", "=", tenantId).where("t.id", "=", anyUuid(ids)));
 
 /** @throws not_found where there is none */
 async function timeOffRow(runner: SqlRunner, tenantId: string, id: string): Promise<TimeOffRow> {
@@ -193,6 +198,38 @@ async function requireNoOverlap(
   if (overlapping > 0) throw conflict("Some of these days are asked for or given already.");
 }
 
+type Standing = Pick<TimeOffRow, "status">;
+
+/** What stands in the way of approving or declining it. */
+export const whyNotDecided = ({ status }: Standing): string | null =>
+  status === "requested" ? null : "This is decided already, or was taken back.";
+
+/** What stands in the way of taking it back. */
+export const whyNotTakenBack = ({ status }: Standing): string | null =>
+  status === "requested" || status === "approved"
+    ? null
+    : "This was declined, or taken back already.";
+
+/** Of days off that are somebody else's, who may only take back their own is told so. */
+export const whyNotTheirs = (who: BusinessCaller, userId: string): string | null =>
+  userId === personBehind(who.caller).id || who.scopes.has("rota:write")
+    ? null
+    : "Take back your own days only.";
+
+/** Takes the row and reads it as it then stands: of two at once the second sees the first's decision. */
+async function lockTimeOff(tx: Tx, tenantId: string, id: string): Promise<TimeOffRow> {
+  await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("time_off")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .select("id")
+      .forUpdate(),
+  );
+  return timeOffRow(tx, tenantId, id);
+}
+
 /**
  * POST /time-off/{id}/decide: approved or declined, once; whoever asked is told.
  * @throws conflict where it is decided already, or taken back
@@ -205,11 +242,11 @@ export const decideTimeOff = business("rota:write")
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
       const byUserId = doerOf(ctx.caller).id;
-      const { count } = await tx.timeOff.updateMany({
-        where: { tenantId, id, status: "requested" },
+      refuseIf(whyNotDecided(await lockTimeOff(tx, tenantId, id)));
+      await tx.timeOff.updateMany({
+        where: { tenantId, id },
         data: { status, decidedByUserId: byUserId, decidedAt: ctx.now },
       });
-      if (count === 0) throw conflict("This is decided already, or was taken back.");
       const row = await timeOffRow(tx, tenantId, id);
       const title = `Your time off from ${shortDay(row.fromDay)} is ${status}`;
       const notice = { kind: "timeoff.decided", title, href: webPages.drive } as const;
@@ -235,19 +272,16 @@ export const cancelTimeOff = business("timeoff:write")
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
       const { id, userId, name } = ctx.timeOff;
-      if (userId !== personBehind(ctx.caller).id && !ctx.scopes.has("rota:write")) {
-        throw forbidden("Take back your own days only.");
-      }
-      const { count } = await tx.timeOff.updateMany({
-        where: { tenantId, id, status: { in: ["requested", "approved"] } },
-        data: { status: "cancelled" },
-      });
-      if (count === 0) throw conflict("This was declined, or taken back already.");
+      const refusal = whyNotTheirs(ctx, userId);
+      if (refusal !== null) throw forbidden(refusal);
+      const before = await lockTimeOff(tx, tenantId, id);
+      refuseIf(whyNotTakenBack(before));
+      await tx.timeOff.updateMany({ where: { tenantId, id }, data: { status: "cancelled" } });
       await record({
         action: "timeoff.cancelled",
         words: `Took back time off for ${name}`,
         subject: { kind: "time_off", id },
-        before: { status: ctx.timeOff.status },
+        before: { status: before.status },
       });
       return viewTimeOff(await timeOffRow(tx, tenantId, id));
     }),

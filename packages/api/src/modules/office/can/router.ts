@@ -8,7 +8,9 @@ import { findCustomer } from "../../customers";
 import { findOrder } from "../../orders";
 import { act, leaveOut } from "../../../platform/access/act";
 import { canOfCustomer, CustomerCan } from "./customer";
+import { supplierOrder, transfer } from "./goods";
 import { canOfOrder, OrderCan } from "./order";
+import { timeOffs, tradeApplication } from "./requests";
 
 /*
  * What can be done with a thing, for the page that shows it (docs/decisions/0199). A page offers what is
@@ -44,4 +46,12 @@ const customer = business("customers:read", { personOnly: true })
   .output(CustomerCan)
   .query(({ ctx }) => canOfCustomer(ctx, ctx.customer));
 
-export const can = router({ order, invoice, customer });
+export const can = router({
+  order,
+  invoice,
+  customer,
+  transfer,
+  supplierOrder,
+  tradeApplication,
+  timeOffs,
+});

@@ -2,7 +2,7 @@ import type { PrismaClient } from "@roundsman/db";
 import { fileTypes } from "@roundsman/providers";
 import { z } from "zod";
 import { changeWith, recordActivity } from "../../../platform/audit/change";
-import { notFound } from "../../../platform/base/errors";
+import { notFound, refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { anyone } from "../../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull, day, dayOrNull } from "../../../platform/values/format";
@@ -14,7 +14,6 @@ import {
   isUnpaidCheckout,
   orderName,
   refundDue,
-  refuseIf,
   shownDue,
   type OrderRow,
 } from "../../orders";

@@ -1,9 +1,9 @@
-import { conflict, notFound } from "../../../platform/base/errors";
+import { notFound, refuseIf } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
 import { readSupplierOrder } from "./queries";
 import { ByReceipt } from "./schema";
-import { isOpen } from "./states";
+import { whyNotReceived } from "./states";
 
 /** The supplier order named by `id`; 404 otherwise. */
 export const findSupplierOrder = loader
@@ -14,7 +14,7 @@ export const findSupplierOrder = loader
 
 /** One that can still be received; 409 where it has arrived or was cancelled. */
 export const findOpenOrder = findSupplierOrder.use(({ ctx, next }) => {
-  if (!isOpen(ctx.order.status)) throw conflict(`This order is ${ctx.order.status} already.`);
+  refuseIf(whyNotReceived(ctx.order));
   return next();
 });
 

@@ -3,7 +3,7 @@ import type { Tx } from "@roundsman/db";
 import { dataUrlPicture, PictureRefused } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
 import { doerOf } from "../../../platform/access/caller";
-import { conflict, invalid } from "../../../platform/base/errors";
+import { invalid, refuseIf } from "../../../platform/base/errors";
 import type { Service } from "../../../platform/context/context";
 import { countHeavy } from "../../../platform/limits/rates";
 import { business } from "../../../platform/middleware/procedures";
@@ -13,7 +13,7 @@ import { addMovements } from "../ledger";
 import { findOpenOrder } from "./guards";
 import { lockSupplierOrder, readSupplierOrder } from "./queries";
 import { Receive, SupplierOrder, viewSupplierOrder } from "./schema";
-import { afterReceipt, isOpen, tally } from "./states";
+import { afterReceipt, tally, whyNotReceived } from "./states";
 
 /** What came and what went back, added up; nothing of nothing is left out. */
 const goodsOf = ({ arrived, emptiesBack = [] }: Receive): Goods[] =>
@@ -132,7 +132,7 @@ export const receive = business("stock:write")
     const by = doerOf(ctx.caller);
     const order = await ctx.change(async (tx, record) => {
       const before = await lockSupplierOrder(tx, tenantId, input.id);
-      if (!isOpen(before.status)) throw conflict(`This order is ${before.status} already.`);
+      refuseIf(whyNotReceived(before));
       const { id: orderId, locationId } = before;
       await enterReceipt(
         tx,

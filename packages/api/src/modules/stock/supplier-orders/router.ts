@@ -1,7 +1,7 @@
 import { type Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { doerOf } from "../../../platform/access/caller";
-import { conflict } from "../../../platform/base/errors";
+import { refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, fromDay, todayIn } from "../../../platform/values/format";
@@ -15,7 +15,7 @@ import { findPhoto, findSupplierOrder } from "./guards";
 import { lockSupplierOrder, readSupplierOrder, withAll, withMails } from "./queries";
 import { receive } from "./receive-goods";
 import { SupplierOrder, SupplierOrderQuery, viewSupplierOrder } from "./schema";
-import { canBeCancelled } from "./states";
+import { whyNotConfirmed, whyOrderStays } from "./states";
 
 const SupplierOrderCursor = z.tuple([DateTime, Uuid]);
 
@@ -75,19 +75,19 @@ const confirm = business("stock:write")
   .mutation(({ ctx, input: { id } }) =>
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
-      const { count } = await tx.supplierOrder.updateMany({
-        where: { tenantId, id, status: "ordered" },
+      const before = await lockSupplierOrder(tx, tenantId, id);
+      refuseIf(whyNotConfirmed(before));
+      await tx.supplierOrder.updateMany({
+        where: { tenantId, id },
         data: {
           status: "confirmed",
           confirmedAt: ctx.now,
           confirmedByName: doerOf(ctx.caller).name,
         },
       });
-      if (count === 0)
-        throw conflict("Only an order that waits for its confirmation is confirmed.");
       await record({
         action: "supplier_order.confirmed",
-        words: `Confirmed the order with ${ctx.order.supplier.name}`,
+        words: `Confirmed the order with ${before.supplier.name}`,
         subject: { kind: "supplier_order", id },
       });
       const order = await readSupplierOrder(tx, tenantId, id);
@@ -102,9 +102,8 @@ const cancel = business("stock:write")
   .mutation(({ ctx, input: { id } }) =>
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
-      const { status, supplier } = await lockSupplierOrder(tx, tenantId, id);
-      if (!canBeCancelled(status))
-        throw conflict("Goods of this order have arrived, or it is over.");
+      const before = await lockSupplierOrder(tx, tenantId, id);
+      refuseIf(whyOrderStays(before));
       await tx.supplierOrder.updateMany({
         where: { tenantId, id },
         data: {
@@ -115,9 +114,9 @@ const cancel = business("stock:write")
       });
       await record({
         action: "supplier_order.cancelled",
-        words: `Cancelled the order with ${supplier.name}`,
+        words: `Cancelled the order with ${before.supplier.name}`,
         subject: { kind: "supplier_order", id },
-        before: { status },
+        before: { status: before.status },
       });
       const order = await readSupplierOrder(tx, tenantId, id);
       return viewSupplierOrder(order, todayIn(ctx.business.timeZone, ctx.now));

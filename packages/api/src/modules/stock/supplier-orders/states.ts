@@ -7,9 +7,20 @@ const open: ReadonlySet<SupplierOrderStatus> = new Set(openStatuses);
 
 export const isOpen = (status: SupplierOrderStatus): boolean => open.has(status);
 
+type Standing = { status: SupplierOrderStatus };
+
 /** Before anything has arrived. */
-export const canBeCancelled = (status: SupplierOrderStatus): boolean =>
-  status === "ordered" || status === "confirmed";
+export const whyOrderStays = ({ status }: Standing): string | null =>
+  status === "ordered" || status === "confirmed"
+    ? null
+    : "Goods of this order have arrived, or it is over.";
+
+export const whyNotConfirmed = ({ status }: Standing): string | null =>
+  status === "ordered" ? null : "Only an order that waits for its confirmation is confirmed.";
+
+/** Once it has arrived, or was cancelled, nothing more comes of it. */
+export const whyNotReceived = ({ status }: Standing): string | null =>
+  isOpen(status) ? null : `This order is ${status} already.`;
 
 interface LineProgress {
   productId: string;

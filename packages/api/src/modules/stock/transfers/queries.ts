@@ -7,6 +7,8 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { notFound } from "../../../platform/base/errors";
+import { loader } from "../../../platform/context/context";
+import { ById } from "../../../platform/values/values";
 import type { Goods } from "../guards";
 
 const withName = { select: { name: true } } as const;
@@ -40,6 +42,13 @@ export async function readTransfer(
   if (!row) throw notFound("transfer");
   return row;
 }
+
+/** The transfer named by `id`; 404 otherwise. */
+export const findTransfer = loader
+  .input(ById)
+  .use(async ({ ctx, input, next }) =>
+    next({ ctx: { transfer: await readTransfer(ctx.db, ctx.business.id, input.id) } }),
+  );
 
 const selectTransfers = sqlBuilder
   .selectFrom("stock_transfers")

@@ -1,34 +1,21 @@
 import { doerOf } from "../../../platform/access/caller";
-import { conflict } from "../../../platform/base/errors";
-import { loader, router } from "../../../platform/context/context";
+import { conflict, refuseIf } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
 import { z } from "zod";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
-import { ById, DateTime, Uuid } from "../../../platform/values/values";
+import { DateTime, Uuid } from "../../../platform/values/values";
 import { create } from "./create-transfer";
 import { letGo, moveOn } from "./move-on";
-import { lockTransfer, readTransfer, withAll } from "./queries";
+import { findTransfer, lockTransfer, readTransfer, withAll } from "./queries";
 import { Advance, StockTransfer, TransferQuery, viewTransfer } from "./schema";
-import { isAdvancedByHand, isOver, passage } from "./stages";
-
-/** The transfer named by `id`; 404 otherwise. */
-const findTransfer = loader
-  .input(ById)
-  .use(async ({ ctx, input, next }) =>
-    next({ ctx: { transfer: await readTransfer(ctx.db, ctx.business.id, input.id) } }),
-  );
+import { passage, whyNotAdvanced, whyTransferStays } from "./stages";
 
 /** One that can still be moved on by hand; 409 otherwise. */
 const findAdvancing = findTransfer.use(({ ctx, next }) => {
-  const { method, status } = ctx.transfer;
-  if (!isAdvancedByHand(method)) {
-    throw conflict(
-      "This transfer moves on by itself: only courier and supplier ones are advanced.",
-    );
-  }
-  if (isOver(status)) throw conflict(`This transfer is ${status} already.`);
+  refuseIf(whyNotAdvanced(ctx.transfer));
   return next();
 });
 
@@ -121,10 +108,8 @@ const cancel = business("stock:write")
   .mutation(({ ctx, input: { id } }) =>
     ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
-      const { status } = await lockTransfer(tx, tenantId, id);
-      if (status !== "planned" && status !== "awaiting_collection") {
-        throw conflict(`This transfer is ${status.replaceAll("_", " ")}: it can't be cancelled.`);
-      }
+      const transfer = await lockTransfer(tx, tenantId, id);
+      refuseIf(whyTransferStays(transfer));
       const { id: userId, name } = doerOf(ctx.caller);
       await letGo(tx, { tenantId, transferId: id, now: ctx.now });
       const position =
@@ -147,7 +132,7 @@ const cancel = business("stock:write")
         action: "transfer.cancelled",
         words: `Cancelled the transfer from ${after.fromName} to ${after.toName}`,
         subject: { kind: "transfer", id },
-        before: { status },
+        before: { status: transfer.status },
         after: { status: "cancelled" },
       });
       return after;

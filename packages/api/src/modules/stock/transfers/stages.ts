@@ -16,23 +16,35 @@ export interface Passage {
   arrives: boolean;
 }
 
+/** From a stage to each that a transfer has not reached, the next one first. */
+export const stagesAhead = (from: TransferStatus): Stage[] =>
+  from === "cancelled" ? [] : way.slice(way.indexOf(from) + 1);
+
 /** From one stage to a later one, skipping allowed; null where that is no way forward. */
 export function passage(from: TransferStatus, to: Stage): Passage | null {
-  const start = way.findIndex((stage) => stage === from);
-  const end = way.indexOf(to);
-  if (start === -1 || end <= start) return null;
-  const stages = way.slice(start + 1, end + 1);
+  const ahead = stagesAhead(from);
+  const stages = ahead.slice(0, ahead.indexOf(to) + 1);
+  if (stages.length === 0) return null;
   return {
-    stages: [...stages],
+    stages,
     holds: to === "awaiting_collection",
     leaves: stages.includes("in_transit"),
     arrives: stages.includes("received"),
   };
 }
 
-/** Only what a courier or supplier carries is moved on by hand; a round's moves with its stops. */
-export const isAdvancedByHand = (method: TransferMethod): boolean =>
-  method === "courier" || method === "supplier";
+type Standing = { method: TransferMethod; status: TransferStatus };
 
-export const isOver = (status: TransferStatus): boolean =>
-  status === "received" || status === "cancelled";
+/** What stands in the way of moving a transfer on by hand: a round's moves with its stops. */
+export function whyNotAdvanced({ method, status }: Standing): string | null {
+  if (method !== "courier" && method !== "supplier") {
+    return "This transfer moves on by itself: only courier and supplier ones are advanced.";
+  }
+  return stagesAhead(status).length === 0 ? `This transfer is ${status} already.` : null;
+}
+
+/** Before anything has left. */
+export const whyTransferStays = ({ status }: Pick<Standing, "status">): string | null =>
+  status === "planned" || status === "awaiting_collection"
+    ? null
+    : `This transfer is ${status.replaceAll("_", " ")}: it can't be cancelled.`;

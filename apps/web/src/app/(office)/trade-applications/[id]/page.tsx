@@ -1,4 +1,4 @@
-import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import { Breadcrumbs, PageHeader, Refused } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { Changing } from "@/session/office-context";
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function TradeApplicationPage({ params }: Props) {
-  const { application, priceLists, business } = await readApplicationPage((await params).id);
+  const { application, can, priceLists, business } = await readApplicationPage((await params).id);
   return (
     <>
       <LiveRefresh to={["trade_application"]} id={application.id} />
@@ -37,16 +37,18 @@ export default async function TradeApplicationPage({ params }: Props) {
         title={application.businessName}
         status={<ApplicationBadge status={application.status} />}
         actions={
-          application.status === "pending" && (
-            <Changing>
+          <Changing>
+            <Refused why={can.decline} label="Decline">
               <DeclineApplication application={application} />
+            </Refused>
+            <Refused why={can.approve} label="Approve">
               <ApproveApplication
                 application={application}
                 priceLists={priceLists}
                 termsDays={business.paymentTermsDays}
               />
-            </Changing>
-          )
+            </Refused>
+          </Changing>
         }
       />
       <div className="flex flex-col gap-4">

@@ -1,13 +1,19 @@
 "use client";
 
-import { Button, ButtonLink, ConfirmDialog, useAct } from "@roundsman/ui";
+import { Button, ButtonLink, ConfirmDialog, Refused, useAct } from "@roundsman/ui";
 import { PackageCheck } from "lucide-react";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
-import { canBeCancelled, isOpen, type SupplierOrder } from "../order-states";
+import type { RouterOutputs } from "@/trpc/outputs";
+import type { SupplierOrder } from "../order-states";
 
-/** What can be done with the order as it stands; the service has the last word. */
-export function SupplierOrderActions({ order }: { order: SupplierOrder }) {
+type SupplierOrderActionsProps = {
+  order: SupplierOrder;
+  can: RouterOutputs["office"]["can"]["supplierOrder"];
+};
+
+/** What can be done with the order as it stands, and what not and why: as the service says. */
+export function SupplierOrderActions({ order, can }: SupplierOrderActionsProps) {
   const { supplierOrders } = useApiClient().office;
   const { id, supplierName } = order;
   const cancel = useAct(supplierOrders.cancel.mutate, {
@@ -20,7 +26,7 @@ export function SupplierOrderActions({ order }: { order: SupplierOrder }) {
   });
   return (
     <Changing>
-      {canBeCancelled(order) && (
+      <Refused why={can.cancel} label="Cancel order">
         <ConfirmDialog
           trigger={<Button>Cancel order</Button>}
           title={`Cancel the order with ${supplierName}?`}
@@ -28,18 +34,18 @@ export function SupplierOrderActions({ order }: { order: SupplierOrder }) {
           confirm="Cancel order"
           onConfirm={() => cancel.run({ id })}
         />
-      )}
-      {order.status === "ordered" && (
+      </Refused>
+      <Refused why={can.confirm} label="They have confirmed">
         <Button loading={confirm.busy} onClick={() => confirm.start({ id })}>
           They have confirmed
         </Button>
-      )}
-      {isOpen(order) && (
+      </Refused>
+      <Refused why={can.receive} label="Receive goods">
         <ButtonLink href={`/suppliers/orders/${id}/receive`} variant="primary">
           <PackageCheck aria-hidden />
           Receive goods
         </ButtonLink>
-      )}
+      </Refused>
     </Changing>
   );
 }

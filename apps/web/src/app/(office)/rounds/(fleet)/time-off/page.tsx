@@ -20,6 +20,7 @@ export default async function TimeOffPage({ searchParams }: PageProps) {
     everyPage((at) => office.drivers.list(at)),
     timeZoneHere(),
   ]);
+  const can = await office.can.timeOffs({ ids: timeOff.items.map(({ id }) => id) });
   return (
     <>
       <LiveRefresh to={["time_off"]} />
@@ -37,7 +38,7 @@ export default async function TimeOffPage({ searchParams }: PageProps) {
         list={timeOffList}
         asked={asked}
         found={timeOff}
-        context={{ timeZone }}
+        context={{ timeZone, can }}
         known={{ userId: drivers.map(({ userId, name }) => ({ value: userId, label: name })) }}
         className="mt-4"
       />

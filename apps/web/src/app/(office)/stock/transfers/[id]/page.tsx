@@ -1,7 +1,7 @@
 import { Alert, Breadcrumbs, PageHeader, TextLink } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
-import { readTransfer } from "@/features/transfers/one/read-transfer";
+import { readTransfer, readTransferPage } from "@/features/transfers/one/read-transfer";
 import { TransferActions } from "@/features/transfers/one/transfer-actions";
 import { TransferFacts } from "@/features/transfers/one/transfer-facts";
 import { TransferGoods } from "@/features/transfers/one/transfer-goods";
@@ -9,7 +9,6 @@ import { TransferProofs } from "@/features/transfers/one/transfer-proofs";
 import { TransferSteps } from "@/features/transfers/one/transfer-steps";
 import { TransferBadge } from "@/features/transfers/transfer-badge";
 import type { PageProps } from "@/page-props";
-import { timeZoneHere } from "@/session/time-zone";
 
 type Props = PageProps<{ id: string }>;
 
@@ -19,8 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function TransferPage({ params }: Props) {
-  const transfer = await readTransfer((await params).id);
-  const timeZone = await timeZoneHere();
+  const { transfer, can, timeZone } = await readTransferPage((await params).id);
   const { fromName, toName, status, round, proofs } = transfer;
   const under = status !== "received" && status !== "cancelled";
   return (
@@ -30,7 +28,7 @@ export default async function TransferPage({ params }: Props) {
         above={<Breadcrumbs trail={[{ href: "/stock/transfers", label: "Transfers" }]} />}
         title={`${fromName} to ${toName}`}
         status={<TransferBadge status={status} />}
-        actions={<TransferActions transfer={transfer} />}
+        actions={<TransferActions transfer={transfer} can={can} />}
       />
       <div className="flex flex-col gap-4">
         {round && under && (

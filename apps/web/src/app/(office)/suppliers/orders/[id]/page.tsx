@@ -1,17 +1,18 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { MailsCard } from "@/features/emails/mails-card";
-import { readMailsAbout } from "@/features/emails/read-mails";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { OrderFacts } from "@/features/suppliers/orders/one/order-facts";
 import { OrderedLines } from "@/features/suppliers/orders/one/ordered-lines";
-import { readSupplierOrder } from "@/features/suppliers/orders/one/read-supplier-order";
+import {
+  readSupplierOrder,
+  readSupplierOrderPage,
+} from "@/features/suppliers/orders/one/read-supplier-order";
 import { Receipts } from "@/features/suppliers/orders/one/receipts";
 import { SupplierOrderActions } from "@/features/suppliers/orders/one/supplier-order-actions";
 import { WhomToAsk } from "@/features/suppliers/orders/one/whom-to-ask";
 import { SupplierOrderBadges } from "@/features/suppliers/orders/order-badges";
 import type { PageProps } from "@/page-props";
-import { timeZoneHere } from "@/session/time-zone";
 
 type Props = PageProps<{ id: string }>;
 
@@ -21,11 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function SupplierOrderPage({ params }: Props) {
-  const order = await readSupplierOrder((await params).id);
-  const [mails, timeZone] = await Promise.all([
-    readMailsAbout("supplier_order", order.id),
-    timeZoneHere(),
-  ]);
+  const { order, can, mails, timeZone } = await readSupplierOrderPage((await params).id);
   return (
     <>
       <LiveRefresh to={["supplier_order"]} id={order.id} />
@@ -34,7 +31,7 @@ export default async function SupplierOrderPage({ params }: Props) {
         title={order.supplierName}
         status={<SupplierOrderBadges order={order} timeZone={timeZone} />}
         hint={order.reference && `Order ${order.reference}`}
-        actions={<SupplierOrderActions order={order} />}
+        actions={<SupplierOrderActions order={order} can={can} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,7 +1,6 @@
 import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { isOpen } from "@/features/suppliers/orders/order-states";
 import { readSupplierOrder } from "@/features/suppliers/orders/one/read-supplier-order";
 import { ReceiveForm } from "@/features/suppliers/orders/receive/receive-form";
 import type { PageProps } from "@/page-props";
@@ -12,8 +11,9 @@ export const metadata: Metadata = { title: "Receive goods" };
 
 export default async function ReceivePage({ params }: PageProps<{ id: string }>) {
   const order = await readSupplierOrder((await params).id);
-  if (!isOpen(order)) redirect(`/suppliers/orders/${order.id}`);
   const { office } = await api();
+  const can = await office.can.supplierOrder({ id: order.id });
+  if (can.receive === undefined) redirect(`/suppliers/orders/${order.id}`);
   const productIds = order.lines.map(({ productId }) => productId);
   const rows = await everyPage((at) => office.stock.grid({ ...at, productIds, archived: true }));
   const returnable = rows.filter((row) => row.returnable).map(({ productId }) => productId);
