@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { InOffice } from "@/testing/office";
@@ -101,6 +101,7 @@ const take = () => screen.getByRole("button", { name: "Take order" });
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   vi.stubGlobal("fetch", serve);
+  reads["office.orders.estimate"] = estimate;
   taken.length = 0;
   outcomes = [done];
   push.mockClear();
@@ -182,4 +183,18 @@ it("goes back to those who are known, with the basket as it was", async () => {
   await user.click(screen.getByRole("button", { name: "Choose a known customer" }));
   expect(screen.getByRole("combobox", { name: "Customer" })).toBeTruthy();
   expect(screen.getByText("Propane 47 kg")).toBeTruthy();
+});
+
+it("asks before it takes an order for a day that has passed", async () => {
+  const asks = "Fri 20 Nov has passed.";
+  reads["office.orders.estimate"] = { ...estimate, asks };
+  const user = await begin();
+  await fill(user, box("Postcode"), "la9 4dl");
+  await fill(user, box("House and street"), "2 Barn Row");
+  await user.click(take());
+  expect(await screen.findByText(asks)).toBeTruthy();
+  expect(taken).toEqual([]);
+  const dialog = within(screen.getByRole("alertdialog"));
+  await user.click(dialog.getByRole("button", { name: "Take order" }));
+  await waitFor(() => expect(taken).toHaveLength(1));
 });

@@ -100,6 +100,26 @@ describe("a driver's day", () => {
     await makeProduct(service, at.business, { archivedAt: new Date() });
     expect(returnables).toEqual([{ productId, productName: expect.stringMatching(/^Butane/) }]);
     expect((await as(at.driver.token).driving.day()).returnables).toEqual(returnables);
+    // Of as many as there are: more than a page of any list holds.
+    const tenantId = at.business.id;
+    const many = Array.from({ length: 100 }, (_, n) => ({
+      name: `Returnable ${n}`,
+      returnable: true,
+    }));
+    const { product } = service.database.service;
+    const like = await product.findFirstOrThrow({ where: { tenantId, id: productId } });
+    const made = await product.createManyAndReturn({
+      data: many.map((one) => ({
+        tenantId,
+        ...one,
+        unitPrice: like.unitPrice,
+        vatRate: like.vatRate,
+      })),
+      select: { id: true },
+    });
+    const all = (await as(at.driver.token).driving.day()).returnables;
+    expect(all).toHaveLength(101);
+    await product.deleteMany({ where: { tenantId, id: { in: made.map(({ id }) => id) } } });
   });
 
   it("is one's own: nobody else's rounds are in it, whatever one may see", async () => {

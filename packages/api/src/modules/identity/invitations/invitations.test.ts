@@ -122,6 +122,23 @@ describe("an invitation", () => {
     expect((await account.session()).memberships).toMatchObject([{ role: "admin" }]);
   });
 
+  it("with a permission set makes an admin who is narrowed by it from the first request on", async () => {
+    const owners = await as(owner);
+    const { id: permissionSetId } = await owners.permissionSets.create({
+      name: "Counter",
+      scopes: ["customers:read"],
+    });
+    await owners.invitations.create({ email, role: "admin", permissionSetId });
+    const { office, cookie } = browser();
+    const token = await mailed(email);
+    await office.invitations.accept({ token, name: "Dee Tyson", password: goodPassword });
+    const theirs = callerFor(service, { token: cookie()?.value }).office;
+    await expect(theirs.customers.list({})).resolves.toBeDefined();
+    await expect(theirs.orders.list({})).rejects.toEqual(refusedAs("forbidden"));
+    const { items } = await owners.members.list({});
+    expect(items.find(({ name }) => name === "Dee Tyson")).toMatchObject({ permissionSetId });
+  });
+
   it("gives an unverified account to the reader of the mail, and nothing to who registered it", async () => {
     const stranger = browser();
     const signedUp = { businessName: "Squatters", name: "Mallory", email, password: goodPassword };

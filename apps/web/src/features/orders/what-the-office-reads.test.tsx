@@ -1,0 +1,120 @@
+import { ListTable } from "@roundsman/ui";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { byCustomer, customersList } from "@/features/customers/customers-list";
+import { InOffice } from "@/testing/office";
+import { CustomerStanding } from "./entry/customer-standing";
+import { OrderSummary } from "./entry/order-summary";
+import { LineSupply, type Supplies } from "./line-supply";
+import { ordersList } from "./orders-list";
+
+/* What the office reads of orders and of who orders: the words and figures that the service gives, drawn. */
+
+type Rows<List extends { rowId: (row: never) => string }> = Parameters<List["rowId"]>[0][];
+
+/** The words of a cell each. */
+const cells = (html: string) =>
+  [...html.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) =>
+    cell
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+
+it("says in an order's row what was ordered", () => {
+  const order = {
+    id: "a",
+    number: "ORD-10482",
+    customerName: "Ann Dixon",
+    lines: [
+      { quantity: 2, productName: "Propane 47 kg" },
+      { quantity: 1, productName: "Butane 12 kg" },
+    ],
+    status: "placed",
+    fulfilment: "delivery",
+    deliverToAddress: "2 Barn Row",
+    paymentMethod: "on_account",
+    refundDue: 0,
+    paidAt: null,
+    invoice: null,
+    wantedOn: null,
+    expectedFrom: null,
+    expectedTo: null,
+    total: 9900,
+    createdAt: "2026-11-20T09:00:00.000Z",
+  };
+  const html = renderToStaticMarkup(
+    <ListTable
+      list={ordersList}
+      rows={[order] as unknown as Rows<typeof ordersList>}
+      context={{ timeZone: "Europe/London" }}
+    />,
+  );
+  expect(cells(html)).toContain("2 × Propane 47 kg, 1 × Butane 12 kg");
+});
+
+it("says in a customer's row where they are, what they hold and what they owe", () => {
+  const ann = { id: "a", name: "Ann Dixon", phone: null, email: null, onAccount: true };
+  const standing = {
+    customerId: "a",
+    town: "Kendal",
+    owedPence: 12_930,
+    overduePence: 8620,
+    empties: 7,
+  };
+  const html = renderToStaticMarkup(
+    <ListTable
+      list={customersList}
+      rows={[ann] as unknown as Rows<typeof customersList>}
+      context={byCustomer({ items: [standing] } as Parameters<typeof byCustomer>[0])}
+    />,
+  );
+  expect(cells(html)).toEqual(expect.arrayContaining(["Kendal", "7", "Overdue £129.30"]));
+});
+
+it("says of who rings what they owe, what of it is overdue, and what they hold", () => {
+  const html = renderToStaticMarkup(
+    <CustomerStanding
+      standing={
+        {
+          owedPence: 12_930,
+          overduePence: 8620,
+          unbilledPence: 0,
+          empties: [{ quantity: 7, productName: "Propane 47 kg" }],
+        } as Parameters<typeof CustomerStanding>[0]["standing"]
+      }
+    />,
+  );
+  for (const words of ["Owes £129.30", "£86.20 overdue", "Holds 7 × Propane 47 kg"]) {
+    expect(html).toContain(words);
+  }
+});
+
+it("says under a line what can still be promised, and warns where the order asks for more", () => {
+  const lineOf = (warning: string | null) =>
+    renderToStaticMarkup(
+      <LineSupply
+        supply={[{ productId: "p", remaining: 3, warning }] as unknown as Supplies}
+        productId="p"
+      />,
+    );
+  expect(lineOf(null)).toContain("3 to promise");
+  expect(lineOf("5 asked, 3 to promise.")).toContain("5 asked, 3 to promise.");
+});
+
+it("shows no sum of an order before there is one", () => {
+  const summary = (estimate: Parameters<typeof OrderSummary>[0]["estimate"]) =>
+    renderToStaticMarkup(
+      <InOffice>
+        <OrderSummary
+          estimate={estimate}
+          wantedOn=""
+          action="Save"
+          saving={false}
+          message={undefined}
+        />
+      </InOffice>,
+    );
+  expect(summary(undefined)).not.toContain("£");
+  expect(summary(null)).toContain("£0.00");
+});

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { LoadSheet } from "./load-sheet";
+
+type Props = Parameters<typeof LoadSheet>[0];
+
+const sheetOf = (round: object) =>
+  renderToStaticMarkup(
+    <LoadSheet
+      round={
+        {
+          roundDate: "2026-11-24",
+          vehicleName: "Caddy",
+          driverName: "Dan",
+          departsAt: null,
+          startYard: null,
+          fit: null,
+          load: [],
+          stops: [],
+          stopDetails: [],
+          notes: null,
+          ...round,
+        } as unknown as Props["round"]
+      }
+      business={
+        { name: "Fellside Gas", address: null, phone: null, email: null } as Props["business"]
+      }
+    />,
+  );
+
+it("prints why a round was issued over its van's limits, and by how much", () => {
+  const printed = sheetOf({
+    overrideReason: "Second trip at noon",
+    asks: { issue: "Over weight: 940 kg on a van for 700 kg." },
+  });
+  expect(printed).toContain("Over weight: 940 kg on a van for 700 kg. Reason: Second trip at noon");
+  expect(sheetOf({ overrideReason: null, asks: { issue: null } })).not.toContain("limits");
+});
