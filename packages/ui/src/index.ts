@@ -1,6 +1,7 @@
 /** The table of contents. Charts, the map and the formatters have entries of their own. */
 export { cn } from "./lib/cn";
 export { focusOnMount } from "./lib/focus-on-mount";
+export { useAsked } from "./lib/use-asked";
 export { withParams } from "./lib/with-params";
 
 export { Button, type ButtonProps } from "./actions/button";
@@ -17,7 +18,7 @@ export { StreetMap, type MapStyles } from "./map/street-map";
 export { Checkbox } from "./fields/checkbox";
 export { Combobox, type ComboboxProps } from "./fields/combobox";
 export { CopyField } from "./fields/copy-field";
-export { DateInput, TimeInput } from "./fields/date-input";
+export { DateInput } from "./fields/date-input";
 export { Field, type FieldProps } from "./fields/field";
 export { FieldGroup } from "./fields/field-group";
 export { FileDrop } from "./fields/file-drop";
@@ -32,6 +33,8 @@ export { SearchField } from "./fields/search-field";
 export { Select, type SelectOption } from "./fields/select";
 export { Switch } from "./fields/switch";
 export { Textarea } from "./fields/textarea";
+export { TimeInput } from "./fields/time-input";
+export { TimeZone } from "./fields/time-zone";
 
 export { goToField } from "./forms/find-field";
 export { CheckboxField, ChecksField, SelectField } from "./forms/choice-fields";

@@ -1,6 +1,6 @@
 "use client";
 
-import { LookingOnly } from "@roundsman/ui";
+import { LookingOnly, TimeZone } from "@roundsman/ui";
 import { usePathname } from "next/navigation";
 import { createContext, useContext, type ReactNode } from "react";
 import { mayChangeAt, type Scope } from "./areas";
@@ -21,7 +21,9 @@ const OfficeContext = createContext<Office | null>(null);
 export function OfficeProvider({ office, children }: { office: Office; children: ReactNode }) {
   return (
     <OfficeContext value={office}>
-      <LookingOnly on={!office.mayChange}>{children}</LookingOnly>
+      <TimeZone value={office.timeZone}>
+        <LookingOnly on={!office.mayChange}>{children}</LookingOnly>
+      </TimeZone>
     </OfficeContext>
   );
 }

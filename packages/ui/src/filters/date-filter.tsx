@@ -1,10 +1,11 @@
 "use client";
 
+import { useId } from "react";
 import { DateInput } from "../fields/date-input";
 import { cn } from "../lib/cn";
 import { useParam } from "./use-param";
 
-/** Narrows the list to, from or until a day, through the address. */
+/** Narrows the list from or until a day, through the address: "mon" is the Monday that was. */
 export function DateFilter({
   label,
   param,
@@ -14,15 +15,12 @@ export function DateFilter({
   param: string;
   className?: string;
 }) {
+  const id = useId();
   const [value, setValue] = useParam(param);
   return (
-    <label className={cn("flex items-center gap-1.5 text-xs text-muted-foreground", className)}>
-      {label}
-      <DateInput
-        value={value}
-        onChange={(event) => setValue(event.target.value)}
-        className="w-36"
-      />
-    </label>
+    <div className={cn("flex items-center gap-1.5 text-xs text-muted-foreground", className)}>
+      <label htmlFor={id}>{label}</label>
+      <DateInput id={id} value={value} onValueChange={setValue} past settled className="w-36" />
+    </div>
   );
 }

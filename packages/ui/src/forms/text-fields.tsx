@@ -1,13 +1,14 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { DateInput, TimeInput } from "../fields/date-input";
+import { DateInput } from "../fields/date-input";
 import { Field, type FieldProps } from "../fields/field";
 import { Input, type InputProps } from "../fields/input";
 import { MoneyInput } from "../fields/money-input";
 import { NumberInput } from "../fields/number-input";
 import { QuantityInput } from "../fields/quantity-input";
 import { Textarea } from "../fields/textarea";
+import { TimeInput } from "../fields/time-input";
 import { useFormField } from "./use-form-field";
 
 /** What a field says of itself; the rest of a field's props is its control's. */
@@ -72,12 +73,7 @@ export function DateField(props: FieldOf<ComponentProps<typeof DateInput>>) {
   const { value, set, onBlur } = useFormField<string>(frame.name);
   return (
     <Field {...frame}>
-      <DateInput
-        {...control}
-        value={value}
-        onChange={(event) => set(event.target.value)}
-        onBlur={onBlur}
-      />
+      <DateInput {...control} value={value} onValueChange={set} onBlur={onBlur} />
     </Field>
   );
 }

@@ -54,7 +54,7 @@ export function AskTimeOff() {
               size="touch"
               min={day.today}
               value={values.fromDay}
-              onChange={({ target }) => set({ fromDay: target.value })}
+              onValueChange={(fromDay) => set({ fromDay })}
             />
           </Field>
           <Field label="Last day" name="untilDay" hint="Left empty: that one day." optional>
@@ -62,7 +62,7 @@ export function AskTimeOff() {
               size="touch"
               min={values.fromDay || day.today}
               value={values.untilDay}
-              onChange={({ target }) => set({ untilDay: target.value })}
+              onValueChange={(untilDay) => set({ untilDay })}
             />
           </Field>
           <Field label="Note for the office" name="note" optional>

@@ -64,7 +64,7 @@ export function DeliveryFields({ draft, addresses, options, edit }: DeliveryFiel
             <DateInput
               min={today}
               value={draft.wantedOn}
-              onChange={(event) => set({ wantedOn: event.target.value })}
+              onValueChange={(wantedOn) => set({ wantedOn })}
             />
           </Field>
         </>

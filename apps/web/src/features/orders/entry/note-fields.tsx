@@ -21,10 +21,7 @@ export function NoteFields({ draft, edit, only }: NoteFieldsProps) {
       <CardBody>
         {only === "wishes" && isDelivery && (
           <Field label="Wanted on" name="wantedOn" optional>
-            <DateInput
-              value={draft.wantedOn}
-              onChange={({ target }) => set({ wantedOn: target.value })}
-            />
+            <DateInput value={draft.wantedOn} onValueChange={(wantedOn) => set({ wantedOn })} />
           </Field>
         )}
         {only !== "notes" && isDelivery && <LeaveFields draft={draft} edit={edit} />}

@@ -18,8 +18,9 @@ export function DayPicker({ day, today }: { day: string; today: string }) {
       <DateInput
         aria-label="Day"
         className="w-36"
+        settled
         value={day}
-        onChange={({ target }) => target.value && router.push(hrefOf(target.value))}
+        onValueChange={(next) => next && router.push(hrefOf(next))}
       />
       <ButtonLink href={hrefOf(daysAfter(day, 1))} square aria-label="The day after">
         <ChevronRight aria-hidden />

@@ -36,13 +36,13 @@ export function BannerFields({ banner, path, onChange }: BannerFieldsProps) {
         <Field label="From" name={`${path}.from`}>
           <DateInput
             value={banner.from ?? ""}
-            onChange={(event) => set({ from: event.target.value || null })}
+            onValueChange={(from) => set({ from: from || null })}
           />
         </Field>
         <Field label="Until" name={`${path}.until`}>
           <DateInput
             value={banner.until ?? ""}
-            onChange={(event) => set({ until: event.target.value || null })}
+            onValueChange={(until) => set({ until: until || null })}
           />
         </Field>
       </FieldGroup>
