@@ -19,13 +19,15 @@ type SearchFilterProps = {
 export function SearchFilter({ label, param = "q", placeholder, className }: SearchFilterProps) {
   const [value, setValue] = useParam(param);
   const [text, setText] = useState(value);
-  const [shown, setShown] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address changed by other means (a chip, the back button): follow it.
-  if (value !== shown) {
-    setShown(value);
-    setText(value);
+  // The address changed by other means (a chip, the back button): follow it. What is typed on meanwhile stays.
+  if (value !== seen) {
+    setSeen(value);
+    setSent(value);
+    if (value !== sent) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -33,7 +35,7 @@ export function SearchFilter({ label, param = "q", placeholder, className }: Sea
     setText(typed);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setShown(typed);
+      setSent(typed);
       setValue(typed);
     }, PAUSE_MS);
   }
