@@ -49,6 +49,7 @@ import { firstRun } from "./modules/office/first-run/router";
 import { history } from "./modules/office/history/router";
 import { privacy } from "./modules/office/privacy/router";
 import { phoneOrders, standings } from "./modules/office/phone/router";
+import { search } from "./modules/office/search/router";
 import { today } from "./modules/office/today/router";
 import { deliveryOptions } from "./modules/orders/delivery-options/router";
 import { orders } from "./modules/orders/router";
@@ -69,6 +70,7 @@ import { mergeRouters, router } from "./platform/context/context";
 /** What people and their integrators do in a business. */
 const office = router({
   today,
+  search,
   can,
   business: ownBusiness,
   billing,

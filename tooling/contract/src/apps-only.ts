@@ -6,6 +6,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   // Pages' helpers.
   "office.today.survey",
   "office.today.trend",
+  "office.search.find",
   // What was changed, in words; REST has the record itself.
   "office.history.changes",
   "office.can.order",

@@ -7,6 +7,7 @@ import { Form } from "../forms/form";
 import { FormError } from "../forms/form-error";
 import type { FormHandle } from "../forms/use-form";
 import { cn } from "../lib/cn";
+import { useAsked } from "../lib/use-asked";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Dialog, DialogContent, DialogTrigger } from "./dialog";
 import { useReturnFocus } from "./use-return-focus";
@@ -30,9 +31,16 @@ type EditDialogProps<Values extends FieldValues> = {
   /** The fields. What went wrong with the whole is shown above them. */
   children: ReactNode;
 } & (
-  | { /** The button that opens it. */ trigger: ReactNode; onClose?: never }
+  | {
+      /** The button that opens it. */
+      trigger: ReactNode;
+      /** The word by which an address opens it: `?do=invite`. */
+      act?: string | undefined;
+      onClose?: never;
+    }
   | {
       trigger?: never;
+      act?: never;
       /** It is open as long as it is drawn, and asks to be gone by this. */ onClose: () => void;
     }
 );
@@ -49,6 +57,7 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
     cancel = "Cancel",
     tone = "primary",
     trigger,
+    act,
     onClose,
     disabled = false,
     notice = <FormError />,
@@ -61,6 +70,8 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
   const [asking, setAsking] = useState(false);
   const open = trigger === undefined || own;
   const returnFocus = useReturnFocus(open);
+
+  useAsked(act, () => toggle(true));
 
   function close() {
     setOwn(false);

@@ -6,6 +6,7 @@ export const shortcuts = {
   "/": "Search the list",
   j: "Next row of the list",
   k: "Row before",
+  g: "Go to a place: then its letter",
   "?": "These shortcuts",
 } as const;
 
@@ -16,20 +17,23 @@ const typing =
   "input, textarea, select, [contenteditable=''], [contenteditable=true], [role=combobox], [role=listbox], [role=menu], [role=textbox]";
 const over = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
+/** A place that a letter leads to, after g. */
+export type LetteredPlace = { href: string; label: string; letter: string };
+
 /**
- * The letter that acts. Null while somebody types, has a dialog or a menu open, holds a key that changes
+ * The key that acts by itself. Null while somebody types, has a dialog or a menu open, holds a key that changes
  * what letters mean, or where a part of the page took the key for itself.
  */
-export function letterOf(event: KeyboardEvent): LetterKey | null {
+export function letterOf(event: KeyboardEvent): string | null {
   const { target, key } = event;
   if (event.defaultPrevented || event.isComposing) return null;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (target instanceof Element && target.closest(typing)) return null;
   if (document.querySelector(over)) return null;
-  return isLetter(key) ? key : null;
+  return key;
 }
 
-const isLetter = (key: string): key is LetterKey => Object.hasOwn(shortcuts, key);
+export const isLetterKey = (key: string): key is LetterKey => Object.hasOwn(shortcuts, key);
 
 /**
  * Puts the focus on the next row's link, or the one before, which Enter opens. From outside the list, on the

@@ -8,7 +8,14 @@ import { Shortcuts } from "./shortcuts";
 afterEach(cleanup);
 beforeEach(() => localStorage.clear());
 
-function Page({ onNew }: { onNew?: () => void }) {
+const places = [
+  { href: "/orders", label: "Orders", letter: "o" },
+  { href: "/", label: "Today", letter: "t" },
+];
+
+type Given = { onNew?: () => void; onGo?: (href: string) => void };
+
+function Page({ onNew, onGo }: Given) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -27,6 +34,7 @@ function Page({ onNew }: { onNew?: () => void }) {
       </main>
       <Shortcuts
         onNew={onNew}
+        {...(onGo && { places, onGo })}
         open={open}
         onOpenChange={setOpen}
         also={[{ keys: ["Ctrl", "K"], does: "Search everything" }]}
@@ -74,6 +82,32 @@ describe("letters", () => {
     await userEvent.click(document.body);
     await userEvent.keyboard("{Control>}n{/Control}{Alt>}n{/Alt}{Meta>}n{/Meta}");
     expect(onNew).not.toHaveBeenCalled();
+  });
+});
+
+describe("g", () => {
+  it("and a place's letter lead there; another letter is for nothing, and g waits a moment only", async () => {
+    const [onNew, onGo] = [vi.fn<() => void>(), vi.fn<(href: string) => void>()];
+    render(<Page onNew={onNew} onGo={onGo} />);
+    await userEvent.keyboard("go");
+    expect(onGo).toHaveBeenCalledExactlyOnceWith("/orders");
+    await userEvent.keyboard("gno");
+    expect(onNew).not.toHaveBeenCalled();
+    expect(onGo).toHaveBeenCalledOnce();
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    await userEvent.keyboard("g");
+    vi.setSystemTime(Date.now() + 2000);
+    await userEvent.keyboard("t");
+    vi.useRealTimers();
+    expect(onGo).toHaveBeenCalledOnce();
+  });
+
+  it("is listed with its places, and nowhere without them", async () => {
+    const { rerender } = render(<Page onGo={() => {}} />);
+    await userEvent.keyboard("?");
+    expect(screen.getByRole("dialog").textContent).toContain("Ordersgo");
+    rerender(<Page />);
+    expect(screen.getByRole("dialog").textContent).not.toContain("Go to");
   });
 });
 

@@ -1,14 +1,17 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Kbd } from "../data/kbd";
 import { Switch } from "../fields/switch";
+import { cn } from "../lib/cn";
 import { Dialog, DialogContent } from "../overlays/dialog";
 import {
   focusSearch,
+  isLetterKey,
   letterOf,
   moveAlongRows,
   shortcuts,
+  type LetteredPlace,
   type LetterKey,
   type Shortcut,
 } from "./letter-keys";
@@ -16,6 +19,9 @@ import {
 type ShortcutsProps = {
   /** What n does. Left out for who may only look: then there is no such key. */
   onNew?: (() => void) | undefined;
+  /** Where g and a letter lead; none, and there is no such key. */
+  places?: readonly LetteredPlace[];
+  onGo?: (href: string) => void;
   /** Whether the list of shortcuts is open, and what changes it: pages may open it too. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -23,7 +29,9 @@ type ShortcutsProps = {
   also?: readonly Shortcut[];
 };
 
-const none: readonly Shortcut[] = [];
+const none: readonly never[] = [];
+/** How long g waits for its letter. */
+const G_WAITS_MS = 1500;
 
 const KEPT = "letter-keys";
 const lettersAct = () => localStorage.getItem(KEPT) !== "off";
@@ -32,24 +40,38 @@ const lettersAct = () => localStorage.getItem(KEPT) !== "off";
  * Single letters that act, and the list of them at "?". They can be switched off on this device, since
  * dictation types letters anywhere (WCAG 2.1.4).
  */
-export function Shortcuts({ onNew, open, onOpenChange, also = none }: ShortcutsProps) {
+export function Shortcuts(props: ShortcutsProps) {
+  const { onNew, places = none, onGo, open, onOpenChange, also = none } = props;
+  const going = useRef(0);
   useEffect(() => {
     const acts: Record<LetterKey, () => boolean> = {
       n: () => run(onNew),
       "/": focusSearch,
       j: () => moveAlongRows(1),
       k: () => moveAlongRows(-1),
+      g: () => {
+        if (places.length > 0) going.current = Date.now() + G_WAITS_MS;
+        return places.length > 0;
+      },
       "?": () => run(() => onOpenChange(true)),
     };
+    const act = (key: string): boolean => {
+      const goes = Date.now() < going.current;
+      going.current = 0;
+      if (!goes) return isLetterKey(key) && acts[key]();
+      const place = places.find(({ letter }) => letter === key);
+      return run(place && onGo && (() => onGo(place.href)));
+    };
     const onKey = (event: KeyboardEvent) => {
-      const letter = lettersAct() ? letterOf(event) : null;
-      if (letter && acts[letter]()) event.preventDefault();
+      const key = lettersAct() ? letterOf(event) : null;
+      if (key !== null && act(key)) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [onNew, onOpenChange]);
+  }, [onNew, places, onGo, onOpenChange]);
 
-  const letters = Object.entries(shortcuts).filter(([key]) => key !== "n" || onNew);
+  const there: Partial<Record<string, boolean>> = { n: onNew !== undefined, g: places.length > 0 };
+  const letters = Object.entries(shortcuts).filter(([key]) => there[key] ?? true);
   const listed = [
     ...letters.map(([key, does]): Shortcut => ({ keys: [key], does })),
     { keys: ["Enter"], does: "Open the row" },
@@ -58,23 +80,38 @@ export function Shortcuts({ onNew, open, onOpenChange, also = none }: ShortcutsP
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title="Keyboard shortcuts">
-        <dl className="divide-y text-dense">
-          {listed.map(({ keys, does }) => (
-            <div key={does} className="flex items-center justify-between gap-4 py-2">
-              <dt>{does}</dt>
-              <dd className="flex shrink-0 gap-1">
-                {keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList keys={listed} className="divide-y" />
+        {places.length > 0 && (
+          <>
+            <h3 className="pt-3 pb-1 text-xs font-medium text-muted-foreground">Go to</h3>
+            <KeyList
+              keys={places.map(({ label, letter }) => ({ keys: ["g", letter], does: label }))}
+              className="grid gap-x-8 sm:grid-cols-2"
+            />
+          </>
+        )}
         <div className="pt-4">
           <LettersSwitch />
         </div>
       </DialogContent>
     </Dialog>
+  );
+}
+
+function KeyList({ keys: listed, className }: { keys: readonly Shortcut[]; className: string }) {
+  return (
+    <dl className={cn("text-dense", className)}>
+      {listed.map(({ keys, does }) => (
+        <div key={does} className="flex items-center justify-between gap-4 py-2">
+          <dt>{does}</dt>
+          <dd className="flex shrink-0 gap-1">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -2,7 +2,7 @@ import { PageHeader } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { places } from "@/features/shell/places";
+import { placesFor } from "@/features/pages/pages-for";
 import { mayOpen } from "@/session/areas";
 import { requirePlace } from "@/session/place";
 import { FirstRunGuide } from "@/features/first-run/first-run-guide";
@@ -22,8 +22,7 @@ const shown = ["order", "round", "supplier_order", "transfer", "stock_count", "t
 
 export default async function TodayPage() {
   const { scopes } = (await requirePlace()).business;
-  if (!mayOpen(scopes, "/"))
-    redirect(places.find(({ href }) => mayOpen(scopes, href))?.href ?? "/settings");
+  if (!mayOpen(scopes, "/")) redirect(placesFor({ scopes })[0]?.href ?? "/settings/account");
   const { survey, trend, today, timeZone } = await readToday();
   return (
     <>

@@ -56,6 +56,7 @@ export function NewKeyDialog({ grantable }: { grantable: readonly Scope[] }) {
         title="New API key"
         description="It may do what you tick, as long as you may do it yourself."
         save="Make the key"
+        act="key"
         trigger={
           <Button variant="primary">
             <Plus aria-hidden />

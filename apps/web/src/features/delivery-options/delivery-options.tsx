@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Card, CardFooter, EmptyState, ListTable } from "@roundsman/ui";
+import { Button, Card, CardFooter, EmptyState, ListTable, useAsked } from "@roundsman/ui";
 import { Plus, Truck } from "lucide-react";
 import { useState } from "react";
 import { Changing } from "@/session/office-context";
@@ -12,6 +12,7 @@ import { deliveryOptionsList } from "./delivery-options-list";
 export function DeliveryOptions({ options }: { options: readonly DeliveryOption[] }) {
   const [editing, setEditing] = useState<DeliveryOption | "new" | null>(null);
   const [withArchived, setWithArchived] = useState(false);
+  useAsked("option", () => setEditing("new"));
   const open = options.filter(({ archivedAt }) => archivedAt === null);
   const archived = options.filter(({ archivedAt }) => archivedAt !== null);
   const add = (

@@ -24,6 +24,7 @@ export function InviteDialog({ managing }: { managing: Managing }) {
       title="Invite somebody"
       description="They get a mail with a link that works for seven days."
       save="Send the invitation"
+      act="invite"
       trigger={
         <Button variant="primary">
           <UserPlus aria-hidden />

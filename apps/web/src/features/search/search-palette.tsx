@@ -1,17 +1,11 @@
 "use client";
 
-import {
-  CommandPalette,
-  SearchTrigger,
-  Shortcuts,
-  type NavItem,
-  type PaletteItem,
-} from "@roundsman/ui";
+import { CommandPalette, SearchTrigger, Shortcuts, type PaletteItem } from "@roundsman/ui";
 import { Keyboard } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
+import { newFrom, placesFor } from "@/features/pages/pages-for";
 import { useOffice } from "@/session/office-context";
-import { newFrom } from "./pages";
 import { keepRecent } from "./recent";
 import { useSearch } from "./use-search";
 
@@ -26,15 +20,15 @@ const shortcutsItem = {
   items: [{ id: "shortcuts", label: "Keyboard shortcuts", detail: "?", icon: <Keyboard /> }],
 };
 
-/** Ctrl+K: customers, orders, products, invoices and every page; and the keys that act on each page. */
-export function SearchPalette({ places }: { places: readonly NavItem[] }) {
+/** Ctrl+K: customers, orders, products, invoices, every page and act; and the keys that act on each page. */
+export function SearchPalette() {
   const router = useRouter();
   const path = usePathname();
-  const { business, mayChange } = useOffice();
+  const { business, mayChange, scopes } = useOffice();
   const [open, setOpen] = useState(false);
   const [helping, setHelping] = useState(false);
   const [query, setQuery] = useState("");
-  const { groups, loading } = useSearch(query, places, open);
+  const { groups, loading } = useSearch(query, open);
 
   function show(opened: boolean) {
     setOpen(opened);
@@ -48,7 +42,10 @@ export function SearchPalette({ places }: { places: readonly NavItem[] }) {
     router.push(href);
   }
 
-  const makeNew = useCallback(() => router.push(newFrom(path)), [router, path]);
+  const go = useCallback((href: string) => router.push(href), [router]);
+  const places = useMemo(() => placesFor({ scopes }), [scopes]);
+  const newHere = newFrom(path, { scopes, mayChange });
+  const makeNew = useCallback(() => newHere !== null && go(newHere), [go, newHere]);
   const fits = "keyboard shortcuts help".includes(query.trim().toLowerCase());
 
   return (
@@ -66,10 +63,12 @@ export function SearchPalette({ places }: { places: readonly NavItem[] }) {
         onChoose={choose}
       />
       <Shortcuts
-        onNew={mayChange ? makeNew : undefined}
+        onNew={newHere === null ? undefined : makeNew}
+        places={places}
+        onGo={go}
         open={helping}
         onOpenChange={setHelping}
-        also={mayChange ? changing : looking}
+        also={scopes.includes("orders:write") && mayChange ? changing : looking}
       />
     </>
   );

@@ -1,49 +1,46 @@
 "use client";
 
-import type { NavItem, PaletteItem } from "@roundsman/ui";
+import { findIn } from "@roundsman/api/search";
+import type { PaletteItem } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileText, History, Package, ReceiptText, User } from "lucide-react";
 import { useMemo } from "react";
+import { pagesLike, type FoundPage } from "@/features/pages/pages-for";
 import { mayOpen } from "@/session/areas";
 import { useOffice } from "@/session/office-context";
 import { useApi } from "@/trpc/client";
-import { pagesLike } from "./pages";
 import { readRecent } from "./recent";
 import { useSettled } from "./use-settled";
 
-const most = 6;
 /** One letter finds everything, and so nothing. */
 const fewestLetters = 2;
 
-export type Found = PaletteItem & { href: string };
+export type Found = Omit<PaletteItem, "detail"> & { href: string; detail?: string };
 type Group = { heading: string; items: Found[] };
 
 /** What fits a query, by kind. With nothing typed: what was opened last, and the places, to go to. */
-export function useSearch(query: string, places: readonly NavItem[], open: boolean) {
+export function useSearch(query: string, open: boolean) {
   const { business, timeZone, mayChange, scopes } = useOffice();
   const recent = useMemo(() => (open ? readRecent(business.id) : []), [open, business.id]);
-  const { office } = useApi();
   const q = useSettled(query.trim());
   const searching = q.length >= fewestLetters;
-  const asked = (path: string) => ({
-    enabled: searching && mayOpen(scopes, path),
-    placeholderData: keepPreviousData,
-  });
-  const orders = useQuery(office.orders.list.queryOptions({ q, limit: most }, asked("/orders")));
-
-  const customers = useQuery(office.customers.find.queryOptions({ q }, asked("/customers")));
-  const products = useQuery(
-    office.products.list.queryOptions({ q, limit: most }, asked("/products")),
-  );
-  const invoices = useQuery(
-    office.invoices.list.queryOptions({ q, limit: most }, asked("/invoices")),
+  const { data, isFetching, isPlaceholderData } = useQuery(
+    useApi().office.search.find.queryOptions(
+      { q },
+      {
+        enabled: searching,
+        // Nobody waits for an answer that is not wanted any more.
+        placeholderData: keepPreviousData,
+        trpc: { abortOnUnmount: true },
+      },
+    ),
   );
 
   const found: Group[] = [
     {
       heading: "Customers",
-      items: (customers.data?.items ?? []).map(({ id, name, address }) => ({
+      items: (data?.customers ?? []).map(({ id, name, address }) => ({
         id,
         href: `/customers/${id}`,
         label: name,
@@ -53,7 +50,7 @@ export function useSearch(query: string, places: readonly NavItem[], open: boole
     },
     {
       heading: "Orders",
-      items: (orders.data?.items ?? []).map((order) => ({
+      items: (data?.orders ?? []).map((order) => ({
         id: order.id,
         href: `/orders/${order.id}`,
         label: `${order.customerName ?? "No customer"} · ${order.number}`,
@@ -63,17 +60,17 @@ export function useSearch(query: string, places: readonly NavItem[], open: boole
     },
     {
       heading: "Products",
-      items: (products.data?.items ?? []).map(({ id, name, sku }) => ({
+      items: (data?.products ?? []).map(({ id, name, sku }) => ({
         id,
         href: `/products/${id}`,
         label: name,
-        detail: sku,
+        ...(sku !== null && { detail: sku }),
         icon: <Package aria-hidden />,
       })),
     },
     {
       heading: "Invoices",
-      items: (invoices.data?.items ?? []).map((invoice) => ({
+      items: (data?.invoices ?? []).map((invoice) => ({
         id: invoice.id,
         href: `/invoices/${invoice.id}`,
         label: `${invoice.customerName} · ${invoice.number}`,
@@ -82,9 +79,14 @@ export function useSearch(query: string, places: readonly NavItem[], open: boole
       })),
     },
   ];
-  const pages = pagesLike(places, query, mayChange)
-    .filter(({ href }) => mayOpen(scopes, href))
-    .map((page) => ({ id: page.href, ...page }));
+  // What was found for other letters stays, as far as it fits these, until the answer is there.
+  const stillFitting = ({ heading, items }: Group): Group => ({
+    heading,
+    items: isPlaceholderData
+      ? findIn(items, query, ({ label, detail }) => `${label} ${String(detail)}`)
+      : items,
+  });
+  const { acts, pages } = pagesLike(query, { scopes, mayChange });
   const last: Group = {
     heading: "Recent",
     items: recent
@@ -93,9 +95,18 @@ export function useSearch(query: string, places: readonly NavItem[], open: boole
   };
   const groups = [
     ...(query.trim() === "" ? [last] : []),
-    ...(searching ? found : []),
-    { heading: "Go to", items: pages },
+    ...(searching ? found.map(stillFitting) : []),
+    { heading: "Do", items: acts.map(itemOf) },
+    { heading: "Go to", items: pages.map(itemOf) },
   ];
-  const fetching = [orders, customers, products, invoices].some(({ isFetching }) => isFetching);
-  return { groups, loading: searching && fetching };
+  return { groups, loading: searching && isFetching };
 }
+
+/** Two may lead to one address: the place of the settings is its first section. */
+const itemOf = ({ href, label, icon, letter }: FoundPage): Found => ({
+  id: `${href} ${label}`,
+  href,
+  label,
+  icon,
+  ...(letter !== undefined && { detail: `g ${letter}` }),
+});

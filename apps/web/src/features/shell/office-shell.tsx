@@ -3,6 +3,7 @@ import { AppShell, THEME_COOKIE, themeFromCookie } from "@roundsman/ui";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { LiveProvider } from "@/features/live/live-provider";
+import { navOf, placesFor } from "@/features/pages/pages-for";
 import { NoticeBell } from "@/features/notices/notice-bell";
 import { SearchPalette } from "@/features/search/search-palette";
 import type { requirePlace } from "@/session/place";
@@ -12,10 +13,8 @@ import { api } from "@/session/api";
 import { BusinessMenu } from "./business-menu";
 import { ConnectionBand } from "./connection-band";
 import { NewOrderKey } from "./new-order-key";
-import { mayOpen } from "@/session/areas";
 import { Changing, OfficePage, OfficeProvider } from "@/session/office-context";
 import { PersonMenu } from "./person-menu";
-import { places } from "./places";
 import { roleAndSet } from "@/session/roles";
 import { StandingAlert } from "./standing-alert";
 import { SupportBand } from "./support-band";
@@ -33,7 +32,6 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
   const { id, name, timeZone } = business;
   const ownOwner = support === null && place.business.role === "owner";
   const { scopes } = place.business;
-  const open = places.filter(({ href }) => mayOpen(scopes, href));
   const readAt = Date.now();
   const notices = await (await api()).office.notifications.inbox({ limit: 20 });
   const theme = themeFromCookie((await cookies()).get(THEME_COOKIE)?.value);
@@ -47,13 +45,13 @@ export async function OfficeShell({ place, business, children }: OfficeShellProp
             <NewOrderKey />
           </Changing>
           <AppShell
-            nav={open}
+            nav={navOf(placesFor({ scopes }))}
             business={
               <BusinessMenu
                 businesses={memberships.map((one) => ({ id: one.tenantId, name: one.name }))}
               />
             }
-            search={<SearchPalette places={open} />}
+            search={<SearchPalette />}
             notices={<NoticeBell initial={notices} />}
             person={
               <PersonMenu

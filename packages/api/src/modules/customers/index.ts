@@ -13,7 +13,8 @@ export {
   requireCustomer,
   type CustomerRow,
 } from "./queries";
-export { CustomerFields, Holding } from "./schema";
+export { CustomerFields, FindQuery, Holding } from "./schema";
+export { findCustomers } from "./search";
 export { findApplication, whyNotPending } from "./trade-applications/guards";
 export { receiveApplication } from "./trade-applications/receive-application";
 export { NewTradeApplication } from "./trade-applications/schema";

@@ -20,6 +20,7 @@ export function EnterTimeOff({ drivers }: EnterTimeOffProps) {
       title="Enter time off"
       description="Approved at once, since the office gives it."
       save="Enter"
+      act="time-off"
       trigger={
         <Button variant="primary">
           <Plus aria-hidden />

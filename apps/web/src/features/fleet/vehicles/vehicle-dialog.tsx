@@ -35,6 +35,7 @@ export function VehicleDialog({ vehicle, trigger }: VehicleDialogProps) {
       title={vehicle ? `Change ${vehicle.name}` : "Add a vehicle"}
       save={vehicle ? "Save" : "Add vehicle"}
       trigger={trigger}
+      act={vehicle ? undefined : "vehicle"}
     >
       <TextField label="Name" name="name" hint="As drivers know it: Van 1 Herdwick." />
       <TextField label="Registration" name="registration" optional />

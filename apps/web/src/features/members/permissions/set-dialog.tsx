@@ -43,6 +43,7 @@ export function SetDialog({ set, grantable, trigger }: SetDialogProps) {
       }
       save={set ? "Save" : "Add permission set"}
       trigger={trigger}
+      act={set ? undefined : "set"}
     >
       <TextField label="Name" name="name" hint="Such as Till or Weekend." />
       <ScopesField name="scopes" grantable={grantable} who="an admin with it" />

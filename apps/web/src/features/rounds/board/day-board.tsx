@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, ButtonLink, EmptyState, PageHeader } from "@roundsman/ui";
+import { Button, ButtonLink, EmptyState, PageHeader, useAsked } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import { Map as MapIcon, Plus, Sparkles, Truck } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -30,6 +30,8 @@ export function DayBoard({ initial, today }: DayBoardProps) {
   const [planning, setPlanning] = useState(false);
   const [mapShown, toggleMap] = useMapShown();
   const { hands, said, selectedId, letGo } = useBoardHands(state, edit);
+  useAsked("plan", () => setPlanning(true));
+  useAsked("round", () => edit("new"));
   const desk = useMemo(
     () => ({ board, layout, parcels, saving }),
     [board, layout, parcels, saving],

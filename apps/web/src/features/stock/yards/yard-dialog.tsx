@@ -30,6 +30,7 @@ export function YardDialog({ yard, trigger }: YardDialogProps) {
       title={yard ? `Change ${yard.name}` : "Add a yard"}
       save={yard ? "Save" : "Add yard"}
       trigger={trigger}
+      act={yard ? undefined : "yard"}
     >
       <TextField label="Name" name="name" />
       <TextField label="Address" name="address" />

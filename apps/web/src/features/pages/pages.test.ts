@@ -1,0 +1,108 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Scope } from "@/session/areas";
+import { places } from "./pages";
+import { newFrom, pagesLike, settingsFor } from "./pages-for";
+
+/** Routes that nobody would look for by name. */
+const unnamed: Readonly<Record<string, string>> = {
+  "/start/products": "A step of setting up: Today leads there until it is done.",
+};
+
+const office = join(import.meta.dirname, "../../app/(office)");
+const routes = readdirSync(office, { recursive: true, encoding: "utf8" })
+  .filter((file) => /(^|\/)page\.tsx$/.test(file) && !file.includes("["))
+  .map(
+    (file) =>
+      `/${file
+        .split("/")
+        .slice(0, -1)
+        .filter((part) => !part.startsWith("("))
+        .join("/")}`,
+  );
+
+const acts = places.flatMap(({ acts: own = [] }) => own);
+const pages = places.flatMap((place) => [place, ...(place.pages ?? [])]);
+const paths = [...pages, ...acts].map(({ href }) => href.split("?")[0] ?? href);
+
+describe("the declaration", () => {
+  it("has every page of the office that stands under no id", () => {
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.filter((route) => !paths.includes(route) && !(route in unnamed))).toEqual([]);
+    expect(Object.keys(unnamed).filter((route) => !routes.includes(route))).toEqual([]);
+  });
+
+  it("names no page that is not there, and each once", () => {
+    expect(paths.filter((path) => !routes.includes(path))).toEqual([]);
+    const labels = [...pages, ...acts].map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    const letters = places.map(({ letter }) => letter);
+    expect(new Set(letters).size).toBe(letters.length);
+  });
+});
+
+const all: Scope[] = [
+  ...(["orders", "customers", "rounds", "drivers", "rota", "stock", "products"] as const),
+  ...(["invoices", "shops", "tenant", "members", "keys", "connections", "billing"] as const),
+].flatMap((area): Scope[] => [`${area}:read`, `${area}:write`]);
+const owner = { scopes: [...all, "emails:read" as const], mayChange: true };
+const till = {
+  scopes: ["orders:read", "orders:write", "products:read"] as Scope[],
+  mayChange: true,
+};
+
+const labels = (query: string, asker: Parameters<typeof pagesLike>[1] = owner) => {
+  const found = pagesLike(query, asker);
+  return [...found.acts, ...found.pages].map(({ label }) => label);
+};
+
+describe("the palette", () => {
+  it("shows the places while nothing is typed", () => {
+    expect(labels("").slice(0, 3)).toEqual(["Today", "Orders", "Customers"]);
+    expect(labels("", till)).toEqual(["Today", "Orders", "Products"]);
+  });
+
+  it("finds pages and acts by what they are called, and by what people call them", () => {
+    expect(labels("custom")).toEqual(["New customer", "Import customers", "Customers"]);
+    expect(labels("holiday")).toEqual(["Enter time off", "Time off"]);
+    expect(labels("plan day")).toEqual(["Plan the day"]);
+    expect(labels("invite")).toEqual(["Invite a member"]);
+  });
+
+  it("finds by words in any order, by parts, and with one mistake", () => {
+    expect(labels("transf new")).toEqual(["New transfer"]);
+    expect(labels("suplier")).toEqual([
+      "New supplier order",
+      "New supplier",
+      "Suppliers",
+      "Supplier orders",
+    ]);
+  });
+
+  it("leaves out acts for who may only look, and what somebody's permissions don't show", () => {
+    expect(labels("custom", { ...owner, mayChange: false })).toEqual(["Customers"]);
+    expect(labels("new", till)).toEqual(["New order", "New delivery option"]);
+    const looker = { scopes: ["stock:read"] as Scope[], mayChange: true };
+    expect(labels("transfer", looker)).toEqual(["Transfers"]);
+  });
+
+  it("opens planning itself", () => {
+    expect(pagesLike("plan the day", owner).acts).toMatchObject([{ href: "/rounds?do=plan" }]);
+  });
+});
+
+it("the settings show the sections that one may open", () => {
+  expect(settingsFor(till).map(({ href }) => href)).toEqual(["/settings/account"]);
+  expect(settingsFor(owner)).toHaveLength(9);
+});
+
+it("knows what is new on each list: elsewhere an order", () => {
+  expect(newFrom("/customers", owner)).toBe("/customers/new");
+  expect(newFrom("/stock/transfers", owner)).toBe("/stock/transfers/new");
+  expect(newFrom("/suppliers/orders", owner)).toBe("/suppliers/orders/new");
+  expect(newFrom("/customers/1", owner)).toBe("/orders/new");
+  expect(newFrom("/", owner)).toBe("/orders/new");
+  expect(newFrom("/customers", till)).toBe("/orders/new");
+  expect(newFrom("/", { ...owner, mayChange: false })).toBeNull();
+});

@@ -1,0 +1,238 @@
+import type { NavItem, SectionLink } from "@roundsman/ui";
+import {
+  Boxes,
+  Building2,
+  CircleUser,
+  CreditCard,
+  Factory,
+  FileText,
+  History,
+  KeyRound,
+  LayoutDashboard,
+  LifeBuoy,
+  Mail,
+  Package,
+  ReceiptText,
+  Settings,
+  Store,
+  Tags,
+  Truck,
+  Users,
+  Wallet,
+} from "lucide-react";
+
+/** A page, or something done on one. */
+export type Page = {
+  /** `?do=…` is what is done on the page it names: see `useAsked`. */
+  href: string;
+  label: string;
+  /** What else people call it. */
+  also?: string;
+  /** The list that it makes something new for: there the key n leads to it. */
+  newOf?: string;
+};
+
+/** One of the sidebar, with what is within it. */
+export type Place = NavItem & {
+  /** The key that leads there after g. */
+  letter: string;
+  /** Pages within it that are only looked at, or changed as one looks. */
+  pages?: readonly Page[];
+  /** What is done there: not for who may change nothing of it. */
+  acts?: readonly Page[];
+};
+
+/** The sections of the settings, in the order in which they stand at their side. */
+export const settingsSections: readonly (Page & SectionLink)[] = [
+  {
+    href: "/settings",
+    label: "Business",
+    also: "name address vat time zone",
+    icon: <Building2 />,
+    exact: true,
+  },
+  { href: "/settings/members", label: "Members", also: "people team", icon: <Users /> },
+  { href: "/settings/api-keys", label: "API keys", also: "integrations", icon: <KeyRound /> },
+  { href: "/settings/payments", label: "Payments", also: "stripe provider", icon: <CreditCard /> },
+  { href: "/settings/billing", label: "Plan", also: "subscription billing", icon: <Wallet /> },
+  { href: "/settings/support-access", label: "Support access", also: "help", icon: <LifeBuoy /> },
+  { href: "/settings/emails", label: "Emails", also: "sent mail", icon: <Mail /> },
+  { href: "/settings/activity", label: "Activity", also: "history log", icon: <History /> },
+  {
+    href: "/settings/account",
+    label: "Your account",
+    also: "password second step name",
+    icon: <CircleUser />,
+  },
+];
+
+/**
+ * Every page of the back office and everything that begins on one, by the places of the sidebar, which stand in
+ * the order of the day. Sidebar, settings, palette and keys are drawn from it. Who may see what is `areas`.
+ */
+export const places: readonly Place[] = [
+  { href: "/", label: "Today", icon: <LayoutDashboard />, letter: "t", exact: true },
+  {
+    href: "/orders",
+    label: "Orders",
+    icon: <ReceiptText />,
+    letter: "o",
+    acts: [{ href: "/orders/new", label: "New order", also: "take phone", newOf: "/orders" }],
+  },
+  {
+    href: "/customers",
+    label: "Customers",
+    icon: <Users />,
+    letter: "c",
+    pages: [{ href: "/trade-applications", label: "Trade applications", also: "trade accounts" }],
+    acts: [
+      { href: "/customers/new", label: "New customer", also: "add", newOf: "/customers" },
+      { href: "/customers/import", label: "Import customers", also: "csv" },
+    ],
+  },
+  {
+    href: "/rounds",
+    label: "Rounds",
+    icon: <Truck />,
+    letter: "r",
+    pages: [
+      { href: "/rounds/drivers", label: "Drivers", also: "shifts" },
+      { href: "/rounds/vehicles", label: "Vehicles", also: "vans lorries" },
+      { href: "/rounds/patches", label: "Patches", also: "areas postcodes outward codes" },
+      { href: "/rounds/rota", label: "Rota", also: "week shifts" },
+      { href: "/rounds/time-off", label: "Time off", also: "holidays leave" },
+    ],
+    acts: [
+      { href: "/rounds?do=plan", label: "Plan the day", also: "routes planning board" },
+      { href: "/rounds?do=round", label: "New round", also: "add van", newOf: "/rounds" },
+      {
+        href: "/rounds/vehicles?do=vehicle",
+        label: "Add a vehicle",
+        also: "new van lorry",
+        newOf: "/rounds/vehicles",
+      },
+      {
+        href: "/rounds/time-off?do=time-off",
+        label: "Enter time off",
+        also: "new holiday leave",
+        newOf: "/rounds/time-off",
+      },
+    ],
+  },
+  {
+    href: "/stock",
+    label: "Stock",
+    icon: <Boxes />,
+    letter: "s",
+    pages: [
+      { href: "/stock/movements", label: "Stock movements", also: "ledger" },
+      { href: "/stock/transfers", label: "Transfers", also: "between yards" },
+      { href: "/stock/yards", label: "Yards", also: "locations depots" },
+    ],
+    acts: [
+      { href: "/stock/count", label: "Count a yard", also: "stock stocktake" },
+      {
+        href: "/stock/transfers/new",
+        label: "New transfer",
+        also: "move stock between yards",
+        newOf: "/stock/transfers",
+      },
+      {
+        href: "/stock/yards?do=yard",
+        label: "Add a yard",
+        also: "new location depot",
+        newOf: "/stock/yards",
+      },
+    ],
+  },
+  {
+    href: "/suppliers",
+    label: "Suppliers",
+    icon: <Factory />,
+    letter: "u",
+    pages: [{ href: "/suppliers/orders", label: "Supplier orders", also: "purchase" }],
+    acts: [
+      {
+        href: "/suppliers/orders/new",
+        label: "New supplier order",
+        also: "purchase buy",
+        newOf: "/suppliers/orders",
+      },
+      { href: "/suppliers/new", label: "New supplier", also: "add", newOf: "/suppliers" },
+    ],
+  },
+  {
+    href: "/products",
+    label: "Products",
+    icon: <Package />,
+    letter: "p",
+    acts: [{ href: "/products/new", label: "New product", also: "add", newOf: "/products" }],
+  },
+  {
+    href: "/prices",
+    label: "Prices",
+    icon: <Tags />,
+    letter: "e",
+    pages: [{ href: "/prices/delivery", label: "Delivery options", also: "charges days" }],
+    acts: [
+      {
+        href: "/prices/delivery?do=option",
+        label: "New delivery option",
+        also: "add charge",
+        newOf: "/prices/delivery",
+      },
+    ],
+  },
+  {
+    href: "/invoices",
+    label: "Invoices",
+    icon: <FileText />,
+    letter: "i",
+    pages: [{ href: "/invoices/statements", label: "Who owes", also: "statements owing debtors" }],
+    acts: [
+      {
+        href: "/invoices/new",
+        label: "Raise invoices",
+        also: "new invoice run",
+        newOf: "/invoices",
+      },
+    ],
+  },
+  {
+    href: "/shop",
+    label: "Shop",
+    icon: <Store />,
+    letter: "h",
+    pages: [{ href: "/shop/domains", label: "Shop domains", also: "address dns" }],
+  },
+  {
+    href: "/settings",
+    label: "Settings",
+    icon: <Settings />,
+    letter: ",",
+    pages: [
+      ...settingsSections,
+      { href: "/settings/members/permissions", label: "Permission sets", also: "roles admins" },
+    ],
+    acts: [
+      {
+        href: "/settings/members?do=invite",
+        label: "Invite a member",
+        also: "add new people driver",
+        newOf: "/settings/members",
+      },
+      {
+        href: "/settings/members/permissions?do=set",
+        label: "Add a permission set",
+        also: "new role",
+        newOf: "/settings/members/permissions",
+      },
+      {
+        href: "/settings/api-keys?do=key",
+        label: "New API key",
+        also: "add integration",
+        newOf: "/settings/api-keys",
+      },
+    ],
+  },
+];

@@ -1,0 +1,78 @@
+import { countStatements } from "@roundsman/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  callerFor,
+  makeAddress,
+  makeBusiness,
+  makeCustomer,
+  makeMember,
+  makeProduct,
+  signInAs,
+  testService,
+  type MadeBusiness,
+  type TestService,
+} from "../../../testing";
+
+let service: TestService;
+let business: MadeBusiness;
+let office: ReturnType<typeof callerFor>["office"];
+let order: { id: string; number: string };
+
+beforeAll(async () => {
+  service = await testService();
+  business = await makeBusiness(service, { name: "Fellside Gas" });
+  office = await officeOf(business);
+  const product = await makeProduct(service, business, { name: "Tysonite" });
+  const customer = await makeCustomer(service, business, { name: "Mrs Tyson" });
+  const address = await makeAddress(service, business, customer);
+  order = await office.orders.take({
+    customerId: customer.id,
+    deliveryAddressId: address.id,
+    paymentMethod: "on_account",
+    lines: [{ productId: product.id, quantity: 1 }],
+  });
+});
+afterAll(() => service.close());
+
+async function officeOf(of: MadeBusiness, role?: "driver") {
+  const who = await makeMember(service, of, role);
+  return callerFor(service, { token: await signInAs(service, who) }).office;
+}
+
+describe("the palette's search", () => {
+  it("finds each kind by its words, in one statement beside the caller's own", async () => {
+    const found = await office.search.find({ q: "tyson" });
+    expect(found.customers).toMatchObject([{ name: "Mrs Tyson" }]);
+    expect(found.orders).toMatchObject([{ id: order.id, number: order.number }]);
+    expect(new Date(found.orders[0]?.createdAt ?? "").getTime()).toBeGreaterThan(0);
+    expect(found.products).toMatchObject([{ name: "Tysonite" }]);
+    expect(found.invoices).toEqual([]);
+
+    const whole = await countStatements(service.database, () => office.search.find({ q: "tyson" }));
+    const one = await countStatements(service.database, () => office.orders.list({ q: "tyson" }));
+    expect(whole.count).toBe(one.count);
+  });
+
+  it("takes one mistake where nothing is found to the letter", async () => {
+    expect((await office.search.find({ q: "tysn" })).customers).toHaveLength(1);
+    expect((await office.search.find({ q: "nobody" })).customers).toEqual([]);
+  });
+
+  it("looks for nothing that one may not read", async () => {
+    const driver = await officeOf(business, "driver");
+    const found = await driver.search.find({ q: "tyson" });
+    expect(found.customers).toEqual([]);
+    expect(found.invoices).toEqual([]);
+    expect(found.orders).toEqual([]);
+  });
+
+  it("shows nobody else's", async () => {
+    const other = await officeOf(await makeBusiness(service));
+    expect(await other.search.find({ q: "tyson" })).toEqual({
+      customers: [],
+      orders: [],
+      products: [],
+      invoices: [],
+    });
+  });
+});
