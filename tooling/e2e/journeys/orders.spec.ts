@@ -136,6 +136,14 @@ test("an order is changed: what differs is saved, what is wrong is said at its f
   await page.getByLabel("Add a product").fill("propane 47");
   await page.keyboard.press("Enter");
   await page.keyboard.type("4");
+  // As somebody on the telephone says it: what was understood is shown, what can't be is said.
+  await page.getByLabel("Wanted on").fill("soonish");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByLabel("Wanted on")).toHaveAccessibleDescription(/Type a day like 25\/11/);
+  await page.getByLabel("Wanted on").fill("+3");
+  const wanted = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
+  const words = `${wanted.toLocaleDateString("en-GB", { weekday: "short", timeZone: "Europe/London" })} ${wanted.getDate()} `;
+  await expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
   await page.getByLabel("If nobody is in").selectOption({ label: "Leave with a neighbour" });
   await page.getByLabel("Where, or with whom").fill("Number 4");
   await page.keyboard.press("Control+Enter");
@@ -269,7 +277,7 @@ test("the search finds customers, orders and pages from anywhere", async ({ page
   await expectAccessible(page);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("produ");
-  await page.getByRole("option", { name: "Products", exact: true }).click();
+  await page.getByRole("option", { name: /^Products\s*g p$/ }).click();
   await expect(heading(page, "Products")).toBeVisible();
   // By a postcode: who lives there, and what they ordered. By what people call a page.
   await page.keyboard.press("Control+k");
@@ -278,6 +286,52 @@ test("the search finds customers, orders and pages from anywhere", async ({ page
   await expect(page.getByRole("option", { name: /Relph Bakery · / }).first()).toBeVisible();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("holiday");
-  await page.getByRole("option", { name: "Time off" }).click();
+  await page.getByRole("option", { name: "Time off", exact: true }).click();
   await expect(page).toHaveURL(/\/rounds\/time-off$/);
+
+  // What is done begins at once, and once: the address has no trace of it.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("plan the day");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Plan the day" })).toBeVisible();
+  await expect(page).toHaveURL(/\/rounds$/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rounds");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await awake(page.getByRole("button", { name: "Plan the day" }));
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Invoices");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("gc");
+  await expect(heading(page, "Customers")).toBeVisible();
+});
+
+test("going back from a row leads to the list's page, filters and place", async ({ page }) => {
+  await page.goto(`${service.web}/orders?status=delivered`);
+  const rows = page.getByRole("table", { name: "Orders" }).locator("[data-row-link]");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("Page 2")).toBeVisible();
+  const list = page.url();
+  const row = rows.nth(20);
+  const name = await row.innerText();
+  await row.scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  const place = await scrolled();
+  expect(place).toBeGreaterThan(0);
+
+  for (const back of ["browser", "breadcrumb"]) {
+    await row.click();
+    await expect(heading(page, name)).toBeVisible();
+    if (back === "browser") await page.goBack();
+    else await page.getByRole("navigation", { name: "Breadcrumbs" }).getByText("Orders").click();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByText("Page 2")).toBeVisible();
+    await expect.poll(scrolled).toBeGreaterThan(place - 50);
+    expect(await scrolled()).toBeLessThan(place + 50);
+  }
 });

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
+import { WayBack } from "./way-back";
 
 type BreadcrumbsProps = {
   trail: readonly { href: string; label: string }[];
@@ -14,12 +14,12 @@ export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
       <ol className="flex flex-wrap items-center gap-1 text-xs text-muted-foreground">
         {trail.map(({ href, label }) => (
           <li key={href} className="flex items-center gap-1">
-            <Link
+            <WayBack
               href={href}
               className="inline-flex min-h-6 items-center rounded-sm hover:text-foreground hover:underline"
             >
               {label}
-            </Link>
+            </WayBack>
             <ChevronRight aria-hidden className="size-3" />
           </li>
         ))}

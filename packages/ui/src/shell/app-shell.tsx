@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../layout/logo";
 import { SkipLink } from "../layout/skip-link";
 import { cn } from "../lib/cn";
+import { NotePlaces } from "../navigation/way-back";
 import { BottomNav } from "./bottom-nav";
 import type { NavItem } from "./nav-item";
 import { SideNav } from "./side-nav";
@@ -40,6 +41,7 @@ export function AppShell(props: AppShellProps) {
       className="min-h-dvh md:grid md:grid-cols-[5rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] print:block"
     >
       <SkipLink />
+      <NotePlaces />
       <aside
         data-print="hide"
         className={cn(
