@@ -29,7 +29,7 @@ export function useSendOnce(): <Body, Sent>(
 }
 
 /** Whether it was judged. What is only said to be under way still is, under its key. */
-function wasRefused(error: unknown): boolean {
+export function wasRefused(error: unknown): boolean {
   const { data } = error as { data?: { code?: string; issues?: unknown; httpStatus?: number } };
   if (!data || (data.httpStatus ?? 500) >= 500) return false;
   return data.code !== "CONFLICT" || data.issues !== undefined;

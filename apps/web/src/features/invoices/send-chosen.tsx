@@ -14,7 +14,7 @@ export function SendChosen() {
         size="sm"
         variant="primary"
         loading={send.isPending}
-        onClick={() => send.mutate({ ids: [...selected] })}
+        onClick={() => send.mutate([...selected])}
       >
         <Send aria-hidden />
         Email them

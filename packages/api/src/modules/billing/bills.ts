@@ -1,4 +1,5 @@
 import {
+  anyUuid,
   expressionBuilder,
   runSql,
   sql,
@@ -8,9 +9,11 @@ import {
   type SqlRunner,
   type Tables,
 } from "@roundsman/db";
-import type { z } from "zod";
+import { z } from "zod";
 import { withinDays } from "../../platform/values/own-days";
 import { dateTimeOrNull } from "../../platform/values/format";
+import { decodeCursor, toPage } from "../../platform/values/page";
+import { Uuid } from "../../platform/values/values";
 import {
   partsOf,
   payableLines,
@@ -21,7 +24,7 @@ import {
   type Sums,
 } from "../orders";
 import { whyNotBillable } from "./guards";
-import type { BillableCustomers, BillableQuery } from "./schema";
+import { mostAtOnce, type BillableCustomers, type BillableQuery } from "./schema";
 
 /** A line as the invoice prints it; `netPence` excludes VAT. */
 interface BillLine {
@@ -90,9 +93,6 @@ function linesOf(order: OrderRow): BillLine[] {
   return [...goods, ...charges];
 }
 
-/** So many orders are billed at once (docs/decisions/0044). */
-const mostOrders = 500;
-
 const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
 
 /** Of orders as `o`: on no invoice, or on void ones alone. */
@@ -111,52 +111,125 @@ const isBillable = o.and([
   o("o.status", "=", sql.lit("delivered")),
   o("o.customer_id", "is not", null),
   o("o.paid_at", "is", null),
+  o.or([o("o.paid_pence", "is", null), o("o.paid_pence", "=", 0)]),
+  o.exists(
+    sqlBuilder
+      .selectFrom("order_lines as l")
+      .where(sql<boolean>`l.tenant_id = o.tenant_id and l.order_id = o.id`)
+      .where("l.delivered_quantity", ">", 0)
+      .select("l.id"),
+  ),
   isOnNoInvoice,
 ]);
 
-type BillableFilters = z.infer<typeof BillableQuery> & { tenantId: string; timeZone: string };
+type Asking = z.infer<typeof BillableQuery> & { tenantId: string; timeZone: string };
+type BillableFilters = Omit<Asking, "cursor" | "limit">;
+
+const BillablePlace = z.tuple([z.string(), Uuid]);
 
 /**
- * What can be billed, by customer, with what each invoice would come to: VAT is summed over the whole of
- * it, so an invoice may differ by a penny from its orders. One statement; the longest waiting first, at
- * most 500 orders.
+ * A page of what can be billed: customers by name, each with all of their orders and what their invoice would
+ * come to. VAT is summed over the whole of an invoice, so it may differ by a penny from its orders. A page has
+ * no more orders than are billed at once; of somebody who alone has more, those that wait longest. Two
+ * statements, however much there is.
  */
 export async function customersToBill(
   db: SqlRunner,
-  asked: BillableFilters,
+  { cursor, limit, ...asked }: Asking,
 ): Promise<z.infer<typeof BillableCustomers>> {
+  const found = await pageToBill(db, asked, decodeCursor(cursor, BillablePlace), limit);
+  const page = toPage(
+    found,
+    fitting(found, limit),
+    ({ customerId }) => customerId,
+    ({ name, customerId }) => [name, customerId],
+  );
+  const orders = await ordersToBill(db, asked, page.items);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const bills = new Map(billsOf(orders).map((bill) => [bill.customerId, bill]));
+  return {
+    customers: page.items.flatMap((customerId) => {
+      const bill = bills.get(customerId);
+      if (!bill) return [];
+      const { customerName, orderIds, sums } = bill;
+      const theirs = orderIds.flatMap((id) => byId.get(id) ?? []);
+      return {
+        customerId,
+        customerName,
+        email: theirs[0]?.customerEmail ?? null,
+        netPence: sums.netPence,
+        vatPence: sums.vatPence,
+        totalPence: sums.totalPence,
+        orders: theirs.map(viewBillable),
+      };
+    }),
+    nextCursor: page.nextCursor,
+    whole: { customers: found[0]?.allCustomers ?? 0, orders: found[0]?.allOrders ?? 0 },
+  };
+}
+
+/** Who is on a page, as its last row who comes after it, and beside each how much there is altogether. */
+const pageToBill = (
+  db: SqlRunner,
+  asked: BillableFilters,
+  after: z.infer<typeof BillablePlace> | null,
+  limit: number,
+) =>
+  runSql(
+    db,
+    sqlBuilder
+      .selectFrom((eb) =>
+        eb
+          .selectFrom("orders as o")
+          .innerJoin("customers as c", (join) =>
+            join.onRef("c.tenant_id", "=", "o.tenant_id").onRef("c.id", "=", "o.customer_id"),
+          )
+          .where("o.tenant_id", "=", asked.tenantId)
+          .where((where) => where.and(billableConditions(asked)))
+          .groupBy(["c.id", "c.name"])
+          .select([
+            "c.id as customerId",
+            "c.name",
+            sql<number>`count(*)::int`.as("orders"),
+            sql<number>`(count(*) over ())::int`.as("allCustomers"),
+            sql<number>`(sum(count(*)) over ())::int`.as("allOrders"),
+          ])
+          .as("e"),
+      )
+      .where((eb) =>
+        after ? eb(eb.refTuple("e.name", "e.customerId"), ">", eb.tuple(...after)) : eb.lit(true),
+      )
+      .orderBy("e.name")
+      .orderBy("e.customerId")
+      .limit(limit + 1)
+      .selectAll(),
+  );
+
+/** How many of the first customers may be billed at once; one, however much they have. */
+function fitting(customers: readonly { orders: number }[], limit: number): number {
+  let orders = 0;
+  const over = customers.findIndex((customer) => (orders += customer.orders) > mostAtOnce);
+  return Math.max(1, Math.min(over === -1 ? customers.length : over, limit));
+}
+
+/** All that these customers are to be billed for, the longest waiting first. */
+async function ordersToBill(
+  db: SqlRunner,
+  asked: BillableFilters,
+  customerIds: readonly string[],
+): Promise<OrderRow[]> {
+  if (customerIds.length === 0) return [];
   const rows = await runSql(
     db,
     selectOrders
       .where("o.tenant_id", "=", asked.tenantId)
+      .where("o.customer_id", "=", anyUuid(customerIds))
       .where((eb) => eb.and(billableConditions(asked)))
       .orderBy("o.delivered_at")
       .orderBy("o.id")
-      .limit(mostOrders + 1),
+      .limit(mostAtOnce),
   );
-  const orders = rows.slice(0, mostOrders).filter((order) => whyNotBillable(order) === null);
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  const customers = billsOf(orders).flatMap(({ customerId, customerName, orderIds, sums }) => {
-    const theirs = orderIds.flatMap((id) => byId.get(id) ?? []);
-    const { netPence, vatPence, totalPence } = sums;
-    if (customerId === null) return [];
-    const email = theirs[0]?.customerEmail ?? null;
-    return [
-      {
-        customerId,
-        customerName,
-        email,
-        netPence,
-        vatPence,
-        totalPence,
-        orders: theirs.map(viewBillable),
-      },
-    ];
-  });
-  return {
-    customers: customers.toSorted((a, b) => a.customerName.localeCompare(b.customerName, "en-GB")),
-    more: rows.length > mostOrders,
-  };
+  return rows.filter((order) => whyNotBillable(order) === null);
 }
 
 function billableConditions({

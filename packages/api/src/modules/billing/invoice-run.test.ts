@@ -51,6 +51,25 @@ async function delivered(of: { id: string; addressId: string }, at: string, more
   return order;
 }
 
+/** So many delivered orders more, each as the given one. */
+async function copies(orderId: string, count: number) {
+  await service.test.owner.query(
+    `WITH copies AS (
+       INSERT INTO orders (tenant_id, customer_id, customer_name, delivery_address_id, status, source,
+                           payment_method, tracking_ref, delivered_at, updated_at)
+       SELECT tenant_id, customer_id, customer_name, delivery_address_id, status, source,
+              payment_method, 'COPY' || n, delivered_at + n * interval '1 minute', updated_at
+         FROM orders, generate_series(1, $2::int) n WHERE id = $1
+       RETURNING tenant_id, id)
+     INSERT INTO order_lines (tenant_id, order_id, position, product_id, product_name, quantity,
+                              unit_price, vat_rate, delivered_quantity)
+     SELECT tenant_id, c.id, position, product_id, product_name, quantity,
+            unit_price, vat_rate, delivered_quantity
+       FROM copies c JOIN order_lines l USING (tenant_id) WHERE l.order_id = $1`,
+    [orderId, count],
+  );
+}
+
 describe("an invoice run", () => {
   it("tells beforehand to the penny what raising comes to, and is empty after", async () => {
     const airey = await buyer("Airey", "airey@mail.example");
@@ -66,8 +85,9 @@ describe("an invoice run", () => {
       lines: [{ productId: product.id, quantity: 1 }],
     });
 
-    const { customers, more } = await office.invoices.listBillable({ onAccount: true });
-    expect(more).toBe(false);
+    const run = await office.invoices.listBillable({ onAccount: true });
+    const { customers } = run;
+    expect(run).toMatchObject({ nextCursor: null, whole: { customers: 2, orders: 3 } });
     expect(customers.map(({ customerName, orders }) => [customerName, orders.length])).toEqual([
       ["Airey", 2],
       ["Dixon", 1],
@@ -96,11 +116,60 @@ describe("an invoice run", () => {
     expect(await ask("2026-07-02", "2026-07-02")).toBe(1);
   });
 
-  it("asks the database once, however much there is", async () => {
-    const run = () => countStatements(service.database, () => office.invoices.listBillable({}));
-    await run();
-    const one = await run();
-    expect(one.statements.filter((text) => text.includes("order_lines"))).toHaveLength(1);
+  it("comes in pages of whole customers, each told once, and says how much there is on each", async () => {
+    for (const name of ["Wren", "Wren", "Xanthe"]) {
+      const customer = await buyer(name, null);
+      await delivered(customer, "2026-11-02T09:00:00Z");
+      await delivered(customer, "2026-11-01T09:00:00Z");
+    }
+    const days = { from: "2026-11-01", to: "2026-11-02" };
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await office.invoices.listBillable({ ...days, limit: 1, cursor });
+      expect(page.whole).toEqual({ customers: 3, orders: 6 });
+      expect(page.customers).toHaveLength(1);
+      const [customer] = page.customers;
+      expect(customer?.orders.map(({ deliveredAt }) => deliveredAt?.slice(0, 10))).toEqual([
+        "2026-11-01",
+        "2026-11-02",
+      ]);
+      seen.push(customer?.customerId ?? "");
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(new Set(seen).size).toBe(3);
+    await expect(office.invoices.listBillable({ cursor: "bm90" })).rejects.toMatchObject({
+      issues: [{ path: "cursor" }],
+    });
+  });
+
+  it("has no page with more orders than are billed at once, and goes on where it was raised", async () => {
+    const [many, few] = [await buyer("Yarrow", null), await buyer("Zoe", null)];
+    const first = await delivered(many, "2026-12-01T09:00:00Z");
+    await delivered(few, "2026-12-01T09:00:00Z");
+    await copies(first.id, 501);
+    const days = { from: "2026-12-01", to: "2026-12-31" };
+    const page = () => office.invoices.listBillable(days);
+    const one = await page();
+    expect(one.whole).toEqual({ customers: 2, orders: 503 });
+    expect(one.customers.map(({ customerName, orders }) => [customerName, orders.length])).toEqual([
+      ["Yarrow", 500],
+    ]);
+    const rest = await office.invoices.listBillable({ ...days, cursor: one.nextCursor ?? "" });
+    expect(rest.customers.map(({ customerName }) => customerName)).toEqual(["Zoe"]);
+    await office.invoices.raise({
+      orderIds: one.customers.flatMap(({ orders }) => orders.map(({ id }) => id)),
+    });
+    expect((await page()).customers.map(({ orders }) => orders.length)).toEqual([2, 1]);
+  });
+
+  it("asks the database as often, however much there is", async () => {
+    const run = (limit: number) =>
+      countStatements(service.database, () => office.invoices.listBillable({ limit }));
+    await run(1);
+    const [few, many] = [await run(1), await run(100)];
+    expect(many.result.customers.length).toBeGreaterThan(1);
+    expect(many.count).toBe(few.count);
   });
 });
 

@@ -72,7 +72,7 @@ const list = business("invoices:read")
     );
   });
 
-/** What an invoice run would raise, before it does. */
+/** What an invoice run would raise, before it does: a page of customers by name. */
 const listBillable = business("invoices:read")
   .input(BillableQuery)
   .output(BillableCustomers)

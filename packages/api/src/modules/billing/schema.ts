@@ -53,7 +53,10 @@ export const Invoice = z
   .meta({ id: "Invoice" });
 
 /** POST /invoices: one invoice comes of it for each customer. */
-export const NewInvoices = z.object({ orderIds: z.array(Uuid).min(1).max(500) });
+/** So many orders are billed, and so many invoices mailed, at once (docs/decisions/0044). */
+export const mostAtOnce = 500;
+
+export const NewInvoices = z.object({ orderIds: z.array(Uuid).min(1).max(mostAtOnce) });
 export const RaisedInvoices = z.object({ items: z.array(Invoice) });
 
 /** GET /invoices. `from` and `to` are days of issue, both included. */
@@ -102,7 +105,7 @@ export const Statement = z
 export const StatementQuery = z.object({ from: Day.optional(), to: Day.optional() });
 
 /** What could be billed: `from` and `to` are the business's days of delivery, both included. */
-export const BillableQuery = z.object({
+export const BillableQuery = PageQuery.extend({
   customerId: Uuid.optional(),
   /** True: only orders on account, and not those whose link or cash is still to come. */
   onAccount: QueryFlag.optional(),
@@ -110,7 +113,10 @@ export const BillableQuery = z.object({
   to: Day.optional(),
 });
 
-/** By customer what an invoice would come to; an order's `totalPence` includes VAT, as it would alone. */
+/**
+ * By customer what an invoice would come to; an order's `totalPence` includes VAT, as it would alone. `whole` is
+ * all that the filters let through, on every page.
+ */
 export const BillableCustomers = z.object({
   customers: z.array(
     z.object({
@@ -131,11 +137,11 @@ export const BillableCustomers = z.object({
       ),
     }),
   ),
-  /** There are further orders than one run takes. */
-  more: z.boolean(),
+  nextCursor: z.string().nullable(),
+  whole: z.object({ customers: z.int(), orders: z.int() }),
 });
 
-export const ManyInvoices = z.object({ ids: z.array(Uuid).min(1).max(500) });
+export const ManyInvoices = z.object({ ids: z.array(Uuid).min(1).max(mostAtOnce) });
 export const InvoicesSent = z
   .object({
     sent: z.int(),

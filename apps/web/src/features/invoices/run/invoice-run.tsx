@@ -1,28 +1,33 @@
 "use client";
 
-import { Alert, Button, Card, CardFooter, CardHeader } from "@roundsman/ui";
+import { Button, Card, CardFooter, CardHeader } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Changing } from "@/session/office-context";
 import { RaisedInvoices } from "./raised-invoices";
+import { RaisingCard } from "./raising-card";
+import { sizeOf, sumsChosen, type Billable, type Whole } from "./run-choice";
 import { RunTable } from "./run-table";
-import { sumOf } from "./run-sums";
-import { useRun, type Billable } from "./use-run";
+import { useRun, type RunQuery } from "./use-run";
 
 type InvoiceRunProps = {
+  query: RunQuery;
+  /** Those on the page shown. */
   customers: readonly Billable[];
-  /** There is more than one run takes. */
-  more: boolean;
+  whole: Whole;
   filters: ReactNode;
+  /** The way to the other pages. */
+  pages: ReactNode;
   empty: ReactNode;
 };
 
 /** Bills many customers at once: what each invoice would come to, then what was raised. */
-export function InvoiceRun({ customers, more, filters, empty }: InvoiceRunProps) {
-  const run = useRun(customers);
-  if (run.raised) return <RaisedInvoices invoices={run.raised} />;
-  const sums = sumOf(run.chosen);
-  const orders = run.chosen.reduce((sum, customer) => sum + customer.orders.length, 0);
+export function InvoiceRun({ query, customers, whole, filters, pages, empty }: InvoiceRunProps) {
+  const run = useRun(query);
+  const { choice, raising } = run;
+  const chosen = sizeOf(choice, whole);
+  if (raising) return <Raising run={run} raising={raising} chosen={chosen.customers} />;
+  const sums = sumsChosen(choice, customers, whole);
   return (
     <Card>
       <CardHeader
@@ -30,34 +35,51 @@ export function InvoiceRun({ customers, more, filters, empty }: InvoiceRunProps)
         hint="An invoice for each customer. VAT is counted once on the whole of it."
       />
       {filters}
-      {more && (
-        <Alert className="m-4 mb-0">
-          There are more than 500 orders: these are the longest waiting. Raise them, and come back
-          for the rest.
-        </Alert>
+      {customers.length === 0 ? (
+        empty
+      ) : (
+        <RunTable customers={customers} whole={whole} choice={choice} onChoose={run.choose} />
       )}
-      {customers.length === 0 ? empty : <RunTable customers={customers} run={run} />}
-      {customers.length > 0 && (
+      {pages}
+      {whole.customers > 0 && (
         <CardFooter className="justify-end gap-x-4 rounded-b-lg bg-surface md:sticky md:bottom-0 md:z-10">
           <p className="mr-auto text-dense" aria-live="polite">
             <span className="font-medium">
-              {formatQuantity(run.chosen.length, "invoice")} for {formatQuantity(orders, "order")}
+              {formatQuantity(chosen.customers, "invoice")} for{" "}
+              {formatQuantity(chosen.orders, "order")}
             </span>
-            : {formatMoney(sums.netPence)} ex VAT, {formatMoney(sums.vatPence)} VAT,{" "}
-            <span className="font-medium">{formatMoney(sums.totalPence)} inc VAT</span>
+            {sums ? (
+              <>
+                : {formatMoney(sums.netPence)} ex VAT, {formatMoney(sums.vatPence)} VAT,{" "}
+                <span className="font-medium">{formatMoney(sums.totalPence)} inc VAT</span>
+              </>
+            ) : (
+              ", on every page of the run"
+            )}
           </p>
           <Changing>
             <Button
               variant="primary"
-              disabled={run.chosen.length === 0}
-              loading={run.raising}
-              onClick={run.raise}
+              disabled={chosen.customers === 0}
+              onClick={() => void run.go()}
             >
-              Raise {formatQuantity(run.chosen.length, "invoice")}
+              Raise {formatQuantity(chosen.customers, "invoice")}
             </Button>
           </Changing>
         </CardFooter>
       )}
     </Card>
+  );
+}
+
+function Raising(props: ComponentProps<typeof RaisingCard>) {
+  const { state, raised } = props.raising;
+  return (
+    <div className="flex flex-col gap-4">
+      {state !== "over" && <RaisingCard {...props} />}
+      {(state === "over" || (state === "stopped" && raised.length > 0)) && (
+        <RaisedInvoices invoices={raised} />
+      )}
+    </div>
   );
 }

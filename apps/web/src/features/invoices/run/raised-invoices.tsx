@@ -22,10 +22,14 @@ import type { Invoice } from "@/features/states/invoice-states";
 import { useSendMany } from "../use-send-many";
 import { sumOf } from "./run-sums";
 
+/** Enough to look at; thousands of rows would be a slow page. */
+const atFirst = 100;
+
 /** What an invoice run raised, with its totals, and the way to mail all of it. */
 export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
   const [sent, setSent] = useState(false);
   const send = useSendMany(() => setSent(true));
+  const [shown, setShown] = useState(atFirst);
   const sums = sumOf(invoices);
   return (
     <Card>
@@ -44,7 +48,7 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {invoices.map((invoice) => (
+          {invoices.slice(0, shown).map((invoice) => (
             <TableRow key={invoice.id}>
               <TableCell fit>
                 <RowLink href={`/invoices/${invoice.id}`}>{invoice.number}</RowLink>
@@ -78,12 +82,17 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
         </TableFoot>
       </Table>
       <CardFooter className="justify-end">
+        {shown < invoices.length && (
+          <Button variant="ghost" className="mr-auto" onClick={() => setShown(invoices.length)}>
+            Show all {invoices.length}
+          </Button>
+        )}
         <ButtonLink href="/invoices">All invoices</ButtonLink>
         <Button
           variant="primary"
           disabled={sent}
           loading={send.isPending}
-          onClick={() => send.mutate({ ids: invoices.map(({ id }) => id) })}
+          onClick={() => send.mutate(invoices.map(({ id }) => id))}
         >
           <Send aria-hidden />
           Email all of them

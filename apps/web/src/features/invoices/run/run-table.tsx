@@ -12,13 +12,27 @@ import {
 } from "@roundsman/ui";
 import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { useOffice } from "@/session/office-context";
-import type { Billable, useRun } from "./use-run";
+import {
+  everybody,
+  isChosen,
+  nobody,
+  sizeOf,
+  toggled,
+  type Billable,
+  type RunChoice,
+  type Whole,
+} from "./run-choice";
 
-type RunTableProps = { customers: readonly Billable[]; run: ReturnType<typeof useRun> };
+type RunTableProps = {
+  customers: readonly Billable[];
+  whole: Whole;
+  choice: RunChoice;
+  onChoose: (choice: RunChoice) => void;
+};
 
 /** What each invoice would come to, and the orders behind it. */
-export function RunTable({ customers, run }: RunTableProps) {
-  const all = run.chosen.length === customers.length;
+export function RunTable({ customers, whole, choice, onChoose }: RunTableProps) {
+  const chosen = sizeOf(choice, whole).customers;
   return (
     <Table label="To bill" narrow="stack">
       <TableHead>
@@ -27,8 +41,8 @@ export function RunTable({ customers, run }: RunTableProps) {
             <Checkbox
               data-row-check=""
               aria-label="Bill all of them"
-              checked={all || (run.chosen.length > 0 && "indeterminate")}
-              onCheckedChange={(checked) => run.chooseAll(checked === true)}
+              checked={chosen === whole.customers || (chosen > 0 && "indeterminate")}
+              onCheckedChange={(checked) => onChoose(checked === true ? everybody : nobody)}
             />
           </TableHeader>
           <TableHeader>Customer</TableHeader>
@@ -43,8 +57,8 @@ export function RunTable({ customers, run }: RunTableProps) {
           <RunRow
             key={customer.customerId}
             customer={customer}
-            chosen={run.isChosen(customer.customerId)}
-            onToggle={() => run.toggle(customer.customerId)}
+            chosen={isChosen(choice, customer)}
+            onToggle={() => onChoose(toggled(choice, customer))}
           />
         ))}
       </TableBody>

@@ -1,38 +1,77 @@
 "use client";
 
-import { faultText, toast } from "@roundsman/ui";
-import { formatQuantity } from "@roundsman/ui/format";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
-import type { RouterOutputs } from "@/trpc/outputs";
+import { faultText } from "@roundsman/ui";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import type { Invoice } from "@/features/states/invoice-states";
+import { useApiClient } from "@/trpc/client";
+import type { RouterInputs } from "@/trpc/outputs";
+import { useSendOnce, wasRefused } from "@/trpc/send-once";
+import { everybody, isChosen, type RunChoice } from "./run-choice";
+import { PagedRaising, pagesOf } from "./paged-raising";
 
-export type Billable = RouterOutputs["office"]["invoices"]["listBillable"]["customers"][number];
+export type RunQuery = RouterInputs["office"]["invoices"]["listBillable"];
 
-/** An invoice run while it is put together: everybody is billed who is not left out. */
-export function useRun(customers: readonly Billable[]) {
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const chosen = customers.filter(({ customerId }) => !leftOut.has(customerId));
-  const raise = useMutation(
-    useApi().office.invoices.raise.mutationOptions({
-      onSuccess: ({ items }) => toast.done(`${formatQuantity(items.length, "invoice")} raised`),
-      onError: (error) => toast.fault("Nothing was raised", faultText(error)),
-    }),
-  );
-  return {
-    chosen,
-    isChosen: (id: string) => !leftOut.has(id),
-    toggle: (id: string) =>
-      setLeftOut((before) => {
-        const after = new Set(before);
-        if (!after.delete(id)) after.add(id);
-        return after;
-      }),
-    chooseAll: (all: boolean) =>
-      setLeftOut(all ? new Set() : new Set(customers.map(({ customerId }) => customerId))),
-    raised: raise.data?.items ?? null,
-    raising: raise.isPending,
-    raise: () =>
-      raise.mutate({ orderIds: chosen.flatMap(({ orders }) => orders.map(({ id }) => id)) }),
-  };
+/** So many customers are billed by one request. */
+const mostCustomers = 100;
+
+type Raising = {
+  /** "over": all that was chosen is billed. */
+  state: "under way" | "stopped" | "over";
+  raised: readonly Invoice[];
+  /** Why it came to a halt. */
+  fault: string | null;
+};
+
+/** An invoice run: who is chosen, and how far raising is. `query` is what the run is of, without its page. */
+export function useRun(query: RunQuery) {
+  const { invoices } = useApiClient().office;
+  const router = useRouter();
+  const sendOnce = useSendOnce();
+  const [choice, choose] = useState<RunChoice>(everybody);
+  const [raising, setRaising] = useState<Raising | null>(null);
+  const run = useRef<PagedRaising>(undefined);
+
+  function begin(): PagedRaising {
+    const ticked = pagesOf([...choice.ticked.values()]);
+    return new PagedRaising({
+      read: async (cursor) => {
+        if (!choice.everybody) return ticked(cursor);
+        const page = await invoices.listBillable.query({ ...query, cursor, limit: mostCustomers });
+        const customers = page.customers.filter((customer) => isChosen(choice, customer));
+        return { ...page, customers };
+      },
+      raise: async (orderIds) => {
+        const { items } = await sendOnce({ orderIds: [...orderIds] }, invoices.raise.mutate);
+        return items;
+      },
+      onRaised: (raised) => setRaising((now) => now && { ...now, raised }),
+    });
+  }
+
+  async function go() {
+    run.current ??= begin();
+    setRaising((now) => ({ raised: now?.raised ?? [], state: "under way", fault: null }));
+    const end = (state: Raising["state"], fault: string | null = null) =>
+      setRaising((now) => now && { ...now, state, fault });
+    try {
+      end((await run.current.go()) ? "over" : "stopped");
+    } catch (error) {
+      // Some of it was billed by somebody else: what its page has by then is asked for anew.
+      if (wasRefused(error)) run.current.forgetPage();
+      end("stopped", faultText(error));
+    }
+  }
+
+  /** Back to what is still to be billed. */
+  function leave() {
+    run.current = undefined;
+    choose(everybody);
+    setRaising(null);
+    router.refresh();
+  }
+
+  return { choice, choose, raising, go, stop: () => run.current?.stop(), leave };
 }
+
+export type Run = ReturnType<typeof useRun>;

@@ -1,4 +1,4 @@
-import { Breadcrumbs, PageHeader } from "@roundsman/ui";
+import { Breadcrumbs, ListPages, PageHeader, pageOf } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { InvoiceRun } from "@/features/invoices/run/invoice-run";
 import { NothingToBill } from "@/features/invoices/run/nothing-to-bill";
@@ -12,7 +12,10 @@ export const metadata: Metadata = { title: "Raise invoices" };
 export default async function RaiseInvoicesPage({ searchParams }: PageProps) {
   const params = await searchParams;
   const query = readRunFilters(params);
-  const { customers, more } = await (await api()).office.invoices.listBillable(query);
+  const page = pageOf(params);
+  const { office } = await api();
+  const found = await office.invoices.listBillable({ ...query, cursor: page.cursor });
+  const { customers, nextCursor, whole } = found;
   const { customerId, from, to } = query;
   return (
     <>
@@ -23,8 +26,10 @@ export default async function RaiseInvoicesPage({ searchParams }: PageProps) {
       <InvoiceRun
         // Another question is another run: nobody left out of the last one stays so.
         key={JSON.stringify(query)}
+        query={query}
         customers={customers}
-        more={more}
+        whole={whole}
+        pages={<ListPages page={page} nextCursor={nextCursor} />}
         filters={
           <RunFilterBar
             params={params}
