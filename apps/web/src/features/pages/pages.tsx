@@ -203,7 +203,10 @@ export const places: readonly Place[] = [
     label: "Shop",
     icon: <Store />,
     letter: "h",
-    pages: [{ href: "/shop/domains", label: "Shop domains", also: "address dns" }],
+    pages: [
+      { href: "/shop/policies", label: "Shop policies", also: "terms privacy returns" },
+      { href: "/shop/domains", label: "Shop domains", also: "address dns" },
+    ],
   },
   {
     href: "/settings",
