@@ -2,15 +2,20 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Projects and files that take longest, each list in the order in which they start. */
-const longestProjects = ["@roundsman/contract", "@roundsman/prove", "@roundsman/worker"];
+/** Files that take longest, in the order in which they start. */
 const longestFiles = [
   "contract/src/fuzz.test.ts",
   "races/races.test.ts",
+  "people-and-access/access.test.ts",
+  "worker/src/mail.test.ts",
+  "api/src/service-owner.command.test.ts",
+  "messages/live.test.ts",
   "fuzz/fuzz-over-http.test.ts",
+  "db/src/backup/backup.test.ts",
+  "migrations/kept-data.test.ts",
+  "neighbours/neighbours.test.ts",
   "contract/src/tour.test.ts",
   "demo/demo.test.ts",
-  "live/live.test.ts",
 ];
 
 /**
@@ -22,30 +27,39 @@ class LongestFirst extends BaseSequencer {
     // Not an array's: Vitest's own order, by what took longest the last time.
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
-    const first = (list: readonly string[], matches: (one: string) => boolean) => {
-      const at = list.findIndex(matches);
-      return at === -1 ? list.length : at;
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longestFiles.findIndex((one) => moduleId.endsWith(one));
+      return at === -1 ? longestFiles.length : at;
     };
-    const project = ({ project: { name } }: TestSpecification) =>
-      first(longestProjects, (one) => one === name);
-    const file = ({ moduleId }: TestSpecification) =>
-      first(longestFiles, (one) => moduleId.endsWith(one));
-    return sorted.toSorted((a, b) => project(a) - project(b) || byName(a, b) || file(a) - file(b));
+    return sorted.toSorted((a, b) => byName(a, b) || rank(a) - rank(b));
   }
 }
 
 const byName = (a: TestSpecification, b: TestSpecification) =>
   a.project.name.localeCompare(b.project.name);
 
-// Each package has `isolate: false`: files of one worker share what they import, which costs a third of the
-// time. A file keeps what it does to itself: a database of its own, and nothing left on globals.
-const commands = {
-  test: { name: "commands", include: ["tooling/run/*.test.mjs"], isolate: false },
+// `isolate: false`: files of one worker share what they import, which costs a third of the time. What runs
+// on the server is one project for the same reason. A file keeps what it does to itself: a database of its
+// own, and nothing left on globals.
+const service = {
+  test: {
+    name: "service",
+    isolate: false,
+    include: [
+      "packages/{api,db,environment,planner,providers,spec-rest,worker}/src/**/*.test.ts",
+      "tooling/{bench,contract,prove,testing}/src/**/*.test.ts",
+      "tooling/run/*.test.mjs",
+    ],
+    // On a machine that is busy with other tests, a database's clone, sockets and pictures take their time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
+  },
 };
 
 export default defineConfig({
   test: {
-    projects: ["packages/*", "apps/{shop,web}", "tooling/{bench,contract,prove,testing}", commands],
+    projects: [service, "packages/ui", "apps/{shop,web}"],
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
   },

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { accessSync, constants, statfsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -8,8 +9,24 @@ import type { Client } from "pg";
 
 import { startEmbedded } from "../embedded/start-embedded";
 
+const GIBIBYTE = 2 ** 30;
+
 /** One cluster for all test runs of a person on this machine. A crash may lose it; nobody minds. */
-const FOLDER = join(tmpdir(), `roundsman-tests-${userInfo().username}`);
+const FOLDER = join(roomInMemory("/dev/shm") ?? tmpdir(), `roundsman-tests-${userInfo().username}`);
+
+/**
+ * The folder, where it is kept in memory and has room: a clone writes 850 small files and its drop removes
+ * them, which costs half as much there as on a disk. Null where the machine has no such folder.
+ */
+function roomInMemory(folder: string): string | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    accessSync(folder, constants.W_OK);
+    return bavail * bsize > 4 * GIBIBYTE ? folder : null;
+  } catch {
+    return null;
+  }
+}
 
 /** PostgreSQL's advisory locks by which test runs and the watcher agree. */
 export const LOCKS = {
