@@ -11,8 +11,8 @@ import { cache } from "react";
 
 const caller = createCallerFactory(consoleRouter);
 
-/** The procedures, called in process as whoever asks for this page. One caller a request. */
-export const api = cache(async () =>
+/** The procedures, called in process as whoever asks for this page, staff or not. One caller a request. */
+export const callerHere = cache(async () =>
   caller(
     contextOf(
       processService(),

@@ -4,7 +4,7 @@ import { OutsideReview } from "@/features/overrides/outside-review";
 import type { PageProps } from "@/page-props";
 import { ApiProvider } from "@/trpc/client";
 import { orNull } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
+import { callerHere } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Review an override", robots: { index: false } };
 
@@ -12,7 +12,9 @@ export const metadata: Metadata = { title: "Review an override", robots: { index
 export default async function ReviewPage({ searchParams }: PageProps) {
   const { token } = await searchParams;
   const override =
-    typeof token === "string" ? await orNull((await api()).overrideReview.look({ token })) : null;
+    typeof token === "string"
+      ? await orNull((await callerHere()).overrideReview.look({ token }))
+      : null;
   if (!override || typeof token !== "string") {
     return (
       <SignInLayout title="Review an override">

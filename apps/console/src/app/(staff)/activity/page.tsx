@@ -5,8 +5,8 @@ import { ActivityTabs } from "@/features/activity/activity-tabs";
 import { ExportButton } from "@/features/activity/export-button";
 import { activityQuery, exportQuery } from "@/features/activity/filter";
 import type { PageProps } from "@/page-props";
+import { api } from "@/session/staff";
 import { orNull } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Activity" };
 

@@ -5,7 +5,7 @@ import { CountsCard } from "@/features/billing/counts-card";
 import { FailingCard } from "@/features/billing/failing-card";
 import { RevenueChart } from "@/features/billing/revenue-chart";
 import { TrialsCard } from "@/features/billing/trials-card";
-import { api } from "@/trpc/server";
+import { api } from "@/session/staff";
 
 export const metadata: Metadata = { title: "Billing" };
 

@@ -2,7 +2,7 @@ import { ListCard, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { businessesList } from "@/features/businesses/businesses-list";
 import type { PageProps } from "@/page-props";
-import { api } from "@/trpc/server";
+import { api } from "@/session/staff";
 
 export const metadata: Metadata = { title: "Businesses" };
 

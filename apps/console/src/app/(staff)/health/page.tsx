@@ -5,7 +5,7 @@ import { JobsCard } from "@/features/health/jobs-card";
 import { MailsCard } from "@/features/health/mails-card";
 import { OperationsCard } from "@/features/health/operations-card";
 import { VitalSigns } from "@/features/health/vital-signs";
-import { api } from "@/trpc/server";
+import { api } from "@/session/staff";
 
 export const metadata: Metadata = { title: "Service health" };
 

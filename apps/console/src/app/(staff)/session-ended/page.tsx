@@ -2,7 +2,7 @@ import { Alert, PageHeader } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import type { Metadata } from "next";
 import { BackButton } from "@/features/session-ended/back-button";
-import { api } from "@/trpc/server";
+import { api } from "@/session/staff";
 
 export const metadata: Metadata = { title: "Support session over" };
 

@@ -4,8 +4,8 @@ import { NoTrustCentre } from "@/features/trust/no-trust-centre";
 import { trustList } from "@/features/trust/trust-list";
 import { TrustTabs } from "@/features/trust/trust-tabs";
 import type { PageProps } from "@/page-props";
+import { api } from "@/session/staff";
 import { orNull } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Trust centre" };
 

@@ -5,16 +5,15 @@ import { ReviewerCard } from "@/features/overrides/reviewer-card";
 import { overridesList } from "@/features/overrides/overrides-list";
 import { OwnersOnly } from "@/features/overrides/owners-only";
 import type { PageProps } from "@/page-props";
-import { requireStaff } from "@/session/staff";
-import { api } from "@/trpc/server";
+import { api, requireStaff } from "@/session/staff";
 
 export const metadata: Metadata = { title: "Overrides" };
 
 export default async function OverridesPage({ searchParams }: PageProps) {
-  const { staff } = await requireStaff();
+  const staff = await requireStaff();
   const { overrides } = (await api()).console;
   const count = await overrides.waiting();
-  if (staff?.staffRole !== "owner") return <OwnersOnly waiting={count.waiting} />;
+  if (staff.staffRole !== "owner") return <OwnersOnly waiting={count.waiting} />;
   const asked = overridesList.read(await searchParams);
   const { show, ...rest } = asked.query;
   const found = await overrides.list({

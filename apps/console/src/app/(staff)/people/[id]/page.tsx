@@ -8,16 +8,15 @@ import { PersonBadges } from "@/features/people/person-badges";
 import { PersonFacts } from "@/features/people/person-facts";
 import { SignIns } from "@/features/people/sign-ins";
 import type { PageProps } from "@/page-props";
-import { requireStaff } from "@/session/staff";
+import { api, requireStaff } from "@/session/staff";
 import { orNotFound } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Person" };
 
 export default async function PersonPage({ params }: PageProps<{ id: string }>) {
   const { id } = await params;
   const { console: service } = await api();
-  const [person, signIns, did, { staff }] = await Promise.all([
+  const [person, signIns, did, staff] = await Promise.all([
     orNotFound(service.people.one({ id })),
     orNotFound(service.people.signIns({ id })),
     service.actions.list({ personId: id, readings: false, limit: 10 }),

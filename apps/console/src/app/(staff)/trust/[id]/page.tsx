@@ -7,8 +7,8 @@ import { RequestFacts } from "@/features/trust/request-facts";
 import { TrustActions } from "@/features/trust/trust-actions";
 import { statusKinds, statusWords } from "@/features/trust/words";
 import type { PageProps } from "@/page-props";
+import { api } from "@/session/staff";
 import { orNotFound } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Trust-centre request" };
 

@@ -5,8 +5,8 @@ import { NewDocumentDialog } from "@/features/trust-documents/new-document-dialo
 import { NoTrustCentre } from "@/features/trust/no-trust-centre";
 import { TrustTabs } from "@/features/trust/trust-tabs";
 import type { PageProps } from "@/page-props";
+import { api } from "@/session/staff";
 import { orNull } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Trust-centre documents" };
 

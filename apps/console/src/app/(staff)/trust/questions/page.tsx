@@ -5,8 +5,8 @@ import { questionsList } from "@/features/trust-lists/questions-list";
 import { NoTrustCentre } from "@/features/trust/no-trust-centre";
 import { TrustTabs } from "@/features/trust/trust-tabs";
 import type { PageProps } from "@/page-props";
+import { api } from "@/session/staff";
 import { orNull } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Questions and answers" };
 

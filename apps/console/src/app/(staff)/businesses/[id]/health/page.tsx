@@ -8,8 +8,8 @@ import { DomainsCard } from "@/features/health/domains-card";
 import { JobsCard } from "@/features/health/jobs-card";
 import { MailsCard } from "@/features/health/mails-card";
 import type { PageProps } from "@/page-props";
+import { api } from "@/session/staff";
 import { orNotFound } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Health of a business" };
 

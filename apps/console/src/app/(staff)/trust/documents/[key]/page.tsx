@@ -6,8 +6,8 @@ import { VersionText } from "@/features/trust-documents/version-text";
 import { VersionsCard } from "@/features/trust-documents/versions-card";
 import { statusKinds, statusWords } from "@/features/trust-documents/words";
 import type { PageProps } from "@/page-props";
+import { api } from "@/session/staff";
 import { orNotFound } from "@/trpc/not-found";
-import { api } from "@/trpc/server";
 
 export const metadata: Metadata = { title: "Trust-centre document" };
 
