@@ -2,6 +2,7 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { OfficeProvider, type Office } from "@/session/office-context";
@@ -27,9 +28,11 @@ export function InOffice({ router, children }: InOfficeProps) {
   const told = { refresh: () => {}, push: () => {}, ...router } as unknown as AppRouterInstance;
   return (
     <AppRouterContext value={told}>
-      <OfficeProvider office={office}>
-        <ApiProvider>{children}</ApiProvider>
-      </OfficeProvider>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <OfficeProvider office={office}>
+          <ApiProvider>{children}</ApiProvider>
+        </OfficeProvider>
+      </SearchParamsContext>
     </AppRouterContext>
   );
 }

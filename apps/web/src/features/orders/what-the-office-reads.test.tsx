@@ -5,7 +5,7 @@ import { byCustomer, customersList } from "@/features/customers/customers-list";
 import { InOffice } from "@/testing/office";
 import { CustomerStanding } from "./entry/customer-standing";
 import { OrderSummary } from "./entry/order-summary";
-import { LineSupply, type Supplies } from "./line-supply";
+import { LineSupply } from "./line-supply";
 import { ordersList } from "./orders-list";
 
 /* What the office reads of orders and of who orders: the words and figures that the service gives, drawn. */
@@ -66,7 +66,7 @@ it("says in a customer's row where they are, what they hold and what they owe", 
     <ListTable
       list={customersList}
       rows={[ann] as unknown as Rows<typeof customersList>}
-      context={byCustomer({ items: [standing] } as Parameters<typeof byCustomer>[0])}
+      context={byCustomer({ items: [standing] })}
     />,
   );
   expect(cells(html)).toEqual(expect.arrayContaining(["Kendal", "7", "Overdue £129.30"]));
@@ -93,10 +93,7 @@ it("says of who rings what they owe, what of it is overdue, and what they hold",
 it("says under a line what can still be promised, and warns where the order asks for more", () => {
   const lineOf = (warning: string | null) =>
     renderToStaticMarkup(
-      <LineSupply
-        supply={[{ productId: "p", remaining: 3, warning }] as unknown as Supplies}
-        productId="p"
-      />,
+      <LineSupply supply={[{ productId: "p", remaining: 3, warning }]} productId="p" />,
     );
   expect(lineOf(null)).toContain("3 to promise");
   expect(lineOf("5 asked, 3 to promise.")).toContain("5 asked, 3 to promise.");

@@ -7,13 +7,11 @@ import type { Invoice } from "@/features/states/invoice-states";
 import { useApiClient } from "@/trpc/client";
 import type { RouterInputs } from "@/trpc/outputs";
 import { useSendOnce, wasRefused } from "@/trpc/send-once";
+import { mostAtOnce } from "@/trpc/every-page";
 import { everybody, isChosen, type RunChoice } from "./run-choice";
 import { PagedRaising, pagesOf } from "./paged-raising";
 
 export type RunQuery = RouterInputs["office"]["invoices"]["listBillable"];
-
-/** So many customers are billed by one request. */
-const mostCustomers = 100;
 
 type Raising = {
   /** "over": all that was chosen is billed. */
@@ -37,7 +35,7 @@ export function useRun(query: RunQuery) {
     return new PagedRaising({
       read: async (cursor) => {
         if (!choice.everybody) return ticked(cursor);
-        const page = await invoices.listBillable.query({ ...query, cursor, limit: mostCustomers });
+        const page = await invoices.listBillable.query({ ...query, cursor, limit: mostAtOnce });
         const customers = page.customers.filter((customer) => isChosen(choice, customer));
         return { ...page, customers };
       },

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answering, InOffice } from "@/testing/office";
-import type { Round } from "../round-states";
+import type { HandedRound } from "../round-states";
 import { RoundDialog } from "./round-dialog";
 
 const round = {
@@ -16,7 +16,8 @@ const round = {
   endLocationId: null,
   departsAt: null,
   notes: null,
-} as unknown as Round;
+  can: { changeWork: null, changePlace: null },
+} as unknown as HandedRound;
 
 const page = (items: unknown[]) => () => ({ items, nextCursor: null });
 const van = (id: string, name: string) => ({ id, name, registration: null });
