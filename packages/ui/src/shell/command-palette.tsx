@@ -3,7 +3,7 @@
 import { Command } from "cmdk";
 import { LoaderCircle, Search } from "lucide-react";
 import * as Dialog from "radix-ui/dialog";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Kbd } from "../data/kbd";
 import { cn } from "../lib/cn";
 import { popupItemLook } from "../overlays/popup-look";
@@ -31,10 +31,18 @@ type CommandPaletteProps<Item extends PaletteItem> = {
   empty?: ReactNode;
 };
 
+const valueOf = (heading: string, { id }: PaletteItem): string => `${heading} ${id}`;
+
 /** Search and go, from anywhere, by keyboard alone. SearchTrigger opens it. */
 export function CommandPalette<Item extends PaletteItem>(props: CommandPaletteProps<Item>) {
   const { groups, loading = false, placeholder = "Search", empty = "Nothing found." } = props;
   const filled = groups.filter(({ items }) => items.length > 0);
+  const values = filled.flatMap(({ heading, items }) =>
+    items.map((item) => valueOf(heading, item)),
+  );
+  // The first, whatever comes in later above it, until somebody goes to another.
+  const [chosen, choose] = useState<string | null>(null);
+  const value = chosen !== null && values.includes(chosen) ? chosen : (values[0] ?? "");
   return (
     <Dialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Dialog.Portal>
@@ -44,7 +52,12 @@ export function CommandPalette<Item extends PaletteItem>(props: CommandPalettePr
           className="fixed inset-x-2 top-2 z-50 mx-auto max-w-xl animate-rise-in overflow-hidden rounded-xl border bg-raised shadow-lg outline-none sm:top-[12vh]"
         >
           <Dialog.Title className="sr-only">{placeholder}</Dialog.Title>
-          <Command shouldFilter={false} label={placeholder}>
+          <Command
+            shouldFilter={false}
+            label={placeholder}
+            value={value}
+            onValueChange={(next) => choose(next === values[0] ? null : next)}
+          >
             <div className="flex items-center gap-2.5 border-b px-4 text-muted-foreground [&>svg]:size-4 [&>svg]:shrink-0">
               {loading ? (
                 <LoaderCircle aria-hidden className="animate-spin" />
@@ -73,7 +86,7 @@ export function CommandPalette<Item extends PaletteItem>(props: CommandPalettePr
                   {items.map((item) => (
                     <Command.Item
                       key={item.id}
-                      value={`${heading} ${item.id}`}
+                      value={valueOf(heading, item)}
                       onSelect={() => props.onChoose(item)}
                       className={cn(popupItemLook, "aria-selected:bg-hover")}
                     >
