@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { signIn } from "../src/people";
@@ -71,7 +72,7 @@ test("a shop is published once its policies are written, from texts to begin wit
 }) => {
   await page.goto(`${service.web}/shop/policies`);
   const returns = page.getByRole("textbox", { name: "Returns and cancelling" });
-  await returns.fill("");
+  await (await awake(returns)).fill("");
   await page.getByRole("button", { name: "Save the draft" }).click();
   await expect(page.getByText("The returns page is not written.")).toBeVisible();
   await page.goto(`${service.web}/shop`);

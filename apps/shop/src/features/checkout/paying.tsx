@@ -91,6 +91,7 @@ export function Paying({ front, view, typed }: PartProps) {
 export function Agreeing({ front, typed, fault }: PartProps & { fault: string | undefined }) {
   const { ageCheck } = front.configuration.commerce;
   const terms = termsPath(front);
+  const hasPrivacy = front.policies.includes("privacy");
   return (
     <>
       {ageCheck && (
@@ -105,15 +106,19 @@ export function Agreeing({ front, typed, fault }: PartProps & { fault: string | 
           {fault && <p className="text-sm font-medium text-danger-text">{fault}</p>}
         </div>
       )}
-      {terms !== null && (
+      {(terms !== null || hasPrivacy) && (
         <p className="text-sm">
-          By ordering you accept our <PolicyLink href={terms}>terms</PolicyLink>.
-        </p>
-      )}
-      {front.policies.includes("privacy") && (
-        <p className="text-sm">
-          What we do with your details stands under{" "}
-          <PolicyLink href={policyPath("privacy")}>privacy</PolicyLink>.
+          {terms !== null && (
+            <>
+              By ordering you accept our <PolicyLink href={terms}>terms</PolicyLink>.{" "}
+            </>
+          )}
+          {hasPrivacy && (
+            <>
+              What we do with your details stands under{" "}
+              <PolicyLink href={policyPath("privacy")}>privacy</PolicyLink>.
+            </>
+          )}
         </p>
       )}
     </>

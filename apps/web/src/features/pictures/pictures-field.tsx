@@ -82,7 +82,7 @@ function PictureRow({ pictureKey, name, onRemove }: PictureRowProps) {
   return (
     <div className="flex flex-col gap-2 py-1">
       <div className="flex items-start justify-between gap-2">
-        {picture && (
+        {picture ? (
           // Already in three sizes of its own: nothing for Next to make smaller.
           <picture>
             <img
@@ -91,6 +91,8 @@ function PictureRow({ pictureKey, name, onRemove }: PictureRowProps) {
               className="size-20 rounded-md border bg-muted object-cover"
             />
           </picture>
+        ) : (
+          <div className="size-20 rounded-md border bg-muted" />
         )}
         <IconButton size="sm" label={`Take off ${name}`} onClick={onRemove}>
           <Trash2 aria-hidden />
