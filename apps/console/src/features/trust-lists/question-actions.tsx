@@ -3,7 +3,7 @@
 import { Button, ConfirmDialog, Refused, RowActions, useAct } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
 import { QuestionDialog } from "./question-dialog";
-import type { Context, Question } from "./questions-list";
+import type { Context, Question } from "./answers";
 
 /** What an owner does with a question. */
 export function QuestionActions({ question, whyNoChange }: Context & { question: Question }) {

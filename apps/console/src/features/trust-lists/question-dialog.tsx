@@ -2,7 +2,7 @@
 
 import { Button, EditDialog, RadioField, TextareaField, TextField, useForm } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
-import type { Question } from "./questions-list";
+import type { Question } from "./answers";
 
 type Values = Pick<Question, "question" | "answer" | "audience">;
 const empty: Values = { question: "", answer: "", audience: "anyone" };

@@ -1,11 +1,7 @@
 import { Badge, filter, listFilters, listOf } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
-import type { RouterOutputs } from "@/trpc/outputs";
+import type { Context, Question } from "./answers";
 import { QuestionActions } from "./question-actions";
-
-type Answer = RouterOutputs["console"]["trustQuestions"]["list"];
-export type Question = Answer["items"][number];
-export type Context = Pick<Answer, "whyNoChange">;
 
 /** Questions and answers as the trust centre shows them. */
 export const questionsList = listOf<Question, Context>()({

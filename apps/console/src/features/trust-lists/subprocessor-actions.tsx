@@ -3,7 +3,7 @@
 import { Button, ConfirmDialog, Refused, RowActions, useAct } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
 import { SubprocessorDialog } from "./subprocessor-dialog";
-import type { Context, Subprocessor } from "./subprocessors-list";
+import type { Context, Subprocessor } from "./answers";
 
 /** What an owner does with a subprocessor on the list. */
 export function SubprocessorActions({

@@ -2,7 +2,7 @@
 
 import { Button, DateField, EditDialog, TextField, useForm } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
-import type { Subprocessor } from "./subprocessors-list";
+import type { Subprocessor } from "./answers";
 
 /** Adds a subprocessor, or corrects what is said of one. */
 export function SubprocessorDialog({ subprocessor }: { subprocessor?: Subprocessor }) {

@@ -1,11 +1,7 @@
 import { Badge, listOf, noFilters } from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
-import type { RouterOutputs } from "@/trpc/outputs";
+import type { Context, Subprocessor } from "./answers";
 import { SubprocessorActions } from "./subprocessor-actions";
-
-type Answer = RouterOutputs["console"]["trustSubprocessors"]["list"];
-export type Subprocessor = Answer["items"][number];
-export type Context = Pick<Answer, "whyNoChange">;
 
 /** Who handles businesses' data, and who did. */
 export const subprocessorsList = listOf<Subprocessor, Context>()({
