@@ -27,7 +27,7 @@ test("a customer who asks to be forgotten is, once their name is typed", async (
 
   // Of whoever still owes it is said beforehand what is open.
   await openCustomer(page, "Relph Bakery");
-  await (await awake(page.getByRole("button", { name: "Erase their data…" }))).click();
+  await (await awake(page.getByRole("button", { name: "Erase their data…" }))).press("Enter");
   await expect(page.getByRole("dialog", { name: "Why not: Erase their data…" })).toContainText(
     "neither billed nor paid",
   );
