@@ -132,7 +132,7 @@ test("staff publish a document, change it and withdraw it, and list what else is
   await support.getByRole("button", { name: "New document" }).click();
   await support.getByLabel("Title").fill("Incident response");
   await support.getByLabel("Summary").fill("What we do when something goes wrong.");
-  await support.getByRole("radio", { name: "Anybody" }).click();
+  await support.getByRole("radio", { name: "Anybody" }).press("Space");
   await support.getByLabel("Text", { exact: true }).fill("# First\nWe tell you within a day.");
   await expectAccessible(support);
   await support.getByRole("button", { name: "Save draft" }).click();
@@ -162,7 +162,8 @@ test("staff publish a document, change it and withdraw it, and list what else is
   await owner.getByRole("button", { name: "Withdraw" }).click();
   await owner.getByLabel("Reason").fill("It promises too much");
   await owner.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(owner.getByText("It promises too much")).toBeVisible();
+  await expect(owner.getByRole("alertdialog")).toBeHidden();
+  await expect(owner.getByText(/Owen .*: It promises too much/)).toBeVisible();
   expect((await page.reload())?.status()).toBe(404);
 
   await owner.goto(`${service.console}/trust/subprocessors`);
@@ -172,14 +173,15 @@ test("staff publish a document, change it and withdraw it, and list what else is
   await owner.getByLabel("Country").fill("Ireland");
   await owner.getByLabel("Since").fill("2026-11-01");
   await owner.getByRole("button", { name: "Save" }).click();
-  await expect(owner.getByRole("cell", { name: "Post Ltd" })).toBeVisible();
+  await expect(owner.getByRole("cell", { name: "Post Ltd", exact: true })).toBeVisible();
   await looksRight(owner);
   await owner.goto(`${service.console}/trust/questions`);
   await owner.getByRole("button", { name: "Add a question" }).click();
-  await owner.getByLabel("Question").fill("Where is our data?");
-  await owner.getByLabel("Answer").fill("In London.");
+  await owner.getByLabel("Question", { exact: true }).fill("Where is our data?");
+  await owner.getByLabel("Answer", { exact: true }).fill("In London.");
   await owner.getByRole("button", { name: "Save" }).click();
-  await expect(owner.getByText("In London.")).toBeVisible();
+  await expect(owner.getByRole("dialog")).toBeHidden();
+  await expect(owner.getByRole("cell", { name: /Where is our data\?.*In London\./ })).toBeVisible();
   await looksRight(owner);
 
   await page.goto(`${service.web}/trust`);

@@ -24,11 +24,11 @@ export function SubprocessorActions({
       <Refused why={whyNoChange} label="Take off" size="sm">
         <ConfirmDialog
           trigger={
-            <Button size="sm" aria-label={`Take ${name} off`}>
+            <Button size="sm" aria-label={`Take off ${name}`}>
               Take off
             </Button>
           }
-          title={`Take ${name} off the list?`}
+          title={`Take off ${name}?`}
           description="It is on the public page no more. Its row stays here as history."
           confirm="Take off"
           onConfirm={() => end.run()}
