@@ -41,25 +41,32 @@ const byName = (a: TestSpecification, b: TestSpecification) =>
 // `isolate: false`: files of one worker share what they import, which costs a third of the time. What runs
 // on the server is one project for the same reason. A file keeps what it does to itself: a database of its
 // own, and nothing left on globals.
+const onServer = {
+  isolate: false,
+  // On a machine that is busy with other tests, a database's clone, sockets and pictures take their time.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+};
 const service = {
   test: {
+    ...onServer,
     name: "service",
-    isolate: false,
     include: [
-      "packages/{api,db,environment,planner,providers,spec-rest,worker}/src/**/*.test.ts",
+      "packages/{api,environment,planner,providers,spec-rest,worker}/src/**/*.test.ts",
       "tooling/{bench,contract,prove,testing}/src/**/*.test.ts",
       "tooling/run/*.test.mjs",
     ],
-    // On a machine that is busy with other tests, a database's clone, sockets and pictures take their time.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
   },
+};
+// Apart, since Prisma's engine of migrations fails in a process that has run several hundred other files.
+const database = {
+  test: { ...onServer, name: "database", include: ["packages/db/src/**/*.test.ts"] },
 };
 
 export default defineConfig({
   test: {
-    projects: [service, "packages/ui", "apps/{shop,web}"],
+    projects: [database, service, "packages/ui", "apps/{shop,web}"],
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
   },

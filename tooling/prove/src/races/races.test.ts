@@ -37,16 +37,29 @@ const notRaced = [
   "shop.checkout.findAddresses",
   // As POST /storefront/publish, with one guard more under the same lock.
   "office.storefront.publishWithPolicies",
-  // Raced in tests of their own: access-requests.test.ts, reviewer.test.ts, take-for-new.test.ts.
+  // Raced in tests of their own: access-requests.test.ts, reviewer.test.ts, take-for-new.test.ts,
+  // trust-documents.test.ts, trust-lists.test.ts.
   "console.accessRequests.ask",
   "office.supportAccess.answer",
   "overrideReview.answer",
   "office.orders.takeForNew",
+  "console.trustDocuments.create",
+  "console.trustDocuments.publish",
+  "console.trustDocuments.saveDraft",
+  "console.trustSubprocessors.add",
   // The last one's stands.
   "console.accessRequests.withdraw",
   "console.overrides.dropReviewer",
   "console.overrides.nameReviewer",
   "console.overrides.sendReview",
+  "console.trust.setDocuments",
+  "console.trustDocuments.discardDraft",
+  "console.trustDocuments.withdraw",
+  "console.trustQuestions.add",
+  "console.trustQuestions.change",
+  "console.trustQuestions.remove",
+  "console.trustSubprocessors.change",
+  "console.trustSubprocessors.end",
 ];
 
 let service: SandboxedService;
