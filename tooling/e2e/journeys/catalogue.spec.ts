@@ -68,7 +68,7 @@ test("a product is added with its picture, changed, archived and brought back", 
 
   await expect(heading(page, "Charcoal, garden 6 kg")).toBeVisible();
   const picture = page.getByRole("img", { name: "A red sack" });
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
   await expect(page.getByLabel("Category")).toHaveValue("Garden fuel");
   await expect(page.getByLabel("Weight")).toHaveValue("6.25");
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
