@@ -31,13 +31,3 @@ it("answers with the status that the page says", () => {
   finish(page);
   expect(page).toEqual({ html: "<head></head>", status: 503 });
 });
-
-it("leaves it to Next to say once where a page leads", () => {
-  const moved = { html: "", status: 308, headers: { location: "/products/coal", vary: "rsc" } };
-  finish(moved);
-  expect(moved.headers).toEqual({ vary: "rsc" });
-  // What a route answers has no page that Next would have drawn.
-  const route = { body: new Uint8Array(), headers: { location: "/" } };
-  finish(route);
-  expect(route.headers).toEqual({ location: "/" });
-});

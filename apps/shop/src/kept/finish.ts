@@ -2,7 +2,6 @@
 export interface Page {
   html?: string;
   status?: number | undefined;
-  headers?: Record<string, string | string[] | undefined> | undefined;
   rscData?: Uint8Array | undefined;
   body?: Uint8Array | undefined;
 }
@@ -23,8 +22,6 @@ const movedByScript = /<div hidden="" id="S:/;
  * A page that says with what status it answers (features/frame/answer-status.tsx) gets it.
  */
 export function finish(page: Page): void {
-  // Next has said where a page leads when it drew it, and adds what the page carries: that would be twice.
-  if (page.html !== undefined) delete page.headers?.["location"];
   if (page.html === undefined || movedByScript.test(page.html)) return;
   const [mark, status] = statusMark.exec(page.html) ?? [];
   if (mark) page.status = Number(status);
