@@ -184,10 +184,13 @@ test("a changed price is seen within two seconds", async ({ request }) => {
   const [{ id }] = items;
   const path = "/products/smokeless-ovals-20-kg";
   // The address that it had before leads there.
-  const moved = await sent(request, hostOf("fellside"), `${path}-${id}`);
-  // Next names the place twice where it has kept that it is elsewhere; browsers take two that are the same for one.
-  const places = new Set(moved.headers()["location"]?.split(", "));
-  expect([moved.status(), ...places]).toEqual([308, path]);
+  // Once as it is drawn, once as it is kept.
+  for (const _ of [1, 2]) {
+    const moved = await sent(request, hostOf("fellside"), `${path}-${id}`);
+    // Next names the place twice where it has kept that it is elsewhere; browsers take two that are the same for one.
+    const places = new Set(moved.headers()["location"]?.split(", "));
+    expect([moved.status(), ...places]).toEqual([308, path]);
+  }
   expect(await (await sent(request, hostOf("fellside"), path)).text()).toContain("£14.65");
   const times: number[] = [];
   for (const [unitPrice, words] of [

@@ -13,8 +13,9 @@ import {
   useForm,
   type FormHandle,
 } from "@roundsman/ui";
+import { useQueryClient } from "@tanstack/react-query";
 import { Changing } from "@/session/office-context";
-import { useApiClient } from "@/trpc/client";
+import { useApi, useApiClient } from "@/trpc/client";
 import { MissingPolicies } from "./missing-policies";
 import { policyNames, policyWords, type Policies, type PolicyName } from "./policy-words";
 
@@ -28,16 +29,19 @@ type PoliciesFormProps = {
 /** The shop's policies, in the draft. Only what was changed is sent: two people may write two of them. */
 export function PoliciesForm({ policies, live, preview }: PoliciesFormProps) {
   const { office } = useApiClient();
+  const { policies: queries } = useApi().office;
+  const cache = useQueryClient();
   const form = useForm({
     values: policies.draft,
-    send: (texts, before) =>
-      office.policies.update.mutate(
-        Object.fromEntries(
-          policyNames
-            .filter((name) => texts[name] !== before[name])
-            .map((name) => [name, texts[name]]),
-        ),
-      ),
+    async send(texts, before) {
+      const changed = policyNames.filter((name) => texts[name] !== before[name]);
+      const saved = await office.policies.update.mutate(
+        Object.fromEntries(changed.map((name) => [name, texts[name]])),
+      );
+      // The editor says by what it read before why nothing can be published.
+      await cache.invalidateQueries({ queryKey: queries.get.queryKey() });
+      return saved;
+    },
     kept: ({ draft }) => draft,
     done: "Saved in the draft. Publish it to show it to shoppers.",
   });
