@@ -79,7 +79,7 @@ test("a product is added with its picture, changed, archived and brought back", 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Charcoal, garden 6 kg saved")).toBeVisible();
   // A picture that is none is refused where it was chosen.
-  await page.getByRole("button", { name: "Take it off" }).click();
+  await page.getByRole("button", { name: "Take off picture 1" }).click();
   await page.getByLabel("Upload: Picture").setInputFiles({
     name: "notes.png",
     mimeType: "image/png",
