@@ -59,7 +59,7 @@ const service = {
     ],
   },
 };
-// Apart, since Prisma's engine of migrations fails in a process that has run several hundred other files.
+// Apart: Prisma's engine of migrations failed in a process that had run several hundred other files.
 const database = {
   test: { ...onServer, name: "database", include: ["packages/db/src/**/*.test.ts"] },
 };

@@ -51,7 +51,7 @@ export function ComparePage({ products }: { products: readonly Product[] }) {
         <section
           aria-label="Products side by side"
           // Pushed by keyboard, too.
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className="overflow-x-auto rounded-card border border-border bg-surface"
         >
