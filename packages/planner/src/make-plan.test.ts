@@ -178,6 +178,27 @@ describe("stops that are settled", () => {
     expect(leftOut).toEqual([{ orderId: "order-2", reason: "no_room", measure: "kg" }]);
   });
 
+  it("are made late rather than the break put outside its span", () => {
+    const { rounds } = planned({
+      matrix: road(0, 1000),
+      vans: [
+        vanOf({
+          endPlace: 1,
+          shift: { from: 0, until: 1003 },
+          break: { seconds: 0, start: { from: 1001, until: 1001 } },
+          begins: ["first"],
+        }),
+      ],
+      orders: [
+        orderAt(1, { id: "first", windows: [{ from: 0, until: 1000 }], serviceSeconds: 2 }),
+        orderAt(1, { id: "second" }),
+      ],
+    });
+    expect(rounds[0]?.orderIds).toEqual(["first", "second"]);
+    expect(rounds[0]?.break).toMatchObject({ startsAt: 1001, outsideSpan: false });
+    expect(rounds[0]?.stops[0]?.outsideHours).toBe(true);
+  });
+
   it("ride on their van, and on no other", () => {
     const vans = ["a", "b"].map((id) => vanOf({ id }));
     const orders = [orderAt(1, { vanId: "a" }), orderAt(2, { vanId: "b" })];

@@ -85,7 +85,7 @@ export class Planning {
       .map(({ van, orders }): PlannedRound => ({
         vanId: van.id,
         orderIds: orders.map((order) => order.id),
-        ...evaluateRound(orders, van, this.#problem.matrix),
+        ...evaluateRound(orders, van, this.#problem.matrix, { begins: van.begins?.length ?? 0 }),
       }));
     const crowdedOut = search.best
       .leftOut()

@@ -7,6 +7,8 @@ export interface PlacedStop {
   readonly place: number;
   readonly windows: readonly TimeSpan[];
   readonly serviceSeconds: number;
+  /** The van begins with it: it is served however late, so being late there is no reason to choose another way. */
+  readonly isSettled: boolean;
 }
 
 export interface Visit {
@@ -23,6 +25,8 @@ export interface Drive {
   readonly break: { readonly startsAt: number; readonly outsideSpan: boolean } | null;
   /** Visits outside hours, a break outside its span, a return after the shift. */
   readonly faults: number;
+  /** Settled visits outside hours; none of them is among the faults. */
+  readonly settledLate: number;
 }
 
 /**
@@ -66,10 +70,12 @@ export function drive(
     });
   }
   const backAt = travel(at, van.endPlace, leftAt, stops.length).readyAt;
-  const late = visits.filter((visit) => visit.outsideHours).length;
+  const lateOf = (settled: boolean) =>
+    visits.filter((visit, index) => visit.outsideHours && stops[index]!.isSettled === settled).length;
   const restless = (taken as Drive["break"])?.outsideSpan === true;
   const overtime = backAt > van.shift.until + 1e-6;
-  return { visits, backAt, break: taken, faults: late + Number(restless) + Number(overtime) };
+  const faults = lateOf(false) + Number(restless) + Number(overtime);
+  return { visits, backAt, break: taken, faults, settledLate: lateOf(true) };
 }
 
 /** The earliest moment from `readyAt` on at which one of the windows is open; null: none is any more. */

@@ -23,6 +23,8 @@ export interface EvaluatedRound extends Timetable {
 export interface EvaluateOptions {
   /** Moment of leaving the yard; left out: as late in the shift as makes nothing later. */
   readonly departsAt?: number;
+  /** So many stops come first and are served however late: see `PlanVan.begins`. Left out: none. */
+  readonly begins?: number;
 }
 
 /**
@@ -37,7 +39,7 @@ export function evaluateRound(
   matrix: Matrix,
   options: EvaluateOptions = {},
 ): EvaluatedRound {
-  const times = timetable(stops, van, matrix, options.departsAt);
+  const times = timetable(stops, van, matrix, options);
   const peak = peakLoad(stops);
   const { from, until } = van.shift;
   const pastShift =

@@ -45,15 +45,18 @@ export interface Timetable {
   readonly totals: Totals;
 }
 
-/** When a round is where, leaving at `departsAt`, or as late as makes nothing later. */
+/**
+ * When a round is where, leaving at `departsAt`, or as late as makes nothing later. The first `begins` stops
+ * are settled: served however late.
+ */
 export function timetable(
   stops: readonly RoundStop[],
   van: RoundVan,
   matrix: Matrix,
-  departsAt?: number,
+  { departsAt, begins = 0 }: { departsAt?: number; begins?: number } = {},
 ): Timetable {
   const placed = stops.flatMap((stop, index) =>
-    stop.place === null ? [] : [{ ...stop, place: stop.place, index }],
+    stop.place === null ? [] : [{ ...stop, place: stop.place, index, isSettled: index < begins }],
   );
   const earliest = departsAt ?? van.shift.from;
   if (placed.length === 0) return stayingIn(stops, earliest);
@@ -115,7 +118,7 @@ function stayingIn(stops: readonly RoundStop[], departsAt: number): Timetable {
   };
 }
 
-/** After how many stops the break does least harm: fewest faults, then back earliest. -1: none is due. */
+/** After how many stops the break does least harm: see `isBetter`. -1: none is due. */
 function bestBreak(
   stops: readonly PlacedStop[],
   van: RoundVan,
@@ -137,8 +140,11 @@ function bestBreak(
   return best;
 }
 
+/** Fewer faults, then fewer settled visits outside hours, then back earlier. */
 function isBetter(a: Drive, b: Drive): boolean {
-  return a.faults === b.faults ? a.backAt < b.backAt - 1e-6 : a.faults < b.faults;
+  if (a.faults !== b.faults) return a.faults < b.faults;
+  if (a.settledLate !== b.settledLate) return a.settledLate < b.settledLate;
+  return a.backAt < b.backAt - 1e-6;
 }
 
 /** The latest whole minute of the shift to leave at and still be back as early, with nothing missed. */
