@@ -105,11 +105,22 @@ describe("sweeping", () => {
       leasedUntil: createdAt,
     });
     await client.idempotencyKey.createMany({ data: [kept(at(-25)), kept(at(-23))] });
+    const notice = (receivedAt: Date) => ({
+      provider: "sandbox" as const,
+      eventId: receivedAt.toISOString(),
+      kind: "payment.completed",
+      receivedAt,
+    });
+    await client.providerNotice.createMany({
+      data: [notice(at(-91 * 24)), notice(at(-89 * 24))],
+    });
     await sweep(service, {}, now);
     const tokens = await client.session.findMany({ where: { userId: owner.id } });
     expect(tokens.map(({ expires }) => expires)).not.toContainEqual(at(-1));
     expect(tokens).toHaveLength(2);
     const keys = await client.idempotencyKey.findMany({ where: { tenantId: business.id } });
     expect(keys.map(({ key }) => key)).toEqual([at(-23).toISOString()]);
+    const notices = await client.providerNotice.findMany();
+    expect(notices.map(({ eventId }) => eventId)).toEqual([at(-89 * 24).toISOString()]);
   });
 });

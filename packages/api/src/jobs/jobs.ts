@@ -32,6 +32,8 @@ const rubbish = [
   // The service's own mails hold addresses, and links that have run out.
   { table: "service_emails", column: "created_at", days: 90 },
   { table: "sandbox_sessions", column: "created_at", days: 30 },
+  // The provider sends none again after 30 days.
+  { table: "provider_notices", column: "received_at", days: 90 },
 ] as const satisfies readonly Rubbish[];
 
 /** A table, and the column that says when its rows were over, or so many days before they are. */

@@ -1,4 +1,5 @@
 import {
+  changeSandboxSubscription,
   completeSandboxPayment,
   providersFromSettings,
   readSettings,
@@ -19,6 +20,8 @@ export interface SandboxedService extends TestService {
   pageOf(orderId: string): Promise<string>;
   /** Pays an order's latest page, and gives the notice that is to be posted. */
   payAtProvider(orderId: string): Promise<SandboxNotice>;
+  /** Subscribes a business on plan round, and gives the notice that is to be posted. */
+  subscribeAtProvider(tenantId: string): Promise<SandboxNotice>;
 }
 
 const sandboxSettings = readSettings({
@@ -44,6 +47,8 @@ export async function sandboxedService(
     sandbox,
     pageOf: (orderId: string) => pageOf(service, orderId),
     payAtProvider: (orderId: string) => payAtProvider(service, orderId),
+    subscribeAtProvider: (tenantId: string) =>
+      changeSandboxSubscription(sandbox, { tenantId, plan: "round", status: "active" }),
     setClock: (now: Date | null) => {
       clock = now;
     },

@@ -46,8 +46,8 @@ export type Told =
   | { type: "subscription.changed"; subscription: SubscriptionState }
   /** Three days before a trial ends. */
   | { type: "subscription.trial_ending"; subscription: SubscriptionState }
-  /** `of` is the provider's own name for it, `because` a few words for the log. */
-  | { type: "ignored"; of: string; because: string };
+  /** `of` is the provider's own name for it, `because` says why in a few words; `accountId` is null for our own account. */
+  | { type: "ignored"; of: string; because: string; accountId: string | null };
 
 export type PaymentNotice = { eventId: string; occurredAt: Date } & Told;
 

@@ -1,7 +1,13 @@
 import { TextLink } from "@roundsman/ui";
 
+type BusinessNameProps = {
+  business: { id: string; name: string } | null;
+  /** Said where there is none; without it, the service itself. */
+  otherwise?: string;
+};
+
 /** The business something is of, or the service itself. */
-export function BusinessName({ business }: { business: { id: string; name: string } | null }) {
-  if (business === null) return <span className="text-muted-foreground">The service</span>;
+export function BusinessName({ business, otherwise = "The service" }: BusinessNameProps) {
+  if (business === null) return <span className="text-muted-foreground">{otherwise}</span>;
   return <TextLink href={`/businesses/${business.id}`}>{business.name}</TextLink>;
 }

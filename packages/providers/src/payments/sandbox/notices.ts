@@ -55,7 +55,13 @@ function toNotice(fields: Fields): PaymentNotice {
     case "subscription.changed":
       return { ...event, type, subscription: subscription(fields.inside("subscription")) };
     default:
-      return { ...event, type: "ignored", of: type, because: "not one of the sandbox's" };
+      return {
+        ...event,
+        type: "ignored",
+        of: type,
+        because: "It is of a kind that changes nothing here",
+        accountId: fields.textOrNull("accountId"),
+      };
   }
 }
 

@@ -19,12 +19,18 @@ export function stripeNotices(stripe: Stripe, settings: StripeSettings) {
   const live = /^[rs]k_live_/.test(settings.secretKey);
   return (notice: SignedNotice): PaymentNotice => {
     const event = verified(stripe, settings.webhookSecrets, notice);
-    const ignored = (because: string): Told => ({ type: "ignored", of: event.type, because });
+    const accountId = event.account ?? null;
+    const ignored = (because: string): Told => ({
+      type: "ignored",
+      of: event.type,
+      because,
+      accountId,
+    });
     // A live endpoint for connected accounts is sent their test events too.
     const told =
       event.livemode === live
         ? toNotice(event, settings.prices, ignored)
-        : ignored("the other mode");
+        : ignored("It is of the provider's other mode, live or test");
     return { eventId: event.id, occurredAt: new Date(event.created * 1000), ...told };
   };
 }
@@ -73,33 +79,33 @@ function toNotice(event: Stripe.Event, prices: Prices, ignored: (because: string
     case "checkout.session.expired":
       return event.account
         ? toPayment(event.type, event.data.object, event.account, ignored)
-        : ignored("not on a business's account");
+        : ignored("It is not of a business's account");
     case "charge.refunded":
       return event.account
         ? toRefund(event.data.object, event.account, ignored)
-        : ignored("not on a business's account");
+        : ignored("It is not of a business's account");
     case "account.updated":
       return event.account
         ? { type: "account.updated", account: toAccountState(event.data.object) }
-        : ignored("our own account");
+        : ignored("It is about the service's own account");
     case "account.application.deauthorized":
       return event.account
         ? { type: "account.disconnected", accountId: event.account }
-        : ignored("our own account");
+        : ignored("It is about the service's own account");
     case "customer.subscription.created":
     case "customer.subscription.updated":
     case "customer.subscription.deleted":
     case "customer.subscription.paused":
     case "customer.subscription.resumed":
     case "customer.subscription.trial_will_end": {
-      if (event.account) return ignored("a business's own subscriptions");
+      if (event.account) return ignored("It is about a subscription that the business sells");
       const subscription = toSubscriptionState(event.data.object, prices);
-      if (!subscription) return ignored("an unknown status");
+      if (!subscription) return ignored("The subscription has a status that is not known here");
       const ending = event.type === "customer.subscription.trial_will_end";
       return { type: ending ? "subscription.trial_ending" : "subscription.changed", subscription };
     }
     default:
-      return ignored("nothing to us");
+      return ignored("It is of a kind that changes nothing here");
   }
 }
 
@@ -110,14 +116,14 @@ function toPayment(
   ignored: (because: string) => Told,
 ): Told {
   const checkout = toCheckout(session, account);
-  if (!checkout) return ignored("not one of our sessions");
+  if (!checkout) return ignored("It is no payment page of ours");
   const { accountId, tenantId, orderId, sessionId, paymentId, amountPence, paid } = checkout;
   const order = { accountId, tenantId, orderId, sessionId };
   if (type === "checkout.session.expired") return { type: "payment.expired", ...order };
   if (type === "checkout.session.async_payment_failed") return { type: "payment.failed", ...order };
   return paid
     ? { type: "payment.completed", ...order, paymentId, amountPence }
-    : ignored("the money is not certain yet");
+    : ignored("The money is not certain yet");
 }
 
 function toRefund(
@@ -126,7 +132,8 @@ function toRefund(
   ignored: (because: string) => Told,
 ): Told {
   const { tenantId, orderId } = charge.metadata;
-  if (!tenantId || !orderId || charge.currency !== "gbp") return ignored("not one of our payments");
+  if (!tenantId || !orderId || charge.currency !== "gbp")
+    return ignored("It is no payment of ours");
   return {
     type: "payment.refunded",
     accountId,

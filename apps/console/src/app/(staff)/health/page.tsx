@@ -5,6 +5,7 @@ import { JobsCard } from "@/features/health/jobs-card";
 import { MailsCard } from "@/features/health/mails-card";
 import { OperationsCard } from "@/features/health/operations-card";
 import { VitalSigns } from "@/features/health/vital-signs";
+import { WebhooksCard } from "@/features/health/webhooks-card";
 import { api } from "@/session/staff";
 
 export const metadata: Metadata = { title: "Service health" };
@@ -18,6 +19,7 @@ export default async function HealthPage() {
         <VitalSigns health={health} />
         <JobsCard jobs={health.jobs} />
         <MailsCard mails={health.mails} />
+        <WebhooksCard webhooks={health.webhooks} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <OperationsCard operations={health.operations} />
           <DomainsCard domains={health.domains} />

@@ -12,6 +12,7 @@ import {
   type Received,
 } from "../../orders";
 import { closeSession } from "./checkout";
+import { handled, ignored, type Outcome } from "./notice-outcomes";
 
 /** By what, when and on behalf of which provider a notice is taken. */
 export interface TakenBy {
@@ -27,7 +28,7 @@ export async function takePayment(
   tx: Tx,
   notice: NoticeOf<"payment.completed">,
   by: TakenBy,
-): Promise<void> {
+): Promise<Outcome> {
   const { tenantId, orderId, sessionId, amountPence, occurredAt } = notice;
   // The order before its sessions, as everybody does.
   await lockOrder(tx, tenantId, orderId);
@@ -49,7 +50,7 @@ export async function takePayment(
     at: occurredAt,
     providerRef: notice.paymentId ?? sessionId,
   });
-  if (!received.isNew) return;
+  if (!received.isNew) return ignored("This payment was recorded before");
   const name = orderName(received.order);
   await recordActivity(
     tx,
@@ -66,6 +67,7 @@ export async function takePayment(
   await tellOffice(tx, { tenantId, orderId }, notified, { now: by.now });
   const isSettled = received.nowPaid && received.order.status !== "cancelled";
   if (isSettled) await mailLater(tx, { tenantId, orderId, about: "paid" });
+  return handled;
 }
 
 /** The office learns of a wrong amount as well as of the right one. */
@@ -93,7 +95,7 @@ export async function takeRefund(
   tx: Tx,
   notice: NoticeOf<"payment.refunded">,
   by: TakenBy,
-): Promise<void> {
+): Promise<Outcome> {
   const { tenantId, orderId, refundedPence, occurredAt } = notice;
   const paymentRef = notice.paymentId ?? orderId;
   const order = await lockOrder(tx, tenantId, orderId);
@@ -109,7 +111,7 @@ export async function takeRefund(
   const unrecorded = refundedPence - recorded;
   // Before the notice of the payment itself, there is nothing yet to take it off: it goes below zero.
   const amountPence = isReceived ? Math.min(unrecorded, order.paidPence ?? 0) : unrecorded;
-  if (amountPence <= 0) return;
+  if (amountPence <= 0) return ignored("What was paid back was recorded before");
   const providerRef = refundRef(paymentRef, String(refundedPence));
   const receipt = { tenantId, orderId, amountPence, at: occurredAt, providerRef };
   await giveBack(tx, { ...receipt, via: "provider" });
@@ -124,6 +126,7 @@ export async function takeRefund(
     },
     by,
   );
+  return handled;
 }
 
 const refundRef = (paymentRef: string, sum: string): string => `${paymentRef}:refunded:${sum}`;
@@ -132,10 +135,12 @@ const refundRef = (paymentRef: string, sum: string): string => `${paymentRef}:re
 export async function noteSessionOver(
   tx: Tx,
   notice: NoticeOf<"payment.expired"> | NoticeOf<"payment.failed">,
-): Promise<void> {
+): Promise<Outcome> {
   const { tenantId, sessionId, occurredAt } = notice;
   const session = await tx.paymentSession.findFirst({
     where: { tenantId, providerRef: sessionId },
   });
-  if (session) await closeSession(tx, session, "expired", occurredAt);
+  if (!session) return ignored("There is no such payment page");
+  await closeSession(tx, session, "expired", occurredAt);
+  return handled;
 }

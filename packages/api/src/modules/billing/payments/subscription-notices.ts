@@ -4,6 +4,7 @@ import { recordActivity } from "../../../platform/audit/change";
 import { longDayIn } from "../../../platform/values/format";
 import { linkTo, webPages } from "../../../platform/values/links";
 import { notifyRoles, queueEmail } from "../../messages";
+import { handled, ignored, type Outcome } from "./notice-outcomes";
 import type { TakenBy } from "./payment-notices";
 
 /** The business's terms, their row held until the change is through: of two notices at once, one waits. */
@@ -49,11 +50,11 @@ export async function takeSubscription(
   tx: Tx,
   state: Subscription,
   by: TakenBy & { occurredAt: Date },
-): Promise<void> {
+): Promise<Outcome> {
   const { tenantId } = state;
-  if (tenantId === null) return;
-  const kept = await lockTerms(tx, tenantId);
-  if (!kept || isOvertaken(kept, state, by)) return;
+  const kept = tenantId === null ? null : await lockTerms(tx, tenantId);
+  if (tenantId === null || !kept) return ignored("It is the subscription of no business here");
+  if (isOvertaken(kept, state, by)) return ignored("Something later is known by now");
   const setFor = kept.planSetByStaffForPeriodEnd;
   const isStaffs =
     setFor !== null && state.currentPeriodEnd !== null && state.currentPeriodEnd <= setFor;
@@ -92,7 +93,7 @@ export async function takeSubscription(
     },
     by,
   );
-  if (state.status !== "past_due" || kept.status === "past_due") return;
+  if (state.status !== "past_due" || kept.status === "past_due") return handled;
   await notifyRoles(
     tx,
     tenantId,
@@ -105,6 +106,7 @@ export async function takeSubscription(
     },
     { now: by.now },
   );
+  return handled;
 }
 
 /** A price at the provider that is none of the plans' is the business's own (docs/contract/console.md#consolebusiness: customPrice). */
@@ -120,8 +122,8 @@ export async function tellTrialEnding(
   tx: Tx,
   { tenantId, trialEndsAt }: SubscriptionState,
   { now, webUrl }: { now: Date; webUrl: string },
-): Promise<void> {
-  if (tenantId === null || trialEndsAt === null) return;
+): Promise<Outcome> {
+  if (tenantId === null || trialEndsAt === null) return ignored("It is no business's trial");
   const owners = await tx.member.findMany({
     where: { tenantId, role: "owner" },
     relationLoadStrategy: "join",
@@ -140,4 +142,5 @@ export async function tellTrialEnding(
     };
     await queueEmail(tx, tenantId, letter, now);
   }
+  return handled;
 }

@@ -1,13 +1,25 @@
-import type { PaymentProvider, Tx } from "@roundsman/db";
+import type { Tx } from "@roundsman/db";
 import {
   NoticeRefused,
   type PaymentNotice,
   type Payments,
   type SignedNotice,
+  type Subscription,
 } from "@roundsman/providers";
 import { recordActivity, runPatiently } from "../../../platform/audit/change";
 import { invalid, notConfigured, unauthenticated } from "../../../platform/base/errors";
 import type { Service } from "../../../platform/context/context";
+import {
+  findConcerned,
+  handled,
+  ignored,
+  isOfBusiness,
+  isToHandle,
+  noteFailure,
+  noteOutcome,
+  type Arrived,
+  type Outcome,
+} from "./notice-outcomes";
 import { noteSessionOver, takePayment, takeRefund, type TakenBy } from "./payment-notices";
 import { takeSubscription, tellTrialEnding } from "./subscription-notices";
 
@@ -17,12 +29,13 @@ type AccountNotice = Extract<
 >;
 
 /** Whether a business's account can take money has changed at the provider. */
-async function takeAccountNotice(tx: Tx, notice: AccountNotice, by: TakenBy): Promise<void> {
+async function takeAccountNotice(tx: Tx, notice: AccountNotice, by: TakenBy): Promise<Outcome> {
   const isOn = notice.type === "account.updated" && notice.account.chargesEnabled;
   const accountRef =
     notice.type === "account.updated" ? notice.account.accountId : notice.accountId;
   const connection = await tx.paymentConnection.findFirst({ where: { accountRef } });
-  if (!connection || connection.chargesEnabled === isOn) return;
+  if (!connection) return ignored("It is the account of no business here");
+  if (connection.chargesEnabled === isOn) return ignored("Whether it takes payments was known");
   const { tenantId } = connection;
   await tx.paymentConnection.updateMany({
     where: { tenantId, accountRef },
@@ -38,42 +51,65 @@ async function takeAccountNotice(tx: Tx, notice: AccountNotice, by: TakenBy): Pr
     },
     by,
   );
+  return handled;
 }
 
 type Tools = Pick<Service, "database" | "providers" | "log" | "settings">;
 
 /**
  * Takes what the payment provider tells, once however often and in whatever order it comes, also for a
- * locked business: the money is there (docs/contract/invoices-and-payments.md#the-payment-provider).
+ * locked business: the money is there (docs/contract/invoices-and-payments.md#the-payment-provider). What
+ * came of it is kept for staff (docs/decisions/0228).
  * @throws unauthenticated or validation where its signature is not valid, is too old, or its body can't be read
  */
 export async function takeNotice(
-  { database, providers, log, settings }: Tools,
+  tools: Tools,
   signed: SignedNotice,
   requestId: string | null,
 ): Promise<void> {
-  const { payments } = providers;
+  const { payments } = tools.providers;
   if (payments.kind === "none") throw notConfigured("Payments are not set up here.");
   const notice = readSigned(payments, signed);
-  if (notice.type === "ignored") return;
-  const by: TakenBy = { provider: payments.kind, now: signed.now, requestId };
+  const arrived: Arrived = { provider: payments.kind, notice, now: signed.now };
+  try {
+    await handleOnce(tools, arrived, requestId);
+  } catch (error) {
+    await keepFailure(tools, arrived, error);
+    throw error;
+  }
+}
+
+async function handleOnce(
+  { database, providers, log, settings }: Tools,
+  arrived: Arrived,
+  requestId: string | null,
+): Promise<void> {
+  const { provider, notice, now } = arrived;
+  const by: TakenBy = { provider, now, requestId };
   // A subscription is read anew: what a notice carries may be old by the time it comes.
   const current =
     notice.type === "subscription.changed"
-      ? await payments.subscriptions.read(notice.subscription.subscriptionId)
+      ? await providers.payments.subscriptions.read(notice.subscription.subscriptionId)
       : null;
   // No business is known beforehand, and a locked one is not asked: the service's own role.
   await runPatiently(database.service, async (tx) => {
-    if (!(await isFirst(tx, payments.kind as PaymentProvider, notice, by.now))) return;
-    if ("orderId" in notice && !(await isOfBusiness(tx, notice))) {
+    if (!(await isToHandle(tx, arrived))) return;
+    const businessId = await findConcerned(tx, notice);
+    const ended = await handle(tx, notice, by, { current, webUrl: settings.urls.web });
+    if (ended === notOfItsAccount) {
       log.warn({ eventId: notice.eventId }, "a payment notice names an order not of its account");
-      return;
     }
-    if (current) await takeSubscription(tx, current, { ...by, occurredAt: notice.occurredAt });
-    else if (notice.type === "subscription.trial_ending") {
-      await tellTrialEnding(tx, notice.subscription, { now: by.now, webUrl: settings.urls.web });
-    } else await handleNotice(tx, notice, by);
+    await noteOutcome(tx, arrived, { ...ended, businessId });
   });
+}
+
+/** Where not even this can be written, the log has it; the provider sends the notice again either way. */
+async function keepFailure({ database, log }: Tools, arrived: Arrived, error: unknown) {
+  try {
+    await database.service.$transaction((tx) => noteFailure(tx, arrived, error));
+  } catch (problem) {
+    log.error({ err: problem, eventId: arrived.notice.eventId }, "a failed notice was not noted");
+  }
 }
 
 function readSigned(payments: Payments, signed: SignedNotice): PaymentNotice {
@@ -86,44 +122,16 @@ function readSigned(payments: Payments, signed: SignedNotice): PaymentNotice {
   }
 }
 
-/** Notes the notice; of several that come at once, the first is let on and the others wait for it. */
-async function isFirst(
+const notOfItsAccount = ignored("It names an order that is not of its account");
+
+/** @param current the subscription as the provider has it now, where the notice is about one */
+async function handle(
   tx: Tx,
-  provider: PaymentProvider,
-  { eventId, type }: PaymentNotice,
-  now: Date,
-): Promise<boolean> {
-  const { count } = await tx.providerNotice.createMany({
-    data: [{ provider, eventId, kind: type, receivedAt: now, handledAt: now }],
-    skipDuplicates: true,
-  });
-  return count === 1;
-}
-
-type OrderNotice = Extract<PaymentNotice, { orderId: string }>;
-
-/**
- * The account that was paid into must be that of the business whose order it claims to pay; or, where
- * the business has another account by now, the payment must be one of a page we made.
- */
-async function isOfBusiness(tx: Tx, notice: OrderNotice): Promise<boolean> {
-  const { accountId, tenantId, orderId } = notice;
-  const order = await tx.order.findFirst({
-    where: { tenantId, id: orderId },
-    select: { business: { select: { paymentConnection: { select: { accountRef: true } } } } },
-  });
-  if (!order) return false;
-  if (order.business.paymentConnection?.accountRef === accountId) return true;
-  const ref = "sessionId" in notice ? notice.sessionId : notice.paymentId;
-  if (ref === null) return false;
-  const ours = { where: { tenantId, orderId, providerRef: ref }, select: { id: true } };
-  return (
-    (await tx.paymentSession.findFirst(ours)) !== null ||
-    (await tx.payment.findFirst(ours)) !== null
-  );
-}
-
-function handleNotice(tx: Tx, notice: PaymentNotice, by: TakenBy): Promise<void> {
+  notice: PaymentNotice,
+  by: TakenBy,
+  { current, webUrl }: { current: Subscription | null; webUrl: string },
+): Promise<Outcome> {
+  if ("orderId" in notice && !(await isOfBusiness(tx, notice))) return notOfItsAccount;
   switch (notice.type) {
     case "payment.completed":
       return takePayment(tx, notice, by);
@@ -135,7 +143,13 @@ function handleNotice(tx: Tx, notice: PaymentNotice, by: TakenBy): Promise<void>
     case "account.updated":
     case "account.disconnected":
       return takeAccountNotice(tx, notice, by);
-    default:
-      return Promise.resolve();
+    case "subscription.changed":
+      return current
+        ? takeSubscription(tx, current, { ...by, occurredAt: notice.occurredAt })
+        : ignored("The provider has no such subscription any more");
+    case "subscription.trial_ending":
+      return tellTrialEnding(tx, notice.subscription, { now: by.now, webUrl });
+    case "ignored":
+      return ignored(notice.because);
   }
 }

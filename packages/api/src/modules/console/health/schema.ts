@@ -34,6 +34,26 @@ const FailingDomain = z.object({
   lastCheckedAt: DateTime.nullable(),
 });
 
+/** What became of the payment provider's notices of the last week. */
+const Webhooks = z.object({
+  handled: z.int(),
+  ignored: z.int(),
+  failed: z.int(),
+  lastHandledAt: DateTime.nullable(),
+  /** The last that were not handled, failed ones first; the provider sends those again. */
+  unhandled: z.array(
+    z.object({
+      /** The provider's own name for it. */
+      id: z.string(),
+      kind: z.string(),
+      outcome: z.enum(["failed", "ignored"]),
+      reason: z.string().nullable(),
+      business: Business,
+      receivedAt: DateTime,
+    }),
+  ),
+});
+
 /** How long a procedure took in the last hour, in milliseconds, over all processes. */
 const Operation = z.object({
   procedure: z.string(),
@@ -59,6 +79,7 @@ export const ServiceHealth = z.object({
   }),
   mails: z.object({ failedCount: z.int(), failed: z.array(FailedMail) }),
   domains: z.array(FailingDomain),
+  webhooks: Webhooks,
   operations: z.array(Operation),
 });
 
@@ -67,6 +88,7 @@ export const BusinessHealth = z.object({
   jobs: z.array(FailedJob),
   mails: z.array(FailedMail),
   domains: z.array(FailingDomain),
+  webhooks: Webhooks,
   refusals: z.array(z.object({ id: Uuid, at: DateTime, actorName: z.string() })),
   shop: z.object({
     status: z.enum(["off", "draft", "live"]),

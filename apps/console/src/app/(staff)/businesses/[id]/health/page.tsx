@@ -7,6 +7,7 @@ import { BusinessBadges } from "@/features/businesses/business-badges";
 import { DomainsCard } from "@/features/health/domains-card";
 import { JobsCard } from "@/features/health/jobs-card";
 import { MailsCard } from "@/features/health/mails-card";
+import { WebhooksCard } from "@/features/health/webhooks-card";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/staff";
 import { orNotFound } from "@/trpc/not-found";
@@ -20,7 +21,7 @@ export default async function BusinessHealthPage({ params }: PageProps<{ id: str
     orNotFound(service.businesses.one({ id })),
     orNotFound(service.health.ofBusiness({ id })),
   ]);
-  const { jobs, mails, domains, refusals, shop, payments, signIns } = health;
+  const { jobs, mails, domains, webhooks, refusals, shop, payments, signIns } = health;
   return (
     <>
       <PageHeader
@@ -42,6 +43,7 @@ export default async function BusinessHealthPage({ params }: PageProps<{ id: str
         </div>
         <JobsCard jobs={{ failed: jobs, failedCount: jobs.length }} ofOne />
         <MailsCard mails={{ failed: mails, failedCount: mails.length }} ofOne />
+        <WebhooksCard webhooks={webhooks} ofOne />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <DomainsCard domains={domains} />
           <Refusals refusals={refusals} />

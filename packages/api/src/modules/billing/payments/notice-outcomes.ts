@@ -1,0 +1,153 @@
+import { runSql, sqlBuilder, type PaymentProvider, type Tx } from "@roundsman/db";
+import type { PaymentNotice } from "@roundsman/providers";
+import { withoutAddresses } from "../../../platform/values/format";
+import { Uuid } from "../../../platform/values/values";
+
+/** How the handling of a notice ended, and why where nothing came of it. */
+export type Outcome = { outcome: "handled" } | { outcome: "ignored"; reason: string };
+
+export const handled: Outcome = { outcome: "handled" };
+/** @param reason for whoever helps the business: of no customer, no secret, at most 300 characters */
+export const ignored = (reason: string): Outcome => ({ outcome: "ignored", reason });
+
+/** A notice, and the provider that sent it. */
+export interface Arrived {
+  provider: PaymentProvider;
+  notice: PaymentNotice;
+  now: Date;
+}
+
+/** The provider's own word for what we don't use, ours for what we do. */
+const kindOf = (notice: PaymentNotice) => (notice.type === "ignored" ? notice.of : notice.type);
+
+/**
+ * Notes the notice; of several that come at once, the first is let on and the others wait for it. One whose
+ * handling failed is let on again. Gives whether it is to be handled.
+ */
+export async function isToHandle(tx: Tx, { provider, notice, now }: Arrived): Promise<boolean> {
+  const rows = await runSql(
+    tx,
+    sqlBuilder
+      .insertInto("provider_notices")
+      .values({ provider, event_id: notice.eventId, kind: kindOf(notice), received_at: now })
+      .onConflict((clash) =>
+        clash
+          .columns(["provider", "event_id"])
+          .doUpdateSet({ outcome: null, reason: null })
+          .where("provider_notices.outcome", "=", "failed"),
+      )
+      .returning("event_id"),
+  );
+  return rows.length === 1;
+}
+
+/** Writes what came of it, in the transaction of the handling. */
+export async function noteOutcome(
+  tx: Tx,
+  { provider, notice, now }: Arrived,
+  { businessId, ...ended }: Outcome & { businessId: string | null },
+): Promise<void> {
+  await tx.providerNotice.update({
+    where: { provider_eventId: { provider, eventId: notice.eventId } },
+    data: { ...ended, businessId, handledAt: now },
+    select: { eventId: true },
+  });
+}
+
+/** Writes why the handling failed; it was rolled back, so this is a transaction of its own. */
+export async function noteFailure(
+  tx: Tx,
+  { provider, notice, now }: Arrived,
+  error: unknown,
+): Promise<void> {
+  const businessId = await findConcerned(tx, notice);
+  const failed = { outcome: "failed" as const, reason: problemOf(error) };
+  await runSql(
+    tx,
+    sqlBuilder
+      .insertInto("provider_notices")
+      .values({
+        provider,
+        event_id: notice.eventId,
+        kind: kindOf(notice),
+        received_at: now,
+        business_id: businessId,
+        ...failed,
+      })
+      .onConflict((clash) =>
+        // Another that came at once may have got through.
+        clash
+          .columns(["provider", "event_id"])
+          .doUpdateSet({ business_id: businessId, ...failed })
+          .where("provider_notices.outcome", "=", "failed"),
+      ),
+  );
+}
+
+/** What an error says in one line; its others say where in our code. Prisma says that first, and why last. */
+function problemOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const [first = "It failed"] = lines;
+  const line = /^Invalid `.*` invocation/.test(first.trim()) ? (lines.at(-1) ?? first) : first;
+  return withoutAddresses(line.trim()).slice(0, 300);
+}
+
+/**
+ * The business that a notice concerns; null where it is none's. Whose account it came from is sure, while
+ * what it says of an order was sent along: another's order concerns the business of the account.
+ */
+export async function findConcerned(tx: Tx, notice: PaymentNotice): Promise<string | null> {
+  switch (notice.type) {
+    case "payment.completed":
+    case "payment.refunded":
+    case "payment.expired":
+    case "payment.failed":
+      return (await isOfBusiness(tx, notice)) ? notice.tenantId : byAccount(tx, notice.accountId);
+    case "subscription.changed":
+    case "subscription.trial_ending":
+      return known(tx, notice.subscription.tenantId);
+    case "account.updated":
+      return byAccount(tx, notice.account.accountId);
+    case "account.disconnected":
+    case "ignored":
+      return byAccount(tx, notice.accountId);
+  }
+}
+
+async function byAccount(tx: Tx, accountRef: string | null): Promise<string | null> {
+  if (accountRef === null) return null;
+  const connection = await tx.paymentConnection.findFirst({ where: { accountRef } });
+  return connection?.tenantId ?? null;
+}
+
+/** What was sent along may be anything, also no id at all. */
+async function known(tx: Tx, id: string | null): Promise<string | null> {
+  if (id === null || !Uuid.safeParse(id).success) return null;
+  const business = await tx.business.findFirst({ where: { id }, select: { id: true } });
+  return business?.id ?? null;
+}
+
+type OrderNotice = Extract<PaymentNotice, { orderId: string }>;
+
+/**
+ * The account that was paid into must be that of the business whose order it claims to pay; or, where
+ * the business has another account by now, the payment must be one of a page we made.
+ */
+export async function isOfBusiness(tx: Tx, notice: OrderNotice): Promise<boolean> {
+  const { accountId, tenantId, orderId } = notice;
+  if (!Uuid.safeParse(tenantId).success || !Uuid.safeParse(orderId).success) return false;
+  const order = await tx.order.findFirst({
+    where: { tenantId, id: orderId },
+    select: { business: { select: { paymentConnection: { select: { accountRef: true } } } } },
+  });
+  if (!order) return false;
+  if (order.business.paymentConnection?.accountRef === accountId) return true;
+  const ref = "sessionId" in notice ? notice.sessionId : notice.paymentId;
+  if (ref === null) return false;
+  const ours = { where: { tenantId, orderId, providerRef: ref }, select: { id: true } };
+  return (
+    (await tx.paymentSession.findFirst(ours)) !== null ||
+    (await tx.payment.findFirst(ours)) !== null
+  );
+}
