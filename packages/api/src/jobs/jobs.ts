@@ -3,6 +3,7 @@ import { milliseconds } from "date-fns/milliseconds";
 import { endPaymentSession, sendEmail } from "../modules/billing/jobs";
 import { eraseBusiness, eraseTraces } from "../modules/business/closing";
 import { endSubscription } from "../modules/console/subscriptions/terms";
+import { tellTrustRequests } from "../modules/console/trust/tell-staff";
 import { geocodeAddress } from "../modules/customers/addresses";
 import { routeRound } from "../modules/delivery/rounds/route";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
@@ -100,6 +101,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   erase_business: eraseBusiness,
   erase_traces: eraseTraces,
   make_export: makeExport,
+  tell_trust_requests: tellTrustRequests,
   sweep_exports: sweepExports,
   tell_late_supplies: tellLateSupplies,
   sweep,

@@ -24,4 +24,5 @@ export {
 export { bareTables, freePort, insertOf, tenantTables } from "@roundsman/db/testing";
 export { testService, type TestService } from "./test-service";
 export { furnishCustomer } from "./marked-customer";
+export { askToRead } from "./trust-reader";
 export { findMark } from "./marks";

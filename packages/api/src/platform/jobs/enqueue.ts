@@ -29,6 +29,8 @@ export interface Tasks {
   /** What lies outside the database of somebody whose data was erased: pictures, and mails written to files. */
   erase_traces: { fileKeys: string[]; emailIds: string[] };
   make_export: { tenantId: string; exportId: string };
+  /** Tells staff of trust requests that came within an hour of the last mail about some. */
+  tell_trust_requests: object;
   /** By the clock; see schedule.ts. */
   sweep_exports: object;
   tell_late_supplies: object;

@@ -46,6 +46,7 @@ export const webPages = {
 
 export const consolePages = {
   sessionEnded: staffConsole("/session-ended"),
+  trustRequestsWaiting: staffConsole("/trust?status=pending"),
   review: (token: string) => staffConsole(`/review?token=${token}`),
 };
 

@@ -17,6 +17,7 @@ import { readPublished, readText } from "./queries";
 import { isTold, mayOpen, readReader, trustCookie } from "./reader";
 import { Documents, NewTrustRequest, PublicQuestion, PublicSubprocessor, Token } from "./schema";
 import { keepStarters } from "./starters";
+import { tellStaff } from "./tell-staff";
 
 /** The trust centre where it is set up, with its documents; 404 otherwise. */
 const trustCentre = initTRPC
@@ -172,21 +173,25 @@ const requestAccess = anyone()
     return { next: "verify_email" };
   });
 
-/** POST /trust/requests/verify: the address is theirs, and staff may look at the request. */
+/** POST /trust/requests/verify: the address is theirs, and staff are told that the request waits. */
 const verify = anyone()
   .concat(trustCentre)
   .input(Token)
   .output(z.object({ status: z.literal("pending") }))
   .mutation(async ({ ctx, input }) => {
-    const { count } = await ctx.database.service.trustRequest.updateMany({
-      where: {
-        verifyTokenHash: hashToken(input.token),
-        status: "draft",
-        verifyExpiresAt: { gt: ctx.now },
-      },
-      data: { status: "pending", verifiedAt: ctx.now, verifyTokenHash: null },
+    const facts = { now: ctx.now, consoleUrl: ctx.settings.urls.console };
+    await ctx.database.service.$transaction(async (tx) => {
+      const { count } = await tx.trustRequest.updateMany({
+        where: {
+          verifyTokenHash: hashToken(input.token),
+          status: "draft",
+          verifyExpiresAt: { gt: ctx.now },
+        },
+        data: { status: "pending", verifiedAt: ctx.now, verifyTokenHash: null },
+      });
+      if (count === 0) throw conflict("This link was used already, or has expired.");
+      await tellStaff(tx, facts);
     });
-    if (count === 0) throw conflict("This link was used already, or has expired.");
     return { status: "pending" };
   });
 
