@@ -3,6 +3,7 @@
 import { Button, Refused, useAct } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
+import { linkInWords } from "@/features/mails/link-words";
 import { useApiClient } from "@/trpc/client";
 import type { Override } from "./override";
 
@@ -24,7 +25,15 @@ export function ReviewCell({ override, reviewerName }: ReviewCellProps) {
       </span>
     );
   }
-  if (turn === "reviewer") return <OutsideTurn id={id} name={reviewerName ?? "The reviewer"} />;
+  if (turn === "reviewer") {
+    return (
+      <OutsideTurn
+        id={id}
+        name={reviewerName ?? "The reviewer"}
+        emailStatus={override.emailStatus}
+      />
+    );
+  }
   if (turn === "nobody") {
     return <span className="block text-xs text-muted-foreground">Nobody&apos;s turn yet</span>;
   }
@@ -43,16 +52,20 @@ export function ReviewCell({ override, reviewerName }: ReviewCellProps) {
   );
 }
 
-/** The outside reviewer has mail; a lost one is sent again. */
-function OutsideTurn({ id, name }: { id: string; name: string }) {
+type OutsideTurnProps = { name: string } & Pick<Override, "id" | "emailStatus">;
+
+/** The outside reviewer gets a link by mail; a lost one is sent again. */
+function OutsideTurn({ id, name, emailStatus }: OutsideTurnProps) {
   const { overrides } = useApiClient().console;
   const send = useAct(() => overrides.sendReview.mutate({ id }), {
-    done: `${name} has a new link by mail`,
+    done: `A new link is on its way to ${name}`,
     fault: "No link was sent",
   });
   return (
     <span className="flex flex-col items-start gap-1">
-      <span className="text-xs text-muted-foreground">{name}&apos;s turn, by mail</span>
+      <span className="text-xs text-muted-foreground">
+        {name}&apos;s turn. {emailStatus === null ? "No link yet" : linkInWords(emailStatus)}
+      </span>
       <Button size="sm" loading={send.busy} onClick={() => send.start()}>
         Send the link again
       </Button>

@@ -33,7 +33,7 @@ export function ReviewerCard({ reviewer, otherOwners }: ReviewerCardProps) {
     values: { name: "", email: "" },
     send: (named) => overrides.nameReviewer.mutate(named),
     done: ({ mailed }) =>
-      mailed === 0 ? "The reviewer is named" : "The reviewer is named, and has mail",
+      mailed === 0 ? "The reviewer is named" : "The reviewer is named; mail is on its way to them",
   });
   return (
     <Card>

@@ -17,7 +17,7 @@ export function SubprocessorDialog({ subprocessor }: { subprocessor?: Subprocess
     send: async ({ name, since, ...said }) => {
       if (!subprocessor) {
         const { told } = await trustSubprocessors.add.mutate({ name, since, ...said });
-        return `${name} is on the list; ${told === 1 ? "one reader is" : `${told} readers are`} told`;
+        return `${name} is on the list; mail to ${told === 1 ? "one reader" : `${told} readers`} is on its way`;
       }
       const { id } = subprocessor;
       await trustSubprocessors.change.mutate({ id, since: since === "" ? null : since, ...said });

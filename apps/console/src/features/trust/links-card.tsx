@@ -1,21 +1,26 @@
 import { Card, CardBody, CardHeader, EmptyState, Timeline, TimelineItem } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
+import { linkInWords } from "@/features/mails/link-words";
 import type { TrustRecord } from "./words";
 
 type Link = TrustRecord["links"][number];
 
-/** The one-time links that were mailed, and what became of each. */
+/** The one-time links, whether each was mailed, and what became of it. */
 export function LinksCard({ links }: { links: readonly Link[] }) {
   return (
     <Card>
       <CardHeader title="Links" />
       {links.length === 0 ? (
-        <EmptyState title="No link was sent" />
+        <EmptyState title="No link was made" />
       ) : (
         <CardBody>
           <Timeline label="Links">
             {links.map((link) => (
-              <TimelineItem key={link.id} title="Link mailed" at={formatDateTime(link.sentAt)}>
+              <TimelineItem
+                key={link.id}
+                title={linkInWords(link.emailStatus)}
+                at={formatDateTime(link.madeAt)}
+              >
                 {fateOf(link)}
               </TimelineItem>
             ))}

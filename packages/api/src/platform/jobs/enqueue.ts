@@ -88,8 +88,8 @@ export interface ServiceLetter {
   html?: string | null;
 }
 
-/** Writes it and enqueues its sending. Its text may hold a one-time link, so only the service's role reads it. */
-export async function queueServiceEmail(tx: Tx, letter: ServiceLetter, now: Date): Promise<void> {
+/** Writes it and enqueues its sending. Its text may hold a one-time link, so only the service's role reads it. Gives its id. */
+export async function queueServiceEmail(tx: Tx, letter: ServiceLetter, now: Date): Promise<string> {
   const { id } = await tx.serviceEmail.create({
     data: {
       kind: letter.kind,
@@ -102,4 +102,5 @@ export async function queueServiceEmail(tx: Tx, letter: ServiceLetter, now: Date
     select: { id: true },
   });
   await enqueue(tx, "send_service_email", { emailId: id });
+  return id;
 }

@@ -49,6 +49,15 @@ const selectOverrides = sqlBuilder
       .$asScalar()
       .$notNull()
       .as("changes"),
+    eb
+      .selectFrom("override_review_links as l")
+      .innerJoin("service_emails as m", "m.id", "l.email_id")
+      .whereRef("l.support_session_id", "=", "s.id")
+      .where("l.used_at", "is", null)
+      .orderBy("l.created_at", "desc")
+      .limit(1)
+      .select("m.status")
+      .as("emailStatus"),
     "s.reviewed_by_name as reviewedByName",
     "s.reviewed_at as reviewedAt",
     "s.review_note as reviewNote",

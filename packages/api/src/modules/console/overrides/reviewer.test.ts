@@ -123,6 +123,23 @@ it("is not asked while another owner can review", async () => {
   expect(await inConsole(sam).overrides.waiting()).toEqual({ waiting: 1, yours: 0 });
 });
 
+it("is shown by what came of the newest mail, until the link is used", async () => {
+  const id = await override();
+  const shown = async () =>
+    (await inConsole().overrides.list({ limit: 100 })).items.find((item) => item.id === id)
+      ?.emailStatus;
+  expect(await shown()).toBeNull();
+  await name();
+  expect(await shown()).toBe("queued");
+  await service.database.service.serviceEmail.updateMany({ data: { status: "failed" } });
+  expect(await shown()).toBe("failed");
+  await inConsole().overrides.sendReview({ id });
+  expect(await shown()).toBe("queued");
+  const token = (await mails()).at(-1) ?? "";
+  await outside().answer({ token });
+  expect(await shown()).toBeNull();
+});
+
 it("is sent a new link, which ends the one before; both run out", async () => {
   await name();
   const id = await override();

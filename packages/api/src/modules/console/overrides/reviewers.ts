@@ -87,16 +87,6 @@ export async function mailReview(
   await tx.overrideReviewLink.deleteMany({
     where: { supportSessionId: override.id, usedAt: null },
   });
-  await tx.overrideReviewLink.create({
-    data: {
-      tokenHash: hashToken(token),
-      supportSessionId: override.id,
-      reviewerId: reviewer.id,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + linkMs),
-    },
-    select: { tokenHash: true },
-  });
   const subject = `An override at ${override.businessName} waits for your review`;
   const draft = {
     heading: subject,
@@ -108,7 +98,18 @@ export async function mailReview(
     button: { label: "Review the override", url: linkTo(consoleUrl, consolePages.review(token)) },
   };
   const letter = { kind: "support.override_review", to: reviewer.email, subject };
-  await queueServiceEmail(tx, { ...letter, ...renderServiceMail(draft) }, now);
+  const emailId = await queueServiceEmail(tx, { ...letter, ...renderServiceMail(draft) }, now);
+  await tx.overrideReviewLink.create({
+    data: {
+      tokenHash: hashToken(token),
+      supportSessionId: override.id,
+      reviewerId: reviewer.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + linkMs),
+      emailId,
+    },
+    select: { tokenHash: true },
+  });
 }
 
 /** Asks the outside reviewer about an override as it is opened, where no other owner could review it. */

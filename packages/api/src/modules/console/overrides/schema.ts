@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageOf, PageQuery } from "../../../platform/values/page";
+import { MailStatus } from "../../messages";
 import { DateTime, ProperName, QueryFlag, text, Uuid } from "../../../platform/values/values";
 
 /** Whose turn it is to review: another owner's, the outside reviewer's, or nobody's until one is named. */
@@ -25,6 +26,8 @@ export const Override = z.object({
   reviewedByName: z.string().nullable(),
   reviewedAt: DateTime.nullable(),
   reviewNote: z.string().nullable(),
+  /** What came of the mail to the outside reviewer; null where there is none whose link is unused. */
+  emailStatus: MailStatus.nullable(),
   /** Null once it is reviewed. */
   turn: Turn.nullable(),
   /** Why whoever asks can't review it; null where they can. */

@@ -23,16 +23,7 @@ export async function sendLink(
   const token = newToken();
   await discardLinks(tx, request.id, now);
   const lasts = Math.min(now.getTime() + linkMs, request.accessExpiresAt?.getTime() ?? Infinity);
-  await tx.trustLink.create({
-    data: {
-      requestId: request.id,
-      tokenHash: hashToken(token),
-      createdAt: now,
-      expiresAt: new Date(lasts),
-    },
-    select: { id: true },
-  });
-  await queueServiceEmail(
+  const emailId = await queueServiceEmail(
     tx,
     {
       kind: "trust.link",
@@ -47,6 +38,16 @@ export async function sendLink(
     },
     now,
   );
+  await tx.trustLink.create({
+    data: {
+      requestId: request.id,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: new Date(lasts),
+      emailId,
+    },
+    select: { id: true },
+  });
 }
 
 /**

@@ -71,8 +71,25 @@ describe("what became of a trust-centre request", () => {
     await expect(inConsole().record({ id: unknown })).rejects.toEqual(refusedAs("not_found"));
   });
 
-  it("tells the reader by mail that access has ended, and whom to ask", async () => {
+  it("says of each link what came of its mail, and tells the reader that access has ended", async () => {
     const id = await approved("told@northwind.example");
+    await inConsole().resend({ id });
+    const statuses = async () => {
+      const { links } = await inConsole().record({ id });
+      return links.map(({ emailStatus }) => emailStatus);
+    };
+    expect(await statuses()).toEqual(["queued", "queued"]);
+    const mails = service.database.service.serviceEmail;
+    const [first, second] = await mails.findMany({
+      where: { toAddress: "told@northwind.example", kind: "trust.link" },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    });
+    await mails.update({ where: { id: first?.id }, data: { status: "failed" } });
+    await mails.update({ where: { id: second?.id }, data: { status: "sent" } });
+    expect(await statuses()).toEqual(["sent", "failed"]);
+    // Swept away after 90 days.
+    await mails.delete({ where: { id: first?.id } });
+    expect(await statuses()).toEqual(["sent", null]);
     await inConsole().revoke({ id, note: "Left the company" });
     const mail = await service.database.service.serviceEmail.findFirstOrThrow({
       where: { toAddress: "told@northwind.example", kind: "trust.revoked" },

@@ -75,7 +75,10 @@ const readRecord = staff("support")
       where: { id },
       relationLoadStrategy: "join",
       select: {
-        links: { orderBy: { createdAt: "desc" } },
+        links: {
+          orderBy: { createdAt: "desc" },
+          include: { email: { select: { status: true } } },
+        },
         grants: { orderBy: { createdAt: "desc" } },
         openings: { orderBy: { at: "desc" }, take: 200 },
         documents: { select: { document: { select: { key: true } } } },
@@ -90,7 +93,8 @@ const readRecord = staff("support")
       documents: named.length === 0 ? null : named,
       links: found.links.map((link) => ({
         id: link.id,
-        sentAt: dateTime(link.createdAt),
+        madeAt: dateTime(link.createdAt),
+        emailStatus: link.email?.status ?? null,
         expiresAt: dateTime(link.expiresAt),
         usedAt: dateTimeOrNull(link.usedAt),
         discardedAt: dateTimeOrNull(link.discardedAt),

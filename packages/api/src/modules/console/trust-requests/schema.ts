@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MailStatus } from "../../messages";
 import { PageQuery } from "../../../platform/values/page";
 import { DateTime, text, Uuid } from "../../../platform/values/values";
 
@@ -61,7 +62,9 @@ export const TrustRecord = z.object({
   links: z.array(
     z.object({
       id: Uuid,
-      sentAt: DateTime,
+      madeAt: DateTime,
+      /** What came of the mail that carries it; null where that is no longer kept. */
+      emailStatus: MailStatus.nullable(),
       expiresAt: DateTime,
       usedAt: DateTime.nullable(),
       discardedAt: DateTime.nullable(),
