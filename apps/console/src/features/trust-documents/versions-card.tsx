@@ -30,7 +30,7 @@ export function VersionsCard({ versions, shown }: VersionsCardProps) {
         <Table label="Versions" narrow="stack">
           <TableHead>
             <TableRow>
-              <TableHeader numeric>Version</TableHeader>
+              <TableHeader>Version</TableHeader>
               <TableHeader>State</TableHeader>
               <TableHeader>Published</TableHeader>
               <TableHeader>Who may read</TableHeader>
@@ -50,11 +50,11 @@ export function VersionsCard({ versions, shown }: VersionsCardProps) {
 
 const VersionRow = ({ version, isShown }: { version: Version; isShown: boolean }) => (
   <TableRow>
-    <TableCell numeric>
+    <TableCell fit>
       {isShown ? (
-        version.number
+        `Version ${version.number}`
       ) : (
-        <TextLink href={`?version=${version.number}`}>{version.number}</TextLink>
+        <TextLink href={`?version=${version.number}`}>Version {version.number}</TextLink>
       )}
     </TableCell>
     <TableCell label="State">

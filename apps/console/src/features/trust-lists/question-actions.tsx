@@ -1,36 +1,26 @@
 "use client";
 
-import { Button, ConfirmDialog, Refused, RowActions, useAct } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
-import { QuestionDialog } from "./question-dialog";
 import type { Context, Question } from "./answers";
+import { EntryActions } from "./entry-actions";
+import { QuestionDialog } from "./question-dialog";
 
 /** What an owner does with a question. */
 export function QuestionActions({ question, whyNoChange }: Context & { question: Question }) {
   const { trustQuestions } = useApiClient().console;
-  const { id, question: words } = question;
-  const remove = useAct(() => trustQuestions.remove.mutate({ id }), {
-    done: "The question is removed",
-    fault: "The question is still there",
-  });
   return (
-    <RowActions inWords>
-      <Refused why={whyNoChange} label="Change" size="sm">
-        <QuestionDialog question={question} />
-      </Refused>
-      <Refused why={whyNoChange} label="Remove" size="sm">
-        <ConfirmDialog
-          trigger={
-            <Button size="sm" aria-label={`Remove “${words}”`}>
-              Remove
-            </Button>
-          }
-          title={`Remove “${words}”?`}
-          description="The public page shows it no more. What it said stays in the record of what staff did."
-          confirm="Remove"
-          onConfirm={() => remove.run()}
-        />
-      </Refused>
-    </RowActions>
+    <EntryActions
+      whyNoChange={whyNoChange}
+      change={<QuestionDialog question={question} />}
+      removal={{
+        verb: "Remove",
+        name: `“${question.question}”`,
+        description:
+          "The public page shows it no more. What it said stays in the record of what staff did.",
+        run: () => trustQuestions.remove.mutate({ id: question.id }),
+        done: "The question is removed",
+        fault: "The question is still there",
+      }}
+    />
   );
 }

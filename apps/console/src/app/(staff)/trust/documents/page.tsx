@@ -1,9 +1,9 @@
-import { ListCard, PageHeader } from "@roundsman/ui";
+import { ListCard } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { documentsList } from "@/features/trust-documents/documents-list";
 import { NewDocumentDialog } from "@/features/trust-documents/new-document-dialog";
 import { NoTrustCentre } from "@/features/trust/no-trust-centre";
-import { TrustTabs } from "@/features/trust/trust-tabs";
+import { TrustPage } from "@/features/trust/trust-page";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/staff";
 import { orNull } from "@/trpc/not-found";
@@ -16,16 +16,12 @@ export default async function TrustDocumentsPage({ searchParams }: PageProps) {
   const found = await orNull(trustDocuments.list());
   if (!found) return <NoTrustCentre />;
   return (
-    <>
-      <PageHeader
-        title="Trust centre"
-        hint="What there is to read, and who may read it."
-        actions={<NewDocumentDialog />}
-      />
-      <div className="flex flex-col gap-4">
-        <TrustTabs current="/trust/documents" />
-        <ListCard list={documentsList} asked={asked} found={found} context={null} />
-      </div>
-    </>
+    <TrustPage
+      current="/trust/documents"
+      hint="What there is to read, and who may read it."
+      actions={<NewDocumentDialog />}
+    >
+      <ListCard list={documentsList} asked={asked} found={found} context={null} />
+    </TrustPage>
   );
 }

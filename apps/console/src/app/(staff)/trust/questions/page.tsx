@@ -1,9 +1,9 @@
-import { ListCard, PageHeader, Refused } from "@roundsman/ui";
+import { ListCard, Refused } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { QuestionDialog } from "@/features/trust-lists/question-dialog";
 import { questionsList } from "@/features/trust-lists/questions-list";
 import { NoTrustCentre } from "@/features/trust/no-trust-centre";
-import { TrustTabs } from "@/features/trust/trust-tabs";
+import { TrustPage } from "@/features/trust/trust-page";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/staff";
 import { orNull } from "@/trpc/not-found";
@@ -17,20 +17,16 @@ export default async function QuestionsPage({ searchParams }: PageProps) {
   if (!found) return <NoTrustCentre />;
   const { whyNoChange } = found;
   return (
-    <>
-      <PageHeader
-        title="Trust centre"
-        hint="What readers ask, and our answers."
-        actions={
-          <Refused why={whyNoChange} label="Add a question">
-            <QuestionDialog />
-          </Refused>
-        }
-      />
-      <div className="flex flex-col gap-4">
-        <TrustTabs current="/trust/questions" />
-        <ListCard list={questionsList} asked={asked} found={found} context={{ whyNoChange }} />
-      </div>
-    </>
+    <TrustPage
+      current="/trust/questions"
+      hint="What readers ask, and our answers."
+      actions={
+        <Refused why={whyNoChange} label="Add a question">
+          <QuestionDialog />
+        </Refused>
+      }
+    >
+      <ListCard list={questionsList} asked={asked} found={found} context={{ whyNoChange }} />
+    </TrustPage>
   );
 }

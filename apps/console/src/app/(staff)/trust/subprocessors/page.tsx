@@ -1,9 +1,9 @@
-import { ListCard, PageHeader, Refused } from "@roundsman/ui";
+import { ListCard, Refused } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { SubprocessorDialog } from "@/features/trust-lists/subprocessor-dialog";
 import { subprocessorsList } from "@/features/trust-lists/subprocessors-list";
 import { NoTrustCentre } from "@/features/trust/no-trust-centre";
-import { TrustTabs } from "@/features/trust/trust-tabs";
+import { TrustPage } from "@/features/trust/trust-page";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/staff";
 import { orNull } from "@/trpc/not-found";
@@ -17,20 +17,16 @@ export default async function SubprocessorsPage({ searchParams }: PageProps) {
   if (!found) return <NoTrustCentre />;
   const { whyNoChange } = found;
   return (
-    <>
-      <PageHeader
-        title="Trust centre"
-        hint="Who else handles businesses' data. The list is public."
-        actions={
-          <Refused why={whyNoChange} label="Add a subprocessor">
-            <SubprocessorDialog />
-          </Refused>
-        }
-      />
-      <div className="flex flex-col gap-4">
-        <TrustTabs current="/trust/subprocessors" />
-        <ListCard list={subprocessorsList} asked={asked} found={found} context={{ whyNoChange }} />
-      </div>
-    </>
+    <TrustPage
+      current="/trust/subprocessors"
+      hint="Who else handles businesses' data. The list is public."
+      actions={
+        <Refused why={whyNoChange} label="Add a subprocessor">
+          <SubprocessorDialog />
+        </Refused>
+      }
+    >
+      <ListCard list={subprocessorsList} asked={asked} found={found} context={{ whyNoChange }} />
+    </TrustPage>
   );
 }
