@@ -4,6 +4,7 @@ export { inputParts } from "./handler/input-parts";
 export { createMatcher } from "./handler/match";
 export { operationOf, takesKey, type Operation } from "./handler/operation";
 export { openApiDocument } from "./openapi/document";
+export { declaredStatuses } from "./openapi/operation";
 export { ErrorBody, ValidationError } from "./openapi/errors";
 export { createRest } from "./rest";
 export { routes } from "./routes/index";

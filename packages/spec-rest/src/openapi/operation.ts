@@ -47,6 +47,10 @@ export function describeOperation(operation: Operation): ZodOpenApiOperationObje
   };
 }
 
+/** The statuses that an operation's entry in the document declares. */
+export const declaredStatuses = (operation: Operation): ReadonlySet<number> =>
+  new Set(Object.keys(describeOperation(operation).responses ?? {}).map(Number));
+
 function headersOf(operation: Operation): Record<string, z.ZodType> {
   return {
     ...(operation.meta.access === "business" && { "X-Tenant-Id": Tenant.optional() }),

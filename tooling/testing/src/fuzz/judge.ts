@@ -1,15 +1,25 @@
 import { errorStatus, type ErrorKind } from "@roundsman/api";
-import { type Operation, ErrorBody, ValidationError } from "@roundsman/spec-rest";
+import { declaredStatuses, ErrorBody, ValidationError, type Operation } from "@roundsman/spec-rest";
 import type { Answered } from "@roundsman/spec-rest/testing";
+
+const declared = new WeakMap<Operation, ReadonlySet<number>>();
+
+/** Whether the OpenAPI document says that this operation may answer so. */
+function isDeclared(operation: Operation, status: number): boolean {
+  const statuses = declared.get(operation) ?? declaredStatuses(operation);
+  declared.set(operation, statuses);
+  return statuses.has(status);
+}
 
 /** What is wrong with an answer, in words; null where it is as published. */
 export function faultOf(
-  { route, output }: Operation,
+  operation: Operation,
   { status, body }: Pick<Answered, "status" | "body">,
 ): string | null {
+  const { route, output } = operation;
   if (status === 500) return "500";
+  if (!isDeclared(operation, status)) return `${status} is not declared`;
   if (status >= 400) return errorFault(status, body);
-  if (status === 204) return body === null ? null : "204 with a body";
   if (status !== (route.status ?? 200)) return `${status} is not its status`;
   if ((route.answers ?? "json") !== "json" || !output) return null;
   const parsed = output.safeParse(body);
