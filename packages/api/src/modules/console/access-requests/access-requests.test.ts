@@ -95,6 +95,22 @@ describe("a request for access", () => {
     ]);
   });
 
+  it("granted, ends what is open in it when the time is up", async () => {
+    const { id } = await ask();
+    await office().supportAccess.answer({ id, grant: true });
+    // What three hours and a half do.
+    await service.test.owner.query(
+      "UPDATE support_grants SET until = until - interval '3 hours 30 minutes' WHERE tenant_id = $1",
+      [business.id],
+    );
+    const { until } = await office().supportAccess.get();
+    const opened = await inConsole().businesses.viewAs({ id: business.id, userId: owner.id });
+    expect(opened.expiresAt).toBe(until);
+    const inside = (after: number) => office(opened.token, hours(after)).business.get();
+    expect(await inside(0.4)).toMatchObject({ name: "Fell Gas" });
+    await expect(inside(0.6)).rejects.toEqual(refusedAs("unauthenticated"));
+  });
+
   it("is answered on both records", async () => {
     const { id } = await ask();
     await office().supportAccess.answer({ id, grant: false });
