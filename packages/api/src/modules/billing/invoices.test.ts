@@ -8,6 +8,7 @@ import {
   makeCustomer,
   makeMember,
   makeProduct,
+  paged,
   signInAs,
   testService,
   type TestService,
@@ -283,18 +284,24 @@ describe("on paper", () => {
 
 describe("lists", () => {
   it("pages through all, the latest first, each page in one statement", async () => {
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await office.invoices.list({ limit: 3, cursor });
-      seen.push(...page.items.map(({ number }) => number));
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
+    const pages = await paged((page) => office.invoices.list(page));
+    const seen = pages.map(({ number }) => number);
     expect(seen).toHaveLength(await rows().invoice.count({ where: { tenantId: business.id } }));
     expect(seen).toEqual(seen.toSorted().toReversed());
     const one = await countStatements(service.database, () => office.invoices.list({ limit: 1 }));
     const ten = await countStatements(service.database, () => office.invoices.list({ limit: 10 }));
     expect(ten.count).toBe(one.count);
+  });
+
+  it.each(["number", "dueOn", "totalPence"] as const)("sorts by %s, both ways", async (field) => {
+    const { id } = await raiseOne();
+    await rows().invoice.updateMany({ where: { id }, data: { dueOn: new Date("2199-01-01") } });
+    const upwards = await paged((page) => office.invoices.list({ sort: field, ...page }));
+    const keys = upwards.map((invoice) => invoice[field]);
+    expect(new Set(keys).size).toBeGreaterThan(1);
+    expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+    const downwards = await paged((page) => office.invoices.list({ sort: `-${field}`, ...page }));
+    expect(downwards).toEqual(upwards.toReversed());
   });
 
   it("finds by number, status and customer", async () => {

@@ -13,8 +13,9 @@ import { conflict } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { todayIn } from "../../platform/values/format";
-import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { pageOf, toPage } from "../../platform/values/page";
 import { search, wordsIn } from "../../platform/values/search";
+import { sortingOf } from "../../platform/values/sort";
 import { actorId, selectOrders, sumsDue } from "../orders";
 import { accounting, listOwing } from "./accounting";
 import { customersToBill } from "./bills";
@@ -34,14 +35,21 @@ import { send, sendMany } from "./send-invoices";
 
 const i = expressionBuilder<{ i: Tables["invoices"] }, "i">();
 
-/** GET /invoices, by number, the latest first: one statement a page. */
+const sortKeys = {
+  number: { value: i.ref("i.sequence"), type: "int" },
+  dueOn: { value: i.ref("i.due_on"), type: "date" },
+  totalPence: { value: i.ref("i.total_pence"), type: "int" },
+} as const;
+
+/** GET /invoices, the latest number first where no other order is asked for: one statement a page. */
 const list = business("invoices:read")
   .input(InvoiceQuery)
   .output(pageOf(Invoice))
   .query(async ({ ctx, input }) => {
     const { q, status, overdue, customerId, from, to, limit } = input;
+    const sorting = sortingOf(input.sort, sortKeys, i.ref("i.id"));
     const today = todayIn(ctx.business.timeZone, ctx.now);
-    const after = decodeCursor(input.cursor, z.tuple([z.int32()]));
+    const after = sorting.placeOf(input.cursor);
     const isOverdue = i.and([
       i("i.status", "=", sql.lit("sent")),
       i("i.due_on", "<", sql<Date>`${today}::date`),
@@ -52,24 +60,21 @@ const list = business("invoices:read")
       customerId && i("i.customer_id", "=", customerId),
       from && i("i.issued_on", ">=", sql<Date>`${from}::date`),
       to && i("i.issued_on", "<=", sql<Date>`${to}::date`),
-      after && i("i.sequence", "<", after[0]),
+      after && sorting.isAfter(after),
     ].filter((condition) => typeof condition === "object" && condition !== null);
     const rows = await search(q, (words) =>
       runSql(
         ctx.db,
         selectInvoices
+          .select(sorting.column)
           .where("i.tenant_id", "=", ctx.business.id)
           .where((eb) => eb.and([...conditions, ...wordsIn(words, "i.found_by")]))
-          .orderBy("i.sequence", "desc")
+          .orderBy(sorting.key, sorting.direction)
+          .orderBy(sorting.id, sorting.direction)
           .limit(limit + 1),
       ),
     );
-    return toPage(
-      rows,
-      limit,
-      (row) => viewInvoice(row, today),
-      (row) => [row.sequence],
-    );
+    return toPage(rows, limit, (row) => viewInvoice(row, today), sorting.cursorOf);
   });
 
 /** What an invoice run would raise, before it does: a page of customers by name. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageOf, PageQuery } from "../../platform/values/page";
+import { sortBy } from "../../platform/values/sort";
 import { DateTime, Day, optionalText, QueryFlag, text, Uuid } from "../../platform/values/values";
 import { MailStatus } from "../messages";
 import { PaymentMethod } from "../orders";
@@ -68,6 +69,8 @@ export const InvoiceQuery = PageQuery.extend({
   customerId: Uuid.optional(),
   from: Day.optional(),
   to: Day.optional(),
+  /** `number` is the order in which they were raised. */
+  sort: sortBy(["number", "dueOn", "totalPence"]).default("-number"),
 });
 
 export const InvoicePayment = z.object({ paidVia: z.enum(["office", "cash"]).default("office") });

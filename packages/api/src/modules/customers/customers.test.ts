@@ -5,6 +5,7 @@ import {
   makeAddress,
   makeCustomer,
   makeMerchant,
+  paged,
   putStock,
   testService,
   type Merchant,
@@ -37,6 +38,15 @@ it("a page of customers is one statement, whatever its size and its filters", as
   expect(large.result.items).toHaveLength(3);
   expect(large.count).toBe(small.count);
   expect(large.statements.filter((text) => text.includes("customers"))).toHaveLength(1);
+});
+
+it.each(["name", "createdAt"] as const)("customers are sorted by %s, both ways", async (field) => {
+  const upwards = await paged((page) => office.customers.list({ sort: field, ...page }));
+  const keys = upwards.map((customer) => customer[field]);
+  expect(new Set(keys).size).toBeGreaterThan(2);
+  expect(keys).toEqual(keys.toSorted());
+  const downwards = await paged((page) => office.customers.list({ sort: `-${field}`, ...page }));
+  expect(downwards).toEqual(upwards.toReversed());
 });
 
 it("a customer's addresses are one statement, however many", async () => {

@@ -1,12 +1,13 @@
-import { anyUuid, runSql, sqlBuilder } from "@roundsman/db";
+import { anyUuid, expressionBuilder, runSql, sqlBuilder, type Tables } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../platform/audit/change";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { dateTimeOrNull } from "../../platform/values/format";
-import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { pageOf, toPage } from "../../platform/values/page";
 import { search } from "../../platform/values/search";
-import { text, Uuid } from "../../platform/values/values";
+import { sortingOf } from "../../platform/values/sort";
+import { Uuid } from "../../platform/values/values";
 import {
   holdOpenList,
   isSold,
@@ -36,6 +37,8 @@ import {
 } from "./schema";
 import { filterConditions, findCustomers } from "./search";
 import { previewRateSet, setRateSet } from "./set-rate-set";
+
+const c = expressionBuilder<{ c: Tables["customers"] }, "c">();
 
 /** GET /customers/{id}/agreed-rates: the whole set, by the products' names, as a PUT would replace it. */
 const agreedRates = business("customers:read")
@@ -86,28 +89,31 @@ const quote = business("orders:read")
 /** Stands beside `prices` in the API: a customer's own prices need the customer. */
 export const quotes = router({ quote });
 
-const CustomerCursor = z.tuple([text(120), Uuid]);
+const sortKeys = {
+  name: { value: c.ref("c.name"), type: "text" },
+  createdAt: { value: c.ref("c.created_at"), type: "timestamptz" },
+} as const;
 
-/** GET /customers, by name: one statement a page. Archived ones are left out unless asked for. */
+/** GET /customers, by name where no other order is asked for: one statement a page. */
 const list = business("customers:read")
   .input(CustomerQuery)
   .output(pageOf(Customer))
   .query(async ({ ctx, input }) => {
-    const after = decodeCursor(input.cursor, CustomerCursor);
+    const sorting = sortingOf(input.sort, sortKeys, c.ref("c.id"));
+    const after = sorting.placeOf(input.cursor);
     const rows = await search(input.q, (words) =>
       runSql(
         ctx.db,
         selectCustomers
+          .select(sorting.column)
           .where(filterConditions(input, words, ctx.business.id))
-          .where((eb) =>
-            after ? eb(eb.refTuple("c.name", "c.id"), ">", eb.tuple(...after)) : eb.lit(true),
-          )
-          .orderBy("c.name")
-          .orderBy("c.id")
+          .where((eb) => (after ? sorting.isAfter(after) : eb.lit(true)))
+          .orderBy(sorting.key, sorting.direction)
+          .orderBy(sorting.id, sorting.direction)
           .limit(input.limit + 1),
       ),
     );
-    return toPage(rows, input.limit, viewCustomer, (row) => [row.name, row.id]);
+    return toPage(rows, input.limit, viewCustomer, sorting.cursorOf);
   });
 
 /** So many can be moved at once (POST /customers/rate-set). */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "../../platform/values/page";
+import { sortBy } from "../../platform/values/sort";
 import {
   DateTime,
   optionalEmail,
@@ -66,7 +67,10 @@ export const CustomerFilter = z.object({
 });
 
 /** GET /customers. */
-export const CustomerQuery = PageQuery.extend(CustomerFilter.shape);
+export const CustomerQuery = PageQuery.extend({
+  ...CustomerFilter.shape,
+  sort: sortBy(["name", "createdAt"]).default("name"),
+});
 
 /** Who the office may mean while taking an order. */
 export const FoundCustomer = z

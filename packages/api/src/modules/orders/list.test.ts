@@ -1,6 +1,6 @@
 import { countStatements } from "@roundsman/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callerFor, makeBusiness, makeMember, signInAs } from "../../testing";
+import { callerFor, makeBusiness, makeMember, paged, signInAs } from "../../testing";
 import { orderOffice, type OrderOffice } from "./testing/order-office";
 
 let at: OrderOffice;
@@ -8,10 +8,10 @@ const ids: Record<string, string> = {};
 
 /** Taken a day apart, so that days can be asked for. */
 const taken: [string, string, object][] = [
-  ["first", "2026-03-01T12:00:00Z", { externalRef: "PO 77/A" }],
-  ["link", "2026-03-02T12:00:00Z", { paymentMethod: "link" }],
+  ["first", "2026-03-01T12:00:00Z", { externalRef: "PO 77/A", wantedOn: "2026-03-20" }],
+  ["link", "2026-03-02T12:00:00Z", { paymentMethod: "link", wantedOn: "2026-03-20" }],
   ["collection", "2026-03-03T12:00:00Z", { fulfilment: "collection" }],
-  ["paid", "2026-03-04T00:00:00Z", {}],
+  ["paid", "2026-03-04T00:00:00Z", { wantedOn: "2026-03-06" }],
   ["cancelled", "2026-03-05T12:00:00Z", {}],
 ];
 
@@ -35,15 +35,25 @@ describe("the list of orders", () => {
   it("is newest first, in pages that neither repeat nor leave out", async () => {
     const all = taken.map(([name]) => name).toReversed();
     expect(await found({})).toEqual(all);
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await at.office.orders.list({ limit: 2, cursor });
-      seen.push(...page.items.map(({ id }) => id));
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
-    expect(seen).toEqual(all.map((name) => ids[name]));
+    const pages = await paged((page) => at.office.orders.list(page));
+    expect(pages.map(({ id }) => id)).toEqual(all.map((name) => ids[name]));
   });
+
+  it.each(["createdAt", "-createdAt", "due", "-due"] as const)(
+    "is sorted by %s, in pages that neither repeat nor leave out",
+    async (sort) => {
+      const { items } = await at.office.orders.list({ sort });
+      expect(items).toHaveLength(taken.length);
+      const keys = items.map((order) =>
+        sort.endsWith("due")
+          ? (order.wantedOn ?? order.expectedFrom?.slice(0, 10) ?? "infinity")
+          : order.createdAt,
+      );
+      expect(keys).toEqual(sort.startsWith("-") ? keys.toSorted().toReversed() : keys.toSorted());
+      const pages = await paged((page) => at.office.orders.list({ sort, ...page }));
+      expect(pages).toEqual(items);
+    },
+  );
 
   it("answers a page in one statement beside the caller's own, whatever its size", async () => {
     await at.office.orders.list({});

@@ -8,17 +8,16 @@ import {
   type Tables,
   type Tx,
 } from "@roundsman/db";
-import { z } from "zod";
+import type { z } from "zod";
 import { difference, type Emit } from "../../platform/audit/change";
 import { conflict } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
-import { dateTime } from "../../platform/values/format";
 import { withinDays } from "../../platform/values/own-days";
-import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
+import { pageOf, toPage } from "../../platform/values/page";
 import { search } from "../../platform/values/search";
+import { sortingOf, type Sorting, type SortPlace } from "../../platform/values/sort";
 import type { Word } from "../../platform/values/words";
-import { DateTime, Uuid } from "../../platform/values/values";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
 import { estimate, repeatLast, supply } from "./estimate";
@@ -39,57 +38,63 @@ import {
 import { NewOrder, Order, OrderChange, OrderQuery, viewOrder } from "./schema";
 import { orderMatches } from "./search";
 
-/** GET /orders, newest first: one statement a page, whatever its size. */
+/** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size. */
 const list = business("orders:read")
   .input(OrderQuery)
   .output(pageOf(Order))
   .query(async ({ ctx, input }) => {
-    const { q, cursor, limit, ...filters } = input;
-    const [createdAt, id] = decodeCursor(cursor, z.tuple([DateTime, Uuid])) ?? [];
+    const { q, cursor, limit, sort, ...filters } = input;
+    const { id: tenantId, timeZone } = ctx.business;
+    const sorting = sort === "-createdAt" ? newestFirst : ordersSortedBy(sort, timeZone);
     const db = ctx.database.business;
-    const wanted = {
-      ...filters,
-      tenantId: ctx.business.id,
-      timeZone: ctx.business.timeZone,
-      createdAt,
-      id,
-      take: limit + 1,
-    };
+    const wanted = { ...filters, tenantId, timeZone, ...sorting.placeOf(cursor), take: limit + 1 };
     const rows = await search(q, (words) =>
-      words.length > 0 ? runSql(db, ordersPage(wanted, words)) : readPage(db, wanted),
+      words.length > 0 || sorting !== newestFirst
+        ? runSql(db, ordersPage(wanted, words, sorting))
+        : readNewest(db, wanted),
     );
     const site = siteOf(ctx);
-    return toPage(
-      rows,
-      input.limit,
-      (row) => viewOrder(row, site),
-      (row) => [dateTime(row.createdAt), row.id],
-    );
+    return toPage(rows, limit, (row) => viewOrder(row, site), sorting.cursorOf);
   });
 
-type Wanted = Omit<z.infer<typeof OrderQuery>, "q" | "cursor" | "limit"> & {
-  tenantId: string;
-  timeZone: string;
-  /** The last order of the page before. */
-  createdAt: string | undefined;
-  id: string | undefined;
-  take: number;
-};
-
-const ordersPage = ({ tenantId, take, ...wanted }: Wanted, words: readonly Word[]) =>
-  selectOrders
-    .where("o.tenant_id", "=", tenantId)
-    .where((eb) => eb.and([...orderMatches(tenantId, words), ...conditionsOf(wanted)]))
-    .orderBy("o.created_at", "desc")
-    .orderBy("o.id", "desc")
-    .limit(take);
-
-const readPage = prepareSql((wanted: Wanted) => ordersPage(wanted, []));
+type Wanted = Omit<z.infer<typeof OrderQuery>, "q" | "cursor" | "limit" | "sort"> &
+  Partial<SortPlace> & { tenantId: string; timeZone: string; take: number };
 
 const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
 
-function conditionsOf(wanted: Omit<Wanted, "tenantId" | "take">): Expression<SqlBool>[] {
+const ordersSortedBy = (sort: z.infer<typeof OrderQuery>["sort"], timeZone: string): Sorting =>
+  sortingOf(
+    sort,
+    {
+      createdAt: { value: o.ref("o.created_at"), type: "timestamptz" },
+      // As pages show it: the day that is wanted, else the first that is promised; those without come last.
+      due: {
+        value: sql<Date>`coalesce(o.wanted_on, (o.expected_from at time zone ${timeZone})::date, 'infinity')`,
+        type: "date",
+      },
+    },
+    o.ref("o.id"),
+  );
+
+const newestFirst = ordersSortedBy("-createdAt", "UTC");
+
+const ordersPage = ({ tenantId, take, ...wanted }: Wanted, words: readonly Word[], by: Sorting) =>
+  selectOrders
+    .select(by.column)
+    .where("o.tenant_id", "=", tenantId)
+    .where((eb) => eb.and([...orderMatches(tenantId, words), ...conditionsOf(wanted, by)]))
+    .orderBy(by.key, by.direction)
+    .orderBy(by.id, by.direction)
+    .limit(take);
+
+const readNewest = prepareSql((wanted: Wanted) => ordersPage(wanted, [], newestFirst));
+
+function conditionsOf(
+  wanted: Omit<Wanted, "tenantId" | "take">,
+  by: Sorting,
+): Expression<SqlBool>[] {
   const { status, customerId, roundId, fulfilment, paymentMethod, paid, unplanned } = wanted;
+  const { sortValue, sortId } = wanted;
   return [
     status && o("o.status", "=", status),
     customerId && o("o.customer_id", "=", customerId),
@@ -98,8 +103,7 @@ function conditionsOf(wanted: Omit<Wanted, "tenantId" | "take">): Expression<Sql
     paymentMethod && o("o.payment_method", "=", paymentMethod),
     paid !== undefined && o("o.paid_at", paid ? "is not" : "is", null),
     unplanned !== undefined && (unplanned ? isPlannable : o.not(isPlannable)),
-    wanted.createdAt &&
-      sql<boolean>`(o.created_at, o.id) < (${wanted.createdAt}::timestamptz, ${wanted.id}::uuid)`,
+    sortValue && sortId && by.isAfter({ sortValue, sortId }),
     ...withinDays(o.ref("o.created_at"), wanted, wanted.timeZone),
   ].filter((condition) => typeof condition === "object");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateTime, dateTimeOrNull, dayOrNull } from "../../platform/values/format";
 import { PageQuery } from "../../platform/values/page";
+import { sortBy } from "../../platform/values/sort";
 import {
   DateTime,
   Day,
@@ -163,6 +164,8 @@ export const OrderQuery = PageQuery.extend({
   unplanned: QueryFlag.optional(),
   from: Day.optional(),
   to: Day.optional(),
+  /** `due` is the day wanted, else the first day promised; orders with neither come after the others. */
+  sort: sortBy(["createdAt", "due"]).default("-createdAt"),
 });
 
 /** POST /orders/{id}/collected. */

@@ -3,6 +3,7 @@ import {
   callerFor,
   makeMerchant,
   makeProduct,
+  paged,
   putStock,
   testService,
   type Merchant,
@@ -48,23 +49,6 @@ it("the database sorts as pages do", async () => {
   expect(rows).toEqual(names.map((name) => ({ name, key: sortKey(name) })));
   expect(bySize.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual(bySize);
 });
-
-/** All pages of a list, two rows each. */
-async function paged<Row>(
-  ask: (page: { limit: number; cursor?: string }) => Promise<{
-    items: Row[];
-    nextCursor: string | null;
-  }>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await ask({ limit: 2, ...(cursor && { cursor }) });
-    rows.push(...page.items);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return rows;
-}
 
 it("products come by size, page after page", async () => {
   const products = await paged((page) => office.products.list({ category: "gas", ...page }));
