@@ -149,6 +149,7 @@ export { CommandPalette, type PaletteItem } from "./shell/command-palette";
 export type { NavItem } from "./shell/nav-item";
 export { SearchTrigger } from "./shell/search-trigger";
 export { Shortcuts } from "./shell/shortcuts";
+export { sortedBy } from "./lists/columns";
 export { pageOf } from "./lists/cursor-trail";
 export { filter, listFilters, optionsOf } from "./lists/filters";
 export { listOf, noFilters } from "./lists/list";

@@ -41,7 +41,21 @@ test("several customers are billed in one run, to the penny that was said before
   await page.goto(`${service.web}/invoices/new`);
   await expect(page.getByLabel("Bill all of them")).toBeVisible();
   await page.goto(`${service.web}/invoices?status=sent`);
-  await expect(page.getByRole("table", { name: "Invoices" })).toContainText("Sent");
+  const listed = page.getByRole("table", { name: "Invoices" });
+  await expect(listed).toContainText("Sent");
+
+  // By their figures: the greatest first, then the smallest.
+  const figures = async () => {
+    const cells = await listed.locator("tbody tr td:last-child").allInnerTexts();
+    return cells.map((cell) => Number(cell.replace(/[^\d.]/g, "")));
+  };
+  await listed.getByRole("link", { name: "Inc VAT" }).click();
+  await expect(page).toHaveURL(/sort=-totalPence/);
+  await expect(listed.locator('[aria-sort="descending"]')).toHaveText("Inc VAT");
+  expect(await figures()).toEqual((await figures()).toSorted((a, b) => b - a));
+  await listed.getByRole("link", { name: "Inc VAT" }).click();
+  await expect(listed.locator('[aria-sort="ascending"]')).toHaveText("Inc VAT");
+  expect(await figures()).toEqual((await figures()).toSorted((a, b) => a - b));
 });
 
 test("an invoice is printed, paid, and with it its orders; another is made void with a reason", async ({

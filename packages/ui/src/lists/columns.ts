@@ -43,6 +43,15 @@ export type ListColumnMeta = {
   sort?: { param: string; asc: string | null; desc: string | null };
 };
 
+/**
+ * A column that sorts its list by a field of the operation, upwards and with a minus downwards.
+ * @param standard the order that the list has by itself, where it is by this field
+ */
+export const sortedBy = <Field extends string>(field: Field, standard?: Field | `-${Field}`) => {
+  const valueOf = (sort: Field | `-${Field}`) => (sort === standard ? null : sort);
+  return { param: "sort", asc: valueOf(field), desc: valueOf(`-${field}`) };
+};
+
 /** What lists use of TanStack Table. The service filters, sorts and pages. */
 export const listFeatures = tableFeatures({
   coreReactivityFeature: storeReactivityBindings(),

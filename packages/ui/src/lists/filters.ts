@@ -33,6 +33,8 @@ export type SelectField<Value extends string, Options> = FilterBase<Value> & {
   options: Options;
   /** Beside the search on a phone too, not behind its button. */
   always: boolean;
+  /** It says in which order the list is read, and holds nothing back. */
+  sorts?: boolean;
 };
 export type DayField = FilterBase<string> & { kind: "day"; label: string };
 /** One thing's alone, by its id: a link elsewhere sets it, a chip names it and takes it away. */
@@ -99,6 +101,18 @@ export const filter = {
       ),
   }),
 
+  /** The list's order. `standard` are the words of the one it has where nothing is chosen. */
+  sort: <const Value extends string>({
+    standard,
+    options,
+  }: {
+    standard: string;
+    options: readonly Option<Value>[];
+  }): SelectField<Value, readonly Option<Value>[]> => ({
+    ...filter.select({ label: "Order", all: standard, options }),
+    sorts: true,
+  }),
+
   /** One of those the page names as `known`: yards, categories, people. */
   pick: ({
     most,
@@ -151,18 +165,26 @@ export type ListFilters<Fields extends FilterFields> = {
   fields: Fields;
   /** What an address asks of the list; what makes no sense in it is left out. */
   read: (params: Params) => FilterValues<Fields>;
+  /** Whether an address holds anything back. */
+  narrows: (params: Params) => boolean;
 };
 
 export function listFilters<Fields extends FilterFields>(fields: Fields): ListFilters<Fields> {
+  const named = Object.entries(fields).map(([name, field]) => ({
+    name,
+    field,
+    read: (params: Params) => field.read(params, field.param ?? name),
+  }));
   return {
     fields,
     read: (params) =>
       Object.fromEntries(
-        Object.entries(fields).map(([name, field]) => [
-          name,
-          field.read(params, field.param ?? name),
-        ]),
+        named.map(({ name, read }) => [name, read(params)]),
         // Object.entries forgets which name goes with which filter.
       ) as FilterValues<Fields>,
+    narrows: (params) =>
+      named.some(({ field, read }) => !isSort(field) && read(params) !== undefined),
   };
 }
+
+const isSort = (field: FilterField): boolean => field.kind === "select" && field.sorts === true;

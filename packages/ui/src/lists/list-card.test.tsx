@@ -6,6 +6,7 @@ import {
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { withParams } from "../lib/with-params";
+import { sortedBy } from "./columns";
 import { filter, listFilters } from "./filters";
 import { listOf } from "./list";
 import { ListCard } from "./list-card";
@@ -37,6 +38,10 @@ const list = listOf<Delivery, { total: number }>()({
     yardId: filter.pick({ param: "yard", label: "Yard", all: "All yards", most: 80 }),
     from: filter.day({ label: "From" }),
     status: filter.hidden({ values: ["placed"] }),
+    sort: filter.sort({
+      standard: "Newest first",
+      options: [{ value: "pence", label: "Smallest first" }],
+    }),
   }),
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/deliveries/${id}`,
@@ -53,7 +58,7 @@ const list = listOf<Delivery, { total: number }>()({
       header: "Total",
       cell: (cell) => pounds(cell.getValue()),
       footer: () => pounds(total),
-      meta: { numeric: true, phone: "figure" },
+      meta: { numeric: true, phone: "figure", sort: sortedBy("pence") },
     }),
     column.display({ header: "Actions", cell: () => <b>Go</b>, meta: { silent: true } }),
   ],
@@ -204,4 +209,19 @@ it("keeps every filter in the links that sort, and goes back to the first page",
   expect(back).toContain('aria-sort="ascending"');
   const [header] = /<th[^>]*aria-sort="ascending".*?<\/th>/.exec(back) ?? [];
   expect(hrefs(header ?? "")).toEqual(["?q=relph&paid=true&customer=c1"]);
+});
+
+it("asks for the greatest figure first, and then for the smallest", () => {
+  const headerOf = (params: Params) =>
+    /<th[^>]*>(?:(?!<th).)*Total.*?<\/th>/.exec(drawn({ params }))?.[0] ?? "";
+  expect(hrefs(headerOf({ q: "relph" }))).toEqual(["?q=relph&sort=-pence"]);
+  expect(headerOf({})).toContain('aria-sort="none"');
+  expect(hrefs(headerOf({ sort: "-pence" }))).toEqual(["?sort=pence"]);
+  expect(headerOf({ sort: "-pence" })).toContain('aria-sort="descending"');
+});
+
+it("does not take an order for a filter", () => {
+  expect(list.read({ sort: "pence" })).toMatchObject({ filtered: false, query: { sort: "pence" } });
+  expect(drawn({ params: { sort: "pence" }, items: [] })).toContain("No deliveries yet");
+  expect(list.read({ sort: "pence", paid: "true" }).filtered).toBe(true);
 });

@@ -26,8 +26,8 @@ type ListTableProps<Row extends RowData, Context, Fields extends FilterFields> =
   context: Context;
   /** Names the table where it is not by the list's own label. */
   label?: string;
-  /** The page's address, for columns that sort. */
-  params?: Params;
+  /** The page's address, for columns that sort; left out where the table is only a part of its page. */
+  params?: Params | undefined;
   /** Columns by id that stay away: the customer's, on their own page. */
   hide?: readonly string[];
   /** Rows can be chosen; inside what it stands around. */
@@ -40,7 +40,7 @@ export function ListTable<Row extends RowData, Context, Fields extends FilterFie
   rows,
   context,
   label = list.label,
-  params = noParams,
+  params,
   hide,
   choice,
 }: ListTableProps<Row, Context, Fields>) {
@@ -103,8 +103,6 @@ export function ListTable<Row extends RowData, Context, Fields extends FilterFie
   );
 }
 
-const noParams: Params = {};
-
 const ROOMY = "@max-5xl/table:hidden!";
 
 const lookOf = ({ numeric, fit, muted, roomy, className }: ListColumnMeta) => ({
@@ -126,14 +124,14 @@ const NONE = (
 
 type HeaderCellProps<Row extends RowData> = {
   header: Header<ListFeatures, Row>;
-  params: Params;
+  params: Params | undefined;
 };
 
 function HeaderCell<Row extends RowData>({ header, params }: HeaderCellProps<Row>) {
   const { meta = {} } = header.column.columnDef;
   const content = drawn({ header });
   const { numeric = false, silent, sort, roomy } = meta;
-  if (!sort) {
+  if (!sort || !params) {
     return (
       <TableHeader numeric={numeric} className={cn(roomy && header.index > 0 && ROOMY)}>
         {silent ? <span className="sr-only">{content}</span> : content}
@@ -142,7 +140,9 @@ function HeaderCell<Row extends RowData>({ header, params }: HeaderCellProps<Row
   }
   const held = paramOf(params, sort.param);
   const sorted = held === sort.asc ? "asc" : held === sort.desc ? "desc" : undefined;
-  const next = sorted === "desc" ? sort.asc : sort.desc;
+  // Figures are asked for from the greatest, the rest from the beginning.
+  const first = numeric ? "desc" : "asc";
+  const next = sort[sorted === undefined ? first : sorted === "desc" ? "asc" : "desc"];
   return (
     <SortHeader href={withParams(params, { [sort.param]: next })} sorted={sorted} numeric={numeric}>
       {content}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ListColumn, ListColumnHelper } from "./columns";
 import { pageOf } from "./cursor-trail";
 import { listFilters, type FilterFields, type FilterValues, type ListFilters } from "./filters";
-import { isFiltered, type Params } from "./params";
+import type { Params } from "./params";
 import type { RowChoice } from "./row-choice";
 
 /** Nothing to list, and what to do about it. */
@@ -82,7 +82,7 @@ export const listOf =
       return {
         params,
         filters,
-        filtered: isFiltered(filters),
+        filtered: declaration.filters.narrows(params),
         page,
         query: { ...filters, cursor: page.cursor, limit: ROWS_OF_A_PAGE },
       };

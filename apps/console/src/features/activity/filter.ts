@@ -18,9 +18,8 @@ export const activityFilters = listFilters({
     all: "Only what was done",
     options: [{ value: "shown", label: "With what was read" }],
   }),
-  order: filter.select({
-    label: "Order",
-    all: "Newest first",
+  order: filter.sort({
+    standard: "Newest first",
     options: [{ value: "oldest", label: "Oldest first" }],
   }),
   tenantId: filter.only({}),

@@ -14,4 +14,12 @@ export const customerFilters = listFilters({
   }),
   rateSetId: filter.pick({ param: "list", label: "Price list", all: "Any prices" }),
   archived: filter.archived(),
+  sort: filter.sort({
+    standard: "By name",
+    options: [
+      { value: "-name", label: "By name, from Z" },
+      { value: "-createdAt", label: "Newest first" },
+      { value: "createdAt", label: "Oldest first" },
+    ],
+  }),
 });

@@ -1,4 +1,4 @@
-import { Badge, chosenByTicks, listOf, StatusBadge } from "@roundsman/ui";
+import { Badge, chosenByTicks, listOf, sortedBy, StatusBadge } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { Users } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
@@ -31,7 +31,7 @@ export const customersList = listOf<Customer, Context>()({
       </StatusBadge>
     ),
   columns: (column, { standings }) => [
-    column.accessor("name", { header: "Name" }),
+    column.accessor("name", { header: "Name", meta: { sort: sortedBy("name", "name") } }),
     column.accessor("phone", {
       header: "Phone",
       cell: (cell) => {

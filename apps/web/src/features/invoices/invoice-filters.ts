@@ -8,4 +8,14 @@ export const invoiceFilters = listFilters({
   overdue: filter.hidden({ values: ["true"] }),
   from: filter.day({ label: "Issued from" }),
   to: filter.day({ label: "to" }),
+  sort: filter.sort({
+    standard: "Newest first",
+    options: [
+      { value: "number", label: "Oldest first" },
+      { value: "dueOn", label: "Due first" },
+      { value: "-dueOn", label: "Due last" },
+      { value: "-totalPence", label: "Largest first" },
+      { value: "totalPence", label: "Smallest first" },
+    ],
+  }),
 });

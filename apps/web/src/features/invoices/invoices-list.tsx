@@ -1,4 +1,4 @@
-import { chosenByTicks, listOf } from "@roundsman/ui";
+import { chosenByTicks, listOf, sortedBy } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { FileText } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
@@ -16,7 +16,10 @@ export const invoicesList = listOf<Invoice>()({
   rowHref: ({ id }) => `/invoices/${id}`,
   rowChoice: chosenByTicks(({ number }) => number),
   columns: (column) => [
-    column.accessor("number", { header: "Number", meta: { fit: true, phone: "first" } }),
+    column.accessor("number", {
+      header: "Number",
+      meta: { fit: true, phone: "first", sort: sortedBy("number", "-number") },
+    }),
     column.accessor("customerName", { header: "Customer", meta: { phone: "first" } }),
     column.display({
       header: "State",
@@ -31,7 +34,7 @@ export const invoicesList = listOf<Invoice>()({
     column.accessor("dueOn", {
       header: "Due",
       cell: (cell) => formatDate(cell.getValue()),
-      meta: { fit: true, phone: "named" },
+      meta: { fit: true, phone: "named", sort: sortedBy("dueOn") },
     }),
     column.accessor("netPence", {
       header: "Ex VAT",
@@ -41,7 +44,7 @@ export const invoicesList = listOf<Invoice>()({
     column.accessor("totalPence", {
       header: "Inc VAT",
       cell: (cell) => formatMoney(cell.getValue()),
-      meta: { numeric: true, phone: "figure" },
+      meta: { numeric: true, phone: "figure", sort: sortedBy("totalPence") },
     }),
   ],
   end: (

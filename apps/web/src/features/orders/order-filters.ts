@@ -34,4 +34,12 @@ export const orderFilters = listFilters({
   }),
   from: filter.day({ label: "Taken from" }),
   to: filter.day({ label: "to" }),
+  sort: filter.sort({
+    standard: "Newest first",
+    options: [
+      { value: "createdAt", label: "Oldest first" },
+      { value: "due", label: "Due first" },
+      { value: "-due", label: "Due last" },
+    ],
+  }),
 });

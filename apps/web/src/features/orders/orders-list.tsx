@@ -1,4 +1,4 @@
-import { ButtonLink, listOf } from "@roundsman/ui";
+import { ButtonLink, listOf, sortedBy } from "@roundsman/ui";
 import { formatDay, formatMoney } from "@roundsman/ui/format";
 import { ReceiptText } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
@@ -60,7 +60,7 @@ export const ordersList = listOf<Order, Context>()({
     column.display({
       header: "Due",
       cell: ({ row }) => dueText(row.original, timeZone),
-      meta: { fit: true, phone: "second" },
+      meta: { fit: true, phone: "second", sort: sortedBy("due") },
     }),
     column.accessor("total", {
       header: "Total ex VAT",
@@ -70,7 +70,12 @@ export const ordersList = listOf<Order, Context>()({
     column.accessor("createdAt", {
       header: "Taken",
       cell: (cell) => formatDay(cell.getValue(), timeZone),
-      meta: { fit: true, muted: true, roomy: !ofCustomer },
+      meta: {
+        fit: true,
+        muted: true,
+        roomy: !ofCustomer,
+        sort: sortedBy("createdAt", "-createdAt"),
+      },
     }),
   ],
   end: <ExportLink list="orders" />,
