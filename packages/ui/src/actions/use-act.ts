@@ -5,9 +5,9 @@ import { useRef, useState } from "react";
 import { toast } from "../feedback/toast";
 import { faultText } from "../forms/fault";
 
-type Said = {
-  /** What is said once it is done. */
-  done: string;
+type Said<Input extends readonly unknown[], Done> = {
+  /** What is said once it is done; a function says it itself, offers to undo it, or leads on. */
+  done: string | ((done: Done, ...input: Input) => void);
   /** What was not done, where it is refused: why stands below it. */
   fault: string;
 };
@@ -18,7 +18,7 @@ type Said = {
  */
 export function useAct<Input extends readonly unknown[], Done>(
   act: (...input: Input) => Promise<Done>,
-  said: Said,
+  said: Said<Input, Done>,
 ) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,8 @@ export function useAct<Input extends readonly unknown[], Done>(
     setBusy(true);
     try {
       const done = await act(...input);
-      toast.done(said.done);
+      if (typeof said.done === "string") toast.done(said.done);
+      else said.done(done, ...input);
       return done;
     } catch (error) {
       toast.fault(said.fault, faultText(error));

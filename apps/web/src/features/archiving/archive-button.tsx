@@ -1,8 +1,8 @@
 "use client";
 
-import { Button, type ButtonProps, faultText, toast } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { Button, type ButtonProps } from "@roundsman/ui";
+import { Archive, ArchiveRestore } from "lucide-react";
+import { useArchive } from "./use-archive";
 
 type ArchiveButtonProps = {
   /** The thing, for what is said. */
@@ -13,21 +13,13 @@ type ArchiveButtonProps = {
   size?: ButtonProps["size"];
 };
 
-/** Takes a thing out of use at once and offers to undo it; an archived one is taken back. */
+/** Takes a thing out of use at once and offers to undo it; an archived one is brought back. */
 export function ArchiveButton({ name, archived, put, size }: ArchiveButtonProps) {
-  const router = useRouter();
-  const change = useMutation({
-    mutationFn: put,
-    onSuccess: (_, out) => {
-      if (out) toast.undo(`${name} archived`, () => change.mutate(false));
-      else toast.done(`${name} is in use again`);
-      router.refresh();
-    },
-    onError: (error) => toast.fault(`${name} was not changed`, faultText(error)),
-  });
+  const { start, busy } = useArchive(name, put);
   return (
-    <Button size={size} loading={change.isPending} onClick={() => change.mutate(!archived)}>
-      {archived ? "Use again" : "Archive"}
+    <Button size={size} loading={busy} onClick={() => start(!archived)}>
+      {archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+      {archived ? "Bring back" : "Archive"}
     </Button>
   );
 }

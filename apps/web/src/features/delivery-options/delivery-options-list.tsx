@@ -4,7 +4,7 @@ import { Button, IconButton, listOf, noFilters, RowActions } from "@roundsman/ui
 import { formatMoney } from "@roundsman/ui/format";
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp } from "lucide-react";
 import { Changing } from "@/session/office-context";
-import { promiseWords, type DeliveryOption } from "./delivery-option";
+import { placesAfter, promiseWords, type DeliveryOption } from "./delivery-option";
 import { useOptionActions } from "./use-option-actions";
 
 type Context = {
@@ -30,7 +30,7 @@ export const deliveryOptionsList = listOf<DeliveryOption, Context>()({
       header: "Actions",
       cell: ({ row }) => (
         <Changing>
-          <OptionActions {...context} at={row.index} />
+          <OptionActions {...context} option={row.original} at={row.index} />
         </Changing>
       ),
       meta: { fit: true, silent: true, phone: "acts" },
@@ -39,21 +39,15 @@ export const deliveryOptionsList = listOf<DeliveryOption, Context>()({
   nothingYet: { title: "No delivery options yet" },
 });
 
-type OptionActionsProps = Context & { at: number };
+type OptionActionsProps = Context & { option: DeliveryOption; at: number };
 
-function OptionActions({ options, at, onEdit }: OptionActionsProps) {
-  const { move, archive } = useOptionActions();
-  const option = options[at];
-  if (!option) return null;
-  const { id, name, archivedAt } = option;
+function OptionActions({ options, option, at, onEdit }: OptionActionsProps) {
+  const { move, archive } = useOptionActions(option);
+  const { name, archivedAt } = option;
   if (archivedAt !== null) {
     return (
       <RowActions inWords>
-        <IconButton
-          size="sm"
-          label={`Bring ${name} back`}
-          onClick={() => archive.mutate({ id, archived: false })}
-        >
+        <IconButton size="sm" label={`Bring ${name} back`} onClick={() => archive.start(false)}>
           <ArchiveRestore aria-hidden />
         </IconButton>
       </RowActions>
@@ -65,7 +59,7 @@ function OptionActions({ options, at, onEdit }: OptionActionsProps) {
         size="sm"
         label={`Move ${name} up`}
         disabled={at === 0}
-        onClick={() => move.mutate({ options, at, step: -1 })}
+        onClick={() => move.start(placesAfter(options, at, -1))}
       >
         <ArrowUp aria-hidden />
       </IconButton>
@@ -73,15 +67,11 @@ function OptionActions({ options, at, onEdit }: OptionActionsProps) {
         size="sm"
         label={`Move ${name} down`}
         disabled={at === options.length - 1}
-        onClick={() => move.mutate({ options, at, step: 1 })}
+        onClick={() => move.start(placesAfter(options, at, 1))}
       >
         <ArrowDown aria-hidden />
       </IconButton>
-      <IconButton
-        size="sm"
-        label={`Archive ${name}`}
-        onClick={() => archive.mutate({ id, archived: true })}
-      >
+      <IconButton size="sm" label={`Archive ${name}`} onClick={() => archive.start(true)}>
         <Archive aria-hidden />
       </IconButton>
       <Button size="sm" aria-label={`Change ${name}`} onClick={() => onEdit(option)}>

@@ -1,31 +1,26 @@
 "use client";
 
-import { Button, faultText, toast } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
+import { Button, toast, useAct } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
-import { useApi } from "@/trpc/client";
+import { useState } from "react";
+import { useApiClient } from "@/trpc/client";
 
 /** Bills one delivered order, and shows the invoice: from there it is mailed. */
 export function RaiseForOrder({ orderId }: { orderId: string }) {
   const router = useRouter();
-  const raise = useMutation(
-    useApi().office.invoices.raise.mutationOptions({
-      onSuccess: ({ items: [invoice] }) => {
-        if (!invoice) return;
-        toast.done(`${invoice.number} raised`);
-        router.push(`/invoices/${invoice.id}`);
-      },
-      onError: (error) => {
-        toast.fault("No invoice was raised", faultText(error));
-        router.refresh();
-      },
-    }),
-  );
+  const { invoices } = useApiClient().office;
+  const [raised, setRaised] = useState(false);
+  const raise = useAct(() => invoices.raise.mutate({ orderIds: [orderId] }), {
+    done: ({ items: [invoice] }) => {
+      if (!invoice) return;
+      setRaised(true);
+      toast.done(`${invoice.number} raised`);
+      router.push(`/invoices/${invoice.id}`);
+    },
+    fault: "No invoice was raised",
+  });
   return (
-    <Button
-      loading={raise.isPending || raise.isSuccess}
-      onClick={() => raise.mutate({ orderIds: [orderId] })}
-    >
+    <Button loading={raise.busy || raised} onClick={() => raise.start()}>
       Raise invoice
     </Button>
   );

@@ -5,15 +5,13 @@ import {
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-  faultText,
   IconButton,
-  toast,
 } from "@roundsman/ui";
 import { formatQuantity } from "@roundsman/ui/format";
-import { useMutation } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { useArchive } from "@/features/archiving/use-archive";
 import { useApiClient } from "@/trpc/client";
 import { ListNameDialog } from "./list-name-dialog";
 import { useSheetRefresh } from "./use-sheet-refresh";
@@ -25,13 +23,9 @@ export function ListMenu({ list: { id, name, customers } }: ListMenuProps) {
   const refresh = useSheetRefresh();
   const [renaming, setRenaming] = useState(false);
   const { rateSets } = useApiClient().office;
-  const put = useMutation({
-    mutationFn: (archived: boolean) => rateSets.change.mutate({ id, archived }),
-    onSuccess: async (_, archived) => {
-      await refresh();
-      if (archived) toast.undo(`${name} archived`, () => put.mutate(false));
-    },
-    onError: (error) => toast.fault(`${name} was not changed`, faultText(error)),
+  const archive = useArchive(name, async (archived) => {
+    await rateSets.change.mutate({ id, archived });
+    await refresh();
   });
   return (
     <>
@@ -48,7 +42,7 @@ export function ListMenu({ list: { id, name, customers } }: ListMenuProps) {
             </Link>
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setRenaming(true)}>Rename</DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => put.mutate(true)}>Archive</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => archive.start(true)}>Archive</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
       {renaming && (

@@ -10,9 +10,10 @@ import {
 } from "@roundsman/ui";
 import { Ellipsis, MapPin, MapPinOff } from "lucide-react";
 import { leaveWords } from "@/features/states/order-states";
+import { useArchive } from "@/features/archiving/use-archive";
 import { Changing } from "@/session/office-context";
+import { useApiClient } from "@/trpc/client";
 import { inOneLine, type Address } from "./address-values";
-import { useArchiveAddress } from "./use-archive-address";
 
 type AddressRowProps = {
   address: Address;
@@ -21,9 +22,15 @@ type AddressRowProps = {
   onEdit: () => void;
 };
 
-/** One address: where it is, what drivers should know there, and what can be done with it. */
+/**
+ * One address: where it is, what drivers should know there, and what can be done with it. An archived one is left
+ * out of new orders; those taken already keep it.
+ */
 export function AddressRow({ address, why, onEdit }: AddressRowProps) {
-  const archive = useArchiveAddress(address);
+  const { addresses } = useApiClient().office;
+  const archive = useArchive(address.line1, (archived) =>
+    addresses.change.mutate({ id: address.id, archived }),
+  );
   const placed = address.dropLatitude !== null || address.latitude !== null;
   const Icon = placed ? MapPin : MapPinOff;
   return (
@@ -53,7 +60,7 @@ export function AddressRow({ address, why, onEdit }: AddressRowProps) {
               <DropdownMenuAct why={why} onSelect={onEdit}>
                 Change, or move its pin
               </DropdownMenuAct>
-              <DropdownMenuAct why={why} onSelect={archive}>
+              <DropdownMenuAct why={why} onSelect={() => archive.start(true)}>
                 Archive
               </DropdownMenuAct>
             </DropdownMenuContent>

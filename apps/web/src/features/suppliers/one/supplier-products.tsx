@@ -4,7 +4,6 @@ import {
   Card,
   CardBody,
   CardHeader,
-  faultText,
   IconButton,
   RowActions,
   StatusBadge,
@@ -15,11 +14,10 @@ import {
   TableHeader,
   TableRow,
   toast,
+  useAct,
 } from "@roundsman/ui";
 import { formatQuantity } from "@roundsman/ui/format";
-import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { GoodsPicker } from "@/features/goods/goods-picker";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
@@ -33,24 +31,20 @@ type SupplierProductsProps = {
 
 /** What they usually sell us, and how we stand for it. Suggestions: anything may be ordered. */
 export function SupplierProducts({ supplier, products }: SupplierProductsProps) {
-  const router = useRouter();
   const { suppliers } = useApiClient().office;
-  const put = useMutation({
-    mutationFn: (productIds: string[]) => suppliers.change.mutate({ id: supplier.id, productIds }),
-    onSuccess: () => router.refresh(),
-    onError: (error) => toast.fault("The products were not changed", faultText(error)),
-  });
   const { productIds } = supplier;
-
-  function remove({ productId, productName }: Row) {
-    put.mutate(
-      productIds.filter((id) => id !== productId),
-      {
-        onSuccess: () =>
-          toast.undo(`${productName} taken off the list`, () => put.mutate([...productIds])),
-      },
-    );
-  }
+  const change = (next: string[]) => suppliers.change.mutate({ id: supplier.id, productIds: next });
+  const fault = "The products were not changed";
+  const add = useAct((id: string) => change([...productIds, id]), { done: "Product added", fault });
+  const restore = useAct(change, { done: "The products are as before", fault });
+  const remove = useAct(
+    ({ productId }: Row) => change(productIds.filter((id) => id !== productId)),
+    {
+      done: (_, { productName }) =>
+        toast.undo(`${productName} taken off the list`, () => restore.start([...productIds])),
+      fault,
+    },
+  );
 
   return (
     <Card>
@@ -86,7 +80,7 @@ export function SupplierProducts({ supplier, products }: SupplierProductsProps) 
                       <IconButton
                         size="sm"
                         label={`Take ${product.productName} off the list`}
-                        onClick={() => remove(product)}
+                        onClick={() => remove.start(product)}
                       >
                         <X aria-hidden />
                       </IconButton>
@@ -103,7 +97,7 @@ export function SupplierProducts({ supplier, products }: SupplierProductsProps) 
           <GoodsPicker
             label="Add a product"
             onPick={({ id }) => {
-              if (!productIds.includes(id)) put.mutate([...productIds, id]);
+              if (!productIds.includes(id)) add.start(id);
             }}
           />
         </CardBody>
