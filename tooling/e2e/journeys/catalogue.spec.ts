@@ -93,6 +93,7 @@ test("a product is added with its picture, changed, archived and brought back", 
   await page.getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Charcoal, garden 6 kg is back")).toBeVisible();
   await expect(page.getByText("For sale", { exact: true }).first()).toBeVisible();
 
   await page.goto(`${service.web}/products?category=garden-fuel`);
