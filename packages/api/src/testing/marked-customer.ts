@@ -70,6 +70,11 @@ export async function furnishCustomer(
              jsonb_build_object('of', $3::text), jsonb_build_object('of', $3::text))`,
     [fellside, order?.id, mark],
   );
+  // A stop is whole or none: what is marked of it needs the rest.
+  await say(
+    `UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x' WHERE id = $1`,
+    [id],
+  );
   for (const [table, where] of [
     ["customers", `id = '${id}'`],
     ["delivery_addresses", theirs(`customer_id = '${id}'`)],

@@ -137,7 +137,8 @@ BEGIN
    WHERE tenant_id = business AND customer_id = whom;
   UPDATE customers
      SET name = nobody, email = NULL, phone = NULL, notes = NULL, company_number = NULL,
-         vat_number = NULL, rate_set_id = NULL, archived_at = coalesce(archived_at, at),
+         vat_number = NULL, rate_set_id = NULL, stop_reason = NULL, stop_since = NULL,
+         stop_set_by_name = NULL, stop_set_by_user_id = NULL, archived_at = coalesce(archived_at, at),
          erased_at = at, updated_at = at
    WHERE tenant_id = business AND id = whom;
   RETURN NEXT;

@@ -46,6 +46,18 @@ export const customers = routesOf("Customers", [
     summary: "Replace the whole set of a customer's own prices",
   },
   {
+    method: "PUT",
+    path: "/customers/{id}/stop",
+    procedure: "office.customers.putOnStop",
+    summary: "Put a customer on stop, with a reason: no more is sold to them on account",
+  },
+  {
+    method: "DELETE",
+    path: "/customers/{id}/stop",
+    procedure: "office.customers.takeOffStop",
+    summary: "Take a customer off stop",
+  },
+  {
     method: "GET",
     path: "/customers/{id}/empties",
     procedure: "office.customers.empties",

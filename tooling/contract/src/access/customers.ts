@@ -12,6 +12,8 @@ export const customers: AccessTable = {
   "POST /customers/rate-set": asks("customers:write"),
   "GET /customers/{id}/agreed-rates": asks("customers:read"),
   "PUT /customers/{id}/agreed-rates": asks("customers:write"),
+  "PUT /customers/{id}/stop": asks("customers:write"),
+  "DELETE /customers/{id}/stop": asks("customers:write"),
   "GET /customers/{id}/empties": asks("customers:read"),
   "GET /customers/{id}/statement": asks("invoices:read"),
   "POST /customers/{id}/export": except(asks("privacy:read"), {

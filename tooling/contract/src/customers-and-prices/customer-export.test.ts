@@ -107,6 +107,7 @@ const leftOut: Record<string, string> = {
       "trade_applications",
     ].map((table) => [`${table}.found_by`, "what finds the row, made from its other columns"]),
   ),
+  "customers.stop_set_by_name": "which of the business's people it was",
   "shop_accounts.password_hash": "a secret",
   "sandbox_sessions.data": "what the sandbox stands in for, the payment provider, keeps itself",
   "idempotency_keys.answer": "answers to the business's own programs, kept a day",
@@ -275,7 +276,8 @@ describe("POST /customers/{id}/export", () => {
     await say(
       `UPDATE customers
           SET name = 'Erased customer', email = NULL, phone = NULL, notes = NULL, company_number = NULL,
-              vat_number = NULL, rate_set_id = NULL, archived_at = now(), erased_at = now()
+              vat_number = NULL, rate_set_id = NULL, stop_reason = NULL, stop_since = NULL,
+              stop_set_by_name = NULL, archived_at = now(), erased_at = now()
         WHERE id = $1`,
       [otherId],
     );

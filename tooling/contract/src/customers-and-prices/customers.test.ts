@@ -22,6 +22,7 @@ const customer = {
   rateSetId: z.uuid().nullable(),
   rateSetName: z.string().nullable(),
   onAccount: z.boolean(),
+  stop: z.null(),
   notes: z.string().nullable(),
   companyNumber: z.string().nullable(),
   vatNumber: z.string().nullable(),

@@ -15,6 +15,13 @@ export async function party({ service, business }: Stage) {
   return { customerId: customer.id, deliveryAddressId: address.id };
 }
 
+/** A customer to whom nothing more is sold on account. */
+export async function onStop(stage: Stage): Promise<{ id: string }> {
+  const { id } = await makeCustomer(stage.service, stage.business);
+  const body = { reason: "An invoice is unpaid" };
+  return stage.do("PUT /customers/{id}/stop", { at: { id }, body });
+}
+
 /** Three cylinders, for which one empty comes back. */
 export async function orderBody(stage: Stage, more: object = {}) {
   return {

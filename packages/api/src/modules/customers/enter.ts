@@ -6,7 +6,7 @@ import { holdOpenList } from "../catalogue";
 import type { Address, NewAddress } from "./address-schema";
 import { addAddress, addressName, viewAddress, type Located } from "./addresses";
 import { customerNow, type CustomerRow } from "./queries";
-import type { Customer, CustomerFields } from "./schema";
+import type { Customer, CustomerFields, Stop } from "./schema";
 
 /* A customer and an address as the office enters them: by themselves, or with an order. */
 
@@ -15,8 +15,22 @@ interface Entering {
   now: Date;
 }
 
-export const viewCustomer = (row: CustomerRow): Customer => ({
+type StopColumns = Pick<CustomerRow, "stopReason" | "stopSince" | "stopSetByName">;
+
+/** Null where the customer is not on stop: the three stand together. */
+export const viewStop = ({ stopReason, stopSince, stopSetByName }: StopColumns): Stop | null =>
+  stopSince === null
+    ? null
+    : { reason: stopReason ?? "", since: dateTime(stopSince), setByName: stopSetByName ?? "" };
+
+export const viewCustomer = ({
+  stopReason,
+  stopSince,
+  stopSetByName,
+  ...row
+}: CustomerRow): Customer => ({
   ...row,
+  stop: viewStop({ stopReason, stopSince, stopSetByName }),
   archivedAt: dateTimeOrNull(row.archivedAt),
   erasedAt: dateTimeOrNull(row.erasedAt),
   createdAt: dateTime(row.createdAt),

@@ -15,6 +15,7 @@ export {
 } from "./queries";
 export { CustomerFields, FindQuery, Holding } from "./schema";
 export { findCustomers } from "./search";
+export { holdStop } from "./stop";
 export { findApplication, whyNotPending } from "./trade-applications/guards";
 export { receiveApplication } from "./trade-applications/receive-application";
 export { NewTradeApplication } from "./trade-applications/schema";

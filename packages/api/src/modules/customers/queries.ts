@@ -27,6 +27,9 @@ export const selectCustomers = sqlBuilder
     "c.rate_set_id as rateSetId",
     "r.name as rateSetName",
     "c.on_account as onAccount",
+    "c.stop_reason as stopReason",
+    "c.stop_since as stopSince",
+    "c.stop_set_by_name as stopSetByName",
     "c.notes",
     "c.company_number as companyNumber",
     "c.vat_number as vatNumber",
@@ -85,10 +88,10 @@ export async function requireCustomer(
   db: Pick<PrismaClient, "customer">,
   tenantId: string,
   id: string,
-): Promise<{ id: string; name: string }> {
+): Promise<{ id: string; name: string; stopReason: string | null }> {
   const customer = await db.customer.findFirst({
     where: { tenantId, id, erasedAt: null },
-    select: { id: true, name: true },
+    select: { id: true, name: true, stopReason: true },
   });
   if (!customer) throw notFound("customer");
   return customer;

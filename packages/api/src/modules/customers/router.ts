@@ -19,7 +19,7 @@ import {
   replacePrices,
 } from "../catalogue";
 import { addressesOf, viewAddress } from "./addresses";
-import { enterCustomer, viewCustomer } from "./enter";
+import { enterCustomer, viewCustomer, viewStop } from "./enter";
 import { findCustomer, ownDataRefusal } from "./guards";
 import { importCsv, importTemplate } from "./import-csv";
 import { customerNow, holdingsOf, lockCustomer, requireCustomer, selectCustomers } from "./queries";
@@ -37,6 +37,7 @@ import {
 } from "./schema";
 import { filterConditions, findCustomers } from "./search";
 import { previewRateSet, setRateSet } from "./set-rate-set";
+import { putOnStop, takeOffStop } from "./stop";
 
 const c = expressionBuilder<{ c: Tables["customers"] }, "c">();
 
@@ -156,7 +157,11 @@ const find = business("customers:read")
       words.length > 0 ? runSql(ctx.db, findCustomers(ctx.business.id, words, mostFound)) : [],
     );
     return {
-      items: rows.map((row) => ({ ...row, lastOrderedAt: dateTimeOrNull(row.lastOrderedAt) })),
+      items: rows.map(({ stopReason, stopSince, stopSetByName, ...row }) => ({
+        ...row,
+        stop: viewStop({ stopReason, stopSince, stopSetByName }),
+        lastOrderedAt: dateTimeOrNull(row.lastOrderedAt),
+      })),
     };
   });
 
@@ -238,6 +243,8 @@ export const customers = router({
   one,
   create,
   change,
+  putOnStop,
+  takeOffStop,
   agreedRates,
   putAgreedRates,
   empties,

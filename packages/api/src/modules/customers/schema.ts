@@ -12,6 +12,14 @@ import {
 import { Price } from "../catalogue";
 import { Address } from "./address-schema";
 
+/** Nothing more is sold to the customer on account, and why: for the business's own people alone. */
+const Stop = z.object({
+  reason: z.string(),
+  since: DateTime,
+  setByName: z.string(),
+});
+export type Stop = z.infer<typeof Stop>;
+
 /** A customer, as lists show them. */
 export const Customer = z
   .object({
@@ -22,6 +30,7 @@ export const Customer = z
     rateSetId: Uuid.nullable(),
     rateSetName: z.string().nullable(),
     onAccount: z.boolean(),
+    stop: Stop.nullable(),
     notes: z.string().nullable(),
     companyNumber: z.string().nullable(),
     vatNumber: z.string().nullable(),
@@ -58,11 +67,15 @@ export const CustomerChange = CustomerFields.partial().extend({
   archived: z.boolean().optional(),
 });
 
+/** PUT /customers/{id}/stop. */
+export const NewStop = z.object({ reason: text(500, 1) });
+
 /** Which customers: `q` looks in names, email, phone and the words of their addresses. */
 export const CustomerFilter = z.object({
   q: text(120).optional(),
   rateSetId: Uuid.optional(),
   onAccount: QueryFlag.optional(),
+  onStop: QueryFlag.optional(),
   archived: QueryFlag.optional(),
 });
 
@@ -80,6 +93,7 @@ export const FoundCustomer = z
     email: z.string().nullable(),
     phone: z.string().nullable(),
     onAccount: z.boolean(),
+    stop: Stop.nullable(),
     notes: z.string().nullable(),
     /** Where they last had something delivered, else their first address. */
     address: z

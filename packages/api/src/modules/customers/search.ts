@@ -62,7 +62,7 @@ const byIndex = (tenantId: string, word: Word): Expression<SqlBool> =>
 
 /** Customers (`c`) of this business that fit a list's filters. */
 export const filterConditions = (
-  { rateSetId, onAccount, archived }: z.infer<typeof CustomerFilter>,
+  { rateSetId, onAccount, onStop, archived }: z.infer<typeof CustomerFilter>,
   words: readonly Word[],
   tenantId: string,
 ): Expression<SqlBool> =>
@@ -72,6 +72,7 @@ export const filterConditions = (
       ...matchesSearch(tenantId, words),
       rateSetId && c("c.rate_set_id", "=", rateSetId),
       onAccount !== undefined && c("c.on_account", "=", onAccount),
+      onStop !== undefined && c("c.stop_since", onStop ? "is not" : "is", null),
       !archived && c("c.archived_at", "is", null),
     ].filter((condition) => typeof condition === "object"),
   );
@@ -95,6 +96,9 @@ export const findCustomers = (tenantId: string, words: readonly Word[], most: nu
           "c.email",
           "c.phone",
           "c.on_account",
+          "c.stop_reason",
+          "c.stop_since",
+          "c.stop_set_by_name",
           "c.notes",
           sql<boolean>`c.found_by like ${`${words[0]?.[0] ?? ""}%`}`.as("first"),
         ])
@@ -122,6 +126,9 @@ export const findCustomers = (tenantId: string, words: readonly Word[], most: nu
       sql<string | null>`f.email::text`.as("email"),
       "f.phone",
       "f.on_account as onAccount",
+      "f.stop_reason as stopReason",
+      "f.stop_since as stopSince",
+      "f.stop_set_by_name as stopSetByName",
       "f.notes",
       "last.created_at as lastOrderedAt",
       jsonObjectFrom(

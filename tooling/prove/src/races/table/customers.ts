@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { makeCustomer } from "@roundsman/api/testing";
-import { each, holds, type RaceTable } from "../race";
-import { party, priceList } from "../things";
+import { each, holds, settled, type RaceTable } from "../race";
+import { onStop, party, priceList } from "../things";
 import { priced, whole } from "./prices";
 
 export const customers: RaceTable = {
@@ -65,6 +65,39 @@ export const customers: RaceTable = {
       return {
         ask: (caller) => ({ at: { id }, body: priced(stage, caller) }),
         after: () => [whole("agreed_rates WHERE customer_id", id)],
+      };
+    }),
+  ],
+  "PUT /customers/{id}/stop": [
+    settled("a customer put on stop", async ({ service, business }) => {
+      const { id } = await makeCustomer(service, business);
+      return {
+        ask: () => ({ at: { id }, body: { reason: "Two invoices are unpaid" } }),
+        after: () => [
+          holds("Two invoices are unpaid", "SELECT stop_reason FROM customers WHERE id = $1", id),
+        ],
+      };
+    }),
+    each("reasons for a customer on stop", async (stage) => {
+      const { id } = await onStop(stage);
+      return {
+        ask: (caller) => ({ at: { id }, body: { reason: `Reason ${caller}` } }),
+        after: () => [
+          holds(
+            true,
+            "SELECT stop_reason LIKE 'Reason %' AND stop_since < updated_at FROM customers WHERE id = $1",
+            id,
+          ),
+        ],
+      };
+    }),
+  ],
+  "DELETE /customers/{id}/stop": [
+    settled("a customer taken off stop", async (stage) => {
+      const { id } = await onStop(stage);
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [holds(true, "SELECT stop_since IS NULL FROM customers WHERE id = $1", id)],
       };
     }),
   ],

@@ -32,6 +32,7 @@ const customer: FoundCustomer = {
   email: null,
   phone: null,
   onAccount: true,
+  stop: null,
   notes: null,
   address: { id: "a", name: null, line1: "66 Howe Bank", city: "Keswick", postcode: "CA12 4XL" },
   lastOrderedAt: null,

@@ -43,18 +43,27 @@ const made = async (...steps: ((id: string) => Promise<unknown>)[]) => {
   for (const step of steps) await step(id);
   return id;
 };
-const take = (procedures: Office, customerId: string) =>
+const take = (
+  procedures: Office,
+  customerId: string,
+  paymentMethod: "on_account" | "cash" = "on_account",
+) =>
   procedures.orders.take({
     customerId,
     fulfilment: "collection",
-    paymentMethod: "on_account",
+    paymentMethod,
     lines: [{ productId: at.product.id, quantity: 1 }],
   });
+
+const stopped = (id: string) => office().customers.putOnStop({ id, reason: "Unpaid" });
 
 const states: Record<string, () => Promise<string>> = {
   "just entered": () => made(),
   "with an address": () => made((id) => makeAddress(service, at.business, { id })),
   archived: () => made((id) => office().customers.change({ id, archived: true })),
+  "on stop": () => made(stopped),
+  "on stop and archived": () =>
+    made(stopped, (id) => office().customers.change({ id, archived: true })),
   "with an open order": () => made((id) => take(office(), id)),
   "with goods neither billed nor paid": () =>
     made(async (id) => {
@@ -78,7 +87,10 @@ const acts = {
   addresses: (by, id) => by.addresses.create({ id, line1: "1 Lake Road" }),
   agreePrices: (by, id) =>
     by.customers.putAgreedRates({ id, rates: [{ productId: at.product.id, unitPrice: 900 }] }),
-  order: (by, id) => take(by, id),
+  stop: (by, id) => by.customers.putOnStop({ id, reason: "Two invoices are unpaid" }),
+  unstop: (by, id) => by.customers.takeOffStop({ id }),
+  // On account it is refused of somebody on stop: `orders.estimate` says so.
+  order: (by, id) => take(by, id, "cash"),
   exportData: async (by, id) => {
     // Read to its end: a file that is let go of keeps its place for a minute.
     for await (const _ of await by.privacy.exportCustomer({ id }));
@@ -87,7 +99,7 @@ const acts = {
 } satisfies Record<string, (by: Office, id: string) => Promise<unknown>>;
 
 /** Done a second time, these change nothing more: they are left out, not refused. */
-const changesNothing = /^archived: archive$|: restore$/;
+const changesNothing = /archived: archive$|: restore$|: unstop$/;
 
 describe("what can be done with a customer is what is done then, else it says why", () => {
   it.each(Object.entries(states))("%s", async (state, make) => {
@@ -130,7 +142,7 @@ it("says what a narrowed admin, and support, may do", async () => {
   }
 });
 
-const isRestore = (act: string) => act === "restore";
+const isRestore = (act: string) => act === "restore" || act === "unstop";
 
 async function support(level: "view" | "act"): Promise<Office> {
   const session = await openSupport(service, at.business, at.owner, { level });

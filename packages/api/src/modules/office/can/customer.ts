@@ -12,6 +12,9 @@ export const CustomerCan = z.object({
   change: act,
   archive: act,
   restore: act,
+  /** Put them on stop, or change why they are on it. */
+  stop: act,
+  unstop: act,
   /** Add one, change it, archive it. */
   addresses: act,
   agreePrices: act,
@@ -42,6 +45,8 @@ export async function canOfCustomer(
     change: customers,
     archive: customer.archivedAt === null && customers,
     restore: customer.archivedAt !== null && customers,
+    stop: customer.archivedAt === null && customers,
+    unstop: customer.stopSince !== null && customers,
     addresses: customers,
     agreePrices: customers,
     order: orders ?? whyNoOrders(customer),

@@ -72,6 +72,8 @@ it("says what was changed of one thing after another, with nothing raw in it", a
   ]);
   expect(said("product.changed")).toEqual(["Unit price from £34.50 to £35.00"]);
   expect(said("customer.rates_agreed")).toEqual(["Butane 12 kg: unit price: £30.00"]);
+  expect(said("customer.stopped")).toEqual(["Stop reason: An invoice is unpaid"]);
+  expect(said("customer.unstopped")).toEqual(["Stop reason taken out, was An invoice is unpaid"]);
   expect(said("round.changed")).toEqual(expect.arrayContaining(["Notes: Mind the ford"]));
   expect(said("round.made")).toEqual(expect.arrayContaining([expect.stringMatching(/^Driver: /)]));
 });
@@ -125,6 +127,8 @@ async function actAsTheOffice() {
     id: customer.id,
     rates: [{ productId: product.id, unitPrice: 3000 }],
   });
+  await as.customers.putOnStop({ id: customer.id, reason: "An invoice is unpaid" });
+  await as.customers.takeOffStop({ id: customer.id });
   const list = await as.rateSets.create({ name: "Farms" });
   await as.rateSets.putPrices({
     id: list.id,
