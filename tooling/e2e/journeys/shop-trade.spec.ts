@@ -57,4 +57,15 @@ test("a trade enquiry, approved, signed in by mail; the same again in two presse
   await expect(heading(page, "We have your order")).toBeVisible();
   const { items: orders } = await olivia("GET", "/orders?q=Skelwith");
   expect(orders).toHaveLength(2);
+
+  const reason = "Two invoices are unpaid";
+  await olivia("PUT", `/customers/${orders[0].customerId}/stop`, { reason });
+  await page.goto(shop("/account"));
+  await expect(page.getByText("orders on account are not possible")).toBeVisible();
+  await page.getByRole("button", { name: "Order again: 4 × Propane 47 kg" }).first().click();
+  const told = page.getByText("Orders on account are not possible at the moment.");
+  await expect(told).toBeVisible();
+  await expectGood(page, [390, 1440]);
+  await expect(page.getByRole("button", { name: "Place order on account" })).toHaveCount(0);
+  await expect(page.getByText(reason)).toHaveCount(0);
 });

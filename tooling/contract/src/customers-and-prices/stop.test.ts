@@ -142,3 +142,31 @@ describe("GET /customers?onStop", () => {
     expectValidation(await api.get("/customers?onStop=perhaps", { as }), "onStop");
   });
 });
+
+describe("POST /orders and PATCH /orders/{id} for a customer on stop", () => {
+  const Order = z.object({ id: z.uuid(), paymentMethod: z.string() });
+
+  it("refuse on account with the reason, and take it with `override`", async () => {
+    const { id: customerId } = await made();
+    await put(customerId, { reason: "Two invoices are unpaid" });
+    const lines = [{ productId: at.product.id, quantity: 1 }];
+    const order = { customerId, fulfilment: "collection", lines };
+    const take = (more: object) => api.post("/orders", { as, body: { ...order, ...more } });
+    const onAccount = { paymentMethod: "on_account" };
+    const refused = await take(onAccount);
+    expectError(refused, "conflict");
+    expect(refused.body).toMatchObject({ message: expect.stringContaining("Two invoices") });
+    for (const override of ["", " ", "x".repeat(301), null]) {
+      expectValidation(await take({ ...onAccount, override }), "override");
+    }
+    const override = "x".repeat(300);
+    expect((await take({ ...onAccount, override })).status).toBe(201);
+    const { id } = Order.parse((await take({ paymentMethod: "cash" })).body);
+    const change = (body: object, who = as) => api.patch(`/orders/${id}`, { as: who, body });
+    expectError(await change(onAccount), "conflict");
+    const scopes = ["orders:read", "orders:write"] as const;
+    const key = await makeKey(service, at.business, at.owner, [...scopes]);
+    expectError(await change({ ...onAccount, override }, key), "forbidden");
+    expect(Order.parse((await change({ ...onAccount, override })).body)).toMatchObject(onAccount);
+  });
+});

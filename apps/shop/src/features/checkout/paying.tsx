@@ -54,11 +54,16 @@ export function Contact({ view, typed }: PartProps) {
 
 /** How it is paid; where neither way is open, whom to ring. */
 export function Paying({ front, view, typed }: PartProps) {
-  const { payNow, onAccount } = view;
+  const { payNow, onAccount, accountStopped } = view;
   const first = typed["payment"] || (onAccount ? "on_account" : "now");
   return (
     <FieldGroup legend="Payment">
-      {!payNow && !onAccount && (
+      {accountStopped && (
+        <Alert tone="warning" title="Orders on account are not possible at the moment.">
+          {payNow ? <p>Pay now, or get in touch with us.</p> : <PhoneInstead front={front} />}
+        </Alert>
+      )}
+      {!payNow && !onAccount && !accountStopped && (
         <Alert tone="warning" title="Paying here is not possible at the moment.">
           <PhoneInstead front={front} />
         </Alert>

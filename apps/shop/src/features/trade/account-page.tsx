@@ -6,7 +6,7 @@ import type { Account } from "@/trpc/buying";
 
 /** A trade customer's own page: the same again is a press away. */
 export function AccountPage({ account }: { account: Account }) {
-  const { customerName, email, onAccount, orders } = account;
+  const { customerName, email, onAccount, accountStopped, orders } = account;
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-8 pb-14">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-4">
@@ -15,6 +15,7 @@ export function AccountPage({ account }: { account: Account }) {
           <p className="text-muted-foreground">
             {email}
             {onAccount ? " · orders go on account" : ""}
+            {accountStopped ? " · orders on account are not possible at the moment" : ""}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

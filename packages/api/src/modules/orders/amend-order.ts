@@ -3,7 +3,9 @@ import { invalid, refuseIf, type Issue } from "../../platform/base/errors";
 import { fromDay } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, putEmpties, putLines, refuseIfAny } from "./basket";
+import { asksMoreCredit, requireCredit, type Overridden, type Seller } from "./credit";
 import { whyNotAmendable, type Amendment } from "./guards";
+import { undelivered } from "./money";
 import { addressIssues, destinationColumns, findParty } from "./party";
 import {
   accountIssues,
@@ -21,9 +23,7 @@ async function newContents(tx: Tx, tenantId: string, order: OrderRow, change: Am
   const products = await pricesFor(tx, tenantId, order.customerId, ids);
   const lines = change.lines && fillLines(change.lines, products, order.lines);
   const empties = change.collect && fillEmpties(change.collect, products);
-  const then =
-    lines?.kept.map((line) => ({ ...line, deliveredQuantity: 0, cancelledQuantity: 0 })) ??
-    order.lines;
+  const then = lines?.kept.map(undelivered) ?? order.lines;
   return {
     newLines: lines?.kept ?? null,
     newEmpties: empties?.kept ?? null,
@@ -41,11 +41,15 @@ interface At {
   tenantId: string;
   timeZone: string;
   now: Date;
+  seller: Seller;
+  /** Why it may ask for more credit although its customer is on stop. */
+  override: string | undefined;
 }
 
 /**
  * Changes a locked order. What is left out stays: a kept delivery option keeps its days and charge,
  * a kept product its price. Refuses in the order of docs/contract/errors.md: 404, 422, then 409 of the state.
+ * Gives the customer's stop that it overrides.
  */
 export async function amendOrder(
   tx: Tx,
@@ -53,7 +57,7 @@ export async function amendOrder(
   order: OrderRow,
   round: RoundPlace | null,
   change: Amendment,
-): Promise<void> {
+): Promise<Overridden | null> {
   const destination = await newDestination(tx, at.tenantId, order, change);
   const promise = await newPromise(tx, at, order, change);
   const contents = await newContents(tx, at.tenantId, order, change);
@@ -68,7 +72,13 @@ export async function amendOrder(
     ...accountIssues(paymentMethod, order.customerId !== null),
   ]);
   refuseIf(whyNotAmendable(order, round, change, then));
-  const of = { tenantId: at.tenantId, orderId: order.id };
+  const { tenantId } = at;
+  const { customerId } = order;
+  const overridden =
+    customerId !== null && asksMoreCredit(order, then)
+      ? await requireCredit(tx, { tenantId, customerId }, at.seller, at.override)
+      : null;
+  const of = { tenantId, orderId: order.id };
   const offRound = { ...then, roundId: null };
   try {
     await tx.order.updateMany({
@@ -93,6 +103,7 @@ export async function amendOrder(
   }
   if (contents.newLines) await putLines(tx, of, contents.newLines);
   if (contents.newEmpties) await putEmpties(tx, of, contents.newEmpties);
+  return overridden;
 }
 
 async function newDestination(tx: Tx, tenantId: string, order: OrderRow, change: Amendment) {

@@ -6,7 +6,8 @@ import { pricesFor } from "../catalogue";
 import { requireCustomer } from "../customers";
 import { readSupply, type Supply } from "../stock";
 import { fillLines } from "./basket";
-import { sumsOf } from "./money";
+import { asksMoreCredit, sellerOf, whyNoCredit } from "./credit";
+import { sumsOf, undelivered } from "./money";
 import { findOption, promiseColumns } from "./place-order";
 import { findOrder } from "./guards";
 import { orderNow } from "./queries";
@@ -16,6 +17,7 @@ import { Fulfilment, OrderSums, PaymentMethod, WantedCollect, WantedLine } from 
 const Draft = z.object({
   customerId: Uuid.nullish(),
   deliveryOptionId: Uuid.nullish(),
+  paymentMethod: PaymentMethod.optional(),
   /** Of an order being changed: what stays on it keeps its price, its charge and its days. */
   orderId: Uuid.optional(),
   wantedOn: Day.nullish(),
@@ -60,6 +62,11 @@ const Estimate = OrderSums.extend({
   supply: z.array(LineSupply),
   /** What to ask before it is taken or changed, in words; null where nothing speaks against it. */
   asks: z.string().nullable(),
+  /**
+   * It is refused on account, the customer being on stop: why, and whether whoever asks may override that with a
+   * reason (null) or why not. Null where it is not refused.
+   */
+  onStop: z.object({ why: z.string(), override: z.string().nullable() }).nullable(),
 });
 
 /** What speaks against a wanted day: it has passed, and stood not on the order before. */
@@ -78,7 +85,8 @@ export const estimate = business("orders:read")
   .query(async ({ ctx, input }) => {
     const { id: tenantId, timeZone } = ctx.business;
     const customerId = input.customerId ?? null;
-    if (customerId !== null) await requireCustomer(ctx.db, tenantId, customerId);
+    const customer =
+      customerId === null ? null : await requireCustomer(ctx.db, tenantId, customerId);
     const optionId = input.deliveryOptionId ?? null;
     const before = input.orderId ? await orderNow(ctx.db, tenantId, input.orderId) : null;
     const option = await findOption(ctx.db, tenantId, optionId);
@@ -90,6 +98,12 @@ export const estimate = business("orders:read")
         ? before
         : promiseColumns(option, { timeZone, now: ctx.now });
     const { deliveryChargePence } = promise;
+    const { paymentMethod = before?.paymentMethod ?? "cash" } = input;
+    const then = { paymentMethod, deliveryChargePence, lines: kept.map(undelivered) };
+    const moreCredit = before
+      ? asksMoreCredit(before, { ...before, ...then })
+      : paymentMethod === "on_account";
+    const seller = sellerOf(ctx);
     const supplies = await readSupply(ctx.db, wanted, { tenantId, orderId: before?.id });
     return {
       ...sumsOf(kept, deliveryChargePence),
@@ -106,6 +120,10 @@ export const estimate = business("orders:read")
         before: dayOrNull(before?.wantedOn ?? null),
         today: todayIn(timeZone, ctx.now),
       }),
+      onStop:
+        moreCredit && customer?.stopReason
+          ? { why: whyNoCredit(customer.stopReason, seller), override: seller.whyNoOverride }
+          : null,
     };
   });
 

@@ -1,4 +1,5 @@
 /** What other modules may import of this one. */
+export { noAccountNow } from "./credit";
 export {
   findOrder,
   outstandingPence,

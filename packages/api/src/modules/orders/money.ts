@@ -183,6 +183,13 @@ export interface Owed<Line extends OwedLine = OwedLine> {
   lines: readonly Line[];
 }
 
+/** A line before anything of it was handed over. */
+export const undelivered = <Line extends PricedLine>(line: Line): Line & OwedLine => ({
+  ...line,
+  deliveredQuantity: 0,
+  cancelledQuantity: 0,
+});
+
 const nothing: Sums = { netPence: 0, vatPence: 0, totalPence: 0, parts: [] };
 
 /** The lines as they are to be paid: once delivered what was handed over, before that what is still wanted. */

@@ -7,6 +7,7 @@ import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/
 import { daysAfter, fromDay, todayIn } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
+import { requireCredit, sellerOf, type Overridden, type Seller } from "./credit";
 import { orderName, tellOffice } from "./notices";
 import { destinationColumns, findParty, partyIssues, type Party } from "./party";
 import { orderNow, type OrderRow } from "./queries";
@@ -20,15 +21,18 @@ interface Taking {
   now: Date;
   source: OrderSource;
   byUserId: string | null;
+  /** Null for a shopper. */
+  seller: Seller | null;
 }
 
 /** An order taken in the back office, or by a key of an integrator (docs/contract/value-sets.md). */
-export const takingBy = ({ caller, business }: BusinessCaller, now: Date): Taking => ({
-  tenantId: business.id,
-  timeZone: business.timeZone,
+export const takingBy = (who: BusinessCaller, now: Date): Taking => ({
+  tenantId: who.business.id,
+  timeZone: who.business.timeZone,
   now,
-  source: caller.kind === "key" ? "api" : "office",
-  byUserId: actorId({ caller }),
+  source: who.caller.kind === "key" ? "api" : "office",
+  byUserId: actorId(who),
+  seller: sellerOf(who),
 });
 
 /** The person who calls; null for a key and in a support session, which are nobody of the business. */
@@ -81,18 +85,25 @@ export function promiseColumns(
 
 type OrderDraft = z.output<typeof NewOrder>;
 
+interface PlacedOrder {
+  orderId: string;
+  /** The customer's stop that it overrides. */
+  overridden: Overridden | null;
+}
+
 /**
  * Takes an order, whoever asks for it (POST /orders; a shop's checkout; an import), and gives its id.
- * Refuses in the order of docs/contract/errors.md: what is not there (404), what may not be named (422), a
- * reference already used (409).
+ * Refuses in the order of docs/contract/errors.md: what is not there (404), what may not be named (422), on
+ * account for a customer on stop, a reference already used (409).
  */
-export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Promise<string> {
+export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Promise<PlacedOrder> {
   const { tenantId, now } = taking;
   const isDelivery = draft.fulfilment === "delivery";
   const party = await findParty(tx, tenantId, draft);
+  const customerId = party.customer?.id ?? null;
   const option = await findOption(tx, tenantId, (isDelivery && draft.deliveryOptionId) || null);
   const wanted = [...draft.lines, ...draft.collect].map(({ productId }) => productId);
-  const products = await pricesFor(tx, tenantId, party.customer?.id ?? null, wanted);
+  const products = await pricesFor(tx, tenantId, customerId, wanted);
   const lines = fillLines(draft.lines, products);
   const empties = fillEmpties(draft.collect, products);
   const promise = promiseColumns(option, taking);
@@ -103,11 +114,15 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     ...lines.issues,
     ...empties.issues,
     ...amountIssues(lines.kept, promise.deliveryChargePence),
-    ...accountIssues(paymentMethod, party.customer !== null),
+    ...accountIssues(paymentMethod, customerId !== null),
   ]);
+  const overridden =
+    paymentMethod === "on_account" && customerId !== null
+      ? await requireCredit(tx, { tenantId, customerId }, taking.seller, draft.override)
+      : null;
   const { id } = await create(tx, {
     tenantId,
-    customerId: party.customer?.id ?? null,
+    customerId,
     customerName: party.customer?.name ?? null,
     ...destinationColumns(party),
     ...promise,
@@ -129,7 +144,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   if (empties.kept.length > 0) {
     await tx.orderCollect.createMany({ data: empties.kept.map((line) => ({ ...of, ...line })) });
   }
-  return id;
+  return { orderId: id, overridden };
 }
 
 /** Takes an order as the office or an integrator does: with its record, and word to the office of what it did not do. */
@@ -140,14 +155,16 @@ export async function takeOrder(
   draft: OrderDraft,
 ): Promise<OrderRow> {
   const { tenantId, now } = taking;
-  const orderId = await placeOrder(tx, taking, draft);
+  const { orderId, overridden } = await placeOrder(tx, taking, draft);
   const order = await orderNow(tx, tenantId, orderId);
   const name = orderName(order);
   await record({
     action: "order.placed",
-    words: `Took order ${name}`,
+    words: overridden
+      ? `Took order ${name} on account although its customer is on stop: ${overridden.override}`
+      : `Took order ${name}`,
     subject: { kind: "order", id: orderId },
-    after: { number: order.number, customerId: order.customerId },
+    after: { number: order.number, customerId: order.customerId, ...overridden },
   });
   // What the office took itself is no news to it.
   if (taking.source !== "office") {

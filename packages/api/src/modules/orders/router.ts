@@ -20,6 +20,7 @@ import { sortingOf, type Sorting, type SortPlace } from "../../platform/values/s
 import type { Word } from "../../platform/values/words";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
+import { sellerOf } from "./credit";
 import { estimate, repeatLast, supply } from "./estimate";
 import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guards";
 import { orderName, tellOffice } from "./notices";
@@ -129,7 +130,7 @@ const change = business("orders:write")
   .concat(findOrder)
   .input(OrderChange)
   .output(Order)
-  .mutation(async ({ ctx, input: { id, ...wanted } }) => {
+  .mutation(async ({ ctx, input: { id, override, ...wanted } }) => {
     const tenantId = ctx.business.id;
     const site = siteOf(ctx);
     if (Object.values(wanted).every((value) => value === undefined)) {
@@ -138,16 +139,22 @@ const change = business("orders:write")
     const order = await ctx.change(async (tx, record, emit) => {
       const round = await lockRoundOf(tx, tenantId, id);
       const before = await lockOrder(tx, tenantId, id);
-      const at = { tenantId, timeZone: ctx.business.timeZone, now: ctx.now };
-      await amendOrder(tx, at, before, round, wanted);
+      const { timeZone } = ctx.business;
+      const at = { tenantId, timeZone, now: ctx.now, seller: sellerOf(ctx), override };
+      const overridden = await amendOrder(tx, at, before, round, wanted);
       if (changesTheWork(wanted)) await endOpenSession(tx, { tenantId, orderId: id }, ctx.now);
       const after = await orderNow(tx, tenantId, id);
       if (round && changesTheWork(wanted)) await tellOfRound(emit, tenantId, round, after);
+      const words = `Changed order ${orderName(after)}`;
+      const changed = difference(viewOrder(before, site), viewOrder(after, site));
       await record({
         action: "order.changed",
-        words: `Changed order ${orderName(after)}`,
+        words: overridden
+          ? `${words} on account although its customer is on stop: ${overridden.override}`
+          : words,
         subject: { kind: "order", id },
-        ...difference(viewOrder(before, site), viewOrder(after, site)),
+        before: changed.before,
+        after: { ...changed.after, ...overridden },
       });
       return after;
     });

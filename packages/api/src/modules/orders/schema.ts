@@ -124,12 +124,16 @@ export const OrderedGoods = z.object({
 
 export const needsAddress = "A delivery needs an address.";
 
+/** Why it is taken on account although its customer is on stop. */
+const override = text(300, 1).optional();
+
 /** POST /orders. */
 export const NewOrder = z
   .object({
     customerId: Uuid.nullish(),
     deliveryAddressId: Uuid.nullish(),
     ...OrderedGoods.shape,
+    override,
   })
   .refine((order) => order.fulfilment === "collection" || order.deliveryAddressId, {
     path: ["deliveryAddressId"],
@@ -149,6 +153,7 @@ export const OrderChange = z.object({
   externalRef: optionalText(120).optional(),
   lines: lineList.optional(),
   collect: collectList.optional(),
+  override,
 });
 
 /** GET /orders. `from` and `to` are the business's calendar days on which orders were taken, both included. */

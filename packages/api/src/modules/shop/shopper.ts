@@ -142,7 +142,10 @@ export interface Shopper {
   email: string;
   /** Whose prices, orders and addresses are theirs. */
   customer: { id: string; name: string; email: string | null; phone: string | null };
+  /** Their orders can go on account now. */
   onAccount: boolean;
+  /** They have an account, and it is on stop: shoppers are never told why. */
+  accountStopped: boolean;
 }
 
 /** Who is signed in to this shop; null for a guest, and where the customer was archived since. */
@@ -158,8 +161,10 @@ export async function readShopper({
   if (!session || session.expiresAt <= now) return null;
   const { id: accountId, name, email, customer } = session.account;
   if (!customer || customer.archivedAt) return null;
-  const { onAccount, archivedAt: _, ...card } = customer;
-  return { accountId, name, email, customer: card, onAccount };
+  const { onAccount: hasAccount, stopSince, archivedAt: _, ...card } = customer;
+  const onAccount = hasAccount && stopSince === null;
+  const accountStopped = hasAccount && stopSince !== null;
+  return { accountId, name, email, customer: card, onAccount, accountStopped };
 }
 
 const findSession = (db: PrismaClient, { tenantId, host }: OpenShop, token: string) =>
@@ -181,6 +186,7 @@ const findSession = (db: PrismaClient, { tenantId, host }: OpenShop, token: stri
               email: true,
               phone: true,
               onAccount: true,
+              stopSince: true,
               archivedAt: true,
             },
           },

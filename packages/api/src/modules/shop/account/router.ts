@@ -63,7 +63,7 @@ const shownOrders = 50;
 const showAccount = shopperProcedure()
   .output(Account)
   .query(async ({ ctx }) => {
-    const { name, email, customer, onAccount } = await requireShopper(ctx);
+    const { name, email, customer, onAccount, accountStopped } = await requireShopper(ctx);
     const orders = await runSql(
       ctx.db,
       selectOrders
@@ -87,6 +87,7 @@ const showAccount = shopperProcedure()
       email,
       customerName: customer.name,
       onAccount,
+      accountStopped,
       orders: orders.map((order, at) => ({
         number: order.number,
         trackingRef: order.trackingRef,

@@ -31,6 +31,8 @@ export const Account = z.object({
   email: z.string(),
   customerName: z.string(),
   onAccount: z.boolean(),
+  /** They have an account, and nothing is sold on it now. */
+  accountStopped: z.boolean(),
   orders: z.array(OwnOrder),
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAddress, makeCustomer, makeProduct, putStock } from "../../../testing";
 import { openShop, type OpenShopTest } from "../../../testing/open-shop";
 import { takeNotice } from "../../billing";
+import { noAccountNow } from "../../orders";
 import { dropUnpaidOrder } from "../../orders/payment";
 
 let shop: OpenShopTest;
@@ -429,5 +430,54 @@ describe("a trade customer", () => {
     });
     const guest = await shop.at({ session }).checkout.showBasket({ lines });
     expect(guest.shopper).toBeNull();
+  });
+
+  it("on stop can't order on account, is not told why, and can pay now", async () => {
+    const customer = await makeCustomer(shop.service, shop.business);
+    const { session } = await shop.trade(customer);
+    const lines = [{ productId: shop.product.id, quantity: 1, empties: 0 }];
+    const form = { payment: "on_account" };
+    const before = await shop.at({ session }).checkout.showCheckout({ lines });
+    expect(before).toMatchObject({ onAccount: true, accountStopped: false });
+    await shop.office().customers.putOnStop({ id: customer.id, reason: "He never pays" });
+    const view = await shop.at({ session }).checkout.showCheckout({ lines });
+    expect(view).toMatchObject({ onAccount: false, accountStopped: true, payNow: true });
+    expect(await shop.at({ session }).account.showAccount()).toMatchObject({
+      onAccount: false,
+      accountStopped: true,
+    });
+    const refused = { issues: [{ path: "payment", message: noAccountNow }] };
+    await expect(place(form, { session })).rejects.toMatchObject({
+      kind: "validation",
+      ...refused,
+    });
+    expect((await ordered({ payment: "now" }, { session })).payUrl).not.toBeNull();
+    expect(JSON.stringify(view)).not.toContain("never pays");
+  });
+
+  it("put on stop between the look and the order is refused in the same words", async () => {
+    const customer = await makeCustomer(shop.service, shop.business);
+    const { session } = await shop.trade(customer);
+    let answer: Promise<unknown> = Promise.resolve();
+    await shop.rows.$transaction(async (tx) => {
+      await tx.customer.updateMany({
+        where: { id: customer.id },
+        data: { stopReason: "He never pays", stopSince: new Date(), stopSetByName: "Adam" },
+      });
+      answer = place({ payment: "on_account" }, { session }).catch((error: unknown) => error);
+      await expect
+        .poll(async () => {
+          const [waiting] = await shop.rows.$queryRaw<{ count: number }[]>`
+          SELECT count(*)::int FROM pg_locks JOIN pg_stat_activity AS session USING (pid)
+           WHERE NOT granted AND datname = current_database()`;
+          return waiting?.count;
+        })
+        .toBe(1);
+    });
+    expect(await answer).toMatchObject({
+      kind: "conflict",
+      message: noAccountNow,
+      issues: [{ path: "payment" }],
+    });
   });
 });

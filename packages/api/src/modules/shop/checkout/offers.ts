@@ -3,7 +3,7 @@ import { invalid, type Issue } from "../../../platform/base/errors";
 import { dayOrNull } from "../../../platform/values/format";
 import { canTakePayment, readConnection } from "../../billing";
 import { locatePostcode, noPosition, type Located } from "../../customers";
-import { promiseColumns, shownIncVat, sumsOf } from "../../orders";
+import { noAccountNow, promiseColumns, shownIncVat, sumsOf } from "../../orders";
 import type { ShopContext, Shopper } from "../shopper";
 import { pricedLines } from "./basket";
 import type { BasketItem, CheckoutForm } from "./schema";
@@ -62,7 +62,10 @@ export async function refuseUnoffered(
     issues.push({ path: "addressId", message: "Sign in to use a saved address." });
   }
   if (form.payment === "on_account" && !shopper?.onAccount) {
-    issues.push({ path: "payment", message: "Only a trade account can order on account." });
+    const message = shopper?.accountStopped
+      ? noAccountNow
+      : "Only a trade account can order on account.";
+    issues.push({ path: "payment", message });
   }
   if (form.payment === "now" && !(await canPayNow(ctx, ctx.db, ctx.shop.tenantId))) {
     issues.push({ path: "payment", message: "Paying here is not possible at the moment." });

@@ -80,8 +80,8 @@ async function orderBasket(
   const deliveryAddressId = typed
     ? await addressOf(tx, { tenantId, now }, customer.id, typed, located)
     : form.addressId;
-  const taking = { tenantId, timeZone, now, source: "shop", byUserId: null } as const;
-  const orderId = await placeOrder(tx, taking, {
+  const taking = { tenantId, timeZone, now, source: "shop", byUserId: null, seller: null } as const;
+  const { orderId } = await placeOrder(tx, taking, {
     customerId: customer.id,
     deliveryAddressId,
     fulfilment: form.fulfilment,

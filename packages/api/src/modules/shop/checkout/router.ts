@@ -42,6 +42,7 @@ const showCheckout = shopperProcedure()
       findsAddresses: offersAddresses(ctx),
       payNow: await canPayNow(ctx, ctx.db, ctx.shop.tenantId),
       onAccount: shopper?.onAccount ?? false,
+      accountStopped: shopper?.accountStopped ?? false,
     };
   });
 

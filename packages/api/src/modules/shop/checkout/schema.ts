@@ -90,6 +90,8 @@ export const CheckoutView = BasketView.extend({
   findsAddresses: z.boolean(),
   payNow: z.boolean(),
   onAccount: z.boolean(),
+  /** They have an account, and nothing is sold on it now. */
+  accountStopped: z.boolean(),
 });
 
 /** An order as the checkout's form sends it, with what the shopper was shown. */
