@@ -35,6 +35,7 @@ const kinds = [
   "email",
   "trustSubprocessor",
   "trustQuestion",
+  "trustLink",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -136,6 +136,18 @@ async function readDocuments(client: ClientBase, clock: Clock): Promise<void> {
       user_agent: userAgent,
     })),
   );
+  await insert(
+    client,
+    "trust_links",
+    browsers.map((_, at) => ({
+      id: idOf("trustLink", at + 1),
+      request_id: requestId,
+      token_hash: `demo-link-${at + 1}`,
+      created_at: clock.at(11 - at, 9),
+      expires_at: clock.at(4 - at, 9),
+      used_at: clock.at(10 - at, 11),
+    })),
+  );
   const opened = [
     { document: "security-overview", browser: 1, at: clock.at(10, 11, 5) },
     { document: "data-protection", browser: 1, at: clock.at(10, 11, 20) },

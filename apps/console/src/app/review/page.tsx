@@ -28,7 +28,7 @@ export default async function ReviewPage({ searchParams }: PageProps) {
   return (
     <SignInLayout
       title="Review an override"
-      line={`${override.reviewerName}, a console owner opened this business without its leave. You look at why, and at what was done.`}
+      hint={`${override.reviewerName}, a console owner opened this business without its leave. You look at why, and at what was done.`}
     >
       <ApiProvider>
         <OutsideReview token={token} override={override} />

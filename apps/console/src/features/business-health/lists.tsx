@@ -30,7 +30,7 @@ export function LastSignIns({ signIns }: Pick<BusinessHealth, "signIns">) {
                   <RowLink href={`/people/${userId}`}>{name}</RowLink>
                   <span className="block text-xs text-muted-foreground">{roleWords[role]}</span>
                 </TableCell>
-                <TableCell fit className="text-muted-foreground">
+                <TableCell fit className="text-end text-muted-foreground">
                   {lastSignInAt === null ? "Never" : formatDateTime(lastSignInAt)}
                 </TableCell>
               </TableRow>
@@ -58,7 +58,7 @@ export function Refusals({ refusals }: Pick<BusinessHealth, "refusals">) {
             {refusals.map(({ id, at, actorName }) => (
               <TableRow key={id}>
                 <TableCell>{actorName}</TableCell>
-                <TableCell fit className="text-muted-foreground">
+                <TableCell fit className="text-end text-muted-foreground">
                   {formatDateTime(at)}
                 </TableCell>
               </TableRow>

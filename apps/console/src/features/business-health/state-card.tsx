@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
+import { inWords } from "@/features/health/in-words";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type BusinessHealth = RouterOutputs["console"]["health"]["ofBusiness"];
@@ -23,7 +24,7 @@ export function StateCard({ shop, payments }: Pick<BusinessHealth, "shop" | "pay
           <Description term="Payments">
             {payments.provider === null
               ? "Not connected"
-              : `${payments.provider}, ${payments.chargesEnabled ? "takes payments" : "can't take payments yet"}`}
+              : `${inWords(payments.provider)}, ${payments.chargesEnabled ? "takes payments" : "can't take payments yet"}`}
           </Description>
           <Description term="Last paid there">{whenOr(payments.lastPaidAt, "Never")}</Description>
         </DescriptionList>

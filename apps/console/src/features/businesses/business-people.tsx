@@ -27,7 +27,9 @@ export function BusinessPeople({ business }: { business: Business }) {
                   <RowLink href={`/people/${userId}`}>{name}</RowLink>
                   <span className="block text-xs text-muted-foreground">{email}</span>
                 </TableCell>
-                <TableCell fit>{roleWords[role]}</TableCell>
+                <TableCell fit className="text-end">
+                  {roleWords[role]}
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -13,8 +13,14 @@ import { formatDateTime } from "@roundsman/ui/format";
 import { BusinessName } from "./business-name";
 import type { Health } from "./health";
 
+type DomainsCardProps = {
+  domains: Health["domains"];
+  /** Of one business, which the page is about. */
+  ofOne?: boolean;
+};
+
 /** Shops' own domains that no longer lead to us. */
-export function DomainsCard({ domains }: { domains: Health["domains"] }) {
+export function DomainsCard({ domains, ofOne }: DomainsCardProps) {
   return (
     <Card>
       <CardHeader title="Failing domains" />
@@ -25,7 +31,7 @@ export function DomainsCard({ domains }: { domains: Health["domains"] }) {
           <TableHead>
             <TableRow>
               <TableHeader>Domain</TableHeader>
-              <TableHeader>Business</TableHeader>
+              {!ofOne && <TableHeader>Business</TableHeader>}
               <TableHeader>What is wrong</TableHeader>
               <TableHeader>Since</TableHeader>
             </TableRow>
@@ -34,9 +40,11 @@ export function DomainsCard({ domains }: { domains: Health["domains"] }) {
             {domains.map(({ id, host, business, problem, failingSince }) => (
               <TableRow key={id}>
                 <TableCell>{host}</TableCell>
-                <TableCell label="Business">
-                  <BusinessName business={business} />
-                </TableCell>
+                {!ofOne && (
+                  <TableCell label="Business">
+                    <BusinessName business={business} />
+                  </TableCell>
+                )}
                 <TableCell label="What is wrong">{problem}</TableCell>
                 <TableCell label="Since" fit className="text-muted-foreground">
                   {formatDateTime(failingSince)}

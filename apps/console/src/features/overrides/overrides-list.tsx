@@ -35,7 +35,7 @@ export const overridesList = listOf<Override, Context>()({
         ),
     }),
     column.accessor("staffName", { header: "By", meta: { phone: "second" } }),
-    column.accessor("reason", { header: "Reason", meta: { className: "max-w-72" } }),
+    column.accessor("reason", { header: "Reason", meta: { className: "max-w-72", phone: "line" } }),
     column.display({
       header: "When",
       cell: ({ row: { original } }) =>

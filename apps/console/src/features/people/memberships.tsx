@@ -32,7 +32,9 @@ export function Memberships({ person }: { person: Person }) {
                       : "Never signed in"}
                   </span>
                 </TableCell>
-                <TableCell fit>{roleWords[role]}</TableCell>
+                <TableCell fit className="text-end">
+                  {roleWords[role]}
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>

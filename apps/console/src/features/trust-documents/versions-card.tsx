@@ -66,7 +66,10 @@ const VersionRow = ({ version, isShown }: { version: Version; isShown: boolean }
       )}
     </TableCell>
     <TableCell label="Published" className="text-muted-foreground">
-      {version.publishedAt && formatDateTime(version.publishedAt)}, {version.publishedByName}
+      <span className="block whitespace-nowrap">
+        {version.publishedAt && formatDateTime(version.publishedAt)}
+      </span>
+      <span className="block text-xs">{version.publishedByName}</span>
     </TableCell>
     <TableCell label="Who may read">{audienceWords[version.audience]}</TableCell>
     <TableCell label="SHA-256" className="text-xs text-muted-foreground">

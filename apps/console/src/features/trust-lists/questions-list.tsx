@@ -29,11 +29,12 @@ export const questionsList = listOf<Question, Context>()({
       ),
       meta: { fit: true, phone: "second" },
     }),
-    column.display({
+    column.accessor("savedAt", {
       header: "Saved",
-      cell: ({ row: { original } }) => `${formatDate(original.savedAt)}, ${original.savedByName}`,
-      meta: { muted: true, phone: "second" },
+      cell: (cell) => formatDate(cell.getValue()),
+      meta: { muted: true, fit: true, phone: "second" },
     }),
+    column.accessor("savedByName", { header: "Saved by", meta: { muted: true } }),
     column.display({
       header: "Actions",
       cell: ({ row: { original } }) => (

@@ -11,7 +11,7 @@ export const subprocessorsList = listOf<Subprocessor, Context>()({
   rowNote: ({ endedAt }) => endedAt && <Badge>Ended {formatDate(endedAt)}</Badge>,
   columns: (column, { whyNoChange }) => [
     column.accessor("name", { header: "Company", meta: { className: "font-medium" } }),
-    column.accessor("purpose", { header: "For", meta: { phone: "second" } }),
+    column.accessor("purpose", { header: "For", meta: { phone: "line" } }),
     column.accessor("country", { header: "Country", meta: { phone: "second" } }),
     column.accessor("since", {
       header: "Since",

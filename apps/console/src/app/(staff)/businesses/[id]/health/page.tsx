@@ -45,7 +45,7 @@ export default async function BusinessHealthPage({ params }: PageProps<{ id: str
         <MailsCard mails={{ failed: mails, failedCount: mails.length }} ofOne />
         <WebhooksCard webhooks={webhooks} ofOne />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-          <DomainsCard domains={domains} />
+          <DomainsCard domains={domains} ofOne />
           <Refusals refusals={refusals} />
         </div>
       </div>
