@@ -4,7 +4,9 @@ import { expectAccessible } from "../src/axe";
 import { query } from "../src/database";
 import { useStaff } from "../src/staff";
 import { test } from "../src/journey";
+import { mailedLink } from "../src/mails";
 import { overRest, signInOverRest } from "../src/over-rest";
+import { signIn } from "../src/people";
 import { useService } from "../src/use-service";
 import { letSupport, openBusiness, viewAs } from "../src/view-as";
 
@@ -18,9 +20,28 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Businesses" })).toBeVisible();
 }
 
-test("at level view nothing can be changed, over REST either; leaving brings one's own session back", async () => {
+/** Support asks Fellside for four hours, and its owner grants them by the press that the mail leads to. */
+async function askAndGrant(page: Page, office: Page): Promise<void> {
+  await openBusiness(page, service, "Fellside Gas");
+  await page.getByRole("button", { name: "Ask for access" }).click();
+  await page.getByLabel("Reason").fill("Your stock is below zero");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(page.getByText(/It waits for an owner.s answer/)).toBeVisible();
+  const olivia = "olivia@fellside.example";
+  await signIn(office, service.web, olivia);
+  await office.goto(await mailedLink(service.mail, olivia, /Support asks to look at/));
+  await expect(office.getByText(/^Sam Okafor of support asks to look/)).toBeVisible();
+  await expectAccessible(office);
+  await office.getByRole("button", { name: "Grant for 4 hours" }).click();
+  await expect(office.getByText("Your answer is sent")).toBeVisible();
+}
+
+test("granted by one press, nothing can be changed at level view, over REST either; it ends by itself", async ({
+  page: office,
+}) => {
   const page = staff("sam");
-  await letSupport(service, "view");
+  await letSupport(service, "none");
+  await askAndGrant(page, office);
   const token = await viewAs(page, service);
   const band = page.getByRole("region", { name: "Support session" });
   await expect(band).toContainText(/Sam Okafor of support is here as Olivia Tyson: may look/);
@@ -39,6 +60,12 @@ test("at level view nothing can be changed, over REST either; leaving brings one
   await page.goto(service.web);
   await leave(page);
   expect((await overRest(service, token, { path: "/business" })).status).toBe(401);
+
+  // What four hours do.
+  await query(service, "UPDATE support_grants SET until = until - interval '4 hours'");
+  await openBusiness(page, service, "Fellside Gas");
+  await page.getByRole("button", { name: "View as" }).press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("They have not let support in.");
 });
 
 test("at level act a change carries both names, and each request is in the record", async () => {
@@ -72,7 +99,45 @@ test("at level act a change carries both names, and each request is in the recor
   await expect(page.getByText("A support session is open in this browser.")).toHaveCount(0);
 });
 
-test("an override asks for its reason, waits for a second owner, and is unseen by the business", async () => {
+/** Somebody outside is named, reads the override by the mailed link, and signs it off; nothing else opens. */
+async function reviewOutside(owner: Page, outside: Page): Promise<void> {
+  await owner.getByRole("button", { name: "Name a reviewer" }).click();
+  const dialog = owner.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Rita Moss");
+  await dialog.getByLabel("Email").fill("rita@audit.example");
+  await dialog.getByRole("button", { name: "Name them" }).click();
+  await expect(owner.getByText("mail is on its way to them")).toBeVisible();
+  const link = await mailedLink(service.mail, "rita@audit.example", /waits for your review/);
+  await owner.reload();
+  // There is no mail server here.
+  await expect(owner.getByText(/Moss's turn. Link made, mail kept and not sent/)).toBeVisible();
+  await outside.goto(link);
+  for (const words of ["Harbour Fuels", "Owen Pryce", "Their stock is below zero"]) {
+    await expect(outside.getByText(words)).toBeVisible();
+  }
+  await expect(outside.getByText("Harry Cragg")).toHaveCount(0);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await outside.emulateMedia({ colorScheme });
+    await expectAccessible(outside);
+  }
+  for (const path of ["/businesses", "/activity/overrides", "/trust"]) {
+    await outside.goto(`${service.console}${path}`);
+    await expect(outside).toHaveURL(/\/sign-in/);
+  }
+  await outside.goto(link);
+  await outside.getByLabel(/^Note/).fill("Looked at the stock movements");
+  await outside.getByRole("button", { name: "Mark as reviewed" }).click();
+  await expect(outside.getByText("Your review is kept")).toBeVisible();
+  await outside.goto(link);
+  await expect(outside.getByText("This link opens nothing any more")).toBeVisible();
+  await owner.goto(`${service.console}/activity/overrides?show=reviewed`);
+  await expect(owner.getByText("Looked at the stock movements")).toBeVisible();
+  await expect(owner.getByText(/^Rita Moss, outside reviewer/)).toBeVisible();
+}
+
+test("an override asks for its reason, is reviewed outside or by a second owner, and is unseen by the business", async ({
+  page: outside,
+}) => {
   const [owner, second, support] = [staff("owen"), staff("bea"), staff("sam")];
   await openBusiness(support, service, "Harbour Fuels");
   await support.getByRole("button", { name: "View as" }).press("Enter");
@@ -113,6 +178,18 @@ test("an override asks for its reason, waits for a second owner, and is unseen b
   await expect(owner.getByRole("button", { name: "Review", exact: true })).toHaveCount(0);
   await owner.getByRole("link", { name: "make one under People" }).click();
   await expect(owner.getByRole("heading", { name: "People" })).toBeVisible();
+  await owner.goto(`${service.console}/activity/overrides`);
+  await reviewOutside(owner, outside);
+
+  // Another override of the same owner.
+  await query(
+    service,
+    `INSERT INTO support_sessions
+       (business_id, user_id, staff_user_id, staff_name, level, override, reason, expires_at, ended_at)
+     SELECT business_id, user_id, staff_user_id, staff_name, level, override, 'Their round vanished',
+            now(), now()
+       FROM support_sessions WHERE override`,
+  );
   await owner.goto(`${service.console}/people/demo-bea`);
   await owner.getByRole("button", { name: "Console role" }).click();
   await owner.getByRole("combobox", { name: "Role" }).selectOption("owner");
@@ -124,7 +201,7 @@ test("an override asks for its reason, waits for a second owner, and is unseen b
   await expect(owner.getByRole("dialog")).toHaveText("Another owner reviews what you did.");
 
   await second.goto(`${service.console}/activity/overrides`);
-  await expect(second.getByText("Their stock is below zero")).toBeVisible();
+  await expect(second.getByText("Their round vanished")).toBeVisible();
   await second.getByRole("button", { name: "Review", exact: true }).click();
   await second.getByRole("textbox", { name: /^Note/ }).fill("Rightly done");
   await expectAccessible(second);

@@ -104,6 +104,8 @@ test("from asking to reading in two browsers, until it is revoked in both at onc
   await expect(second.getByRole("heading", { name: "What is held" })).toBeVisible();
 
   await staff.reload();
+  // There is no mail server here, and the page says so of both links.
+  await expect(staff.getByText("Link made, mail kept and not sent")).toHaveCount(2);
   const opened = staff.getByRole("table", { name: "Documents opened" });
   await expect(opened.getByRole("row", { name: /Security overview/ })).toBeVisible();
   await expect(opened.getByRole("row", { name: /Data protection/ })).toBeVisible();
