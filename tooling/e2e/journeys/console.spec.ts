@@ -216,18 +216,31 @@ test("no page meets an error, for the lowest role and for who is no staff", asyn
   expect(errors).toEqual([]);
 });
 
+/** Accessible, and wide enough on a phone and a desk. */
+async function looksRight(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+  }
+  await expectAccessible(page);
+}
+
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`each page is accessible and fits, ${colorScheme}`, async () => {
+  test(`each page is accessible and fits, ${colorScheme}`, async ({ page: outside }) => {
     test.setTimeout(120_000);
     const page = staff("owen");
     await page.emulateMedia({ colorScheme });
     for (const path of await consolePages(service)) {
       await openPage(page, `${service.console}${path}`);
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectNoOverflow(page);
-      }
-      await expectAccessible(page);
+      await looksRight(page);
     }
+    await outside.emulateMedia({ colorScheme });
+    await outside.goto(`${service.console}/sign-in`);
+    await expect(outside.getByLabel("Password")).toBeVisible();
+    await looksRight(outside);
+    await signIn(outside, service.console, "olivia@fellside.example");
+    await outside.goto(`${service.console}/not-allowed`);
+    await expect(outside.getByText("Only the service's staff may do this.")).toBeVisible();
+    await looksRight(outside);
   });
 }

@@ -215,10 +215,19 @@ test("the pages outside the shell read well on a phone, in the dark", async ({ p
     "/join?token=none",
     "/verify-email?token=none",
     "/forgot-password",
+    "/reset-password?token=none",
   ]) {
-    await page.goto(service.web + path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
+    await readsWell(page, path);
   }
+  // One of the service's staff, who has no business.
+  await signIn(page, service.web, "sam@service.example");
+  for (const path of ["/choose-business", "/account", "/second-step"]) await readsWell(page, path);
 });
+
+async function readsWell(page: Page, path: string): Promise<void> {
+  await page.goto(service.web + path);
+  expect(new URL(page.url()).pathname).toBe(new URL(path, service.web).pathname);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+}

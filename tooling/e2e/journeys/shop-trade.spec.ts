@@ -35,6 +35,7 @@ test("a trade enquiry, approved, signed in by mail; the same again in two presse
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByText("Look at your mail.")).toBeVisible();
   await page.goto(await mailedLink(service.mail, email, /^Sign in to Fellside Gas/));
+  await expectGood(page, [390, 1440]);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(heading(page, "The Skelwith Arms")).toBeVisible();
 

@@ -12,7 +12,7 @@ export const subprocessorsList = listOf<Subprocessor, Context>()({
   columns: (column, { whyNoChange }) => [
     column.accessor("name", { header: "Company", meta: { className: "font-medium" } }),
     column.accessor("purpose", { header: "For", meta: { phone: "line" } }),
-    column.accessor("country", { header: "Country", meta: { phone: "second" } }),
+    column.accessor("country", { header: "Country", meta: { fit: true, phone: "second" } }),
     column.accessor("since", {
       header: "Since",
       cell: (cell) => {

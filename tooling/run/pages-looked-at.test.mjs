@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+/* No page is forgotten by axe: each is found by what walks a whole shell, or named here with its journey. */
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Shells of which office-pages.ts and console-pages.ts find every page. */
+const walked = ["web/(office)", "console/(staff)"];
+
+/** Pages that are drawn by the same features as one that is looked at. */
+const drawnElsewhere = {
+  "shop/at": "what the pages of a shop's host are kept as",
+  "shop/preview":
+    "the same pages of a draft, in a frame of the editor, which shop-editor.spec.ts looks at",
+};
+
+/** Of each other page: the journey that looks at it, and words of its there. */
+const lookedAt = {
+  "console/(entry)/not-allowed": ["console.spec.ts", "/not-allowed"],
+  "console/(entry)/sign-in": ["console.spec.ts", "/sign-in"],
+  "console/review": ["console-support.spec.ts", "waits for your review"],
+  "shop/(buy)/account": ["shop-trade.spec.ts", "/account"],
+  "shop/(buy)/account/prices": ["shop-trade.spec.ts", "Your price list"],
+  "shop/(buy)/basket": ["shop-buying.spec.ts", "Your basket"],
+  "shop/(buy)/checkout": ["shop-buying.spec.ts", "Checkout"],
+  "shop/(buy)/sign-in": ["shop-trade.spec.ts", "Sign in to your trade account"],
+  "shop/(buy)/sign-in/[token]": ["shop-trade.spec.ts", "Sign in to Fellside Gas"],
+  "shop/(buy)/trade": ["shop-trade.spec.ts", "Ask for a trade account"],
+  "shop/(order)/track/[ref]": ["shop-buying.spec.ts", "/track/"],
+  "shop/(shop)": ["shop.spec.ts", "Gas, coal and logs"],
+  "shop/(shop)/categories/[slug]": ["shop.spec.ts", "5 products"],
+  "shop/(shop)/compare": ["shop.spec.ts", "Compare the ticked ones"],
+  "shop/(shop)/policies/[policy]": ["shop.spec.ts", "Changing your mind"],
+  "shop/(shop)/products": ["shop.spec.ts", "?q=47"],
+  "shop/(shop)/products/[slug]": ["shop.spec.ts", "Smokeless ovals 20 kg"],
+  "shop/(till)/pay/[ref]": ["shop.spec.ts", "paymentLink"],
+  "shop/(till)/sandbox/[id]": ["shop.spec.ts", "This is a sandbox"],
+  "web/(entry)/account": ["joining.spec.ts", "/account"],
+  "web/(entry)/business-closed": ["joining.spec.ts", "is closed"],
+  "web/(entry)/choose-business": ["joining.spec.ts", "/choose-business"],
+  "web/(entry)/forgot-password": ["joining.spec.ts", "/forgot-password"],
+  "web/(entry)/join": ["joining.spec.ts", "/join?"],
+  "web/(entry)/reset-password": ["joining.spec.ts", "/reset-password?"],
+  "web/(entry)/second-step": ["joining.spec.ts", "/second-step"],
+  "web/(entry)/sign-in": ["sign-in.spec.ts", "/sign-in"],
+  "web/(entry)/sign-up": ["joining.spec.ts", "/sign-up"],
+  "web/(entry)/verify-email": ["joining.spec.ts", "/verify-email?"],
+  "web/drive": ["drive.spec.ts", "/drive"],
+  "web/sandbox/[id]": ["console-support.spec.ts", "Change in the sandbox"],
+  "web/trust": ["trust.spec.ts", "/trust`"],
+  "web/trust/access": ["trust.spec.ts", "Open in this browser"],
+  "web/trust/documents/[key]": ["trust.spec.ts", "/trust/documents/"],
+  "web/trust/request": ["trust.spec.ts", "Non-disclosure agreement"],
+  "web/trust/verify": ["trust.spec.ts", "Confirm my address"],
+};
+
+const under = (page, folders) => folders.some((one) => page === one || page.startsWith(`${one}/`));
+
+const pages = ["console", "shop", "web"].flatMap((app) =>
+  readdirSync(join(root, "apps", app, "src/app"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("page.tsx"))
+    .map((file) => `${app}/${file}`.replace(/\/page\.tsx$/, "")),
+);
+
+it("finds every page of the apps in a shell that is walked, or in the table", () => {
+  const others = pages.filter(
+    (page) => !under(page, walked) && !under(page, Object.keys(drawnElsewhere)),
+  );
+  expect(new Set(others)).toEqual(new Set(Object.keys(lookedAt)));
+});
+
+it.each(Object.entries(lookedAt))("%s is looked at by its journey", (_, [journey, words]) => {
+  const text = readFileSync(join(root, "tooling/e2e/journeys", journey), "utf8");
+  expect(text).toContain(words);
+  expect(text).toMatch(/expectAccessible\(|expectGood\(|looksRight\(/);
+});
