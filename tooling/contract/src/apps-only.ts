@@ -23,6 +23,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.customers.importTemplate",
   "office.customers.standing",
   "office.customers.listStandings",
+  "office.customers.listPhones",
   "office.customers.statementPdf",
   "office.addresses.findPostcode",
   "office.addresses.offersLookUp",

@@ -10,15 +10,20 @@ type SortHeaderProps = {
   /** How the list is sorted by this column now; left out when by another. */
   sorted?: "asc" | "desc" | undefined;
   numeric?: boolean;
+  className?: string;
 };
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 /** A column that sorts: a link, so that every order of a list has an address. */
-export function SortHeader({ children, href, sorted, numeric }: SortHeaderProps) {
+export function SortHeader({ children, href, sorted, numeric, className }: SortHeaderProps) {
   const Icon = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
   return (
-    <TableHeader numeric={numeric ?? false} aria-sort={sorted ? ariaSort[sorted] : "none"}>
+    <TableHeader
+      numeric={numeric ?? false}
+      className={className}
+      aria-sort={sorted ? ariaSort[sorted] : "none"}
+    >
       <Link
         href={href}
         scroll={false}

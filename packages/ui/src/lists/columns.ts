@@ -37,6 +37,8 @@ export type ListColumnMeta = {
   silent?: boolean;
   /** Left out where there is room for the rest, and not for all. */
   roomy?: boolean;
+  /** Left out where there is a table: what other pages show, and a phone has at hand. */
+  phoneOnly?: boolean;
   /** Utilities of its cells. */
   className?: string;
   /** The list can be sorted by it: the parameter, and its values; null is the order without it. */

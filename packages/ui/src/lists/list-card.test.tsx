@@ -52,7 +52,12 @@ const list = listOf<Delivery, { total: number }>()({
     column.accessor("note", { header: "Note", meta: { muted: true } }),
     column.accessor("day", {
       header: "Day",
-      meta: { fit: true, phone: "named", sort: { param: "order", asc: "oldest", desc: null } },
+      meta: {
+        fit: true,
+        phone: "named",
+        roomy: true,
+        sort: { param: "order", asc: "oldest", desc: null },
+      },
     }),
     column.accessor("pence", {
       header: "Total",
@@ -218,6 +223,15 @@ it("asks for the greatest figure first, and then for the smallest", () => {
   expect(headerOf({})).toContain('aria-sort="none"');
   expect(hrefs(headerOf({ sort: "-pence" }))).toEqual(["?sort=pence"]);
   expect(headerOf({ sort: "-pence" })).toContain('aria-sort="descending"');
+});
+
+it("leaves a column out with its header where there is little room", () => {
+  const cellOf = (tag: string, words: string) =>
+    new RegExp(`<${tag}[^>]*>(?:(?!<${tag}).)*${words}`).exec(drawn())?.[0] ?? "";
+  for (const cell of [cellOf("th", "Day"), cellOf("td", "Fri 20 Nov")]) {
+    expect(cell).toContain("@max-5xl/table:hidden!");
+  }
+  expect(cellOf("th", "Total")).not.toContain("@max-5xl/table:hidden!");
 });
 
 it("does not take an order for a filter", () => {

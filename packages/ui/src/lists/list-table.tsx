@@ -105,10 +105,18 @@ export function ListTable<Row extends RowData, Context, Fields extends FilterFie
 
 const ROOMY = "@max-5xl/table:hidden!";
 
-const lookOf = ({ numeric, fit, muted, roomy, className }: ListColumnMeta) => ({
+/** The other way round: from the width on at which rows are no more two lines (table.css). */
+const PHONE_ONLY = "@xl/table:hidden";
+
+const lookOf = ({ numeric, fit, muted, roomy, phoneOnly, className }: ListColumnMeta) => ({
   ...(numeric && { numeric }),
   ...(fit && { fit }),
-  className: cn(muted && "text-muted-foreground", roomy && ROOMY, className),
+  className: cn(
+    muted && "text-muted-foreground",
+    roomy && ROOMY,
+    phoneOnly && PHONE_ONLY,
+    className,
+  ),
 });
 
 /** What a column's template gives. The library leaves open what draws it; here it is React. */
@@ -130,10 +138,11 @@ type HeaderCellProps<Row extends RowData> = {
 function HeaderCell<Row extends RowData>({ header, params }: HeaderCellProps<Row>) {
   const { meta = {} } = header.column.columnDef;
   const content = drawn({ header });
-  const { numeric = false, silent, sort, roomy } = meta;
+  const { numeric = false, silent, sort, roomy, phoneOnly } = meta;
+  const className = cn(roomy && header.index > 0 && ROOMY, phoneOnly && PHONE_ONLY);
   if (!sort || !params) {
     return (
-      <TableHeader numeric={numeric} className={cn(roomy && header.index > 0 && ROOMY)}>
+      <TableHeader numeric={numeric} className={className}>
         {silent ? <span className="sr-only">{content}</span> : content}
       </TableHeader>
     );
@@ -144,7 +153,12 @@ function HeaderCell<Row extends RowData>({ header, params }: HeaderCellProps<Row
   const first = numeric ? "desc" : "asc";
   const next = sort[sorted === undefined ? first : sorted === "desc" ? "asc" : "desc"];
   return (
-    <SortHeader href={withParams(params, { [sort.param]: next })} sorted={sorted} numeric={numeric}>
+    <SortHeader
+      href={withParams(params, { [sort.param]: next })}
+      sorted={sorted}
+      numeric={numeric}
+      className={className}
+    >
       {content}
     </SortHeader>
   );

@@ -1,4 +1,4 @@
-import { Badge, chosenByTicks, listOf, sortedBy, StatusBadge } from "@roundsman/ui";
+import { Badge, chosenByTicks, listOf, PhoneLink, sortedBy, StatusBadge } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { Users } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
@@ -36,9 +36,9 @@ export const customersList = listOf<Customer, Context>()({
       header: "Phone",
       cell: (cell) => {
         const phone = cell.getValue();
-        return phone && <a href={`tel:${phone}`}>{phone}</a>;
+        return phone && <PhoneLink inRow number={phone} />;
       },
-      meta: { fit: true, phone: "second", className: "tabular-nums" },
+      meta: { fit: true, phone: "second" },
     }),
     column.accessor(({ id }) => standings.get(id)?.town, {
       id: "town",

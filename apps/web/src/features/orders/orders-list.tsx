@@ -1,4 +1,4 @@
-import { ButtonLink, listOf, sortedBy } from "@roundsman/ui";
+import { ButtonLink, listOf, PhoneLink, sortedBy } from "@roundsman/ui";
 import { formatDay, formatMoney } from "@roundsman/ui/format";
 import { ReceiptText } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
@@ -8,7 +8,9 @@ import { orderFilters } from "./order-filters";
 
 type Context = {
   timeZone: string;
-  /** On the customer's own page: the customer is always the same (hide "customer" and "place"). */
+  /** The telephone number of each customer who has one, by the customer's id. */
+  phones?: ReadonlyMap<string, string>;
+  /** On the customer's own page: the customer is always the same (hide what `ofCustomer` names). */
   ofCustomer?: boolean;
 };
 
@@ -18,7 +20,7 @@ export const ordersList = listOf<Order, Context>()({
   filters: orderFilters,
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/orders/${id}`,
-  columns: (column, { timeZone, ofCustomer = false }) => [
+  columns: (column, { timeZone, phones, ofCustomer = false }) => [
     column.display({
       id: "customer",
       header: "Customer",
@@ -28,6 +30,17 @@ export const ordersList = listOf<Order, Context>()({
       header: "Order",
       meta: { fit: true, muted: !ofCustomer, className: "tabular-nums" },
     }),
+    // Whom to ring; for nobody's order what it is of.
+    column.display({
+      id: "phone",
+      header: "Phone",
+      cell: ({ row: { original: order } }) => {
+        const phone = phones?.get(order.customerId ?? "");
+        if (phone) return <PhoneLink inRow number={phone} />;
+        return <span className="inline-block max-w-36 truncate">{goodsInWords(order.lines)}</span>;
+      },
+      meta: { fit: true, phone: "second", phoneOnly: true },
+    }),
     column.display({
       header: "Ordered",
       cell: ({ row: { original: order } }) => (
@@ -35,7 +48,7 @@ export const ordersList = listOf<Order, Context>()({
           {goodsInWords(order.lines)}
         </span>
       ),
-      meta: { phone: "second", className: "max-w-64" },
+      meta: { className: "max-w-64", ...(ofCustomer && { phone: "second" }) },
     }),
     column.display({
       id: "place",
@@ -60,7 +73,7 @@ export const ordersList = listOf<Order, Context>()({
     column.display({
       header: "Due",
       cell: ({ row }) => dueText(row.original, timeZone),
-      meta: { fit: true, phone: "second", sort: sortedBy("due") },
+      meta: { fit: !ofCustomer, phone: "second", sort: sortedBy("due") },
     }),
     column.accessor("total", {
       header: "Total ex VAT",
@@ -70,12 +83,7 @@ export const ordersList = listOf<Order, Context>()({
     column.accessor("createdAt", {
       header: "Taken",
       cell: (cell) => formatDay(cell.getValue(), timeZone),
-      meta: {
-        fit: true,
-        muted: true,
-        roomy: !ofCustomer,
-        sort: sortedBy("createdAt", "-createdAt"),
-      },
+      meta: { fit: true, muted: true, roomy: true, sort: sortedBy("createdAt", "-createdAt") },
     }),
   ],
   end: <ExportLink list="orders" />,

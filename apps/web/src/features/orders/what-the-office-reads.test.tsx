@@ -21,10 +21,11 @@ const cells = (html: string) =>
       .trim(),
   );
 
-it("says in an order's row what was ordered", () => {
+it("says in an order's row what was ordered, and whom to ring", () => {
   const order = {
     id: "a",
     number: "ORD-10482",
+    customerId: "ann",
     customerName: "Ann Dixon",
     lines: [
       { quantity: 2, productName: "Propane 47 kg" },
@@ -47,10 +48,11 @@ it("says in an order's row what was ordered", () => {
     <ListTable
       list={ordersList}
       rows={[order] as unknown as Rows<typeof ordersList>}
-      context={{ timeZone: "Europe/London" }}
+      context={{ timeZone: "Europe/London", phones: new Map([["ann", "01539 720 123"]]) }}
     />,
   );
   expect(cells(html)).toContain("2 × Propane 47 kg, 1 × Butane 12 kg");
+  expect(html).toMatch(/<a href="tel:01539720123"[^>]*>01539 720 123<\/a>/);
 });
 
 it("says in a customer's row where they are, what they hold and what they owe", () => {

@@ -1,4 +1,4 @@
-import { ButtonLink, listOf, StatusBadge } from "@roundsman/ui";
+import { ButtonLink, listOf, PhoneLink, StatusBadge } from "@roundsman/ui";
 import { formatDate, formatQuantity } from "@roundsman/ui/format";
 import { Factory } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
@@ -27,9 +27,9 @@ export const suppliersList = listOf<Supplier, { timeZone: string }>()({
       header: "Phone",
       cell: (cell) => {
         const phone = cell.getValue();
-        return phone ? <a href={`tel:${phone}`}>{phone}</a> : null;
+        return phone ? <PhoneLink inRow number={phone} /> : null;
       },
-      meta: { fit: true, phone: "second", className: "tabular-nums" },
+      meta: { fit: true, phone: "second" },
     }),
     column.accessor("accountNumber", {
       header: "Our account there",

@@ -1,4 +1,12 @@
-import { Card, CardBody, CardHeader, Description, DescriptionList, Refused } from "@roundsman/ui";
+import {
+  Card,
+  CardBody,
+  CardHeader,
+  Description,
+  DescriptionList,
+  PhoneLink,
+  Refused,
+} from "@roundsman/ui";
 import { formatDate } from "@roundsman/ui/format";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -28,7 +36,7 @@ export function CustomerDetails({ customer, can, timeZone }: CustomerDetailsProp
       <CardBody className="py-2">
         <DescriptionList>
           <Description term="Phone">
-            {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
+            {customer.phone && <PhoneLink number={customer.phone} />}
           </Description>
           <Description term="Email">
             {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}

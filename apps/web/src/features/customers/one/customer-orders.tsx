@@ -9,7 +9,7 @@ type CustomerOrdersProps = {
   timeZone: string;
 };
 
-const ofCustomer = ["customer", "place"];
+const ofCustomer = ["customer", "phone", "place"];
 
 /** Their newest orders, and the way to all of them. */
 export function CustomerOrders({ customerId, orders, timeZone }: CustomerOrdersProps) {

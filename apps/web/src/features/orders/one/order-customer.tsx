@@ -1,4 +1,12 @@
-import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
+import {
+  Card,
+  CardBody,
+  CardHeader,
+  Description,
+  DescriptionList,
+  PhoneLink,
+  TextLink,
+} from "@roundsman/ui";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type OrderCustomerProps = { customer: RouterOutputs["office"]["customers"]["one"] };
@@ -18,7 +26,7 @@ export function OrderCustomer({ customer }: OrderCustomerProps) {
       <CardBody className="py-2">
         <DescriptionList>
           <Description term="Phone">
-            {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
+            {customer.phone && <PhoneLink number={customer.phone} />}
           </Description>
           <Description term="Email">
             {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}

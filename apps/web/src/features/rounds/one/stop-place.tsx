@@ -1,4 +1,4 @@
-import { TextLink } from "@roundsman/ui";
+import { PhoneLink, TextLink } from "@roundsman/ui";
 import { addressOfStop } from "../address-of-stop";
 import type { Stop } from "../round-states";
 
@@ -11,9 +11,10 @@ export function StopPlace({ stop, phone }: { stop: Stop; phone: string | null })
         <TextLink href={`/orders/${stop.orderId}`}>{stop.customerName ?? "No customer"}</TextLink>
         <p className="text-xs text-muted-foreground">{addressOfStop(stop)}</p>
         {phone && (
-          <TextLink href={`tel:${phone.replaceAll(/\s/g, "")}`} className="text-xs">
-            {phone}
-          </TextLink>
+          <PhoneLink
+            number={phone}
+            className="text-xs text-link underline decoration-link/40 underline-offset-3"
+          />
         )}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, CardBody, CardHeader, EmptyState } from "@roundsman/ui";
+import { Badge, Button, Card, CardBody, CardHeader, EmptyState, PhoneLink } from "@roundsman/ui";
 import { Plus, UserRound } from "lucide-react";
 import { Changing } from "@/session/office-context";
 import { rolesOf, type Contact, type Supplier } from "../supplier";
@@ -59,11 +59,7 @@ function ContactItem({ supplierId, contact }: { supplierId: string; contact: Con
           ))}
         </p>
         <p className="flex flex-wrap gap-x-4">
-          {phone && (
-            <a href={`tel:${phone}`} className="py-0.5 tabular-nums hover:underline">
-              {phone}
-            </a>
-          )}
+          {phone && <PhoneLink inRow number={phone} />}
           {email && (
             <a href={`mailto:${email}`} className="min-w-0 py-0.5 break-all hover:underline">
               {email}

@@ -1,4 +1,4 @@
-import { Card, CardBody, CardHeader, Description, DescriptionList } from "@roundsman/ui";
+import { Card, CardBody, CardHeader, Description, DescriptionList, PhoneLink } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import type { Application } from "../application-states";
 
@@ -18,7 +18,7 @@ export function ApplicationDetails({ application, timeZone }: ApplicationDetails
             <a href={`mailto:${account.email}`}>{account.email}</a>
           </Description>
           <Description term="Phone">
-            <a href={`tel:${phone}`}>{phone}</a>
+            <PhoneLink number={phone} />
           </Description>
           <Description term="Address">{place.join(", ")}</Description>
           <Description term="Company number">{companyNumber}</Description>

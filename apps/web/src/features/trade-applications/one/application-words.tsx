@@ -1,4 +1,4 @@
-import { Card, CardBody, CardHeader } from "@roundsman/ui";
+import { Card, CardBody, CardHeader, PhoneLink } from "@roundsman/ui";
 import type { Application } from "../application-states";
 
 /** What they wrote, and whom to talk to there. */
@@ -25,7 +25,7 @@ export function ApplicationWords({
                   <span className="text-muted-foreground">, {role}</span>
                 </span>
                 <span className="flex flex-wrap gap-x-4">
-                  {phone && <a href={`tel:${phone}`}>{phone}</a>}
+                  {phone && <PhoneLink number={phone} />}
                   {email && <a href={`mailto:${email}`}>{email}</a>}
                 </span>
               </li>

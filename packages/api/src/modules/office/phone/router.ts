@@ -14,7 +14,7 @@ import {
   locatePostcode,
 } from "../../customers";
 import { Order, selectOrders, takeOrder, takingBy, viewOrder } from "../../orders";
-import { ListedStandings, ManyCustomers, OrderForNew, Standing } from "./schema";
+import { ListedPhones, ListedStandings, ManyCustomers, OrderForNew, Standing } from "./schema";
 
 /*
  * For the office on the phone: an order of somebody who is no customer yet, and how a customer stands. It
@@ -132,7 +132,25 @@ const selectTowns = (tenantId: string, ids: readonly string[]) =>
     .orderBy("c.id")
     .select(["c.id as customerId", "first.city as town"]);
 
+/** The telephone numbers of these customers, for the rows of a list of their orders. */
+const listPhones = business("customers:read")
+  .input(ManyCustomers)
+  .output(ListedPhones)
+  .query(async ({ ctx, input: { ids } }) => {
+    const items = await runSql(
+      ctx.db,
+      sqlBuilder
+        .selectFrom("customers")
+        .where("tenant_id", "=", ctx.business.id)
+        .where("id", "=", anyUuid(ids))
+        .where("phone", "is not", null)
+        .select(["id as customerId", "phone"])
+        .$narrowType<{ phone: string }>(),
+    );
+    return { items };
+  });
+
 /** Stands beside `orders` in the API. */
 export const phoneOrders = router({ takeForNew });
 /** Stands beside `customers` in the API. */
-export const standings = router({ standing, listStandings });
+export const standings = router({ standing, listStandings, listPhones });

@@ -55,3 +55,8 @@ export const ListedStandings = z.object({
     }),
   ),
 });
+
+/** Whom to ring: those who have no number are left out. */
+export const ListedPhones = z.object({
+  items: z.array(z.object({ customerId: Uuid, phone: z.string() })),
+});

@@ -149,6 +149,25 @@ describe("how the customers of a list stand", () => {
     });
   });
 
+  it("has the numbers that are known, for who may read customers", async () => {
+    const [rung, silent] = [
+      await makeCustomer(at.service, at.business),
+      await makeCustomer(at.service, at.business),
+    ];
+    await at.rows.customer.updateMany({ where: { id: rung.id }, data: { phone: "01539 720 123" } });
+    await at.rows.customer.updateMany({ where: { id: silent.id }, data: { phone: null } });
+    const ids = [rung.id, silent.id];
+    const phones = { items: [{ customerId: rung.id, phone: "01539 720 123" }] };
+    expect(await office().customers.listPhones({ ids })).toEqual(phones);
+
+    const key = await makeKey(at.service, at.business, at.owner, ["orders:read"]);
+    const by = callerFor(at.service, { key, now }).office.customers;
+    await expect(by.listPhones({ ids })).rejects.toMatchObject({ kind: "forbidden" });
+    const other = await orderOffice();
+    expect(await other.officeAt(now).customers.listPhones({ ids })).toEqual({ items: [] });
+    await other.service.close();
+  });
+
   it("has nobody of another business", async () => {
     const other = await orderOffice();
     expect(await office().customers.listStandings({ ids: [other.customer.id] })).toEqual({

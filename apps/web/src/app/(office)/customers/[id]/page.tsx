@@ -1,4 +1,4 @@
-import { Badge, Breadcrumbs, PageHeader, Refused, StatusBadge } from "@roundsman/ui";
+import { Badge, Breadcrumbs, PageHeader, PhoneLink, Refused, StatusBadge } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { CustomerAddresses } from "@/features/customers/address/customer-addresses";
 import { CustomerDetails } from "@/features/customers/details/customer-details";
@@ -31,6 +31,10 @@ export default async function CustomerPage({ params }: Props) {
         title={customer.name}
         status={
           <>
+            {/* On a phone their details stand far below. */}
+            {customer.phone && (
+              <PhoneLink inRow number={customer.phone} className="text-link underline lg:hidden" />
+            )}
             {onAccount && <Badge tone="primary">On account</Badge>}
             {archivedAt && (
               <StatusBadge kind="ended">{erasedAt ? "Erased" : "Archived"}</StatusBadge>

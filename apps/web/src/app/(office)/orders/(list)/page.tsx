@@ -4,6 +4,7 @@ import { LiveRefresh } from "@/features/live/live-refresh";
 import { NewOrderLink } from "@/features/orders/new-order-link";
 import { OrderTabs } from "@/features/orders/order-tabs";
 import { ordersList } from "@/features/orders/orders-list";
+import { readPhones } from "@/features/orders/read-phones";
 import type { PageProps } from "@/page-props";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";
@@ -13,7 +14,12 @@ export const metadata: Metadata = { title: "Orders" };
 export default async function OrdersPage({ searchParams }: PageProps) {
   const asked = ordersList.read(await searchParams);
   const { office } = await api();
-  const [orders, timeZone] = await Promise.all([office.orders.list(asked.query), timeZoneHere()]);
+  const found = office.orders.list(asked.query);
+  const [orders, phones, timeZone] = await Promise.all([
+    found,
+    found.then(({ items }) => readPhones(items)),
+    timeZoneHere(),
+  ]);
   return (
     <>
       <LiveRefresh to={["order"]} />
@@ -23,7 +29,7 @@ export default async function OrdersPage({ searchParams }: PageProps) {
         list={ordersList}
         asked={asked}
         found={orders}
-        context={{ timeZone }}
+        context={{ timeZone, phones }}
         known={{ customerId: orders.items[0]?.customerName ?? "One customer" }}
         className="mt-4"
       />

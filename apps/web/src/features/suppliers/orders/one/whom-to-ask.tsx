@@ -1,4 +1,4 @@
-import { Card, CardBody, CardHeader, TextLink } from "@roundsman/ui";
+import { Card, CardBody, CardHeader, PhoneLink, TextLink } from "@roundsman/ui";
 import type { SupplierOrder } from "../order-states";
 
 /** Whom to ring about the order, and about the lorry. */
@@ -35,9 +35,7 @@ function Person({ what, contact: { name, phone, email } }: PersonProps) {
       <p className="font-medium">{name}</p>
       {phone && (
         <p>
-          <a href={`tel:${phone}`} className="inline-block min-h-6 tabular-nums hover:underline">
-            {phone}
-          </a>
+          <PhoneLink inRow number={phone} />
         </p>
       )}
       {email && (
