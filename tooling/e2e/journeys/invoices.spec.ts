@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { signIn } from "../src/people";
+import { expectTwoLines } from "../src/two-lines";
 import { useService } from "../src/use-service";
 
 const service = useService();
@@ -13,6 +15,7 @@ const heading = (page: Page, name: string | RegExp) =>
 
 test("several customers are billed in one run, to the penny that was said before", async ({
   page,
+  context,
 }) => {
   await page.goto(`${service.web}/invoices`);
   await expect(heading(page, "Invoices")).toBeVisible();
@@ -34,12 +37,27 @@ test("several customers are billed in one run, to the penny that was said before
   );
   await expect(raised.getByRole("row")).toHaveCount(5);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectTwoLines(page, "Raised");
+  await expectNoOverflow(page);
   await page.getByRole("button", { name: "Email all of them" }).click();
   await expect(page.getByText("They are on their way.")).toBeVisible();
 
-  // What is billed is not billed again.
-  await page.goto(`${service.web}/invoices/new`);
-  await expect(page.getByLabel("Bill all of them")).toBeVisible();
+  // What is billed is not billed again: of two with the same customer chosen one is told so, and goes on.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const other = await context.newPage();
+  for (const desk of [page, other]) {
+    await desk.goto(`${service.web}/invoices/new`);
+    await (await awake(desk.getByLabel("Bill all of them"))).click();
+    await desk.getByRole("table", { name: "To bill" }).getByRole("checkbox").nth(1).click();
+  }
+  await other.getByRole("button", { name: "Raise 1 invoice" }).click();
+  await expect(other.getByRole("table", { name: "Raised" })).toBeVisible();
+  await page.getByRole("button", { name: "Raise 1 invoice" }).click();
+  await expect(page.getByText(/ is on INV-.*/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go on" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Back to what is left" }).click();
+  await expect(page.getByRole("button", { name: /^Raise \d+ invoices$/ })).toBeVisible();
   await page.goto(`${service.web}/invoices?status=sent`);
   const listed = page.getByRole("table", { name: "Invoices" });
   await expect(listed).toContainText("Sent");
@@ -114,6 +132,42 @@ test("who owes leads to their statement, on paper and as PDF; the accountant get
   const [header, ...lines] = Buffer.concat(chunks).toString().trim().split("\n");
   expect(header).toContain("number,status,issued,due,customer,VAT rate,net,VAT,gross");
   expect(lines.length).toBeGreaterThan(100);
+});
+
+test("on a phone a list has two lines a row, and in them the number that is rung", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, label] of [
+    ["/orders", "Orders"],
+    ["/customers", "Customers"],
+    ["/suppliers", "Suppliers"],
+    ["/invoices", "Invoices"],
+    ["/invoices/new", "To bill"],
+  ] as const) {
+    await page.goto(`${service.web}${path}`);
+    await expectTwoLines(page, label);
+  }
+  // What can be pressed in a row of orders: the order, and before all else below it the number.
+  await page.goto(`${service.web}/orders`);
+  const row = page
+    .getByRole("table", { name: "Orders" })
+    .getByRole("row")
+    .filter({ has: page.locator("a[href^='tel:']") })
+    .first();
+  const rung = row.locator("a[href^='tel:']");
+  await expect(rung).toHaveText(/^0[\d ]+$/);
+  await expect(rung).toHaveAttribute("href", /^tel:0\d+$/);
+  const [number, name] = [
+    await rung.boundingBox(),
+    await row.getByRole("link").first().boundingBox(),
+  ];
+  expect(number?.x).toBe(name?.x);
+  expect(number?.y).toBeGreaterThan(name?.y ?? 0);
+  expect(number?.height).toBeGreaterThanOrEqual(24);
+  await rung.click();
+  await expect(page).toHaveURL(`${service.web}/orders`);
+  await expectAccessible(page);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

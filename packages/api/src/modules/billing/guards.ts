@@ -1,5 +1,5 @@
 import { anyUuid, runSql, sqlBuilder, type Tx } from "@roundsman/db";
-import { notFound, refuseIf } from "../../platform/base/errors";
+import { conflict, notFound, refuseIf } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
 import { ById } from "../../platform/values/values";
 import { payableLines, selectOrders, type OrderRow } from "../orders";
@@ -62,9 +62,14 @@ export async function lockBillable(
       .orderBy("o.id"),
   );
   if (orders.length < ids.length) throw notFound("order");
-  refuseIf(whyNotRaised(orders));
+  const refusal = whyNotRaised(orders);
+  // Named by its path, it is told from an answer that is still to come (docs/decisions/0223).
+  if (refusal !== null) throw conflict(refusal, "orderIds");
   return orders;
 }
+
+/** So many are named; a run of hundreds that somebody else has billed would be a page of them. */
+const mostNamed = 3;
 
 /** What stands in the way of billing these orders together. */
 export function whyNotRaised(orders: readonly OrderRow[]): string | null {
@@ -73,9 +78,11 @@ export function whyNotRaised(orders: readonly OrderRow[]): string | null {
     return why === null ? [] : [`${order.number} ${why}`];
   });
   if (obstacles.length === 0) return null;
-  return orders.length === 1
-    ? `Order ${obstacles.join()}, so it can't be billed.`
-    : `These can't be billed: ${obstacles.map((why) => `${why}.`).join(" ")}`;
+  if (orders.length === 1) return `Order ${obstacles.join()}, so it can't be billed.`;
+  const named = obstacles.slice(0, mostNamed).map((why) => `${why}.`);
+  const unnamed = obstacles.length - named.length;
+  const more = unnamed > 0 ? [`And ${unnamed} more.`] : [];
+  return `These can't be billed: ${[...named, ...more].join(" ")}`;
 }
 
 /** Why an order can't be billed, after its name; null where it can. */

@@ -173,6 +173,22 @@ describe("an invoice run", () => {
   });
 });
 
+it("names a few of those that somebody else has billed, and says how many more there are", async () => {
+  const customer = await buyer("Twice", null);
+  const orderIds: string[] = [];
+  for (let day = 1; day <= 5; day += 1) {
+    orderIds.push((await delivered(customer, `2026-08-0${day}T09:00:00Z`)).id);
+  }
+  const [invoice] = (await office.invoices.raise({ orderIds })).items;
+  const again = office.invoices.raise({ orderIds });
+  const named = `ORD-\\d+ is on ${invoice?.number}\\. `;
+  await expect(again).rejects.toMatchObject({
+    kind: "conflict",
+    message: expect.stringMatching(`^These can't be billed: (${named}){3}And 2 more\\.$`),
+    issues: [{ path: "orderIds" }],
+  });
+});
+
 describe("mailing many", () => {
   it("sends what can be sent, and tells what can't", async () => {
     const mailed = await buyer("Mailed", "mailed@mail.example");

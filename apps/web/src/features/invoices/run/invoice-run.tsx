@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Card, CardFooter, CardHeader } from "@roundsman/ui";
+import { Button, Card, CardFooter, CardHeader, EmptyState } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { CircleCheck } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Changing } from "@/session/office-context";
 import { RaisedInvoices } from "./raised-invoices";
 import { RaisingCard } from "./raising-card";
-import { sizeOf, sumsChosen, type Billable, type Whole } from "./run-choice";
+import { everybody, nobody, sizeOf, sumsChosen, type Billable, type Whole } from "./run-choice";
 import { RunTable } from "./run-table";
 import { useRun, type RunQuery } from "./use-run";
 
@@ -33,6 +34,18 @@ export function InvoiceRun({ query, customers, whole, filters, pages, empty }: I
       <CardHeader
         title="To bill"
         hint="An invoice for each customer. VAT is counted once on the whole of it."
+        // A phone's rows have no header with a box for all of them.
+        actions={
+          whole.customers > 0 && (
+            <Button
+              size="sm"
+              className="sm:hidden"
+              onClick={() => run.choose(chosen.customers > 0 ? nobody : everybody)}
+            >
+              {chosen.customers > 0 ? "Choose none" : "Choose all"}
+            </Button>
+          )
+        }
       />
       {filters}
       {customers.length === 0 ? (
@@ -42,7 +55,7 @@ export function InvoiceRun({ query, customers, whole, filters, pages, empty }: I
       )}
       {pages}
       {whole.customers > 0 && (
-        <CardFooter className="justify-end gap-x-4 rounded-b-lg bg-surface md:sticky md:bottom-0 md:z-10">
+        <CardFooter className="justify-end gap-x-4 rounded-b-lg bg-surface sticky bottom-0 z-10 max-md:bottom-14">
           <p className="mr-auto text-dense" aria-live="polite">
             <span className="font-medium">
               {formatQuantity(chosen.customers, "invoice")} for{" "}
@@ -74,6 +87,7 @@ export function InvoiceRun({ query, customers, whole, filters, pages, empty }: I
 
 function Raising(props: ComponentProps<typeof RaisingCard>) {
   const { state, raised } = props.raising;
+  if (state === "over" && raised.length === 0) return <BilledMeanwhile onLeave={props.run.leave} />;
   return (
     <div className="flex flex-col gap-4">
       {state !== "over" && <RaisingCard {...props} />}
@@ -83,3 +97,16 @@ function Raising(props: ComponentProps<typeof RaisingCard>) {
     </div>
   );
 }
+
+/** Everything that was chosen was billed by somebody else while the run was open. */
+const BilledMeanwhile = ({ onLeave }: { onLeave: () => void }) => (
+  <Card>
+    <EmptyState
+      icon={<CircleCheck />}
+      title="Billed already"
+      action={<Button onClick={onLeave}>Back to what is left</Button>}
+    >
+      Somebody else has raised these invoices.
+    </EmptyState>
+  </Card>
+);

@@ -37,7 +37,7 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
         title={`${formatQuantity(invoices.length, "invoice")} raised`}
         hint={sent ? "They are on their way." : "Nobody has been told yet."}
       />
-      <Table label="Raised" narrow="stack">
+      <Table label="Raised" narrow="lines">
         <TableHead>
           <TableRow>
             <TableHeader>Number</TableHeader>
@@ -50,17 +50,17 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
         <TableBody>
           {invoices.slice(0, shown).map((invoice) => (
             <TableRow key={invoice.id}>
-              <TableCell fit>
+              <TableCell data-phone="first" data-fit="" fit>
                 <RowLink href={`/invoices/${invoice.id}`}>{invoice.number}</RowLink>
               </TableCell>
-              <TableCell label="Customer">{invoice.customerName}</TableCell>
-              <TableCell label="Ex VAT" numeric>
+              <TableCell data-phone="first">{invoice.customerName}</TableCell>
+              <TableCell data-phone="named" label="Ex VAT" numeric>
                 {formatMoney(invoice.netPence)}
               </TableCell>
-              <TableCell label="VAT" numeric>
+              <TableCell data-phone="named" label="VAT" numeric>
                 {formatMoney(invoice.vatPence)}
               </TableCell>
-              <TableCell label="Inc VAT" numeric>
+              <TableCell data-phone="figure" numeric>
                 {formatMoney(invoice.totalPence)}
               </TableCell>
             </TableRow>
@@ -68,14 +68,16 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
         </TableBody>
         <TableFoot>
           <TableRow>
-            <TableCell colSpan={2}>Together</TableCell>
-            <TableCell label="Ex VAT" numeric>
+            <TableCell data-phone="first" colSpan={2}>
+              Together
+            </TableCell>
+            <TableCell data-phone="named" label="Ex VAT" numeric>
               {formatMoney(sums.netPence)}
             </TableCell>
-            <TableCell label="VAT" numeric>
+            <TableCell data-phone="named" label="VAT" numeric>
               {formatMoney(sums.vatPence)}
             </TableCell>
-            <TableCell label="Inc VAT" numeric>
+            <TableCell data-phone="figure" numeric>
               {formatMoney(sums.totalPence)}
             </TableCell>
           </TableRow>

@@ -16,7 +16,11 @@ import type { Run } from "./use-run";
 type RaisingCardProps = { run: Run; raising: NonNullable<Run["raising"]>; chosen: number };
 
 /** A run that is being raised, or was stopped on the way: how far it is, and how to stop it or go on. */
-export function RaisingCard({ run, raising: { state, raised, fault }, chosen }: RaisingCardProps) {
+export function RaisingCard({
+  run,
+  raising: { state, raised, fault, stale },
+  chosen,
+}: RaisingCardProps) {
   const underWay = state === "under way";
   return (
     <Card>
@@ -43,10 +47,14 @@ export function RaisingCard({ run, raising: { state, raised, fault }, chosen }: 
           <Button onClick={run.stop}>Stop</Button>
         ) : (
           <>
-            <Button onClick={run.leave}>Back to what is left</Button>
-            <Button variant="primary" onClick={() => void run.go()}>
-              Go on
+            <Button variant={stale ? "primary" : "secondary"} onClick={run.leave}>
+              Back to what is left
             </Button>
+            {!stale && (
+              <Button variant="primary" onClick={() => void run.go()}>
+                Go on
+              </Button>
+            )}
           </>
         )}
       </CardFooter>

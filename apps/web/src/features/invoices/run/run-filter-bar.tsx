@@ -12,11 +12,14 @@ type RunFilterBarProps = { params: Params; customerName: string | null };
 /** What is to be billed: delivered when, for whom, and on account or anyhow. */
 export function RunFilterBar({ params, customerName }: RunFilterBarProps) {
   return (
-    <FilterBar>
-      <div className="flex flex-wrap items-center gap-2">
-        <DateFilter label="Delivered from" param="from" />
-        <DateFilter label="to" param="to" />
-      </div>
+    <FilterBar
+      more={
+        <div className="flex flex-wrap items-center gap-2">
+          <DateFilter label="Delivered from" param="from" />
+          <DateFilter label="to" param="to" />
+        </div>
+      }
+    >
       <SelectFilter
         label="How they pay"
         param="pays"

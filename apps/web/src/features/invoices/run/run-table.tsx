@@ -34,7 +34,7 @@ type RunTableProps = {
 export function RunTable({ customers, whole, choice, onChoose }: RunTableProps) {
   const chosen = sizeOf(choice, whole).customers;
   return (
-    <Table label="To bill" narrow="stack">
+    <Table label="To bill" narrow="lines">
       <TableHead>
         <TableRow>
           <TableHeader>
@@ -46,6 +46,7 @@ export function RunTable({ customers, whole, choice, onChoose }: RunTableProps) 
             />
           </TableHeader>
           <TableHeader>Customer</TableHeader>
+          <TableHeader>Email</TableHeader>
           <TableHeader>Orders</TableHeader>
           <TableHeader numeric>Ex VAT</TableHeader>
           <TableHeader numeric>VAT</TableHeader>
@@ -80,24 +81,26 @@ function RunRow({ customer, chosen, onToggle }: RunRowProps) {
           onCheckedChange={onToggle}
         />
       </TableCell>
-      <TableCell>
+      <TableCell data-phone="first">
         <TextLink href={`/customers/${customerId}`} className="font-medium">
           {customerName}
         </TextLink>
-        {email === null && (
-          <span className="block text-xs text-warning-text">No email: to print and post</span>
-        )}
       </TableCell>
-      <TableCell label="Orders">
+      {email === null ? (
+        <TableCell data-phone="second" className="text-warning-text">
+          No email: to print and post
+        </TableCell>
+      ) : (
+        <TableCell className="max-w-56 truncate text-muted-foreground">{email}</TableCell>
+      )}
+      <TableCell data-phone="second" data-fit="">
         <OrdersOf orders={orders} />
       </TableCell>
-      <TableCell label="Ex VAT" numeric>
+      <TableCell data-phone="named" label="Ex VAT" numeric>
         {formatMoney(customer.netPence)}
       </TableCell>
-      <TableCell label="VAT" numeric>
-        {formatMoney(customer.vatPence)}
-      </TableCell>
-      <TableCell label="Inc VAT" numeric className="font-medium">
+      <TableCell numeric>{formatMoney(customer.vatPence)}</TableCell>
+      <TableCell data-phone="figure" numeric className="font-medium">
         {formatMoney(customer.totalPence)}
       </TableCell>
     </TableRow>

@@ -19,6 +19,8 @@ type Raising = {
   raised: readonly Invoice[];
   /** Why it came to a halt. */
   fault: string | null;
+  /** Those chosen one by one were refused as they are: only a look at what is left leads on. */
+  stale: boolean;
 };
 
 /** An invoice run: who is chosen, and how far raising is. `query` is what the run is of, without its page. */
@@ -49,15 +51,21 @@ export function useRun(query: RunQuery) {
 
   async function go() {
     run.current ??= begin();
-    setRaising((now) => ({ raised: now?.raised ?? [], state: "under way", fault: null }));
-    const end = (state: Raising["state"], fault: string | null = null) =>
-      setRaising((now) => now && { ...now, state, fault });
+    setRaising((now) => ({
+      raised: now?.raised ?? [],
+      state: "under way",
+      fault: null,
+      stale: false,
+    }));
+    const end = (state: Raising["state"], fault: string | null = null, stale = false) =>
+      setRaising((now) => now && { ...now, state, fault, stale });
     try {
       end((await run.current.go()) ? "over" : "stopped");
     } catch (error) {
       // Some of it was billed by somebody else: what its page has by then is asked for anew.
-      if (wasRefused(error)) run.current.forgetPage();
-      end("stopped", faultText(error));
+      const refused = wasRefused(error);
+      if (refused) run.current.forgetPage();
+      end("stopped", faultText(error), refused && !choice.everybody);
     }
   }
 

@@ -1,0 +1,19 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Two lines of a row on a phone, with what is around them, in pixels; a third would be 16 more. */
+const mostHigh = 72;
+
+/** Every row of the list has two lines at the most. Of a page of 390 px. */
+export async function expectTwoLines(page: Page, label: string): Promise<void> {
+  const rows = page.getByRole("table", { name: label, exact: true }).locator("tbody tr");
+  await expect(rows.first()).toBeVisible();
+  const higher = () =>
+    rows.evaluateAll(
+      (all, most) =>
+        all
+          .filter((row) => row.getBoundingClientRect().height > most)
+          .map((row) => `${row.getBoundingClientRect().height} px: ${row.textContent}`),
+      mostHigh,
+    );
+  await expect.poll(higher).toEqual([]);
+}
