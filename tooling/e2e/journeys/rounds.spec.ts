@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addDays } from "date-fns/addDays";
 import { awake } from "../src/awake";
-import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { expectAccessible, expectFits } from "../src/axe";
 import { query } from "../src/database";
 import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
@@ -206,13 +206,13 @@ test("the day is planned: proposed, looked at, applied", async ({ page }) => {
   await dialog.getByRole("button", { name: "Apply the plan" }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => cards(waitingOf(page)).count()).toBeLessThan(waiting);
-  await expectNoOverflow(page);
+  await expectFits(page);
 });
 
 test("on a phone lanes are a list, and orders move by their menu", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDay(page, inDays(0));
-  await expectNoOverflow(page);
+  await expectFits(page);
   await page.getByRole("button", { name: "Show the orders" }).click();
   await expect(cards(waitingOf(page)).first()).toBeVisible();
   await waitingOf(page)

@@ -38,6 +38,33 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   await expect.poll(wider, { timeout: 5000 }).toBeLessThanOrEqual(0);
 }
 
+/**
+ * Nothing is wider than the window, no table runs past what it stands in (it fits, or scrolls there), and the page ends
+ * where what it shows does.
+ */
+export async function expectFits(page: Page): Promise<void> {
+  await expectNoOverflow(page);
+  const roomBelow = () =>
+    page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const end = document.body.getBoundingClientRect().bottom + window.scrollY;
+      return Math.round(scrollHeight - Math.max(end, clientHeight));
+    });
+  await expect.poll(roomBelow, { timeout: 5000 }).toBeLessThanOrEqual(1);
+  const runsPast = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("table")]
+        .filter((table) => {
+          const around = table.parentElement;
+          if (!around || getComputedStyle(around).overflowX !== "visible") return false;
+          const [inner, outer] = [table.getBoundingClientRect(), around.getBoundingClientRect()];
+          return inner.right > outer.right + 1 || inner.left < outer.left - 1;
+        })
+        .map((table) => table.ariaLabel ?? table.outerHTML.slice(0, 80)),
+    );
+  await expect.poll(runsPast, { timeout: 5000 }).toEqual([]);
+}
+
 /** What fades in has its colours only when it is there. */
 const settled = (page: Page) =>
   page.evaluate(async () => {

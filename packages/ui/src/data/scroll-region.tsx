@@ -22,7 +22,7 @@ export function ScrollRegion({ label, maxHeight, className, children }: ScrollRe
     <section
       ref={box}
       aria-label={label}
-      {...(scrolls ? { tabIndex: 0 } : {})}
+      {...(scrolls ? { tabIndex: 0, "data-scrolls": "" } : {})}
       style={{ maxHeight }}
       className={cn("overflow-x-auto", maxHeight && "overflow-y-auto", className)}
     >

@@ -15,7 +15,7 @@ export type TableProps = Omit<ComponentProps<"table">, "aria-label"> & {
 
 /**
  * The one table. Dense, never wider than its container, with a header that sticks below the shell
- * where the whole table fits. A row opens through the RowLink in its first cell. Its look is in
+ * where the whole table fits; where it does not, it scrolls inside its container, and the header with it. A row opens through the RowLink in its first cell. Its look is in
  * table.css: said for each cell, it would be a good part of a page's bytes.
  */
 export function Table({ label, narrow = "scroll", className, ...rest }: TableProps) {
@@ -23,7 +23,7 @@ export function Table({ label, narrow = "scroll", className, ...rest }: TablePro
     <div className="@container/table min-w-0 rounded-[inherit]">
       <ScrollRegion
         label={label}
-        className="rounded-[inherit] @3xl/table:overflow-visible print:overflow-visible"
+        className="rounded-[inherit] @3xl/table:not-data-scrolls:overflow-visible print:overflow-visible"
       >
         <table {...rest} aria-label={label} data-narrow={narrow} className={className} />
       </ScrollRegion>
@@ -37,7 +37,10 @@ export function TableHead({ className, ...rest }: ComponentProps<"thead">) {
     <thead
       {...rest}
       // Above the rows' links, which are positioned too.
-      className={cn("relative z-10 @3xl/table:sticky @3xl/table:top-(--shell-top)", className)}
+      className={cn(
+        "relative z-10 @3xl/table:sticky @3xl/table:top-(--shell-top) in-data-scrolls:relative! in-data-scrolls:top-0!",
+        className,
+      )}
     />
   );
 }

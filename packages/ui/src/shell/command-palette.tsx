@@ -70,7 +70,9 @@ export function CommandPalette<Item extends PaletteItem>(props: CommandPalettePr
                 placeholder={placeholder}
                 className="h-12 w-full bg-transparent text-base text-foreground outline-none"
               />
-              <Kbd>Esc</Kbd>
+              <span className="max-md:hidden">
+                <Kbd>Esc</Kbd>
+              </span>
             </div>
             {/* A list box holds nothing but its options. */}
             <output className="block px-3 py-6 text-center text-dense text-muted-foreground empty:hidden">

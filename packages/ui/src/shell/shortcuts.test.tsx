@@ -3,6 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { shortcuts } from "./letter-keys";
 import { Shortcuts } from "./shortcuts";
 
 afterEach(cleanup);
@@ -114,12 +115,14 @@ describe("g", () => {
 describe("the list of shortcuts", () => {
   it("opens at ?, names every key, and no letter acts while it is open", async () => {
     const onNew = vi.fn<() => void>();
-    render(<Page onNew={onNew} />);
+    render(<Page onNew={onNew} onGo={() => {}} />);
     await userEvent.keyboard("?");
     const dialog = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
-    for (const words of ["New, of", "Search the list", "Next row", "Search everything"]) {
-      expect(dialog.textContent).toContain(words);
+    for (const [key, does] of Object.entries(shortcuts)) {
+      expect(dialog.textContent).toContain(does + key);
     }
+    expect(dialog.textContent).toContain("Open the rowEnter");
+    expect(dialog.textContent).toContain("Search everythingCtrlK");
     await userEvent.keyboard("n");
     expect(onNew).not.toHaveBeenCalled();
   });

@@ -1,6 +1,12 @@
 "use client";
 
-import { CommandPalette, SearchTrigger, Shortcuts, type PaletteItem } from "@roundsman/ui";
+import {
+  CommandPalette,
+  SearchTrigger,
+  Shortcuts,
+  type PaletteItem,
+  type Shortcut,
+} from "@roundsman/ui";
 import { Keyboard } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
@@ -11,9 +17,24 @@ import { useSearch } from "./use-search";
 
 type Found = PaletteItem & { href?: string };
 
-/** The keys that act besides single letters: listed with them. */
-const looking = [{ keys: ["Ctrl", "K"], does: "Search, or go anywhere" }];
-const changing = [...looking, { keys: ["Alt", "N"], does: "New order, from a field too" }];
+type Asker = Pick<ReturnType<typeof useOffice>, "scopes" | "mayChange">;
+
+/** The keys that act besides single letters, for who may do what they do: listed with them. */
+const keysFor = ({ scopes, mayChange }: Asker): Shortcut[] => [
+  { keys: ["Ctrl", "K"], does: "Search, or go anywhere" },
+  ...(mayChange
+    ? [
+        ...(scopes.includes("orders:write")
+          ? [{ keys: ["Alt", "N"], does: "New order, from a field too" }]
+          : []),
+        { keys: ["Ctrl", "Enter"], does: "Save the form, from any of its fields" },
+        { keys: ["Ctrl", "Z"], does: "Undo, while it is offered" },
+        ...(scopes.includes("rounds:write")
+          ? [{ keys: ["Alt", "↑", "↓"], does: "Move an order along its round, on the day's board" }]
+          : []),
+      ]
+    : []),
+];
 
 const shortcutsItem = {
   heading: "Help",
@@ -68,7 +89,7 @@ export function SearchPalette() {
         onGo={go}
         open={helping}
         onOpenChange={setHelping}
-        also={scopes.includes("orders:write") && mayChange ? changing : looking}
+        also={keysFor({ scopes, mayChange })}
       />
     </>
   );

@@ -49,7 +49,7 @@ export const Lane = memo(function Lane({ round, index }: LaneProps) {
       </Button>
       <div
         className={cn(
-          "min-h-24 flex-1 flex-col gap-1.5 overflow-y-auto border-t p-2 md:flex",
+          "relative min-h-24 flex-1 flex-col gap-1.5 overflow-y-auto border-t p-2 md:flex",
           open ? "flex" : "hidden",
         )}
       >

@@ -56,7 +56,7 @@ export function WaitingColumn() {
       </Button>
       <div
         className={cn(
-          "flex-1 flex-col gap-3 overflow-y-auto border-t p-2 md:flex",
+          "relative flex-1 flex-col gap-3 overflow-y-auto border-t p-2 md:flex",
           open || query ? "flex" : "hidden",
         )}
       >
