@@ -4,7 +4,16 @@ import { query } from "../src/database";
 import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { openFirstPage, signIn } from "../src/people";
-import { countTaps, doorstep, inkOf, roundOf, sign, type Round, type Stop } from "../src/road";
+import {
+  countTaps,
+  doorstep,
+  expectApart,
+  inkOf,
+  roundOf,
+  sign,
+  type Round,
+  type Stop,
+} from "../src/road";
 import { useService } from "../src/use-service";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -239,7 +248,9 @@ test("ten stops, each ending another way, half of them without signal; the day a
       [missed.id, "fail"],
       ...["complete", "undo", "fail"].map((kind) => [undone.id, kind]),
     ]);
-    await phone.getByRole("button", { name: "Throw away" }).click();
+    const throwAway = phone.getByRole("button", { name: "Throw away" });
+    await expectApart(throwAway, phone.getByRole("button", { name: "Send again" }));
+    await throwAway.click();
     await phone.getByRole("alertdialog").getByRole("button", { name: "Throw away" }).click();
     await expect(phone.getByText("All is sent")).toBeVisible();
   });

@@ -1,8 +1,16 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { openFirstPage, signIn } from "../src/people";
-import { doorstep, expectTargets, inkOf, roundOf, sign, tapTwice, type Round } from "../src/road";
+import {
+  doorstep,
+  expectApart,
+  expectGood,
+  inkOf,
+  roundOf,
+  sign,
+  tapTwice,
+  type Round,
+} from "../src/road";
 import { useService } from "../src/use-service";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -21,15 +29,9 @@ const roundNow = (page: Page) => roundOf(page, service, "out");
 const stopOf = async (page: Page, name: string) =>
   (await roundNow(page)).stops.find(({ customerName }) => customerName === name);
 
-/** Good to look at and to press; on a screen of 320 px too, which is what text of twice the size makes of it. */
-async function expectGood(page: Page) {
-  await expectAccessible(page);
-  await expectTargets(page);
-  await expectNoOverflow(page);
-  await page.setViewportSize({ width: 320, height: 844 });
-  await expectNoOverflow(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-}
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+/** What a form says is still missing. */
+const missing = (page: Page) => page.locator("p[role=alert]");
 
 const nextName = (page: Page) => page.getByRole("heading", { level: 2 }).first().innerText();
 
@@ -124,21 +126,32 @@ test("signed for on the glass and photographed; a reload loses neither, and the 
   await office.close();
 });
 
-test("a part delivery says why, and costs what was handed over", async ({ page }) => {
+test("a part delivery says why, and costs what was handed over", async ({ page, context }) => {
   const name = "Peter Gaskell";
   const whole = await stopOf(page, name);
   await openStop(page, name);
   await expect(page.getByText("so this needs signal")).toBeVisible();
   await expectGood(page);
   const doNext = page.getByRole("button", { name: "Do this next" });
+  // What could not be done for want of signal is said for as long as there is none.
+  await context.setOffline(true);
+  await doNext.click();
+  const offline = page.getByRole("alert").filter({ hasText: "You are offline" });
+  await expect(offline).toBeVisible();
+  await context.setOffline(false);
+  await expect(offline).toHaveCount(0);
   await doNext.click();
   await expect(doNext).toBeHidden();
   await expect.poll(() => nextName(page)).toBe(name);
   await page.getByRole("button", { name: "Part delivered" }).click();
   await page.getByRole("button", { name: "Record the delivery" }).click();
-  await expect(page.locator("p[role=alert]")).toContainText("Take off what was not handed over");
+  await expect(missing(page)).toContainText("Take off what was not handed over");
   await page.getByRole("button", { name: "One less" }).first().click();
+  await expect(missing(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Record the delivery" }).click();
+  await expect(missing(page)).toHaveText("Say why.");
   await page.getByText("Not on the van").click();
+  await expect(missing(page)).toHaveCount(0);
   const cash = page.getByLabel("Cash taken");
   await expect(cash).not.toHaveValue(((whole?.amountDuePence ?? 0) / 100).toFixed(2));
   const due = Number(await cash.inputValue());
@@ -147,9 +160,11 @@ test("a part delivery says why, and costs what was handed over", async ({ page }
   await expect(cash).toHaveValue("");
   await cash.pressSequentially("44.0.5");
   await page.getByRole("button", { name: "Record the delivery" }).click();
-  await expect(page.getByText("Enter an amount in pounds")).toBeVisible();
+  const noAmount = page.getByText("Enter an amount in pounds");
+  await expect(noAmount).toBeVisible();
   await expect(cash).toBeFocused();
   await cash.fill("");
+  await expect(noAmount).toHaveCount(0);
   await cash.pressSequentially("1,50");
   await expect(page.getByText(`£${(due - 1.5).toFixed(2)} stays owed`)).toBeVisible();
   await cash.fill((due - 5).toFixed(2));
@@ -168,10 +183,13 @@ test("a part delivery says why, and costs what was handed over", async ({ page }
 
 test("a failure has its reason, and can be undone", async ({ page }) => {
   const name = await nextName(page);
-  await page.getByRole("button", { name: "Not delivered", exact: true }).click();
+  const notDelivered = button(page, "Not delivered");
+  await expectApart(notDelivered, button(page, "Part delivered"), button(page, "Delivered all"));
+  await notDelivered.click();
   await page.getByRole("button", { name: "Record as not delivered" }).click();
-  await expect(page.locator("p[role=alert]")).toHaveText("Say why.");
+  await expect(missing(page)).toHaveText("Say why.");
   await page.getByText("Nobody in").click();
+  await expect(missing(page)).toHaveCount(0);
   await page.getByLabel("Note for the office").fill("Dog in the yard");
   await expectGood(page);
   await page.getByRole("button", { name: "Record as not delivered" }).click();
@@ -258,6 +276,7 @@ test("time off is asked for, and taken back", async ({ page }) => {
   await expectGood(page);
   await asked.getByRole("button", { name: "Take back" }).click();
   await expect(asked).toContainText("Taken back");
+  await expect(asked.getByRole("button")).toHaveCount(0);
 });
 
 /** The network is cut in the browser; asking REST from here goes on. */
@@ -281,7 +300,9 @@ test("at the end of the round the van is counted, the cash handed over, and it i
   await expect(page.getByRole("heading", { name: "All stops" })).toBeVisible();
   await expectGood(page);
   await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("button", { name: "End the round early" }).click();
+  const endEarly = button(page, "End the round early");
+  await expectApart(endEarly, button(page, "All stops"));
+  await endEarly.click();
   await expect(page.getByText(/stops? (are|is) not recorded\.$/)).toBeVisible();
   await expectGood(page);
   await page.getByRole("button", { name: "Save the count" }).click();
@@ -292,7 +313,13 @@ test("at the end of the round the van is counted, the cash handed over, and it i
   const asks = page.getByRole("alertdialog");
   await expect(asks.getByText(/not recorded\.$/)).toBeVisible();
   await expectGood(page);
-  await asks.getByRole("button", { name: "End the round" }).click();
+  const end = asks.getByRole("button", { name: "End the round" });
+  await expectApart(end, asks.getByRole("button", { name: "Go back" }));
+  await end.click();
   await expect(page.getByText("Cash still with you")).toBeVisible();
+  await expectApart(
+    button(page, "Not done yet: back on the road"),
+    button(page, "What came back, and cash"),
+  );
   await expectGood(page);
 });

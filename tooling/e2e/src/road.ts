@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "./axe";
 import type { RunningService } from "./use-service";
 
 /** A stop as the service has it, as far as journeys look. */
@@ -7,6 +8,8 @@ export interface Stop {
   orderId: string;
   sequence: number;
   customerName: string;
+  latitude: number | null;
+  longitude: number | null;
   completedAt: string | null;
   failedAt: string | null;
   failureReason: string | null;
@@ -50,7 +53,7 @@ export const doorstep = Buffer.from(
  * Everything a thumb may press in the driver's app is 56 px high, and wide enough. Not so what stands on a map, the
  * links of a summary of faults, and the link that readers skip by.
  */
-export async function expectTargets(page: Page): Promise<void> {
+async function expectTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() =>
     [
       ...document.querySelectorAll(
@@ -67,6 +70,39 @@ export async function expectTargets(page: Page): Promise<void> {
       .map(({ of, box }) => `${of}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
   );
   expect(small).toEqual([]);
+}
+
+/** From what can't be taken back to whatever else a thumb may press, in CSS pixels. */
+const apart = 32;
+
+/** A press of this costs: it is as large as the rest, and stands apart from what is pressed beside it. */
+export async function expectApart(costly: Locator, ...others: readonly Locator[]): Promise<void> {
+  const boxOf = async (target: Locator) => {
+    const box = await target.boundingBox();
+    if (!box) throw new Error("What should stand apart is not there");
+    return box;
+  };
+  const box = await boxOf(costly);
+  expect(box.height).toBeGreaterThanOrEqual(56);
+  for (const other of others) {
+    const { x, y, width, height } = await boxOf(other);
+    const beside = Math.max(x - box.x - box.width, box.x - x - width);
+    const below = Math.max(y - box.y - box.height, box.y - y - height);
+    expect(Math.max(beside, below)).toBeGreaterThanOrEqual(apart);
+  }
+}
+
+/** Good to look at and to press; on a screen of 320 px too, and with text of twice the size. */
+export async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectTargets(page);
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await expectNoOverflow(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
 }
 
 /** Presses the same place twice, as a cold thumb does. */

@@ -9,6 +9,9 @@ const offline = "You are offline: nothing was saved. Try again when the connecti
 const unreachable = "The service could not be reached. Nothing was saved.";
 const isOffline = () => typeof navigator !== "undefined" && !navigator.onLine;
 
+/** Whether a message says that there is no network, which is true only as long as there is none. */
+export const saysOffline = (message: string | undefined): boolean => message === offline;
+
 const unexpected = "Something went wrong on this page. Load it again.";
 
 /** What a call of a procedure answers where it is refused; the API's error formatter writes it. */

@@ -1,17 +1,25 @@
 "use client";
 
-import { useContext, useEffect, useRef, type ReactNode } from "react";
+import { useContext, useEffect, useRef, useSyncExternalStore, type ReactNode } from "react";
 import { Alert } from "../feedback/alert";
+import { saysOffline } from "./fault";
 import { FormContext } from "./form-context";
 import { goToField } from "./find-field";
 
 /**
  * What went wrong with the whole form: a message for anything but fields (a conflict, no signal), and the list of
- * the form's issues, each with its field's name and leading to it. Nothing while nothing is wrong.
+ * the form's issues, each with its field's name and leading to it. Nothing while nothing is wrong, or no more: that
+ * one is offline goes once one is not.
  */
 export function FormError({ message: given }: { message?: string | undefined }) {
   const { issues, fields, ...form } = useContext(FormContext);
-  const message = given ?? form.message;
+  const said = given ?? form.message;
+  const isOnline = useSyncExternalStore(
+    listenToNetwork,
+    () => navigator.onLine,
+    () => false,
+  );
+  const message = saysOffline(said) && isOnline ? undefined : said;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Where a field shows it, the field is in sight.
@@ -47,6 +55,15 @@ export function FormError({ message: given }: { message?: string | undefined }) 
       </Alert>
     </div>
   );
+}
+
+function listenToNetwork(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
 }
 
 /** A message under its field's name, unless it begins with that: "Add a product." */

@@ -62,7 +62,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full animate-rise-in flex-col gap-4 rounded-t-xl border bg-raised p-5 shadow-lg outline-none sm:top-[16vh] sm:bottom-auto sm:max-w-md sm:rounded-xl"
         >
           <div className="flex flex-col gap-1">
-            <Radix.Title className="text-base font-semibold">{props.title}</Radix.Title>
+            <Radix.Title className="text-base font-semibold wrap-anywhere">
+              {props.title}
+            </Radix.Title>
             <Radix.Description asChild>
               <div className="text-dense text-muted-foreground">{props.description}</div>
             </Radix.Description>
@@ -70,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.children}
           <div
             className={
-              size === "touch" ? "flex flex-col-reverse gap-5" : "flex flex-wrap justify-end gap-2"
+              size === "touch" ? "flex flex-col-reverse gap-8" : "flex flex-wrap justify-end gap-2"
             }
           >
             <Radix.Cancel asChild>

@@ -41,7 +41,7 @@ export function Panel({
         className={cn("fixed z-50 flex flex-col bg-raised shadow-lg outline-none", className)}
       >
         <header className="border-b py-3 pr-12 pl-5">
-          <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+          <Radix.Title className="text-base font-semibold wrap-anywhere">{title}</Radix.Title>
           {description && (
             <Radix.Description className="text-dense text-muted-foreground">
               {description}

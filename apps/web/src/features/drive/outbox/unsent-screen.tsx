@@ -48,7 +48,7 @@ export function UnsentScreen() {
                   </Button>
                   <Button
                     size="touch"
-                    className="mt-5 text-danger-text"
+                    className="mt-6 text-danger-text"
                     onClick={() => setDropping(entry)}
                   >
                     Throw away

@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Card, Skeleton } from "@roundsman/ui";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "@/trpc/client";
 import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
@@ -11,9 +11,16 @@ import { TimeOffRow } from "./time-off-row";
 /** A driver's own days off: asked for, and what became of them. It needs signal, as the asking does. */
 export function TimeOffScreen() {
   const { readOnly, userId } = useDrive();
-  const { rota } = useApi().office;
+  const { rota, can } = useApi().office;
   const { data, isPending, isError } = useQuery(
     rota.listTimeOff.queryOptions({ userId, limit: 20 }),
+  );
+  const ids = data?.items.map(({ id }) => id) ?? [];
+  const acts = useQuery(
+    can.timeOffs.queryOptions(
+      { ids },
+      { enabled: ids.length > 0, placeholderData: keepPreviousData },
+    ),
   );
   return (
     <>
@@ -26,7 +33,7 @@ export function TimeOffScreen() {
           <Card>
             <ul aria-label="Your time off" className="divide-y">
               {data.items.map((off) => (
-                <TimeOffRow key={off.id} off={off} />
+                <TimeOffRow key={off.id} off={off} can={acts.data?.[off.id]} />
               ))}
             </ul>
           </Card>

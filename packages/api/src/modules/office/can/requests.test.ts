@@ -9,6 +9,7 @@ import {
   type MadeBusiness,
   type TestService,
 } from "../../../testing";
+import { daysAfter, todayIn } from "../../../platform/values/format";
 import { lies } from "../../../testing/said-and-done";
 
 let service: TestService;
@@ -96,6 +97,46 @@ describe("what can be done with days off is what is done then", () => {
     // What is asked for is approved or declined; who asked takes it back.
     const left = (act: string) => state === "asked for" && act === "takeBack";
     expect(await lies({ make, said, left, acts: timeOffActs, as: office })).toEqual([]);
+  });
+});
+
+describe("what a driver can do with their own days off", () => {
+  const theirs = () => callerFor(service, { token: driver.token }).office;
+
+  it.each(Object.entries(daysOff))("is what is done then: %s", async (_, make) => {
+    const said = (id: string) => canOf(theirs(), id);
+    expect(await lies({ make, said, acts: timeOffActs, as: theirs })).toEqual([]);
+  });
+
+  it("ends with the day they begin; the office takes them back until they are over", async () => {
+    const now = new Date();
+    const [driving, deciding] = [driver.token, token].map(
+      (as) => callerFor(service, { token: as, now }).office,
+    ) as [Office, Office];
+    const today = todayIn("Europe/London", now);
+    const given = async (first: number, last: number) => {
+      const days = { fromDay: daysAfter(today, first), untilDay: daysAfter(today, last) };
+      return (await deciding.rota.askTimeOff({ userId: driver.id, ...days })).id;
+    };
+    const [ahead, begun, over] = [await given(2, 3), await given(-1, 0), await given(-4, -3)];
+    const ids = [ahead, begun, over];
+    expect(await driving.can.timeOffs({ ids })).toEqual({
+      [ahead]: { takeBack: null },
+      [begun]: {},
+      [over]: {},
+    });
+    expect(await deciding.can.timeOffs({ ids })).toEqual({
+      [ahead]: { takeBack: null },
+      [begun]: { takeBack: null },
+      [over]: {},
+    });
+  });
+
+  it("says nothing of another driver's", async () => {
+    const other = await makeMember(service, business, "driver");
+    const token = await signInAs(service, other);
+    const as = callerFor(service, { token }).office;
+    expect(await as.can.timeOffs({ ids: [await off()] })).toEqual({});
   });
 });
 
