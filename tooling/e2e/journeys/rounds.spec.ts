@@ -4,6 +4,7 @@ import { awake } from "../src/awake";
 import { expectAccessible, expectFits } from "../src/axe";
 import { query } from "../src/database";
 import { test } from "../src/journey";
+import { expectFramedDay, expectLiveVan } from "../src/maps";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { signIn } from "../src/people";
 import { useService } from "../src/use-service";
@@ -207,6 +208,14 @@ test("the day is planned: proposed, looked at, applied", async ({ page }) => {
   await expect(dialog).toBeHidden();
   await expect.poll(() => cards(waitingOf(page)).count()).toBeLessThan(waiting);
   await expectFits(page);
+});
+
+test("a van is seen where its driver's phone says, and one stop far off does not decide what maps show", async ({
+  page,
+  browser,
+}) => {
+  await expectLiveVan(browser, service);
+  await expectFramedDay(page, service);
 });
 
 test("on a phone lanes are a list, and orders move by their menu", async ({ page }) => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "@playwright/test";
 import { test } from "../src/journey";
+import { expectFramedDay, expectLiveVan } from "../src/maps";
 import { signIn } from "../src/people";
 import { useServiceWith } from "../src/use-service";
 
@@ -34,7 +35,10 @@ const style = (origin: string) => ({
   ],
 });
 
-test("the board's map shows the streets of the server that the settings name", async ({ page }) => {
+test("maps show the streets of the server that the settings name, the day's stops on them, and vans as they go", async ({
+  page,
+  browser,
+}) => {
   const refused: string[] = [];
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) refused.push(message.text());
@@ -43,5 +47,7 @@ test("the board's map shows the streets of the server that the settings name", a
   await page.goto(`${service.web}/rounds`);
   await expect(page.getByText("Test streets")).toBeAttached();
   await expect.poll(() => asked.some((url) => /^\/\d+\/\d+\/\d+\.mvt$/.test(url))).toBe(true);
+  await expectLiveVan(browser, service);
+  await expectFramedDay(page, service);
   expect(refused).toEqual([]);
 });
