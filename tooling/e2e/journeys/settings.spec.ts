@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
@@ -24,6 +24,13 @@ async function openSection(page: Page, name: string): Promise<void> {
     .getByRole("link", { name, exact: true })
     .click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** Nothing in it is wider than it, and it is in the window as a whole. */
+async function expectInside(box: Locator): Promise<void> {
+  await expect(box).toBeInViewport({ ratio: 1 });
+  const wider = () => box.evaluate((node) => node.scrollWidth - node.clientWidth);
+  await expect.poll(wider).toBeLessThanOrEqual(0);
 }
 
 /** Asks REST for orders with a key. */
@@ -61,12 +68,34 @@ test("a key is made, shown once, works over REST, and is revoked with a reason",
   await expect(row).toBeHidden();
   expect((await ordersWith(key)).status).toBe(401);
 
+  // As long a name as is taken, without a place to break it, leaves the rest where it was.
+  await page.getByRole("button", { name: "New API key" }).first().click();
+  await dialog.getByLabel("Name").fill("W".repeat(81));
+  await dialog.getByRole("checkbox", { name: "Orders: read", exact: true }).check();
+  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(/Use at most 80 characters/);
+  const long = "W".repeat(80);
+  await dialog.getByLabel("Name").fill(long);
+  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await expect(dialog.getByLabel("API key", { exact: true })).not.toHaveValue("");
+  await expectInside(dialog);
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  const longRow = page.getByRole("row", { name: new RegExp(long) });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+    await longRow.getByRole("button", { name: "Revoke" }).click();
+    await expectInside(question);
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+  }
+
   await openSection(page, "Activity");
   await expect(page.getByText("Revoked the API key Shop till: The till is gone")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search activity" }).fill("made the api key");
   await expect(page).toHaveURL(/q=made/);
   await expect(page.getByText("Revoked the API key")).toBeHidden();
-  await expect(page.getByText("Scopes: orders:read")).toBeVisible();
+  await expect(page.getByText("Scopes: orders:read").first()).toBeVisible();
   await expectAccessible(page);
 });
 
