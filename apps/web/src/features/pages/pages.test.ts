@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Scope } from "@/session/areas";
 import { places } from "./pages";
@@ -11,22 +11,61 @@ const unnamed: Readonly<Record<string, string>> = {
 };
 
 const office = join(import.meta.dirname, "../../app/(office)");
-const routes = readdirSync(office, { recursive: true, encoding: "utf8" })
-  .filter((file) => /(^|\/)page\.tsx$/.test(file) && !file.includes("["))
-  .map(
-    (file) =>
-      `/${file
-        .split("/")
-        .slice(0, -1)
-        .filter((part) => !part.startsWith("("))
-        .join("/")}`,
-  );
+const pathOf = (file: string) =>
+  `/${file
+    .split("/")
+    .slice(0, -1)
+    .filter((part) => !part.startsWith("("))
+    .join("/")}`;
+const files = new Map(
+  readdirSync(office, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|\/)page\.tsx$/.test(file) && !file.includes("["))
+    .map((file) => [pathOf(file), join(office, file)]),
+);
+const routes = [...files.keys()];
 
 const acts = places.flatMap(({ acts: own = [] }) => own);
 const pages = places.flatMap((place) => [place, ...(place.pages ?? [])]);
 const paths = [...pages, ...acts].map(({ href }) => href.split("?")[0] ?? href);
 
+const source = join(import.meta.dirname, "../..");
+
+/** What a file of the office is made of: its own text and that of all it imports of the office, once each. */
+function madeOf(file: string, seen = new Map<string, string>()): ReadonlyMap<string, string> {
+  if (seen.has(file)) return seen;
+  const text = readFileSync(file, "utf8");
+  seen.set(file, text);
+  for (const [, name = ""] of text.matchAll(/from "((?:@|\.{1,2})\/[^"]+)"/g)) {
+    const path = name.startsWith("@/") ? join(source, name.slice(2)) : join(dirname(file), name);
+    const found = [`${path}.tsx`, `${path}.ts`].find((one) => existsSync(one));
+    if (found) madeOf(found, seen);
+  }
+  return seen;
+}
+
+/** The words of `?do=` that a text begins: by `useAsked`, or by `act` of an EditDialog. */
+const begunBy = (text: string) =>
+  [...text.matchAll(/\buseAsked\("([^"]+)"|\bact=(?:"([^"]+)"|\{\w+ \? undefined : "([^"]+)"\})/g)]
+    .map(([, ...words]) => words.find((word) => word !== undefined))
+    .filter((word) => word !== undefined);
+
+const wordOf = (act: string) => act.split(" ")[1];
+
 describe("the declaration", () => {
+  it("asks of a page only what it begins, and leaves out nothing that one can begin", () => {
+    const asked = acts.flatMap(({ href }) => {
+      const [path = "", word] = href.split("?do=");
+      return word === undefined ? [] : [`${path} ${word}`];
+    });
+    expect(asked.length).toBeGreaterThan(10);
+    const begun = [...files].flatMap(([path, file]) =>
+      [...madeOf(file).values()].flatMap(begunBy).map((word) => `${path} ${word}`),
+    );
+    expect(asked.filter((act) => !begun.includes(act))).toEqual([]);
+    const known = new Set(asked.map(wordOf));
+    expect(begun.filter((act) => !known.has(wordOf(act)))).toEqual([]);
+  });
+
   it("has every page of the office that stands under no id", () => {
     expect(routes.length).toBeGreaterThan(30);
     expect(routes.filter((route) => !paths.includes(route) && !(route in unnamed))).toEqual([]);
@@ -101,6 +140,8 @@ it("knows what is new on each list: elsewhere an order", () => {
   expect(newFrom("/customers", owner)).toBe("/customers/new");
   expect(newFrom("/stock/transfers", owner)).toBe("/stock/transfers/new");
   expect(newFrom("/suppliers/orders", owner)).toBe("/suppliers/orders/new");
+  expect(newFrom("/prices", owner)).toBe("/prices?do=list");
+  expect(newFrom("/rounds/patches", owner)).toBe("/rounds/patches?do=patch");
   expect(newFrom("/customers/1", owner)).toBe("/orders/new");
   expect(newFrom("/", owner)).toBe("/orders/new");
   expect(newFrom("/customers", till)).toBe("/orders/new");

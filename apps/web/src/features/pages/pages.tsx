@@ -112,6 +112,12 @@ export const places: readonly Place[] = [
         newOf: "/rounds/vehicles",
       },
       {
+        href: "/rounds/patches?do=patch",
+        label: "Add a patch",
+        also: "new area postcodes outward codes",
+        newOf: "/rounds/patches",
+      },
+      {
         href: "/rounds/time-off?do=time-off",
         label: "Enter time off",
         also: "new holiday leave",
@@ -175,6 +181,12 @@ export const places: readonly Place[] = [
     letter: "e",
     pages: [{ href: "/prices/delivery", label: "Delivery options", also: "charges days" }],
     acts: [
+      {
+        href: "/prices?do=list",
+        label: "New price list",
+        also: "add rate set column",
+        newOf: "/prices",
+      },
       {
         href: "/prices/delivery?do=option",
         label: "New delivery option",

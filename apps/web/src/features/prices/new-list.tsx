@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
+import { Button, useAsked } from "@roundsman/ui";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useApiClient } from "@/trpc/client";
@@ -9,6 +9,7 @@ import { ListNameDialog } from "./list-name-dialog";
 /** A further column. It prices nothing yet: whoever is put on it pays everybody's prices. */
 export function NewList() {
   const [open, setOpen] = useState(false);
+  useAsked("list", () => setOpen(true));
   const { rateSets } = useApiClient().office;
   return (
     <>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@roundsman/ui";
+import { Button, useAsked } from "@roundsman/ui";
 import { Plus } from "lucide-react";
 import { createContext, useContext, useState, type ReactNode } from "react";
 import { Changing } from "@/session/office-context";
@@ -35,15 +35,21 @@ export function PatchEditing({
   );
 }
 
-export function AddPatch() {
+export const AddPatch = () => (
+  <Changing>
+    <AddPatchButton />
+  </Changing>
+);
+
+function AddPatchButton() {
   const edit = useContext(EditContext);
+  const add = () => edit({ patch: null });
+  useAsked("patch", add);
   return (
-    <Changing>
-      <Button variant="primary" onClick={() => edit({ patch: null })}>
-        <Plus aria-hidden />
-        Add a patch
-      </Button>
-    </Changing>
+    <Button variant="primary" onClick={add}>
+      <Plus aria-hidden />
+      Add a patch
+    </Button>
   );
 }
 
