@@ -17,7 +17,7 @@ export { useAct } from "./actions/use-act";
 export { StreetMap, type MapStyles } from "./map/street-map";
 
 export { Checkbox } from "./fields/checkbox";
-export { Combobox, type ComboboxProps } from "./fields/combobox";
+export { Combobox } from "./fields/combobox";
 export { CopyField } from "./fields/copy-field";
 export { DateInput } from "./fields/date-input";
 export { Field, type FieldProps } from "./fields/field";

@@ -21,6 +21,7 @@ function Chooser({ onPick }: { onPick?: (item: string) => void }) {
         onValueChange={(item) => (onPick ? item && onPick(item) : setValue(item))}
         itemKey={(item) => item}
         itemText={(item) => item}
+        find={(items, query) => items.filter((item) => item.toLowerCase().startsWith(query))}
       />
     </Field>
   );

@@ -8,17 +8,18 @@ import { popupItemLook } from "../overlays/popup-look";
 import { controlLook, type ControlSize } from "./control-look";
 import { useFieldProps } from "./field-context";
 import { listLook, ListPopup } from "./list-popup";
-import { matching } from "./matching";
 
-export type ComboboxProps<Item> = {
-  /** What can be chosen for the query as it stands: the caller filters or fetches. */
+/** Of the items at hand, those that fit what is typed; Enter takes the first. */
+export type Find<Item> = (items: readonly Item[], query: string) => Item[];
+
+/** What is common to both ways of having items: fetched as one types, or at hand. */
+export type ComboboxCommonProps<Item> = {
+  /** What can be chosen: for the query as it stands where it is fetched, else all there is. */
   items: readonly Item[];
   value: Item | null;
   onValueChange: (item: Item | null) => void;
-  /** Told what is typed, and "" once something is chosen. Without it, items are filtered here. */
-  onQueryChange?: (query: string) => void;
   itemKey: (item: Item) => string;
-  /** The item in words: what stands in the field once chosen, and what is searched. */
+  /** The item in words: what stands in the field once chosen. */
   itemText: (item: Item) => string;
   /** The item in the list, where words alone do not do. */
   renderItem?: (item: Item) => ReactNode;
@@ -33,6 +34,16 @@ export type ComboboxProps<Item> = {
   "aria-label"?: string;
 };
 
+type ComboboxProps<Item> = ComboboxCommonProps<Item> &
+  (
+    | {
+        /** Told what is typed, and "" once something is chosen: the caller fetches. */
+        onQueryChange: (query: string) => void;
+        find?: never;
+      }
+    | { find: Find<Item>; onQueryChange?: never }
+  );
+
 /**
  * A field that searches: type, arrow keys, Enter. Escape closes, and then clears. Enter pressed while
  * the items are on their way is kept, and chooses the first of them.
@@ -42,7 +53,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const [query, setQuery] = useState("");
   const hasty = useRef(false);
   const [choices, setChoices] = useState(0);
-  const items = props.onQueryChange ? [...props.items] : matching(props.items, query, itemText);
+  const items = props.find ? props.find(props.items, query) : [...props.items];
   const textOf = (item: Item | null | undefined) => (item ? itemText(item) : "");
 
   function ask(text: string) {

@@ -1,14 +1,14 @@
 "use client";
 
-import { Combobox, type ComboboxProps } from "../fields/combobox";
+import { Combobox, type ComboboxCommonProps, type Find } from "../fields/combobox";
 import { Field } from "../fields/field";
 import { framed, type FieldFrame } from "./text-fields";
 import { useFormField } from "./use-form-field";
 
 type ComboboxFieldProps<Item> = FieldFrame &
-  Omit<ComboboxProps<Item>, "value" | "onValueChange" | "className">;
+  Omit<ComboboxCommonProps<Item>, "value" | "onValueChange" | "className"> & { find: Find<Item> };
 
-/** One of many, searched for; the form holds the item itself, or null. A file of its own: few pages need its script. */
+/** One of many at hand, searched for; the form holds the item itself, or null. A file of its own: few pages need its script. */
 export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
   const { frame, control } = framed(props);
   const { value, set } = useFormField<Item | null>(frame.name);

@@ -1,5 +1,6 @@
 "use client";
 
+import { pickFrom } from "@roundsman/api/search";
 import {
   Alert,
   Card,
@@ -94,6 +95,7 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
               items={timeZones}
               itemKey={(name) => name}
               itemText={(name) => name}
+              find={(names, query) => pickFrom(names, query, (name) => [name])}
               empty="No time zone of that name: try a city."
             />
           </FieldGroup>

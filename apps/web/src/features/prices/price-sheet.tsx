@@ -11,11 +11,12 @@ import {
 } from "@roundsman/ui";
 import { SearchX } from "lucide-react";
 import { useMemo, useState } from "react";
+import { findProducts } from "@/features/goods/find-products";
 import { useOffice } from "@/session/office-context";
 import { NewList } from "./new-list";
 import { SaveBar } from "./save-bar";
 import { SheetTable } from "./sheet-table";
-import type { PriceGrid, Row } from "./sheet";
+import type { PriceGrid } from "./sheet";
 import { usePriceSheet } from "./use-price-sheet";
 
 type PriceSheetProps = {
@@ -30,7 +31,7 @@ export function PriceSheet({ initial, q }: PriceSheetProps) {
   const { mayChange } = useOffice();
   const [query, setQuery] = useState(q);
   const { products } = sheet.grid;
-  const rows = useMemo(() => found(products, query), [products, query]);
+  const rows = useMemo(() => findProducts(products, query), [products, query]);
   return (
     <PlainForm dirty={sheet.edits.size > 0} onSubmit={sheet.save}>
       <Card>
@@ -64,13 +65,4 @@ export function PriceSheet({ initial, q }: PriceSheetProps) {
       </Card>
     </PlainForm>
   );
-}
-
-/** The products that have all the words asked for. */
-function found(products: readonly Row[], query: string): readonly Row[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return products.filter(({ name, sku, category }) => {
-    const text = `${name} ${sku ?? ""} ${category ?? ""}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
 }

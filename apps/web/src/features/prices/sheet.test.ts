@@ -6,6 +6,8 @@ const row = (id: string, unitPrice: number, prices: Record<string, number> = {})
   name: id,
   sku: null,
   category: null,
+  brand: null,
+  alsoKnownAs: null,
   sold: true,
   vatRate: 20,
   unitPrice,

@@ -79,7 +79,12 @@ const quote = business("orders:read")
     const { customerId = null, productIds } = input;
     const tenantId = ctx.business.id;
     if (customerId !== null) await requireCustomer(ctx.db, tenantId, customerId);
-    const products = pricedProducts(tenantId, customerId);
+    const products = pricedProducts(tenantId, customerId).select([
+      "p.sku",
+      "p.category",
+      "p.brand",
+      "p.also_known_as as alsoKnownAs",
+    ]);
     const wanted = productIds
       ? products.where("p.id", "=", anyUuid(productIds))
       : products.where(isSold);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findIn, isFound, searchText, withMistakes, wordsOf } from "./words";
+import { findIn, isFound, pickFrom, searchText, withMistakes, wordsOf } from "./words";
 
 const finds = (q: string, ...texts: string[]) => isFound(searchText(...texts), wordsOf(q));
 const findsNearly = (q: string, ...texts: string[]) =>
@@ -93,4 +93,22 @@ it("finds in a list at hand: to the letter first, in the list's order", () => {
   expect(found("cafe")).toEqual(["Café"]);
   expect(found("")).toEqual(list);
   expect(found("zzzz")).toEqual([]);
+});
+
+it("finds in a list at hand by several texts, none of which runs on into the next", () => {
+  const list = [{ name: "Propane 7", code: "kgs" }];
+  const found = (q: string) => findIn(list, q, ({ name, code }) => [name, code, null]);
+  expect(found("kgs propane")).toEqual(list);
+  expect(found("7kgs")).toEqual([]);
+});
+
+it("picks from a list at hand: what begins with the first word leads", () => {
+  const list = ["Butane 7 kg", "Kiln-dried logs", "Log basket", "Propane 47 kg", "Catalogue"];
+  const picked = (q: string) => pickFrom(list, q, (name) => [name, "sold"]);
+  expect(picked("log")).toEqual(["Log basket", "Kiln-dried logs", "Catalogue"]);
+  expect(picked("47 PROP")).toEqual(["Propane 47 kg"]);
+  expect(picked("propnae 47kg")).toEqual(["Propane 47 kg"]);
+  expect(picked("sold bask")).toEqual(["Log basket"]);
+  expect(picked("")).toEqual(list);
+  expect(picked("coal")).toEqual([]);
 });

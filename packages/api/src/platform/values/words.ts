@@ -117,18 +117,27 @@ function mistakesOf(asked: string): string[] {
 }
 
 /** Whether every word is found in a `searchText`. */
-export const isFound = (text: string, words: readonly Word[]): boolean =>
-  words.every((word) => word.some((pattern) => asExpression(pattern).test(text)));
+export const isFound = (text: string, words: readonly Word[]): boolean => judgeOf(words)(text);
 
-/** A pattern of LIKE as a regular expression. */
-const asExpression = (pattern: string): RegExp =>
-  new RegExp(
-    pattern.replaceAll(/\\?[^]/gu, (sign) => (sign === "_" ? "." : escapeSign(sign.slice(-1)))),
-    "u",
+/** The same for many texts: the words are made into expressions once. */
+function judgeOf(words: readonly Word[]): (text: string) => boolean {
+  const each = words.map((word) => word.map((pattern) => asExpression(pattern)));
+  return (text) => each.every((forms) => forms.some((form) => form.test(text)));
+}
+
+/** A pattern of LIKE as a regular expression; `start` is what must stand before it. */
+const asExpression = (pattern: string, start = ""): RegExp => {
+  const signs = pattern.replaceAll(/\\?[^]/gu, (sign) =>
+    sign === "_" ? "." : escapeSign(sign.slice(-1)),
   );
+  return new RegExp(start + signs, "u");
+};
 
 const escapeSign = (sign: string): string =>
   /[\^$\\.*+?()[\]{}|/]/.test(sign) ? `\\${sign}` : sign;
+
+/** What an item is found by: what it is called, then the rest. */
+type Texts = readonly [name: string, ...others: (string | null | undefined)[]];
 
 /**
  * Of a list that is at hand, what is found: with every word to the letter, or where nothing is, with one
@@ -137,13 +146,38 @@ const escapeSign = (sign: string): string =>
 export function findIn<Item>(
   items: readonly Item[],
   q: string,
-  textOf: (item: Item) => string,
+  textsOf: (item: Item) => string | Texts,
 ): Item[] {
   const words = wordsOf(q);
-  const texts = items.map((item) => searchText(textOf(item)));
-  const having = (asked: readonly Word[]) =>
-    items.filter((_, at) => isFound(texts[at] ?? "", asked));
+  if (words.length === 0) return [...items];
+  const texts = items.map((item) => searchText(...[textsOf(item)].flat()));
+  const having = (asked: readonly Word[]) => {
+    const fits = judgeOf(asked);
+    return items.filter((_, at) => fits(texts[at] ?? ""));
+  };
   const exact = having(words);
   const mistaken = exact.length > 0 ? null : withMistakes(words);
   return mistaken ? having(mistaken) : exact;
+}
+
+/**
+ * The same for a picker, whose Enter takes the first: names that begin with the first word asked for lead, then
+ * names of which another word begins with it.
+ */
+export function pickFrom<Item>(
+  items: readonly Item[],
+  q: string,
+  textsOf: (item: Item) => Texts,
+): Item[] {
+  const [first = []] = wordsOf(q);
+  const starts = ["^", " "].map((start) => first.map((form) => asExpression(form, start)));
+  const rank = (item: Item) => {
+    const name = searchText(textsOf(item)[0]);
+    const at = starts.findIndex((forms) => forms.some((form) => form.test(name)));
+    return at === -1 ? starts.length : at;
+  };
+  return findIn(items, q, textsOf)
+    .map((item) => ({ item, rank: rank(item) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
 }

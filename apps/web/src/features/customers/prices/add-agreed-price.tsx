@@ -3,6 +3,7 @@
 import { Combobox, Field, useFormField } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useQuery } from "@tanstack/react-query";
+import { pickProducts } from "@/features/goods/find-products";
 import { useApi } from "@/trpc/client";
 import type { AgreedDraft } from "./agreed-draft";
 
@@ -26,6 +27,7 @@ export function AddAgreedPrice() {
         }}
         itemKey={({ id }) => id}
         itemText={({ name }) => name}
+        find={pickProducts}
         renderItem={({ name, unitPrice }) => (
           <span className="flex flex-1 justify-between gap-4">
             {name}
@@ -36,7 +38,7 @@ export function AddAgreedPrice() {
         )}
         loading={isPending}
         empty="No further product fits."
-        placeholder="Part of its name"
+        placeholder="Name, size or code"
       />
     </Field>
   );

@@ -12,6 +12,10 @@ const propane: Priced = {
   vatRate: 5,
   returnable: true,
   sold: true,
+  sku: null,
+  category: null,
+  brand: null,
+  alsoKnownAs: null,
 };
 const line = {
   id: "l",

@@ -1,5 +1,6 @@
 "use client";
 
+import { isFound, searchText, wordsOf } from "@roundsman/api/search";
 import { Combobox, Field } from "@roundsman/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
@@ -92,6 +93,5 @@ function CustomerChoice({ customer: { name, phone, address } }: { customer: Foun
 
 function fits({ name, email, phone, address }: FoundCustomer, typed: string): boolean {
   const known = [name, email, phone, address?.line1, address?.city, address?.postcode];
-  const bare = (text: string) => text.replaceAll(/\s/g, "").toUpperCase();
-  return bare(known.join("")).includes(bare(typed));
+  return isFound(searchText(...known), wordsOf(typed));
 }

@@ -23,6 +23,10 @@ const product = (id: string, more: Partial<Priced> = {}): Priced => ({
   vatRate: 5,
   returnable: true,
   sold: true,
+  sku: null,
+  category: null,
+  brand: null,
+  alsoKnownAs: null,
   ...more,
 });
 

@@ -15,6 +15,10 @@ const propane = {
   vatRate: 5,
   returnable: true,
   sold: true,
+  sku: "P-47",
+  category: "bottled-gas",
+  brand: "Calor",
+  alsoKnownAs: "red bottle",
 };
 const estimate = {
   parts: [],
@@ -198,3 +202,19 @@ it("asks before it takes an order for a day that has passed", async () => {
   await user.click(dialog.getByRole("button", { name: "Take order" }));
   await waitFor(() => expect(taken).toHaveLength(1));
 });
+
+it.each(["propnae 47kg", "p-47", "47 CALOR", "red bottle"])(
+  "finds a product with a mistake, by code, brand and synonym: %s",
+  async (query) => {
+    const user = userEvent.setup();
+    render(
+      <InOffice router={{ push }}>
+        <OrderForm options={[]} customer={null} />
+      </InOffice>,
+    );
+    await fill(user, screen.getByRole("combobox", { name: /Add a product/ }), query);
+    await screen.findByRole("option", { name: /Propane 47 kg/ });
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("Propane 47 kg")).toBeTruthy();
+  },
+);

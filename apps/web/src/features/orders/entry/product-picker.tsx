@@ -2,6 +2,7 @@
 
 import { Combobox, Field } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { pickProducts } from "@/features/goods/find-products";
 import type { Priced } from "./draft";
 
 const priceNotes = { agreed: "agreed price", list: "list price", product: "" };
@@ -22,6 +23,7 @@ export function ProductPicker({ products, loading, onAdd }: ProductPickerProps) 
         onValueChange={(product) => product && onAdd(product)}
         itemKey={({ id }) => id}
         itemText={({ name }) => name}
+        find={pickProducts}
         renderItem={(product) => (
           <span className="flex min-w-0 flex-1 items-baseline justify-between gap-4">
             <span className="min-w-0 truncate">{product.name}</span>
@@ -35,7 +37,7 @@ export function ProductPicker({ products, loading, onAdd }: ProductPickerProps) 
         )}
         loading={loading}
         empty="No product of that name is sold."
-        placeholder="Add a product: name, size"
+        placeholder="Add a product: name, size, code"
       />
     </Field>
   );

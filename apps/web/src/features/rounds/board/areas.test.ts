@@ -62,8 +62,8 @@ it("groups by area: late ones first, in each what is meant for later last", () =
   expect(areas[2]?.parcels.map(({ name }) => name)).toEqual(["now", "early"]);
 });
 
-it.each(["ann", "LA23", "propane", "refann"])(
-  "finds by name, place, product and reference: %s",
+it.each(["ann", "LA23", "propane", "refann", "47kg ann", "windremere la23"])(
+  "finds by name, place, product and reference, in any order and with a mistake: %s",
   (query) => {
     const found = groupByArea(
       [parcel("Ann", "North"), { ...parcel("Bo", "North"), place: "", summary: "" }],

@@ -1,3 +1,4 @@
+import { findIn } from "@roundsman/api/search";
 import type { Parcel } from "./parcel";
 import { urgencyOf } from "./urgency";
 
@@ -15,7 +16,7 @@ export function groupByArea(
   { query, day }: { query: string; day: string },
 ): Area[] {
   const areas = new Map<string, Area>();
-  for (const parcel of parcels.filter((parcel) => matches(parcel, query))) {
+  for (const parcel of findIn(parcels, query, textsOf)) {
     const name = areaOf(parcel);
     const area = areas.get(name) ?? { name, parcels: [], kg: 0 };
     area.parcels.push(parcel);
@@ -41,10 +42,5 @@ const areaOf = ({ waiting, place }: Parcel): string =>
     ? (waiting.area ?? nowhere)
     : (/[A-Z]{1,2}\d[A-Z\d]? /.exec(place)?.[0].trim() ?? nowhere);
 
-function matches({ name, place, summary, waiting }: Parcel, query: string): boolean {
-  const wanted = query.trim().toLowerCase();
-  if (wanted === "") return true;
-  return [name, place, summary, waiting?.number, waiting?.trackingRef, waiting?.notes].some(
-    (text) => text?.toLowerCase().includes(wanted),
-  );
-}
+const textsOf = ({ name, place, summary, waiting }: Parcel) =>
+  [name, place, summary, waiting?.number, waiting?.trackingRef, waiting?.notes] as const;

@@ -2,6 +2,7 @@
 
 import { Combobox, Field, IconButton } from "@roundsman/ui";
 import { X } from "lucide-react";
+import { pickProducts } from "@/features/goods/find-products";
 import { useDraftParts } from "../draft/draft-context";
 import { moved } from "@/features/ordered-list/moved";
 import { OrderedList } from "@/features/ordered-list/ordered-list";
@@ -48,6 +49,7 @@ export function FeaturedPanel() {
             value={null}
             itemKey={({ id }) => id}
             itemText={({ name }) => name}
+            find={pickProducts}
             placeholder="Search your products"
             onValueChange={(product) => {
               if (product) setContent({ featuredProductIds: [...ids, product.id] });

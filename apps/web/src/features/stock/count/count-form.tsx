@@ -19,7 +19,14 @@ import { SearchX } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, type KeyboardEvent } from "react";
 import { useApi } from "@/trpc/client";
-import { countedLines, isDifferent, toCount, type Counted, type CountLine } from "./count-lines";
+import {
+  countedLines,
+  findLines,
+  isDifferent,
+  toCount,
+  type Counted,
+  type CountLine,
+} from "./count-lines";
 import { CountReview } from "./count-review";
 import { CountSheet } from "./count-sheet";
 import { downOne } from "./down-one";
@@ -53,9 +60,7 @@ export function CountForm({ yard, lines }: CountFormProps) {
     keep(null);
     toast.undo(`${yard.name} is uncounted again`, () => keep({ counted, note }));
   };
-  const shown = lines.filter(({ productName }) =>
-    productName.toLowerCase().includes(sought.trim().toLowerCase()),
-  );
+  const shown = findLines(lines, sought);
   return (
     <PlainForm
       issues={faultOf(write.error).issues}

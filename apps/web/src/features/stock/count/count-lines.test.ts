@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { GridRow } from "../read-stock";
-import { countedLines, countLines, isDifferent, toCount } from "./count-lines";
+import { countedLines, countLines, findLines, isDifferent, toCount } from "./count-lines";
 
 const product = (more: Partial<GridRow>): GridRow => ({
   productId: "gas",
@@ -38,4 +38,14 @@ it("tells counted as none from not counted, and writes what agrees too", () => {
     { productId: "gas", condition: "full", counted: 12 },
     { productId: "coal", condition: "full", counted: 3 },
   ]);
+});
+
+it("finds lines by name and code, in any order and with a mistake", () => {
+  const coal = product({ productId: "coal", productName: "Anthracite 25 kg", sku: "ANT-25" });
+  const lines = countLines([product({}), coal]);
+  const found = (query: string) => findLines(lines, query).map(({ key }) => key);
+  for (const query of ["25kg anth", "ant-25", "antracite"]) {
+    expect(found(query)).toEqual(["coal full", "coal empty"]);
+  }
+  expect(found("")).toHaveLength(4);
 });

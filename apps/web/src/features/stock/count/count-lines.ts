@@ -1,3 +1,4 @@
+import { findIn } from "@roundsman/api/search";
 import type { RouterInputs } from "@/trpc/outputs";
 import type { GridRow } from "../read-stock";
 
@@ -8,6 +9,7 @@ export type CountLine = {
   key: string;
   productId: string;
   productName: string;
+  sku: string | null;
   condition: Condition;
   expected: number;
 };
@@ -19,15 +21,20 @@ export type Difference = CountLine & { counted: number };
 
 /** What can be counted in a yard: every product's fulls, and the empties of what comes back. */
 export const countLines = (rows: readonly GridRow[]): CountLine[] =>
-  rows.flatMap(({ productId, productName, returnable, cells }) =>
+  rows.flatMap(({ productId, productName, sku, returnable, cells }) =>
     (returnable ? (["full", "empty"] as const) : (["full"] as const)).map((condition) => ({
       key: `${productId} ${condition}`,
       productId,
       productName,
+      sku,
       condition,
       expected: cells.find((cell) => cell.condition === condition)?.onHand ?? 0,
     })),
   );
+
+/** The lines of the products that fit, in the order of the sheet. */
+export const findLines = (lines: readonly CountLine[], query: string): CountLine[] =>
+  findIn(lines, query, ({ productName, sku }) => [productName, sku]);
 
 /** The lines that were counted, in the order of the sheet. */
 export const countedLines = (lines: readonly CountLine[], counted: Counted): Difference[] =>

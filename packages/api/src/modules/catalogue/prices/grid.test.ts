@@ -115,3 +115,13 @@ describe("the sheet of prices", () => {
     expect((await refusal(office(driver).prices.showGrid())).error).toBe("forbidden");
   });
 });
+
+it("says what a product is found by where a page searches the list at hand", async () => {
+  const foundBy = { sku: "P-13", category: "bottled-gas", brand: "Calor", alsoKnownAs: "red one" };
+  const { id } = await makeProduct(service, merchant, { name: "Propane 13 kg", ...foundBy });
+  const { products } = await office().prices.showGrid();
+  const { items } = await office().prices.quote({});
+  for (const list of [products, items]) {
+    expect(list.find((one) => one.id === id)).toMatchObject(foundBy);
+  }
+});

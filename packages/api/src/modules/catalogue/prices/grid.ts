@@ -36,6 +36,8 @@ export async function readGrid(runner: SqlRunner, tenantId: string): Promise<Pri
       "p.name",
       "p.sku",
       "p.category",
+      "p.brand",
+      "p.also_known_as as alsoKnownAs",
       "p.sold",
       "p.vat_rate as vatRate",
       "p.unit_price as unitPrice",

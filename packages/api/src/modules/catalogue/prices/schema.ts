@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { Pence, Uuid } from "../../../platform/values/values";
 
+/** What a product is found by beside its name, where a page searches a list at hand. */
+const foundBy = {
+  sku: z.string().nullable(),
+  category: z.string().nullable(),
+  brand: z.string().nullable(),
+  /** What else people call it. */
+  alsoKnownAs: z.string().nullable(),
+};
+
 /** A product as one customer buys it. */
 export const Quote = z
   .object({
@@ -12,6 +21,7 @@ export const Quote = z
     vatRate: z.int(),
     returnable: z.boolean(),
     sold: z.boolean(),
+    ...foundBy,
   })
   .meta({ id: "Quote" });
 
@@ -29,8 +39,7 @@ export const PriceGrid = z.object({
     z.object({
       id: Uuid,
       name: z.string(),
-      sku: z.string().nullable(),
-      category: z.string().nullable(),
+      ...foundBy,
       sold: z.boolean(),
       vatRate: z.int(),
       /** Everybody's price: pence, excluding VAT. */
