@@ -1,8 +1,8 @@
 "use client";
 
 import { FieldGroup, SelectField, TextareaField, TextField } from "@roundsman/ui";
+import { FindAddress } from "@/features/addresses/find-address";
 import { leaveWords } from "@/features/states/order-states";
-import { FindAddress } from "./find-address";
 
 const leaveChoices = [
   { value: "", label: "Not said" },

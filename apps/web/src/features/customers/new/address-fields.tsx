@@ -1,7 +1,7 @@
 "use client";
 
 import { FieldGroup, TextField } from "@roundsman/ui";
-import { FindAddress } from "../address/find-address";
+import { FindAddress } from "@/features/addresses/find-address";
 
 /** An address while it is typed. */
 export type AddressDraft = { line1: string; line2: string; city: string; postcode: string };

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Field, FieldGroup, Input } from "@roundsman/ui";
+import { FindPlace } from "@/features/addresses/find-address";
 import type { NewCustomer } from "./draft";
 
 type NewCustomerFieldsProps = {
@@ -38,6 +39,7 @@ export function NewCustomerFields({ value, onChange, onLeave }: NewCustomerField
         <Field label="Postcode" name="address.postcode">
           <Input autoCapitalize="characters" {...wired("postcode")} />
         </Field>
+        <FindPlace postcode={value.postcode} onTake={(place) => onChange({ ...value, ...place })} />
         <Field label="House and street" name="address.line1">
           <Input {...wired("line1")} />
         </Field>

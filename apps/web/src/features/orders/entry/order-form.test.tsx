@@ -58,6 +58,7 @@ const reads: Record<string, unknown> = {
   "office.prices.quote": { items: [propane] },
   "office.customers.find": { items: [] },
   "office.orders.estimate": estimate,
+  "office.addresses.offersLookUp": false,
 };
 
 async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -106,6 +107,7 @@ vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   vi.stubGlobal("fetch", serve);
   reads["office.orders.estimate"] = estimate;
+  reads["office.addresses.offersLookUp"] = false;
   taken.length = 0;
   outcomes = [done];
   push.mockClear();
@@ -218,3 +220,24 @@ it.each(["propnae 47kg", "p-47", "47 CALOR", "red bottle"])(
     expect(await screen.findByText("Propane 47 kg")).toBeTruthy();
   },
 );
+
+it("offers a new customer's addresses by their postcode, and fills in the one chosen", async () => {
+  reads["office.addresses.offersLookUp"] = true;
+  const place = { line1: "2 Lake Road", line2: null, city: "Windermere", postcode: "LA23 1AA" };
+  reads["office.addresses.lookUp"] = { items: [place], problem: null };
+  const user = await begin();
+  const find = await screen.findByRole<HTMLButtonElement>("button", { name: /^Find address/ });
+  expect(find.disabled).toBe(true);
+  await fill(user, box(/^Phone/), "01539 555 0199");
+  await fill(user, box(/^Second line/), "The old mill");
+  await fill(user, box("Postcode"), "la231aa");
+  await user.click(find);
+  await user.click(await screen.findByRole("combobox", { name: "Choose the address" }));
+  await user.click(await screen.findByRole("option", { name: "2 Lake Road, Windermere" }));
+  await user.click(take());
+  await waitFor(() => expect(taken).toHaveLength(1));
+  expect(taken[0]?.body).toMatchObject({
+    customer: { name: "Jane Smith", phone: "01539 555 0199" },
+    address: { postcode: "LA23 1AA", line1: "2 Lake Road", line2: "", city: "Windermere" },
+  });
+});
