@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addTo, countIn, readBasket, writeBasket } from "./cookie";
+import { addTo, countIn, readBasket, retyped, writeBasket } from "./cookie";
 
 const id = (n: number) => `0193a000-0002-7000-8000-00000000000${n}`;
 
@@ -24,6 +24,23 @@ it("adds to what is there, an empty for each", () => {
   const kept = [{ productId: id(1), quantity: 2, empties: 0 }];
   expect(addTo(kept, id(1), 1)).toEqual([{ productId: id(1), quantity: 3, empties: 1 }]);
   expect(addTo(kept, id(1), 5000)[0]?.quantity).toBe(999);
+});
+
+it("lets the empties follow the quantity until they are set, and never beyond it", () => {
+  const typed = (quantity: number, empties: number, more: object) => {
+    const line = { productId: id(1), quantity, empties };
+    const now = retyped(line, { quantity: null, empties: null, ...more });
+    return [now.quantity, now.empties];
+  };
+  // The form sends what the field says: one for each, as it was shown.
+  expect(typed(2, 2, { quantity: 1, empties: 2 })).toEqual([1, 1]);
+  expect(typed(1, 1, { quantity: 3, empties: 1 })).toEqual([3, 3]);
+  expect(typed(2, 2, { quantity: 3, empties: 0 })).toEqual([3, 0]);
+  expect(typed(3, 1, { quantity: 4, empties: 1 })).toEqual([4, 1]);
+  expect(typed(3, 1, { empties: 9 })).toEqual([3, 3]);
+  // A shop that asks for none sends no field.
+  expect(typed(2, 2, { quantity: 1 })).toEqual([1, 1]);
+  expect(typed(2, 1, {})).toEqual([2, 1]);
 });
 
 it("knows a count from what is none", () => {

@@ -49,6 +49,20 @@ export function addTo(
   );
 }
 
+/**
+ * A line with what was typed into its fields; null where a field was not sent. The empties follow the
+ * quantity as long as there is one for each and nobody sets them otherwise, and are never more.
+ */
+export function retyped(
+  { productId, quantity: before, empties: emptiesBefore }: BasketLine,
+  typed: { quantity: number | null; empties: number | null },
+): BasketLine {
+  const quantity = typed.quantity ?? before;
+  const empties = typed.empties ?? emptiesBefore;
+  const follows = empties === emptiesBefore && emptiesBefore === before;
+  return { productId, quantity, empties: follows ? quantity : Math.min(empties, quantity) };
+}
+
 /** What somebody typed as a count; null where it is none. */
 export function countIn(typed: FormDataEntryValue | null): number | null {
   if (typeof typed !== "string" || !/^\s*\d{1,4}\s*$/.test(typed)) return null;

@@ -25,7 +25,7 @@ function addUp(lines: readonly WantedLine[]): WantedLine[] {
 
 /**
  * A basket at the prices this shopper pays now, with what is there of each product. What is not sold
- * any more is left out.
+ * any more is left out. Of each product at most as many empties are handed back as are bought of it.
  */
 export async function readBasket(
   db: SqlRunner,
@@ -49,7 +49,7 @@ export async function readBasket(
       {
         product,
         quantity,
-        empties: product.returnable ? empties : 0,
+        empties: product.returnable ? Math.min(empties, quantity) : 0,
         unitPrice,
         unitIncVat,
         netPence: unitPrice * quantity,

@@ -72,6 +72,14 @@ describe("a basket", () => {
     });
   });
 
+  it("hands back no more empties of a product than are bought, in the order too", async () => {
+    const line = { productId: shop.product.id, quantity: 1, empties: 2, shownUnitPrice: 3450 };
+    const { lines } = await shop.at().checkout.showBasket({ lines: [line] });
+    expect(lines[0]).toMatchObject({ quantity: 1, empties: 1 });
+    const { id } = await ordered({ lines: [line], shownTotalPence: 3623 });
+    expect((await one(id)).collect).toEqual([expect.objectContaining({ quantity: 1 })]);
+  });
+
   it("counts what placed orders wait for as gone, in the list of products too", async () => {
     const line = await scarce(2);
     const basket = () => shop.at().checkout.showBasket({ lines: [line] });

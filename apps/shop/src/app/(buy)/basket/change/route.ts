@@ -1,4 +1,4 @@
-import { countIn } from "@/features/basket/cookie";
+import { countIn, retyped } from "@/features/basket/cookie";
 import { keepBasket, keptBasket } from "@/features/basket/jar";
 import { shortIn } from "@/features/basket/short-in";
 import { basketPath, checkoutPath } from "@/features/links/pages";
@@ -8,11 +8,12 @@ import { seeOther } from "@/shop/see-other";
 export async function POST(request: Request): Promise<Response> {
   const sent = await request.formData();
   const removed = sent.get("remove");
-  const lines = (await keptBasket()).map((line) => ({
-    productId: line.productId,
-    quantity: countIn(sent.get(`quantity.${line.productId}`)) ?? line.quantity,
-    empties: countIn(sent.get(`empties.${line.productId}`)) ?? line.empties,
-  }));
+  const lines = (await keptBasket()).map((line) =>
+    retyped(line, {
+      quantity: countIn(sent.get(`quantity.${line.productId}`)),
+      empties: countIn(sent.get(`empties.${line.productId}`)),
+    }),
+  );
   const kept = lines.filter(({ productId, quantity }) => quantity > 0 && productId !== removed);
   await keepBasket(kept);
   const goesOn = sent.get("next") === "checkout" && (await shortIn(kept)).length === 0;
