@@ -19,7 +19,7 @@ import { router } from "../../platform/context/context";
 import { enqueue } from "../../platform/jobs/enqueue";
 import { business } from "../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
-import { requirePicture } from "../../platform/values/values";
+import { holdPictures } from "../../platform/values/pictures";
 import { erasedAfter, mailOwnersOfClosing } from "./closing";
 import { whyUnverified } from "./guards";
 import { BusinessChange, ClosedBusiness, NameTyped, OwnBusiness } from "./schema";
@@ -100,8 +100,9 @@ const change = business("tenant:write")
       return viewOwnBusiness(row, ctx);
     }
     await requireTimeZone(ctx.db, input.timeZone);
-    await requirePicture(ctx.db, id, input.logoKey, "logoKey");
+    const { logoKey } = input;
     return ctx.change(async (tx, record) => {
+      await holdPictures(tx, id, logoKey ? [{ path: "logoKey", key: logoKey }] : []);
       await runSql(
         tx,
         sqlBuilder.selectFrom("businesses").where("id", "=", id).select("id").forUpdate(),

@@ -1,7 +1,5 @@
-import type { PrismaClient } from "@roundsman/db";
 import { parse } from "tldts";
 import { z } from "zod";
-import { invalid } from "../base/errors";
 
 /* The values of docs/contract/conventions.md#values. */
 
@@ -106,46 +104,4 @@ function isHost(word: string): boolean {
   if (!isIcann || !domainWithoutSuffix) return false;
   // One letter before the dot is a degree or an initial, as in B.Sc., unless a path follows.
   return domainWithoutSuffix.length > 1 || Boolean(subdomain) || word.endsWith("/");
-}
-
-/**
- * A picture that is named is one of the business's own uploads.
- * @throws validation on `path`
- */
-export async function requirePicture(
-  db: PrismaClient,
-  tenantId: string,
-  key: string | null | undefined,
-  path = "pictureKey",
-): Promise<void> {
-  if (key === null || key === undefined) return;
-  const asset = await db.storefrontAsset.findFirst({
-    where: { tenantId, key },
-    select: { key: true },
-  });
-  if (!asset) throw invalid({ path, message: noPicture });
-}
-
-const noPicture = "There is no such picture.";
-
-/**
- * The same of several.
- * @throws validation on each place of `path` that names none
- */
-export async function requirePictures(
-  db: PrismaClient,
-  tenantId: string,
-  keys: readonly string[] | undefined,
-  path: string,
-): Promise<void> {
-  if (keys === undefined || keys.length === 0) return;
-  const assets = await db.storefrontAsset.findMany({
-    where: { tenantId, key: { in: [...keys] } },
-    select: { key: true },
-  });
-  const own = new Set(assets.map(({ key }) => key));
-  const issues = keys.flatMap((key, at) =>
-    own.has(key) ? [] : [{ path: `${path}.${at}`, message: noPicture }],
-  );
-  if (issues.length > 0) throw invalid(...issues);
 }

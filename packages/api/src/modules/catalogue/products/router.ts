@@ -1,10 +1,4 @@
-import {
-  runSql,
-  sqlBuilder,
-  type PrismaClient,
-  type Product as ProductRow,
-  type Tx,
-} from "@roundsman/db";
+import { runSql, sqlBuilder, type Product as ProductRow, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
 import { conflict, isDuplicate, notFound } from "../../../platform/base/errors";
@@ -13,7 +7,8 @@ import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { sortKey } from "../../../platform/values/sort-key";
-import { ById, requirePicture, requirePictures, text, Uuid } from "../../../platform/values/values";
+import { holdPictures } from "../../../platform/values/pictures";
+import { ById, text, Uuid } from "../../../platform/values/values";
 import { importCsv } from "./import-csv";
 import {
   Category,
@@ -58,15 +53,14 @@ async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws validation where a picture is none of the business's own */
-async function requireOwnPictures(
-  db: PrismaClient,
-  tenantId: string,
-  { pictureKey, morePictureKeys }: Pick<z.infer<typeof ProductChange>, PictureField>,
-): Promise<void> {
-  await requirePicture(db, tenantId, pictureKey);
-  await requirePictures(db, tenantId, morePictureKeys, "morePictureKeys");
-}
+/** The pictures of a product that a request names, each with its field. */
+const picturesOf = ({
+  pictureKey,
+  morePictureKeys = [],
+}: Pick<z.infer<typeof ProductChange>, PictureField>) => [
+  ...(pictureKey ? [{ path: "pictureKey", key: pictureKey }] : []),
+  ...morePictureKeys.map((key, at) => ({ path: `morePictureKeys.${at}`, key })),
+];
 type PictureField = "pictureKey" | "morePictureKeys";
 
 /** Further than the last product of a page. */
@@ -128,9 +122,9 @@ const create = business("products:write")
   .input(ProductFields)
   .output(Product)
   .mutation(async ({ ctx, input }) => {
-    await requireOwnPictures(ctx.db, ctx.business.id, input);
     const write = () =>
       ctx.change(async (tx, record) => {
+        await holdPictures(tx, ctx.business.id, picturesOf(input));
         const row = await tx.product.create({
           data: { tenantId: ctx.business.id, ...input, createdAt: ctx.now, updatedAt: ctx.now },
         });
@@ -152,11 +146,11 @@ const change = business("products:write")
   .output(Product)
   .mutation(async ({ ctx, input: { id, ...wanted } }) => {
     const tenantId = ctx.business.id;
-    await requireOwnPictures(ctx.db, tenantId, wanted);
     if (asksNothing(wanted)) return viewProduct(ctx.product);
     const { archived, ...fields } = wanted;
     const write = () =>
       ctx.change(async (tx, record) => {
+        await holdPictures(tx, tenantId, picturesOf(fields));
         const before = await lockProduct(tx, tenantId, id);
         const row = await tx.product.update({
           where: { tenantId_id: { tenantId, id } },

@@ -140,11 +140,11 @@ const removePicture = business("shops:write", { shop: true })
   .mutation(async ({ ctx, input: { key } }) => {
     const tenantId = ctx.business.id;
     await ctx.change(async (tx, record) => {
-      await lockStorefront(tx, tenantId);
-      const place = await shownBy(tx, tenantId, key);
-      if (place) throw conflict(`This picture is shown by ${place}.`);
+      // Waits for whatever is being saved that holds this picture (holdPictures), and only then looks who shows it.
       const { count } = await tx.storefrontAsset.deleteMany({ where: { tenantId, key } });
       if (count === 0) throw notFound("picture");
+      const place = await shownBy(tx, tenantId, key);
+      if (place) throw conflict(`This picture is shown by ${place}.`);
       await record({
         action: "picture.removed",
         words: "Removed a picture",

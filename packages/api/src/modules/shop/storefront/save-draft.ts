@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Prisma, PrismaClient } from "@roundsman/db";
+import type { Prisma, Tx } from "@roundsman/db";
 import { invalid, type Issue } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
+import { heldPictures } from "../../../platform/values/pictures";
 import { Uuid } from "../../../platform/values/values";
 import { NewDraft, readConfiguration, type StorefrontConfiguration } from "./configuration";
 import { lockStorefront, refuseOff, Storefront, storefrontNow, whileOn } from "./queries";
@@ -14,11 +15,11 @@ interface Reference {
 
 /**
  * What a configuration names is the business's own: featured products, the categories banners lead to,
- * pictures.
+ * pictures. None of these pictures is removed before the change is through.
  * @throws validation naming each path
  */
 async function requireOwnReferences(
-  db: PrismaClient,
+  tx: Tx,
   tenantId: string,
   configuration: StorefrontConfiguration,
 ): Promise<void> {
@@ -32,11 +33,9 @@ async function requireOwnReferences(
       ? [{ path: `content.banners.${at}.buttonTarget.slug`, value: buttonTarget.slug }]
       : [],
   );
-  const [products, categories, pictures] = await Promise.all([
-    ownProducts(db, tenantId, featured),
-    ownCategories(db, tenantId, targets),
-    ownPictures(db, tenantId, picturesOf(configuration)),
-  ]);
+  const products = await ownProducts(tx, tenantId, featured);
+  const categories = await ownCategories(tx, tenantId, targets);
+  const pictures = await ownPictures(tx, tenantId, picturesOf(configuration));
   const issues = [
     ...missing(featured, products, "There is no such product."),
     ...missing(targets, categories, "No product is in this category."),
@@ -62,10 +61,10 @@ function picturesOf({ theme, content, seo }: StorefrontConfiguration): Reference
   return places.flatMap(([path, value]) => (value === null ? [] : [{ path, value }]));
 }
 
-async function ownProducts(db: PrismaClient, tenantId: string, named: Reference[]) {
+async function ownProducts(tx: Tx, tenantId: string, named: Reference[]) {
   const ids = named.map(({ value }) => value).filter((value) => Uuid.safeParse(value).success);
   if (ids.length === 0) return new Set<string>();
-  const rows = await db.product.findMany({
+  const rows = await tx.product.findMany({
     where: { tenantId, id: { in: ids } },
     select: { id: true },
   });
@@ -74,9 +73,9 @@ async function ownProducts(db: PrismaClient, tenantId: string, named: Reference[
   return new Set(ids.filter((id) => own.has(id.toLowerCase())));
 }
 
-async function ownCategories(db: PrismaClient, tenantId: string, named: Reference[]) {
+async function ownCategories(tx: Tx, tenantId: string, named: Reference[]) {
   if (named.length === 0) return new Set<string | null>();
-  const rows = await db.product.findMany({
+  const rows = await tx.product.findMany({
     where: { tenantId, archivedAt: null, category: { in: named.map(({ value }) => value) } },
     distinct: ["category"],
     select: { category: true },
@@ -84,21 +83,16 @@ async function ownCategories(db: PrismaClient, tenantId: string, named: Referenc
   return new Set(rows.map(({ category }) => category));
 }
 
-async function ownPictures(db: PrismaClient, tenantId: string, named: Reference[]) {
+async function ownPictures(tx: Tx, tenantId: string, named: Reference[]) {
   const keys = named.map(({ value }) => value);
   if (keys.length === 0) return new Set<string | null>();
-  const [assets, products] = await Promise.all([
-    db.storefrontAsset.findMany({
-      where: { tenantId, key: { in: keys } },
-      select: { key: true },
-    }),
-    db.product.findMany({
-      where: { tenantId, pictureKey: { in: keys } },
-      distinct: ["pictureKey"],
-      select: { pictureKey: true },
-    }),
-  ]);
-  return new Set([...assets.map(({ key }) => key), ...products.map((row) => row.pictureKey)]);
+  const uploads = await heldPictures(tx, tenantId, keys);
+  const products = await tx.product.findMany({
+    where: { tenantId, pictureKey: { in: keys } },
+    distinct: ["pictureKey"],
+    select: { pictureKey: true },
+  });
+  return new Set([...uploads, ...products.map((row) => row.pictureKey)]);
 }
 
 type ConfigurationPart = [name: string, value: unknown];
@@ -130,10 +124,10 @@ export const saveDraft = business("shops:write", { shop: true })
   .output(Storefront)
   .mutation(async ({ ctx, input }) => {
     const tenantId = ctx.business.id;
-    await requireOwnReferences(ctx.db, tenantId, input);
     return ctx.change(async (tx, record) => {
       const before = await lockStorefront(tx, tenantId);
       refuseOff(before);
+      await requireOwnReferences(tx, tenantId, input);
       await tx.storefront.update({
         where: { tenantId },
         data: { draft: input, updatedAt: ctx.now },
