@@ -16,6 +16,8 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.can.supplierOrder",
   "office.can.tradeApplication",
   "office.can.timeOffs",
+  "office.storefront.can",
+  "office.domains.can",
   "office.customers.find",
   "office.customers.matching",
   "office.customers.previewRateSet",

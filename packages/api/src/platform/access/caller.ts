@@ -103,6 +103,10 @@ export const whyNoNewWork = (standing: Standing, now: Date): string | null =>
     ? null
     : "Your subscription needs attention before new work can start.";
 
+/** Why a business has no shop to work on, in words; null where its plan has one. */
+export const whyNoShop = ({ plan }: Pick<Standing, "plan">): string | null =>
+  plans[plan].shop ? null : "Your plan does not include an online shop.";
+
 /** The request rates that hold for a business. */
 export const ratesOf = (standing: Standing) => ({
   requestsPerMinute: standing.requestsPerMinute ?? plans[standing.plan].requestsPerMinute,

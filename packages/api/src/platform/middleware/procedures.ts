@@ -1,8 +1,8 @@
 import {
   callerIdOf,
-  plans,
   refuseMoneyDestination,
   whyNoNewWork,
+  whyNoShop,
   whyNotAllowed,
   type BusinessCaller,
   type Caller,
@@ -285,9 +285,8 @@ function requirePlan(
   needs: { shop?: boolean; standing?: boolean },
   now: Date,
 ): void {
-  if (needs.shop && !plans[standing.plan].shop) {
-    throw planRequired("Your plan does not include an online shop.");
-  }
-  const noNewWork = needs.standing ? whyNoNewWork(standing, now) : null;
-  if (noNewWork !== null) throw planRequired(noNewWork);
+  const refusal =
+    (needs.shop ? whyNoShop(standing) : null) ??
+    (needs.standing ? whyNoNewWork(standing, now) : null);
+  if (refusal !== null) throw planRequired(refusal);
 }

@@ -1,10 +1,22 @@
 "use client";
 
-import { Card, CardBody, Form, FormError, SubmitButton, TextField, useForm } from "@roundsman/ui";
+import {
+  Card,
+  CardBody,
+  Form,
+  FormError,
+  Refused,
+  SubmitButton,
+  TextField,
+  useForm,
+} from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
 
-/** A further address, of the business's own. */
-export function AddDomain() {
+/**
+ * A further address, of the business's own.
+ * @param why it can't be added; null where it can
+ */
+export function AddDomain({ why }: { why: string | null | undefined }) {
   const { domains } = useApiClient().office;
   const form = useForm({
     values: { host: "" },
@@ -26,9 +38,11 @@ export function AddDomain() {
               autoCapitalize="none"
               spellCheck={false}
             />
-            <SubmitButton variant="secondary" className="mt-6">
-              Add domain
-            </SubmitButton>
+            <div className="mt-6">
+              <Refused why={why} label="Add domain">
+                <SubmitButton variant="secondary">Add domain</SubmitButton>
+              </Refused>
+            </div>
           </div>
         </Form>
       </CardBody>

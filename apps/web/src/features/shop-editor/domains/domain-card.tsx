@@ -8,18 +8,19 @@ import {
   CardFooter,
   CardHeader,
   ConfirmDialog,
+  Refused,
   useAct,
 } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import { Changing, useOffice } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
-import type { Domain } from "./domain";
+import type { Domain, DomainCan } from "./domain";
 import { DomainProblem } from "./domain-problem";
 import { DomainRecords } from "./domain-records";
 import { DomainState } from "./domain-state";
 
 /** One address of the shop: how it stands, what its owner still has to set, what can be done. */
-export function DomainCard({ domain }: { domain: Domain }) {
+export function DomainCard({ domain, can }: { domain: Domain; can: DomainCan }) {
   const { host, kind, isPrimary, verifiedAt, lastCheckedAt, lastError } = domain;
   const { timeZone } = useOffice();
   const waits = kind === "custom" && (verifiedAt === null || lastError !== null);
@@ -51,7 +52,7 @@ export function DomainCard({ domain }: { domain: Domain }) {
             </span>
           )}
           <Changing>
-            <DomainActions domain={domain} />
+            <DomainActions domain={domain} can={can} />
           </Changing>
         </CardFooter>
       ) : null}
@@ -59,7 +60,7 @@ export function DomainCard({ domain }: { domain: Domain }) {
   );
 }
 
-function DomainActions({ domain: { id, host, kind, isPrimary, verifiedAt } }: { domain: Domain }) {
+function DomainActions({ domain: { id, host }, can }: { domain: Domain; can: DomainCan }) {
   const api = useApiClient().office.domains;
   const fault = "The domain was not changed";
   const check = useAct(api.check.mutate, { done: `${host} checked`, fault });
@@ -70,7 +71,7 @@ function DomainActions({ domain: { id, host, kind, isPrimary, verifiedAt } }: { 
   const remove = useAct(api.remove.mutate, { done: `${host} removed`, fault });
   return (
     <>
-      {kind === "custom" && (
+      <Refused why={can.remove} label="Remove">
         <ConfirmDialog
           trigger={<Button variant="ghost">Remove</Button>}
           title={`Remove ${host}?`}
@@ -78,17 +79,17 @@ function DomainActions({ domain: { id, host, kind, isPrimary, verifiedAt } }: { 
           confirm="Remove"
           onConfirm={() => remove.run({ id })}
         />
-      )}
-      {!isPrimary && verifiedAt !== null && (
+      </Refused>
+      <Refused why={can.makePrimary} label="Make it the main address">
         <Button loading={primary.busy} onClick={() => primary.start({ id })}>
           Make it the main address
         </Button>
-      )}
-      {kind === "custom" && (
+      </Refused>
+      <Refused why={can.check} label="Check now">
         <Button loading={check.busy} onClick={() => check.start({ id })}>
           Check now
         </Button>
-      )}
+      </Refused>
     </>
   );
 }

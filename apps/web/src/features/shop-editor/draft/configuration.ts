@@ -1,6 +1,8 @@
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Shop = RouterOutputs["office"]["storefront"]["get"];
+/** What can be done with a shop: null, or why not; left out where there is nothing to do. */
+export type ShopCan = RouterOutputs["office"]["storefront"]["can"];
 /** A shop's whole configuration: its draft, or what is live. */
 export type Configuration = Shop["draft"];
 export type Theme = Configuration["theme"];

@@ -1,10 +1,10 @@
 "use client";
 
 import { faultOf, type Fault } from "@roundsman/ui";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useApi, useApiClient } from "@/trpc/client";
-import { rebased, same, type Configuration, type Shop } from "./configuration";
+import { rebased, same, type Configuration, type Shop, type ShopCan } from "./configuration";
 
 /** Long enough to finish a word, short enough to see it in the preview at once. */
 const pauseMs = 900;
@@ -16,19 +16,21 @@ const noFault: Fault = { message: undefined, issues: [] };
 /**
  * The draft being worked on. It saves itself a moment after the last change: only what was changed here,
  * on top of the draft as it stands then, so that two people working on different parts lose nothing.
+ * @param initial the shop, and what can be done with it
  * @param onSaved the preview may look again
  */
-export function useDraft(initial: Shop, onSaved: () => void) {
+export function useDraft(initial: { shop: Shop; can: ShopCan }, onSaved: () => void) {
   const api = useApi().office.storefront;
   const { storefront } = useApiClient().office;
   const queries = useQueryClient();
-  const [shop, setShop] = useState(initial);
-  const [draft, setDraft] = useState(initial.draft);
+  const [shop, setShop] = useState(initial.shop);
+  const { data: can } = useQuery({ ...api.can.queryOptions(), initialData: initial.can });
+  const [draft, setDraft] = useState(initial.shop.draft);
   const [saving, setSaving] = useState<Saving>("saved");
   const [fault, setFault] = useState(noFault);
   const latest = useRef(draft);
   /** What the service had when we last looked. */
-  const base = useRef(initial.draft);
+  const base = useRef(initial.shop.draft);
   /** What was last saved, as it stands here. */
   const done = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,6 +41,7 @@ export function useDraft(initial: Shop, onSaved: () => void) {
     setShop(next);
     base.current = next.draft;
     queries.setQueryData(api.get.queryKey(), next);
+    void queries.invalidateQueries({ queryKey: api.can.queryKey() });
   }
 
   async function send(): Promise<boolean> {
@@ -87,7 +90,7 @@ export function useDraft(initial: Shop, onSaved: () => void) {
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return { shop, adopt, draft, change, save, saving, fault };
+  return { shop, can, adopt, draft, change, save, saving, fault };
 }
 
 export type DraftInHand = ReturnType<typeof useDraft>;

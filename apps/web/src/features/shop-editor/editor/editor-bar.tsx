@@ -18,11 +18,12 @@ const savingWords: Record<Saving, string> = {
 
 /** How the shop stands, whether the draft is saved, and publishing. */
 export function EditorBar() {
-  const { shop, save, saving } = useDraftInHand();
+  const { shop, can, save, saving } = useDraftInHand();
   const { timeZone } = useOffice();
   const [publishing, setPublishing] = useState(false);
   const { status, unpublishedChanges, publishedAt } = shop;
-  const waits = unpublishedChanges || status !== "live" || saving !== "saved";
+  // What is not saved yet is saved first, and then asked about in the dialog.
+  const publishes = can.publish !== undefined || saving !== "saved";
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       {status === "live" ? (
@@ -45,7 +46,7 @@ export function EditorBar() {
           <ShopMenu />
           <Button
             variant="primary"
-            disabled={!waits}
+            disabled={!publishes}
             onClick={async () => {
               // What is compared and published is the draft as it was typed.
               if (await save()) setPublishing(true);

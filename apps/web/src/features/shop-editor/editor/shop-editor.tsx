@@ -3,10 +3,9 @@
 import { cn, FormIssues, TextLink, UnsavedGuard } from "@roundsman/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useOffice } from "@/session/office-context";
 import { useApi } from "@/trpc/client";
 import { DraftProvider } from "../draft/draft-context";
-import type { Shop } from "../draft/configuration";
+import type { Shop, ShopCan } from "../draft/configuration";
 import { useDraft } from "../draft/use-draft";
 import { panelOf, type PanelId } from "../panels/panel-list";
 import { Panels } from "../panels/panels";
@@ -21,20 +20,20 @@ import { SideSwitch, type Side } from "./side-switch";
 
 type ShopEditorProps = {
   shop: Shop;
+  can: ShopCan;
   preview: { url: string; expiresAt: string };
   policies: Policies;
 };
 
 /** The draft's panels beside the draft as it looks; on a phone, one or the other. */
-export function ShopEditor({ shop, preview, policies }: ShopEditorProps) {
+export function ShopEditor({ shop, can, preview, policies }: ShopEditorProps) {
   const url = usePreviewLink(preview);
   const { frame, reload, refresh, show } = usePreviewFrame(url);
-  const hand = useDraft(shop, refresh);
+  const hand = useDraft({ shop, can }, refresh);
   const { data: written } = useQuery({
     ...useApi().office.policies.get.queryOptions(),
     initialData: policies,
   });
-  const { mayChange } = useOffice();
   const [open, setOpen] = useState<PanelId | null>("words");
   const [side, setSide] = useState<Side>("edit");
   const { fault, saving, save } = hand;
@@ -56,7 +55,12 @@ export function ShopEditor({ shop, preview, policies }: ShopEditorProps) {
               <TextLink href="/shop/policies">Write them</TextLink>
             </MissingPolicies>
             <SaveFault fault={fault} onGo={(path) => openPanel(panelOf(path))} />
-            <Panels open={open} onOpen={openPanel} issues={fault.issues} disabled={!mayChange} />
+            <Panels
+              open={open}
+              onOpen={openPanel}
+              issues={fault.issues}
+              disabled={hand.can.change !== null}
+            />
           </div>
           <div
             className={cn(

@@ -4,6 +4,7 @@ import {
   Button,
   ConfirmDialog,
   DropdownMenu,
+  DropdownMenuAct,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
@@ -20,7 +21,7 @@ import { useDraftInHand } from "../draft/draft-context";
 
 /** The shop as a whole: looked at, unpublished, switched off. */
 export function ShopMenu() {
-  const { shop, adopt } = useDraftInHand();
+  const { shop, can, adopt } = useDraftInHand();
   const api = useApi().office.storefront;
   const router = useRouter();
   const [switchingOff, setSwitchingOff] = useState(false);
@@ -39,7 +40,6 @@ export function ShopMenu() {
   const off = useMutation(
     api.switchOff.mutationOptions({ ...said, onSuccess: () => router.refresh() }),
   );
-  const live = shop.status === "live";
   return (
     <>
       <DropdownMenu>
@@ -50,22 +50,20 @@ export function ShopMenu() {
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent label="Shop">
-          {live && shop.url && (
+          {shop.status === "live" && shop.url && (
             <DropdownMenuItem asChild>
               <a href={shop.url} target="_blank" rel="noreferrer">
                 See the live shop
               </a>
             </DropdownMenuItem>
           )}
-          {live && (
-            <DropdownMenuItem onSelect={() => unpublish.mutate()}>
-              Unpublish the shop
-            </DropdownMenuItem>
-          )}
+          <DropdownMenuAct why={can.unpublish} onSelect={() => unpublish.mutate()}>
+            Unpublish the shop
+          </DropdownMenuAct>
           <DropdownMenuSeparator />
-          <DropdownMenuItem danger onSelect={() => setSwitchingOff(true)}>
+          <DropdownMenuAct why={can.switchOff} danger onSelect={() => setSwitchingOff(true)}>
             Switch the shop off
-          </DropdownMenuItem>
+          </DropdownMenuAct>
         </DropdownMenuContent>
       </DropdownMenu>
       <ConfirmDialog

@@ -1,12 +1,19 @@
 "use client";
 
-import { Button, Card, EmptyState, useAct } from "@roundsman/ui";
+import { Button, Card, EmptyState, Refused, useAct } from "@roundsman/ui";
 import { Store } from "lucide-react";
 import { Changing } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 
+type SwitchOnProps = {
+  /** It was on once. */
+  before: boolean;
+  /** Why it can't be switched on; null where it can. */
+  why: string | null | undefined;
+};
+
 /** A business whose shop is off: what it would be, and the switch. */
-export function SwitchOn({ before }: { before: boolean }) {
+export function SwitchOn({ before, why }: SwitchOnProps) {
   const on = useAct(useApiClient().office.storefront.switchOn.mutate, {
     done: "Your shop is switched on, for you alone so far",
     fault: "The shop was not switched on",
@@ -18,9 +25,11 @@ export function SwitchOn({ before }: { before: boolean }) {
         title={before ? "Your shop is switched off" : "Sell online, from your own stock and prices"}
         action={
           <Changing>
-            <Button variant="primary" loading={on.busy} onClick={() => on.start()}>
-              Switch the shop on
-            </Button>
+            <Refused why={why} label="Switch the shop on">
+              <Button variant="primary" loading={on.busy} onClick={() => on.start()}>
+                Switch the shop on
+              </Button>
+            </Refused>
           </Changing>
         }
       >

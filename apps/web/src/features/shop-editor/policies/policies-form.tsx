@@ -29,7 +29,7 @@ type PoliciesFormProps = {
 /** The shop's policies, in the draft. Only what was changed is sent: two people may write two of them. */
 export function PoliciesForm({ policies, live, preview }: PoliciesFormProps) {
   const { office } = useApiClient();
-  const { policies: queries } = useApi().office;
+  const { policies: queries, storefront } = useApi().office;
   const cache = useQueryClient();
   const form = useForm({
     values: policies.draft,
@@ -40,6 +40,7 @@ export function PoliciesForm({ policies, live, preview }: PoliciesFormProps) {
       );
       // The editor says by what it read before why nothing can be published.
       await cache.invalidateQueries({ queryKey: queries.get.queryKey() });
+      await cache.invalidateQueries({ queryKey: storefront.can.queryKey() });
       return saved;
     },
     kept: ({ draft }) => draft,

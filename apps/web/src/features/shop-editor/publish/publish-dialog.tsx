@@ -19,7 +19,7 @@ import { differences, policyDifferences, type Difference } from "./differences";
 
 /** What publishing changes for shoppers, in words, before it does. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
-  const { shop, adopt } = useDraftInHand();
+  const { shop, can, adopt } = useDraftInHand();
   const { names } = useProductNames();
   const api = useApi().office;
   const queries = useQueryClient();
@@ -35,7 +35,6 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     }),
   );
   const first = shop.publishedAt === null;
-  const refused = policies?.can.publish ?? null;
   const changes = [
     ...differences(shop.live, shop.draft, names),
     ...(policies ? policyDifferences(policies) : []),
@@ -56,7 +55,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             </DialogClose>
             <Button
               variant="primary"
-              disabled={!policies || refused !== null}
+              disabled={!policies || can.publish !== null}
               loading={publish.isPending}
               onClick={() => publish.mutate()}
             >
@@ -65,10 +64,10 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        {refused !== null && (
+        {can.publish && (
           <Alert tone="warning" title="It can't be published yet">
-            <p>{refused}</p>
-            <TextLink href="/shop/policies">Write the pages</TextLink>
+            <p>{can.publish}</p>
+            {policies?.can.publish && <TextLink href="/shop/policies">Write the pages</TextLink>}
           </Alert>
         )}
         {publish.error && (

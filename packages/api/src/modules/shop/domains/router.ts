@@ -1,4 +1,7 @@
+import type { Domain as DomainRow } from "@roundsman/db";
 import { z } from "zod";
+import { act, leaveOut } from "../../../platform/access/act";
+import { moneyDestinationRefusal, whyNoShop, whyNotAllowed } from "../../../platform/access/caller";
 import { brokeConstraint, conflict, notFound } from "../../../platform/base/errors";
 import { newToken } from "../../../platform/base/tokens";
 import { loader, router } from "../../../platform/context/context";
@@ -32,6 +35,45 @@ const list = business("shops:read")
 
 const mostDomains = 10;
 
+/** Why a shop with so many domains gets no more; null where it may. */
+const whyNoMore = (count: number): string | null =>
+  count >= mostDomains ? `A shop has at most ${mostDomains} domains: remove one first.` : null;
+
+/** Why a domain is not made the shop's address; null where it may be. */
+const whyNotPrimary = ({ verifiedAt }: Pick<DomainRow, "verifiedAt">): string | null =>
+  verifiedAt === null ? "This domain is not verified yet." : null;
+
+/** Why a domain is not removed; null where it may be. */
+const whyStays = ({ kind }: Pick<DomainRow, "kind">): string | null =>
+  kind === "platform" ? "A shop keeps its address on our domain." : null;
+
+const OneCan = z.object({ check: act, makePrimary: act, remove: act });
+
+/** What can be done with the shop's domains, each by its id (docs/decisions/0199). */
+const can = business("shops:read", { personOnly: true })
+  .output(z.object({ add: act, one: z.record(z.string(), OneCan) }))
+  .query(async ({ ctx }) => {
+    const where = { tenantId: ctx.business.id };
+    const shop = await ctx.db.storefront.findFirst({ where, select: { status: true } });
+    const rows = await ctx.db.domain.findMany({ where });
+    const refused =
+      whyNoShop(ctx.business.standing) ?? whyNotAllowed(ctx, ["shops:write"], { changes: true });
+    const leads = refused ?? moneyDestinationRefusal(ctx.caller);
+    const { add } = leaveOut({
+      add: shop !== null && shop.status !== "off" && (leads ?? whyNoMore(rows.length)),
+    });
+    const one = rows.map((row) => [
+      row.id,
+      leaveOut({
+        // Ours is always there: nothing of it is looked up.
+        check: row.kind === "custom" && refused,
+        makePrimary: !row.isPrimary && (leads ?? whyNotPrimary(row)),
+        remove: whyStays(row) === null && refused,
+      }),
+    ]);
+    return { add, one: Object.fromEntries(one) };
+  });
+
 /** POST /storefront/domains: a host of the business's own, to be proved in seven days by the records in the answer. */
 const add = business("shops:write", { shop: true, moneyDestination: true })
   .concat(whileOn)
@@ -43,9 +85,8 @@ const add = business("shops:write", { shop: true, moneyDestination: true })
     try {
       return await ctx.change(async (tx, record) => {
         refuseOff(await lockStorefront(tx, tenantId));
-        if ((await tx.domain.count({ where: { tenantId } })) >= mostDomains) {
-          throw conflict(`A shop has at most ${mostDomains} domains: remove one first.`);
-        }
+        const full = whyNoMore(await tx.domain.count({ where: { tenantId } }));
+        if (full !== null) throw conflict(full);
         const row = await tx.domain.create({
           data: {
             tenantId,
@@ -104,7 +145,8 @@ const makePrimary = business("shops:write", { shop: true, moneyDestination: true
       await lockStorefront(tx, tenantId);
       const domain = await tx.domain.findFirst({ where: { tenantId, id } });
       if (!domain) throw notFound("domain");
-      if (domain.verifiedAt === null) throw conflict("This domain is not verified yet.");
+      const why = whyNotPrimary(domain);
+      if (why !== null) throw conflict(why);
       await tx.domain.updateMany({
         where: { tenantId, isPrimary: true, id: { not: id } },
         data: { isPrimary: false },
@@ -132,7 +174,8 @@ const remove = business("shops:write", { shop: true })
       await lockStorefront(tx, tenantId);
       const domain = await tx.domain.findFirst({ where: { tenantId, id } });
       if (!domain) throw notFound("domain");
-      if (domain.kind === "platform") throw conflict("A shop keeps its address on our domain.");
+      const why = whyStays(domain);
+      if (why !== null) throw conflict(why);
       await tx.domain.deleteMany({ where: { tenantId, id } });
       if (domain.isPrimary) await handBackPrimary(tx, tenantId);
       if (domain.verifiedAt !== null) await endShopSessions(tx, domain);
@@ -146,4 +189,4 @@ const remove = business("shops:write", { shop: true })
     }),
   );
 
-export const domains = router({ list, add, check, makePrimary, remove });
+export const domains = router({ list, can, add, check, makePrimary, remove });

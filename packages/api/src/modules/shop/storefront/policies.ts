@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { conflict } from "../../../platform/base/errors";
 import { text } from "../../../platform/values/values";
 
 /* The pages that a shop must have before the back office puts it live (docs/decisions/0211). */
@@ -79,10 +78,4 @@ export function whyNotPublished(draft: Version, live: Version | null): string | 
     .filter(({ policy }) => !lacking.has(policy))
     .map(({ reason }) => reason);
   return reasons.length > 0 ? reasons.join(" ") : null;
-}
-
-/** @throws conflict with what `whyNotPublished` says */
-export function refuseWithoutPolicies(draft: Version, live: Version | null): void {
-  const reason = whyNotPublished(draft, live);
-  if (reason !== null) throw conflict(reason);
 }

@@ -16,7 +16,9 @@ import { readConfiguration, StorefrontConfiguration } from "./configuration";
 import { readPolicies } from "./policies";
 import { Asset, ByKey, viewAsset } from "./pictures";
 
-const switchedOff = () => conflict("The shop is not switched on.");
+type Status = Pick<StorefrontRow, "status">;
+
+export const switchedOff = (): Error => conflict("The shop is not switched on.");
 
 /** 409 while the shop is switched off, before the body is looked at. */
 export const whileOn = loader.use(async ({ ctx, next }) => {
@@ -24,13 +26,13 @@ export const whileOn = loader.use(async ({ ctx, next }) => {
     where: { tenantId: ctx.business.id },
     select: { status: true },
   });
-  if (!shop || shop.status === "off") throw switchedOff();
+  refuseOff(shop);
   return next();
 });
 
 /** The same again for the row that is held: it may have been switched off since. @throws conflict */
-export function refuseOff({ status }: { status: string }): void {
-  if (status === "off") throw switchedOff();
+export function refuseOff(shop: Status | null): void {
+  if (!shop || shop.status === "off") throw switchedOff();
 }
 
 /** The uploaded picture named by `key`; 404 where there is none. */
@@ -78,6 +80,14 @@ async function ensureStorefront(db: PrismaClient | Tx, tenantId: string): Promis
   });
 }
 
+/** Whether publishing would show shoppers anything else than they see. */
+export const hasUnpublished = (row: Versions | null): boolean =>
+  !isDeepStrictEqual(
+    [readConfiguration(row?.draft), readPolicies(row?.draftPolicies)],
+    [readConfiguration(row?.live), readPolicies(row?.livePolicies)],
+  );
+type Versions = Pick<StorefrontRow, "draft" | "live" | "draftPolicies" | "livePolicies">;
+
 /** Holds the shop's row until the change is through: whatever changes a shop waits here for its turn. */
 export async function lockStorefront(tx: Tx, tenantId: string): Promise<StorefrontRow> {
   await ensureStorefront(tx, tenantId);
@@ -99,8 +109,6 @@ export async function storefrontNow(
   shopUrl: string,
 ): Promise<Storefront> {
   const row = await readStorefront(db, tenantId);
-  const draft = readConfiguration(row?.draft);
-  const live = readConfiguration(row?.live);
   const { slug, logoKey } =
     row?.business ??
     (await db.business.findFirstOrThrow({
@@ -111,13 +119,10 @@ export async function storefrontNow(
   const primary = domains.find(({ isPrimary, verifiedAt }) => isPrimary && verifiedAt !== null);
   return {
     status: row?.status ?? "off",
-    draft,
-    live,
+    draft: readConfiguration(row?.draft),
+    live: readConfiguration(row?.live),
     publishedAt: dateTimeOrNull(row?.publishedAt ?? null),
-    unpublishedChanges: !isDeepStrictEqual(
-      [draft, readPolicies(row?.draftPolicies)],
-      [live, readPolicies(row?.livePolicies)],
-    ),
+    unpublishedChanges: hasUnpublished(row),
     domains: domains.map((domain) => viewDomain(domain, { shopUrl, slug })),
     url: primary ? hostAddress(shopUrl, primary.host) : null,
     assets: Object.fromEntries(

@@ -9,6 +9,7 @@ import { linkTo, shopPages } from "../../../platform/values/links";
 import { DateTime } from "../../../platform/values/values";
 import { hostAddress, platformHost, verifiedBusiness } from "../../business";
 import { newPreviewPass } from "../../../platform/base/tokens";
+import { canOfStorefront, StorefrontCan } from "./can";
 import {
   dropPicture,
   keepPicture,
@@ -25,6 +26,14 @@ import { moveStorefront, requirePolicies } from "./states";
 const get = business("shops:read")
   .output(Storefront)
   .query(({ ctx }) => storefrontNow(ctx.db, ctx.business.id, ctx.settings.urls.shop));
+
+/** What can be done with the shop, for the page that it is edited on. */
+const can = business("shops:read", { personOnly: true })
+  .output(StorefrontCan)
+  .query(async ({ ctx }) => {
+    const where = { tenantId: ctx.business.id };
+    return canOfStorefront(ctx, await ctx.db.storefront.findFirst({ where }));
+  });
 
 /** Where the draft is seen as shoppers would see it, for an hour (docs/decisions/0111). */
 const previewLink = business("shops:read", { shop: true })
@@ -193,6 +202,7 @@ async function shownBy(tx: Tx, tenantId: string, key: string): Promise<string | 
 
 export const storefront = router({
   get,
+  can,
   previewLink,
   saveDraft,
   switchOn,

@@ -5,11 +5,11 @@ import { conflict } from "../../../platform/base/errors";
 import type { Context } from "../../../platform/context/context";
 import { openPlatformDomain } from "../../business";
 import { readConfiguration } from "./configuration";
-import { readPolicies, refuseWithoutPolicies } from "./policies";
-import { lockStorefront, storefrontNow } from "./queries";
+import { readPolicies, whyNotPublished } from "./policies";
+import { lockStorefront, storefrontNow, switchedOff } from "./queries";
 
 export const moves = ["on", "off", "publish", "unpublish"] as const;
-type Move = (typeof moves)[number];
+export type Move = (typeof moves)[number];
 
 /** What a move makes of each state; the states it is not for are left out (docs/contract/storefront-and-shop.md). */
 const transitions: Record<Move, Partial<Record<StorefrontStatus, StorefrontStatus>>> = {
@@ -98,21 +98,27 @@ const isSettled = (move: Move, from: StorefrontStatus): boolean =>
 
 function statusAfter(move: Move, from: StorefrontStatus): StorefrontStatus {
   const status = afterMove(move, from);
-  if (!status) throw conflict("The shop is not switched on.");
+  if (!status) throw switchedOff();
   return status;
 }
 
 const openDomain = (tx: Tx, { business, settings, now }: MoveContext) =>
   openPlatformDomain(tx, business, settings.urls.shop, now);
 
-/** @throws conflict where the draft lacks a policy that it must have (docs/decisions/0211) */
-export function requirePolicies(row: Storefront): void {
+/** Why the back office does not publish a shop as it stands; null where it does (docs/decisions/0211). */
+export function whyNotReady(row: Storefront): string | null {
   const version = (configuration: unknown, policies: unknown) => ({
     policies: readPolicies(policies),
     termsUrl: readConfiguration(configuration).commerce.termsUrl,
   });
-  refuseWithoutPolicies(
+  return whyNotPublished(
     version(row.draft, row.draftPolicies),
     row.status === "live" ? version(row.live, row.livePolicies) : null,
   );
+}
+
+/** @throws conflict with what `whyNotReady` says */
+export function requirePolicies(row: Storefront): void {
+  const why = whyNotReady(row);
+  if (why !== null) throw conflict(why);
 }

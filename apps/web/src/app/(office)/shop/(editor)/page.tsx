@@ -15,7 +15,9 @@ export default async function ShopPage() {
     <>
       <PageHeader title="Shop" className="mb-3" />
       {found.kind === "no plan" && <NoShopPlan />}
-      {found.kind === "off" && <SwitchOn before={found.shop.publishedAt !== null} />}
+      {found.kind === "off" && (
+        <SwitchOn before={found.shop.publishedAt !== null} why={found.can.switchOn} />
+      )}
       {found.kind === "on" && (
         <>
           <div className="mb-4">
@@ -23,6 +25,7 @@ export default async function ShopPage() {
           </div>
           <ShopEditor
             shop={found.shop}
+            can={found.can}
             preview={found.preview}
             policies={await (await api()).office.policies.get()}
           />

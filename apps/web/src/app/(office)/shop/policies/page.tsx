@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Policies" };
 
 export default async function PoliciesPage() {
   const found = await readShop();
-  const { kind, shop } = found;
+  const { kind, shop, can } = found;
   return (
     <>
       <PageHeader
@@ -20,7 +20,7 @@ export default async function PoliciesPage() {
         className="mb-3"
       />
       {kind === "no plan" && <NoShopPlan />}
-      {kind === "off" && <SwitchOn before={shop.publishedAt !== null} />}
+      {kind === "off" && <SwitchOn before={shop.publishedAt !== null} why={can.switchOn} />}
       {kind === "on" && (
         <>
           <div className="mb-4">
