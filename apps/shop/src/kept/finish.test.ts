@@ -31,3 +31,18 @@ it("answers with the status that the page says", () => {
   finish(page);
   expect(page).toEqual({ html: "<head></head>", status: 503 });
 });
+
+it("leads to where the page says that it has moved, and nowhere else", () => {
+  const page = {
+    html: `<main><meta name="answer-moved-to" content="/products/coal-20-kg"/></main>`,
+  };
+  finish(page);
+  expect(page).toEqual({
+    html: "<main></main>",
+    status: 308,
+    headers: { location: "/products/coal-20-kg" },
+  });
+  const forged = { html: `<meta name="answer-moved-to" content="//evil.example/a b"/>` };
+  finish(forged);
+  expect(forged).toEqual({ html: forged.html });
+});

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
+import { Moved } from "@/features/frame/moved";
 import { NotHere } from "@/features/frame/not-here";
 import { JsonLd } from "@/features/seo/json-ld";
 import { businessFacts, descriptionOf, productFacts, trailFacts } from "@/features/seo/facts";
@@ -15,8 +16,8 @@ interface OneProps {
   shop: OpenShop;
   /** The last part of its address. */
   slug: string;
-  /** The draft is looked at: nothing leads out of it. */
-  preview?: boolean;
+  /** Whose page it is: whoever asks alone, everybody's, or one of the draft's, which nothing leads out of. */
+  seenBy: "asker" | "everybody" | "editor";
 }
 
 /** Asked for by the page and by its title. */
@@ -24,7 +25,7 @@ const productIn = cache((pages: Pages, address: string) =>
   orNull(pages.showProduct({ address }), "not_found", "validation"),
 );
 
-export async function productTitles({ shop, slug }: OneProps): Promise<Metadata> {
+export async function productTitles({ shop, slug }: Omit<OneProps, "seenBy">): Promise<Metadata> {
   const found = await productIn(shop.pages, slug);
   if (!found) return { title: "Page not found", robots: { index: false } };
   const { name, picture } = found.product;
@@ -33,13 +34,16 @@ export async function productTitles({ shop, slug }: OneProps): Promise<Metadata>
 }
 
 /** One product's page, with what only that page asks for. */
-export async function OnePage({ shop, slug, preview = false }: OneProps) {
+export async function OnePage({ shop, slug, seenBy }: OneProps) {
   const found = await productIn(shop.pages, slug);
   if (!found) return <NotHere />;
-  // An address that it had before leads to the one it has.
-  if (!preview && slug !== found.product.slug) permanentRedirect(productPath(found.product));
   const { front } = shop;
   const { product } = found;
+  // An address that it had before leads to the one it has.
+  if (slug !== product.slug && seenBy !== "editor") {
+    if (seenBy === "asker") permanentRedirect(productPath(product));
+    return <Moved to={productPath(product)} name={product.name} />;
+  }
   const { category, categoryName, name } = product;
   const trail = [
     ...(category && categoryName ? [{ name: categoryName, path: listPath({ category }) }] : []),

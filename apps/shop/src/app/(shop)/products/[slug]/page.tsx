@@ -12,5 +12,5 @@ export const generateMetadata = async (props: Props) => productTitles(await give
 
 /** One product, as whoever asks sees it. */
 export default async function Page(props: Props) {
-  return <OnePage {...await given(props)} />;
+  return <OnePage {...await given(props)} seenBy="asker" />;
 }

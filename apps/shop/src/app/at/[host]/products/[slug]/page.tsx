@@ -18,5 +18,5 @@ export async function generateMetadata(props: Props) {
 /** One product, as everybody sees it. */
 export default async function Page(props: Props) {
   const one = await given(props);
-  return one ? <OnePage {...one} /> : <NothingHere />;
+  return one ? <OnePage {...one} seenBy="everybody" /> : <NothingHere />;
 }

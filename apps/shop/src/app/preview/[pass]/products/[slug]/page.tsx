@@ -5,5 +5,5 @@ type Props = { params: Promise<{ pass: string; slug: string }> };
 
 export default async function Page({ params }: Props) {
   const { pass, slug } = await params;
-  return <OnePage shop={openAt(await placeInPreview(pass))} slug={slug} preview />;
+  return <OnePage shop={openAt(await placeInPreview(pass))} slug={slug} seenBy="editor" />;
 }
