@@ -188,6 +188,7 @@ test("somebody is invited, joins by the mailed link, and works there", async ({
   await (await awake(page.getByRole("button", { name: "Join" }))).click();
   await expect(page.getByRole("button", { name: /Fellside Gas/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /Harbour Fuels/ })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a business is deleted by its owner, with its name typed", async ({ page }) => {

@@ -18,7 +18,7 @@ import {
 const service = useService();
 const shop = shopAt(service);
 
-test("browsing to a paid delivery, followed to the door", async ({ page, request }) => {
+test("browsing to a paid delivery, followed to the door", async ({ page, browser, request }) => {
   await page.goto(shop());
   await page.getByRole("link", { name: "Coal", exact: true }).first().click();
   await page.getByRole("link", { name: "Smokeless ovals 20 kg" }).click();
@@ -100,6 +100,18 @@ test("browsing to a paid delivery, followed to the door", async ({ page, request
   await expect(page.getByText("Signed for by J Tyson")).toBeVisible();
   await expectGood(page, [390, 1440]);
   expect(await mailedLink(service.mail, "jo@mail.example", /is delivered/)).toBe(link);
+  // The same again by the order's link alone, in a browser that has never been here.
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(link);
+  await elsewhere.getByRole("button", { name: "Put it in the basket" }).click();
+  await expect(heading(elsewhere, "Your basket")).toBeVisible();
+  const has = (label: string, value: string) =>
+    expect(elsewhere.getByLabel(label)).toHaveValue(value);
+  await has("Quantity of Smokeless ovals 20 kg", "2");
+  await has("Quantity of Propane 47 kg", "1");
+  await has("Empties you hand back of Propane 47 kg", "0");
+  await elsewhere.getByRole("button", { name: "Check out" }).click();
+  await expect(heading(elsewhere, "Checkout")).toBeVisible();
 });
 
 test("a collection on a phone; leaving the payment page leaves the basket", async ({ page }) => {

@@ -141,6 +141,7 @@ test("the preview is framed by the editor alone, kept nowhere, and ends", async 
   const answer = await page.goto(url);
   expect(answer?.status()).toBe(200);
   await expect(page.getByText("This is a preview of the draft.")).toBeVisible();
+  await expectAccessible(page);
   const headers = (await answer?.allHeaders()) ?? {};
   expect(headers["content-security-policy"]).toContain(`frame-ancestors ${service.web}`);
   expect(headers["cache-control"]).toContain("no-store");
@@ -150,6 +151,7 @@ test("the preview is framed by the editor alone, kept nowhere, and ends", async 
   expect(home["content-security-policy"]).toContain("frame-ancestors 'none'");
   await page.goto(url.replace(/.{6}$/, "AAAAAA"));
   await expect(page.getByRole("heading", { name: "This preview is over" })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a domain is added, told what it lacks, proved and made the main address", async ({

@@ -53,6 +53,7 @@ test("a trade enquiry, approved, signed in by mail; the same again in two presse
 
   await page.goto(shop("/account"));
   await expectGood(page, [390, 1440]);
+  await expect(page.getByText("We have your order", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Order again: 4 × Propane 47 kg" }).click();
   await page.getByRole("button", { name: "Place order on account" }).click();
   await expect(heading(page, "We have your order")).toBeVisible();

@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
+import { mailedLink } from "../src/mails";
 import { codeNow, openFirstPage, password, signIn } from "../src/people";
 import { useService } from "../src/use-service";
 
@@ -80,6 +82,23 @@ test("a forgotten password is asked for without saying who has an account", asyn
   await page.getByLabel("Email").fill("nobody@fellside.example");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("alert").first()).toContainText("Look at your mail");
+});
+
+test("a new password is chosen by the link that was mailed", async ({ page }) => {
+  const email = "tess@fellside.example";
+  await page.goto(`${service.web}/forgot-password`);
+  await (await awake(page.getByLabel("Email"))).fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.goto(await mailedLink(service.mail, email, /password/i));
+  await expect(page.getByLabel("New password")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel("New password").fill("another good long one");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await type(page, email, "another good long one");
+  await expect(page).not.toHaveURL(/sign-in/);
 });
 
 test("on a phone the shell has its places at the thumb, and notices are read", async ({ page }) => {
