@@ -4,10 +4,10 @@ import { deliveryWords } from "./delivery-words";
 it("says what each way of delivery costs, VAT included, and from how much where the goods decide", () => {
   const free = { name: "Standard", fromPence: 0, toPence: 0 };
   expect(deliveryWords([free, { name: "Next day", fromPence: 520, toPence: 520 }])).toBe(
-    "Standard free, Next day £5.20 inc VAT",
+    "Standard (free) · Next day (£5.20 inc VAT)",
   );
   expect(deliveryWords([{ name: "Next day", fromPence: 520, toPence: 594 }])).toBe(
-    "Next day from £5.20 inc VAT",
+    "Next day (from £5.20 inc VAT)",
   );
   expect(deliveryWords([])).toBe("");
 });

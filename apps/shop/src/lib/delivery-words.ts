@@ -3,9 +3,9 @@ import type { Front } from "@/trpc/outputs";
 
 type Way = Front["deliveryWays"][number];
 
-/** What each way of delivery costs, as the checkout asks it: "Standard free, Next day £5.20 inc VAT". */
+/** What each way of delivery costs, as the checkout asks it: "Standard (free) · Next day (£5.20 inc VAT)". */
 export const deliveryWords = (ways: readonly Way[]): string =>
-  ways.map(({ name, ...cost }) => `${name} ${costWords(cost)}`).join(", ");
+  ways.map(({ name, ...cost }) => `${name} (${costWords(cost)})`).join(" · ");
 
 /** One rate of VAT makes one price; with several the goods decide. */
 function costWords({ fromPence, toPence }: Pick<Way, "fromPence" | "toPence">): string {

@@ -7,6 +7,8 @@ type FieldGroupProps = {
   hint?: ReactNode;
   /** Columns where there is room. */
   columns?: 1 | 2 | 3;
+  /** A shop's form is read on a page of its own, where its parts are named as large as headings. */
+  size?: "sm" | "lg";
   className?: string;
   children: ReactNode;
 };
@@ -14,10 +16,19 @@ type FieldGroupProps = {
 const grids = { 1: "", 2: "@lg:grid-cols-2", 3: "@lg:grid-cols-2 @2xl:grid-cols-3" };
 
 /** Fields that belong together, in columns that fold when narrow. */
-export function FieldGroup({ legend, hint, columns = 1, className, children }: FieldGroupProps) {
+export function FieldGroup({
+  legend,
+  hint,
+  columns = 1,
+  size = "sm",
+  className,
+  children,
+}: FieldGroupProps) {
   return (
     <fieldset className={cn("@container min-w-0", className)}>
-      <legend className="text-sm font-semibold">{legend}</legend>
+      <legend className={size === "lg" ? "text-xl font-bold" : "text-sm font-semibold"}>
+        {legend}
+      </legend>
       {hint && <p className="text-xs text-muted-foreground">{hint}</p>}
       <div className={cn("mt-2 grid gap-x-3 gap-y-3.5", grids[columns])}>{children}</div>
     </fieldset>

@@ -102,7 +102,7 @@ interface CountProps {
 
 const Count = ({ name, label, of, value, left }: CountProps) => (
   <label className="flex flex-col gap-1 text-sm font-medium">
-    <span>
+    <span className="max-sm:max-w-24 max-sm:leading-tight">
       {label}
       <span className="sr-only"> of {of}</span>
     </span>

@@ -13,6 +13,8 @@ interface TotalsProps {
 
 /** Goods and delivery together; `chargePence` includes VAT. */
 export interface AllSums {
+  /** They are fetched. */
+  collected?: boolean;
   sums: Sums;
   chargePence: number;
   roundingPence: number;
@@ -28,7 +30,11 @@ export function Totals({ goods, all, trade }: TotalsProps) {
           <>
             <Row words="Goods, ex VAT" pence={goods.sums.netPence} />
             {all && (
-              <Row words="Delivery, ex VAT" pence={sums.netPence - goods.sums.netPence} orFree />
+              <Row
+                words={all.collected ? "Collection" : "Delivery, ex VAT"}
+                pence={sums.netPence - goods.sums.netPence}
+                orFree
+              />
             )}
             <Row words="VAT" pence={sums.vatPence} />
           </>
@@ -37,7 +43,13 @@ export function Totals({ goods, all, trade }: TotalsProps) {
             {(all || roundingPence !== 0) && (
               <Row words="Goods, inc VAT" pence={goods.goodsPence} />
             )}
-            {all && <Row words="Delivery, inc VAT" pence={all.chargePence} orFree />}
+            {all && (
+              <Row
+                words={all.collected ? "Collection" : "Delivery, inc VAT"}
+                pence={all.chargePence}
+                orFree
+              />
+            )}
             {roundingPence !== 0 && <Row words="Rounding of VAT" pence={roundingPence} />}
           </>
         )}

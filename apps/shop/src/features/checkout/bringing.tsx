@@ -24,7 +24,7 @@ export function Bringing(props: PartProps) {
   const { collection } = front.configuration.commerce;
   const collects = typed["fulfilment"] === "collection";
   return (
-    <FieldGroup legend="Delivery or collection">
+    <FieldGroup legend="Delivery or collection" size="lg">
       {collection.enabled ? (
         <>
           <NativeChoice

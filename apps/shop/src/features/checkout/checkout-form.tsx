@@ -124,7 +124,7 @@ function Carried({ view: { lines, options, sums } }: { view: CheckoutView }) {
 
 /** Goods and delivery in the way that is chosen. */
 function allOf(view: CheckoutView, chosen: Typed): AllSums {
-  const fetched = { ...view, chargePence: 0 };
+  const fetched = { ...view, chargePence: 0, collected: true };
   if (chosen["fulfilment"] === "collection") return fetched;
   return (
     view.options.find(({ id }) => id === chosen["deliveryOptionId"]) ?? view.options[0] ?? fetched

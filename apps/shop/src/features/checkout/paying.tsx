@@ -8,7 +8,7 @@ import { Typing } from "./typing";
 /** Who orders: enough to bring it and to tell them of it. */
 export function Contact({ view, typed }: PartProps) {
   return (
-    <FieldGroup legend="Your details">
+    <FieldGroup legend="Your details" size="lg">
       {!view.shopper && (
         <p className="text-sm text-muted-foreground">
           A trade customer?{" "}
@@ -57,7 +57,7 @@ export function Paying({ front, view, typed }: PartProps) {
   const { payNow, onAccount, accountStopped } = view;
   const first = typed["payment"] || (onAccount ? "on_account" : "now");
   return (
-    <FieldGroup legend="Payment">
+    <FieldGroup legend="Payment" size="lg">
       {accountStopped && (
         <Alert tone="warning" title="Orders on account are not possible at the moment.">
           {payNow ? <p>Pay now, or get in touch with us.</p> : <PhoneInstead front={front} />}

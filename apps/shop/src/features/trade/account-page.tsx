@@ -60,7 +60,11 @@ function Line({ order }: { order: Account["orders"][number] }) {
       <span className="tabular-nums">
         {formatMoney(totalPence)} <span className="text-sm text-muted-foreground">inc VAT</span>
       </span>
-      <form method="post" action={`/account/orders/${trackingRef}/repeat`}>
+      <form
+        method="post"
+        action={`/account/orders/${trackingRef}/repeat`}
+        className="max-sm:ml-auto"
+      >
         <Button type="submit" size="touch" aria-label={`Order again: ${words}`}>
           Order again
         </Button>

@@ -29,7 +29,7 @@ export function EnquiryForm({ businessName }: { businessName: string }) {
           {state.problem}
         </Alert>
       )}
-      <FieldGroup legend="Your business" columns={2}>
+      <FieldGroup legend="Your business" size="lg" columns={2}>
         <Typing
           name="businessName"
           label="Name of the business"
@@ -62,7 +62,7 @@ export function EnquiryForm({ businessName }: { businessName: string }) {
           optional
         />
       </FieldGroup>
-      <FieldGroup legend="You" columns={2}>
+      <FieldGroup legend="You" size="lg" columns={2}>
         <Typing name="name" label="Your name" typed={typed} autoComplete="name" required />
         <Typing
           name="role"

@@ -38,7 +38,7 @@ export function AddDomain({ why }: { why: string | null | undefined }) {
               autoCapitalize="none"
               spellCheck={false}
             />
-            <div className="mt-6">
+            <div className="sm:mt-6">
               <Refused why={why} label="Add domain">
                 <SubmitButton variant="secondary">Add domain</SubmitButton>
               </Refused>
