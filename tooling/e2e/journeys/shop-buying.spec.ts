@@ -46,6 +46,8 @@ test("browsing to a paid delivery, followed to the door", async ({ page, browser
   await expect(page.getByText("Give the postcode.")).toBeVisible();
   await giveContact(page, "jo@mail.example");
   await giveAddress(page);
+  // A fault goes as soon as somebody types into its field.
+  await expect(page.getByText("Give the postcode.")).toBeHidden();
   await page.getByRole("radio", { name: /^Next day/ }).check();
   await expectAccessible(page);
   await order(page).click();

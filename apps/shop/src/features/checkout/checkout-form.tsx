@@ -5,6 +5,7 @@ import { formatMoney } from "@roundsman/ui/format";
 import { useActionState, useState } from "react";
 import type { AllSums } from "@/features/basket/totals";
 import { PhoneInstead } from "@/features/basket/phone-instead";
+import { useStanding } from "@/lib/use-standing";
 import type { CheckoutView } from "@/trpc/buying";
 import type { Front } from "@/trpc/outputs";
 import { Bringing } from "./bringing";
@@ -28,12 +29,14 @@ interface CheckoutProps {
 export function CheckoutForm({ front, view, orderKey, typed }: CheckoutProps) {
   const [state, send, sending] = useActionState(placeOrder, untouched(typed));
   const shown = state.fresh ?? { view, key: orderKey };
+  const faults = useStanding(state.attempt, state.issues);
   if (state.placed) return <GoOn {...state.placed} />;
   return (
     <PlainForm
       key={state.attempt}
       action={send}
       issues={state.issues}
+      {...faults}
       className="group/checkout grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
     >
       <Parts front={front} state={state} shown={shown} sending={sending} />

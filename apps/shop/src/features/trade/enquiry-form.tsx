@@ -3,6 +3,7 @@
 import { Alert, Button, Field, FieldGroup, PlainForm, Textarea } from "@roundsman/ui";
 import { useActionState } from "react";
 import { Typing } from "@/features/checkout/typing";
+import { useStanding } from "@/lib/use-standing";
 import { untouched } from "./form-state";
 import { sendEnquiry } from "./send-enquiry";
 
@@ -10,6 +11,7 @@ import { sendEnquiry } from "./send-enquiry";
 export function EnquiryForm({ businessName }: { businessName: string }) {
   const [state, send, sending] = useActionState(sendEnquiry, untouched);
   const { typed } = state;
+  const faults = useStanding(state.attempt, state.issues);
   if (state.done) {
     return (
       <Alert tone="success" live title="Thank you. We have your enquiry.">
@@ -22,6 +24,7 @@ export function EnquiryForm({ businessName }: { businessName: string }) {
       key={state.attempt}
       action={send}
       issues={state.issues}
+      {...faults}
       className="flex flex-col gap-7"
     >
       {state.problem && (

@@ -3,12 +3,14 @@
 import { Alert, Button, PlainForm } from "@roundsman/ui";
 import { useActionState } from "react";
 import { Typing } from "@/features/checkout/typing";
+import { useStanding } from "@/lib/use-standing";
 import { untouched } from "./form-state";
 import { sendLink } from "./send-link";
 
 /** Asks for the mail that signs a trade customer in: no password to be made up or forgotten. */
 export function SignInForm() {
   const [state, send, sending] = useActionState(sendLink, untouched);
+  const faults = useStanding(state.attempt, state.issues);
   if (state.done) {
     return (
       <Alert tone="success" live title="Look at your mail.">
@@ -22,6 +24,7 @@ export function SignInForm() {
       key={state.attempt}
       action={send}
       issues={state.issues}
+      {...faults}
       className="flex flex-col gap-4"
     >
       {state.problem && (
