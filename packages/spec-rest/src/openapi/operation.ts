@@ -41,7 +41,7 @@ export function describeOperation(operation: Operation): ZodOpenApiOperationObje
     },
     ...(body && { requestBody: body }),
     responses: {
-      [String(route.status ?? 200)]: successOf(operation),
+      [String(successStatus(operation))]: successOf(operation),
       ...errorResponses(operation),
     },
   };
@@ -69,10 +69,15 @@ function requestBody(
   return { required, content: { [type]: { schema: shape } } };
 }
 
-const descriptions = { 200: "Done", 201: "Made", 202: "Begun" } as const;
+const descriptions = { 200: "Done", 201: "Made", 202: "Begun", 204: "Done" } as const;
 
-function successOf({ route, output }: Operation) {
-  const description = descriptions[route.status ?? 200];
+/** What an operation answers with where it is done; one that gives nothing has nothing to say. */
+const successStatus = ({ route, output }: Operation) =>
+  route.status ?? (output instanceof z.ZodVoid ? 204 : 200);
+
+function successOf(operation: Operation) {
+  const { route, output } = operation;
+  const description = descriptions[successStatus(operation)];
   const { answers = "json" } = route;
   if (answers !== "json") {
     const media = files[answers].map((type) => [type, { schema: fileOf(type) }]);

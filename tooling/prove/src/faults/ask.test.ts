@@ -72,7 +72,7 @@ it("takes the word that it was carried out for an acknowledgement", async () => 
 
 it.each([
   ["another shape", answer(200, { taken: 1 }), /not its shape/],
-  ["another status", answer(201, { received: true }), /201 is not its status/],
+  ["another status", answer(201, { received: true }), /201 is not declared/],
   ["an error of no shape", answer(404, { oops: true }), /no error body/],
   ["a 500 of no shape", answer(500, { oops: true }), /500 without its shape/],
   ["a refusal nobody reckoned with", conflict("No."), /was refused: 409/],

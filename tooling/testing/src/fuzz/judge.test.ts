@@ -2,6 +2,15 @@ import { operationOf, routes } from "@roundsman/spec-rest";
 import { expect, it } from "vitest";
 import { faultOf } from "./judge";
 
+/** What a phone could not get recorded: an operation of the apps, as races have it, that gives nothing. */
+const silent = operationOf({
+  method: "POST",
+  path: "/apps/office.stops.reportRefused",
+  procedure: "office.stops.reportRefused",
+  summary: "",
+  tag: "",
+});
+
 function operation(method: string, path: string) {
   const route = routes.find((one) => one.method === method && one.path === path);
   if (!route) throw new Error(`There is no ${method} ${path}`);
@@ -15,6 +24,12 @@ it("finds fault with a status that the operation's entry does not declare", () =
   expect(faultOf(operation("GET", "/orders"), { status: 204, body: null })).toBe(
     "204 is not declared",
   );
+});
+
+it("takes no body for the answer of an operation that gives nothing", () => {
+  expect(faultOf(silent, { status: 204, body: null })).toBeNull();
+  expect(faultOf(silent, { status: 204, body: {} })).toBe("204 with a body");
+  expect(faultOf(silent, { status: 200, body: {} })).toBe("200 is not declared");
 });
 
 it("finds fault with a body that is none of its status", () => {
