@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { awake } from "../src/awake";
-import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { expectAccessible, expectNoOverflow, expectWhole } from "../src/axe";
 import { test } from "../src/journey";
 import { password, signIn } from "../src/people";
 import { useService } from "../src/use-service";
@@ -84,6 +84,7 @@ test("a key is made, shown once, works over REST, and is revoked with a reason",
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoOverflow(page);
+    await expectWhole(page.getByRole("table", { name: "API keys" }));
     await longRow.getByRole("button", { name: "Revoke" }).click();
     await expectInside(question);
     await page.keyboard.press("Escape");

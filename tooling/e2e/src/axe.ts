@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** No violation of WCAG 2.2 AA on the page as it stands. */
 export const expectAccessible = (page: Page) =>
@@ -63,6 +63,15 @@ export async function expectFits(page: Page): Promise<void> {
         .map((table) => table.ariaLabel ?? table.outerHTML.slice(0, 80)),
     );
   await expect.poll(runsPast, { timeout: 5000 }).toEqual([]);
+}
+
+/** All of a table is seen at once: what it stands in need not be scrolled. */
+export async function expectWhole(table: Locator): Promise<void> {
+  const hidden = () =>
+    table.evaluate(
+      ({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0),
+    );
+  await expect.poll(hidden, { timeout: 5000 }).toBeLessThanOrEqual(0);
 }
 
 /** What fades in has its colours only when it is there. */

@@ -73,7 +73,12 @@ export const ordersList = listOf<Order, Context>()({
     column.display({
       header: "Due",
       cell: ({ row }) => dueText(row.original, timeZone),
-      meta: { fit: !ofCustomer, phone: "second", sort: sortedBy("due") },
+      meta: {
+        phone: "second",
+        sort: sortedBy("due"),
+        // Beside their details there may be less room than on a page of their own.
+        ...(ofCustomer ? { className: "@3xl/table:whitespace-nowrap" } : { fit: true }),
+      },
     }),
     column.accessor("total", {
       header: "Total ex VAT",
