@@ -5,6 +5,7 @@ import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
 import { openFirstPage, signIn } from "../src/people";
 import {
+  countOutlivesReload,
   countTaps,
   doorstep,
   expectApart,
@@ -84,6 +85,10 @@ test("ten stops, each ending another way, half of them without signal; the day a
   await test.step("the load is counted, and out she goes", async () => {
     await press(page, "Check the load");
     await expectGood(page);
+    await countOutlivesReload(page);
+    await page.goto(`${service.web}/drive`);
+    await taps();
+    await press(page, "Check the load");
     await press(page, "All is on the van");
     await press(page, "Set out");
     await expect(page.getByRole("button", { name: "Delivered all" })).toBeVisible();
@@ -258,6 +263,7 @@ test("ten stops, each ending another way, half of them without signal; the day a
   await test.step("the end of the round: counted, cash handed over, done", async () => {
     await phone.goto(`${service.web}/drive`);
     await press(phone, "End of the round");
+    await countOutlivesReload(phone);
     await press(phone, "Save the count");
     await expect(phone.getByRole("button", { name: "Counted: save again" })).toBeVisible();
     await press(phone, "Hand over");

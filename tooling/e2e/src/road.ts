@@ -163,3 +163,15 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
     return since;
   };
 }
+
+/** A count that is under way is still there after a reload. Leaves it as it was. */
+export async function countOutlivesReload(page: Page): Promise<void> {
+  const count = page.getByRole("spinbutton").first();
+  const whole = Number(await count.inputValue());
+  await page.getByRole("button", { name: "One less" }).first().click();
+  await expect(count).toHaveValue(String(whole - 1));
+  await page.reload();
+  await expect(count).toHaveValue(String(whole - 1));
+  await page.getByRole("button", { name: "One more" }).first().click();
+  await expect(count).toHaveValue(String(whole));
+}
