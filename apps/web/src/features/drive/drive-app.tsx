@@ -8,6 +8,7 @@ import type { Day } from "./driving";
 import { forgetDrafts } from "@/features/offline/drafts";
 import { withEntries } from "./outbox/apply-entries";
 import { ownerOf } from "./outbox/outbox";
+import { settledElsewhere } from "./outbox/sending";
 import { useOutbox } from "./outbox/use-outbox";
 import { useDay } from "./use-day";
 
@@ -25,11 +26,14 @@ export function DriveApp({ initial, tenantId, userId, keeps }: DriveAppProps) {
   const owner = ownerOf(tenantId, userId);
   const { day, reload, take } = useDay(initial, keeps ? owner : null);
   const outbox = useOutbox(owner, take);
-  const { entries } = outbox;
+  const { entries, drop } = outbox;
   const rounds = useMemo(
     () => day.rounds.map((round) => withEntries(round, entries)),
     [day, entries],
   );
+  useEffect(() => {
+    for (const entry of settledElsewhere(entries, day.rounds)) void drop(entry);
+  }, [entries, day.rounds, drop]);
   useEffect(() => {
     // Another person drove with this phone before: what they left in forms is not for this one.
     if (keeps) forgetDrafts(owner).catch(() => undefined);

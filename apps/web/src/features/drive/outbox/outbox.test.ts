@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Outbox, ownerOf, type Deed, type Entry } from "./outbox";
-import { nextOf, sendAll, type Outcome } from "./sending";
+import { heldBack, nextOf, sendAll, settledElsewhere, type Outcome } from "./sending";
 
 const now = new Date("2026-11-20T09:00:00Z");
 const complete = (stopId: string): Deed => ({
@@ -97,6 +97,18 @@ describe("the same act again", () => {
     expect(left).toMatchObject([{ kind: "complete", refusal: null }]);
     expect(left[0]?.recordId).not.toBe(refused?.recordId);
   });
+
+  it("goes before what was recorded after the one that was refused", async () => {
+    await outbox.add("round", out, now);
+    await outbox.add("round", complete("a"), now);
+    const { asked, send } = serviceSaying("refused");
+    await sendAll(outbox, send);
+    expect(named(asked)).toEqual(["status"]);
+    await outbox.add("round", out, now);
+    expect(await sendAll(outbox, send)).toBe("through");
+    expect(named(asked)).toEqual(["status", "status", "complete a"]);
+    expect(await outbox.entries()).toEqual([]);
+  });
 });
 
 it("tries what was refused at a stop once more, under the same id", async () => {
@@ -179,6 +191,32 @@ describe("whose turn it is", () => {
     expect(nextOf([refused, entry(2, complete("a"))])).toBeUndefined();
     const elsewhere = entry(3, complete("z"), false, "other");
     expect(nextOf([refused, entry(2, complete("a")), elsewhere])).toBe(elsewhere);
+  });
+
+  it("names what is held back, apart from what waits for its turn", () => {
+    const undo: Deed = { kind: "undo", stopId: "b", orderId: "order", body: {} };
+    const waiting = [
+      entry(1, out, true),
+      entry(2, complete("a")),
+      entry(3, complete("z"), false, "other"),
+    ];
+    expect([...heldBack(waiting)]).toEqual([2]);
+    const stops = [entry(1, complete("b"), true), entry(2, undo), entry(3, complete("c"))];
+    expect([...heldBack(stops)]).toEqual([2]);
+  });
+
+  it("settles a refused setting out once the office has set the round out, and no other refusal", () => {
+    const refused = [
+      entry(1, out, true),
+      entry(2, complete("a"), true),
+      entry(3, out, true, "other"),
+    ];
+    const seen = (status: string) =>
+      settledElsewhere(refused, [{ id: "round", status }]).map(({ seq }) => seq);
+    expect(seen("planned")).toEqual([]);
+    expect(seen("done")).toEqual([]);
+    expect(seen("out")).toEqual([1]);
+    expect(settledElsewhere([entry(1, out)], [{ id: "round", status: "out" }])).toEqual([]);
   });
 
   it("a refused count or a refused end keeps nothing back", () => {

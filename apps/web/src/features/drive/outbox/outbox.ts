@@ -51,17 +51,16 @@ export class Outbox {
 
   /**
    * Puts it last in line. The same act again, with nothing else done there since, is the entry that waits already:
-   * one tap too many on a slow phone. Where that entry was refused, this one takes its place.
+   * one tap too many on a slow phone. Where that entry was refused, this one takes its place in line: what was
+   * recorded after it still goes after it.
    */
   async add(roundId: string, deed: Deed, now: Date): Promise<void> {
     const { store, done } = (await this.#database).transaction("outbox", "readwrite");
     const before = (await store.index("owner").getAll(this.#owner)).findLast(
       (entry) => entry.roundId === roundId && aboutOf(entry) === aboutOf(deed),
     );
-    if (before && isSameAct(before, deed)) {
-      if (before.refusal === null) return done;
-      await store.delete(before.seq);
-    }
+    const again = before !== undefined && isSameAct(before, deed);
+    if (again && before.refusal === null) return done;
     const entry: Omit<Entry, "seq"> = {
       ...deed,
       recordId: uuid(),
@@ -70,8 +69,9 @@ export class Outbox {
       doneAt: now.toISOString(),
       refusal: null,
     };
+    if (again) await store.put({ ...entry, seq: before.seq } as Entry);
     // The store gives the place in line.
-    await store.add(entry as Entry);
+    else await store.add(entry as Entry);
     return done;
   }
 

@@ -39,14 +39,40 @@ export async function sendAll(outbox: Outbox, send: Send): Promise<RunEnd> {
 
 /** The first entry that waits for nothing but its turn. */
 export function nextOf(entries: readonly Entry[]): Entry | undefined {
-  const held = new Set<string>();
-  for (const entry of entries) {
-    const things = thingsOf(entry);
-    if (entry.refusal === null && !things.some((thing) => held.has(thing))) return entry;
-    held.add(leansOn(entry));
-  }
-  return undefined;
+  const held = heldBack(entries);
+  return entries.find(({ seq, refusal }) => refusal === null && !held.has(seq));
 }
+
+/** By their `seq`, the entries that wait until one before them, which was refused, is sent or thrown away. */
+export function heldBack(entries: readonly Entry[]): ReadonlySet<number> {
+  const inQuestion = new Set<string>();
+  const held = new Set<number>();
+  for (const entry of entries) {
+    if (entry.refusal === null) {
+      if (!thingsOf(entry).some((thing) => inQuestion.has(thing))) continue;
+      held.add(entry.seq);
+    }
+    inQuestion.add(leansOn(entry));
+  }
+  return held;
+}
+
+/**
+ * The entries whose refusal is settled: a round that was refused to set out, and that the office has set out
+ * meanwhile. What was recorded after them may go.
+ * @param rounds as the service last said
+ */
+export const settledElsewhere = (
+  entries: readonly Entry[],
+  rounds: readonly { id: string; status: string }[],
+): Entry[] =>
+  entries.filter(
+    (entry) =>
+      entry.refusal !== null &&
+      entry.kind === "status" &&
+      entry.status === "out" &&
+      rounds.some(({ id, status }) => id === entry.roundId && status === "out"),
+  );
 
 /** What must not be in question for an entry to go. */
 const thingsOf = (entry: Entry): string[] =>

@@ -8,11 +8,13 @@ import { useDrive } from "../drive-context";
 import { DriveHeader } from "../drive-header";
 import { entryWords } from "./entry-words";
 import type { Entry } from "./outbox";
+import { heldBack } from "./sending";
 
 /** Everything that is on the phone alone, in the order it will be sent; what was refused, and why. */
 export function UnsentScreen() {
   const { day, outbox } = useDrive();
   const [dropping, setDropping] = useState<Entry | null>(null);
+  const held = heldBack(outbox.entries);
   return (
     <>
       <DriveHeader title="Not sent yet" hint="Kept on this phone until the office has it." />
@@ -33,7 +35,11 @@ export function UnsentScreen() {
                 </span>
               </p>
               {entry.refusal === null ? (
-                <p className="text-sm text-muted-foreground">Waiting to be sent.</p>
+                <p className="text-sm text-muted-foreground">
+                  {held.has(entry.seq)
+                    ? "Kept until what was not accepted above is sent or thrown away."
+                    : "Waiting to be sent."}
+                </p>
               ) : (
                 <>
                   <Alert tone="danger" title="Not accepted">

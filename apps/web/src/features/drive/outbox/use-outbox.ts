@@ -118,6 +118,8 @@ export function useOutbox(
       if ("stopId" in entry) forgetForms(owner, entry.stopId);
       await outbox.current?.remove(entry.seq);
       await look();
+      // What it held back may go now.
+      void run();
     },
   };
 }

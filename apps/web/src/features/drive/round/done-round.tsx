@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Card, CardBody, Description, DescriptionList } from "@roundsman/ui";
+import { Button, Card, CardBody, Description, DescriptionList, Refused } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { Flag, List, Undo2 } from "lucide-react";
 import { progressOf } from "@/features/rounds/round-states";
@@ -36,15 +36,23 @@ export function DoneRound({ round }: { round: SeenRound }) {
             <Flag aria-hidden />
             What came back, and cash
           </Button>
-          <Button
-            size="touch"
-            variant="ghost"
-            className="mt-5"
-            onClick={() => void outbox.record(round.id, { kind: "status", status: "out" })}
-          >
-            <Undo2 aria-hidden />
-            Not done yet: back on the road
-          </Button>
+          <div className="mt-5 grid">
+            {/* Left out of `can` where the service has it out and has yet to hear that it is done. */}
+            <Refused
+              why={round.can.out ?? null}
+              label="Not done yet: back on the road"
+              size="touch"
+            >
+              <Button
+                size="touch"
+                variant="ghost"
+                onClick={() => void outbox.record(round.id, { kind: "status", status: "out" })}
+              >
+                <Undo2 aria-hidden />
+                Not done yet: back on the road
+              </Button>
+            </Refused>
+          </div>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, ConfirmDialog } from "@roundsman/ui";
+import { Alert, Button, ConfirmDialog, Refused } from "@roundsman/ui";
 import { useState } from "react";
 import { isRecorded } from "@/features/rounds/round-states";
 import { useDrive } from "../drive-context";
@@ -46,15 +46,18 @@ export function EndScreen({ round }: { round: SeenRound }) {
         )}
         <CameBack round={round} />
         <HandOverCash round={round} />
+        {/* Left out of `can` where the service has it done and has yet to hear that it goes on. */}
         {round.status !== "done" && (
-          <Button
-            size="touch"
-            variant="primary"
-            loading={busy}
-            onClick={() => (open.length > 0 ? setAsked(true) : void finish())}
-          >
-            The round is done
-          </Button>
+          <Refused why={round.can.done ?? null} label="The round is done" size="touch">
+            <Button
+              size="touch"
+              variant="primary"
+              loading={busy}
+              onClick={() => (open.length > 0 ? setAsked(true) : void finish())}
+            >
+              The round is done
+            </Button>
+          </Refused>
         )}
       </div>
       <ConfirmDialog

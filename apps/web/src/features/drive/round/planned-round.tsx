@@ -1,6 +1,14 @@
 "use client";
 
-import { Button, Card, CardBody, ConfirmDialog, Description, DescriptionList } from "@roundsman/ui";
+import {
+  Button,
+  Card,
+  CardBody,
+  ConfirmDialog,
+  Description,
+  DescriptionList,
+  Refused,
+} from "@roundsman/ui";
 import { formatDistance, formatMoney, formatWeight } from "@roundsman/ui/format";
 import { ClipboardCheck, List, Truck } from "lucide-react";
 import { useState } from "react";
@@ -13,7 +21,7 @@ export function PlannedRound({ round }: { round: SeenRound }) {
   const { outbox, readOnly } = useDrive();
   const { go } = useScreen();
   const [asked, setAsked] = useState(false);
-  const { fit, asks } = round;
+  const { fit, asks, can } = round;
   const setOut = () => outbox.record(round.id, { kind: "status", status: "out" });
   const cash = round.stops.reduce((sum, stop) => sum + stop.amountDuePence, 0);
   const checked = round.loadConfirmedAt !== null;
@@ -47,14 +55,16 @@ export function PlannedRound({ round }: { round: SeenRound }) {
             <ClipboardCheck aria-hidden />
             {checked ? "Load checked: count again" : "Check the load"}
           </Button>
-          <Button
-            size="touch"
-            variant={checked ? "primary" : "secondary"}
-            onClick={() => (asks.out === null ? void setOut() : setAsked(true))}
-          >
-            <Truck aria-hidden />
-            Set out
-          </Button>
+          <Refused why={can.out} label="Set out" size="touch">
+            <Button
+              size="touch"
+              variant={checked ? "primary" : "secondary"}
+              onClick={() => (asks.out === null ? void setOut() : setAsked(true))}
+            >
+              <Truck aria-hidden />
+              Set out
+            </Button>
+          </Refused>
           <ConfirmDialog
             open={asked}
             onOpenChange={setAsked}
