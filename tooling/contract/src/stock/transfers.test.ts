@@ -145,8 +145,12 @@ describe("POST /stock/transfers/{id}/advance", () => {
   it("goes forward only, and never further than received", async () => {
     const id = await planned();
     await advance(id, { to: "in_transit" });
-    expectError(await advance(id, { to: "awaiting_collection" }), "conflict");
-    expectError(await advance(id, { to: "in_transit" }), "conflict");
+    for (const to of ["awaiting_collection", "in_transit"]) {
+      const refused = await advance(id, { to });
+      expectError(refused, "conflict");
+      const message = "This transfer is in transit: it only moves forward.";
+      expect(refused.body).toMatchObject({ message });
+    }
     await advance(id, { to: "received" });
     expectError(await advance(id, { to: "nonsense" }), "conflict");
     expect(await level(from)).toEqual([12, 0]);

@@ -11,7 +11,7 @@ import { create } from "./create-transfer";
 import { letGo, moveOn } from "./move-on";
 import { findTransfer, lockTransfer, readTransfer, withAll } from "./queries";
 import { Advance, StockTransfer, TransferQuery, viewTransfer } from "./schema";
-import { passage, whyNotAdvanced, whyTransferStays } from "./stages";
+import { passage, whyNotAdvanced, whyNotForward, whyTransferStays } from "./stages";
 
 /** One that can still be moved on by hand; 409 otherwise. */
 const findAdvancing = findTransfer.use(({ ctx, next }) => {
@@ -85,7 +85,7 @@ const advance = business("stock:write")
       const tenantId = ctx.business.id;
       const transfer = await lockTransfer(tx, tenantId, id);
       const on = passage(transfer.status, to);
-      if (!on) throw conflict(`This transfer is ${transfer.status} and can only move forward.`);
+      if (!on) throw conflict(whyNotForward(transfer.status));
       const { id: userId, name } = doerOf(ctx.caller);
       await moveOn(tx, transfer, on, { tenantId, userId, name, now: ctx.now });
       await tx.stockTransfer.updateMany({ where: { tenantId, id }, data: carrier });

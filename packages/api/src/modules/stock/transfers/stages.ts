@@ -33,6 +33,13 @@ export function passage(from: TransferStatus, to: Stage): Passage | null {
   };
 }
 
+/** A status as it reads in a sentence: "in transit". */
+const inWords = (status: TransferStatus): string => status.replaceAll("_", " ");
+
+/** Why it can't be moved on to this stage. */
+export const whyNotForward = (status: TransferStatus): string =>
+  `This transfer is ${inWords(status)}: it only moves forward.`;
+
 type Standing = { method: TransferMethod; status: TransferStatus };
 
 /** What stands in the way of moving a transfer on by hand: a round's moves with its stops. */
@@ -40,11 +47,11 @@ export function whyNotAdvanced({ method, status }: Standing): string | null {
   if (method !== "courier" && method !== "supplier") {
     return "This transfer moves on by itself: only courier and supplier ones are advanced.";
   }
-  return stagesAhead(status).length === 0 ? `This transfer is ${status} already.` : null;
+  return stagesAhead(status).length === 0 ? `This transfer is ${inWords(status)} already.` : null;
 }
 
 /** Before anything has left. */
 export const whyTransferStays = ({ status }: Pick<Standing, "status">): string | null =>
   status === "planned" || status === "awaiting_collection"
     ? null
-    : `This transfer is ${status.replaceAll("_", " ")}: it can't be cancelled.`;
+    : `This transfer is ${inWords(status)}: it can't be cancelled.`;
