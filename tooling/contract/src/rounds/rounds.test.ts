@@ -244,8 +244,8 @@ describe("POST /rounds/{id}/issue", () => {
 });
 
 describe("POST /rounds/{id}/issue over the van's limits", () => {
-  const heavy = async () => {
-    const van = await makeVehicle(service, at.business, { payloadKg: 20 });
+  const onVan = async (limits: Parameters<typeof makeVehicle>[2]) => {
+    const van = await makeVehicle(service, at.business, limits);
     const orderIds = [await anOrder()];
     return makeRound(service, at.business, {
       driverUserId: at.driver.id,
@@ -255,7 +255,7 @@ describe("POST /rounds/{id}/issue over the van's limits", () => {
   };
 
   it("is a conflict with the figures, unless a reason is given", async () => {
-    const path = `/rounds/${(await heavy()).id}/issue`;
+    const path = `/rounds/${(await onVan({ payloadKg: 20 })).id}/issue`;
     const refused = await api.post(path, { as, body: {} });
     expectError(refused, "conflict");
     expect(refused.body).toMatchObject({ message: expect.stringContaining("on a van for 20 kg") });
@@ -264,6 +264,17 @@ describe("POST /rounds/{id}/issue over the van's limits", () => {
     const { status, body } = await api.post(path, { as, body: { override: "Two trips" } });
     expect(status).toBe(200);
     expect(SpecRound.parse(body).issuedAt).not.toBeNull();
+  });
+
+  it.each([
+    ["weight", { payloadKg: 20 }, "Over weight: 27 kg on a van for 20 kg."],
+    ["volume", { volumeLitres: 30 }, "Over volume: 31 litres on a van for 30 litres."],
+    ["hazard", { hazardLimitKg: 10 }, "Over the hazard limit: 13 kg on a van for 10 kg."],
+  ])("is a conflict for %s alone", async (_, limits, figures) => {
+    const refused = await api.post(`/rounds/${(await onVan(limits)).id}/issue`, { as, body: {} });
+    expectError(refused, "conflict");
+    const whatToDo = "Take something off, or give a reason to issue it as it is.";
+    expect(refused.body).toMatchObject({ message: `${figures} ${whatToDo}` });
   });
 });
 

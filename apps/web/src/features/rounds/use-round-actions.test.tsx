@@ -27,6 +27,7 @@ function Actions({ asks }: { asks: Record<"issue" | "out" | "done", string | nul
   });
   return (
     <>
+      <button onClick={() => actions.issue()}>Issue</button>
       <button onClick={() => actions.move("out")}>Out</button>
       <button onClick={() => actions.move("done")}>Done</button>
       {actions.question}
@@ -55,6 +56,27 @@ it("asks before it sets a round out over its van's limits, or done with stops th
   expect(told()).toEqual([]);
   await user.click(press("Set done"));
   await vi.waitFor(() => expect(told()).toEqual(["done"]));
+});
+
+it("asks for the reason before it issues a round over its van's limits, and sends it", async () => {
+  const user = show({ issue: over, out: null, done: null });
+  await user.click(press("Issue"));
+  expect(screen.getByText(over)).toBeDefined();
+  expect(asked).toEqual([]);
+  await user.type(screen.getByRole("textbox", { name: "Reason" }), "One stop is next door");
+  await user.click(press("Issue anyway"));
+  const input = { id: "01a00000-0000-7000-8000-000000000001", override: "One stop is next door" };
+  await vi.waitFor(() => expect(asked).toEqual([{ procedure: "office.rounds.issue", input }]));
+  await vi.waitFor(() => expect(screen.queryByText(over)).toBeNull());
+});
+
+it("issues at once a round that its van can carry", async () => {
+  const user = show({ issue: null, out: null, done: null });
+  await user.click(press("Issue"));
+  await vi.waitFor(() =>
+    expect(asked.map(({ procedure }) => procedure)).toEqual(["office.rounds.issue"]),
+  );
+  expect(asked[0]?.input).not.toHaveProperty("override");
 });
 
 it("does it at once where nothing speaks against it", async () => {

@@ -166,3 +166,19 @@ it("says what is over the van's limits with the figures, to the gram", () => {
     "Over weight: 1,000.4 kg on a van for 1,000 kg.",
   );
 });
+
+it("says of each limit that it is over, of volume in litres and of hazard apart", () => {
+  const carried = { kg: 60, litres: 6000.25, hazardKg: 30 };
+  const unlimited = { payloadKg: null, volumeLitres: null, hazardLimitKg: null };
+  const why = (limits: Partial<typeof van>) =>
+    whyOverloaded([], { ...unlimited, ...limits }, carried);
+  expect(why({ volumeLitres: 6000.25 })).toBeNull();
+  expect(why({ volumeLitres: 6000 })).toBe(
+    "Over volume: 6,000.25 litres on a van for 6,000 litres.",
+  );
+  expect(why({ hazardLimitKg: 29 })).toBe("Over the hazard limit: 30 kg on a van for 29 kg.");
+  expect(why({ payloadKg: 50, volumeLitres: 5000, hazardLimitKg: 20 })).toBe(
+    "Over weight: 60 kg on a van for 50 kg. Over volume: 6,000.25 litres on a van for 5,000 litres. " +
+      "Over the hazard limit: 30 kg on a van for 20 kg.",
+  );
+});
