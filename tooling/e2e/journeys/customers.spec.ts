@@ -256,6 +256,50 @@ test("letters act on a list, and the list of shortcuts names every key", async (
   await expect(heading(page, new RegExp(`^${place}`))).toBeVisible();
 });
 
+test("a customer on stop is listed so, and sold to on account with a reason alone", async ({
+  page,
+}) => {
+  await open(page, "Kendal Boat Hire");
+  const own = page.url();
+  await page.getByRole("button", { name: "Put on stop" }).click();
+  const dialog = page.getByRole("dialog");
+  const send = dialog.getByRole("button", { name: "Put on stop" });
+  await send.click();
+  await expect(dialog.getByLabel("Reason")).toHaveAccessibleDescription(/Fill this in/);
+  await expectAccessible(page);
+  await dialog.getByLabel("Reason").fill("Two invoices are unpaid");
+  await send.click();
+  await expect(page.getByText(/^On stop since/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.goto(`${service.web}/customers`);
+  await page.getByLabel("Stop", { exact: true }).selectOption({ label: "On stop" });
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.goto(own);
+  await page.getByRole("link", { name: "New order" }).last().click();
+  await expect(heading(page, "New order")).toBeVisible();
+  await expect(page.getByText("Two invoices are unpaid", { exact: true })).toBeVisible();
+  await page.getByRole("radio", { name: "Collection" }).press("Space");
+  await page.getByLabel("Add a product").fill("lumpwood");
+  await page.keyboard.press("Enter");
+  await page.getByRole("radio", { name: "On account" }).press("Space");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/^One thing to put right/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByLabel(/all the same/).fill("The bank says it is on its way");
+  await page.getByRole("button", { name: "Take order" }).click();
+  await expect(page.getByRole("list", { name: "History" })).toContainText("customer is on stop");
+
+  await page.goto(own);
+  await page.getByRole("button", { name: "Take off stop" }).click();
+  await expect(page.getByText(/^On stop since/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/^On stop since/)).toBeVisible();
+});
+
 test("a trade application is approved onto a price list, another declined with a reason", async ({
   page,
 }) => {

@@ -12,6 +12,15 @@ export const customerFilters = listFilters({
       { value: "false", label: "Pay as they go" },
     ],
   }),
+  onStop: filter.select({
+    param: "stop",
+    label: "Stop",
+    all: "On stop or not",
+    options: [
+      { value: "true", label: "On stop" },
+      { value: "false", label: "Not on stop" },
+    ],
+  }),
   rateSetId: filter.pick({ param: "list", label: "Price list", all: "Any prices" }),
   archived: filter.archived(),
   sort: filter.sort({

@@ -2,6 +2,7 @@ import { Badge, chosenByTicks, listOf, PhoneLink, sortedBy, StatusBadge } from "
 import { formatMoney } from "@roundsman/ui/format";
 import { Users } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
+import { OnStopBadge } from "@/features/states/on-stop";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { customerFilters } from "./customer-filters";
 import { NewCustomerLink } from "./new-customer-link";
@@ -24,12 +25,16 @@ export const customersList = listOf<Customer, Context>()({
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/customers/${id}`,
   rowChoice: chosenByTicks(({ name }) => name),
-  rowNote: ({ archivedAt }) =>
-    archivedAt && (
-      <StatusBadge kind="ended" className="ml-2">
-        Archived
-      </StatusBadge>
-    ),
+  rowNote: ({ archivedAt, stop }) => (
+    <>
+      {stop && <OnStopBadge />}
+      {archivedAt && (
+        <StatusBadge kind="ended" className="ml-2">
+          Archived
+        </StatusBadge>
+      )}
+    </>
+  ),
   columns: (column, { standings }) => [
     column.accessor("name", { header: "Name", meta: { sort: sortedBy("name", "name") } }),
     column.accessor("phone", {

@@ -55,7 +55,10 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
         back();
         router.refresh();
       },
-      onError: (error) => setFault(faultOf(error)),
+      onError: (error) => {
+        setFault(faultOf(error));
+        void data.estimateAnew();
+      },
     }),
   );
   const { submit, dialog } = useAskFirst({
@@ -122,7 +125,7 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
                 options={options}
                 edit={edit}
               />
-              <PaymentChoice draft={draft} edit={edit} />
+              <PaymentChoice draft={draft} edit={edit} onStop={data.onStop} />
             </>
           )}
           <OrderSummary

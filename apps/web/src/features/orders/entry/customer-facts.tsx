@@ -1,5 +1,9 @@
+"use client";
+
 import { Alert, Badge } from "@roundsman/ui";
 import { MapPin, Phone } from "lucide-react";
+import { OnStop } from "@/features/states/on-stop";
+import { useOffice } from "@/session/office-context";
 import { CustomerStanding, type Standing } from "./customer-standing";
 import type { FoundCustomer } from "./draft";
 
@@ -11,10 +15,12 @@ type CustomerFactsProps = {
 
 /** Whom one has chosen: two may bear one name, and some have something to be minded. */
 export function CustomerFacts({ customer, standing }: CustomerFactsProps) {
-  const { phone, address, onAccount, notes } = customer;
+  const { phone, address, onAccount, stop, notes } = customer;
+  const { timeZone } = useOffice();
   const place = [address?.line1, address?.city, address?.postcode].filter(Boolean).join(", ");
   return (
     <div className="-mt-2 flex flex-col gap-2">
+      {stop && <OnStop stop={stop} timeZone={timeZone} />}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-dense text-muted-foreground [&_svg]:size-3.5">
         {place && (
           <span className="inline-flex items-center gap-1.5">

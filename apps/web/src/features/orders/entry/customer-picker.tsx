@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useSettled } from "@/features/search/use-settled";
+import { OnStopBadge } from "@/features/states/on-stop";
 import { useApi } from "@/trpc/client";
 import type { FoundCustomer } from "./draft";
 
@@ -78,12 +79,13 @@ function NewChoice({ typed }: { typed: string }) {
   );
 }
 
-function CustomerChoice({ customer: { name, phone, address } }: { customer: FoundCustomer }) {
+function CustomerChoice({ customer: { name, phone, address, stop } }: { customer: FoundCustomer }) {
   const place = [address?.line1, address?.city, address?.postcode].filter(Boolean).join(", ");
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
       <span className="min-w-0">
         <span className="font-medium">{name}</span>
+        {stop && <OnStopBadge />}
         <span className="block truncate text-xs text-muted-foreground">{place}</span>
       </span>
       <span className="text-xs text-muted-foreground tabular-nums">{phone}</span>

@@ -9,7 +9,7 @@ export type LastOrder = NonNullable<Office["orders"]["repeatLast"]>;
 export type DeliveryOption = Office["deliveryOptions"]["list"]["items"][number];
 export type NewOrder = RouterInputs["office"]["orders"]["take"];
 /** What of an order says nothing of who it is for. */
-type OrderedGoods = Omit<NewOrder, "customerId" | "deliveryAddressId">;
+type OrderedGoods = Omit<NewOrder, "customerId" | "deliveryAddressId" | "override">;
 
 /** A product wanted; `empties` is how many of its kind come back with it. */
 export type DraftLine = {
@@ -43,6 +43,8 @@ export type Draft = {
   deliveryAddressId: string | null;
   deliveryOptionId: string | null;
   paymentMethod: "on_account" | "link" | "cash";
+  /** Why it goes on account although they are on stop. */
+  override: string;
   /** YYYY-MM-DD, or "". */
   wantedOn: string;
   /** Where to leave it when nobody is in; null: as the address says. */
@@ -62,6 +64,7 @@ export const emptyDraft = (options: readonly DeliveryOption[]): Draft => ({
   deliveryAddressId: null,
   deliveryOptionId: options[0]?.id ?? null,
   paymentMethod: "cash",
+  override: "",
   wantedOn: "",
   leaveInstruction: null,
   leaveDetail: "",
@@ -78,6 +81,7 @@ export const forCustomer = (draft: Draft, customer: FoundCustomer | null): Draft
   newCustomer: null,
   deliveryAddressId: customer?.address?.id ?? null,
   paymentMethod: customer?.onAccount ? "on_account" : "cash",
+  override: "",
 });
 
 let lastKey = 0;
@@ -129,6 +133,7 @@ export const toNewOrder = (draft: Draft): NewOrder => ({
   customerId: draft.customer?.id ?? null,
   deliveryAddressId: draft.fulfilment === "delivery" ? draft.deliveryAddressId : null,
   ...goodsOf(draft),
+  override: draft.override.trim() || undefined,
 });
 
 export function goodsOf(draft: Draft): OrderedGoods {
@@ -166,4 +171,4 @@ export const isBegun = (draft: Draft): boolean =>
   draft.lines.length > 0 ||
   draft.otherEmpties.length > 0 ||
   draft.newCustomer !== null ||
-  [draft.notes, draft.leaveDetail, draft.externalRef].some((text) => text !== "");
+  [draft.notes, draft.leaveDetail, draft.externalRef, draft.override].some((text) => text !== "");

@@ -27,6 +27,18 @@ const estimate = {
   netPence: 9900,
   totalPence: 10_395,
   asks: null,
+  onStop: null,
+};
+const relph = {
+  id: "01a00000-0000-7000-8000-000000000002",
+  name: "Relph Bakery",
+  email: null,
+  phone: null,
+  onAccount: true,
+  stop: { reason: "Two invoices are unpaid", since: "2026-11-20T09:00:00Z", setByName: "Adam" },
+  notes: null,
+  address: null,
+  lastOrderedAt: null,
 };
 
 type Take = { body: Record<string, unknown>; key: string | null };
@@ -59,6 +71,15 @@ const reads: Record<string, unknown> = {
   "office.customers.find": { items: [] },
   "office.orders.estimate": estimate,
   "office.addresses.offersLookUp": false,
+  "office.orders.repeatLast": null,
+  "office.customers.one": { ...relph, addresses: [] },
+  "office.customers.standing": {
+    owedPence: 0,
+    overduePence: 0,
+    unbilledPence: 0,
+    empties: [],
+    lastOrder: null,
+  },
 };
 
 async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -240,4 +261,64 @@ it("offers a new customer's addresses by their postcode, and fills in the one ch
     customer: { name: "Jane Smith", phone: "01539 555 0199" },
     address: { postcode: "LA23 1AA", line1: "2 Lake Road", line2: "", city: "Windermere" },
   });
+});
+
+const why = "This customer is on stop: Two invoices are unpaid. Choose another way to pay.";
+const reasonBox = () => screen.queryByRole("textbox", { name: /all the same/ });
+
+/** The form of a customer on stop, of whom the service says this. */
+function openFor(onStop: { why: string; override: string | null }) {
+  reads["office.orders.estimate"] = { ...estimate, onStop };
+  render(
+    <InOffice router={{ push }}>
+      <OrderForm options={[]} customer={relph} />
+    </InOffice>,
+  );
+  return userEvent.setup();
+}
+
+it("says that a customer is on stop before all else, and takes the order with a reason", async () => {
+  const user = openFor({ why, override: null });
+  expect(screen.getByText(/^On stop since/)).toBeTruthy();
+  expect(await screen.findByText(why)).toBeTruthy();
+  await fill(user, reasonBox()!, " Paid by phone ");
+  await user.type(screen.getByRole("combobox", { name: /Add a product/ }), "prop{Enter}");
+  await screen.findByText("Propane 47 kg");
+  await user.click(take());
+  await waitFor(() => expect(taken).toHaveLength(1));
+  expect(taken[0]?.body).toMatchObject({ paymentMethod: "on_account", override: "Paid by phone" });
+});
+
+it("offers no reason to who may not give one, and nothing of it for another way to pay", async () => {
+  const user = openFor({ why, override: "You may not do this." });
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(reasonBox()).toBeNull();
+  await user.click(screen.getByRole("radio", { name: /^Cash/ }));
+  await waitFor(() => expect(screen.queryByText(why)).toBeNull());
+});
+
+it("offers a reason once it is refused of somebody who was put on stop meanwhile", async () => {
+  outcomes = [
+    () => {
+      reads["office.orders.estimate"] = { ...estimate, onStop: { why, override: null } };
+      return refused({ path: "paymentMethod", message: why })();
+    },
+    done,
+  ];
+  reads["office.orders.estimate"] = estimate;
+  render(
+    <InOffice router={{ push }}>
+      <OrderForm options={[]} customer={{ ...relph, stop: null }} />
+    </InOffice>,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByRole("combobox", { name: /Add a product/ }), "prop{Enter}");
+  await screen.findByText("Propane 47 kg");
+  expect(screen.queryByText(/^On stop since/)).toBeNull();
+  await user.click(take());
+  await waitFor(() => expect(reasonBox()).toBeTruthy());
+  await fill(user, reasonBox()!, "Paid by phone");
+  await user.click(take());
+  await waitFor(() => expect(push).toHaveBeenCalled());
+  expect(taken.map(({ body }) => body["override"])).toEqual([undefined, "Paid by phone"]);
 });

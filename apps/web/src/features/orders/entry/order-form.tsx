@@ -58,7 +58,10 @@ export function OrderForm({ options, customer }: OrderFormProps) {
       toast.done(`Order ${number} taken`, `${formatMoney(data.estimate?.totalPence ?? 0)} inc VAT`);
       router.push(`/orders/${id}`);
     },
-    onError: (error) => setFault(faultIn(draft, faultOf(error))),
+    onError: (error) => {
+      setFault(faultIn(draft, faultOf(error)));
+      void data.estimateAnew();
+    },
   });
 
   const { submit, dialog } = useAskFirst({
@@ -159,7 +162,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
       <Card className="lg:sticky lg:top-[calc(var(--shell-top)+1rem)]">
         <CardBody>
           <DeliveryFields draft={draft} addresses={data.addresses} options={options} edit={edit} />
-          <PaymentChoice draft={draft} edit={edit} />
+          <PaymentChoice draft={draft} edit={edit} onStop={data.onStop} />
           <OrderSummary
             action="Take order"
             estimate={data.estimate}

@@ -14,21 +14,23 @@ const kept = { staleTime: milliseconds({ minutes: 5 }) };
  * changed: what stays on it keeps its price.
  */
 export function useEntryData(
-  { customer, deliveryOptionId, fulfilment, lines, wantedOn }: Draft,
+  { customer, deliveryOptionId, fulfilment, lines, paymentMethod, wantedOn }: Draft,
   orderId?: string,
 ) {
   const { office } = useApi();
   const queries = useQueryClient();
   const customerId = customer?.id ?? null;
+  const isOnStop = Boolean(customer?.stop);
   const wanted = useMemo(
     () => ({
       orderId,
       customerId,
       deliveryOptionId: fulfilment === "delivery" ? deliveryOptionId : null,
+      paymentMethod,
       wantedOn: wantedOn || null,
       lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
     }),
-    [orderId, customerId, deliveryOptionId, fulfilment, wantedOn, lines],
+    [orderId, customerId, deliveryOptionId, fulfilment, paymentMethod, wantedOn, lines],
   );
   const products = useQuery(
     office.prices.quote.queryOptions(
@@ -39,7 +41,8 @@ export function useEntryData(
   const estimateQuery = office.orders.estimate.queryOptions(wanted);
   const estimate = useQuery({
     ...estimateQuery,
-    enabled: lines.length > 0,
+    // Of somebody on stop it says, before anything is on the order, what on account takes.
+    enabled: lines.length > 0 || isOnStop,
     placeholderData: keepPreviousData,
   });
   const person = useQuery(
@@ -62,6 +65,14 @@ export function useEntryData(
     productsLoading: products.isPending,
     /** As this customer pays; null while nothing is on the order, undefined while it is worked out. */
     estimate: lines.length > 0 ? estimate.data : null,
+    /** Why it is refused on account; what was said of another customer, or another way to pay, is not kept. */
+    onStop:
+      (paymentMethod === "on_account" &&
+        (isOnStop || !estimate.isPlaceholderData) &&
+        estimate.data?.onStop) ||
+      null,
+    /** After a refusal: what was said of it may have changed meanwhile. */
+    estimateAnew: () => queries.invalidateQueries(office.orders.estimate.pathFilter()),
     addresses: (customerId !== null && person.data?.addresses) || [],
     /** What they owe and hold; undefined while it is looked up. */
     standing: customerId === null ? undefined : standing.data,

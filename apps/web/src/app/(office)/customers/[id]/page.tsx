@@ -10,6 +10,8 @@ import { EraseCustomer } from "@/features/customers/one/erase-customer";
 import { ExportCustomer } from "@/features/customers/one/export-customer";
 import { readCustomer, readCustomerPage } from "@/features/customers/one/read-customer";
 import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
+import { CustomerOnStop } from "@/features/customers/stop/customer-on-stop";
+import { StopDialog } from "@/features/customers/stop/stop-dialog";
 import { NewOrderLink } from "@/features/orders/new-order-link";
 import { Changing } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
@@ -23,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CustomerPage({ params }: Props) {
   const page = await readCustomerPage((await params).id);
   const { customer, can, timeZone } = page;
-  const { id, addresses, onAccount, archivedAt, erasedAt } = customer;
+  const { id, addresses, onAccount, stop, archivedAt, erasedAt } = customer;
   return (
     <>
       <PageHeader
@@ -50,6 +52,11 @@ export default async function CustomerPage({ params }: Props) {
               >
                 <ArchiveCustomer customer={customer} />
               </Refused>
+              {!stop && (
+                <Refused why={can.stop} label="Put on stop">
+                  <StopDialog customer={customer} />
+                </Refused>
+              )}
             </Changing>
             <Changing needs="orders:write">
               <Refused why={can.order} label="New order">
@@ -59,6 +66,7 @@ export default async function CustomerPage({ params }: Props) {
           </>
         }
       />
+      <CustomerOnStop customer={customer} can={can} timeZone={timeZone} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {page.orders && (
