@@ -13,6 +13,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.can.invoice",
   "office.can.customer",
   "office.can.transfer",
+  "office.can.supplier",
   "office.can.supplierOrder",
   "office.can.tradeApplication",
   "office.can.timeOffs",

@@ -17,6 +17,7 @@ export {
   type Supply,
 } from "./ledger";
 export { isOpenOrder } from "./open-orders";
+export { findSupplier, whyNotOrderedFrom } from "./suppliers/guards";
 export { findSupplierOrder } from "./supplier-orders/guards";
 export { whyNotConfirmed, whyNotReceived, whyOrderStays } from "./supplier-orders/states";
 export {

@@ -18,7 +18,8 @@ export async function readSupplierPage(id: string) {
   const { office } = await api();
   const supplier = await readSupplier(id);
   const { productIds } = supplier;
-  const [orders, products, yards, timeZone] = await Promise.all([
+  const [can, orders, products, yards, timeZone] = await Promise.all([
+    office.can.supplier({ id }),
     office.supplierOrders.list({ supplierId: id, limit: shownOrders }),
     everyPage((at) => office.stock.grid({ ...at, productIds, archived: true })),
     readOpenYards(),
@@ -26,6 +27,7 @@ export async function readSupplierPage(id: string) {
   ]);
   return {
     supplier,
+    can,
     orders,
     products,
     yards: yards.map((yard) => ({ id: yard.id, name: yard.name })),

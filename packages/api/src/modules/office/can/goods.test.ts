@@ -127,6 +127,38 @@ describe("what can be done with an order to a supplier is what is done then, els
   });
 });
 
+/** New ones: the other tests order from theirs. */
+const suppliers: Record<string, () => Promise<string>> = {
+  "one that is ordered from": async () =>
+    (await office().suppliers.create({ name: "Lakes Gas" })).id,
+  archived: async () => {
+    const { id } = await office().suppliers.create({ name: "Old Gas" });
+    await office().suppliers.change({ id, archived: true });
+    return id;
+  },
+};
+const orderFrom = (id: string) =>
+  office().supplierOrders.place({
+    supplierId: id,
+    locationId: at.yard.id,
+    expectedOn: today,
+    lines: [{ productId: at.product.id, ordered: 10 }],
+  });
+
+describe("what can be done with a supplier is what is done then, else it says why", () => {
+  it.each(Object.entries(suppliers))("%s", async (state, make) => {
+    await somebodyElse();
+    const id = await make();
+    const { order } = await office().can.supplier({ id });
+    const issues = await orderFrom(id).then(
+      () => [],
+      (error: { issues: object[] }) => error.issues,
+    );
+    expect(order).toBe(state === "archived" ? "This supplier is archived." : null);
+    expect(issues).toEqual(order === null ? [] : [{ path: "supplierId", message: order }]);
+  });
+});
+
 it("offers what a transfer and an order come to next, and says why an order can't be cancelled any more", async () => {
   const transfer = async (state: string) =>
     office().can.transfer({ id: await transfers[state]!() });
@@ -156,6 +188,12 @@ it("says to support that may only look that it may only look, and nothing to ano
   const stranger = await makeMerchant(service);
   const theirs = callerFor(service, { token: stranger.owner.token }).office;
   await expect(theirs.can.transfer({ id })).rejects.toThrow("There is no such transfer.");
+  expect(await support.can.supplier({ id: supplierId })).toEqual({
+    order: "This support session may only look.",
+  });
+  await expect(theirs.can.supplier({ id: supplierId })).rejects.toThrow(
+    "There is no such supplier.",
+  );
   await expect(theirs.can.supplierOrder({ id: await placed() })).rejects.toThrow(
     "There is no such supplier order.",
   );

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { whyNotAllowed } from "../../../platform/access/caller";
 import { business } from "../../../platform/middleware/procedures";
 import {
+  findSupplier,
   findSupplierOrder,
   findTransfer,
   stagesAhead,
   whyNotAdvanced,
   whyNotConfirmed,
+  whyNotOrderedFrom,
   whyNotReceived,
   whyOrderStays,
   whyTransferStays,
@@ -27,6 +29,15 @@ export const transfer = business("stock:read", { personOnly: true })
       cancel: whyTransferStays(ctx.transfer) === null && refused,
     });
   });
+
+/** Whether goods can be ordered from a supplier. */
+export const supplier = business("stock:read", { personOnly: true })
+  .concat(findSupplier)
+  .output(z.object({ order: act }))
+  .query(({ ctx }) => ({
+    order:
+      whyNotAllowed(ctx, ["stock:write"], { changes: true }) ?? whyNotOrderedFrom(ctx.supplier),
+  }));
 
 /** What can be done with an order placed with a supplier. */
 export const supplierOrder = business("stock:read", { personOnly: true })

@@ -8,7 +8,7 @@ import { findCustomer } from "../../customers";
 import { findOrder } from "../../orders";
 import { act, leaveOut } from "../../../platform/access/act";
 import { canOfCustomer, CustomerCan } from "./customer";
-import { supplierOrder, transfer } from "./goods";
+import { supplier, supplierOrder, transfer } from "./goods";
 import { canOfOrder, OrderCan } from "./order";
 import { timeOffs, tradeApplication } from "./requests";
 
@@ -51,6 +51,7 @@ export const can = router({
   invoice,
   customer,
   transfer,
+  supplier,
   supplierOrder,
   tradeApplication,
   timeOffs,

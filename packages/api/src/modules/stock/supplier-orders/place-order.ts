@@ -5,6 +5,7 @@ import { fromDay, todayIn } from "../../../platform/values/format";
 import { refuseUnverified } from "../../business";
 import { queueEmail, type Letter } from "../../messages";
 import { namedYard, requireReturnable, stockedProducts } from "../guards";
+import { whyNotOrderedFrom } from "../suppliers/guards";
 import { readSupplier } from "../suppliers/queries";
 import { readSupplierOrder, supplierOrderMail } from "./queries";
 import { NewSupplierOrder, SupplierOrder, viewSupplierOrder } from "./schema";
@@ -48,8 +49,8 @@ export const place = business("stock:write")
     refuseTwice(lines);
     if (send) refuseUnverified(ctx.business);
     const supplier = await readSupplier(ctx.db, tenantId, fields.supplierId);
-    if (supplier.archivedAt)
-      throw invalid({ path: "supplierId", message: "This supplier is archived." });
+    const archived = whyNotOrderedFrom(supplier);
+    if (archived !== null) throw invalid({ path: "supplierId", message: archived });
     await namedYard(ctx.db, tenantId, fields.locationId, "locationId");
     const products = await stockedProducts(
       ctx.db,

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { asksNothing } from "../../../platform/audit/change";
 import { notFound } from "../../../platform/base/errors";
-import { loader, router } from "../../../platform/context/context";
+import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
-import { ById, Uuid } from "../../../platform/values/values";
+import { Uuid } from "../../../platform/values/values";
+import { findSupplier } from "./guards";
 import {
   addContacts,
   lockSupplier,
@@ -25,13 +26,6 @@ import {
   SupplierChange,
   SupplierQuery,
 } from "./schema";
-
-/** The supplier named by `id`, archived ones too; 404 otherwise. */
-const findSupplier = loader
-  .input(ById)
-  .use(async ({ ctx, input, next }) =>
-    next({ ctx: { supplier: await readSupplier(ctx.db, ctx.business.id, input.id) } }),
-  );
 
 /** The contact of that supplier named by `contactId`; 404 otherwise. */
 const findContact = findSupplier

@@ -1,4 +1,4 @@
-import { Breadcrumbs, PageHeader, StatusBadge } from "@roundsman/ui";
+import { Breadcrumbs, PageHeader, Refused, StatusBadge } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { Changing } from "@/session/office-context";
@@ -18,7 +18,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function SupplierPage({ params }: Props) {
-  const { supplier, orders, products, yards, timeZone } = await readSupplierPage((await params).id);
+  const { supplier, can, orders, products, yards, timeZone } = await readSupplierPage(
+    (await params).id,
+  );
   const { id, name, archivedAt } = supplier;
   return (
     <>
@@ -28,12 +30,12 @@ export default async function SupplierPage({ params }: Props) {
         title={name}
         status={archivedAt && <StatusBadge kind="ended">Archived</StatusBadge>}
         actions={
-          <>
-            <Changing>
-              <ArchiveSupplier supplier={supplier} />
-            </Changing>
-            {!archivedAt && <PlaceOrderLink supplierId={id} />}
-          </>
+          <Changing>
+            <ArchiveSupplier supplier={supplier} />
+            <Refused why={can.order} label="Place an order">
+              <PlaceOrderLink supplierId={id} />
+            </Refused>
+          </Changing>
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
