@@ -14,8 +14,8 @@ import { planWords, type BillingSummary } from "./plan-words";
 import { SubscribeButton } from "./subscribe-button";
 
 /** The plans side by side; a business without a subscription chooses one here. */
-export function PlanOffers({ summary, may }: { summary: BillingSummary; may: boolean }) {
-  const { offers, next, subscription } = summary;
+export function PlanOffers({ summary }: { summary: BillingSummary }) {
+  const { offers, next, subscription, can } = summary;
   return (
     <Card className="max-w-3xl">
       <CardHeader
@@ -52,7 +52,7 @@ export function PlanOffers({ summary, may }: { summary: BillingSummary; may: boo
               <TableCell label="Requests a minute" numeric>
                 {requestsPerMinute}
               </TableCell>
-              <TableCell>{may && next === "checkout" && <SubscribeButton plan={plan} />}</TableCell>
+              <TableCell>{can.checkout === null && <SubscribeButton plan={plan} />}</TableCell>
             </TableRow>
           ))}
         </TableBody>

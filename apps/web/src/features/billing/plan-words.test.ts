@@ -26,6 +26,7 @@ const summary = (
   graceEndsAt,
   next: "portal",
   offers: [],
+  can: { portal: null },
 });
 const lines = (of: BillingSummary) => outlookOf(of, "Europe/London").join(" ");
 

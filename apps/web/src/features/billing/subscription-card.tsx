@@ -14,13 +14,11 @@ import { PortalButton } from "./portal-button";
 type SubscriptionCardProps = {
   summary: BillingSummary;
   timeZone: string;
-  /** Whether who looks may decide it. */
-  may: boolean;
 };
 
 /** The plan as it stands, what it costs, and what comes next. */
-export function SubscriptionCard({ summary, timeZone, may }: SubscriptionCardProps) {
-  const { subscription, monthlyPence, next } = summary;
+export function SubscriptionCard({ summary, timeZone }: SubscriptionCardProps) {
+  const { subscription, monthlyPence, next, can } = summary;
   const { plan, status, inGoodStanding, currentPeriodEnd, discount } = subscription;
   const outlook = outlookOf(summary, timeZone);
   return (
@@ -51,13 +49,13 @@ export function SubscriptionCard({ summary, timeZone, may }: SubscriptionCardPro
             {currentPeriodEnd && formatDate(currentPeriodEnd, timeZone)}
           </Description>
         </DescriptionList>
-        {next === "portal" && may && <PortalButton />}
+        {can.portal === null && <PortalButton />}
         {next === "none" && (
           <p className="text-dense text-muted-foreground">
             This installation sells no plans itself: whoever runs it sets yours.
           </p>
         )}
-        {!may && next !== "none" && (
+        {next !== "none" && can[next] !== null && (
           <p className="text-dense text-muted-foreground">An owner decides about the plan.</p>
         )}
       </CardBody>

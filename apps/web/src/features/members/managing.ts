@@ -5,17 +5,14 @@ export type Invitation = RouterOutputs["office"]["invitations"]["list"]["items"]
 export type PermissionSet = RouterOutputs["office"]["permissionSets"]["list"]["items"][number];
 export type Role = Member["role"];
 
-/** What the one who looks may do about members, and what they should know. */
+/** What the one who looks may do about members, beside what each says of itself, and what they should know. */
 export type Managing = {
-  may: boolean;
   mayInvite: boolean;
   /** The roles and sets that they may give, as the service says. */
   roles: readonly Role[];
   sets: readonly PermissionSet[];
   /** Their own user id. */
   me: string;
-  /** The business's last owner, who stays one; null where there are several. */
-  onlyOwner: string | null;
   timeZone: string;
   /** ISO 8601: when the page was read. */
   now: string;
@@ -64,14 +61,4 @@ export function standingWords({ role, permissionSetId }: Standing, { sets }: Man
   const label = roleChoices.find(({ value }) => value === role)?.label ?? role;
   const set = sets.find(({ id }) => id === permissionSetId);
   return set ? `${label}: ${set.name}` : label;
-}
-
-/** Why a member stays as they are; null where they can be changed. */
-export function whyFixed(member: Member, managing: Managing): string | null {
-  if (!managing.may) return "You can't change members.";
-  if (member.can.change !== null) return member.can.change;
-  if (member.userId === managing.onlyOwner) {
-    return "The only owner stays one: make somebody else an owner first.";
-  }
-  return null;
 }

@@ -1,6 +1,6 @@
 import { Badge, filter, listFilters, listOf, RowActions } from "@roundsman/ui";
 import { formatDate, formatDateTime } from "@roundsman/ui/format";
-import { standingWords, whyFixed, type Managing, type Member } from "./managing";
+import { standingWords, type Managing, type Member } from "./managing";
 import { RemoveMember } from "./remove-member";
 import { RoleSelect } from "./role-select";
 
@@ -37,7 +37,7 @@ export const membersList = listOf<Member, Managing>()({
       header: "Actions",
       cell: ({ row: { original: member } }) => (
         <RowActions inWords>
-          {whyFixed(member, managing) === null && (
+          {member.can.change === null && (
             <RemoveMember member={member} isMe={member.userId === managing.me} />
           )}
         </RowActions>
@@ -51,7 +51,7 @@ export const membersList = listOf<Member, Managing>()({
 
 /** To be changed, or why it can't be. */
 function Role({ member, managing }: { member: Member; managing: Managing }) {
-  const fixed = whyFixed(member, managing);
+  const fixed = member.can.change;
   if (fixed === null) return <RoleSelect member={member} managing={managing} />;
   return (
     <div>

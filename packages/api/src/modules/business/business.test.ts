@@ -19,6 +19,7 @@ import {
   type TestService,
 } from "../../testing";
 import { refusedAs } from "../../testing/refused-as";
+import { refusal } from "../../testing/said-and-done";
 import { eraseBusiness } from "./closing";
 
 let service: TestService;
@@ -117,14 +118,19 @@ describe("the business", () => {
 
 describe("closing a business", () => {
   it("is an owner's, in person, with the name typed", async () => {
-    const admin = await as(await makeMember(service, business, "admin"));
-    await expect(admin.business.close({ name: "Fellside Gas" })).rejects.toEqual(
-      refusedAs("forbidden"),
-    );
-    const token = await openSupport(service, business, owner, { level: "act" });
-    await expect(
-      callerFor(service, { token }).office.business.close({ name: "Fellside Gas" }),
-    ).rejects.toEqual(refusedAs("forbidden"));
+    const support = async (level: "view" | "act") => {
+      const token = await openSupport(service, business, owner, { level });
+      return callerFor(service, { token }).office;
+    };
+    for (const [office, why] of [
+      [await as(await makeMember(service, business, "admin")), "Only an owner closes a business."],
+      [await support("act"), "Only an owner closes a business."],
+      [await support("view"), "This support session may only look."],
+    ] as const) {
+      expect((await office.business.get()).can.close).toBe(why);
+      expect(await refusal(office.business.close({ name: "Fellside Gas" }))).toBe(why);
+    }
+    expect((await (await as(owner)).business.get()).can.close).toBeNull();
     const key = await makeKey(service, business, owner, ["tenant:write"]);
     await expect(
       callerFor(service, { key }).office.business.close({ name: "Fellside Gas" }),

@@ -1,4 +1,4 @@
-import type { BusinessFacts } from "../../platform/access/caller";
+import type { BusinessCaller, BusinessFacts } from "../../platform/access/caller";
 import { conflict } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
 
@@ -10,6 +10,10 @@ export const whyUnverified = ({ verifiedAt }: Pick<BusinessFacts, "verifiedAt">)
   verifiedAt === null
     ? "An owner has to confirm their email address first. Until then nothing is mailed in the business's name, nobody is invited, and the shop can't go live."
     : null;
+
+/** An owner in person closes it: neither support nor a key. */
+export const whyNotClosed = ({ caller, role }: Pick<BusinessCaller, "caller" | "role">) =>
+  caller.kind === "person" && role === "owner" ? null : "Only an owner closes a business.";
 
 /** Before anything of a business goes outside. @throws conflict where no owner has confirmed their email */
 export function refuseUnverified(business: Pick<BusinessFacts, "verifiedAt">): void {

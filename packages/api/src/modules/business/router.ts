@@ -11,6 +11,7 @@ import {
   inGoodStanding,
   moneyDestinationRefusal,
   refuseMoneyDestination,
+  whyNotAllowed,
   type BusinessCaller,
 } from "../../platform/access/caller";
 import { asksNothing, difference } from "../../platform/audit/change";
@@ -21,7 +22,7 @@ import { business } from "../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import { holdPictures } from "../../platform/values/pictures";
 import { erasedAfter, mailOwnersOfClosing } from "./closing";
-import { whyUnverified } from "./guards";
+import { whyNotClosed, whyUnverified } from "./guards";
 import { BusinessChange, ClosedBusiness, NameTyped, OwnBusiness } from "./schema";
 
 /** The columns a business reads of itself: why it was locked is for staff only. */
@@ -47,19 +48,23 @@ type OwnRow = Pick<Business, keyof typeof ownColumns>;
 
 const viewOwnBusiness = (
   row: OwnRow,
-  { business, caller, now }: BusinessCaller & { now: Date },
-): z.infer<typeof OwnBusiness> => ({
-  ...row,
-  createdAt: dateTime(row.createdAt),
-  plan: business.standing.plan,
-  status: business.standing.status,
-  inGoodStanding: inGoodStanding(business.standing, now),
-  trialEndsAt: dateTimeOrNull(business.standing.trialEndsAt),
-  can: {
-    changePayeeDetails: moneyDestinationRefusal(caller),
-    goOutside: whyUnverified(business),
-  },
-});
+  asking: BusinessCaller & { now: Date },
+): z.infer<typeof OwnBusiness> => {
+  const { business, caller, now } = asking;
+  return {
+    ...row,
+    createdAt: dateTime(row.createdAt),
+    plan: business.standing.plan,
+    status: business.standing.status,
+    inGoodStanding: inGoodStanding(business.standing, now),
+    trialEndsAt: dateTimeOrNull(business.standing.trialEndsAt),
+    can: {
+      changePayeeDetails: moneyDestinationRefusal(caller),
+      goOutside: whyUnverified(business),
+      close: whyNotAllowed(asking, ["tenant:write"], { changes: true }) ?? whyNotClosed(asking),
+    },
+  };
+};
 
 /**
  * A time zone that Node knows must be known to the database too, which counts the days by it; the two
@@ -129,8 +134,9 @@ const change = business("tenant:write")
  */
 const close = business("tenant:write", { personOnly: true })
   .use(({ ctx, next }) => {
-    if (ctx.caller.kind === "person" && ctx.role === "owner") return next();
-    throw forbidden("Only an owner closes a business.");
+    const why = whyNotClosed(ctx);
+    if (why !== null) throw forbidden(why);
+    return next();
   })
   .input(NameTyped)
   .output(ClosedBusiness)

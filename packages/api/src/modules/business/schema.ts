@@ -81,6 +81,8 @@ export const OwnBusiness = z
       changePayeeDetails: z.string().nullable(),
       /** Mail in the business's name, invite, put the shop live: not before an owner's email is confirmed. */
       goOutside: z.string().nullable(),
+      /** Close it, with its name typed. */
+      close: z.string().nullable(),
     }),
   })
   .meta({ id: "OwnBusiness" });

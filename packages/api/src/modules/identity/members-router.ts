@@ -66,6 +66,10 @@ function whatChanged(name: string, before: Rights, { role, set }: Rights) {
   return { action: "member.role_changed", words };
 }
 
+/** How many owners more a change makes. */
+const ownersMore = (before: Rights, after: Rights): number =>
+  Number(after.role === "owner") - Number(before.role === "owner");
+
 const recorded = ({ role, set }: Rights) => ({ role, ...(set && { permissions: set.name }) });
 
 /**
@@ -97,7 +101,8 @@ const change = business("members:write")
         before: recorded(before),
         after: recorded(after),
       });
-      return viewMember(ctx.member, giver, after);
+      const owners = ctx.member.owners + ownersMore(before, after);
+      return viewMember({ ...ctx.member, owners }, { ...ctx, ...giver }, after);
     });
   });
 

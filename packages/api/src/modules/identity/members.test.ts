@@ -4,6 +4,7 @@ import {
   makeBusiness,
   makeKey,
   makeMember,
+  makeNarrowed,
   openSupport,
   signInAs,
   testService,
@@ -12,6 +13,7 @@ import {
   type TestService,
 } from "../../testing";
 import { refusedAs } from "../../testing/refused-as";
+import { refusal } from "../../testing/said-and-done";
 
 let service: TestService;
 let business: MadeBusiness;
@@ -124,6 +126,47 @@ describe("members", () => {
     );
     expect((await rolesNow())[owner.id]).toBe("owner");
     expect(await actions()).toEqual([]);
+  });
+
+  it("say who can be changed and removed, and why the others can't, as the procedures do", async () => {
+    const narrowed = await makeNarrowed(service, business, ["members:read"]);
+    const support = await openSupport(service, business, owner, { level: "act" });
+    const key = await makeKey(service, business, owner, ["members:read"]);
+    const askers = {
+      owner: await as(owner),
+      admin: await as(admin),
+      narrowed: await as(narrowed),
+      support: callerFor(service, { token: support }).office,
+      key: callerFor(service, { key }).office,
+    };
+    const only = "The only owner stays one: make somebody else an owner first.";
+    const none = "You may not do this.";
+    const expected = {
+      owner: { owner: only, driver: null },
+      admin: { owner: "Only an owner manages owners.", driver: null },
+      narrowed: { owner: none, driver: none },
+      support: { owner: none, driver: none },
+      key: { owner: none, driver: none },
+    };
+    for (const [who, office] of Object.entries(askers)) {
+      const { items } = await office.members.list({});
+      const said = (userId: string) => items.find((member) => member.userId === userId)?.can.change;
+      expect({ who, owner: said(owner.id), driver: said(driver.id) }).toEqual({
+        who,
+        ...expected[who as keyof typeof expected],
+      });
+      const { id: userId } = owner;
+      expect(await refusal(office.members.change({ userId, role: "admin" }))).toBe(said(userId));
+      expect(await refusal(office.members.remove({ userId }))).toBe(said(userId));
+    }
+    const second = await askers.owner.members.change({ userId: admin.id, role: "owner" });
+    expect(second.can.change).toBeNull();
+    const { items } = await askers.owner.members.list({ role: "owner" });
+    expect(items.map(({ can }) => can.change)).toEqual([null, null]);
+    const first = await askers.owner.members.change({ userId: owner.id, role: "admin" });
+    expect(first.can.change).toBeNull();
+    const left = await askers.admin.members.list({ role: "owner" });
+    expect(left.items.map(({ can }) => can.change)).toEqual([only]);
   });
 
   it.each(["change", "remove"] as const)(

@@ -10,9 +10,9 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { z } from "zod";
-import type { BusinessCaller } from "../../platform/access/caller";
+import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller";
 import { permissionSetOf } from "../../platform/access/scopes";
-import { conflict, notFound } from "../../platform/base/errors";
+import { notFound, refuseIf } from "../../platform/base/errors";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import { pageOf, PageQuery } from "../../platform/values/page";
 import { AnyId, DateTime, text } from "../../platform/values/values";
@@ -32,7 +32,7 @@ export const Member = z
     permissionSetId: z.string().nullable(),
     joinedAt: DateTime,
     lastSignInAt: DateTime.nullable(),
-    /** Null where they may be changed by the one who asks, or why not. */
+    /** Null where they may be changed and removed by the one who asks, or why not. */
     can: z.object({ change: z.string().nullable() }),
   })
   .meta({ id: "Member" });
@@ -70,6 +70,15 @@ const selectMembers = sqlBuilder
     "w.scopes as setScopes",
     "m.joined_at as joinedAt",
     "m.last_sign_in_at as lastSignInAt",
+    (eb) =>
+      eb
+        .selectFrom("members as o")
+        .whereRef("o.tenant_id", "=", "m.tenant_id")
+        .where("o.role", "=", sql.lit("owner"))
+        .select(sql<number>`count(*)::int`.as("owners"))
+        .$asScalar()
+        .$notNull()
+        .as("owners"),
   ]);
 
 type MemberRow = InferResult<typeof selectMembers>[number];
@@ -98,10 +107,16 @@ export const rightsOf = (row: MemberRow): Rights => ({
   set: permissionSetOf(row),
 });
 
+/** Why a member stays an owner; null where they are none, or there are others. */
+const whyOwnerStays = ({ role }: Pick<Rights, "role">, owners: number): string | null =>
+  role === "owner" && owners === 1
+    ? "The only owner stays one: make somebody else an owner first."
+    : null;
+
 /** A member as the one who asks sees them; `rights` are what they have by now. */
 export function viewMember(
   row: MemberRow,
-  giver: Rights,
+  giver: Pick<BusinessCaller, "caller" | "scopes"> & Rights,
   rights = rightsOf(row),
 ): z.infer<typeof Member> {
   const { userId, name, email, joinedAt, lastSignInAt } = row;
@@ -113,7 +128,12 @@ export function viewMember(
     permissionSetId: rights.set?.id ?? null,
     joinedAt: dateTime(joinedAt),
     lastSignInAt: dateTimeOrNull(lastSignInAt),
-    can: { change: whyNotGive(giver, rights) },
+    can: {
+      change:
+        whyNotAllowed(giver, ["members:write"], { changes: true }) ??
+        whyNotGive(giver, rights) ??
+        whyOwnerStays(rights, row.owners),
+    },
   };
 }
 
@@ -135,8 +155,6 @@ export async function holdForChange(
   if (!before) throw notFound("member");
   refuseBeyond(giver, before);
   const owners = [...of.values()].filter(({ role }) => role === "owner");
-  if (before.role === "owner" && to !== "owner" && owners.length === 1) {
-    throw conflict("A business keeps at least one owner.");
-  }
+  if (to !== "owner") refuseIf(whyOwnerStays(before, owners.length));
   return { giver, before };
 }

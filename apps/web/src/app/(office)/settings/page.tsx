@@ -3,13 +3,12 @@ import type { Metadata } from "next";
 import { BusinessExport } from "@/features/business/business-export";
 import { BusinessForm } from "@/features/business/business-form";
 import { CloseBusiness } from "@/features/business/close-business";
-import { ifHeld, requirePlace } from "@/session/place";
+import { ifHeld } from "@/session/place";
 import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Business" };
 
 export default async function BusinessSettingsPage() {
-  const { business: membership, support } = await requirePlace();
   const { office } = await api();
   const [business, plan, exported] = await Promise.all([
     office.business.get(),
@@ -32,7 +31,7 @@ export default async function BusinessSettingsPage() {
           }
         />
         {exported && <BusinessExport initial={exported} timeZone={business.timeZone} />}
-        {membership.role === "owner" && support === null && <CloseBusiness name={business.name} />}
+        {business.can.close === null && <CloseBusiness name={business.name} />}
       </div>
     </>
   );

@@ -13,6 +13,7 @@ import {
   type SandboxedService,
 } from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
+import { refusal } from "../../../testing/said-and-done";
 import { takeNotice } from "../../billing";
 import { endSubscription } from "./terms";
 
@@ -82,7 +83,10 @@ describe("subscribing", () => {
     const admin = await signInAs(service, await makeMember(service, business, "admin"));
     const driver = await signInAs(service, await makeMember(service, business, "driver"));
     const stranger = await signInAs(service, await makePerson(service));
-    await expect(billing({ token: admin }).summary()).resolves.toMatchObject({ next: "checkout" });
+    const { can, next } = await billing({ token: admin }).summary();
+    expect({ can, next }).toEqual({ can: { checkout: "You may not do this." }, next: "checkout" });
+    expect(await refusal(billing({ token: admin }).checkout({ plan: "round" }))).toBe(can.checkout);
+    expect((await billing().summary()).can).toEqual({ checkout: null });
     for (const held of [admin, driver, stranger]) {
       await expect(billing({ token: held }).checkout({ plan: "round" })).rejects.toEqual(
         refusedAs("forbidden"),

@@ -1,4 +1,5 @@
-import { planNames, plans } from "../../../platform/access/caller";
+import { leaveOut } from "../../../platform/access/act";
+import { planNames, plans, whyNotAllowed } from "../../../platform/access/caller";
 import { conflict, notConfigured } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
@@ -14,13 +15,19 @@ const summary = business("billing:read")
   .query(async ({ ctx }) => {
     const { terms, vehicles } = await readTerms(ctx.db, ctx.business.id);
     const { standing } = ctx.business;
+    const next = nextStep(terms, ctx.providers.payments.kind);
+    const refused = whyNotAllowed(ctx, ["billing:write"], { changes: true });
     return {
       subscription: viewSubscription(terms, { standing, vehicles, now: ctx.now }),
       limits: limitsOf(standing),
       monthlyPence: monthlyPenceOf(terms, ctx.now),
       graceEndsAt: graceEndOf(standing),
-      next: nextStep(terms, ctx.providers.payments.kind),
+      next,
       offers: planNames.map((plan) => ({ plan, ...plans[plan] })),
+      can: leaveOut({
+        checkout: next === "checkout" && refused,
+        portal: next === "portal" && refused,
+      }),
     };
   });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { planNames } from "../../../platform/access/caller";
+import { act } from "../../../platform/access/act";
 import { DateTime, text } from "../../../platform/values/values";
 import { subscriptionFields, SubscriptionStatus } from "../businesses/subscription";
 
@@ -31,6 +32,8 @@ export const BillingSummary = z.object({
   /** What pressing a button would do: subscribe at the provider, or open its own pages. */
   next: z.enum(["checkout", "portal", "none"]),
   offers: z.array(PlanOffer),
+  /** Whether the caller may do what comes next, or why not; what does not come next is left out. */
+  can: z.object({ checkout: act, portal: act }),
 });
 
 export const PlanChoice = z.object({ plan: Plan });

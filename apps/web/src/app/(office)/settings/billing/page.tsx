@@ -3,24 +3,21 @@ import type { Metadata } from "next";
 import { LimitsCard } from "@/features/billing/limits-card";
 import { PlanOffers } from "@/features/billing/plan-offers";
 import { SubscriptionCard } from "@/features/billing/subscription-card";
-import { requirePlace } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
 import { api } from "@/session/api";
 
 export const metadata: Metadata = { title: "Plan" };
 
 export default async function BillingPage() {
-  const [{ office }, { business, support }] = [await api(), await requirePlace()];
+  const { office } = await api();
   const [summary, timeZone] = [await office.billing.summary(), await timeZoneHere()];
-  // Owners alone decide what the business pays; support and admins look.
-  const may = business.role === "owner" && support === null;
   return (
     <>
       <PageHeader title="Plan" hint="What you pay the service for, and what it gives you." />
       <div className="flex flex-col gap-6">
-        <SubscriptionCard summary={summary} timeZone={timeZone} may={may} />
+        <SubscriptionCard summary={summary} timeZone={timeZone} />
         <LimitsCard summary={summary} />
-        <PlanOffers summary={summary} may={may} />
+        <PlanOffers summary={summary} />
       </div>
     </>
   );
