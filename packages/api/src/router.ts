@@ -8,6 +8,7 @@ import { products } from "./modules/catalogue/products/router";
 import { rateSets } from "./modules/catalogue/rate-sets/router";
 import { accessRequests } from "./modules/console/access-requests/router";
 import { businesses, supportSession } from "./modules/console/businesses/router";
+import { staffCan } from "./modules/console/can/router";
 import { health } from "./modules/console/health/router";
 import { overrideReview } from "./modules/console/overrides/outside-review-router";
 import { overrides } from "./modules/console/overrides/router";
@@ -120,6 +121,7 @@ const office = router({
 
 /** What the service's staff do. Mounted as `console`. */
 const staffConsole = router({
+  can: staffCan,
   businesses,
   accessRequests,
   people,

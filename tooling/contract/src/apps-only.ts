@@ -72,6 +72,9 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "trust.readSubprocessors",
   "trust.readQuestions",
   // The console's pages.
+  "console.can.business",
+  "console.can.person",
+  "console.can.trustRequest",
   "console.trust.record",
   "console.trust.setDocuments",
   "console.trustDocuments.list",

@@ -40,7 +40,7 @@ test("support locks a person, who is out at once, unlocks them, and signs them o
   for (const [person, button, why] of [
     ["demo-sam", "Lock", "You can't do this to yourself."],
     ["demo-sam", "Sign out everywhere", "You can't do this to yourself."],
-    ["demo-bea", "Sign out everywhere", "Only a console owner signs staff out."],
+    ["demo-bea", "Sign out everywhere", "Only a console owner signs out a member of staff."],
   ] as const) {
     await page.goto(`${service.console}/people/${person}`);
     await page.getByRole("button", { name: button }).press("Enter");

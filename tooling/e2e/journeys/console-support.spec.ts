@@ -141,7 +141,7 @@ test("an override asks for its reason, is reviewed outside or by a second owner,
   const [owner, second, support] = [staff("owen"), staff("bea"), staff("sam")];
   await openBusiness(support, service, "Harbour Fuels");
   await support.getByRole("button", { name: "View as" }).press("Enter");
-  await expect(support.getByRole("dialog")).toContainText("They have not let support in.");
+  await expect(support.getByRole("dialog")).toContainText("This business has not let support in.");
   await support.keyboard.press("Escape");
   await support.getByRole("button", { name: "Ask for access" }).click();
   await support.getByLabel("Reason").fill("Their stock is below zero");

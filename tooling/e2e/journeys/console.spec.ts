@@ -54,7 +54,7 @@ test("billing finds a business by a driver's email, locks it, and unlocks it", a
   await expect(page.getByText(/Locked since/)).toBeVisible();
   await expect(page.getByText("A test of locking").first()).toBeVisible();
   await page.getByRole("button", { name: "View as" }).press("Enter");
-  await expect(page.getByRole("dialog")).toContainText("It is locked: nobody gets in");
+  await expect(page.getByRole("dialog")).toContainText("This business is locked: nobody gets in");
   await page.keyboard.press("Escape");
 
   for (const { status, body } of await answers()) {
@@ -78,7 +78,7 @@ test("a staff role is given by an owner with a reason, and refused to everybody 
   const [owner, support] = [staff("owen"), staff("sam")];
   await support.goto(`${service.console}/people/demo-adam`);
   await support.getByRole("button", { name: "Console role" }).press("Enter");
-  await expect(support.getByRole("dialog")).toHaveText("Only console owners give console roles.");
+  await expect(support.getByRole("dialog")).toHaveText("This asks for the console role owner.");
 
   await owner.goto(`${service.console}/people/demo-owen`);
   await owner.getByRole("button", { name: "Console role" }).press("Enter");

@@ -5,21 +5,10 @@ import { ReasonDialog } from "@/features/reason/reason-dialog";
 import { useApiClient } from "@/trpc/client";
 import type { Business } from "./words";
 
-/** Locks a business, or unlocks one that is. */
-export function LockDialog({ business: { id, name, lockedAt } }: { business: Business }) {
+type LockDialogProps = { business: Pick<Business, "id" | "name"> };
+
+export function LockDialog({ business: { id, name } }: LockDialogProps) {
   const { businesses } = useApiClient().console;
-  if (lockedAt !== null) {
-    return (
-      <ReasonDialog
-        trigger={<Button>Unlock</Button>}
-        title={`Unlock ${name}?`}
-        description="Their people, keys and shop work again at once."
-        confirm="Unlock"
-        run={(reason) => businesses.unlock.mutate({ id, reason })}
-        done={`${name} is unlocked`}
-      />
-    );
-  }
   return (
     <ReasonDialog
       trigger={<Button variant="danger">Lock</Button>}
@@ -30,6 +19,20 @@ export function LockDialog({ business: { id, name, lockedAt } }: { business: Bus
       hint="For staff only; they don't see it."
       run={(reason) => businesses.lock.mutate({ id, reason })}
       done={`${name} is locked`}
+    />
+  );
+}
+
+export function UnlockDialog({ business: { id, name } }: LockDialogProps) {
+  const { businesses } = useApiClient().console;
+  return (
+    <ReasonDialog
+      trigger={<Button>Unlock</Button>}
+      title={`Unlock ${name}?`}
+      description="Their people, keys and shop work again at once."
+      confirm="Unlock"
+      run={(reason) => businesses.unlock.mutate({ id, reason })}
+      done={`${name} is unlocked`}
     />
   );
 }

@@ -3,13 +3,20 @@
 import { Alert, Button, CheckboxField, ConfirmForm, SelectField, useForm } from "@roundsman/ui";
 import { ReasonField } from "@/features/reason/reason-dialog";
 import { useApiClient } from "@/trpc/client";
-import { supportWords, type Business } from "./words";
+import { supportWords, type Business, type BusinessCan } from "./words";
 
-type ViewAsDialogProps = { business: Business; mayOverride: boolean; officeUrl: string };
+type Person = Business["people"][number];
+type ViewAsDialogProps = { business: Business; can: BusinessCan; officeUrl: string };
 
 /** Opens the back office as one of the business's people, for an hour at most. */
-export function ViewAsDialog({ business, mayOverride, officeUrl }: ViewAsDialogProps) {
-  const { id, people, supportAccess } = business;
+export function ViewAsDialog({ business, can, officeUrl }: ViewAsDialogProps) {
+  const { id, supportAccess } = business;
+  const whyNot = (person: Person) => can.viewAsPerson[person.userId] ?? null;
+  const people = business.people.filter((person) => whyNot(person) === null);
+  const others = business.people.flatMap((person) => {
+    const why = whyNot(person);
+    return why === null ? [] : [`${person.name}: ${why}`];
+  });
   const { businesses } = useApiClient().console;
   const form = useForm({
     values: {
@@ -24,16 +31,13 @@ export function ViewAsDialog({ business, mayOverride, officeUrl }: ViewAsDialogP
     leaves: true,
   });
   const override = form.watch("override");
-  const leave =
-    supportAccess.level === "none"
-      ? "They have not let support in: ask them under Support access. "
-      : `Their access: ${supportWords[supportAccess.level].toLowerCase()}. `;
+  const leave = can.viewAs ?? `Their access: ${supportWords[supportAccess.level].toLowerCase()}.`;
   return (
     <ConfirmForm
       form={form}
       trigger={<Button variant="primary">View as…</Button>}
       title={`Open ${business.name} as one of its people`}
-      description={`${leave}The session lasts an hour at most, and every request in it is recorded.`}
+      description={`${leave} The session lasts an hour at most, and every request in it is recorded.`}
       confirm="Open"
       tone="primary"
     >
@@ -44,8 +48,9 @@ export function ViewAsDialog({ business, mayOverride, officeUrl }: ViewAsDialogP
           value: userId,
           label: `${name}, ${role}`,
         }))}
+        {...(others.length > 0 && { hint: others.join(" ") })}
       />
-      {mayOverride && (
+      {can.override === null && (
         <CheckboxField
           label="Override: open without their leave, with change rights"
           name="override"

@@ -2,6 +2,7 @@ import type { StatusKind } from "@roundsman/ui";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Business = RouterOutputs["console"]["businesses"]["one"];
+export type BusinessCan = RouterOutputs["console"]["can"]["business"];
 type Status = Business["subscription"]["status"];
 
 export const plans = ["starter", "round", "depot"] as const;

@@ -4,24 +4,22 @@ import { Button, Refused } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
 import { useApiClient } from "@/trpc/client";
-import type { Person } from "./person";
+import type { Person, PersonCan } from "./person";
 import { StaffRoleDialog } from "./staff-role-dialog";
-import { whyNot } from "./why-not";
 
-type PersonActionsProps = { person: Person; staff: Pick<Person, "id" | "staffRole"> };
+type PersonActionsProps = { person: Person; can: PersonCan };
 
 /** What staff do to a person; what is not allowed is shown as not allowed, with why. */
-export function PersonActions({ person, staff }: PersonActionsProps) {
+export function PersonActions({ person, can }: PersonActionsProps) {
   const { people } = useApiClient().console;
   const { id, name } = person;
   const router = useRouter();
-  const why = whyNot(person, staff);
   return (
     <>
-      <Refused why={why.staffRole} label="Console role">
-        <StaffRoleDialog person={person} />
+      <Refused why={can.removeStaffRole === null ? null : can.setStaffRole} label="Console role">
+        <StaffRoleDialog person={person} can={can} />
       </Refused>
-      <Refused why={why.signOut} label="Sign out everywhere">
+      <Refused why={can.signOut} label="Sign out everywhere">
         <ReasonDialog
           trigger={<Button>Sign out everywhere</Button>}
           title={`Sign ${name} out everywhere?`}
@@ -31,31 +29,28 @@ export function PersonActions({ person, staff }: PersonActionsProps) {
           done={`${name} is signed out everywhere`}
         />
       </Refused>
-      {person.lockedAt ? (
-        <Refused why={why.unlock} label="Unlock">
-          <ReasonDialog
-            trigger={<Button>Unlock</Button>}
-            title={`Unlock ${name}?`}
-            description="They may sign in again, and keys they made work again."
-            confirm="Unlock"
-            run={(reason) => people.unlock.mutate({ id, reason })}
-            done={`${name} is unlocked`}
-          />
-        </Refused>
-      ) : (
-        <Refused why={why.lock} label="Lock">
-          <ReasonDialog
-            trigger={<Button variant="danger">Lock</Button>}
-            title={`Lock ${name}?`}
-            description="They are signed out everywhere at once and can't sign in; keys they made stop."
-            confirm="Lock"
-            tone="danger"
-            run={(reason) => people.lock.mutate({ id, reason })}
-            done={`${name} is locked`}
-          />
-        </Refused>
-      )}
-      <Refused why={why.erase} label="Erase">
+      <Refused why={can.unlock} label="Unlock">
+        <ReasonDialog
+          trigger={<Button>Unlock</Button>}
+          title={`Unlock ${name}?`}
+          description="They may sign in again, and keys they made work again."
+          confirm="Unlock"
+          run={(reason) => people.unlock.mutate({ id, reason })}
+          done={`${name} is unlocked`}
+        />
+      </Refused>
+      <Refused why={can.lock} label="Lock">
+        <ReasonDialog
+          trigger={<Button variant="danger">Lock</Button>}
+          title={`Lock ${name}?`}
+          description="They are signed out everywhere at once and can't sign in; keys they made stop."
+          confirm="Lock"
+          tone="danger"
+          run={(reason) => people.lock.mutate({ id, reason })}
+          done={`${name} is locked`}
+        />
+      </Refused>
+      <Refused why={can.erase} label="Erase">
         <ReasonDialog
           trigger={<Button variant="danger">Erase</Button>}
           title={`Erase the account of ${name}?`}

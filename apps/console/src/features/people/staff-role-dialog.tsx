@@ -3,15 +3,20 @@
 import { Button, ConfirmForm, SelectField, useForm } from "@roundsman/ui";
 import { ReasonField } from "@/features/reason/reason-dialog";
 import { useApiClient } from "@/trpc/client";
-import type { Person } from "./person";
+import type { Person, PersonCan } from "./person";
 import { staffRoleWords } from "./roles";
 
-const choices = ["none", "support", "billing", "owner"] as const;
+const roles = ["none", "support", "billing", "owner"] as const;
+
+type StaffRoleDialogProps = { person: Person; can: PersonCan };
 
 /** Gives a console role, a first one too, or takes it away. */
-export function StaffRoleDialog({ person: { id, name, staffRole } }: { person: Person }) {
+export function StaffRoleDialog({ person: { id, name, staffRole }, can }: StaffRoleDialogProps) {
   const { people } = useApiClient().console;
-  const given: (typeof choices)[number] = staffRole ?? "none";
+  const given: (typeof roles)[number] = staffRole ?? "none";
+  const choices = roles.filter(
+    (role) => role === given || (role === "none" ? can.removeStaffRole : can.setStaffRole) === null,
+  );
   const form = useForm({
     values: { role: given, reason: "" },
     send: async ({ role, reason }) => {

@@ -4,51 +4,44 @@ import { Button, Refused } from "@roundsman/ui";
 import { ReasonDialog } from "@/features/reason/reason-dialog";
 import { useApiClient } from "@/trpc/client";
 import { ApproveDialog, DocumentsDialog } from "./document-choice";
-import { whyNot } from "./why-not";
-import type { Openable, TrustRequest } from "./words";
+import type { Openable, TrustCan, TrustRequest } from "./words";
 
 const noteOf = (note: string) => (note.trim() === "" ? {} : { note });
 
 type TrustActionsProps = {
   request: TrustRequest;
+  can: TrustCan;
   openable: readonly Openable[];
   /** The documents that the access names; null: all that are for readers. */
   named: readonly string[] | null;
 };
 
 /** What is done with a request as it stands; what is not allowed is shown as not allowed, with why. */
-export function TrustActions({ request, openable, named }: TrustActionsProps) {
+export function TrustActions({ request, can, openable, named }: TrustActionsProps) {
   const { trust } = useApiClient().console;
   const { id, fullName, company, email } = request;
   const who = `${fullName} of ${company}`;
-  const why = whyNot(request.status);
-  if (request.status === "draft" || request.status === "pending") {
-    return (
-      <span className="flex flex-wrap gap-2">
-        <Refused why={why.decide} label="Approve">
-          <ApproveDialog request={request} openable={openable} />
-        </Refused>
-        <Refused why={why.decide} label="Decline">
-          <ReasonDialog
-            trigger={<Button>Decline</Button>}
-            title={`Decline ${who}?`}
-            description="They are told by mail. The note is for staff."
-            confirm="Decline"
-            tone="danger"
-            label="Note (may be left out)"
-            run={(note) => trust.decline.mutate({ id, ...noteOf(note) })}
-            done={`${fullName} is declined`}
-          />
-        </Refused>
-      </span>
-    );
-  }
   return (
     <span className="flex flex-wrap gap-2">
-      <Refused why={why.access} label="Choose documents">
+      <Refused why={can.approve} label="Approve">
+        <ApproveDialog request={request} openable={openable} />
+      </Refused>
+      <Refused why={can.decline} label="Decline">
+        <ReasonDialog
+          trigger={<Button>Decline</Button>}
+          title={`Decline ${who}?`}
+          description="They are told by mail. The note is for staff."
+          confirm="Decline"
+          tone="danger"
+          label="Note (may be left out)"
+          run={(note) => trust.decline.mutate({ id, ...noteOf(note) })}
+          done={`${fullName} is declined`}
+        />
+      </Refused>
+      <Refused why={can.setDocuments} label="Choose documents">
         <DocumentsDialog request={request} openable={openable} named={named} />
       </Refused>
-      <Refused why={why.access} label="Send link again">
+      <Refused why={can.resend} label="Send link again">
         <ReasonDialog
           trigger={<Button>Send link again</Button>}
           title={`Send ${who} a new link?`}
@@ -59,7 +52,7 @@ export function TrustActions({ request, openable, named }: TrustActionsProps) {
           done={`A new link is on its way to ${email}`}
         />
       </Refused>
-      <Refused why={why.access} label="Revoke">
+      <Refused why={can.revoke} label="Revoke">
         <ReasonDialog
           trigger={<Button variant="danger">Revoke</Button>}
           title={`End the access of ${who}?`}

@@ -3,6 +3,8 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 export type TrustRequest = RouterOutputs["console"]["trust"]["one"];
 
+export type TrustCan = RouterOutputs["console"]["can"]["trustRequest"];
+
 export type TrustRecord = RouterOutputs["console"]["trust"]["record"];
 
 /** A document that an access may open by name. */

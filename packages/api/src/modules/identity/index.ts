@@ -1,5 +1,5 @@
 /** What other modules may import of this one. */
-export { erasePerson } from "./account/erase-person";
+export { erasePerson, whyOnlyOwner } from "./account/erase-person";
 export { resetLetter } from "./account/mails";
 export {
   AccessRequest,

@@ -15,6 +15,10 @@ const rank: Record<StaffRole, number> = { support: 1, billing: 2, owner: 3 };
 /** Whether one console role includes another. */
 export const staffAtLeast = (role: StaffRole, wanted: StaffRole) => rank[role] >= rank[wanted];
 
+/** Why what takes the console role `wanted` is not for this role, in words; null where it is. */
+export const whyNotStaff = (role: StaffRole, wanted: StaffRole): string | null =>
+  staffAtLeast(role, wanted) ? null : `This asks for the console role ${wanted}.`;
+
 /**
  * The staff member behind a console request (docs/contract/console.md).
  * @throws forbidden without the role, or without two-step sign-in on the person and in this session
@@ -32,9 +36,8 @@ async function requireStaff(ctx: Context, caller: Caller, wanted: StaffRole) {
   if (!caller.twoStepOn || caller.twoStepAt === null) {
     throw forbidden("The console asks for two-step sign-in.");
   }
-  if (!staffAtLeast(caller.staffRole, wanted)) {
-    throw forbidden(`This asks for the console role ${wanted}.`);
-  }
+  const why = whyNotStaff(caller.staffRole, wanted);
+  if (why !== null) throw forbidden(why);
   return { ...caller.person, role: caller.staffRole };
 }
 

@@ -7,7 +7,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { staffAtLeast } from "../../../platform/middleware/staff";
-import { conflict, forbidden, invalid, notFound } from "../../../platform/base/errors";
+import { forbidden, invalid, notFound, refuseIf } from "../../../platform/base/errors";
 import { staffLoader } from "../../../platform/context/context";
 import { ById } from "../../../platform/values/values";
 import { viewSupportAccess } from "../../identity";
@@ -19,6 +19,36 @@ export const findBusiness = staffLoader
   .use(async ({ ctx, input, next }) =>
     next({ ctx: { business: await readBusiness(ctx.db, input.id) } }),
   );
+
+/** Why a business or a person can't be unlocked: they are not locked. */
+export const whyNotUnlocked = (
+  kind: "business" | "person",
+  { lockedAt }: { lockedAt: Date | null },
+): string | null => (lockedAt ? null : `This ${kind} is not locked.`);
+
+/** Why a support session can't be opened as this person; null where it can. */
+export const whyNotAs = (person: { lockedAt: Date | null }): string | null =>
+  person.lockedAt ? "This person is locked." : null;
+
+interface Openable {
+  lockedAt: Date | null;
+  members: readonly { user: { lockedAt: Date | null } }[];
+}
+
+/** Why no support session serves in a business, whoever opens it and however; null where one does. */
+export function whyNotOpened({ lockedAt, members }: Openable): string | null {
+  if (lockedAt) return "This business is locked: nobody gets in, support neither. Unlock it first.";
+  if (members.length === 0) return "Nobody works in this business.";
+  return members.every(({ user }) => whyNotAs(user) !== null)
+    ? "Everybody who works in this business is locked."
+    : null;
+}
+
+/** One that support sessions serve in; 409 otherwise. */
+export const findOpenable = findBusiness.use(({ ctx, next }) => {
+  refuseIf(whyNotOpened(ctx.business));
+  return next();
+});
 
 /**
  * The member a support session is to be opened as.
@@ -34,7 +64,7 @@ export async function requireMember(
     select: { user: { select: { id: true, name: true, lockedAt: true } } },
   });
   if (!member) throw notFound("person in this business");
-  if (member.user.lockedAt) throw conflict("This person is locked.");
+  refuseIf(whyNotAs(member.user));
   return { id: member.user.id, name: member.user.name };
 }
 
@@ -57,6 +87,16 @@ interface Opening {
   until: Date | null;
 }
 
+const notLetIn = "This business has not let support in. Ask its owners for access.";
+
+/** Why the grant as it stands lets no support in; null where it does. */
+export const whyNotLetIn = (grant: Grant | null, now: Date): string | null =>
+  viewSupportAccess(grant, now).level === "none" ? notLetIn : null;
+
+/** Why somebody of this role may not open a session without a grant; null where they may. */
+export const whyNotOverriding = (role: StaffRole): string | null =>
+  staffAtLeast(role, "owner") ? null : "Only a console owner may override.";
+
 /** @throws validation on `reason` for an override without one */
 export function requireReason(asked: { override: boolean; reason?: string }): void {
   if (asked.override && asked.reason === undefined) {
@@ -76,10 +116,11 @@ export function openingOf(
   now: Date,
 ): Opening {
   if (asked.override) {
-    if (!staffAtLeast(role, "owner")) throw forbidden("Only a console owner may override.");
+    const why = whyNotOverriding(role);
+    if (why !== null) throw forbidden(why);
     return { level: "act", until: null };
   }
   const { level, until } = viewSupportAccess(grant, now);
-  if (level === "none") throw forbidden("This business has not let support in.");
+  if (level === "none") throw forbidden(notLetIn);
   return { level, until: until === null ? null : new Date(until) };
 }

@@ -12,7 +12,11 @@ export const shownOfBusiness = {
   subscription: true,
   supportGrant: true,
   members: {
-    select: { userId: true, role: true, user: { select: { name: true, email: true } } },
+    select: {
+      userId: true,
+      role: true,
+      user: { select: { name: true, email: true, lockedAt: true } },
+    },
     orderBy: { joinedAt: "asc" },
   },
   _count: { select: { vehicles: { where: { archivedAt: null } } } },
@@ -79,7 +83,12 @@ export function viewBusiness(row: BusinessRow, now: Date): ConsoleBusiness {
     limits: limitsOf(standing),
     vehicles,
     members: row.members.length,
-    people: row.members.map(({ userId, role, user }) => ({ userId, role, ...user })),
+    people: row.members.map(({ userId, role, user: { name, email } }) => ({
+      userId,
+      role,
+      name,
+      email,
+    })),
     supportAccess: viewSupportAccess(row.supportGrant, now),
     lockedAt: dateTimeOrNull(row.lockedAt),
     lockedReason: row.lockedReason,

@@ -1,14 +1,14 @@
 import type { Prisma } from "@roundsman/db";
 import { z } from "zod";
 import { recordReading } from "../../../platform/audit/change";
-import { conflict } from "../../../platform/base/errors";
+import { refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { staff } from "../../../platform/middleware/staff";
 import { dateTime } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { Uuid } from "../../../platform/values/values";
-import { findBusiness } from "./guards";
+import { findBusiness, whyNotUnlocked } from "./guards";
 import { lockedMail, mailOwners } from "./owners";
 import {
   inGoodStandingAt,
@@ -213,7 +213,7 @@ const lock = staff("billing")
 const unlock = staff("billing")
   .concat(findBusiness)
   .use(({ ctx, next }) => {
-    if (!ctx.business.lockedAt) throw conflict("This business is not locked.");
+    refuseIf(whyNotUnlocked("business", ctx.business));
     return next();
   })
   .input(Reason)
@@ -224,7 +224,8 @@ const unlock = staff("billing")
         where: { id, lockedAt: { not: null } },
         data: { lockedAt: null, lockedReason: null },
       });
-      if (count === 0) throw conflict("This business is not locked.");
+      // Of two who unlock at once, one does.
+      if (count === 0) refuseIf(whyNotUnlocked("business", { lockedAt: null }));
       await record({
         area: "businesses",
         action: "business.unlocked",

@@ -7,7 +7,7 @@ import { signedIn } from "../../../platform/middleware/procedures";
 import { staff } from "../../../platform/middleware/staff";
 import { dateTime } from "../../../platform/values/format";
 import { askReviewer } from "../overrides/reviewers";
-import { findBusiness, lockGrant, openingOf, requireMember, requireReason } from "./guards";
+import { findOpenable, lockGrant, openingOf, requireMember, requireReason } from "./guards";
 import { EndedSession, OpenedSession, ViewAs } from "./schema";
 import { bringBackOwn, openSupportSession, signInAsPerson } from "./support-session";
 
@@ -16,7 +16,7 @@ import { bringBackOwn, openSupportSession, signInAsPerson } from "./support-sess
  * marked with who is behind it, for an hour at most and no longer than the grant.
  */
 export const viewAs = staff("support", { unrepeatable: true })
-  .concat(findBusiness)
+  .concat(findOpenable)
   .input(ViewAs)
   .output(OpenedSession)
   .mutation(async ({ ctx, input }) => {

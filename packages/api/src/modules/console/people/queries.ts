@@ -8,9 +8,8 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { conflict, forbidden, notFound } from "../../../platform/base/errors";
-import { staffLoader } from "../../../platform/context/context";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
-import { ByPersonId, type ConsolePerson } from "./schema";
+import type { ConsolePerson } from "./schema";
 
 /** What a person is shown with; never their secrets. */
 export const shownOfPerson = {
@@ -65,27 +64,6 @@ export const viewPerson = (row: PersonRow): ConsolePerson => ({
     joinedAt: dateTime(joinedAt),
     lastSignInAt: dateTimeOrNull(lastSignInAt),
   })),
-});
-
-/** The person named by `id`; 404 otherwise. */
-export const findPerson = staffLoader
-  .input(ByPersonId)
-  .use(async ({ ctx, input, next }) =>
-    next({ ctx: { person: await readPerson(ctx.db, input.id) } }),
-  );
-
-/** Nobody does this to themselves. */
-export const findAnother = findPerson.use(({ ctx, next }) => {
-  if (ctx.person.id === ctx.staff.id) throw conflict("You can't do this to yourself.");
-  return next();
-});
-
-/** Neither to themselves nor to another member of staff. */
-export const findOutsider = findAnother.use(({ ctx, next }) => {
-  if (ctx.person.staffRole !== null) {
-    throw conflict("This person is staff: take their staff role away first.");
-  }
-  return next();
 });
 
 /**

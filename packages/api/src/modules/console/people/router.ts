@@ -1,22 +1,17 @@
 import { runSqlForOne, sql, sqlBuilder } from "@roundsman/db";
 import { z } from "zod";
-import { conflict } from "../../../platform/base/errors";
+import { conflict, refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { carryOut } from "../../../platform/credentials";
-import { staff, staffAtLeast } from "../../../platform/middleware/staff";
+import { staff } from "../../../platform/middleware/staff";
 import { dateTime } from "../../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { erasePerson } from "../../identity";
+import { whyNotUnlocked } from "../businesses/guards";
 import { Reason } from "../businesses/schema";
-import {
-  findAnother,
-  findOutsider,
-  findPerson,
-  readPerson,
-  shownOfPerson,
-  viewPerson,
-} from "./queries";
+import { findAnother, findOutsider, findPerson, whyNotSignedOut } from "./guards";
+import { readPerson, shownOfPerson, viewPerson } from "./queries";
 import { ConsolePerson, PersonQuery, SignIns } from "./schema";
 import { removeStaffRole, setStaffRole } from "./staff-roles";
 
@@ -126,7 +121,7 @@ const lock = staff("support")
 const unlock = staff("support")
   .concat(findAnother)
   .use(({ ctx, next }) => {
-    if (!ctx.person.lockedAt) throw conflict("This person is not locked.");
+    refuseIf(whyNotUnlocked("person", ctx.person));
     return next();
   })
   .input(Reason)
@@ -137,7 +132,8 @@ const unlock = staff("support")
         where: { id, lockedAt: { not: null } },
         data: { lockedAt: null, lockedReason: null },
       });
-      if (count === 0) throw conflict("This person is not locked.");
+      // Of two who unlock at once, one does.
+      if (count === 0) refuseIf(whyNotUnlocked("person", { lockedAt: null }));
       await record({
         area: "people",
         action: "user.unlocked",
@@ -151,11 +147,9 @@ const unlock = staff("support")
 
 /** POST /console/users/{id}/sign-out: every session ends; they may sign in again at once. */
 const signOut = staff("support")
-  .concat(findAnother)
+  .concat(findPerson)
   .use(({ ctx, next }) => {
-    if (ctx.person.staffRole !== null && !staffAtLeast(ctx.staff.role, "owner")) {
-      throw conflict("Only a console owner signs out a member of staff.");
-    }
+    refuseIf(whyNotSignedOut(ctx.person, ctx.staff));
     return next();
   })
   .input(Reason)

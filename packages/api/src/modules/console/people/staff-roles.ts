@@ -1,13 +1,11 @@
-import { conflict } from "../../../platform/base/errors";
+import { conflict, refuseIf } from "../../../platform/base/errors";
 import { carryOut, holdAccount } from "../../../platform/credentials";
 import { staff } from "../../../platform/middleware/staff";
 import { Reason } from "../businesses/schema";
 import { endReviewing } from "../overrides/reviewers";
-import { findAnother, keepAnOwner, readPerson, viewPerson } from "./queries";
+import { findAnother, whyNoStaff, whyUnproved } from "./guards";
+import { keepAnOwner, readPerson, viewPerson } from "./queries";
 import { ConsolePerson, StaffRoleChange } from "./schema";
-
-const unverified = () =>
-  conflict("Their email is not verified, so the account may be somebody else's.");
 
 /**
  * POST /console/users/{id}/staff-role: also a person's first. Holds from their next
@@ -16,7 +14,7 @@ const unverified = () =>
 export const setStaffRole = staff("owner")
   .concat(findAnother)
   .use(({ ctx, next }) => {
-    if (ctx.person.emailVerified === null) throw unverified();
+    refuseIf(whyUnproved(ctx.person));
     return next();
   })
   .input(StaffRoleChange)
@@ -25,7 +23,8 @@ export const setStaffRole = staff("owner")
     ctx.change(async (tx, record) => {
       await keepAnOwner(tx, ctx.staff.id, role === "owner" ? null : id);
       const account = await holdAccount(tx, id);
-      if (!account?.emailVerified) throw unverified();
+      if (!account) throw conflict("This account was erased already.");
+      refuseIf(whyUnproved(account));
       await tx.user.update({ where: { id }, data: { staffRole: role }, select: { id: true } });
       const facts = { now: ctx.now, requestId: ctx.request.requestId, detail: role };
       await carryOut(tx, "staffRoleGiven", { userId: id }, facts);
@@ -46,7 +45,7 @@ export const setStaffRole = staff("owner")
 export const removeStaffRole = staff("owner")
   .concat(findAnother)
   .use(({ ctx, next }) => {
-    if (ctx.person.staffRole === null) throw conflict("This person is not staff.");
+    refuseIf(whyNoStaff(ctx.person));
     return next();
   })
   .input(Reason)
@@ -58,7 +57,7 @@ export const removeStaffRole = staff("owner")
         where: { id, staffRole: { not: null } },
         data: { staffRole: null },
       });
-      if (count === 0) throw conflict("This person is not staff.");
+      if (count === 0) refuseIf(whyNoStaff({ staffRole: null }));
       const facts = { now: ctx.now, requestId: ctx.request.requestId };
       await carryOut(tx, "staffRoleTaken", { userId: id }, facts);
       await record({

@@ -1,15 +1,14 @@
 import type { Prisma, TrustRequest as TrustRequestRow, TrustStatus, Tx } from "@roundsman/db";
-import { conflict, notFound } from "../../../platform/base/errors";
+import { conflict, notFound, refuseIf } from "../../../platform/base/errors";
 import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
 import { ById } from "../../../platform/values/values";
 import { trustCentre } from "../trust/queries";
 import type { TrustRequest } from "./schema";
 
+type Standing = Pick<TrustRequestRow, "status" | "accessExpiresAt">;
+
 /** An approval whose 90 days are over reads as expired; nothing need write it down. */
-const statusNow = (
-  row: Pick<TrustRequestRow, "status" | "accessExpiresAt">,
-  now: Date,
-): TrustStatus =>
+export const statusNow = (row: Standing, now: Date): TrustStatus =>
   row.status === "approved" && row.accessExpiresAt !== null && row.accessExpiresAt <= now
     ? "expired"
     : row.status;
@@ -58,6 +57,26 @@ export async function settle(
   return row;
 }
 
+/** Why a request can't be answered; null where it waits for its answer. */
+export function whyNotWaiting({ status }: Pick<Standing, "status">): string | null {
+  if (status === "pending") return null;
+  return status === "draft"
+    ? "They have not confirmed their address yet."
+    : "This request is not waiting for an answer.";
+}
+
+const whyOver: Partial<Record<TrustStatus, string>> = {
+  declined: "This request was declined: there is no access. They may ask again.",
+  revoked: "Their access was revoked. They may ask again.",
+  expired: "Their access has run out. They may ask again.",
+};
+
+/** Why nothing can be done with the access of a request; null where it has one in force. */
+export function whyNoAccess(row: Standing, now: Date): string | null {
+  const status = statusNow(row, now);
+  return status === "approved" ? null : (whyOver[status] ?? "This request has no access yet.");
+}
+
 /** The request named by `id`; 404 otherwise. */
 export const findTrustRequest = trustCentre.input(ById).use(async ({ ctx, input, next }) => {
   const trustRequest = await ctx.db.trustRequest.findFirst({ where: { id: input.id } });
@@ -67,15 +86,12 @@ export const findTrustRequest = trustCentre.input(ById).use(async ({ ctx, input,
 
 /** One that waits for its answer; 409 otherwise. */
 export const findWaiting = findTrustRequest.use(({ ctx, next }) => {
-  if (ctx.trustRequest.status !== "pending")
-    throw conflict("This request is not waiting for an answer.");
+  refuseIf(whyNotWaiting(ctx.trustRequest));
   return next();
 });
 
 /** One whose access is in force; 409 otherwise. */
 export const findWithAccess = findTrustRequest.use(({ ctx, next }) => {
-  if (statusNow(ctx.trustRequest, ctx.now) !== "approved") {
-    throw conflict("This request has no access in force.");
-  }
+  refuseIf(whyNoAccess(ctx.trustRequest, ctx.now));
   return next();
 });

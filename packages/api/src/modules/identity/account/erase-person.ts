@@ -1,6 +1,6 @@
-import { runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { runSql, runSqlForOne, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
 import { recordActivity } from "../../../platform/audit/change";
-import { conflict } from "../../../platform/base/errors";
+import { conflict, refuseIf } from "../../../platform/base/errors";
 import { carryOut } from "../../../platform/credentials";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { restartExports } from "../../business";
@@ -25,7 +25,8 @@ export async function erasePerson(
   );
   if (!person) throw conflict("This account was erased already.");
   if (person.staffRole) throw conflict("Staff can't be erased: take their staff role away first.");
-  await refuseOnlyOwner(tx, id);
+  await holdOwners(tx, id);
+  refuseIf(await whyOnlyOwner(tx, id));
   await carryOut(tx, "accountErased", { userId: id }, { now, requestId });
   const places = await tx.member.findMany({ where: { userId: id }, select: { tenantId: true } });
   const erased = sql<{ email_ids: string[] }>`erase_person(${id}, ${now}::timestamptz)`.as(
@@ -49,7 +50,7 @@ export async function erasePerson(
 }
 
 /** All owners of their businesses are held, so that of two who leave at once one waits for the other. */
-async function refuseOnlyOwner(tx: Tx, id: string): Promise<void> {
+async function holdOwners(tx: Tx, id: string): Promise<void> {
   await runSql(
     tx,
     sqlBuilder
@@ -63,8 +64,12 @@ async function refuseOnlyOwner(tx: Tx, id: string): Promise<void> {
       .select("user_id")
       .forUpdate(),
   );
+}
+
+/** Why a person can't be erased: a business that is open would be left without an owner; null where none would. */
+export async function whyOnlyOwner(db: PrismaClient | Tx, id: string): Promise<string | null> {
   const alone = await runSql(
-    tx,
+    db,
     sqlBuilder
       .selectFrom("members as m")
       .innerJoin("businesses as b", "b.id", "m.tenant_id")
@@ -86,9 +91,7 @@ async function refuseOnlyOwner(tx: Tx, id: string): Promise<void> {
       .orderBy("b.name")
       .select("b.name"),
   );
-  if (alone.length === 0) return;
+  if (alone.length === 0) return null;
   const names = alone.map(({ name }) => name).join(", ");
-  throw conflict(
-    `Nobody else owns ${names}: make somebody an owner, or delete the business, first.`,
-  );
+  return `Nobody else owns ${names}: make somebody an owner, or delete the business, first.`;
 }

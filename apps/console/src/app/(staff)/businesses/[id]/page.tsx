@@ -11,7 +11,7 @@ import { Locked } from "@/features/businesses/locked";
 import { StandingCard } from "@/features/businesses/standing-card";
 import { SupportCard } from "@/features/businesses/support-card";
 import type { PageProps } from "@/page-props";
-import { api, requireStaff } from "@/session/staff";
+import { api } from "@/session/staff";
 import { orNotFound } from "@/trpc/not-found";
 
 type Props = PageProps<{ id: string }>;
@@ -21,12 +21,12 @@ export const metadata: Metadata = { title: "Business" };
 export default async function BusinessPage({ params }: Props) {
   const { id } = await params;
   const { console: service } = await api();
-  const [business, latest, did, asked, staff] = await Promise.all([
+  const [business, can, latest, did, asked] = await Promise.all([
     orNotFound(service.businesses.one({ id })),
+    orNotFound(service.can.business({ id })),
     orNotFound(service.businesses.activity({ id })),
     service.actions.list({ tenantId: id, readings: false, limit: 10 }),
     orNotFound(service.accessRequests.look({ id })),
-    requireStaff(),
   ]);
   return (
     <>
@@ -43,7 +43,7 @@ export default async function BusinessPage({ params }: Props) {
         actions={
           <BusinessActions
             business={business}
-            role={staff.staffRole ?? "support"}
+            can={can}
             officeUrl={processService().settings.urls.web}
           />
         }

@@ -8,7 +8,7 @@ import { PersonBadges } from "@/features/people/person-badges";
 import { PersonFacts } from "@/features/people/person-facts";
 import { SignIns } from "@/features/people/sign-ins";
 import type { PageProps } from "@/page-props";
-import { api, requireStaff } from "@/session/staff";
+import { api } from "@/session/staff";
 import { orNotFound } from "@/trpc/not-found";
 
 export const metadata: Metadata = { title: "Person" };
@@ -16,11 +16,11 @@ export const metadata: Metadata = { title: "Person" };
 export default async function PersonPage({ params }: PageProps<{ id: string }>) {
   const { id } = await params;
   const { console: service } = await api();
-  const [person, signIns, did, staff] = await Promise.all([
+  const [person, can, signIns, did] = await Promise.all([
     orNotFound(service.people.one({ id })),
+    orNotFound(service.can.person({ id })),
     orNotFound(service.people.signIns({ id })),
     service.actions.list({ personId: id, readings: false, limit: 10 }),
-    requireStaff(),
   ]);
   return (
     <>
@@ -29,7 +29,7 @@ export default async function PersonPage({ params }: PageProps<{ id: string }>) 
         title={person.name}
         status={<PersonBadges person={person} />}
         hint={person.email}
-        actions={staff && <PersonActions person={person} staff={staff} />}
+        actions={<PersonActions person={person} can={can} />}
       />
       {person.lockedAt && (
         <Alert

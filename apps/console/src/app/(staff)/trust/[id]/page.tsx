@@ -14,9 +14,10 @@ export const metadata: Metadata = { title: "Trust-centre request" };
 
 export default async function TrustRequestPage({ params }: PageProps<{ id: string }>) {
   const { id } = await params;
-  const { trust, trustDocuments } = (await api()).console;
-  const [request, record, documents] = await Promise.all([
+  const { can: staffCan, trust, trustDocuments } = (await api()).console;
+  const [request, can, record, documents] = await Promise.all([
     orNotFound(trust.one({ id })),
+    orNotFound(staffCan.trustRequest({ id })),
     orNotFound(trust.record({ id })),
     orNotFound(trustDocuments.list()),
   ]);
@@ -39,7 +40,9 @@ export default async function TrustRequestPage({ params }: PageProps<{ id: strin
           </StatusBadge>
         }
         hint={request.email}
-        actions={<TrustActions request={request} openable={openable} named={record.documents} />}
+        actions={
+          <TrustActions request={request} can={can} openable={openable} named={record.documents} />
+        }
       />
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <RequestFacts request={request} opens={opensInWords(record.documents, documents.items)} />
