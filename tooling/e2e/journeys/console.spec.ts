@@ -216,6 +216,17 @@ test("no page meets an error, for the lowest role and for who is no staff", asyn
   expect(errors).toEqual([]);
 });
 
+/** No time stands as a program writes it, and the way to a thing's page ends in its name, not in its id. */
+async function readsWell(page: Page, path: string): Promise<void> {
+  const main = page.getByRole("main");
+  await expect(main).not.toContainText(/\d{4}-\d\d-\d\dT/, { useInnerText: true });
+  const way = main.getByRole("navigation", { name: "Breadcrumbs" });
+  if ((await way.count()) === 0) return;
+  const here = way.locator("[aria-current=page]");
+  await expect(here).toHaveText(/\S/);
+  expect(path.split("/")).not.toContain(await here.textContent());
+}
+
 /** Accessible, and wide enough on a phone and a desk. */
 async function looksRight(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
@@ -232,6 +243,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     for (const path of await consolePages(service)) {
       await openPage(page, `${service.console}${path}`);
+      await readsWell(page, path);
       await looksRight(page);
     }
     await outside.emulateMedia({ colorScheme });
