@@ -31,20 +31,18 @@ export const whyNotAs = (person: { lockedAt: Date | null }): string | null =>
   person.lockedAt ? "This person is locked." : null;
 
 interface Openable {
-  lockedAt: Date | null;
   members: readonly { user: { lockedAt: Date | null } }[];
 }
 
-/** Why no support session serves in a business, whoever opens it and however; null where one does. */
-export function whyNotOpened({ lockedAt, members }: Openable): string | null {
-  if (lockedAt) return "This business is locked: nobody gets in, support neither. Unlock it first.";
+/** Why no support session can be opened in a business, whoever does and however; null where one can. */
+export function whyNotOpened({ members }: Openable): string | null {
   if (members.length === 0) return "Nobody works in this business.";
   return members.every(({ user }) => whyNotAs(user) !== null)
     ? "Everybody who works in this business is locked."
     : null;
 }
 
-/** One that support sessions serve in; 409 otherwise. */
+/** One that support sessions can be opened in; 409 otherwise. */
 export const findOpenable = findBusiness.use(({ ctx, next }) => {
   refuseIf(whyNotOpened(ctx.business));
   return next();

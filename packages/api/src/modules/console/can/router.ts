@@ -39,13 +39,16 @@ const BusinessCan = z.object({
   viewAsPerson: z.record(z.string(), z.string().nullable()),
 });
 
+const lockedOut = "This business is locked: nobody gets in, support neither. Unlock it first.";
+
 const business = staff("support")
   .concat(findBusiness)
   .output(BusinessCan)
   .query(({ ctx }) => {
     const { members, supportGrant } = ctx.business;
     const { role } = ctx.staff;
-    const closed = whyNotOpened(ctx.business);
+    // In a locked business one can be opened, and every request in it is refused: the console does not offer that.
+    const closed = ctx.business.lockedAt ? lockedOut : whyNotOpened(ctx.business);
     const billing = whyNotStaff(role, "billing");
     const locked = whyNotUnlocked("business", ctx.business) === null;
     return {
