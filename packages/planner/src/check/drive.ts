@@ -71,7 +71,8 @@ export function drive(
   }
   const backAt = travel(at, van.endPlace, leftAt, stops.length).readyAt;
   const lateOf = (settled: boolean) =>
-    visits.filter((visit, index) => visit.outsideHours && stops[index]!.isSettled === settled).length;
+    visits.filter((visit, index) => visit.outsideHours && stops[index]!.isSettled === settled)
+      .length;
   const restless = (taken as Drive["break"])?.outsideSpan === true;
   const overtime = backAt > van.shift.until + 1e-6;
   const faults = lateOf(false) + Number(restless) + Number(overtime);
