@@ -271,7 +271,7 @@ test("a customer on stop is listed so, and sold to on account with a reason alon
   await send.click();
   await expect(page.getByText(/^On stop since/)).toBeVisible();
   await expectAccessible(page);
-  await expectNoOverflow(page);
+  await expectFits(page);
   await page.goto(`${service.web}/customers`);
   await page.getByLabel("Stop", { exact: true }).selectOption({ label: "On stop" });
   await expect(page.getByRole("row")).toHaveCount(2);
@@ -288,7 +288,7 @@ test("a customer on stop is listed so, and sold to on account with a reason alon
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/^One thing to put right/)).toBeVisible();
   await expectAccessible(page);
-  await expectNoOverflow(page);
+  await expectFits(page);
   await page.getByLabel(/all the same/).fill("The bank says it is on its way");
   await page.getByRole("button", { name: "Take order" }).click();
   await expect(page.getByRole("list", { name: "History" })).toContainText("customer is on stop");
