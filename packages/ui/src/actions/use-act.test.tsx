@@ -9,12 +9,15 @@ import { useAct } from "./use-act";
 
 const refresh = vi.fn<() => void>();
 const router = { refresh } as unknown as AppRouterInstance;
-const acting = (act: () => Promise<unknown>) =>
-  renderHook(() => useAct(act, { done: "Sent", fault: "Nothing was sent" }), {
+const acting = (act: () => Promise<unknown>, done: string | (() => "stay") = "Sent") =>
+  renderHook(() => useAct(act, { done, fault: "Nothing was sent" }), {
     wrapper: ({ children }) => <AppRouterContext value={router}>{children}</AppRouterContext>,
   }).result;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  refresh.mockClear();
+});
 
 it("does what a button starts once, and the page follows", async () => {
   let settle = () => {};
@@ -33,4 +36,14 @@ it("rejects where it is refused, for a dialog that stays open over it", async ()
   const result = acting(() => Promise.reject(new Error("no")));
   await expect(result.current.run()).rejects.toThrow("no");
   await waitFor(() => expect(result.current.busy).toBe(false));
+});
+
+it("leaves the page as it is where what was done leads away, and takes no second press", async () => {
+  const act = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const result = acting(act, () => "stay");
+  await result.current.run();
+  result.current.start();
+  expect(act).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(result.current.busy).toBe(true));
+  expect(refresh).not.toHaveBeenCalled();
 });

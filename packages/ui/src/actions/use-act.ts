@@ -5,9 +5,12 @@ import { useRef, useState } from "react";
 import { toast } from "../feedback/toast";
 import { faultText } from "../forms/fault";
 
+/** Of `done`: the page stays as it is, since it is left for another, or shows what is seen only once. */
+type Stay = "stay";
+
 type Said<Input extends readonly unknown[], Done> = {
   /** What is said once it is done; a function says it itself, offers to undo it, or leads on. */
-  done: string | ((done: Done, ...input: Input) => void);
+  done: string | ((done: Done, ...input: Input) => Stay | void | Promise<Stay | void>);
   /** What was not done, where it is refused: why stands below it. */
   fault: string;
 };
@@ -25,22 +28,30 @@ export function useAct<Input extends readonly unknown[], Done>(
   // Not told by what is drawn: a second press can come before the page is drawn anew.
   const running = useRef(false);
 
+  function follow(): void {
+    running.current = false;
+    setBusy(false);
+    router.refresh();
+  }
+
+  async function tell(done: Done, input: Input): Promise<Stay | void> {
+    if (typeof said.done === "function") return said.done(done, ...input);
+    toast.done(said.done);
+    return undefined;
+  }
+
   /** Does it. Rejects where it is refused, so that a dialog stays open over it. */
   async function run(...input: Input): Promise<Done> {
     running.current = true;
     setBusy(true);
     try {
       const done = await act(...input);
-      if (typeof said.done === "string") toast.done(said.done);
-      else said.done(done, ...input);
+      if ((await tell(done, input)) !== "stay") follow();
       return done;
     } catch (error) {
       toast.fault(said.fault, faultText(error));
+      follow();
       throw error;
-    } finally {
-      running.current = false;
-      setBusy(false);
-      router.refresh();
     }
   }
 

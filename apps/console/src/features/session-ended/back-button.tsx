@@ -1,8 +1,7 @@
 "use client";
 
-import { Button, faultText, toast } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useApi } from "@/trpc/client";
+import { Button, useAct } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 
 type BackButtonProps = {
   /** The page of the console it leads to. */
@@ -12,19 +11,16 @@ type BackButtonProps = {
 
 /** Brings one's own session back into its cookie, and leads on. */
 export function BackButton({ href, label }: BackButtonProps) {
-  const end = useMutation(
-    useApi().supportSession.end.mutationOptions({
-      onSuccess: () => window.location.assign(href),
-      onError: (error) => toast.fault("Your own session is not back", faultText(error)),
-    }),
-  );
+  const { supportSession } = useApiClient();
+  const end = useAct(() => supportSession.end.mutate(), {
+    done: () => {
+      window.location.assign(href);
+      return "stay";
+    },
+    fault: "Your own session is not back",
+  });
   return (
-    <Button
-      size="sm"
-      variant="primary"
-      loading={end.isPending || end.isSuccess}
-      onClick={() => end.mutate()}
-    >
+    <Button size="sm" variant="primary" loading={end.busy} onClick={() => end.start()}>
       {label}
     </Button>
   );

@@ -1,22 +1,23 @@
 "use client";
 
-import { Band, Button, faultText, toast } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useApi } from "@/trpc/client";
+import { Band, Button, useAct } from "@roundsman/ui";
+import { useApiClient } from "@/trpc/client";
 
 /** While this browser is also somebody's in the back office: says so, and ends it from here. */
 export function OpenSessionBand() {
-  const end = useMutation(
-    useApi().supportSession.end.mutationOptions({
+  const { supportSession } = useApiClient();
+  const end = useAct(() => supportSession.end.mutate(), {
+    done: () => {
       // Loaded anew: one's own session is back in its own cookie.
-      onSuccess: () => window.location.reload(),
-      onError: (error) => toast.fault("The session is still open", faultText(error)),
-    }),
-  );
+      window.location.reload();
+      return "stay";
+    },
+    fault: "The session is still open",
+  });
   return (
     <Band
       action={
-        <Button size="sm" loading={end.isPending} onClick={() => end.mutate()}>
+        <Button size="sm" loading={end.busy} onClick={() => end.start()}>
           End it
         </Button>
       }

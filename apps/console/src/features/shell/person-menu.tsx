@@ -42,7 +42,7 @@ export function PersonMenu({ staff, theme }: PersonMenuProps) {
         <DropdownMenuSeparator />
         <ThemeMenuItems initial={theme} />
         <DropdownMenuSeparator />
-        <DropdownMenuItem disabled={signOut.isPending} onSelect={() => signOut.mutate()}>
+        <DropdownMenuItem disabled={signOut.busy} onSelect={() => signOut.start()}>
           <LogOut aria-hidden />
           Sign out
         </DropdownMenuItem>

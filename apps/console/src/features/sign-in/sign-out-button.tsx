@@ -9,8 +9,8 @@ export function SignOutButton() {
     <Button
       variant="link"
       className="self-start"
-      loading={signOut.isPending}
-      onClick={() => signOut.mutate()}
+      loading={signOut.busy}
+      onClick={() => signOut.start()}
     >
       Sign out
     </Button>

@@ -1,10 +1,9 @@
 "use client";
 
-import { Button, Dialog, DialogContent, faultText, toast } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
+import { Button, Dialog, DialogContent, useAct } from "@roundsman/ui";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import { ShownKey } from "./shown-key";
 
 /**
@@ -14,18 +13,16 @@ import { ShownKey } from "./shown-key";
 export function AdoptKey({ id, name }: { id: string; name: string }) {
   const router = useRouter();
   const [key, setKey] = useState<string | null>(null);
-  const adopt = useMutation(
-    useApi().office.apiKeys.adopt.mutationOptions({
-      onSuccess: (adopted) => setKey(adopted.key),
-      onError: (error) => {
-        toast.fault("The key was not taken over", faultText(error));
-        router.refresh();
-      },
-    }),
-  );
+  const adopt = useAct(useApiClient().office.apiKeys.adopt.mutate, {
+    done: (adopted) => {
+      setKey(adopted.key);
+      return "stay";
+    },
+    fault: "The key was not taken over",
+  });
   return (
     <>
-      <Button size="sm" loading={adopt.isPending} onClick={() => adopt.mutate({ id })}>
+      <Button size="sm" loading={adopt.busy} onClick={() => adopt.start({ id })}>
         Take over<span className="sr-only"> {name}</span>
       </Button>
       <Dialog open={key !== null}>

@@ -1,19 +1,16 @@
 "use client";
 
 import { Button } from "@roundsman/ui";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import { planWords, type Plan } from "./plan-words";
 import { useProviderPage } from "./use-provider-page";
 
 /** Subscribes to a plan at the provider; what is left of a trial is kept. */
 export function SubscribeButton({ plan }: { plan: Plan }) {
-  const subscribe = useProviderPage(useApi().office.billing.checkout.mutationOptions());
+  const { billing } = useApiClient().office;
+  const { start, busy } = useProviderPage(() => billing.checkout.mutate({ plan }));
   return (
-    <Button
-      size="sm"
-      loading={subscribe.isPending || subscribe.isSuccess}
-      onClick={() => subscribe.mutate({ plan })}
-    >
+    <Button size="sm" loading={busy} onClick={() => start()}>
       Choose<span className="sr-only"> {planWords[plan]}</span>
     </Button>
   );

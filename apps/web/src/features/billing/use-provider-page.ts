@@ -1,14 +1,13 @@
 "use client";
 
-import { faultText, toast } from "@roundsman/ui";
-import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
+import { useAct } from "@roundsman/ui";
 
 /** Goes on at the payment provider's own pages, which lead back here. */
-export const useProviderPage = <Fault, Input>(
-  options: UseMutationOptions<{ url: string }, Fault, Input>,
-) =>
-  useMutation({
-    ...options,
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => toast.fault("The provider's page did not open", faultText(error)),
+export const useProviderPage = (act: () => Promise<{ url: string }>) =>
+  useAct(act, {
+    done: ({ url }) => {
+      window.location.assign(url);
+      return "stay";
+    },
+    fault: "The provider's page did not open",
   });

@@ -70,7 +70,7 @@ export function PersonMenu({
             Your account
           </Link>
         </DropdownMenuItem>
-        <DropdownMenuItem disabled={signOut.isPending} onSelect={() => signOut.mutate()}>
+        <DropdownMenuItem disabled={signOut.busy} onSelect={() => signOut.start()}>
           <LogOut aria-hidden />
           Sign out
         </DropdownMenuItem>

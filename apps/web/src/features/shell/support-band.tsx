@@ -1,10 +1,9 @@
 "use client";
 
-import { Band, Button, faultText, toast } from "@roundsman/ui";
+import { Band, Button, useAct } from "@roundsman/ui";
 import { formatTime } from "@roundsman/ui/format";
-import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import { useOffice } from "@/session/office-context";
 import { useMinutesLeft } from "./use-minutes-left";
 
@@ -23,17 +22,19 @@ export function SupportBand({ support, as, consoleUrl }: SupportBandProps) {
   const { timeZone } = useOffice();
   const back = useCallback(() => window.location.assign(consoleUrl), [consoleUrl]);
   const left = useMinutesLeft(support.expiresAt, back);
-  const leave = useMutation(
-    useApi().supportSession.end.mutationOptions({
-      onSuccess: back,
-      onError: (error) => toast.fault("The session is still open", faultText(error)),
-    }),
-  );
+  const { supportSession } = useApiClient();
+  const leave = useAct(() => supportSession.end.mutate(), {
+    done: () => {
+      back();
+      return "stay";
+    },
+    fault: "The session is still open",
+  });
   return (
     <Band
       label="Support session"
       action={
-        <Button size="sm" loading={leave.isPending} onClick={() => leave.mutate()}>
+        <Button size="sm" loading={leave.busy} onClick={() => leave.start()}>
           Leave
         </Button>
       }

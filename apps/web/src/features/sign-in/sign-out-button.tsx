@@ -10,8 +10,8 @@ export function SignOutButton({ then }: { then?: string }) {
     <Button
       variant="link"
       className="self-start"
-      loading={signOut.isPending}
-      onClick={() => signOut.mutate()}
+      loading={signOut.busy}
+      onClick={() => signOut.start()}
     >
       Sign out
     </Button>

@@ -1,20 +1,19 @@
 "use client";
 
-import { faultText, toast } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
+import { useAct } from "@roundsman/ui";
 import { forgetDrafts } from "@/features/offline/drafts";
 import { forgetDays } from "@/features/offline/kept-day";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 
 /** Ends the session and leaves for the sign-in page or `then`, loaded anew: nothing seen here is kept. */
 export function useSignOut(then = "/sign-in") {
-  return useMutation(
-    useApi().account.signOut.mutationOptions({
-      onSuccess: async () => {
-        await Promise.allSettled([forgetDays(), forgetDrafts()]);
-        window.location.assign(then);
-      },
-      onError: (error) => toast.fault("You are still signed in", faultText(error)),
-    }),
-  );
+  const { account } = useApiClient();
+  return useAct(() => account.signOut.mutate(), {
+    done: async () => {
+      await Promise.allSettled([forgetDays(), forgetDrafts()]);
+      window.location.assign(then);
+      return "stay" as const;
+    },
+    fault: "You are still signed in",
+  });
 }
