@@ -65,7 +65,7 @@ test("granted by one press, nothing can be changed at level view, over REST eith
   await query(service, "UPDATE support_grants SET until = until - interval '4 hours'");
   await openBusiness(page, service, "Fellside Gas");
   await page.getByRole("button", { name: "View as" }).press("Enter");
-  await expect(page.getByRole("dialog")).toContainText("They have not let support in.");
+  await expect(page.getByRole("dialog")).toContainText("This business has not let support in.");
 });
 
 test("at level act a change carries both names, and each request is in the record", async () => {
