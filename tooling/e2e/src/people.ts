@@ -6,6 +6,8 @@ import { awake } from "./awake";
 export const password = "roundsman-demo";
 const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
+const codeSeconds = 30;
+
 /** The code a staff member's phone shows now. A code is taken once: ask for another only in the next half minute. */
 export const codeNow = () => new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate();
 
@@ -14,14 +16,21 @@ export const codeNow = () => new TOTP({ secret: Secret.fromBase32(totpSecret) })
  * sign-in.spec.ts and trust.spec.ts that type.
  */
 export async function signIn(page: Page, app: string, email: string): Promise<void> {
-  const ask = async (procedure: string, data: object) => {
+  const ask = (procedure: string, data: object) => {
     const url = `${app}/api/trpc/account.${procedure}`;
-    const answer = await page.request.post(url, { data, headers: { origin: app } });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()).result.data;
+    return page.request.post(url, { data, headers: { origin: app } });
   };
-  const { challenge } = await ask("signIn", { email, password });
-  if (challenge) await ask("twoStep", { challenge, code: codeNow() });
+  const entered = await ask("signIn", { email, password });
+  expect(entered.ok(), await entered.text()).toBe(true);
+  const { challenge } = (await entered.json()).result.data;
+  if (!challenge) return;
+  let answer = await ask("twoStep", { challenge, code: codeNow() });
+  if (answer.status() === 401) {
+    // The same person signed in with this code in a test just before: the next one comes within half a minute.
+    await page.waitForTimeout(codeSeconds * 1000 - (Date.now() % (codeSeconds * 1000)) + 100);
+    answer = await ask("twoStep", { challenge, code: codeNow() });
+  }
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 /** Opens an app's first page, such as Today or the driver's rounds. It hears keys. */
