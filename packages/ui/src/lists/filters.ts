@@ -101,7 +101,7 @@ export const filter = {
       ),
   }),
 
-  /** The list's order. `standard` are the words of the one it has where nothing is chosen. */
+  /** The list's order, for a phone, which has no header. `standard` are the words of the one that it has by itself. */
   sort: <const Value extends string>({
     standard,
     options,

@@ -77,6 +77,8 @@ function drawn(filters: readonly Named[]): ReactNode[] {
           param={param}
           all={field.all}
           options={options}
+          // Where there is room, the columns' headers sort.
+          {...(field.sorts && { className: "md:hidden" })}
         />
       );
     }),

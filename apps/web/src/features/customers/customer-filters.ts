@@ -25,10 +25,6 @@ export const customerFilters = listFilters({
   archived: filter.archived(),
   sort: filter.sort({
     standard: "By name",
-    options: [
-      { value: "-name", label: "By name, from Z" },
-      { value: "-createdAt", label: "Newest first" },
-      { value: "createdAt", label: "Oldest first" },
-    ],
+    options: [{ value: "-name", label: "By name, from Z" }],
   }),
 });
