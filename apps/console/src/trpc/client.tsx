@@ -7,10 +7,7 @@ import { useState, type ReactNode } from "react";
 
 const context = createTRPCContext<ConsoleRouter>();
 
-/** Options for TanStack Query's hooks, by procedure. */
-export const useApi = context.useTRPC;
-
-/** The procedures themselves, for what is not kept: `useApiClient().….mutate(…)`. */
+/** The procedures: `useApiClient().….mutate(…)`. Pages are read on the server. */
 export const useApiClient = context.useTRPCClient;
 
 /** One client a browser tab. */
