@@ -28,6 +28,8 @@ export function OutsideReview({ token, override }: OutsideReviewProps) {
     values: { note: "" },
     send: ({ note }) => overrideReview.answer.mutate({ token, note }),
     onDone: () => setDone(true),
+    // The link opens nothing any more: a page that is asked for again would say so in place of the thanks.
+    leaves: true,
   });
   const { tenantName, staffName, reason, startedAt, endedAt, requests, deeds } = override;
   if (done) {
