@@ -27,3 +27,4 @@ export { testService, type TestService } from "./test-service";
 export { furnishCustomer } from "./marked-customer";
 export { askToRead } from "./trust-reader";
 export { findMark } from "./marks";
+export { untilWaiting } from "./until-waiting";

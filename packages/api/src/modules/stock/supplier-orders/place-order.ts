@@ -6,7 +6,7 @@ import { refuseUnverified } from "../../business";
 import { queueEmail, type Letter } from "../../messages";
 import { namedYard, requireReturnable, stockedProducts } from "../guards";
 import { whyNotOrderedFrom } from "../suppliers/guards";
-import { readSupplier } from "../suppliers/queries";
+import { holdSupplier } from "../suppliers/queries";
 import { readSupplierOrder, supplierOrderMail } from "./queries";
 import { NewSupplierOrder, SupplierOrder, viewSupplierOrder } from "./schema";
 
@@ -48,24 +48,24 @@ export const place = business("stock:write")
     const tenantId = ctx.business.id;
     refuseTwice(lines);
     if (send) refuseUnverified(ctx.business);
-    const supplier = await readSupplier(ctx.db, tenantId, fields.supplierId);
-    const archived = whyNotOrderedFrom(supplier);
-    if (archived !== null) throw invalid({ path: "supplierId", message: archived });
-    await namedYard(ctx.db, tenantId, fields.locationId, "locationId");
-    const products = await stockedProducts(
-      ctx.db,
-      tenantId,
-      lines.map(({ productId }) => productId),
-    );
-    requireReturnable(
-      products,
-      lines.flatMap(({ productId, emptiesToReturn }, n) =>
-        emptiesToReturn > 0 ? { productId, path: `lines.${n}.emptiesToReturn` } : [],
-      ),
-    );
     const { id: createdByUserId, name: createdByName } = doerOf(ctx.caller);
     const today = todayIn(ctx.business.timeZone, ctx.now);
     return ctx.change(async (tx, record) => {
+      const supplier = await holdSupplier(tx, tenantId, fields.supplierId);
+      const archived = whyNotOrderedFrom(supplier);
+      if (archived !== null) throw invalid({ path: "supplierId", message: archived });
+      await namedYard(tx, tenantId, fields.locationId, "locationId");
+      const products = await stockedProducts(
+        tx,
+        tenantId,
+        lines.map(({ productId }) => productId),
+      );
+      requireReturnable(
+        products,
+        lines.flatMap(({ productId, emptiesToReturn }, n) =>
+          emptiesToReturn > 0 ? { productId, path: `lines.${n}.emptiesToReturn` } : [],
+        ),
+      );
       const { id } = await tx.supplierOrder.create({
         data: {
           tenantId,

@@ -39,6 +39,29 @@ export async function readSupplier(
   return row;
 }
 
+/**
+ * Holds the supplier's row while an order is placed with them: meanwhile nobody archives them, and other orders do
+ * not wait.
+ * @throws not_found
+ */
+export async function holdSupplier(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<{ name: string; archivedAt: Date | null }> {
+  const row = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("suppliers")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .select(["name", "archived_at as archivedAt"])
+      .forShare(),
+  );
+  if (!row) throw notFound("supplier");
+  return row;
+}
+
 /** Takes the supplier's row: who is its main and who its billing contact is settled one at a time. */
 export async function lockSupplier(tx: Tx, tenantId: string, id: string): Promise<void> {
   const row = await runSqlForOne(

@@ -104,12 +104,13 @@ const change = business("stock:write")
     return ctx.change(async (tx, record) => {
       const tenantId = ctx.business.id;
       await lockSupplier(tx, tenantId, id);
+      const before = await readSupplier(tx, tenantId, id);
       await tx.supplier.updateMany({
         where: { tenantId, id },
         data: {
           ...fields,
           ...(archived !== undefined && {
-            archivedAt: archived ? (ctx.supplier.archivedAt ?? ctx.now) : null,
+            archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
           }),
         },
       });
@@ -119,7 +120,7 @@ const change = business("stock:write")
         action: "supplier.changed",
         words: `Changed the supplier ${supplier.name}`,
         subject: { kind: "supplier", id },
-        before: viewSupplier(ctx.supplier),
+        before: viewSupplier(before),
         after: supplier,
       });
       return supplier;
