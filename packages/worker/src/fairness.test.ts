@@ -1,21 +1,12 @@
-import { openService } from "@roundsman/api";
-import { makeBusiness, testService } from "@roundsman/api/testing";
+import { makeBusiness } from "@roundsman/api/testing";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { writeMail, writeMails } from "./testing/mails";
-import { mailServer } from "./testing/mail-server";
+import { mailingService } from "./testing/mailing-service";
 import { startWorker, type Worker } from "./worker";
 
 /* How the jobs of many businesses share a worker, which does three at once. */
 
-const service = await testService();
-const smtp = await mailServer();
-const environment = {
-  ...service.test.environment,
-  SECRET_KEY: "a secret key that is for tests only",
-  MAIL_FROM: "Roundsman <post@roundsman.example>",
-  SMTP_URL: smtp.url,
-};
-const working = openService(environment, service.log);
+const { service, smtp, working, close } = await mailingService();
 /** How many mails may overtake one that a worker has already taken: the machine is busy. */
 const beside = 10;
 let worker: Worker | undefined;
@@ -24,11 +15,7 @@ beforeEach(() => {
   smtp.seen.length = 0;
 });
 afterEach(() => worker?.stop());
-afterAll(async () => {
-  await working.close();
-  await smtp.close();
-  await service.close();
-});
+afterAll(close);
 
 const business = async (name: string) => (await makeBusiness(service, { name })).id;
 const senderOf = (mail: string) => /^From: (.*) </m.exec(mail)?.[1] ?? "";

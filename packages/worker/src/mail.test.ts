@@ -1,23 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openService } from "@roundsman/api";
-import { makeBusiness, testService } from "@roundsman/api/testing";
+import { makeBusiness } from "@roundsman/api/testing";
 import { subDays } from "date-fns/subDays";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { addJob, mailOnce, writeMail } from "./testing/mails";
-import { mailServer } from "./testing/mail-server";
+import { mailingService } from "./testing/mailing-service";
 import { startWorker, type Worker } from "./worker";
 
-const service = await testService();
+const { service, smtp, environment, working, close } = await mailingService();
 const { id: tenantId } = await makeBusiness(service, { name: "Fellside Gas" });
-const smtp = await mailServer();
-
-const environment = {
-  ...service.test.environment,
-  SECRET_KEY: "a secret key that is for tests only",
-  MAIL_FROM: "Roundsman <post@roundsman.example>",
-};
-const working = openService({ ...environment, SMTP_URL: smtp.url }, service.log);
 let worker: Worker;
 
 beforeEach(() => {
@@ -26,11 +18,7 @@ beforeEach(() => {
   worker = startWorker(working);
 });
 afterEach(() => worker.stop());
-afterAll(async () => {
-  await working.close();
-  await smtp.close();
-  await service.close();
-});
+afterAll(close);
 
 /** All of the service's connections but the one that says so. */
 const throwEverybodyOut = () =>

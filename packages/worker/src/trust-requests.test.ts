@@ -1,24 +1,13 @@
-import { openService } from "@roundsman/api";
-import { askToRead, makePerson, testService } from "@roundsman/api/testing";
+import { askToRead, makePerson } from "@roundsman/api/testing";
 import { afterAll, expect, it } from "vitest";
-import { mailServer } from "./testing/mail-server";
+import { mailingService } from "./testing/mailing-service";
 import { startWorker } from "./worker";
 
-const service = await testService();
-const smtp = await mailServer();
-const environment = {
-  ...service.test.environment,
-  SECRET_KEY: "a secret key that is for tests only",
-  MAIL_FROM: "Roundsman <post@roundsman.example>",
-  SMTP_URL: smtp.url,
-};
-const working = openService(environment, service.log);
+const { service, smtp, working, close } = await mailingService();
 const worker = startWorker(working);
 afterAll(async () => {
   await worker.stop();
-  await working.close();
-  await smtp.close();
-  await service.close();
+  await close();
 });
 
 /** The mails to staff that the server was given, by whom they went to and what about. */
