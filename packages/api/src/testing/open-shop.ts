@@ -10,6 +10,7 @@ import {
   makeBusiness,
   makeMember,
   makeProduct,
+  makeVehicle,
   makeYard,
   putStock,
   requestWith,
@@ -73,6 +74,19 @@ export async function openShop(commerce: Commerce = {}) {
       payment: "now" as const,
       ...more,
     }),
+    /** A round of today with these orders, for a driver, from the shop's yard and back. */
+    async planRound(driver: { id: string }, orderIds: string[]) {
+      const vehicle = await makeVehicle(service, business);
+      return callerFor(service, { token }).office.rounds.make({
+        roundDate: new Date().toISOString().slice(0, 10),
+        vehicleId: vehicle.id,
+        driverUserId: driver.id,
+        startLocationId: yard.id,
+        endLocationId: yard.id,
+        departsAt: "08:00",
+        orderIds,
+      });
+    },
     /** A trade customer who has signed in. Gives the browser's session. */
     async trade(customer: { id: string }) {
       const account = await rows.shopAccount.create({

@@ -1,9 +1,21 @@
+import { describeError } from "../platform/base/errors";
+
 /** What it is refused with, null where it is done. */
 export const refusal = (act: Promise<unknown>): Promise<string | null> =>
   act.then(
     () => null,
     (error: Error) => error.message,
   );
+
+/** The body of the error that it is refused with. @throws where it is not refused */
+export async function refusalBody(act: Promise<unknown>) {
+  try {
+    await act;
+  } catch (error) {
+    return describeError(error).body;
+  }
+  throw new Error("It was not refused");
+}
 
 interface SaidAndDone<Act extends string, As> {
   /** Makes a thing in the state that is tried. */

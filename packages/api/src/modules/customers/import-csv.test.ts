@@ -9,6 +9,7 @@ import {
   makeMember,
   signInAs,
   testService,
+  untilWaiting,
   type MadeBusiness,
   type TestService,
 } from "../../testing";
@@ -124,12 +125,7 @@ describe("what looks like somebody there already", () => {
     const once = () => office.customers.importCsv({ csv, leaveOut: ["known"] });
     const all = Promise.allSettled([once(), once()]);
     // Each has come as far as it may before any has added; a business has no more than two at once.
-    const waiting = () =>
-      held.query(
-        `SELECT FROM pg_locks JOIN pg_database AS here ON here.oid = database
-          WHERE NOT granted AND here.datname = current_database()`,
-      );
-    await vi.waitUntil(async () => (await waiting()).rowCount === 2, 10_000);
+    await untilWaiting(service, 2);
     await held.query("COMMIT");
     held.release();
     const done = (await all).map(({ status }) => status);

@@ -9,6 +9,7 @@ import {
   openSupport,
   signInAs,
   testService,
+  untilWaiting,
   type MadeBusiness,
   type MadePerson,
   type TestService,
@@ -298,8 +299,7 @@ describe("a narrowed admin", () => {
       ]);
       const given = { userId: driver.id, role: "admin", permissionSetId: hand.setId } as const;
       const asked = members.change(given).catch((error: unknown) => error);
-      const waiting = () => pool.query("SELECT FROM pg_locks WHERE NOT granted");
-      await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0);
+      await untilWaiting(service);
       await narrowing.query("COMMIT");
       expect(await asked).toEqual(forbidden);
     } finally {

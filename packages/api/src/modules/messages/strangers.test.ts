@@ -8,7 +8,6 @@ import {
   callerFor,
   goodPassword,
   makeMember,
-  makeVehicle,
   requestWith,
   signInAs,
   totpCode,
@@ -151,16 +150,7 @@ async function guestOrder() {
   });
   const notice = await shop.service.payAtProvider(id);
   await takeNotice(shop.service, { ...notice, now: new Date() }, null);
-  const vehicle = await makeVehicle(shop.service, shop.business);
-  const round = await shop.office().rounds.make({
-    roundDate: new Date().toISOString().slice(0, 10),
-    vehicleId: vehicle.id,
-    driverUserId: driver.id,
-    startLocationId: shop.yard.id,
-    endLocationId: shop.yard.id,
-    departsAt: "08:00",
-    orderIds: [id],
-  });
+  const round = await shop.planRound(driver, [id]);
   const mail = (about: "received" | "paid" | "on_its_way" | "delivered") =>
     mailOrder(shop.service, { tenantId: shop.business.id, orderId: id, about });
   await mail("received");

@@ -6,6 +6,7 @@ import {
   makeKey,
   makeNarrowed,
   signInAs,
+  untilWaiting,
 } from "../../testing";
 import { orderOffice, type OrderOffice } from "./testing/order-office";
 
@@ -147,9 +148,9 @@ describe("a change of an order of a customer on stop", () => {
     const order = await take();
     await stop();
     await expect(change(order.id, lines(3))).rejects.toMatchObject(refused);
-    expect(await change(order.id, { notes: "Ring first", ...lines(1) })).toMatchObject({
+    expect(await change(order.id, { notes: "Phone first", ...lines(1) })).toMatchObject({
       total: 3450,
-      notes: "Ring first",
+      notes: "Phone first",
     });
     expect(await change(order.id, { paymentMethod: "cash", ...lines(5) })).toMatchObject({
       paymentMethod: "cash",
@@ -209,7 +210,7 @@ describe("a stop and an order at once", () => {
         data: { stopReason: reason, stopSince: new Date(), stopSetByName: "Adam" },
       });
       order = take().catch((error: unknown) => error);
-      await untilWaiting();
+      await untilWaiting(at.service);
     });
     expect(await order).toMatchObject(refused);
   });
@@ -221,23 +222,8 @@ describe("a stop and an order at once", () => {
       // Another order of theirs waits for nobody.
       expect(await take()).toMatchObject({ paymentMethod: "on_account" });
       stopped = stop();
-      await untilWaiting();
+      await untilWaiting(at.service);
     });
     expect(await stopped).toMatchObject({ stop: { reason } });
   });
 });
-
-/** Waits until a statement stands behind another's lock in this test's database. */
-async function untilWaiting(): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const [waiting] = await at.rows.$queryRaw<{ count: number }[]>`
-        SELECT count(*)::int FROM pg_locks JOIN pg_stat_activity AS session USING (pid)
-         WHERE NOT granted AND datname = current_database()`;
-        return waiting?.count;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(1);
-}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { untilWaiting } from "../../testing";
 import { applyOutcome, undoOutcome } from "./outcome";
 import { orderOffice, type OrderOffice } from "./testing/order-office";
 
@@ -74,24 +75,9 @@ it("hands over nothing that was changed while it waited", async () => {
   await at.rows.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM orders WHERE id = ${id}::uuid FOR UPDATE`;
     handedOver = at.office.orders.collected({ id }).catch((error: unknown) => error);
-    await untilWaiting(at.rows);
+    await untilWaiting(at.service);
     await tx.order.updateMany({ where: { id }, data: { paymentMethod: "link" } });
   });
   expect(await handedOver).toMatchObject({ kind: "conflict" });
   expect(await at.office.orders.one({ id })).toMatchObject({ status: "placed" });
 });
-
-/** Waits until a statement stands behind another's lock in this test's database. */
-async function untilWaiting(rows: OrderOffice["rows"]): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const [waiting] = await rows.$queryRaw<{ count: number }[]>`
-        SELECT count(*)::int FROM pg_locks JOIN pg_stat_activity AS session USING (pid)
-         WHERE NOT granted AND datname = current_database()`;
-        return waiting?.count;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(1);
-}

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeError } from "../../../platform/base/errors";
 import {
   callerFor,
   makeBusiness,
@@ -10,6 +9,7 @@ import {
   type MadeBusiness,
   type TestService,
 } from "../../../testing";
+import { refusalBody } from "../../../testing/said-and-done";
 
 let service: TestService;
 let merchant: MadeBusiness;
@@ -42,13 +42,6 @@ const cell = (
   was,
   unitPrice,
 });
-const refusal = async (work: Promise<unknown>) =>
-  describeError(
-    await work.then(
-      () => new Error("it was not refused"),
-      (thrown: unknown) => thrown,
-    ),
-  ).body;
 const pricesOf = async (id: string) => {
   const product = (await office().prices.showGrid()).products.find((one) => one.id === id);
   return [product?.unitPrice, product?.prices[trade]];
@@ -73,7 +66,7 @@ describe("the sheet of prices", () => {
   });
 
   it("says at its cell what somebody else has changed, and writes nothing", async () => {
-    const answer = await refusal(
+    const answer = await refusalBody(
       save([cell(coal, null, 2100, 2200), cell(gas, trade, 2750, 2700)]),
     );
     expect(answer.issues).toEqual([
@@ -95,24 +88,24 @@ describe("the sheet of prices", () => {
 
   it("needs a price for everybody, each cell once, and lists of one's own that are open", async () => {
     const twice = [cell(gas, null, 3000, null), cell(gas, null, 3000, 1)];
-    expect((await refusal(save(twice))).issues?.map(({ path }) => path)).toEqual([
+    expect((await refusalBody(save(twice))).issues?.map(({ path }) => path)).toEqual([
       "cells.0.unitPrice",
       "cells.1.productId",
     ]);
     const stranger = await makeBusiness(service);
     const theirs = await signInAs(service, await makeMember(service, stranger));
-    expect((await refusal(save([cell(gas, null, 3000, 1)], theirs))).error).toBe("not_found");
-    expect((await refusal(save([cell(gas, trade, null, 1)], theirs))).error).toBe("not_found");
+    expect((await refusalBody(save([cell(gas, null, 3000, 1)], theirs))).error).toBe("not_found");
+    expect((await refusalBody(save([cell(gas, trade, null, 1)], theirs))).error).toBe("not_found");
     const { id: old } = await office().rateSets.create({ name: "Old" });
     await office().rateSets.change({ id: old, archived: true });
-    expect((await refusal(save([cell(gas, old, null, 1)]))).error).toBe("conflict");
+    expect((await refusalBody(save([cell(gas, old, null, 1)]))).error).toBe("conflict");
     expect((await office().prices.showGrid()).lists.map(({ name }) => name)).toEqual(["Trade"]);
   });
 
   it("is not a driver's", async () => {
     const driver = await signInAs(service, await makeMember(service, merchant, "driver"));
-    expect((await refusal(save([cell(gas, null, 3000, 1)], driver))).error).toBe("forbidden");
-    expect((await refusal(office(driver).prices.showGrid())).error).toBe("forbidden");
+    expect((await refusalBody(save([cell(gas, null, 3000, 1)], driver))).error).toBe("forbidden");
+    expect((await refusalBody(office(driver).prices.showGrid())).error).toBe("forbidden");
   });
 });
 

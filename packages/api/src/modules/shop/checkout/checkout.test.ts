@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAddress, makeCustomer, makeProduct, putStock } from "../../../testing";
+import { makeAddress, makeCustomer, makeProduct, putStock, untilWaiting } from "../../../testing";
 import { openShop, type OpenShopTest } from "../../../testing/open-shop";
 import { takeNotice } from "../../billing";
 import { noAccountNow } from "../../orders";
@@ -473,14 +473,7 @@ describe("a trade customer", () => {
         data: { stopReason: "He never pays", stopSince: new Date(), stopSetByName: "Adam" },
       });
       answer = place({ payment: "on_account" }, { session }).catch((error: unknown) => error);
-      await expect
-        .poll(async () => {
-          const [waiting] = await shop.rows.$queryRaw<{ count: number }[]>`
-          SELECT count(*)::int FROM pg_locks JOIN pg_stat_activity AS session USING (pid)
-           WHERE NOT granted AND datname = current_database()`;
-          return waiting?.count;
-        })
-        .toBe(1);
+      await untilWaiting(shop.service);
     });
     expect(await answer).toMatchObject({
       kind: "conflict",

@@ -3,71 +3,53 @@ import type { Tx } from "@roundsman/db";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   callerFor,
-  makeBusiness,
-  makeMember,
-  makeProduct,
-  signInAs,
+  makeMerchant,
   testService,
-  type MadeBusiness,
+  untilWaiting,
+  type Merchant,
   type TestService,
 } from "../../../testing";
 import { refusal } from "../../../testing/said-and-done";
 
 let service: TestService;
-let at: MadeBusiness;
-let token: string;
-let productId: string;
+let at: Merchant;
+let tenantId: string;
 beforeAll(async () => {
   service = await testService();
-  at = await makeBusiness(service);
-  token = await signInAs(service, await makeMember(service, at));
-  productId = (await makeProduct(service, at, { name: "Logs" })).id;
+  at = await makeMerchant(service);
+  tenantId = at.business.id;
   await office().storefront.switchOn();
 });
 afterAll(() => service.close());
 
-const office = () => callerFor(service, { token }).office;
+const office = () => callerFor(service, { token: at.owner.token }).office;
 const rows = () => service.database.service;
 
 async function upload(): Promise<string> {
   const key = randomUUID();
-  const data = { tenantId: at.id, key, width: 2, height: 2, createdAt: new Date() };
+  const data = { tenantId, key, width: 2, height: 2, createdAt: new Date() };
   await rows().storefrontAsset.create({ data });
   return key;
 }
-
-/** Waits until so many statements stand behind others' locks in this test's database. */
-const untilWaiting = (count: number) =>
-  expect
-    .poll(
-      async () => {
-        const [waiting] = await rows().$queryRaw<{ count: number }[]>`
-          SELECT count(DISTINCT pid)::int FROM pg_locks JOIN pg_stat_activity AS session USING (pid)
-           WHERE NOT granted AND datname = current_database()`;
-        return waiting?.count;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(count);
 
 /** Who may name a picture, each with the row that its save waits for and the words of who shows it then. */
 const savers = {
   product: {
     hold: (tx: Tx) =>
-      tx.$queryRaw`SELECT FROM products WHERE tenant_id = ${at.id}::uuid FOR UPDATE`,
+      tx.$queryRaw`SELECT FROM products WHERE tenant_id = ${tenantId}::uuid FOR UPDATE`,
     save: (key: string) =>
-      office().products.change({ id: productId, pictureKey: null, morePictureKeys: [key] }),
+      office().products.change({ id: at.product.id, name: "Logs", morePictureKeys: [key] }),
     shownBy: "the product Logs",
   },
   business: {
     hold: (tx: Tx) =>
-      tx.$queryRaw`SELECT FROM businesses WHERE id = ${at.id}::uuid FOR NO KEY UPDATE`,
+      tx.$queryRaw`SELECT FROM businesses WHERE id = ${tenantId}::uuid FOR NO KEY UPDATE`,
     save: (logoKey: string) => office().business.change({ logoKey }),
     shownBy: "the business, as its logo",
   },
   draft: {
     // Its activity row waits for the business; its own row is held by then.
-    hold: (tx: Tx) => tx.$queryRaw`SELECT FROM businesses WHERE id = ${at.id}::uuid FOR UPDATE`,
+    hold: (tx: Tx) => tx.$queryRaw`SELECT FROM businesses WHERE id = ${tenantId}::uuid FOR UPDATE`,
     save: (iconKey: string) => office().storefront.saveDraft({ theme: { iconKey } }),
     shownBy: "the shop",
   },
@@ -82,13 +64,13 @@ it.each(Object.entries(savers))(
     await rows().$transaction(async (tx) => {
       await hold(tx);
       saved = save(key);
-      await untilWaiting(1);
+      await untilWaiting(service);
       removed = refusal(office().storefront.removePicture({ key }));
-      await untilWaiting(2);
+      await untilWaiting(service, 2);
     });
     await saved;
     expect(await removed).toBe(`This picture is shown by ${shownBy}.`);
-    expect(await rows().storefrontAsset.count({ where: { tenantId: at.id, key } })).toBe(1);
+    expect(await rows().storefrontAsset.count({ where: { tenantId, key } })).toBe(1);
   },
 );
 
@@ -102,10 +84,10 @@ it("is not named by a draft that waited while it was removed", async () => {
   const key = await upload();
   let saved: Promise<string | null> = Promise.resolve(null);
   await rows().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM storefronts WHERE tenant_id = ${at.id}::uuid FOR UPDATE`;
+    await tx.$queryRaw`SELECT FROM storefronts WHERE tenant_id = ${tenantId}::uuid FOR UPDATE`;
     saved = refusal(savers.draft.save(key));
-    await untilWaiting(1);
-    await tx.storefrontAsset.deleteMany({ where: { tenantId: at.id, key } });
+    await untilWaiting(service);
+    await tx.storefrontAsset.deleteMany({ where: { tenantId, key } });
   });
   expect(await saved).toContain("There is no such picture.");
 });

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeError } from "../../../platform/base/errors";
 import {
   callerFor,
-  makeBusiness,
-  makeMember,
-  makeProduct,
-  signInAs,
+  makeMerchant,
   testService,
-  type MadeBusiness,
+  type Merchant,
   type TestService,
 } from "../../../testing";
+import { refusalBody } from "../../../testing/said-and-done";
 import { missingPolicies, policyNames, readPolicies, whyNotPublished } from "./policies";
 import { starterPolicies, type PolicyFacts } from "./starter-policies";
 
@@ -83,35 +80,27 @@ describe("why a draft is not published", () => {
 
 describe("a shop's policies", () => {
   let service: TestService;
-  let merchant: MadeBusiness;
-  let token: string;
+  let merchant: Merchant;
   beforeAll(async () => {
     service = await testService();
-    merchant = await makeBusiness(service, { name: "Fell Fuels" });
-    token = await signInAs(service, await makeMember(service, merchant));
-    await makeProduct(service, merchant, { returnable: true });
+    merchant = await makeMerchant(service);
     await office().storefront.switchOn();
   });
   afterAll(() => service.close());
 
-  const office = () => callerFor(service, { token }).office;
+  const office = () => callerFor(service, { token: merchant.owner.token }).office;
   const pages = () =>
-    callerFor(service, { headers: { host: `${merchant.slug}.localhost:3002` }, entry: "shop" }).shop
-      .pages;
-  const refusal = async (work: Promise<unknown>) =>
-    describeError(
-      await work.then(
-        () => null,
-        (thrown: unknown) => thrown,
-      ),
-    ).body;
+    callerFor(service, {
+      headers: { host: `${merchant.business.slug}.localhost:3002` },
+      entry: "shop",
+    }).shop.pages;
 
   it("keep a shop from going live until they are written, and are seen once it is", async () => {
     await office().storefront.saveDraft({ content: { phone: "01539 1", address: "1 Lake Road" } });
     const { can, starter } = await office().policies.get();
     expect(starter.delivery).toContain("## Empties");
     expect(starter.terms).toContain("1 Lake Road");
-    const refused = await refusal(office().storefront.publishWithPolicies());
+    const refused = await refusalBody(office().storefront.publishWithPolicies());
     expect(refused).toMatchObject({ error: "conflict", message: can.publish });
     expect(refused.message).toContain("The privacy page is not written.");
 
@@ -127,7 +116,7 @@ describe("a shop's policies", () => {
     expect((await office().storefront.get()).unpublishedChanges).toBe(true);
     expect(await pages().showPolicy({ policy: "privacy" })).toEqual({ text: "Ours" });
     await office().policies.update({ privacy: "" });
-    expect(await refusal(office().storefront.publishWithPolicies())).toMatchObject({
+    expect(await refusalBody(office().storefront.publishWithPolicies())).toMatchObject({
       message: "The privacy page is not written.",
     });
   });
@@ -135,13 +124,15 @@ describe("a shop's policies", () => {
   it("are published over REST's way as they are, and a page of none is not there", async () => {
     expect(await office().storefront.publish()).toMatchObject({ status: "live" });
     expect((await pages().showFront()).policies).not.toContain("privacy");
-    expect(await refusal(pages().showPolicy({ policy: "privacy" }))).toMatchObject({
+    expect(await refusalBody(pages().showPolicy({ policy: "privacy" }))).toMatchObject({
       error: "not_found",
     });
   });
 
   it("record what was written, and nothing where nothing differs", async () => {
-    const saved = { where: { tenantId: merchant.id, action: "storefront.policies_saved" } };
+    const saved = {
+      where: { tenantId: merchant.business.id, action: "storefront.policies_saved" },
+    };
     const before = await service.database.service.activity.count(saved);
     await office().policies.update({});
     await office().policies.update({ terms: "t" });

@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  callerFor,
-  makeAddress,
-  makeCustomer,
-  makeMember,
-  makeVehicle,
-  signInAs,
-} from "../../../testing";
+import { callerFor, makeAddress, makeCustomer, makeMember, signInAs } from "../../../testing";
 import { openShop, type OpenShopTest } from "../../../testing/open-shop";
 import { takeNotice } from "../../billing";
 import { TrackingState } from "./schema";
@@ -58,16 +51,7 @@ async function paid(): Promise<Ordered> {
 /** On a round of today's. */
 async function planned() {
   const order = await ordered();
-  const vehicle = await makeVehicle(shop.service, shop.business);
-  const round = await shop.office().rounds.make({
-    roundDate: new Date().toISOString().slice(0, 10),
-    vehicleId: vehicle.id,
-    driverUserId: driver.id,
-    startLocationId: shop.yard.id,
-    endLocationId: shop.yard.id,
-    departsAt: "08:00",
-    orderIds: [order.id],
-  });
+  const round = await shop.planRound(driver, [order.id]);
   return { ...order, stop: { id: round.id, stopId: round.stops[0]?.id ?? "" } };
 }
 async function out() {
