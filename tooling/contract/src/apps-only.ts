@@ -50,6 +50,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.stops.reckon",
   // What a driver's phone could not get recorded.
   "office.stops.reportRefused",
+  "office.rounds.reportRefused",
   "office.stock.grid",
   "office.rounds.board",
   "office.rounds.questions",

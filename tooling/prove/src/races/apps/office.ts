@@ -8,6 +8,15 @@ const reason = "A race";
 const staff = async ({ service }: Stage, staffRole: "billing" | "owner") =>
   signInAs(service, await makePerson(service, { staffRole }));
 
+/** What a phone sends with all that was refused, and how often the office was told of one. */
+const refusedEntry = () => ({
+  recordId: randomUUID(),
+  doneAt: new Date().toISOString(),
+  why: "It was refused.",
+});
+const toldOfRefusals =
+  "SELECT count(*) FROM notifications WHERE kind = 'delivery.issue' AND user_id = $1";
+
 /** The office's pages and the console's. */
 export const officeApp: RaceTable = {
   "POST /apps/office.firstRun.takeProducts": [
@@ -40,19 +49,20 @@ export const officeApp: RaceTable = {
     settled("what a phone could not get recorded", async (stage) => {
       const made = await order(stage);
       const { id } = await round(stage, made);
-      const body = {
-        id,
-        orderId: made.id,
-        recordId: randomUUID(),
-        doneAt: new Date().toISOString(),
-        kind: "complete",
-        why: "It was cancelled.",
-      };
-      const told =
-        "SELECT count(*) FROM notifications WHERE kind = 'delivery.issue' AND user_id = $1";
+      const body = { ...refusedEntry(), id, orderId: made.id, kind: "complete" };
       return {
         ask: () => ({ as: stage.driver.token, body }),
-        after: () => [holds(1, told, stage.owner.id)],
+        after: () => [holds(1, toldOfRefusals, stage.owner.id)],
+      };
+    }),
+  ],
+  "POST /apps/office.rounds.reportRefused": [
+    settled("a round's status that a phone could not get recorded", async (stage) => {
+      const { id } = await round(stage, await order(stage));
+      const body = { ...refusedEntry(), id, status: "out" };
+      return {
+        ask: () => ({ as: stage.driver.token, body }),
+        after: () => [holds(1, toldOfRefusals, stage.owner.id)],
       };
     }),
   ],

@@ -18,6 +18,7 @@ const procedures = [
   "office.firstRun.takeProducts",
   "office.prices.saveGrid",
   "office.privacy.eraseCustomer",
+  "office.rounds.reportRefused",
   "office.stops.reportRefused",
   "shop.account.askLink",
   "shop.account.enquire",

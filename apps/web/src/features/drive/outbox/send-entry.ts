@@ -43,16 +43,26 @@ export async function sendEntry(
 /** On a weak signal an answer may never come: then it is later, and the same id makes sure of once. */
 const patienceMs = 60_000;
 
+/** The service keeps so much of a reason. */
+const longestWhy = 300;
+
 /**
- * What was refused at a stop is the office's to know, too, before the driver is left with it. False where
- * it could not be told now: the entry waits, is refused once more, and told of then.
+ * What was refused is the office's to know, too, before the driver is left with it. A count that was refused is not:
+ * the driver counts again. False where the office could not be told now: the entry waits, is refused once more, and
+ * told of then.
  */
-async function tellOffice({ office }: Service, entry: Entry, why: string): Promise<boolean> {
-  if (!("stopId" in entry)) return true;
-  const { roundId: id, recordId, doneAt, orderId, kind } = entry;
-  const { proof: _, proofs: __, ...said } = { proof: null, proofs: [], ...entry.body };
+async function tellOffice({ office }: Service, entry: Entry, refusal: string): Promise<boolean> {
+  if (entry.kind === "load") return true;
+  const { roundId: id, recordId, doneAt } = entry;
+  const told = { id, recordId, doneAt, why: refusal.slice(0, longestWhy) };
   try {
-    await office.stops.reportRefused.mutate({ ...said, id, recordId, doneAt, orderId, kind, why });
+    if (entry.kind === "status") {
+      await office.rounds.reportRefused.mutate({ ...told, status: entry.status });
+    } else {
+      const { orderId, kind } = entry;
+      const { proof: _, proofs: __, ...said } = { proof: null, proofs: [], ...entry.body };
+      await office.stops.reportRefused.mutate({ ...said, ...told, orderId, kind });
+    }
     return true;
   } catch (error) {
     return !passing.has(faultKind(error));

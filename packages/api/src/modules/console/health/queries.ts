@@ -88,7 +88,11 @@ const mostRefusals = 20;
 /** What drivers' phones could not get recorded in the last week: when and whose, nothing of the order. */
 export async function readRefusals(db: PrismaClient, tenantId: string, now: Date) {
   const rows = await db.activity.findMany({
-    where: { tenantId, action: "stop.refused", at: { gt: failedSince(now) } },
+    where: {
+      tenantId,
+      action: { in: ["stop.refused", "round.refused"] },
+      at: { gt: failedSince(now) },
+    },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     take: mostRefusals,
     select: { id: true, at: true, actorName: true },

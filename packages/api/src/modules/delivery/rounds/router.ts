@@ -24,6 +24,7 @@ import { findRound, requireNamed, tiesOfRounds, untied, whyDone, whyNotRemoved }
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
 import { placeOrders } from "./placing";
 import { readRound, selectRounds } from "./queries";
+import { reportRefusedStatus } from "./refused-records";
 import { changeAndReroute } from "./route";
 import {
   Board,
@@ -271,5 +272,6 @@ export const rounds = router({
   putStops,
   issue,
   setStatus,
+  reportRefused: reportRefusedStatus,
   setVan,
 });

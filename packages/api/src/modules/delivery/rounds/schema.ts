@@ -12,7 +12,7 @@ import {
   Uuid,
 } from "../../../platform/values/values";
 import { PaymentMethod } from "../../orders";
-import { failureReasons, Stop } from "./stop-schema";
+import { failureReasons, RefusedEntry, Stop } from "./stop-schema";
 
 export const roundStatuses = ["planned", "out", "done"] as const;
 /** What of a van or a shift a round may go beyond (docs/contract/rounds.md#roundfit). */
@@ -106,6 +106,9 @@ export const StopsInOrder = z
 export const RoundStatusChange = z
   .object({ status: z.enum(roundStatuses) })
   .meta({ id: "RoundStatusChange" });
+
+/** A status of the round that a driver's phone recorded and the service refused. */
+export const RefusedStatus = RefusedEntry.extend({ status: z.enum(["out", "done"]) });
 
 export const IssueRound = z
   .object({

@@ -176,22 +176,23 @@ export const StopUndoing = Recording.extend({ note: optionalText(500).optional()
 });
 export type StopUndoing = z.infer<typeof StopUndoing>;
 
-/** What a phone recorded at a stop and the service refused, without its picture. */
-export const RefusedRecord = StopCompletion.pick({
-  lines: true,
-  collect: true,
-  cashTakenPence: true,
-  shortfallReason: true,
-  issue: true,
-  issueNote: true,
-})
-  .extend(StopFailure.pick({ failureReason: true, failureNote: true }).partial().shape)
-  .extend({
-    kind: z.enum(["complete", "fail", "undo"]),
-    recordId: Uuid,
-    doneAt: DateTime,
-    /** The stop itself may be gone from the round. */
-    orderId: Uuid,
-    /** As the driver read it. */
-    why: text(300, 1),
-  });
+/** What a phone recorded and the service refused, whatever it was. */
+export const RefusedEntry = z.object({
+  /** Made on the phone. */
+  recordId: Uuid,
+  doneAt: DateTime,
+  /** As the driver read it. */
+  why: text(300, 1),
+});
+
+const keptApart = { recordId: true, doneAt: true, proof: true } as const;
+
+/** What was recorded at a stop: all of it but the pictures. */
+export const RefusedRecord = RefusedEntry.extend({
+  ...StopCompletion.omit({ ...keptApart, proofs: true }).shape,
+  ...StopFailure.omit(keptApart).partial().shape,
+  ...StopUndoing.pick({ note: true }).shape,
+  kind: z.enum(["complete", "fail", "undo"]),
+  /** The stop itself may be gone from the round. */
+  orderId: Uuid,
+});

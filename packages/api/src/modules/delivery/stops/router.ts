@@ -1,7 +1,7 @@
 import type { Tx } from "@roundsman/db";
 import { z } from "zod";
 import { doerOf } from "../../../platform/access/caller";
-import { brokeConstraint, conflict } from "../../../platform/base/errors";
+import { conflict } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { shortDay } from "../../../platform/values/format";
@@ -11,12 +11,12 @@ import { notifyOffice } from "../../messages";
 import { orderName } from "../../orders";
 import { addProofs, proofKinds, proofPicture, ProofPicture } from "../../stock";
 import { tellDriver } from "../notices";
-import { findDrivenRound } from "../rounds/guards";
 import { lockRound, lockStops, saveRound, stillHanded } from "../rounds/locks";
 import { failStops, putNext } from "../rounds/placing";
+import { reportRefusedStop } from "../rounds/refused-records";
 import { changeAndReroute } from "../rounds/route";
 import { Round } from "../rounds/schema";
-import { RefusedRecord, StopCompletion, StopFailure } from "../rounds/stop-schema";
+import { StopCompletion, StopFailure } from "../rounds/stop-schema";
 import { amountDue, shownRound } from "../rounds/view";
 import { complete } from "./complete-stop";
 import { failureStands, findDrivenStop, findStop, isNext, requireOpen, whyNotNext } from "./guards";
@@ -84,47 +84,6 @@ const reckon = business("rounds:read")
     const delivered = { ...order, status: "delivered" as const, lines, cashTakenPence: 0 };
     return { amountDuePence: amountDue(delivered) };
   });
-
-/**
- * A driver's phone tells of what it recorded at a stop and the service would not take: the order was
- * cancelled meanwhile, say. The whole of it but the picture stays in the round's history, and the office
- * is told; once however often it is sent (docs/decisions/0083).
- */
-const reportRefused = business("rounds:write", { or: "deliveries:write" })
-  .concat(findDrivenRound)
-  .input(RefusedRecord)
-  .output(z.void())
-  .mutation(async ({ ctx, input: { id: roundId, orderId, kind, why, ...said } }) => {
-    const tenantId = ctx.business.id;
-    const order = await ctx.db.order.findFirst({
-      where: { tenantId, id: orderId },
-      select: { number: true, customerName: true },
-    });
-    const title = `A driver's record was not taken: ${recordedAs[kind]} ${order ? orderName(order) : "a stop"}`;
-    try {
-      await ctx.change(async (tx, record) => {
-        await record({
-          action: "stop.refused",
-          words: `${title}. ${why}`,
-          subject: { kind: "round", id: roundId },
-          after: { ...said, kind, orderId, why },
-        });
-        const notice = { kind: "delivery.issue", title, body: why } as const;
-        const href = webPages.round(roundId);
-        const byUserId = doerOf(ctx.caller).id;
-        await notifyOffice(
-          tx,
-          tenantId,
-          { ...notice, href },
-          { now: ctx.now, exceptUserId: byUserId },
-        );
-      });
-    } catch (error) {
-      if (!brokeConstraint(error, "activity_refused_once")) throw error;
-    }
-  });
-
-const recordedAs = { complete: "delivered", fail: "not delivered", undo: "undone" } as const;
 
 /**
  * GET /rounds/{id}/stops/{stopId}/proof: the signature or photo itself, the signature of both unless `kind` asks
@@ -196,4 +155,12 @@ const doNext = business("rounds:write", { or: "deliveries:write" })
     return shownRound(ctx, roundId);
   });
 
-export const stops = router({ complete, fail, undo, doNext, reckon, reportRefused, showProof });
+export const stops = router({
+  complete,
+  fail,
+  undo,
+  doNext,
+  reckon,
+  reportRefused: reportRefusedStop,
+  showProof,
+});

@@ -322,49 +322,6 @@ describe("where goods are left", () => {
   });
 });
 
-describe("a recording that was refused", () => {
-  it("is told to the office with all that was said, once, though the stop is gone", async () => {
-    const { door, order } = await atTheDoor();
-    await office.orders.cancel({ id: order.id });
-    const said = { recordId: randomUUID(), doneAt: new Date().toISOString(), cashTakenPence: 1200 };
-    await expect(road.stops.complete({ ...door, ...said })).rejects.toEqual(refusedAs("not_found"));
-    const told = {
-      ...said,
-      id: door.id,
-      orderId: order.id,
-      kind: "complete",
-      why: "Gone.",
-    } as const;
-    await Promise.all([road.stops.reportRefused(told), road.stops.reportRefused(told)]);
-    await road.stops.reportRefused(told);
-    const { items } = await office.rounds.history({ id: door.id });
-    const refused = items.filter(({ action }) => action === "stop.refused");
-    expect(refused).toMatchObject([
-      { words: expect.stringMatching(/delivered .* Gone\.$/), after: said },
-    ]);
-    const title = "A driver's record was not taken";
-    const notices = await searching(title, () =>
-      service.database.service.notification.findMany({
-        where: { tenantId: at.business.id, title: { startsWith: title } },
-      }),
-    );
-    expect(notices).toMatchObject([
-      { userId: at.owner.id, kind: "delivery.issue", body: "Gone.", href: `/rounds/${door.id}` },
-    ]);
-  });
-
-  it("is no other driver's to report", async () => {
-    const { door, order } = await atTheDoor();
-    const stranger = await makeMember(service, at.business, "driver");
-    const as = callerFor(service, { token: await signInAs(service, stranger) }).office;
-    const doneAt = new Date().toISOString();
-    const told = { id: door.id, orderId: order.id, recordId: randomUUID(), doneAt, why: "No." };
-    await expect(as.stops.reportRefused({ ...told, kind: "undo" })).rejects.toEqual(
-      refusedAs("forbidden"),
-    );
-  });
-});
-
 describe("a recording sent again", () => {
   it("answers the same and changes nothing; with another body it is refused", async () => {
     const { door } = await atTheDoor();

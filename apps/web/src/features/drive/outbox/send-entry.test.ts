@@ -1,0 +1,93 @@
+import { TRPCClientError } from "@trpc/client";
+import { expect, it, vi } from "vitest";
+import type { Deed, Entry } from "./outbox";
+import { sendEntry } from "./send-entry";
+
+type Service = Parameters<typeof sendEntry>[0];
+
+const answer = (error: string, message: string) =>
+  new TRPCClientError("refused", {
+    result: { error: { code: 0, message, data: { error, message } } },
+  });
+const refuses = (message: string) => () => Promise.reject(answer("conflict", message));
+const isDown = () => Promise.reject(new TRPCClientError("no answer"));
+const takes = () => Promise.resolve({});
+
+const of = { recordId: "record", roundId: "round", doneAt: "2026-11-20T09:00:00Z" };
+const entryOf = (deed: Deed): Entry => ({ ...deed, ...of, seq: 1, owner: "me", refusal: null });
+const out = entryOf({ kind: "status", status: "out" });
+const done = entryOf({ kind: "status", status: "done" });
+const proof = { kind: "photo", picture: "data:image/png;base64,AAAA" } as const;
+const delivered = entryOf({
+  kind: "complete",
+  stopId: "stop",
+  orderId: "order",
+  body: { cashTakenPence: 500, proof },
+});
+const counted = entryOf({ kind: "load", leg: "out", counts: [] });
+
+/** A service that answers all that is recorded with `record`, and a report of a refusal with `report`. */
+function serviceThat(record: () => Promise<unknown>, report: () => Promise<unknown> = takes) {
+  const recording = { mutate: record };
+  const stop = vi.fn<(told: object) => Promise<unknown>>(report);
+  const status = vi.fn<(told: object) => Promise<unknown>>(report);
+  const office = {
+    rounds: { setStatus: recording, reportRefused: { mutate: status } },
+    stops: { complete: recording, reportRefused: { mutate: stop } },
+    loads: { count: recording },
+  };
+  const send = (entry: Entry) =>
+    sendEntry({ office } as unknown as Service, entry, () => Promise.resolve());
+  return { send, stop, status };
+}
+
+it.each([
+  ["setting out", out, "out"],
+  ["being done", done, "done"],
+])("tells the office that %s was refused, and why", async (_, entry, status) => {
+  const service = serviceThat(refuses("Your subscription needs attention."));
+  const why = "Your subscription needs attention.";
+  expect(await service.send(entry)).toEqual({ kind: "refused", why });
+  const { recordId, roundId: id, doneAt } = of;
+  expect(service.status.mock.calls).toEqual([[{ id, recordId, doneAt, status, why }]]);
+  expect(service.stop).not.toHaveBeenCalled();
+});
+
+it("tells the office what was refused at a stop, all but the picture", async () => {
+  const service = serviceThat(refuses("The order is cancelled."));
+  expect(await service.send(delivered)).toMatchObject({ kind: "refused" });
+  const [[told] = []] = service.stop.mock.calls;
+  expect(told).toMatchObject({ orderId: "order", kind: "complete", cashTakenPence: 500 });
+  expect(JSON.stringify(told)).not.toContain("base64");
+  expect(service.status).not.toHaveBeenCalled();
+});
+
+it("sends no more of a reason than the service keeps", async () => {
+  const service = serviceThat(refuses("x".repeat(400)));
+  expect(await service.send(out)).toEqual({ kind: "refused", why: "x".repeat(400) });
+  expect(service.status.mock.calls[0]?.[0]).toMatchObject({ why: "x".repeat(300) });
+});
+
+it.each([
+  ["the round's status", out],
+  ["a stop", delivered],
+])("keeps %s waiting where the office can't be told of its refusal now", async (_, entry) => {
+  const service = serviceThat(refuses("No."), isDown);
+  expect(await service.send(entry)).toEqual({ kind: "later" });
+});
+
+it("leaves the driver with a refusal that the office may not be told of", async () => {
+  const service = serviceThat(refuses("This round is another driver's."), refuses("No."));
+  expect(await service.send(out)).toMatchObject({ kind: "refused" });
+});
+
+it("reports neither what was taken, nor what waits, nor a count", async () => {
+  const reports = async (record: () => Promise<unknown>, entry: Entry) => {
+    const service = serviceThat(record);
+    const { kind } = await service.send(entry);
+    return [kind, service.status.mock.calls.length + service.stop.mock.calls.length];
+  };
+  expect(await reports(takes, out)).toEqual(["sent", 0]);
+  expect(await reports(isDown, out)).toEqual(["later", 0]);
+  expect(await reports(refuses("No."), counted)).toEqual(["refused", 0]);
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  callerFor,
+  makeDelivery,
+  makeMember,
+  makeMerchant,
+  makeRound,
+  signInAs,
+  testService,
+  type Merchant,
+  type TestService,
+} from "../../../testing";
+import { refusedAs } from "../../../testing/refused-as";
+import { refusal, refusalBody } from "../../../testing/said-and-done";
+
+let service: TestService;
+let at: Merchant;
+let office: ReturnType<typeof callerFor>["office"];
+let road: typeof office;
+
+beforeAll(async () => {
+  service = await testService();
+  at = await makeMerchant(service);
+  office = callerFor(service, { token: at.owner.token }).office;
+  road = callerFor(service, { token: at.driver.token }).office;
+});
+afterAll(() => service.close());
+
+async function driven(status: "planned" | "out") {
+  const order = await makeDelivery(service, at.business, {
+    lines: [{ productId: at.product.id, quantity: 3 }],
+  });
+  const { id, stopIds } = await makeRound(service, at.business, {
+    driverUserId: at.driver.id,
+    status,
+    orderIds: [order.id],
+    roundDate: new Date("2026-11-20"),
+  });
+  return { id, order, stopId: stopIds[0]! };
+}
+const recorded = () => ({ recordId: randomUUID(), doneAt: new Date().toISOString() });
+const historyOf = async (id: string, action: string) =>
+  (await office.rounds.history({ id })).items.filter((item) => item.action === action);
+const noticesOf = (id: string) =>
+  service.database.service.notification.findMany({
+    where: { tenantId: at.business.id, href: `/rounds/${id}` },
+  });
+
+describe("what was recorded at a stop and refused", () => {
+  it("is told to the office with all that was said, once, though the stop is gone", async () => {
+    const { id, order, stopId } = await driven("out");
+    await office.orders.cancel({ id: order.id });
+    const said = {
+      ...recorded(),
+      cashTakenPence: 1200,
+      leaveInstruction: "neighbour",
+      leaveDetail: "Number 4",
+    } as const;
+    await expect(road.stops.complete({ id, stopId, ...said })).rejects.toEqual(
+      refusedAs("not_found"),
+    );
+    const told = { ...said, id, orderId: order.id, kind: "complete", why: "Gone." } as const;
+    await Promise.all([road.stops.reportRefused(told), road.stops.reportRefused(told)]);
+    await road.stops.reportRefused(told);
+    expect(await historyOf(id, "stop.refused")).toMatchObject([
+      { words: expect.stringMatching(/delivered .* Gone\.$/), after: said },
+    ]);
+    expect(await noticesOf(id)).toMatchObject([
+      {
+        userId: at.owner.id,
+        kind: "delivery.issue",
+        title: expect.stringMatching(/^A driver's record was not taken: delivered /),
+        body: "Gone.",
+      },
+    ]);
+  });
+
+  it("keeps why something was undone", async () => {
+    const { id, order } = await driven("out");
+    const said = { ...recorded(), note: "The wrong door" };
+    const told = { ...said, id, orderId: order.id, kind: "undo", why: "It is paid." } as const;
+    await road.stops.reportRefused(told);
+    expect(await historyOf(id, "stop.refused")).toMatchObject([{ after: said }]);
+  });
+});
+
+describe("a status of the round that was refused", () => {
+  it.each([
+    ["out", "set out on the round of Fri 20 Nov"],
+    ["done", "finished the round of Fri 20 Nov"],
+  ] as const)("is told to the office once, however often it is sent: %s", async (status, words) => {
+    const { id } = await driven("planned");
+    const said = { ...recorded(), status };
+    const told = { ...said, id, why: "Your subscription needs attention." };
+    await Promise.all([road.rounds.reportRefused(told), road.rounds.reportRefused(told)]);
+    await road.rounds.reportRefused(told);
+    const title = `A driver's record was not taken: ${words}`;
+    expect(await historyOf(id, "round.refused")).toMatchObject([
+      { words: `${title}. ${told.why}`, after: { ...said, why: told.why } },
+    ]);
+    expect(await noticesOf(id)).toMatchObject([
+      { userId: at.owner.id, kind: "delivery.issue", title, body: told.why },
+    ]);
+    expect(await office.rounds.one({ id })).toMatchObject({ status: "planned" });
+  });
+
+  it("is what setting it is refused with, where the business owes", async () => {
+    const { id } = await driven("planned");
+    const subscription = service.database.service.subscription;
+    const where = { tenantId: at.business.id };
+    await subscription.updateMany({ where, data: { status: "canceled", setUpByStaff: false } });
+    const why = await refusal(road.rounds.setStatus({ id, status: "out" }));
+    await road.rounds.reportRefused({ ...recorded(), id, status: "out", why: why ?? "" });
+    await subscription.updateMany({ where, data: { status: "active" } });
+    expect(await noticesOf(id)).toMatchObject([
+      { body: "Your subscription needs attention before a round can go out." },
+    ]);
+  });
+
+  it("is of setting out or being done alone", async () => {
+    const { id } = await driven("planned");
+    const told = { ...recorded(), id, why: "No.", status: "planned" as "out" };
+    expect(await refusalBody(road.rounds.reportRefused(told))).toMatchObject({
+      error: "validation",
+      issues: [{ path: "status" }],
+    });
+  });
+});
+
+it("is no other driver's to report", async () => {
+  const { id, order } = await driven("out");
+  const stranger = await makeMember(service, at.business, "driver");
+  const as = callerFor(service, { token: await signInAs(service, stranger) }).office;
+  const told = { ...recorded(), id, why: "No." };
+  for (const reported of [
+    as.stops.reportRefused({ ...told, orderId: order.id, kind: "undo" }),
+    as.rounds.reportRefused({ ...told, status: "out" }),
+  ]) {
+    await expect(reported).rejects.toEqual(refusedAs("forbidden"));
+  }
+  expect(await noticesOf(id)).toEqual([]);
+});
