@@ -55,6 +55,22 @@ describe("the list of orders", () => {
     },
   );
 
+  it("is due on the first day promised where none is wanted, whatever the business's clock", async () => {
+    const { business, order } = at.rows;
+    const id = at.business.id;
+    await business.update({ where: { id }, data: { timeZone: "America/New_York" } });
+    const promise = (day: Date | null) =>
+      order.updateMany({
+        where: { id: ids["collection"] },
+        data: { expectedFrom: day, expectedTo: day },
+      });
+    await promise(new Date("2026-03-07"));
+    const byDay = ["paid", "collection", "first", "link", "cancelled"];
+    expect(await found({ sort: "due" })).toEqual(byDay);
+    await promise(null);
+    await business.update({ where: { id }, data: { timeZone: "Europe/London" } });
+  });
+
   it("answers a page in one statement beside the caller's own, whatever its size", async () => {
     await at.office.orders.list({});
     const count = (limit: number) =>

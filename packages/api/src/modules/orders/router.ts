@@ -46,7 +46,7 @@ const list = business("orders:read")
   .query(async ({ ctx, input }) => {
     const { q, cursor, limit, sort, ...filters } = input;
     const { id: tenantId, timeZone } = ctx.business;
-    const sorting = sort === "-createdAt" ? newestFirst : ordersSortedBy(sort, timeZone);
+    const sorting = sort === "-createdAt" ? newestFirst : ordersSortedBy(sort);
     const db = ctx.database.business;
     const wanted = { ...filters, tenantId, timeZone, ...sorting.placeOf(cursor), take: limit + 1 };
     const rows = await search(q, (words) =>
@@ -63,21 +63,16 @@ type Wanted = Omit<z.infer<typeof OrderQuery>, "q" | "cursor" | "limit" | "sort"
 
 const o = expressionBuilder<{ o: Tables["orders"] }, "o">();
 
-const ordersSortedBy = (sort: z.infer<typeof OrderQuery>["sort"], timeZone: string): Sorting =>
-  sortingOf(
-    sort,
-    {
-      createdAt: { value: o.ref("o.created_at"), type: "timestamptz" },
-      // As pages show it: the day that is wanted, else the first that is promised; those without come last.
-      due: {
-        value: sql<Date>`coalesce(o.wanted_on, (o.expected_from at time zone ${timeZone})::date, 'infinity')`,
-        type: "date",
-      },
-    },
-    o.ref("o.id"),
-  );
+const sortKeys = {
+  createdAt: { value: o.ref("o.created_at"), type: "timestamptz" },
+  // As pages show it: the day that is wanted, else the first that is promised; those without come last.
+  due: { value: sql<Date>`coalesce(o.wanted_on, o.expected_from, 'infinity')`, type: "date" },
+} as const;
 
-const newestFirst = ordersSortedBy("-createdAt", "UTC");
+const ordersSortedBy = (sort: z.infer<typeof OrderQuery>["sort"]): Sorting =>
+  sortingOf(sort, sortKeys, o.ref("o.id"));
+
+const newestFirst = ordersSortedBy("-createdAt");
 
 const ordersPage = ({ tenantId, take, ...wanted }: Wanted, words: readonly Word[], by: Sorting) =>
   selectOrders
