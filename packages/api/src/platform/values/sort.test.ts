@@ -7,6 +7,7 @@ const c = expressionBuilder<{ c: Tables["customers"] }, "c">();
 const keys = {
   name: { value: c.ref("c.name"), type: "text" },
   createdAt: { value: c.ref("c.created_at"), type: "timestamptz" },
+  pence: { value: c.ref("c.id"), type: "int" },
 } as const;
 const id = "01890000-0000-7000-8000-000000000001";
 
@@ -59,4 +60,13 @@ it("refuses a cursor of another order, and one that was made up", () => {
   const byDay = sortingOf("createdAt", keys, c.ref("c.id"));
   expect(() => byDay.placeOf(made(["createdAt", "soon", id]))).toThrow("another list");
   expect(byDay.placeOf(undefined)).toBeUndefined();
+});
+
+it("reads on from the largest number that a column holds, and from none beyond", () => {
+  const sorting = sortingOf("pence", keys, c.ref("c.id"));
+  const largest = sorting.placeOf(cursorOf("pence", "2147483647"));
+  expect(largest).toMatchObject({ sortValue: "2147483647" });
+  for (const pence of ["2147483648", "1e3", "-1", ""]) {
+    expect(() => sorting.placeOf(cursorOf("pence", pence))).toThrow("another list");
+  }
 });

@@ -22,9 +22,14 @@ const types = {
   },
   // PostgreSQL's infinity stands for a row without a day: it comes after all others.
   date: { shape: z.union([Day, z.literal("infinity")]), write: asText },
-  int: { shape: z.string().regex(/^\d{1,9}$/), write: asText },
+  int: { shape: z.string().regex(/^\d+$/).refine(isInt), write: asText },
   text: { shape: text(120), write: asText },
 };
+
+/** Whether a column of type int can hold it. */
+function isInt(digits: string): boolean {
+  return z.int32().safeParse(Number(digits)).success;
+}
 
 function asText(value: Expression<unknown>) {
   return sql<string>`(${value})::text`;
