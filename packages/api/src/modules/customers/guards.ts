@@ -1,10 +1,10 @@
 import { runSqlForOne, sql, sqlBuilder, type Expression, type SqlRunner } from "@roundsman/db";
 import { personBehind, type BusinessCaller, type Caller } from "../../platform/access/caller";
-import { conflict, forbidden, invalid, notFound } from "../../platform/base/errors";
+import { forbidden, invalid, notFound } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
 import { ById } from "../../platform/values/values";
 import type { AddressChange } from "./address-schema";
-import { readCustomer, type CustomerRow } from "./queries";
+import { readCustomer, whyErased, type CustomerRow } from "./queries";
 
 /** The customer named by `id`, archived ones too; 404 otherwise. */
 export const findCustomer = loader.input(ById).use(async ({ ctx, input, next }) => {
@@ -13,25 +13,17 @@ export const findCustomer = loader.input(ById).use(async ({ ctx, input, next }) 
   return next({ ctx: { customer } });
 });
 
-type Erasable = Pick<CustomerRow, "erasedAt">;
-
 const supportTakesNoCopy = "Support takes no copy of a customer's data.";
-const dataErased = "This customer's data was erased.";
 
 /** Why this caller may not take a copy of all that is held of a customer, in words for a page; null where they may. */
-export function ownDataRefusal(caller: Caller, { erasedAt }: Erasable): string | null {
-  if (caller.kind === "support") return supportTakesNoCopy;
-  return erasedAt ? dataErased : null;
-}
+export const ownDataRefusal = (
+  caller: Caller,
+  customer: Pick<CustomerRow, "erasedAt">,
+): string | null => (caller.kind === "support" ? supportTakesNoCopy : whyErased(customer));
 
 /** Judged before it is known whether there is such a customer. @throws forbidden */
 export function refuseSupportCopy(caller: Caller): void {
   if (caller.kind === "support") throw forbidden(supportTakesNoCopy);
-}
-
-/** @throws conflict once erased */
-export function refuseErasedData({ erasedAt }: Erasable): void {
-  if (erasedAt) throw conflict(dataErased);
 }
 
 /** What somebody who delivers there may say of an address (docs/contract/customers-and-prices.md#addresses). */

@@ -4,7 +4,7 @@ export { NewAddress, Postcode } from "./address-schema";
 export { addAddress } from "./addresses";
 export { locatePostcode, noPosition, type Located } from "./addresses";
 export { enterAddress, enterCustomer } from "./enter";
-export { findCustomer, ownDataRefusal, refuseErasedData, refuseSupportCopy } from "./guards";
+export { findCustomer, ownDataRefusal, refuseSupportCopy } from "./guards";
 export {
   customerNow,
   holdingsOf,

@@ -10,7 +10,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import type { z } from "zod";
-import { conflict, notFound } from "../../platform/base/errors";
+import { notFound, refuseIf } from "../../platform/base/errors";
 import type { Holding } from "./schema";
 
 /** Customers as `c`, each with the name of their price list. A caller adds which; it must name the tenant. */
@@ -78,20 +78,24 @@ export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promis
   return row;
 }
 
-/** Nothing is written of a customer who asked to be forgotten. @throws conflict */
-export function refuseErased({ erasedAt }: Pick<CustomerRow, "erasedAt">): void {
-  if (erasedAt) throw conflict("This customer's data was erased.");
-}
+type Erasable = Pick<CustomerRow, "erasedAt">;
+
+/** Why nothing of a customer is written or given out any more; null while their data is there. */
+export const whyErased = ({ erasedAt }: Erasable): string | null =>
+  erasedAt ? "This customer's data was erased." : null;
+
+/** @throws conflict with what `whyErased` says */
+export const refuseErased = (customer: Erasable): void => refuseIf(whyErased(customer));
 
 /** @throws not_found for a customer that is none of this business, or was erased */
 export async function requireCustomer(
   db: Pick<PrismaClient, "customer">,
   tenantId: string,
   id: string,
-): Promise<{ id: string; name: string; stopReason: string | null }> {
+): Promise<{ id: string; name: string; onAccount: boolean; stopReason: string | null }> {
   const customer = await db.customer.findFirst({
     where: { tenantId, id, erasedAt: null },
-    select: { id: true, name: true, stopReason: true },
+    select: { id: true, name: true, onAccount: true, stopReason: true },
   });
   if (!customer) throw notFound("customer");
   return customer;

@@ -4,19 +4,14 @@ import { refuseIf } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { viewCustomer } from "./enter";
 import { findCustomer } from "./guards";
-import { customerNow, lockCustomer, type CustomerRow } from "./queries";
+import { customerNow, lockCustomer, whyErased, type CustomerRow } from "./queries";
 import { Customer, NewStop } from "./schema";
 
 /* A customer on stop: no more is sold to them on account until they are taken off it (docs/decisions/0224). */
 
 /** Why a customer can't be put on stop; null where they can, also where they are on it already. */
-function whyNotStopped({
-  archivedAt,
-  erasedAt,
-}: Pick<CustomerRow, "archivedAt" | "erasedAt">): string | null {
-  if (erasedAt) return "This customer's data was erased.";
-  return archivedAt ? "This customer is archived." : null;
-}
+const whyNotStopped = (customer: Pick<CustomerRow, "archivedAt" | "erasedAt">): string | null =>
+  whyErased(customer) ?? (customer.archivedAt ? "This customer is archived." : null);
 
 const findStoppable = findCustomer.use(({ ctx, next }) => {
   refuseIf(whyNotStopped(ctx.customer));
@@ -111,8 +106,8 @@ const selectHeldStop = prepareSql(({ tenantId, id }: { tenantId: string; id: str
 );
 
 /**
- * Why a customer is on stop, null where they are not: held until the change is through. Orders of one customer do
- * not wait for each other; putting the customer on stop waits for them, and they for it.
+ * Why a customer is on stop; null where they are not. Their row is locked, shared with others who only read it, until
+ * the change is through: orders of one customer do not wait for each other, but an order and a stop do.
  */
 export async function holdStop(tx: Tx, tenantId: string, id: string): Promise<string | null> {
   const [customer] = await selectHeldStop(tx, { tenantId, id });

@@ -6,13 +6,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { dateTime, todayIn } from "../../../platform/values/format";
 import { DateTime, text, Uuid } from "../../../platform/values/values";
 import { restartExports } from "../../business";
-import {
-  customerNow,
-  findCustomer,
-  refuseErased,
-  refuseErasedData,
-  refuseSupportCopy,
-} from "../../customers";
+import { customerNow, findCustomer, refuseErased, refuseSupportCopy } from "../../customers";
 import { customerArchiveOf } from "./customer-archive";
 import { eraseTraced, requireSettled, whyErasesNobody } from "./erasure";
 import { spool } from "./spool";
@@ -34,7 +28,7 @@ const exportCustomer = business("privacy:read", { heavy: "export", unrepeatable:
   })
   .concat(findCustomer)
   .use(({ ctx, next }) => {
-    refuseErasedData(ctx.customer);
+    refuseErased(ctx.customer);
     return next();
   })
   .output(z.custom<AsyncIterable<Uint8Array>>((value) => value instanceof Object))
