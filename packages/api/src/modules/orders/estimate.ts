@@ -8,7 +8,7 @@ import { readSupply, type Supply } from "../stock";
 import { fillLines } from "./basket";
 import { asksMoreCredit, sellerOf, whyNoCredit } from "./credit";
 import { sumsOf, undelivered } from "./money";
-import { findOption, promiseColumns } from "./place-order";
+import { findOption, promiseColumns, usualMethod } from "./place-order";
 import { findOrder } from "./guards";
 import { orderNow } from "./queries";
 import { Fulfilment, OrderSums, PaymentMethod, WantedCollect, WantedLine } from "./schema";
@@ -98,7 +98,7 @@ export const estimate = business("orders:read")
         ? before
         : promiseColumns(option, { timeZone, now: ctx.now });
     const { deliveryChargePence } = promise;
-    const { paymentMethod = before?.paymentMethod ?? "cash" } = input;
+    const { paymentMethod = before?.paymentMethod ?? usualMethod(customer) } = input;
     const then = { paymentMethod, deliveryChargePence, lines: kept.map(undelivered) };
     const moreCredit = before
       ? asksMoreCredit(before, { ...before, ...then })

@@ -175,6 +175,8 @@ describe("what is said of it beforehand", () => {
     expect(await estimate({ paymentMethod: "on_account" })).toMatchObject({
       onStop: { why, override: null },
     });
+    // Left out, it is how this customer pays unless said: on account.
+    expect(await estimate({})).toMatchObject({ onStop: { why, override: null } });
     expect(await estimate({ paymentMethod: "cash" })).toMatchObject({ onStop: null });
     const key = await makeKey(at.service, at.business, at.owner, ["orders:read", "orders:write"]);
     const { orders } = callerFor(at.service, { key }).office;

@@ -9,7 +9,7 @@ import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
 import { requireCredit, sellerOf, type Overridden, type Seller } from "./credit";
 import { orderName, tellOffice } from "./notices";
-import { destinationColumns, findParty, partyIssues, type Party } from "./party";
+import { destinationColumns, findParty, partyIssues } from "./party";
 import { orderNow, type OrderRow } from "./queries";
 import type { NewOrder } from "./schema";
 
@@ -107,7 +107,7 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   const lines = fillLines(draft.lines, products);
   const empties = fillEmpties(draft.collect, products);
   const promise = promiseColumns(option, taking);
-  const paymentMethod = draft.paymentMethod ?? usualMethod(party);
+  const paymentMethod = draft.paymentMethod ?? usualMethod(party.customer);
   refuseIfAny([
     ...partyIssues(party),
     ...optionIssues(option),
@@ -189,7 +189,7 @@ export const sayExternalRefTaken = (error: unknown): unknown =>
     : error;
 
 /** Billed later where the customer has an account; otherwise what needs no arrangement: cash. */
-const usualMethod = ({ customer }: Party): PaymentMethod =>
+export const usualMethod = (customer: { onAccount: boolean } | null): PaymentMethod =>
   customer?.onAccount ? "on_account" : "cash";
 
 /** Somebody must be billed. */
