@@ -21,8 +21,8 @@ export interface Arrived {
 const kindOf = (notice: PaymentNotice) => (notice.type === "ignored" ? notice.of : notice.type);
 
 /**
- * Notes the notice; of several that come at once, the first is let on and the others wait for it. One whose
- * handling failed is let on again. Gives whether it is to be handled.
+ * Notes the notice, and gives whether it is to be handled: where it is new, or its handling failed before. Of several
+ * that come at once, one is handled, and the others wait until it is.
  */
 export async function isToHandle(tx: Tx, { provider, notice, now }: Arrived): Promise<boolean> {
   const rows = await runSql(
@@ -41,7 +41,7 @@ export async function isToHandle(tx: Tx, { provider, notice, now }: Arrived): Pr
   return rows.length === 1;
 }
 
-/** Writes what came of it, in the transaction of the handling. */
+/** Writes the outcome, in the transaction of the handling. */
 export async function noteOutcome(
   tx: Tx,
   { provider, notice, now }: Arrived,
@@ -60,7 +60,7 @@ export async function noteFailure(
   { provider, notice, now }: Arrived,
   error: unknown,
 ): Promise<void> {
-  const businessId = await findConcerned(tx, notice);
+  const { businessId } = await findConcerned(tx, notice);
   const failed = { outcome: "failed" as const, reason: problemOf(error) };
   await runSql(
     tx,
@@ -84,7 +84,10 @@ export async function noteFailure(
   );
 }
 
-/** What an error says in one line; its others say where in our code. Prisma says that first, and why last. */
+/**
+ * The one line of an error that says what happened: the first; the others say where in our code. An error of Prisma
+ * begins with where, and its last line says what happened.
+ */
 function problemOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -93,25 +96,35 @@ function problemOf(error: unknown): string {
   return withoutAddresses(line.trim()).slice(0, 300);
 }
 
+/** Whom a notice concerns. */
+export interface Concern {
+  /** Null where it is no business here. */
+  businessId: string | null;
+  /** It names an order that was not paid into its own business's account: nothing may come of it. */
+  isForeign: boolean;
+}
+
 /**
- * The business that a notice concerns; null where it is none's. Whose account it came from is sure, while
- * what it says of an order was sent along: another's order concerns the business of the account.
+ * Whose account a notice came from is certain; what it says of an order was sent along, and anybody may send it. So
+ * a notice with a foreign order concerns the business of the account.
  */
-export async function findConcerned(tx: Tx, notice: PaymentNotice): Promise<string | null> {
+export async function findConcerned(tx: Tx, notice: PaymentNotice): Promise<Concern> {
   switch (notice.type) {
     case "payment.completed":
     case "payment.refunded":
     case "payment.expired":
     case "payment.failed":
-      return (await isOfBusiness(tx, notice)) ? notice.tenantId : byAccount(tx, notice.accountId);
+      return (await isOfBusiness(tx, notice))
+        ? { businessId: notice.tenantId, isForeign: false }
+        : { businessId: await byAccount(tx, notice.accountId), isForeign: true };
     case "subscription.changed":
     case "subscription.trial_ending":
-      return known(tx, notice.subscription.tenantId);
+      return { businessId: await known(tx, notice.subscription.tenantId), isForeign: false };
     case "account.updated":
-      return byAccount(tx, notice.account.accountId);
+      return { businessId: await byAccount(tx, notice.account.accountId), isForeign: false };
     case "account.disconnected":
     case "ignored":
-      return byAccount(tx, notice.accountId);
+      return { businessId: await byAccount(tx, notice.accountId), isForeign: false };
   }
 }
 
@@ -134,7 +147,7 @@ type OrderNotice = Extract<PaymentNotice, { orderId: string }>;
  * The account that was paid into must be that of the business whose order it claims to pay; or, where
  * the business has another account by now, the payment must be one of a page we made.
  */
-export async function isOfBusiness(tx: Tx, notice: OrderNotice): Promise<boolean> {
+async function isOfBusiness(tx: Tx, notice: OrderNotice): Promise<boolean> {
   const { accountId, tenantId, orderId } = notice;
   if (!Uuid.safeParse(tenantId).success || !Uuid.safeParse(orderId).success) return false;
   const order = await tx.order.findFirst({

@@ -13,7 +13,6 @@ import {
   findConcerned,
   handled,
   ignored,
-  isOfBusiness,
   isToHandle,
   noteFailure,
   noteOutcome,
@@ -94,11 +93,13 @@ async function handleOnce(
   // No business is known beforehand, and a locked one is not asked: the service's own role.
   await runPatiently(database.service, async (tx) => {
     if (!(await isToHandle(tx, arrived))) return;
-    const businessId = await findConcerned(tx, notice);
-    const ended = await handle(tx, notice, by, { current, webUrl: settings.urls.web });
-    if (ended === notOfItsAccount) {
+    const { businessId, isForeign } = await findConcerned(tx, notice);
+    if (isForeign) {
       log.warn({ eventId: notice.eventId }, "a payment notice names an order not of its account");
     }
+    const ended = isForeign
+      ? ignored("It names an order that is not of its account")
+      : await handle(tx, notice, by, { current, webUrl: settings.urls.web });
     await noteOutcome(tx, arrived, { ...ended, businessId });
   });
 }
@@ -122,16 +123,16 @@ function readSigned(payments: Payments, signed: SignedNotice): PaymentNotice {
   }
 }
 
-const notOfItsAccount = ignored("It names an order that is not of its account");
-
-/** @param current the subscription as the provider has it now, where the notice is about one */
+/**
+ * @param notice where it names an order, one of its account
+ * @param current the subscription as the provider has it now, where the notice is about one
+ */
 async function handle(
   tx: Tx,
   notice: PaymentNotice,
   by: TakenBy,
   { current, webUrl }: { current: Subscription | null; webUrl: string },
 ): Promise<Outcome> {
-  if ("orderId" in notice && !(await isOfBusiness(tx, notice))) return notOfItsAccount;
   switch (notice.type) {
     case "payment.completed":
       return takePayment(tx, notice, by);
