@@ -5,11 +5,12 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { afterEach, expect, it, vi } from "vitest";
+import { toast } from "../feedback/toast";
 import { useAct } from "./use-act";
 
 const refresh = vi.fn<() => void>();
 const router = { refresh } as unknown as AppRouterInstance;
-const acting = (act: () => Promise<unknown>, done: string | (() => "stay") = "Sent") =>
+const acting = (act: () => Promise<unknown>, done: string | (() => "stay" | undefined) = "Sent") =>
   renderHook(() => useAct(act, { done, fault: "Nothing was sent" }), {
     wrapper: ({ children }) => <AppRouterContext value={router}>{children}</AppRouterContext>,
   }).result;
@@ -46,4 +47,18 @@ it("leaves the page as it is where what was done leads away, and takes no second
   expect(act).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(result.current.busy).toBe(true));
   expect(refresh).not.toHaveBeenCalled();
+});
+
+it("does not say that nothing was done where only what follows it fails", async () => {
+  const fault = vi.spyOn(toast, "fault");
+  const result = acting(
+    () => Promise.resolve(),
+    () => {
+      throw new Error("no");
+    },
+  );
+  await expect(result.current.run()).rejects.toThrow("no");
+  expect(fault).not.toHaveBeenCalled();
+  expect(refresh).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(result.current.busy).toBe(false));
 });

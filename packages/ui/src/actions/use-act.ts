@@ -44,15 +44,19 @@ export function useAct<Input extends readonly unknown[], Done>(
   async function run(...input: Input): Promise<Done> {
     running.current = true;
     setBusy(true);
-    try {
-      const done = await act(...input);
-      if ((await tell(done, input)) !== "stay") follow();
-      return done;
-    } catch (error) {
+    const done = await act(...input).catch((error: unknown) => {
       toast.fault(said.fault, faultText(error));
       follow();
       throw error;
+    });
+    // It is done, whatever goes wrong in saying so.
+    let stays = false;
+    try {
+      stays = (await tell(done, input)) === "stay";
+    } finally {
+      if (!stays) follow();
     }
+    return done;
   }
 
   /** Does it, for a button, once: a refusal is said and that is all. */
