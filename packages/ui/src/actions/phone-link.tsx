@@ -1,7 +1,7 @@
 import { cn } from "../lib/cn";
 
 type PhoneLinkProps = {
-  /** As it was written: "+44 17687 72345". What is no part of the number is not dialled. */
+  /** As it was written: "+44 (0)17687 72345 ext. 4". */
   number: string;
   /** In a row of a list, as high as a thumb or a pointer needs (WCAG 2.5.8). */
   inRow?: boolean;
@@ -12,7 +12,7 @@ type PhoneLinkProps = {
 export function PhoneLink({ number, inRow = false, className }: PhoneLinkProps) {
   return (
     <a
-      href={`tel:${number.replaceAll(/[^\d+]/g, "")}`}
+      href={`tel:${dialled(number)}`}
       className={cn(
         "tabular-nums hover:underline",
         inRow && "inline-block min-h-6 content-center",
@@ -22,4 +22,11 @@ export function PhoneLink({ number, inRow = false, className }: PhoneLinkProps) 
       {number}
     </a>
   );
+}
+
+/** What is dialled: no extension, no second number, no "(0)" behind a country's code. */
+function dialled(number: string): string {
+  const [first = ""] = number.trim().split(/(?<=\d\D*)[\p{L}#/,;]/u);
+  const digits = first.replace(/^(\+\d+\s*)\(0\)/, "$1").replaceAll(/\D/g, "");
+  return first.startsWith("+") ? `+${digits}` : digits;
 }
