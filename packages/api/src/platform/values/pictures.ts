@@ -2,8 +2,9 @@ import { runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { invalid } from "../base/errors";
 
 /*
- * Products, shops and the business itself name pictures by their keys. Whoever saves such a name holds the
- * picture's row, and whoever removes a picture waits for them before looking who shows it.
+ * Products, shops and the business itself name pictures by their keys. A change that saves such a key locks the
+ * picture's row, shared with others who do; removing the picture waits for them, and only then looks for what shows
+ * it (docs/decisions/0227).
  */
 
 /** A picture that a change names, and the path of the field that names it. */
@@ -13,8 +14,9 @@ interface NamedPicture {
 }
 
 /**
- * Holds the pictures that a change names until the change is through, so that none of them is removed meanwhile.
- * To be called before other rows are locked.
+ * Locks the pictures that a change names until the change is through, so that none of them is removed meanwhile.
+ * To be called before the business's row is locked: whoever removes a picture has locked it, and writes the record
+ * of it, which waits for that row.
  * @throws validation on each path that names none of the business's own uploads
  */
 export async function holdPictures(
@@ -33,7 +35,7 @@ export async function holdPictures(
   if (issues.length > 0) throw invalid(...issues);
 }
 
-/** Holds those of the pictures that are the business's own uploads, and gives their keys. */
+/** Locks those of the pictures that are the business's own uploads, and gives their keys. */
 export async function heldPictures(
   tx: Tx,
   tenantId: string,
