@@ -326,3 +326,14 @@ it("a search is one statement where something is found, and one more where nothi
   };
   expect([await count("tyson"), await count("tysen"), await count("ab1")]).toEqual([1, 2, 1]);
 });
+
+it.each(["p47", "P-47", "propane p47"])(
+  "finds a product by its code, asked for as %s",
+  async (q) => {
+    const { business } = await makeMerchant(service);
+    const token = await signInAs(service, await makeMember(service, business));
+    const { id } = await makeProduct(service, business, { name: "Propane 47 kg", sku: "P-47" });
+    const { items } = await callerFor(service, { token }).office.products.list({ q });
+    expect(items.map((product) => product.id)).toEqual([id]);
+  },
+);

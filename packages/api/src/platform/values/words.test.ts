@@ -83,6 +83,16 @@ describe("one mistake a word", () => {
   });
 });
 
+it("finds a code of letters and a number whatever stands between them", () => {
+  for (const q of ["p47", "P47", "p-47", "p4"])
+    expect(finds(q, "Propane 47 kg", "P-47")).toBe(true);
+  expect(finds("ord1047", "ORD-1047")).toBe(true);
+  expect(finds("calor p47", "Propane 47 kg", "P/47", "Calor")).toBe(true);
+  expect(finds("propane b7", "Propane", "B-7")).toBe(true);
+  expect(finds("p47", "XP-47")).toBe(false);
+  expect(finds("p47", "P-4 7")).toBe(false);
+});
+
 it("finds in a list at hand: to the letter first, in the list's order", () => {
   const list = ["New order", "New customer", "Orders", "Café", "Smyth"];
   const found = (q: string) => findIn(list, q, (text) => text);

@@ -48,8 +48,8 @@ export const wordsOf = (q: string): Word[] =>
     .filter((word) => word !== "")
     .slice(0, mostWords)
     .map((word, at) => {
-      if (at > 0 && isShort(word)) return [` ${word}`];
-      return [...new Set([word, ...asPhone(word)])].map(literally);
+      const first = at > 0 && isShort(word) ? [` ${word}`] : [word, ...asPhone(word)];
+      return [...new Set([...first, ...asCode(word)])].map(literally);
     });
 
 /** After another word, one or two letters only begin one: "inn 1" means Inn 1, and no telephone number. */
@@ -67,6 +67,12 @@ const joinPhone = (folded: string): string =>
 /** A size is one word, whether a space stands before its unit or not. */
 const joinSize = (folded: string): string =>
   folded.replaceAll(/(?<=^| )(\d+(?:\.\d+)?) (KGS?|G|KW|L|ML|MM|CM|M)(?= |$)/g, "$1$2");
+
+/** Letters with a number behind them are also two words: "p47" finds P-47, and "ord1047" finds ORD-1047. */
+const asCode = (word: string): string[] => {
+  const [, letters, number] = /^(\p{L}+)(\d+)$/u.exec(word) ?? [];
+  return letters && number ? [` ${letters} ${number}`] : [];
+};
 
 /** A number without signs, and without the country's code or nought before it. */
 function asPhone(word: string): string[] {
