@@ -13,6 +13,7 @@ export const makeProduct = (
   business: { id: string },
   given: Partial<{
     name: string;
+    sku: string;
     unitPrice: number;
     vatRate: 0 | 5 | 20;
     returnable: boolean;
