@@ -55,7 +55,7 @@ it("tells staff that a request waits, at once and then at most once an hour", as
   const hourLater = (kept[0]?.createdAt.getTime() ?? 0) + 60 * 60_000;
   expect((await jobs()).map(({ runAt }) => runAt.getTime())).toEqual([hourLater]);
 
-  // What an hour does.
+  // As though an hour had passed.
   const before = new Date(Date.now() - 61 * 60_000);
   await mails.updateMany({ where: { kind: "trust.waiting" }, data: { createdAt: before } });
   await service.test.owner.query("UPDATE graphile_worker._private_jobs SET run_at = now()");

@@ -70,7 +70,7 @@ export async function furnishCustomer(
              jsonb_build_object('of', $3::text), jsonb_build_object('of', $3::text))`,
     [fellside, order?.id, mark],
   );
-  // A stop is whole or none: what is marked of it needs the rest.
+  // The columns of a stop are set together: marking one needs the others.
   await say(
     `UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x' WHERE id = $1`,
     [id],

@@ -7,7 +7,7 @@ export interface PlacedStop {
   readonly place: number;
   readonly windows: readonly TimeSpan[];
   readonly serviceSeconds: number;
-  /** The van begins with it: it is served however late, so being late there is no reason to choose another way. */
+  /** The van begins with it. It is served however late, so that it is late is no fault of the round. */
   readonly isSettled: boolean;
 }
 

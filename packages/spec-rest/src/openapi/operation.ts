@@ -71,7 +71,7 @@ function requestBody(
 
 const descriptions = { 200: "Done", 201: "Made", 202: "Begun", 204: "Done" } as const;
 
-/** What an operation answers with where it is done; one that gives nothing has nothing to say. */
+/** The status of an operation that was carried out: 204 where its procedure gives nothing. */
 const successStatus = ({ route, output }: Operation) =>
   route.status ?? (output instanceof z.ZodVoid ? 204 : 200);
 

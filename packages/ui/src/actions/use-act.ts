@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { toast } from "../feedback/toast";
 import { faultText } from "../forms/fault";
 
-/** Of `done`: the page stays as it is, since it is left for another, or shows what is seen only once. */
+/** What `done` gives where the page is not to be drawn anew: another page opens, or this one shows what is seen once. */
 type Stay = "stay";
 
 type Said<Input extends readonly unknown[], Done> = {

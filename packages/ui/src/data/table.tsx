@@ -14,9 +14,9 @@ export type TableProps = Omit<ComponentProps<"table">, "aria-label"> & {
 };
 
 /**
- * The one table. Dense, never wider than its container, with a header that sticks below the shell
- * where the whole table fits; where it does not, it scrolls inside its container, and the header with it. A row opens through the RowLink in its first cell. Its look is in
- * table.css: said for each cell, it would be a good part of a page's bytes.
+ * The one table. Dense, never wider than its container. Where the whole table fits, its header sticks below the shell;
+ * else it scrolls inside its container, with its header. A row opens through the RowLink in its first cell. Its look is
+ * in table.css: said for each cell, it would be a good part of a page's bytes.
  */
 export function Table({ label, narrow = "scroll", className, ...rest }: TableProps) {
   return (

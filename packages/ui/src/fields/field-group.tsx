@@ -7,7 +7,7 @@ type FieldGroupProps = {
   hint?: ReactNode;
   /** Columns where there is room. */
   columns?: 1 | 2 | 3;
-  /** A shop's form is read on a page of its own, where its parts are named as large as headings. */
+  /** `lg` in a shop, where a form is a page of its own and its groups are headings. */
   size?: "sm" | "lg";
   className?: string;
   children: ReactNode;

@@ -8,8 +8,8 @@ import { goToField } from "./find-field";
 
 /**
  * What went wrong with the whole form: a message for anything but fields (a conflict, no signal), and the list of
- * the form's issues, each with its field's name and leading to it. Nothing while nothing is wrong, or no more: that
- * one is offline goes once one is not.
+ * the form's issues, each with its field's name and leading to it. Nothing while nothing is wrong. That one is
+ * offline is no longer said once one is online.
  */
 export function FormError({ message: given }: { message?: string | undefined }) {
   const { issues, fields, ...form } = useContext(FormContext);

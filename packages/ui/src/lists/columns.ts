@@ -37,7 +37,7 @@ export type ListColumnMeta = {
   silent?: boolean;
   /** Left out where there is room for the rest, and not for all. */
   roomy?: boolean;
-  /** Left out where there is a table: what other pages show, and a phone has at hand. */
+  /** Shown on a phone alone. */
   phoneOnly?: boolean;
   /** Utilities of its cells. */
   className?: string;

@@ -33,7 +33,7 @@ export type SelectField<Value extends string, Options> = FilterBase<Value> & {
   options: Options;
   /** Beside the search on a phone too, not behind its button. */
   always: boolean;
-  /** It says in which order the list is read, and holds nothing back. */
+  /** It chooses the order of the list and filters nothing. */
   sorts?: boolean;
 };
 export type DayField = FilterBase<string> & { kind: "day"; label: string };
@@ -165,7 +165,7 @@ export type ListFilters<Fields extends FilterFields> = {
   fields: Fields;
   /** What an address asks of the list; what makes no sense in it is left out. */
   read: (params: Params) => FilterValues<Fields>;
-  /** Whether an address holds anything back. */
+  /** Whether an address filters the list. */
   narrows: (params: Params) => boolean;
 };
 

@@ -216,7 +216,7 @@ it("keeps every filter in the links that sort, and goes back to the first page",
   expect(hrefs(header ?? "")).toEqual(["?q=relph&paid=true&customer=c1"]);
 });
 
-it("asks for the greatest figure first, and then for the smallest", () => {
+it("sorts figures from the largest first, and then from the smallest", () => {
   const headerOf = (params: Params) =>
     /<th[^>]*>(?:(?!<th).)*Total.*?<\/th>/.exec(drawn({ params }))?.[0] ?? "";
   expect(hrefs(headerOf({ q: "relph" }))).toEqual(["?q=relph&sort=-pence"]);

@@ -105,7 +105,7 @@ export function ListTable<Row extends RowData, Context, Fields extends FilterFie
 
 const ROOMY = "@max-5xl/table:hidden!";
 
-/** The other way round: from the width on at which rows are no more two lines (table.css). */
+/** From the width on at which each row is one line (table.css). */
 const PHONE_ONLY = "@xl/table:hidden";
 
 const lookOf = ({ numeric, fit, muted, roomy, phoneOnly, className }: ListColumnMeta) => ({
@@ -149,7 +149,7 @@ function HeaderCell<Row extends RowData>({ header, params }: HeaderCellProps<Row
   }
   const held = paramOf(params, sort.param);
   const sorted = held === sort.asc ? "asc" : held === sort.desc ? "desc" : undefined;
-  // Figures are asked for from the greatest, the rest from the beginning.
+  // The first press sorts figures from the largest, and all else from its beginning.
   const first = numeric ? "desc" : "asc";
   const next = sort[sorted === undefined ? first : sorted === "desc" ? "asc" : "desc"];
   return (

@@ -63,12 +63,12 @@ export async function lockBillable(
   );
   if (orders.length < ids.length) throw notFound("order");
   const refusal = whyNotRaised(orders);
-  // Named by its path, it is told from an answer that is still to come (docs/decisions/0223).
+  // The path tells it from the 409 for a request that is sent again while the first is still in work (docs/decisions/0223).
   if (refusal !== null) throw conflict(refusal, "orderIds");
   return orders;
 }
 
-/** So many are named; a run of hundreds that somebody else has billed would be a page of them. */
+/** At most so many are named: of an invoice run, hundreds may have been billed by somebody else. */
 const mostNamed = 3;
 
 /** What stands in the way of billing these orders together. */

@@ -66,8 +66,8 @@ function whatChanged(name: string, before: Rights, { role, set }: Rights) {
   return { action: "member.role_changed", words };
 }
 
-/** How many owners more a change makes. */
-const ownersMore = (before: Rights, after: Rights): number =>
+/** By how many a change raises the number of owners. */
+const addedOwners = (before: Rights, after: Rights): number =>
   Number(after.role === "owner") - Number(before.role === "owner");
 
 const recorded = ({ role, set }: Rights) => ({ role, ...(set && { permissions: set.name }) });
@@ -101,7 +101,7 @@ const change = business("members:write")
         before: recorded(before),
         after: recorded(after),
       });
-      const owners = ctx.member.owners + ownersMore(before, after);
+      const owners = ctx.member.owners + addedOwners(before, after);
       return viewMember({ ...ctx.member, owners }, { ...ctx, ...giver }, after);
     });
   });

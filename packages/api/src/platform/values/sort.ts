@@ -56,7 +56,7 @@ export function sortingOf<Field extends string>(
     key,
     id,
     direction,
-    /** What a row must bear for `cursorOf`. */
+    /** The column that `cursorOf` reads; to be selected. */
     column: write(key).as("sortValue"),
     cursorOf: (row: { sortValue: string; id: string }) => [sort, row.sortValue, row.id],
 

@@ -98,7 +98,7 @@ describe("a request for access", () => {
   it("granted, ends what is open in it when the time is up", async () => {
     const { id } = await ask();
     await office().supportAccess.answer({ id, grant: true });
-    // What three hours and a half do.
+    // As though three and a half hours had passed.
     await service.test.owner.query(
       "UPDATE support_grants SET until = until - interval '3 hours 30 minutes' WHERE tenant_id = $1",
       [business.id],

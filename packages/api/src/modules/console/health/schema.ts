@@ -34,13 +34,13 @@ const FailingDomain = z.object({
   lastCheckedAt: DateTime.nullable(),
 });
 
-/** What became of the payment provider's notices of the last week. */
+/** The payment provider's notices of the last week, by their outcome. */
 const Webhooks = z.object({
   handled: z.int(),
   ignored: z.int(),
   failed: z.int(),
   lastHandledAt: DateTime.nullable(),
-  /** The last that were not handled, failed ones first; the provider sends those again. */
+  /** The latest that were not handled. Failed ones come first; the provider sends those again. */
   unhandled: z.array(
     z.object({
       /** The provider's own name for it. */

@@ -5,13 +5,13 @@ import { failedSince } from "./queries";
 
 const mostListed = 20;
 
-/** Of all notices that `lately` holds: how many ended so. */
+/** How many of the notices have this outcome. */
 const ended = (outcome: "handled" | "ignored" | "failed") =>
   sql<number>`(count(*) filter (where outcome = ${sql.lit(outcome)}))::int`;
 
 /**
- * What became of the payment provider's notices of the last week: how many were handled, ignored and failed,
- * and the last that were not handled, failed ones first. Of all, or of those that concern one business.
+ * The payment provider's notices of the last week: how many were handled, ignored and failed, and the latest that were
+ * not handled, failed ones first. Of the whole service, or of one business.
  */
 export async function readWebhooks(db: PrismaClient, now: Date, tenantId?: string) {
   const lately = sqlBuilder

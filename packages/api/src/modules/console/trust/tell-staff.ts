@@ -15,9 +15,8 @@ interface Facts {
 }
 
 /**
- * Mails everybody who answers trust requests, all of the staff, that some wait: in the transaction of the one
- * that came. At most once an hour, so that nobody outside can flood them; what comes within the hour is told
- * of at its end, by a job.
+ * Mails all of the staff that trust requests wait, in the transaction that confirms one. At most once an hour, so that
+ * nobody outside can flood them; a job mails at the end of the hour about those that came within it.
  */
 export async function tellStaff(tx: Tx, { now, consoleUrl }: Facts): Promise<void> {
   // Of two that come at once, the second sees the first one's mail.
@@ -35,7 +34,7 @@ export async function tellStaff(tx: Tx, { now, consoleUrl }: Facts): Promise<voi
   if (waiting > 0) await mailStaff(tx, waiting, { now, consoleUrl });
 }
 
-/** Says how many wait and where: no word of theirs, since anybody may ask. */
+/** The number and a link, and nothing that the person who asks has typed: anybody may ask. */
 async function mailStaff(tx: Tx, waiting: number, { now, consoleUrl }: Facts): Promise<void> {
   const staff = await tx.user.findMany({
     where: { staffRole: { not: null }, lockedAt: null },
@@ -59,7 +58,7 @@ async function mailStaff(tx: Tx, waiting: number, { now, consoleUrl }: Facts): P
     await queueServiceEmail(tx, { kind, to: email, subject, ...set }, now);
 }
 
-/** The job: what came since the last mail, unless all of it is answered by now. */
+/** The job: mails about what came since the last mail, unless all requests are answered by now. */
 export async function tellTrustRequests(
   { database, settings }: Pick<Service, "database" | "settings">,
   _: Tasks["tell_trust_requests"],

@@ -300,14 +300,14 @@ describe("a round that carries more than its van may", () => {
     expect(await titlesFor(driver.id)).toEqual([]);
     expect((await office.rounds.one({ id })).issuedAt).toBeNull();
 
-    await office.rounds.issue({ id, override: "One stop is next door" });
+    await office.rounds.issue({ id, override: "The first stop takes half of it" });
     expect(await titlesFor(driver.id)).toEqual(["round.issued"]);
-    expect((await onBoard(id))?.overrideReason).toBe("One stop is next door");
+    expect((await onBoard(id))?.overrideReason).toBe("The first stop takes half of it");
     const [entry] = (await office.rounds.history({ id })).items;
     expect(entry).toMatchObject({
       action: "round.issued",
-      words: expect.stringContaining("over its van's limits: One stop is next door"),
-      after: { overload: figures, reason: "One stop is next door" },
+      words: expect.stringContaining("over its van's limits: The first stop takes half of it"),
+      after: { overload: figures, reason: "The first stop takes half of it" },
     });
 
     await office.rounds.change({ id, departsAt: "10:00" });

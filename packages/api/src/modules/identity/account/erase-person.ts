@@ -24,7 +24,8 @@ export async function erasePerson(
       .forUpdate(),
   );
   if (!person) throw conflict("This account was erased already.");
-  if (person.staffRole) throw conflict("Staff can't be erased: take their staff role away first.");
+  if (person.staffRole)
+    throw conflict("Staff can't be erased: take their console role away first.");
   await holdOwners(tx, id);
   refuseIf(await whyOnlyOwner(tx, id));
   await carryOut(tx, "accountErased", { userId: id }, { now, requestId });

@@ -45,7 +45,7 @@ const takeForNew = business("orders:write", { standing: true })
     return viewOrder(order, siteOf(ctx));
   });
 
-/** What to know of a customer who rings: what they owe and hold, and what they had last. */
+/** What to know of a customer who phones: what they owe and hold, and what they had last. */
 const standing = business("customers:read")
   .concat(findCustomer)
   .output(Standing)

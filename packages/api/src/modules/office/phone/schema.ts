@@ -23,7 +23,7 @@ const Owing = {
   overduePence: z.int().nullable(),
 };
 
-/** What to know of a customer who rings. */
+/** What to know of a customer who phones. */
 export const Standing = z.object({
   ...Owing,
   /** Delivered on account and on no invoice yet. */
@@ -56,7 +56,7 @@ export const ListedStandings = z.object({
   ),
 });
 
-/** Whom to ring: those who have no number are left out. */
+/** The telephone numbers of customers; those who have none are left out. */
 export const ListedPhones = z.object({
   items: z.array(z.object({ customerId: Uuid, phone: z.string() })),
 });

@@ -150,14 +150,17 @@ describe("how the customers of a list stand", () => {
   });
 
   it("has the numbers that are known, for who may read customers", async () => {
-    const [rung, silent] = [
+    const [withNumber, without] = [
       await makeCustomer(at.service, at.business),
       await makeCustomer(at.service, at.business),
     ];
-    await at.rows.customer.updateMany({ where: { id: rung.id }, data: { phone: "01539 720 123" } });
-    await at.rows.customer.updateMany({ where: { id: silent.id }, data: { phone: null } });
-    const ids = [rung.id, silent.id];
-    const phones = { items: [{ customerId: rung.id, phone: "01539 720 123" }] };
+    await at.rows.customer.updateMany({
+      where: { id: withNumber.id },
+      data: { phone: "01539 720 123" },
+    });
+    await at.rows.customer.updateMany({ where: { id: without.id }, data: { phone: null } });
+    const ids = [withNumber.id, without.id];
+    const phones = { items: [{ customerId: withNumber.id, phone: "01539 720 123" }] };
     expect(await office().customers.listPhones({ ids })).toEqual(phones);
 
     const key = await makeKey(at.service, at.business, at.owner, ["orders:read"]);

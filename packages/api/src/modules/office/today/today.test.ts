@@ -171,7 +171,7 @@ describe("survey", () => {
     const full = await countStatements(service.database, survey);
     const none = await countStatements(service.database, () => there.today.survey());
     expect(none.count).toBe(full.count);
-    // Nothing of the business next door.
+    // Nothing of another business.
     expect(none.result).toEqual({
       unplanned: [],
       rounds: [],

@@ -32,7 +32,7 @@ async function upload(): Promise<string> {
   return key;
 }
 
-/** Who may name a picture, each with the row that its save waits for and the words of who shows it then. */
+/** What may name a picture: a lock that its save waits for, the save, and how a refusal to remove the picture names it. */
 const savers = {
   product: {
     hold: (tx: Tx) =>

@@ -4,7 +4,7 @@ import { openShop, type OpenShopTest } from "../../../testing/open-shop";
 import { takeNotice } from "../../billing";
 import { TrackingState } from "./schema";
 
-/* The account and the order's own page read where an order stands apart, and say the same of it. */
+/* The account's list of orders and an order's own page work out its state separately, and must agree. */
 
 let shop: OpenShopTest;
 let session: string;
