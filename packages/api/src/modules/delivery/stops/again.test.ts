@@ -1,29 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  callerFor,
-  makeDelivery,
-  makeMerchant,
-  makeRound,
-  testService,
-  tinyJpeg,
-  tinyPng,
-  type Merchant,
-  type TestService,
-} from "../../../testing";
+import { afterAll, describe, expect, it } from "vitest";
+import { tinyJpeg, tinyPng } from "../../../testing";
+import { onTheRoad } from "../testing/on-the-road";
 
-let service: TestService;
-let at: Merchant;
-let office: ReturnType<typeof callerFor>["office"];
-let road: ReturnType<typeof callerFor>["office"];
-
-beforeAll(async () => {
-  service = await testService();
-  at = await makeMerchant(service);
-  office = callerFor(service, { token: at.owner.token }).office;
-  road = callerFor(service, { token: at.driver.token }).office;
-});
-afterAll(() => service.close());
+const { service, at, office, road, atTheDoor: comeTo } = await onTheRoad();
+afterAll(service.close);
 
 const minute = 60_000;
 /** What a phone sends with each recording: another id and another time for each tap. */
@@ -33,16 +14,7 @@ const tap = (at = 0) => ({
 });
 const conflict = { kind: "conflict" };
 
-async function atTheDoor() {
-  const order = await makeDelivery(service, at.business, {
-    lines: [{ productId: at.product.id, quantity: 3 }],
-    collect: [{ productId: at.product.id, quantity: 2 }],
-    paymentMethod: "cash",
-  });
-  const of = { driverUserId: at.driver.id, status: "out" as const, orderIds: [order.id] };
-  const { id, stopIds } = await makeRound(service, at.business, of);
-  return { order, door: { id, stopId: stopIds[0]! } };
-}
+const atTheDoor = () => comeTo({ paymentMethod: "cash" });
 
 const countRows = async (sql: string, ...values: unknown[]) =>
   Number((await service.test.owner.query<{ n: string }>(sql, values)).rows[0]?.n);

@@ -1,40 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { Refusal } from "../../../platform/base/errors";
-import {
-  callerFor,
-  makeDelivery,
-  makeMerchant,
-  makeRound,
-  testService,
-  type Merchant,
-  type TestService,
-} from "../../../testing";
+import { makeDelivery, makeRound } from "../../../testing";
+import { onTheRoad } from "../testing/on-the-road";
 
-let service: TestService;
-let at: Merchant;
-let office: ReturnType<typeof callerFor>["office"];
-let road: ReturnType<typeof callerFor>["office"];
-
-beforeAll(async () => {
-  service = await testService();
-  at = await makeMerchant(service);
-  office = callerFor(service, { token: at.owner.token }).office;
-  road = callerFor(service, { token: at.driver.token }).office;
-});
-afterAll(() => service.close());
+const { service, at, office, road, atTheDoor, moved } = await onTheRoad();
+afterAll(service.close);
 
 const times = [1, 2, 3];
-
-async function atTheDoor() {
-  const order = await makeDelivery(service, at.business, {
-    lines: [{ productId: at.product.id, quantity: 3 }],
-    collect: [{ productId: at.product.id, quantity: 2 }],
-  });
-  const of = { driverUserId: at.driver.id, status: "out" as const, orderIds: [order.id] };
-  const { id, stopIds } = await makeRound(service, at.business, of);
-  return { order, door: { id, stopId: stopIds[0]! } };
-}
 
 /** Sends all at once; what was refused must have been refused as a conflict. */
 async function allAtOnce(work: readonly Promise<unknown>[]): Promise<number> {
@@ -47,23 +20,14 @@ async function allAtOnce(work: readonly Promise<unknown>[]): Promise<number> {
   return settled.filter((result) => result.status === "fulfilled").length;
 }
 
-const sumsOf = async (stopId: string) => {
-  const { rows } = await service.test.owner.query<{ condition: string; sum: string }>(
-    "SELECT condition, sum(quantity) FROM stock_movements WHERE stop_id = $1 GROUP BY 1 ORDER BY 1",
-    [stopId],
-  );
-  return rows.map((row) => [row.condition, Number(row.sum)]);
-};
+const both = { full: -3, empty: 2 };
 
 describe("at one door at once", () => {
   it.each(times)("two deliveries: one wins, and stock moves once (%i)", async () => {
     const { door } = await atTheDoor();
     const wins = await allAtOnce([road.stops.complete(door), office.stops.complete(door)]);
     expect(wins).toBe(1);
-    expect(await sumsOf(door.stopId)).toEqual([
-      ["full", -3],
-      ["empty", 2],
-    ]);
+    expect(await moved(door.stopId)).toEqual(both);
   });
 
   it.each(times)("one recording sent five times: all answer, it counts once (%i)", async () => {
@@ -71,10 +35,7 @@ describe("at one door at once", () => {
     const sent = { ...door, recordId: randomUUID(), doneAt: new Date().toISOString() };
     const wins = await allAtOnce([1, 2, 3, 4, 5].map(() => road.stops.complete(sent)));
     expect(wins).toBe(5);
-    expect(await sumsOf(door.stopId)).toEqual([
-      ["full", -3],
-      ["empty", 2],
-    ]);
+    expect(await moved(door.stopId)).toEqual(both);
   });
 
   it.each(times)("one recordId for two bodies at two doors: one is kept (%i)", async () => {
@@ -95,7 +56,7 @@ describe("at one door at once", () => {
     ]);
     expect(wins).toBe(1);
     const { status } = await office.orders.one({ id: order.id });
-    expect((await sumsOf(door.stopId)).length).toBe(status === "delivered" ? 2 : 0);
+    expect(await moved(door.stopId)).toEqual(status === "delivered" ? both : {});
   });
 
   it.each(times)("undo, delivery and done: the books agree whoever comes first (%i)", async () => {
@@ -107,8 +68,8 @@ describe("at one door at once", () => {
       road.rounds.setStatus({ id: door.id, status: "done" }),
     ]);
     const { status } = await office.orders.one({ id: order.id });
-    const wanted = status === "delivered" ? [-3, 2] : [0, 0];
-    expect((await sumsOf(door.stopId)).map(([, sum]) => sum)).toEqual(wanted);
+    const wanted = status === "delivered" ? both : { full: 0, empty: 0 };
+    expect(await moved(door.stopId)).toEqual(wanted);
   });
 
   it.each(times)("a delivery and the order's cancelling: one of them (%i)", async () => {
@@ -116,7 +77,7 @@ describe("at one door at once", () => {
     await Promise.allSettled([road.stops.complete(door), office.orders.cancel({ id: order.id })]);
     const { status } = await office.orders.one({ id: order.id });
     expect(["delivered", "cancelled"]).toContain(status);
-    expect((await sumsOf(door.stopId)).length).toBe(status === "delivered" ? 2 : 0);
+    expect(await moved(door.stopId)).toEqual(status === "delivered" ? both : {});
   });
 });
 
