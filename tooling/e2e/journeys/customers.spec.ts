@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { awake } from "../src/awake";
 import { expectAccessible, expectFits, expectWhole } from "../src/axe";
 import { test } from "../src/journey";
 import { signIn } from "../src/people";
@@ -205,55 +204,6 @@ test("details and agreed prices are put right, and what is wrong is said at its 
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Archived", { exact: true })).toHaveCount(0);
-});
-
-test("letters act on a list, and the list of shortcuts names every key", async ({ page }) => {
-  await page.goto(`${service.web}/customers`);
-  const rows = page.getByRole("table", { name: "Customers" }).locator("[data-row-link]");
-  await awake(page.getByRole("button", { name: "Many at once" }));
-  await page.keyboard.press("j");
-  await expect(rows.nth(0)).toBeFocused();
-  await page.keyboard.press("j");
-  await expect(rows.nth(1)).toBeFocused();
-  await page.keyboard.press("k");
-  await expect(rows.nth(0)).toBeFocused();
-  const name = await rows.nth(0).innerText();
-  await page.keyboard.press("Enter");
-  await expect(heading(page, name)).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("c");
-  await expect(heading(page, "Customers")).toBeVisible();
-
-  await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox", { name: "Search customers" })).toBeFocused();
-  await page.keyboard.type("n?jk");
-  await expect(page.getByRole("searchbox", { name: "Search customers" })).toHaveValue("n?jk");
-  await page.goto(`${service.web}/customers`);
-  await awake(page.getByRole("button", { name: "Many at once" }));
-  await page.keyboard.press("n");
-  await expect(page).toHaveURL(/\/customers\/new$/);
-
-  await page.goto(`${service.web}/customers`);
-  await awake(page.getByRole("button", { name: "Many at once" }));
-  await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  const listed = await help.getByRole("definition").allInnerTexts();
-  const keys = ["n", "/", "j", "k", "g", "?", "Enter", "Ctrl K", "Alt N", "Ctrl Enter", "Ctrl Z"];
-  const flat = listed.map((text) => text.replaceAll(/\s+/g, " "));
-  expect(flat).toEqual(expect.arrayContaining([...keys, "g c", "g o", "g i"]));
-  await page.keyboard.press("Escape");
-
-  // In the palette arrows choose, and Enter goes there.
-  await page.keyboard.press("Control+k");
-  const options = page.getByRole("option");
-  await expect(options.first()).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
-  const [place = ""] = (await options.nth(1).innerText()).split("\n");
-  await page.keyboard.press("Enter");
-  await expect(heading(page, new RegExp(`^${place}`))).toBeVisible();
 });
 
 test("a customer on stop is listed so, and sold to on account with a reason alone", async ({

@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { query } from "../src/database";
 import { test } from "../src/journey";
 import { overRest, signInOverRest } from "../src/over-rest";
@@ -9,6 +8,7 @@ import {
   countTaps,
   doorstep,
   expectApart,
+  expectGood,
   inkOf,
   roundOf,
   sign,
@@ -25,11 +25,6 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 const nextIs = (page: Page, stop: Stop) =>
   expect(page.getByRole("heading", { name: stop.customerName, level: 2 })).toBeVisible();
 
-async function expectGood(page: Page) {
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-}
-
 /** What all yards hold, by product and condition. */
 async function onHand(): Promise<Map<string, number>> {
   const rows = await query<{ key: string; sum: number }>(
@@ -40,8 +35,8 @@ async function onHand(): Promise<Map<string, number>> {
   return new Map(rows.map(({ key, sum }) => [key, sum]));
 }
 
-/** What the doors say has left and come: the other side of what the yards hold. */
-function movedAtDoors(stops: readonly Stop[]): Map<string, number> {
+/** What the stops say was delivered and collected: the yards must have lost and gained as much. */
+function movedAtStops(stops: readonly Stop[]): Map<string, number> {
   const moved = new Map<string, number>();
   const add = (key: string, quantity: number) => moved.set(key, (moved.get(key) ?? 0) + quantity);
   for (const stop of stops.filter(({ completedAt }) => completedAt !== null)) {
@@ -162,28 +157,14 @@ test("ten stops, each ending another way, half of them without signal; the day a
   await context.setOffline(true);
 
   await test.step("without signal: two signatures, one after the other", async () => {
-    for (const [stop, name, line] of [
-      [
-        early,
-        "A. Wide",
-        [
-          [20, 60],
-          [260, 62],
-        ],
-      ],
-      [
-        late,
-        "B. High",
-        [
-          [100, 15],
-          [102, 150],
-        ],
-      ],
+    for (const { stop, name, from, to } of [
+      { stop: early, name: "A. Wide", from: [20, 60], to: [260, 62] },
+      { stop: late, name: "B. High", from: [100, 15], to: [102, 150] },
     ] as const) {
       await nextIs(page, stop);
       await press(page, "Delivered all");
       await press(page, /^Sign$/);
-      await sign(page, line);
+      await sign(page, [from, to]);
       await page.getByLabel("Signed by").fill(name);
       await press(page, "Record the delivery");
     }
@@ -278,7 +259,7 @@ test("ten stops, each ending another way, half of them without signal; the day a
   await test.step("at the desk the day adds up", async () => {
     const done = await roundOf(phone, service, "done");
     const stockNow = await onHand();
-    const moved = movedAtDoors(done.stops);
+    const moved = movedAtStops(done.stops);
     for (const key of new Set([...stockBefore.keys(), ...moved.keys()])) {
       const held = (stockNow.get(key) ?? 0) - (stockBefore.get(key) ?? 0);
       expect(held, key).toBe(moved.get(key) ?? 0);

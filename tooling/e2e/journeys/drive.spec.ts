@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../src/journey";
 import { openFirstPage, signIn } from "../src/people";
 import {
@@ -6,8 +6,10 @@ import {
   expectApart,
   expectGood,
   inkOf,
+  nextName,
   roundOf,
   sign,
+  stopOf,
   tapTwice,
   type Round,
 } from "../src/road";
@@ -25,15 +27,9 @@ test.beforeEach(async ({ page }) => {
 /** The round Dan is out with, as the service has it. */
 const roundNow = (page: Page) => roundOf(page, service, "out");
 
-/** One of its stops, asked for until it fits: what is recorded is sent behind the screen. */
-const stopOf = async (page: Page, name: string) =>
-  (await roundNow(page)).stops.find(({ customerName }) => customerName === name);
-
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 /** What a form says is still missing. */
 const missing = (page: Page) => page.locator("p[role=alert]");
-
-const nextName = (page: Page) => page.getByRole("heading", { level: 2 }).first().innerText();
 
 const madeOf = ({ stops }: Round) => stops.filter(({ completedAt }) => completedAt !== null).length;
 
@@ -72,8 +68,8 @@ test("two taps deliver everything, empties and cash with it", async ({ page }) =
   await tapTwice(page, record);
   await expect(page.getByText(`Delivered: ${name}`)).toBeVisible();
   await expect.poll(() => nextName(page)).not.toBe(name);
-  await expect.poll(async () => (await stopOf(page, name))?.completedAt).not.toBeNull();
-  const made = await stopOf(page, name);
+  await expect.poll(async () => (await stopOf(page, service, name))?.completedAt).not.toBeNull();
+  const made = await stopOf(page, service, name);
   expect(made?.cashTakenPence).toBe(asked?.amountDuePence);
   expect(made?.collect).toEqual(asked?.collect);
   await expect(page.getByText("not accepted")).toBeHidden();
@@ -103,8 +99,8 @@ test("signed for on the glass and photographed; a reload loses neither, and the 
   await expect(page.getByRole("img", { name: "As taken" })).toBeVisible();
   await expectGood(page);
   await page.getByRole("button", { name: "Record the delivery" }).click();
-  await expect.poll(async () => (await stopOf(page, name))?.proof?.kind).toBe("signature");
-  const made = await stopOf(page, name);
+  await expect.poll(async () => (await stopOf(page, service, name))?.proof?.kind).toBe("signature");
+  const made = await stopOf(page, service, name);
   expect(made?.proofs?.map(({ kind }) => kind)).toEqual(["signature", "photo"]);
   const drawn = `${service.web}/rounds/${(await roundNow(page)).id}/stops/${made?.id}/proof`;
   expect((await inkOf(page, drawn)).wide).toBeGreaterThan(100);
@@ -128,7 +124,7 @@ test("signed for on the glass and photographed; a reload loses neither, and the 
 
 test("a part delivery says why, and costs what was handed over", async ({ page, context }) => {
   const name = "Peter Gaskell";
-  const whole = await stopOf(page, name);
+  const whole = await stopOf(page, service, name);
   await openStop(page, name);
   await expect(page.getByText("so this needs signal")).toBeVisible();
   await expectGood(page);
@@ -171,8 +167,8 @@ test("a part delivery says why, and costs what was handed over", async ({ page, 
   await expect(page.getByText("£5.00 stays owed")).toBeVisible();
   await expectGood(page);
   await page.getByRole("button", { name: "Record the delivery" }).click();
-  await expect.poll(async () => (await stopOf(page, name))?.completedAt).not.toBeNull();
-  const made = await stopOf(page, name);
+  await expect.poll(async () => (await stopOf(page, service, name))?.completedAt).not.toBeNull();
+  const made = await stopOf(page, service, name);
   expect(made).toMatchObject({
     shortfallReason: "not_on_vehicle",
     amountDuePence: Math.round(due * 100),
@@ -194,70 +190,12 @@ test("a failure has its reason, and can be undone", async ({ page }) => {
   await expectGood(page);
   await page.getByRole("button", { name: "Record as not delivered" }).click();
   await expect(page.getByText(`Not delivered: ${name}`)).toBeVisible();
-  await expect.poll(async () => (await stopOf(page, name))?.failureReason).toBe("nobody_in");
+  await expect
+    .poll(async () => (await stopOf(page, service, name))?.failureReason)
+    .toBe("nobody_in");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
-  await expect.poll(async () => (await stopOf(page, name))?.failedAt).toBeNull();
-});
-
-test("without signal all is kept, through a restart too, and sent once, in order", async ({
-  page,
-  context,
-}) => {
-  const [first, second] = await withoutSignal(page, context, async () => {
-    const first = await nextName(page);
-    await page.getByRole("button", { name: "Delivered all" }).click();
-    await page.getByRole("button", { name: "Record the delivery" }).click();
-    await expect(page.getByText("1 kept on the phone, waiting for signal")).toBeVisible();
-    const second = await nextName(page);
-    await page.getByRole("button", { name: "Not delivered", exact: true }).click();
-    await page.getByText("No access").click();
-    await page.getByRole("button", { name: "Record as not delivered" }).click();
-    await page.getByRole("button", { name: "2 kept on the phone, waiting for signal" }).click();
-    await expect(page.getByText(`Delivered: ${first}`)).toBeVisible();
-    await expectGood(page);
-    return [first, second];
-  });
-  expect((await stopOf(page, first ?? ""))?.completedAt).toBeNull();
-  await page.close();
-
-  const again = await context.newPage();
-  await again.goto(`${service.web}/drive`);
-  await expect
-    .poll(async () => (await stopOf(again, second ?? ""))?.failureReason)
-    .toBe("no_access");
-  expect((await stopOf(again, first ?? ""))?.completedAt).not.toBeNull();
-  await expect(again.getByText("kept on the phone")).toBeHidden();
-});
-
-test("the installed app opens without signal after a restart, as things were last", async ({
-  page,
-  context,
-}) => {
-  const isKept = () =>
-    page.evaluate(async () => Boolean(await (await caches.open("drive-page")).match("/drive")));
-  await expect.poll(isKept).toBe(true);
-  const first = await nextName(page);
-  await page.getByRole("button", { name: "Delivered all" }).click();
-  await page.getByRole("button", { name: "Record the delivery" }).click();
-  await expect.poll(async () => (await stopOf(page, first))?.completedAt).not.toBeNull();
-  await expect(page.getByRole("heading", { name: first, level: 2 })).toBeHidden();
-  const second = await nextName(page);
-  await context.setOffline(true);
-  await page.close();
-
-  // The page itself was kept before the delivery; what the phone learnt since stands over it.
-  const again = await context.newPage();
-  await again.goto(`${service.web}/drive`);
-  await expect(again.getByRole("heading", { name: second, level: 2 })).toBeVisible();
-  await again.getByRole("button", { name: "All stops" }).click();
-  await expect(again.getByRole("link", { name: new RegExp(first) })).toContainText("Delivered");
-  await context.setOffline(false);
-  await again.goto(`${service.web}/drive`);
-  await again.getByRole("button", { name: "Dan Postlethwaite, your menu" }).click();
-  await again.getByRole("menuitem", { name: "Sign out" }).click();
-  await again.waitForURL(/sign-in/);
-  expect(await again.evaluate(() => caches.has("drive-page"))).toBe(false);
+  await expect.poll(async () => (await stopOf(page, service, name))?.failedAt).toBeNull();
 });
 
 test("time off is asked for, and taken back", async ({ page }) => {
@@ -278,20 +216,6 @@ test("time off is asked for, and taken back", async ({ page }) => {
   await expect(asked).toContainText("Taken back");
   await expect(asked.getByRole("button")).toHaveCount(0);
 });
-
-/** The network is cut in the browser; asking REST from here goes on. */
-async function withoutSignal<Result>(
-  page: Page,
-  context: BrowserContext,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  await context.setOffline(true);
-  const result = await work();
-  // The page goes before the signal comes back: what waits must outlive it.
-  await page.goto("about:blank");
-  await context.setOffline(false);
-  return result;
-}
 
 test("at the end of the round the van is counted, the cash handed over, and it is done", async ({
   page,

@@ -5,9 +5,10 @@ import { expectAccessible } from "../src/axe";
 import { awake } from "../src/awake";
 import { test } from "../src/journey";
 import { expectFramedDay, expectLiveVan } from "../src/maps";
+import { askAs } from "../src/over-rest";
 import { signIn } from "../src/people";
 import type { Stop } from "../src/road";
-import { expectGood, office, putIn, shopAt } from "../src/shopper";
+import { expectGood, putIn, shopAt } from "../src/shopper";
 import { useServiceWith } from "../src/use-service";
 
 /** A server on an origin of its own, as the operator would name one: of maps, and of a postcode's addresses. */
@@ -97,7 +98,7 @@ test("a postcode's addresses are chosen from, in the office and at the shop's ch
 });
 
 test("a shopper sees the streets where the van is", async ({ page, request }) => {
-  const olivia = await office(request, service);
+  const olivia = await askAs(request, service, "olivia@fellside.example");
   const { items } = await olivia("GET", "/rounds?status=out");
   const [round] = items;
   const stop = round.stops.find(

@@ -2,13 +2,13 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../src/axe";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
+import { askAs } from "../src/over-rest";
 import { useService } from "../src/use-service";
 import {
   expectGood,
   giveAddress,
   giveContact,
   heading,
-  office,
   order,
   payInSandbox,
   putIn,
@@ -62,7 +62,7 @@ test("browsing to a paid delivery, followed to the door", async ({ page, browser
   await page.goto(shop("/basket"));
   await expect(page.getByText("There is nothing in it yet.")).toBeVisible();
 
-  const olivia = await office(request, service);
+  const olivia = await askAs(request, service, "olivia@fellside.example");
   const { items } = await olivia("GET", `/orders?q=${trackingRef}`);
   expect(items).toEqual([
     expect.objectContaining({ source: "shop", paidVia: "shop", collect: [], refundDue: 0 }),
@@ -159,7 +159,7 @@ test("without script: products, basket, checkout and payment", async ({ browser 
 });
 
 test("the last cylinder goes to one of two", async ({ browser, request }) => {
-  const olivia = await office(request, service);
+  const olivia = await askAs(request, service, "olivia@fellside.example");
   const product = await olivia("POST", "/products", {
     name: "Autogas 36 kg",
     category: "propane",
@@ -214,7 +214,7 @@ test("the last cylinder goes to one of two", async ({ browser, request }) => {
 });
 
 test("a price that changes is said before it is paid", async ({ page, request }) => {
-  const olivia = await office(request, service);
+  const olivia = await askAs(request, service, "olivia@fellside.example");
   const { items } = await olivia("GET", "/products?q=Butane%204.5");
   await putIn(page, shop, items[0].name);
   await page.goto(shop("/checkout"));
@@ -232,7 +232,7 @@ test("a price that changes is said before it is paid", async ({ page, request })
 });
 
 test("nothing of the office or the console answers at a shop's host", async ({ request }) => {
-  await office(request, service);
+  await askAs(request, service, "olivia@fellside.example");
   // Only browsers know that `fellside.localhost` is this machine.
   const { host, port } = new URL(shop());
   for (const path of [

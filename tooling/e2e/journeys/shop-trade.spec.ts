@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "../src/journey";
 import { mailedLink } from "../src/mails";
+import { askAs } from "../src/over-rest";
 import { useService } from "../src/use-service";
-import { expectGood, heading, office, shopAt } from "../src/shopper";
+import { expectGood, heading, shopAt } from "../src/shopper";
 
 const service = useService();
 const shop = shopAt(service);
@@ -25,7 +26,7 @@ test("a trade enquiry, approved, signed in by mail; the same again in two presse
   await page.getByRole("button", { name: "Send the enquiry" }).click();
   await expect(page.getByText("Thank you. We have your enquiry.")).toBeVisible();
 
-  const olivia = await office(request, service);
+  const olivia = await askAs(request, service, "olivia@fellside.example");
   const { items } = await olivia("GET", "/trade-applications?q=Skelwith");
   await olivia("POST", `/trade-applications/${items[0].id}/approve`, {});
   await page.goto(shop("/account"));

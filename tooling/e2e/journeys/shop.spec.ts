@@ -1,33 +1,13 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
-import { codeNow, password } from "../src/people";
+import { askAs } from "../src/over-rest";
+import { shopPages } from "../src/shopper";
 import { useService } from "../src/use-service";
 
 const service = useService();
 
-/** Speaks REST as one of the demo's people. */
-async function rest(request: APIRequestContext, email: string) {
-  const signedIn = await request.post(`${service.rest}/auth/sign-in`, {
-    data: { email, password },
-  });
-  expect(signedIn.ok()).toBe(true);
-  const { next, challenge } = await signedIn.json();
-  if (next === "two_step") {
-    const data = { challenge, code: codeNow() };
-    expect((await request.post(`${service.rest}/auth/two-step`, { data })).ok()).toBe(true);
-  }
-  return async (method: string, path: string, data?: object) => {
-    const answer = await request.fetch(`${service.rest}${path}`, { method, ...(data && { data }) });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-}
-
-/** A page of a shop as it is sent to whoever names this host. */
-const sent = (request: APIRequestContext, host: string, path = "/") =>
-  request.get(new URL(path, service.shop).href, { headers: { host }, maxRedirects: 0 });
-const hostOf = (slug: string) => new URL(service.shopOf(slug)).host;
+const { sent, hostOf } = shopPages(service);
 
 /** Milliseconds until a page says something that was just changed. */
 async function untilSaid(request: APIRequestContext, path: string, words: string) {
@@ -93,19 +73,6 @@ test("finds by words, without script", async ({ browser }) => {
   }
   await scripted.close();
   await context.close();
-});
-
-test("a host without a shop is a plain 404 that names nobody", async ({ page }) => {
-  for (const slug of ["harbour", "nobody"]) {
-    const answer = await page.goto(service.shopOf(slug));
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-    expect(await page.content()).not.toMatch(/harbour fuels|fellside/i);
-  }
-  const bare = await page.goto(service.shop);
-  expect(bare?.status()).toBe(200);
-  await expect(page.getByRole("link", { name: "Fellside Gas" })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("what everybody sees is made once, and sent without script of ours but one", async ({
@@ -189,7 +156,7 @@ test("what is published is what shoppers see, within two seconds, and a draft is
   page,
   request,
 }) => {
-  const olivia = await rest(request, "olivia@fellside.example");
+  const olivia = await askAs(request, service, "olivia@fellside.example");
   const { live } = await olivia("GET", "/storefront");
   live.content.headline = "Warm by the weekend";
   live.theme.primary = "#FFE45C";
@@ -216,7 +183,7 @@ test("what is published is what shoppers see, within two seconds, and a draft is
 });
 
 test("a changed price is seen within two seconds", async ({ request }) => {
-  const olivia = await rest(request, "olivia@fellside.example");
+  const olivia = await askAs(request, service, "olivia@fellside.example");
   const { items } = await olivia("GET", "/products?q=Smokeless%20ovals%2020");
   const [{ id }] = items;
   const path = "/products/smokeless-ovals-20-kg";
@@ -248,7 +215,7 @@ test("a changed price is seen within two seconds", async ({ request }) => {
 
 // Before the shop has a domain of its own: the way back from a payment leads there, and no browser here finds it.
 test("a payment link leads to the sandbox, and the order is paid", async ({ page, request }) => {
-  const olivia = await rest(request, "olivia@fellside.example");
+  const olivia = await askAs(request, service, "olivia@fellside.example");
   const { items: customers } = await olivia("GET", "/customers?limit=1");
   const customerId: string = customers[0].id;
   const { items: addresses } = await olivia("GET", `/customers/${customerId}/addresses`);
@@ -270,68 +237,4 @@ test("a payment link leads to the sandbox, and the order is paid", async ({ page
   await page.waitForURL(/\/pay\//);
   await expect(page.getByRole("status")).toContainText("Paid");
   expect(await olivia("GET", `/orders/${order.id}`)).toMatchObject({ paidVia: "provider" });
-});
-
-test("a domain of the business's own is proved by its name server, and then shows the shop", async ({
-  request,
-}) => {
-  const olivia = await rest(request, "olivia@fellside.example");
-  const host = "shop.fellside.example.com";
-  const added = await olivia("POST", "/storefront/domains", { host });
-  const check = () => olivia("POST", `/storefront/domains/${added.id}/check`);
-  expect(await check()).toMatchObject({ verifiedAt: null });
-  expect((await sent(request, host)).status()).toBe(404);
-  for (const { type, name, value } of added.records) {
-    service.zone.push({ type, name, data: value });
-  }
-  expect((await check()).verifiedAt).not.toBeNull();
-  await expect.poll(async () => (await sent(request, host)).status()).toBe(200);
-  const canonical = async () =>
-    /<link rel="canonical" href="([^"]+)"/.exec(await (await sent(request, host)).text())?.[1];
-  expect(await canonical()).toBe(service.shopOf("fellside"));
-  await olivia("POST", `/storefront/domains/${added.id}/primary`);
-  await expect.poll(canonical).toContain(`http://${host}`);
-});
-
-test("each host shows its own shop, and a locked business's is closed for a while", async ({
-  page,
-  playwright,
-  request,
-}) => {
-  const [bea, harry] = await Promise.all(
-    ["bea@service.example", "harry@harbour.example"].map(async (email) =>
-      rest(await playwright.request.newContext(), email),
-    ),
-  );
-  if (!bea || !harry) throw new Error("Nobody signed in");
-  const { items } = await bea("GET", "/console/businesses?q=harbour");
-  const at = `/console/businesses/${items[0].id}`;
-  await bea("POST", `${at}/plan`, { plan: "round" });
-  await harry("POST", "/storefront/on");
-  await harry("PUT", "/storefront/draft", { content: { headline: "By the harbour" } });
-  await harry("POST", "/storefront/publish");
-  const status = async () => (await sent(request, hostOf("harbour"))).status();
-  await expect.poll(status).toBe(200);
-  for (let round = 0; round < 3; round += 1) {
-    const [theirs, ours] = await Promise.all(
-      ["harbour", "fellside"].map(async (slug) => (await sent(request, hostOf(slug))).text()),
-    );
-    expect(theirs).toContain("By the harbour");
-    expect(theirs).not.toContain("Fellside");
-    expect(ours).not.toContain("Harbour Fuels");
-  }
-  await bea("POST", `${at}/lock`, { reason: "Tried by a journey" });
-  await expect.poll(status).toBe(503);
-  // What is kept and what is made for each request alike, and before any script runs.
-  for (const path of ["/", "/basket"]) {
-    const closed = await sent(request, hostOf("harbour"), path);
-    expect(closed.status()).toBe(503);
-    expect((await closed.text()).replaceAll(/<script.*?<\/script>/gs, "")).toContain(
-      "This shop is closed",
-    );
-  }
-  await page.goto(service.shopOf("harbour"));
-  await expectAccessible(page);
-  await bea("POST", `${at}/unlock`, { reason: "Tried by a journey" });
-  await expect.poll(status).toBe(200);
 });

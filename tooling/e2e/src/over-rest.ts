@@ -1,4 +1,5 @@
-import { password } from "./people";
+import { expect, type APIRequestContext } from "@playwright/test";
+import { codeNow, password } from "./people";
 import type { RunningService } from "./use-service";
 
 type At = Pick<RunningService, "rest">;
@@ -26,4 +27,23 @@ export async function overRest(
     ...(request.body && { body: JSON.stringify(request.body) }),
   });
   return { status: answer.status, body: await answer.json() };
+}
+
+/**
+ * Speaks REST as one of the demo's people, staff with their code, in this context's session. Gives the body of the
+ * answer. A refusal fails the test.
+ */
+export async function askAs(request: APIRequestContext, { rest }: At, email: string) {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`${rest}${path}`, { data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const { challenge } = await post("/auth/sign-in", { email, password });
+  if (challenge) await post("/auth/two-step", { challenge, code: codeNow() });
+  return async (method: string, path: string, data?: object) => {
+    const answer = await request.fetch(`${rest}${path}`, { method, ...(data && { data }) });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.status() === 204 ? null : answer.json();
+  };
 }

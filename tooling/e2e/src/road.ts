@@ -43,6 +43,13 @@ export async function roundOf(
     : { id: "", stops: [] };
 }
 
+/** The stop at this customer, of the round that the driver is out with. */
+export const stopOf = async (page: Page, service: RunningService, customerName: string) =>
+  (await roundOf(page, service, "out")).stops.find((stop) => stop.customerName === customerName);
+
+/** Whose stop is the next one, as the driver's app says it. */
+export const nextName = (page: Page) => page.getByRole("heading", { level: 2 }).first().innerText();
+
 /** A photograph of a doorstep, as far as anything here can tell. */
 export const doorstep = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAIAAADkharWAAAAFUlEQVR42mOoiLIhCTGMahjVgB0BAMvkyoFJOLesAAAAAElFTkSuQmCC",

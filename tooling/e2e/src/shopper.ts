@@ -1,6 +1,5 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "./axe";
-import { password } from "./people";
 import type { RunningService } from "./use-service";
 
 /** An address of Fellside's shop. */
@@ -9,15 +8,12 @@ export const shopAt =
   (path = "/"): string =>
     `${service.shopOf("fellside")}${path}`;
 
-/** Speaks REST as Fellside's owner. */
-export async function office(request: APIRequestContext, { rest }: Pick<RunningService, "rest">) {
-  const data = { email: "olivia@fellside.example", password };
-  const signedIn = await request.post(`${rest}/auth/sign-in`, { data });
-  expect(signedIn.ok()).toBe(true);
-  return async (method: string, path: string, body?: object) => {
-    const answer = await request.fetch(`${rest}${path}`, { method, ...(body && { data: body }) });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer.status() === 204 ? null : answer.json();
+/** Any shop's pages as they are sent to whoever names its host; redirects are not followed. Set up once in a file. */
+export function shopPages(service: Pick<RunningService, "shop" | "shopOf">) {
+  return {
+    sent: (request: APIRequestContext, host: string, path = "/") =>
+      request.get(new URL(path, service.shop).href, { headers: { host }, maxRedirects: 0 }),
+    hostOf: (slug: string) => new URL(service.shopOf(slug)).host,
   };
 }
 
