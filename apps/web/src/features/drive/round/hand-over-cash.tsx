@@ -1,10 +1,16 @@
 "use client";
 
-import { Button, faultOf, Field, FormError, Input, MoneyInput, PlainForm } from "@roundsman/ui";
+import {
+  Form,
+  FormError,
+  MoneyField,
+  NotSent,
+  SubmitButton,
+  TextField,
+  useForm,
+} from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import { useDrive } from "../drive-context";
 import type { SeenRound } from "../outbox/apply-entries";
 
@@ -13,23 +19,7 @@ import type { SeenRound } from "../outbox/apply-entries";
  * would be twice.
  */
 export function HandOverCash({ round }: { round: SeenRound }) {
-  const { reload } = useDrive();
   const { takenPence, handedPence, outstandingPence, handovers } = round.cash;
-  /** Undefined until the driver says another figure than all of it. */
-  const [said, setSaid] = useState<number | null>();
-  const pence = said === undefined ? outstandingPence : said;
-  const [note, setNote] = useState("");
-  const hand = useMutation(
-    useApi().office.cash.handOver.mutationOptions({
-      networkMode: "always",
-      onSuccess: () => {
-        setSaid(undefined);
-        setNote("");
-        return reload();
-      },
-    }),
-  );
-  const fault = faultOf(hand.error);
   if (takenPence === 0 && handovers.length === 0) return null;
   return (
     <section>
@@ -38,33 +28,39 @@ export function HandOverCash({ round }: { round: SeenRound }) {
         {formatMoney(takenPence)} taken
         {handedPence > 0 && `, ${formatMoney(handedPence)} handed over`}.
       </p>
-      {outstandingPence > 0 && (
-        <PlainForm
-          issues={fault.issues}
-          onSubmit={() => {
-            if (pence !== null) hand.mutate({ id: round.id, handedPence: pence, note });
-          }}
-          // What was refused is another figure by then.
-          onChange={() => hand.isError && hand.reset()}
-          enterSubmits={false}
-          className="flex flex-col gap-3"
-        >
-          <FormError message={fault.message} />
-          <Field
-            label="Handed to the office"
-            name="handedPence"
-            hint={`${formatMoney(outstandingPence)} is with you.`}
-          >
-            <MoneyInput size="touch" required value={pence} onValueChange={setSaid} />
-          </Field>
-          <Field label="Note" name="note" optional>
-            <Input size="touch" value={note} onChange={(event) => setNote(event.target.value)} />
-          </Field>
-          <Button type="submit" size="touch" loading={hand.isPending}>
-            Hand over
-          </Button>
-        </PlainForm>
-      )}
+      {outstandingPence > 0 && <HandOverForm id={round.id} outstandingPence={outstandingPence} />}
     </section>
+  );
+}
+
+/** All of the cash is handed over, unless the driver gives another amount. */
+function HandOverForm({ id, outstandingPence }: { id: string; outstandingPence: number }) {
+  const { reload } = useDrive();
+  const { cash } = useApiClient().office;
+  const form = useForm<{ handedPence: number | null; note: string }>({
+    values: { handedPence: outstandingPence, note: "" },
+    send: async ({ handedPence, note }) => {
+      if (handedPence === null) {
+        throw new NotSent({ path: "handedPence", message: "Give the amount." });
+      }
+      await cash.handOver.mutate({ id, handedPence, note });
+    },
+    onDone: () => void reload(),
+  });
+  return (
+    <Form form={form} leavable enterSubmits={false} className="flex flex-col gap-3">
+      <FormError />
+      <MoneyField
+        label="Handed to the office"
+        name="handedPence"
+        hint={`${formatMoney(outstandingPence)} is with you.`}
+        size="touch"
+        required
+      />
+      <TextField label="Note" name="note" optional size="touch" />
+      <SubmitButton variant="secondary" size="touch">
+        Hand over
+      </SubmitButton>
+    </Form>
   );
 }

@@ -1,82 +1,53 @@
 "use client";
 
 import {
-  Button,
   Card,
   CardBody,
-  DateInput,
-  faultOf,
-  Field,
+  DateField,
+  Form,
   FormError,
-  Input,
-  PlainForm,
-  toast,
+  SubmitButton,
+  TextField,
+  useForm,
 } from "@roundsman/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useApi } from "@/trpc/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useApi, useApiClient } from "@/trpc/client";
 import { useDrive } from "../drive-context";
 
-const none = { fromDay: "", untilDay: "", note: "" };
+const nothing = { fromDay: "", untilDay: "", note: "" };
 
 /** Asks the office for days off. */
 export function AskTimeOff() {
   const { day } = useDrive();
   const queries = useQueryClient();
-  const { rota } = useApi().office;
-  const [values, setValues] = useState(none);
-  const ask = useMutation(
-    rota.askTimeOff.mutationOptions({
-      onSuccess: async () => {
-        toast.done("Asked for. The office has a notice.");
-        setValues(none);
-        await queries.invalidateQueries({ queryKey: rota.listTimeOff.queryKey() });
-      },
-    }),
-  );
-  const { message, issues } = faultOf(ask.error);
-  function set(fields: Partial<typeof none>) {
-    setValues({ ...values, ...fields });
-    // What was refused is another question by then.
-    if (ask.isError) ask.reset();
-  }
+  const api = useApi();
+  const { rota } = useApiClient().office;
+  const form = useForm({
+    values: nothing,
+    send: ({ untilDay, ...values }) =>
+      rota.askTimeOff.mutate({ ...values, untilDay: untilDay || values.fromDay }),
+    done: "Asked for. The office has a notice.",
+    kept: () => nothing,
+    onDone: () =>
+      void queries.invalidateQueries({ queryKey: api.office.rota.listTimeOff.queryKey() }),
+  });
   return (
     <Card>
       <CardBody>
-        <PlainForm
-          issues={issues}
-          onSubmit={() => ask.mutate({ ...values, untilDay: values.untilDay || values.fromDay })}
-          className="flex flex-col gap-4"
-        >
-          <FormError message={message} />
-          <Field label="First day" name="fromDay">
-            <DateInput
-              size="touch"
-              min={day.today}
-              value={values.fromDay}
-              onValueChange={(fromDay) => set({ fromDay })}
-            />
-          </Field>
-          <Field label="Last day" name="untilDay" hint="Left empty: that one day." optional>
-            <DateInput
-              size="touch"
-              min={values.fromDay || day.today}
-              value={values.untilDay}
-              onValueChange={(untilDay) => set({ untilDay })}
-            />
-          </Field>
-          <Field label="Note for the office" name="note" optional>
-            <Input
-              size="touch"
-              autoComplete="off"
-              value={values.note}
-              onChange={({ target }) => set({ note: target.value })}
-            />
-          </Field>
-          <Button type="submit" size="touch" variant="primary" loading={ask.isPending}>
-            Ask for time off
-          </Button>
-        </PlainForm>
+        <Form form={form} leavable className="flex flex-col gap-4">
+          <FormError />
+          <DateField label="First day" name="fromDay" size="touch" min={day.today} />
+          <DateField
+            label="Last day"
+            name="untilDay"
+            hint="Left empty: that one day."
+            optional
+            size="touch"
+            min={form.watch("fromDay") || day.today}
+          />
+          <TextField label="Note for the office" name="note" optional size="touch" />
+          <SubmitButton size="touch">Ask for time off</SubmitButton>
+        </Form>
       </CardBody>
     </Card>
   );
