@@ -4,7 +4,7 @@ import { endPaymentSession, sendEmail } from "../modules/billing/jobs";
 import { eraseBusiness, eraseTraces } from "../modules/business/closing";
 import { endSubscription } from "../modules/console/subscriptions/terms";
 import { tellTrustRequests } from "../modules/console/trust/tell-staff";
-import { geocodeAddress } from "../modules/customers/addresses";
+import { geocodeAddress } from "../modules/customers/addresses/addresses";
 import { routeRound } from "../modules/delivery/rounds/route";
 import { sendInvitation } from "../modules/identity/invitations/send-invitation";
 import { sendServiceEmail } from "../modules/messages/outbox";

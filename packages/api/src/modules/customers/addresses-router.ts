@@ -7,8 +7,8 @@ import { dateTime } from "../../platform/values/format";
 import { decodeCursor, pageOf, toPage } from "../../platform/values/page";
 import { search, whereWords } from "../../platform/values/search";
 import { DateTime, Latitude, Longitude, Uuid } from "../../platform/values/values";
-import { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./address-lookup";
-import { Address, AddressChange, AddressQuery, NewAddress, Postcode } from "./address-schema";
+import { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./addresses/lookup";
+import { Address, AddressChange, AddressQuery, NewAddress, Postcode } from "./addresses/schema";
 import {
   addressName,
   letOrdersFollow,
@@ -16,7 +16,7 @@ import {
   lockAddress,
   queueGeocoding,
   viewAddress,
-} from "./addresses";
+} from "./addresses/addresses";
 import { enterAddress } from "./enter";
 import {
   findAddress,

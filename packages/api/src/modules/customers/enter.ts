@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { Recorder } from "../../platform/audit/change";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import { holdOpenList } from "../catalogue";
-import type { Address, NewAddress } from "./address-schema";
-import { addAddress, addressName, viewAddress, type Located } from "./addresses";
+import type { Address, NewAddress } from "./addresses/schema";
+import { addAddress, addressName, viewAddress, type Located } from "./addresses/addresses";
 import { customerNow, type CustomerRow } from "./queries";
 import type { Customer, CustomerFields, Stop } from "./schema";
 

@@ -3,7 +3,7 @@ import { invalid } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { writeCsv } from "../../platform/values/csv";
 import { holdOpenLists } from "../catalogue";
-import { locatePostcodes } from "./addresses";
+import { locatePostcodes } from "./addresses/addresses";
 import { addCustomers, knownLines, withPriceLists, type ListedRow } from "./import-queries";
 import { importColumns, readRows, type ReadRows } from "./import-rows";
 import { CustomerImport, ImportedCustomers, ImportTemplate } from "./schema";

@@ -1,6 +1,6 @@
 import { rowsAsTable, runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
 import type { z } from "zod";
-import { noPosition, type Located } from "./addresses";
+import { noPosition, type Located } from "./addresses/addresses";
 import type { GoodRow, ImportedRow, ReadRows } from "./import-rows";
 import type { KnownLine } from "./schema";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { invalid } from "../../platform/base/errors";
 import { readCsv, type CsvRecord } from "../../platform/values/csv";
 import { optionalText } from "../../platform/values/values";
-import { NewAddress } from "./address-schema";
+import { NewAddress } from "./addresses/schema";
 import { CustomerFields, mostImported, type BadCell } from "./schema";
 
 const ImportedYesNo = z

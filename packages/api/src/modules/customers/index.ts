@@ -1,8 +1,8 @@
 /** What other modules may import of this one. */
-export { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./address-lookup";
-export { NewAddress, Postcode } from "./address-schema";
-export { addAddress } from "./addresses";
-export { locatePostcode, noPosition, type Located } from "./addresses";
+export { FoundAddresses, LookedUp, lookUpAddresses, offersAddresses } from "./addresses/lookup";
+export { NewAddress, Postcode } from "./addresses/schema";
+export { addAddress } from "./addresses/addresses";
+export { locatePostcode, noPosition, type Located } from "./addresses/addresses";
 export { enterAddress, enterCustomer } from "./enter";
 export { findCustomer, ownDataRefusal, refuseSupportCopy } from "./guards";
 export {
@@ -15,7 +15,6 @@ export {
 } from "./queries";
 export { CustomerFields, FindQuery, Holding } from "./schema";
 export { findCustomers } from "./search";
-export { holdStop } from "./stop";
 export { findApplication, whyNotPending } from "./trade-applications/guards";
 export { receiveApplication } from "./trade-applications/receive-application";
 export { NewTradeApplication } from "./trade-applications/schema";

@@ -18,7 +18,7 @@ import {
   readPrices,
   replacePrices,
 } from "../catalogue";
-import { addressesOf, viewAddress } from "./addresses";
+import { addressesOf, viewAddress } from "./addresses/addresses";
 import { enterCustomer, viewCustomer, viewStop } from "./enter";
 import { findCustomer, ownDataRefusal } from "./guards";
 import { importCsv, importTemplate } from "./import-csv";

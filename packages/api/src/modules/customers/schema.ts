@@ -10,7 +10,7 @@ import {
   Uuid,
 } from "../../platform/values/values";
 import { Price } from "../catalogue";
-import { Address } from "./address-schema";
+import { Address } from "./addresses/schema";
 
 /** Nothing more is sold to the customer on account, and why: for the business's own people alone. */
 const Stop = z.object({

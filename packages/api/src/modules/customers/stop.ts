@@ -1,4 +1,3 @@
-import { prepareSql, sqlBuilder, type Tx } from "@roundsman/db";
 import { doerOf } from "../../platform/access/caller";
 import { refuseIf } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
@@ -95,21 +94,3 @@ export const takeOffStop = business("customers:write")
       return viewCustomer(await customerNow(tx, tenantId, id));
     }),
   );
-
-const selectHeldStop = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>
-  sqlBuilder
-    .selectFrom("customers")
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .select("stop_reason as reason")
-    .forShare(),
-);
-
-/**
- * Why a customer is on stop; null where they are not. Their row is locked, shared with others who only read it, until
- * the change is through: orders of one customer do not wait for each other, but an order and a stop do.
- */
-export async function holdStop(tx: Tx, tenantId: string, id: string): Promise<string | null> {
-  const [customer] = await selectHeldStop(tx, { tenantId, id });
-  return customer?.reason ?? null;
-}

@@ -3,10 +3,17 @@ import { invalid, refuseIf, type Issue } from "../../platform/base/errors";
 import { fromDay } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, putEmpties, putLines, refuseIfAny } from "./basket";
-import { asksMoreCredit, requireCredit, type Overridden, type Seller } from "./credit";
 import { whyNotAmendable, type Amendment } from "./guards";
 import { undelivered } from "./money";
-import { addressIssues, destinationColumns, findParty } from "./party";
+import {
+  addressIssues,
+  asksMoreCredit,
+  destinationColumns,
+  findParty,
+  requireCredit,
+  type Overridden,
+  type Seller,
+} from "./party";
 import {
   accountIssues,
   findOption,

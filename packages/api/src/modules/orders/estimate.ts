@@ -6,7 +6,7 @@ import { pricesFor } from "../catalogue";
 import { requireCustomer } from "../customers";
 import { readSupply, type Supply } from "../stock";
 import { fillLines } from "./basket";
-import { asksMoreCredit, sellerOf, whyNoCredit } from "./credit";
+import { asksMoreCredit, sellerOf, whyNoCredit } from "./party";
 import { sumsOf, undelivered } from "./money";
 import { findOption, promiseColumns, usualMethod } from "./place-order";
 import { findOrder } from "./guards";

@@ -1,5 +1,4 @@
 /** What other modules may import of this one. */
-export { noAccountNow } from "./credit";
 export {
   findOrder,
   outstandingPence,
@@ -26,7 +25,7 @@ export {
 } from "./money";
 export { mailDelivered, mailLater, mailOnItsWay, orderName, tellOffice } from "./notices";
 export { applyOutcome, undoOutcome } from "./outcome";
-export { inOneLine, whyNoOrders } from "./party";
+export { inOneLine, noAccountNow, whyNoOrders } from "./party";
 export { endOpenSession, giveBack, receivePayment, type Received } from "./payment";
 export {
   actorId,

@@ -1,5 +1,10 @@
-import type { Fulfilment, Tx } from "@roundsman/db";
-import { notFound, type Issue } from "../../platform/base/errors";
+import { prepareSql, sqlBuilder, type Fulfilment, type Tx } from "@roundsman/db";
+import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller";
+import { conflict, forbidden, notFound, type Issue } from "../../platform/base/errors";
+import { sumsDue, type Owed } from "./money";
+import type { OrderRow } from "./queries";
+
+/* Who an order is for, where it goes, and whether it may be paid later by invoice. */
 
 const customerColumns = { id: true, name: true, onAccount: true, archivedAt: true } as const;
 const addressColumns = {
@@ -96,3 +101,79 @@ export const inOneLine = ({
   postcode,
 }: Pick<NonNullable<Party["address"]>, "line1" | "line2" | "city" | "postcode">): string =>
   [line1, line2, city, postcode].filter((part) => part !== null && part !== "").join(", ");
+
+/* Nothing more is sold on account to a customer on stop (docs/decisions/0224). */
+
+/** Somebody of the business who takes or changes an order. */
+export interface Seller {
+  /** Why they may not sell on account to a customer on stop by giving a reason, in words; null where they may. */
+  whyNoOverride: string | null;
+}
+
+/** Who may take a customer off stop may also override it for one order. */
+export const sellerOf = (who: BusinessCaller): Seller => ({
+  whyNoOverride: whyNotAllowed(who, ["customers:write"], { changes: true }),
+});
+
+/** What a shopper is told: why they are on stop is for the business's own people. */
+export const noAccountNow =
+  "Orders on account are not possible at the moment. Please get in touch with us.";
+
+/** Why nothing is sold on account to a customer on stop, and what can be done instead. */
+export function whyNoCredit(stopReason: string, { whyNoOverride }: Seller): string {
+  const said = /[.!?]$/.test(stopReason) ? stopReason : `${stopReason}.`;
+  const instead =
+    whyNoOverride === null
+      ? "Choose another way to pay, or give a reason to take it on account all the same."
+      : "Choose another way to pay.";
+  return `This customer is on stop: ${said} ${instead}`;
+}
+
+/** A customer's stop that an order overrides, and the reason given, for the record of the order. */
+export type Overridden = { stop: string; override: string };
+
+const selectHeldStop = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>
+  sqlBuilder
+    .selectFrom("customers")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .select("stop_reason as reason")
+    .forShare(),
+);
+
+/**
+ * Why a customer is on stop; null where they are not. Their row is locked, shared with others who only read it, until
+ * the change is through: orders of one customer do not wait for each other, but an order and a stop do.
+ */
+async function holdStop(tx: Tx, tenantId: string, id: string): Promise<string | null> {
+  const [customer] = await selectHeldStop(tx, { tenantId, id });
+  return customer?.reason ?? null;
+}
+
+/**
+ * Judges an order on account under a lock of its customer, so that of an order and a stop at once one sees the
+ * other. Gives what is overridden; null where the customer is not on stop, and a reason given is not looked at.
+ * @param seller null for a shopper, who may not override it and is not told why
+ * @throws conflict for a customer on stop, forbidden where a reason is given by somebody who may not
+ */
+export async function requireCredit(
+  tx: Tx,
+  of: { tenantId: string; customerId: string },
+  seller: Seller | null,
+  override: string | undefined,
+): Promise<Overridden | null> {
+  const stop = await holdStop(tx, of.tenantId, of.customerId);
+  if (stop === null) return null;
+  if (seller === null) throw conflict(noAccountNow, "payment");
+  if (override === undefined) throw conflict(whyNoCredit(stop, seller), "paymentMethod");
+  if (seller.whyNoOverride !== null) throw forbidden(seller.whyNoOverride);
+  return { stop, override };
+}
+
+type Due = Owed & Pick<OrderRow, "paymentMethod">;
+
+/** Whether a change of an order asks for more credit: it comes on account, or costs more there and is not paid. */
+export const asksMoreCredit = (order: Due & Pick<OrderRow, "paidAt">, then: Due): boolean =>
+  then.paymentMethod === "on_account" &&
+  order.paidAt === null &&
+  (order.paymentMethod !== "on_account" || sumsDue(then).totalPence > sumsDue(order).totalPence);

@@ -7,9 +7,16 @@ import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/
 import { daysAfter, fromDay, todayIn } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
-import { requireCredit, sellerOf, type Overridden, type Seller } from "./credit";
 import { orderName, tellOffice } from "./notices";
-import { destinationColumns, findParty, partyIssues } from "./party";
+import {
+  destinationColumns,
+  findParty,
+  partyIssues,
+  requireCredit,
+  sellerOf,
+  type Overridden,
+  type Seller,
+} from "./party";
 import { orderNow, type OrderRow } from "./queries";
 import type { NewOrder } from "./schema";
 

@@ -20,7 +20,7 @@ import { sortingOf, type Sorting, type SortPlace } from "../../platform/values/s
 import type { Word } from "../../platform/values/words";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
-import { sellerOf } from "./credit";
+import { sellerOf } from "./party";
 import { estimate, repeatLast, supply } from "./estimate";
 import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guards";
 import { orderName, tellOffice } from "./notices";
@@ -31,13 +31,13 @@ import {
   isPlannable,
   lockOrder,
   lockRoundOf,
+  orderMatches,
   orderNow,
   selectOrders,
   type OrderRow,
   type RoundPlace,
 } from "./queries";
 import { NewOrder, Order, OrderChange, OrderQuery, viewOrder } from "./schema";
-import { orderMatches } from "./search";
 
 /** GET /orders, newest first where no other order is asked for: one statement a page, whatever its size. */
 const list = business("orders:read")

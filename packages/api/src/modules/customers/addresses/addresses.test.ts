@@ -11,7 +11,7 @@ import {
   signInAs,
   testService,
   type TestService,
-} from "../../testing";
+} from "../../../testing";
 import { geocodeAddress } from "./addresses";
 
 const place: Place = {

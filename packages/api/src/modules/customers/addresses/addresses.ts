@@ -8,11 +8,11 @@ import {
 } from "@roundsman/db";
 import { ProviderFailed, type Geocoder, type Place } from "@roundsman/providers";
 import type { z } from "zod";
-import { recordActivity } from "../../platform/audit/change";
-import type { Log, Service } from "../../platform/context/context";
-import { enqueue, type Tasks } from "../../platform/jobs/enqueue";
-import { dateTime, dateTimeOrNull } from "../../platform/values/format";
-import type { Address, NewAddress } from "./address-schema";
+import { recordActivity } from "../../../platform/audit/change";
+import type { Log, Service } from "../../../platform/context/context";
+import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
+import { dateTime, dateTimeOrNull } from "../../../platform/values/format";
+import type { Address, NewAddress } from "./schema";
 
 /** What an address's columns say of where its postcode is. */
 interface Position {

@@ -1,7 +1,7 @@
 import { ProviderFailed } from "@roundsman/providers";
 import { z } from "zod";
-import type { Service } from "../../platform/context/context";
-import { Postcode } from "./address-schema";
+import type { Service } from "../../../platform/context/context";
+import { Postcode } from "./schema";
 
 /* The addresses of a postcode, to choose from instead of typing one (docs/decisions/0212). */
 

@@ -1,6 +1,6 @@
 import { standardPostcode } from "@roundsman/providers";
 import { z } from "zod";
-import { PageQuery } from "../../platform/values/page";
+import { PageQuery } from "../../../platform/values/page";
 import {
   DateTime,
   Latitude,
@@ -10,7 +10,7 @@ import {
   QueryFlag,
   text,
   Uuid,
-} from "../../platform/values/values";
+} from "../../../platform/values/values";
 
 /** A British postcode in any spelling, kept in its standard form (LA23 1AA); an empty one is none. */
 export const Postcode = optionalText(12).transform((written, check) => {

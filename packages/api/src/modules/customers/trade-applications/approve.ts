@@ -5,7 +5,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { linkTo, shopPages } from "../../../platform/values/links";
 import { shopHome, siteOf } from "../../business";
 import { holdOpenList } from "../../catalogue";
-import { addAddress, locatePostcode, noPosition, type Located } from "../addresses";
+import { addAddress, locatePostcode, noPosition, type Located } from "../addresses/addresses";
 import { requireCustomer } from "../queries";
 import { approvalLetter, decide, tellApplicant } from "./decision";
 import { findPendingApplication, lockPending } from "./guards";
