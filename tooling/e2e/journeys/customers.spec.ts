@@ -234,6 +234,7 @@ test("a customer on stop is listed so, and sold to on account with a reason alon
   await page.getByRole("radio", { name: "Collection" }).press("Space");
   await page.getByLabel("Add a product").fill("lumpwood");
   await page.keyboard.press("Enter");
+  await expect(page.getByLabel(/^Quantity of .*lumpwood/i)).toBeVisible();
   await page.getByRole("radio", { name: "On account" }).press("Space");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/^One thing to put right/)).toBeVisible();

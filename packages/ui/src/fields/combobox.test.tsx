@@ -11,12 +11,15 @@ afterEach(cleanup);
 const goods = ["Propane 47 kg", "Propane 19 kg", "Coal"];
 const input = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Product" });
 
-function Chooser({ onPick }: { onPick?: (item: string) => void }) {
+type ChooserProps = { onPick?: (item: string) => void; loading?: boolean };
+
+function Chooser({ onPick, loading = false }: ChooserProps) {
   const [value, setValue] = useState<string | null>(null);
   return (
     <Field label="Product">
       <Combobox
-        items={goods}
+        items={loading ? [] : goods}
+        loading={loading}
         value={onPick ? null : value}
         onValueChange={(item) => (onPick ? item && onPick(item) : setValue(item))}
         itemKey={(item) => item}
@@ -41,4 +44,22 @@ it("is empty again, and still has the keyboard, where what is chosen goes elsewh
   expect(document.activeElement).toBe(input());
   await userEvent.keyboard("prop{Enter}");
   expect(onPick.mock.calls).toEqual([["Propane 47 kg"], ["Propane 47 kg"]]);
+});
+
+it("keeps an Enter pressed while items are on their way, also where the field is left before they are there", async () => {
+  const onPick = vi.fn<(item: string) => void>();
+  const { rerender } = render(<Chooser onPick={onPick} loading />);
+  await userEvent.type(input(), "coal{Enter}");
+  await userEvent.tab();
+  expect(input().value).toBe("coal");
+  rerender(<Chooser onPick={onPick} />);
+  expect(onPick.mock.calls).toEqual([["Coal"]]);
+  expect(input().value).toBe("");
+});
+
+it("drops what was typed without Enter where the field is left", async () => {
+  render(<Chooser loading />);
+  await userEvent.type(input(), "coal");
+  await userEvent.tab();
+  expect(input().value).toBe("");
 });

@@ -46,7 +46,7 @@ type ComboboxProps<Item> = ComboboxCommonProps<Item> &
 
 /**
  * A field that searches: type, arrow keys, Enter. Escape closes, and then clears. Enter pressed while
- * the items are on their way is kept, and chooses the first of them.
+ * the items are on their way is kept, and chooses the first of them, also where the field was left since.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, itemKey, itemText, loading = false, size, className } = props;
@@ -73,12 +73,15 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       ask("");
     },
     onStateChange: ({ type, inputValue }) => {
+      if (type === blurType && hasty.current) return;
       hasty.current = false;
       if (type === useCombobox.stateChangeTypes.InputChange) ask(inputValue ?? "");
       if (type === useCombobox.stateChangeTypes.InputBlur) ask("");
     },
     stateReducer: (state, { type, changes }) => {
       if (type !== blurType) return changes;
+      // What Enter was pressed for is still to come.
+      if (hasty.current) return { ...state, isOpen: false };
       // Leaving the field is not choosing: an emptied field clears, anything else goes back.
       const selectedItem = state.inputValue === "" ? null : state.selectedItem;
       return { ...changes, selectedItem, inputValue: textOf(selectedItem) };
