@@ -67,7 +67,8 @@ const database = {
 export default defineConfig({
   test: {
     projects: [database, service, "packages/ui", "apps/{shop,web}"],
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: many tests wait for a mail, a timer or another process.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -27,6 +27,7 @@ export default defineConfig({
     // A trace draws every frame for its film, which takes as long as the journey itself: only what has failed is filmed.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
-    launchOptions: browser,
+    // Nothing fades in: to wait for it takes longer than what is tested.
+    launchOptions: { ...browser, args: [...browser.args, "--force-prefers-reduced-motion"] },
   },
 });

@@ -12,10 +12,12 @@ export const expectColours = (page: Page) =>
 async function expectNone(page: Page, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await settled(page);
   // Only violations are asked for: to describe all that is well takes several times as long. A page without
-  // frames is judged where it stands, not put together in a second page.
-  const axe = new AxeBuilder({ page })
+  // frames is judged where it stands, not put together in a second page; axe stays in it for the next time.
+  const isAlone = page.frames().length === 1;
+  const isThere = isAlone && (await page.evaluate(() => "axe" in globalThis));
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) })
     .options({ resultTypes: ["violations"] })
-    .setLegacyMode(page.frames().length === 1);
+    .setLegacyMode(isAlone);
   const { violations } = await narrow(axe).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, target }) => ({ told: `${id}: ${html}`, at: target.flat().join(" >> ") })),
