@@ -1,4 +1,4 @@
-import { onOrderChangedOnRound, onOrderLeftRound } from "./modules/delivery/rounds/placing";
+import { onOrderChangedOnRound, onOrderLeftRound } from "./modules/delivery/rounds/placing/placing";
 import { rerouteAfterCommit } from "./modules/delivery/rounds/route";
 import type { Handlers } from "./platform/audit/change";
 

@@ -7,7 +7,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { onThread } from "../../../platform/threads/on-thread";
 import { countWords, fromDay, shortDay } from "../../../platform/values/format";
 import { lockRounds, saveRound } from "../rounds/locks";
-import { placeOrders } from "../rounds/placing";
+import { placeOrders } from "../rounds/placing/placing";
 import { changeAndReroute } from "../rounds/route";
 import { pointOf } from "../times";
 import { problemOf, vanOf, type RoutedTrip } from "./problem";

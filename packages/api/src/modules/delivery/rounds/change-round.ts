@@ -24,7 +24,7 @@ import { changeAndReroute } from "./route";
 import { IssueRound, NewVanPosition, Round, RoundChange, RoundStatusChange } from "./schema";
 import { afterMove, moves } from "./states";
 import { moveWithRound } from "./transfers";
-import { giveBack, givenBackBy, takeUpAgain } from "./undelivered";
+import { giveBack, givenBackBy, takeUpAgain } from "./placing/undelivered";
 import { shownRound, toLoad, withStops } from "./view";
 
 /**

@@ -22,7 +22,7 @@ import { boardRounds, questionsOfChange, roundsOn, waitingOrders } from "./board
 import { change, issue, setStatus, setVan } from "./change-round";
 import { findRound, requireNamed, tiesOfRounds, untied, whyDone, whyNotRemoved } from "./guards";
 import { lockRound, lockRounds, requireVersion, saveRound } from "./locks";
-import { placeOrders } from "./placing";
+import { placeOrders } from "./placing/placing";
 import { readRound, selectRounds } from "./queries";
 import { reportRefusedStatus } from "./refused-records";
 import { changeAndReroute } from "./route";

@@ -12,7 +12,7 @@ import { orderName } from "../../orders";
 import { addProofs, proofKinds, proofPicture, ProofPicture } from "../../stock";
 import { tellDriver } from "../notices";
 import { lockRound, lockStops, saveRound, stillHanded } from "../rounds/locks";
-import { failStops, putNext } from "../rounds/placing";
+import { failStops, putNext } from "../rounds/placing/placing";
 import { reportRefusedStop } from "../rounds/refused-records";
 import { changeAndReroute } from "../rounds/route";
 import { Round } from "../rounds/schema";

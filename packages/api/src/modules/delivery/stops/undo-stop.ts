@@ -4,7 +4,7 @@ import { business } from "../../../platform/middleware/procedures";
 import { orderName, undoOutcome } from "../../orders";
 import { Round } from "../rounds/schema";
 import { StopUndoing } from "../rounds/stop-schema";
-import { giveBack } from "../rounds/undelivered";
+import { giveBack } from "../rounds/placing/undelivered";
 import { findDrivenStop, undoingStands } from "./guards";
 import { giveCashBack, moveGoodsBack } from "./outcome";
 import { recordStop, type Held } from "./record-stop";

@@ -1,5 +1,5 @@
 import { anyUuid, runSql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
-import { isPlannable } from "../../orders";
+import { isPlannable } from "../../../orders";
 import { backToPlanning, closeGaps, dropStops } from "./placing";
 
 /*

@@ -1,11 +1,11 @@
 import { anyUuid, rowsAsTable, runSql, sqlBuilder, type Prisma, type Tx } from "@roundsman/db";
-import type { Handler } from "../../../platform/audit/change";
-import { conflict } from "../../../platform/base/errors";
-import { webPages } from "../../../platform/values/links";
-import { notifyPerson } from "../../messages";
-import { whyUnplannable } from "../../orders";
-import { lockOrders, lockPlannedRounds, lockStops, type PlacedStop } from "./locks";
-import { rerouteAfterCommit } from "./route";
+import type { Handler } from "../../../../platform/audit/change";
+import { conflict } from "../../../../platform/base/errors";
+import { webPages } from "../../../../platform/values/links";
+import { notifyPerson } from "../../../messages";
+import { whyUnplannable } from "../../../orders";
+import { lockOrders, lockPlannedRounds, lockStops, type PlacedStop } from "../locks";
+import { rerouteAfterCommit } from "../route";
 
 /** A stop that stays where it is, and the number it bears now. */
 interface SettledStop {
