@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { toast } from "../feedback/toast";
 import { useAct } from "./use-act";
 
-const refresh = vi.fn<() => void>();
+const refresh = vi.fn<() => Promise<void> | void>();
 const router = { refresh } as unknown as AppRouterInstance;
 const acting = (act: () => Promise<unknown>, done: string | (() => "stay" | undefined) = "Sent") =>
   renderHook(() => useAct(act, { done, fault: "Nothing was sent" }), {
@@ -17,7 +17,7 @@ const acting = (act: () => Promise<unknown>, done: string | (() => "stay" | unde
 
 afterEach(() => {
   cleanup();
-  refresh.mockClear();
+  refresh.mockReset();
 });
 
 it("does what a button starts once, and the page follows", async () => {
@@ -61,4 +61,20 @@ it("does not say that nothing was done where only what follows it fails", async 
   expect(fault).not.toHaveBeenCalled();
   expect(refresh).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(result.current.busy).toBe(false));
+});
+
+it("is busy, and begins nothing anew, until the page has followed", async () => {
+  const act = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  let follow = () => {};
+  refresh.mockReturnValue(new Promise<void>((resolve) => (follow = resolve)));
+  const result = acting(act);
+  result.current.start();
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  result.current.start();
+  expect(act).toHaveBeenCalledTimes(1);
+  expect(result.current.busy).toBe(true);
+  follow();
+  await waitFor(() => expect(result.current.busy).toBe(false));
+  result.current.start();
+  await waitFor(() => expect(act).toHaveBeenCalledTimes(2));
 });

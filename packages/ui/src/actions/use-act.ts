@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState, useTransition } from "react";
 import { toast } from "../feedback/toast";
 import { faultText } from "../forms/fault";
 
@@ -17,21 +17,26 @@ type Said<Input extends readonly unknown[], Done> = {
 
 /**
  * Something done to what the page shows, with no form: said when it is done, and the page follows. A refusal says
- * why, and the page follows too, since what it showed may be what stood in the way.
+ * why, and the page follows too, since what it showed may be what stood in the way. It is busy until the page has
+ * followed: a second press before that would act on what is no longer so.
  */
 export function useAct<Input extends readonly unknown[], Done>(
   act: (...input: Input) => Promise<Done>,
   said: Said<Input, Done>,
 ) {
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [following, follow] = useTransition();
+  const busy = running || following;
   // Not told by what is drawn: a second press can come before the page is drawn anew.
-  const running = useRef(false);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!busy) begun.current = false;
+  });
 
-  function follow(): void {
-    running.current = false;
-    setBusy(false);
-    router.refresh();
+  function end(): void {
+    setRunning(false);
+    follow(() => router.refresh());
   }
 
   async function tell(done: Done, input: Input): Promise<Stay | void> {
@@ -42,11 +47,11 @@ export function useAct<Input extends readonly unknown[], Done>(
 
   /** Does it. Rejects where it is refused, so that a dialog stays open over it. */
   async function run(...input: Input): Promise<Done> {
-    running.current = true;
-    setBusy(true);
+    begun.current = true;
+    setRunning(true);
     const done = await act(...input).catch((error: unknown) => {
       toast.fault(said.fault, faultText(error));
-      follow();
+      end();
       throw error;
     });
     // It is done, whatever goes wrong in saying so.
@@ -54,14 +59,14 @@ export function useAct<Input extends readonly unknown[], Done>(
     try {
       stays = (await tell(done, input)) === "stay";
     } finally {
-      if (!stays) follow();
+      if (!stays) end();
     }
     return done;
   }
 
   /** Does it, for a button, once: a refusal is said and that is all. */
   function start(...input: Input): void {
-    if (!running.current) void run(...input).catch(() => undefined);
+    if (!begun.current) void run(...input).catch(() => undefined);
   }
 
   return { run, start, busy };

@@ -11,8 +11,7 @@ export function RetryAll({ title, description, run }: RetryAllProps) {
       description={description}
       confirm="Try all again"
       tone="primary"
-      // What went wrong is said by the deed itself.
-      onConfirm={() => run().catch(() => undefined)}
+      onConfirm={run}
     />
   );
 }

@@ -15,9 +15,10 @@ type ArchiveButtonProps = {
 
 /** Takes a thing out of use at once and offers to undo it; an archived one is brought back. */
 export function ArchiveButton({ name, archived, put, size }: ArchiveButtonProps) {
-  const { start, busy } = useArchive(name, put);
+  const { archive, restore } = useArchive(name, put);
+  const act = archived ? restore : archive;
   return (
-    <Button size={size} loading={busy} onClick={() => start(!archived)}>
+    <Button size={size} loading={act.busy} onClick={() => act.start()}>
       {archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
       {archived ? "Bring back" : "Archive"}
     </Button>

@@ -42,12 +42,12 @@ export const deliveryOptionsList = listOf<DeliveryOption, Context>()({
 type OptionActionsProps = Context & { option: DeliveryOption; at: number };
 
 function OptionActions({ options, option, at, onEdit }: OptionActionsProps) {
-  const { move, archive } = useOptionActions(option);
+  const { move, archive, restore } = useOptionActions(option);
   const { name, archivedAt } = option;
   if (archivedAt !== null) {
     return (
       <RowActions inWords>
-        <IconButton size="sm" label={`Bring ${name} back`} onClick={() => archive.start(false)}>
+        <IconButton size="sm" label={`Bring ${name} back`} onClick={() => restore.start()}>
           <ArchiveRestore aria-hidden />
         </IconButton>
       </RowActions>
@@ -71,7 +71,7 @@ function OptionActions({ options, option, at, onEdit }: OptionActionsProps) {
       >
         <ArrowDown aria-hidden />
       </IconButton>
-      <IconButton size="sm" label={`Archive ${name}`} onClick={() => archive.start(true)}>
+      <IconButton size="sm" label={`Archive ${name}`} onClick={() => archive.start()}>
         <Archive aria-hidden />
       </IconButton>
       <Button size="sm" aria-label={`Change ${name}`} onClick={() => onEdit(option)}>

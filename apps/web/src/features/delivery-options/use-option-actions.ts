@@ -5,7 +5,7 @@ import { useArchive } from "@/features/archiving/use-archive";
 import { useApiClient } from "@/trpc/client";
 import type { DeliveryOption, placesAfter } from "./delivery-option";
 
-/** Putting options in another order, and archiving one: done at once, and the page follows. */
+/** Putting options in another order, and archiving one or bringing it back: done at once, and the page follows. */
 export function useOptionActions({ id, name }: DeliveryOption) {
   const { deliveryOptions } = useApiClient().office;
   const move = useAct(
@@ -16,6 +16,6 @@ export function useOptionActions({ id, name }: DeliveryOption) {
     // The row is seen to move.
     { done: () => undefined, fault: "Nothing was changed" },
   );
-  const archive = useArchive(name, (archived) => deliveryOptions.change.mutate({ id, archived }));
-  return { move, archive };
+  const archiving = useArchive(name, (archived) => deliveryOptions.change.mutate({ id, archived }));
+  return { move, ...archiving };
 }

@@ -11,22 +11,18 @@ import { formatQuantity } from "@roundsman/ui/format";
 import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { useArchive } from "@/features/archiving/use-archive";
 import { useApiClient } from "@/trpc/client";
 import { ListNameDialog } from "./list-name-dialog";
-import { useSheetRefresh } from "./use-sheet-refresh";
+import { useArchiveList } from "./use-archive-list";
 
 type ListMenuProps = { list: { id: string; name: string; customers: number } };
 
 /** What can be done with a price list as a whole. */
-export function ListMenu({ list: { id, name, customers } }: ListMenuProps) {
-  const refresh = useSheetRefresh();
+export function ListMenu({ list }: ListMenuProps) {
+  const { id, name, customers } = list;
   const [renaming, setRenaming] = useState(false);
   const { rateSets } = useApiClient().office;
-  const archive = useArchive(name, async (archived) => {
-    await rateSets.change.mutate({ id, archived });
-    await refresh();
-  });
+  const { archive } = useArchiveList(list);
   return (
     <>
       <DropdownMenu>
@@ -42,7 +38,7 @@ export function ListMenu({ list: { id, name, customers } }: ListMenuProps) {
             </Link>
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setRenaming(true)}>Rename</DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => archive.start(true)}>Archive</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => archive.start()}>Archive</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
       {renaming && (

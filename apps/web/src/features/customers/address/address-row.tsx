@@ -28,7 +28,7 @@ type AddressRowProps = {
  */
 export function AddressRow({ address, why, onEdit }: AddressRowProps) {
   const { addresses } = useApiClient().office;
-  const archive = useArchive(address.line1, (archived) =>
+  const { archive } = useArchive(address.line1, (archived) =>
     addresses.change.mutate({ id: address.id, archived }),
   );
   const placed = address.dropLatitude !== null || address.latitude !== null;
@@ -60,7 +60,7 @@ export function AddressRow({ address, why, onEdit }: AddressRowProps) {
               <DropdownMenuAct why={why} onSelect={onEdit}>
                 Change, or move its pin
               </DropdownMenuAct>
-              <DropdownMenuAct why={why} onSelect={() => archive.start(true)}>
+              <DropdownMenuAct why={why} onSelect={() => archive.start()}>
                 Archive
               </DropdownMenuAct>
             </DropdownMenuContent>

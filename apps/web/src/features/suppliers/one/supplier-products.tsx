@@ -35,6 +35,7 @@ export function SupplierProducts({ supplier, products }: SupplierProductsProps) 
   const { productIds } = supplier;
   const change = (next: string[]) => suppliers.change.mutate({ id: supplier.id, productIds: next });
   const fault = "The products were not changed";
+  // One change at a time, each of the list as the page shows it.
   const add = useAct((id: string) => change([...productIds, id]), { done: "Product added", fault });
   const restore = useAct(change, { done: "The products are as before", fault });
   const remove = useAct(
@@ -45,6 +46,7 @@ export function SupplierProducts({ supplier, products }: SupplierProductsProps) 
       fault,
     },
   );
+  const busy = add.busy || remove.busy || restore.busy;
 
   return (
     <Card>
@@ -80,6 +82,7 @@ export function SupplierProducts({ supplier, products }: SupplierProductsProps) 
                       <IconButton
                         size="sm"
                         label={`Take ${product.productName} off the list`}
+                        disabled={busy}
                         onClick={() => remove.start(product)}
                       >
                         <X aria-hidden />
@@ -97,7 +100,7 @@ export function SupplierProducts({ supplier, products }: SupplierProductsProps) 
           <GoodsPicker
             label="Add a product"
             onPick={({ id }) => {
-              if (!productIds.includes(id)) add.start(id);
+              if (!busy && !productIds.includes(id)) add.start(id);
             }}
           />
         </CardBody>
