@@ -158,6 +158,7 @@ export { listOf, noFilters } from "./lists/list";
 export { ListCard } from "./lists/list-card";
 export { ListPages } from "./lists/list-pages";
 export { ListTable } from "./lists/list-table";
+export { ShortListCard } from "./lists/short-list-card";
 export { chosenByTicks } from "./lists/row-choice";
 export { choiceOf, dayOf, isFiltered, paramOf, uuidOf, type Params } from "./lists/params";
 

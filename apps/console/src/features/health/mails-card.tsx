@@ -1,72 +1,61 @@
-import {
-  Card,
-  CardHeader,
-  EmptyState,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@roundsman/ui";
+import { listOf, noFilters, RowActions, ShortListCard } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import { BusinessName } from "./business-name";
-import type { Health } from "./health";
+import { besides, type Health } from "./health";
 import { howMany } from "./how-many";
 import { inWords } from "./in-words";
 import { RetryAllMails, RetryMail } from "./retry-mail";
 
+type Mails = Health["mails"];
+
+const mailsList = listOf<Mails["failed"][number]>()({
+  label: "Failed mails",
+  filters: noFilters,
+  rowId: ({ id }) => id,
+  columns: (column) => [
+    column.accessor(({ kind }) => inWords(kind), { id: "kind", header: "Mail" }),
+    column.accessor("business", {
+      header: "Business",
+      cell: (cell) => <BusinessName business={cell.getValue()} />,
+      meta: { phone: "second" },
+    }),
+    column.accessor("problem", {
+      header: "What went wrong",
+      meta: { phone: "line", className: "max-w-96 wrap-anywhere" },
+    }),
+    column.accessor("createdAt", {
+      header: "When",
+      cell: (cell) => formatDateTime(cell.getValue()),
+      meta: { fit: true, muted: true, phone: "second" },
+    }),
+    column.display({
+      header: "Actions",
+      cell: ({ row: { original } }) => (
+        <RowActions inWords>
+          <RetryMail id={original.id} kind={inWords(original.kind)} />
+        </RowActions>
+      ),
+      meta: { fit: true, silent: true, phone: "acts" },
+    }),
+  ],
+  nothingYet: { title: "Every mail was taken" },
+});
+
 type MailsCardProps = {
-  mails: Health["mails"];
+  mails: Mails;
   /** Of one business, which the page is about: what is tried again are those listed, one by one. */
   ofOne?: boolean;
 };
 
 /** Mails no server took; to whom they went is the business's own. */
-export function MailsCard({ mails: { failed, failedCount }, ofOne }: MailsCardProps) {
-  return (
-    <Card>
-      <CardHeader
-        title="Failed mails"
-        hint={`Of the last week${howMany(failed, failedCount)}`}
-        actions={!ofOne && failedCount > 1 && <RetryAllMails count={failedCount} />}
-      />
-      {failed.length === 0 ? (
-        <EmptyState title="Every mail was taken" />
-      ) : (
-        <Table label="Failed mails" narrow="stack">
-          <TableHead>
-            <TableRow>
-              <TableHeader>Mail</TableHeader>
-              {!ofOne && <TableHeader>Business</TableHeader>}
-              <TableHeader>What went wrong</TableHeader>
-              <TableHeader>When</TableHeader>
-              <TableHeader>Do</TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {failed.map(({ id, kind, business, problem, createdAt }) => (
-              <TableRow key={id}>
-                <TableCell>{inWords(kind)}</TableCell>
-                {!ofOne && (
-                  <TableCell label="Business">
-                    <BusinessName business={business} />
-                  </TableCell>
-                )}
-                <TableCell label="What went wrong" className="max-w-96 wrap-anywhere">
-                  {problem}
-                </TableCell>
-                <TableCell label="When" fit className="text-muted-foreground">
-                  {formatDateTime(createdAt)}
-                </TableCell>
-                <TableCell label="Do">
-                  <RetryMail id={id} kind={inWords(kind)} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-    </Card>
-  );
-}
+export const MailsCard = ({ mails: { failed, failedCount }, ofOne = false }: MailsCardProps) => (
+  <ShortListCard
+    title="Failed mails"
+    hint={`Of the last week${howMany(failed, failedCount)}`}
+    actions={!ofOne && failedCount > 1 && <RetryAllMails count={failedCount} />}
+    list={mailsList}
+    rows={failed}
+    context={null}
+    hide={besides(ofOne)}
+  />
+);

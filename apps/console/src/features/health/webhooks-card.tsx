@@ -1,85 +1,68 @@
-import {
-  Card,
-  CardHeader,
-  EmptyState,
-  StatusBadge,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@roundsman/ui";
+import { listOf, noFilters, RowDetail, ShortListCard, StatusBadge } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import { BusinessName } from "./business-name";
-import type { Health } from "./health";
+import { besides, type Health } from "./health";
 import { inWords } from "./in-words";
 
+type Webhooks = Health["webhooks"];
+
+const webhooksList = listOf<Webhooks["unhandled"][number]>()({
+  label: "Webhooks not handled",
+  filters: noFilters,
+  rowId: ({ id }) => id,
+  // By which it is found at the provider.
+  rowNote: ({ id }) => <RowDetail>{id}</RowDetail>,
+  columns: (column) => [
+    column.accessor(({ kind }) => inWords(kind), { id: "kind", header: "Webhook" }),
+    column.accessor("business", {
+      header: "Business",
+      cell: (cell) => <BusinessName business={cell.getValue()} otherwise="Not known" />,
+      meta: { phone: "second" },
+    }),
+    column.accessor("outcome", {
+      header: "Outcome",
+      cell: (cell) =>
+        cell.getValue() === "failed" ? (
+          <StatusBadge kind="failed">Failed</StatusBadge>
+        ) : (
+          <StatusBadge kind="ended">Ignored</StatusBadge>
+        ),
+      meta: { fit: true, phone: "second" },
+    }),
+    column.accessor("reason", {
+      header: "Why",
+      meta: { phone: "line", className: "max-w-96 wrap-anywhere" },
+    }),
+    column.accessor("receivedAt", {
+      header: "Received",
+      cell: (cell) => formatDateTime(cell.getValue()),
+      meta: { fit: true, muted: true, phone: "second" },
+    }),
+  ],
+  nothingYet: { title: "Every one was handled" },
+});
+
 type WebhooksCardProps = {
-  webhooks: Health["webhooks"];
+  webhooks: Webhooks;
   /** Of one business, which the page is about. */
   ofOne?: boolean;
 };
 
 /** What the payment provider told us, and what came of it. A failed one is sent again by the provider. */
-export function WebhooksCard({ webhooks, ofOne }: WebhooksCardProps) {
+export function WebhooksCard({ webhooks, ofOne = false }: WebhooksCardProps) {
   const { handled, ignored, failed, lastHandledAt, unhandled } = webhooks;
   const none = handled + ignored + failed === 0;
+  const counted = `: ${handled} handled, ${ignored} ignored, ${failed} failed`;
+  const last = lastHandledAt === null ? "" : `; last handled ${formatDateTime(lastHandledAt)}`;
   return (
-    <Card>
-      <CardHeader
-        title="Webhooks"
-        hint={
-          none
-            ? "From the payment provider, last week"
-            : `From the payment provider, last week: ${handled} handled, ${ignored} ignored, ${failed} failed${
-                lastHandledAt === null ? "" : `; last handled ${formatDateTime(lastHandledAt)}`
-              }`
-        }
-      />
-      {unhandled.length === 0 ? (
-        <EmptyState title={none ? "None came in the last week" : "Every one was handled"} />
-      ) : (
-        <Table label="Webhooks not handled" narrow="stack">
-          <TableHead>
-            <TableRow>
-              <TableHeader>Webhook</TableHeader>
-              {!ofOne && <TableHeader>Business</TableHeader>}
-              <TableHeader>Outcome</TableHeader>
-              <TableHeader>Why</TableHeader>
-              <TableHeader>Received</TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {unhandled.map(({ id, kind, business, outcome, reason, receivedAt }) => (
-              <TableRow key={id}>
-                <TableCell>
-                  {inWords(kind)}
-                  <span className="block text-xs wrap-anywhere text-muted-foreground">{id}</span>
-                </TableCell>
-                {!ofOne && (
-                  <TableCell label="Business">
-                    <BusinessName business={business} otherwise="Not known" />
-                  </TableCell>
-                )}
-                <TableCell label="Outcome" fit>
-                  {outcome === "failed" ? (
-                    <StatusBadge kind="failed">Failed</StatusBadge>
-                  ) : (
-                    <StatusBadge kind="ended">Ignored</StatusBadge>
-                  )}
-                </TableCell>
-                <TableCell label="Why" className="max-w-96 wrap-anywhere">
-                  {reason}
-                </TableCell>
-                <TableCell label="Received" fit className="text-muted-foreground">
-                  {formatDateTime(receivedAt)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-    </Card>
+    <ShortListCard
+      title="Webhooks"
+      hint={`From the payment provider, last week${none ? "" : counted + last}`}
+      list={webhooksList}
+      rows={unhandled}
+      context={null}
+      hide={besides(ofOne)}
+      {...(none && { nothing: { title: "None came in the last week" } })}
+    />
   );
 }

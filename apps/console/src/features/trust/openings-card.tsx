@@ -1,78 +1,76 @@
-import {
-  Card,
-  CardBody,
-  CardHeader,
-  EmptyState,
-  StatusBadge,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@roundsman/ui";
+import { listOf, noFilters, ShortListCard, StatusBadge } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import { browserName } from "@/features/browser/browser-name";
 import type { TrustRecord } from "./words";
 
-type OpeningsCardProps = Pick<TrustRecord, "browsers" | "openings">;
+const browsersList = listOf<TrustRecord["browsers"][number]>()({
+  label: "Browsers",
+  filters: noFilters,
+  rowId: ({ id }) => id,
+  columns: (column) => [
+    column.accessor(({ userAgent }) => browserName(userAgent), { id: "name", header: "Browser" }),
+    column.accessor("since", {
+      header: "Since",
+      cell: (cell) => formatDateTime(cell.getValue()),
+      meta: { muted: true, fit: true, phone: "named" },
+    }),
+    column.accessor("revokedAt", {
+      header: "State",
+      cell: (cell) => {
+        const ended = cell.getValue();
+        return (
+          <StatusBadge kind={ended ? "ended" : "done"}>
+            {ended ? `Ended ${formatDateTime(ended)}` : "Let in"}
+          </StatusBadge>
+        );
+      },
+      meta: { fit: true, phone: "figure" },
+    }),
+  ],
+  nothingYet: { title: "Nobody came in", text: "No link was used yet." },
+});
 
-/** Which browsers hold access, or held it, and which documents were opened in each. */
-export function OpeningsCard({ browsers, openings }: OpeningsCardProps) {
+/** Which browsers hold access, or held it. */
+export const BrowsersCard = ({ browsers }: Pick<TrustRecord, "browsers">) => (
+  <ShortListCard title="Browsers" list={browsersList} rows={browsers} context={null} />
+);
+
+type Context = {
+  /** The browsers' names, by their ids. */
+  names: ReadonlyMap<string, string>;
+};
+
+const openingsList = listOf<TrustRecord["openings"][number], Context>()({
+  label: "Documents opened",
+  filters: noFilters,
+  rowId: ({ id }) => id,
+  rowNote: ({ version }) =>
+    version !== null && <span className="text-muted-foreground">, version {version}</span>,
+  columns: (column, { names }) => [
+    column.accessor("title", { header: "Document" }),
+    column.accessor(({ browserId }) => names.get(browserId), {
+      id: "browser",
+      header: "Browser",
+      meta: { phone: "second" },
+    }),
+    column.accessor("at", {
+      header: "Opened",
+      cell: (cell) => formatDateTime(cell.getValue()),
+      meta: { muted: true, fit: true, phone: "second" },
+    }),
+  ],
+  nothingYet: { title: "No document was opened yet" },
+});
+
+/** Which documents were opened in each of the browsers. */
+export function OpeningsCard({ browsers, openings }: Pick<TrustRecord, "browsers" | "openings">) {
   const names = new Map(browsers.map(({ id, userAgent }) => [id, browserName(userAgent)]));
-  if (browsers.length === 0) {
-    return (
-      <Card>
-        <CardHeader title="Browsers and readings" />
-        <EmptyState title="Nobody came in">No link was used yet.</EmptyState>
-      </Card>
-    );
-  }
   return (
-    <Card>
-      <CardHeader title="Browsers and readings" />
-      <CardBody>
-        <ul className="flex flex-col gap-2 text-dense">
-          {browsers.map(({ id, since, revokedAt }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <span>
-                {names.get(id)}
-                <span className="block text-xs text-muted-foreground">
-                  since {formatDateTime(since)}
-                </span>
-              </span>
-              <StatusBadge kind={revokedAt ? "ended" : "done"}>
-                {revokedAt ? `Ended ${formatDateTime(revokedAt)}` : "Let in"}
-              </StatusBadge>
-            </li>
-          ))}
-        </ul>
-      </CardBody>
-      <Table label="Documents opened" narrow="stack">
-        <TableHead>
-          <TableRow>
-            <TableHeader>Document</TableHeader>
-            <TableHeader>Browser</TableHeader>
-            <TableHeader>Opened</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {openings.map(({ id, title, version, browserId, at }) => (
-            <TableRow key={id}>
-              <TableCell>
-                {title}
-                {version !== null && (
-                  <span className="text-muted-foreground">, version {version}</span>
-                )}
-              </TableCell>
-              <TableCell label="Browser">{names.get(browserId)}</TableCell>
-              <TableCell label="Opened" className="text-muted-foreground">
-                {formatDateTime(at)}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Card>
+    <ShortListCard
+      title="Documents opened"
+      list={openingsList}
+      rows={openings}
+      context={{ names }}
+    />
   );
 }

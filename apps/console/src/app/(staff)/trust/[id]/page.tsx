@@ -2,7 +2,7 @@ import { Breadcrumbs, PageHeader, StatusBadge } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { AgreementCard } from "@/features/trust/agreement-card";
 import { LinksCard } from "@/features/trust/links-card";
-import { OpeningsCard } from "@/features/trust/openings-card";
+import { BrowsersCard, OpeningsCard } from "@/features/trust/openings-card";
 import { RequestFacts } from "@/features/trust/request-facts";
 import { TrustActions } from "@/features/trust/trust-actions";
 import { statusKinds, statusWords } from "@/features/trust/words";
@@ -50,7 +50,10 @@ export default async function TrustRequestPage({ params }: PageProps<{ id: strin
           <AgreementCard request={request} />
           <LinksCard links={record.links} />
         </div>
-        <OpeningsCard browsers={record.browsers} openings={record.openings} />
+        <div className="flex flex-col gap-4">
+          <BrowsersCard browsers={record.browsers} />
+          <OpeningsCard browsers={record.browsers} openings={record.openings} />
+        </div>
       </div>
     </>
   );
