@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Context } from "./answers";
 
 type EntryActionsProps = Context & {
-  /** The dialog that changes it, with its button. */
+  /** The dialog that changes it, with its button, or why it can't be. */
   change: ReactNode;
   removal: {
     /** The button's word: "Remove". */
@@ -25,9 +25,7 @@ export function EntryActions({ whyNoChange, change, removal }: EntryActionsProps
   const remove = useAct(run, { done, fault });
   return (
     <RowActions inWords>
-      <Refused why={whyNoChange} label="Change" size="sm">
-        {change}
-      </Refused>
+      {change}
       <Refused why={whyNoChange} label={verb} size="sm">
         <ConfirmDialog
           trigger={

@@ -11,12 +11,12 @@ export function QuestionActions({ question, whyNoChange }: Context & { question:
   return (
     <EntryActions
       whyNoChange={whyNoChange}
-      change={<QuestionDialog question={question} />}
+      change={<QuestionDialog question={question} whyNoChange={whyNoChange} />}
       removal={{
         verb: "Remove",
         name: `“${question.question}”`,
         description:
-          "The public page shows it no more. What it said stays in the record of what staff did.",
+          "The public page no longer shows it. What it said stays in the record of what staff did.",
         run: () => trustQuestions.remove.mutate({ id: question.id }),
         done: "The question is removed",
         fault: "The question is still there",

@@ -15,11 +15,11 @@ export function SubprocessorActions({
   return (
     <EntryActions
       whyNoChange={whyNoChange}
-      change={<SubprocessorDialog subprocessor={subprocessor} />}
+      change={<SubprocessorDialog subprocessor={subprocessor} whyNoChange={whyNoChange} />}
       removal={{
         verb: "Take off",
         name,
-        description: "It is on the public page no more. Its row stays here as history.",
+        description: "The public page no longer shows it. It stays in this list as history.",
         run: () => trustSubprocessors.end.mutate({ id }),
         done: `${name} is off the list`,
         fault: `${name} is still on the list`,

@@ -1,11 +1,14 @@
 "use client";
 
-import { Button, DateField, EditDialog, TextField, useForm } from "@roundsman/ui";
+import { Button, DateField, EditDialog, Refused, TextField, useForm } from "@roundsman/ui";
+import { formatQuantity } from "@roundsman/ui/format";
 import { useApiClient } from "@/trpc/client";
-import type { Subprocessor } from "./answers";
+import type { Context, Subprocessor } from "./answers";
 
-/** Adds a subprocessor, or corrects what is said of one. */
-export function SubprocessorDialog({ subprocessor }: { subprocessor?: Subprocessor }) {
+type SubprocessorDialogProps = Context & { subprocessor?: Subprocessor };
+
+/** Adds a subprocessor, or corrects what is said of one; says why it can't be. */
+export function SubprocessorDialog({ subprocessor, whyNoChange }: SubprocessorDialogProps) {
   const { trustSubprocessors } = useApiClient().console;
   const form = useForm({
     values: {
@@ -17,7 +20,8 @@ export function SubprocessorDialog({ subprocessor }: { subprocessor?: Subprocess
     send: async ({ name, since, ...said }) => {
       if (!subprocessor) {
         const { told } = await trustSubprocessors.add.mutate({ name, since, ...said });
-        return `${name} is on the list; mail to ${told === 1 ? "one reader" : `${told} readers`} is on its way`;
+        const mailed = `; mail to ${formatQuantity(told, "reader")} is on its way`;
+        return `${name} is on the list${told === 0 ? "" : mailed}`;
       }
       const { id } = subprocessor;
       await trustSubprocessors.change.mutate({ id, since: since === "" ? null : since, ...said });
@@ -26,28 +30,34 @@ export function SubprocessorDialog({ subprocessor }: { subprocessor?: Subprocess
     done: (words) => words,
   });
   return (
-    <EditDialog
-      form={form}
-      trigger={
-        subprocessor ? (
-          <Button size="sm" aria-label={`Change ${subprocessor.name}`}>
-            Change
-          </Button>
-        ) : (
-          <Button variant="primary">Add a subprocessor</Button>
-        )
-      }
-      title={subprocessor ? `Change ${subprocessor.name}` : "Add a subprocessor"}
-      description={
-        subprocessor
-          ? "The public page shows it at once. Nobody is mailed."
-          : "The public page lists it at once, and everybody with access is told by mail."
-      }
+    <Refused
+      why={whyNoChange}
+      label={subprocessor ? "Change" : "Add a subprocessor"}
+      size={subprocessor ? "sm" : "md"}
     >
-      {!subprocessor && <TextField label="Company" name="name" />}
-      <TextField label="For" name="purpose" hint="What it does with data: sends mail." />
-      <TextField label="Country" name="country" />
-      <DateField label="Since" name="since" required={!subprocessor} />
-    </EditDialog>
+      <EditDialog
+        form={form}
+        trigger={
+          subprocessor ? (
+            <Button size="sm" aria-label={`Change ${subprocessor.name}`}>
+              Change
+            </Button>
+          ) : (
+            <Button variant="primary">Add a subprocessor</Button>
+          )
+        }
+        title={subprocessor ? `Change ${subprocessor.name}` : "Add a subprocessor"}
+        description={
+          subprocessor
+            ? "The public page shows it at once. Nobody is mailed."
+            : "The public page lists it at once, and everybody with access is told by mail."
+        }
+      >
+        {!subprocessor && <TextField label="Company" name="name" />}
+        <TextField label="For" name="purpose" hint="What it does with data: sends mail." />
+        <TextField label="Country" name="country" />
+        <DateField label="Since" name="since" required={!subprocessor} />
+      </EditDialog>
+    </Refused>
   );
 }

@@ -1,4 +1,4 @@
-import { ListCard, Refused } from "@roundsman/ui";
+import { ListCard } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { QuestionDialog } from "@/features/trust-lists/question-dialog";
 import { questionsList } from "@/features/trust-lists/questions-list";
@@ -15,18 +15,13 @@ export default async function QuestionsPage({ searchParams }: PageProps) {
   const { trustQuestions } = (await api()).console;
   const found = await orNull(trustQuestions.list({ q: asked.query.q }));
   if (!found) return <NoTrustCentre />;
-  const { whyNoChange } = found;
   return (
     <TrustPage
       current="/trust/questions"
       hint="What readers ask, and our answers."
-      actions={
-        <Refused why={whyNoChange} label="Add a question">
-          <QuestionDialog />
-        </Refused>
-      }
+      actions={<QuestionDialog whyNoChange={found.whyNoChange} />}
     >
-      <ListCard list={questionsList} asked={asked} found={found} context={{ whyNoChange }} />
+      <ListCard list={questionsList} asked={asked} found={found} context={found} />
     </TrustPage>
   );
 }

@@ -1,4 +1,4 @@
-import { ListCard, Refused } from "@roundsman/ui";
+import { ListCard } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { SubprocessorDialog } from "@/features/trust-lists/subprocessor-dialog";
 import { subprocessorsList } from "@/features/trust-lists/subprocessors-list";
@@ -15,18 +15,13 @@ export default async function SubprocessorsPage({ searchParams }: PageProps) {
   const { trustSubprocessors } = (await api()).console;
   const found = await orNull(trustSubprocessors.list());
   if (!found) return <NoTrustCentre />;
-  const { whyNoChange } = found;
   return (
     <TrustPage
       current="/trust/subprocessors"
       hint="Who else handles businesses' data. The list is public."
-      actions={
-        <Refused why={whyNoChange} label="Add a subprocessor">
-          <SubprocessorDialog />
-        </Refused>
-      }
+      actions={<SubprocessorDialog whyNoChange={found.whyNoChange} />}
     >
-      <ListCard list={subprocessorsList} asked={asked} found={found} context={{ whyNoChange }} />
+      <ListCard list={subprocessorsList} asked={asked} found={found} context={found} />
     </TrustPage>
   );
 }
