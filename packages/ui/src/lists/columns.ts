@@ -14,7 +14,7 @@ export type PhonePlace =
   | "first"
   /** Before the rest, over as many lines as it takes: a sentence. */
   | "line"
-  /** At the end of the first line: the figure. */
+  /** At the end of the first line: the figure, or how it stands. */
   | "figure"
   /** In the second line. */
   | "second"

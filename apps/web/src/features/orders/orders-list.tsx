@@ -30,14 +30,12 @@ export const ordersList = listOf<Order, Context>()({
       header: "Order",
       meta: { fit: true, muted: !ofCustomer, className: "tabular-nums" },
     }),
-    // Whom to ring; for nobody's order what it is of.
     column.display({
       id: "phone",
       header: "Phone",
       cell: ({ row: { original: order } }) => {
         const phone = phones?.get(order.customerId ?? "");
-        if (phone) return <PhoneLink inRow number={phone} />;
-        return <span className="inline-block max-w-36 truncate">{goodsInWords(order.lines)}</span>;
+        return phone && <PhoneLink inRow number={phone} />;
       },
       meta: { fit: true, phone: "second", phoneOnly: true },
     }),
@@ -48,7 +46,7 @@ export const ordersList = listOf<Order, Context>()({
           {goodsInWords(order.lines)}
         </span>
       ),
-      meta: { className: "max-w-64", ...(ofCustomer && { phone: "second" }) },
+      meta: { className: "max-w-64", phone: "second" },
     }),
     column.display({
       id: "place",
@@ -63,7 +61,7 @@ export const ordersList = listOf<Order, Context>()({
     column.display({
       header: "State",
       cell: ({ row }) => <OrderBadge order={row.original} />,
-      meta: { fit: true, phone: "second" },
+      meta: { fit: true, phone: ofCustomer ? "second" : "figure" },
     }),
     column.display({
       header: "Payment",
@@ -83,7 +81,8 @@ export const ordersList = listOf<Order, Context>()({
     column.accessor("total", {
       header: "Total ex VAT",
       cell: (cell) => formatMoney(cell.getValue()),
-      meta: { numeric: true, phone: "figure" },
+      // In the list of all orders a phone says there how each stands.
+      meta: { numeric: true, ...(ofCustomer && { phone: "figure" }) },
     }),
     column.accessor("createdAt", {
       header: "Taken",

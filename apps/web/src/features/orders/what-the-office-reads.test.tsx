@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { byCustomer, customersList } from "@/features/customers/customers-list";
 import { InOffice } from "@/testing/office";
-import { CustomerStanding } from "./entry/customer-standing";
+import { CustomerStanding } from "./entry/customer/customer-standing";
 import { OrderSummary } from "./entry/order-summary";
 import { LineSupply } from "./line-supply";
 import { ordersList } from "./orders-list";
@@ -21,7 +21,14 @@ const cells = (html: string) =>
       .trim(),
   );
 
-it("says in an order's row what was ordered, and whom to ring", () => {
+/** The place of each cell in a row of a phone, and its words. */
+const onPhone = (html: string) =>
+  [...html.matchAll(/<td[^>]*data-phone="(\w+)"[^>]*>(.*?)<\/td>/gs)].map(([cell, place]) => [
+    place,
+    cells(cell)[0],
+  ]);
+
+it("says in an order's row what was ordered, how it stands, and whom to call", () => {
   const order = {
     id: "a",
     number: "ORD-10482",
@@ -32,13 +39,14 @@ it("says in an order's row what was ordered, and whom to ring", () => {
       { quantity: 1, productName: "Butane 12 kg" },
     ],
     status: "placed",
+    roundId: null,
     fulfilment: "delivery",
     deliverToAddress: "2 Barn Row",
     paymentMethod: "on_account",
     refundDue: 0,
     paidAt: null,
     invoice: null,
-    wantedOn: null,
+    wantedOn: "2026-11-20",
     expectedFrom: null,
     expectedTo: null,
     total: 9900,
@@ -52,6 +60,13 @@ it("says in an order's row what was ordered, and whom to ring", () => {
     />,
   );
   expect(cells(html)).toContain("2 × Propane 47 kg, 1 × Butane 12 kg");
+  expect(onPhone(html)).toEqual([
+    ["first", "Ann Dixon"],
+    ["second", "01539 720 123"],
+    ["second", "2 × Propane 47 kg, 1 × Butane 12 kg"],
+    ["figure", "Placed"],
+    ["second", "Fri 20 Nov"],
+  ]);
   expect(html).toMatch(/<a href="tel:01539720123"[^>]*>01539 720 123<\/a>/);
 });
 
