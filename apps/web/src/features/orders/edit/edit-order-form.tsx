@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useFocusPath } from "@/features/goods/use-focus-path";
 import { useApi } from "@/trpc/client";
-import { CustomerFacts } from "../entry/customer-facts";
+import { CustomerFacts } from "../entry/customer/customer-facts";
 import { DeliveryFields } from "../entry/delivery-fields";
 import type { DeliveryOption, FoundCustomer, Priced } from "../entry/draft";
 import { enterGoesOn } from "../entry/enter-goes-on";
@@ -17,6 +17,7 @@ import { OrderSummary } from "../entry/order-summary";
 import { PaymentChoice } from "../entry/payment-choice";
 import { useEntryData } from "../entry/use-entry-data";
 import { useOrderDraft } from "../entry/use-order-draft";
+import { useOrderFault } from "../entry/use-order-fault";
 import type { Order } from "@/features/states/order-states";
 import { changeOf, draftOf, pricesKept, type Changeable } from "./order-draft";
 
@@ -44,7 +45,7 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
   const [draft, edit] = useOrderDraft(before);
   const data = useEntryData(draft, order.id);
   const goTo = useFocusPath(changeable === "all" ? "lines" : "notes");
-  const [fault, setFault] = useState(faultOf(null));
+  const fault = useOrderFault(draft, data.onStop);
   const change = changeOf(before, draft);
   const isChanged = Object.keys(change).length > 0;
   const back = () => router.push(`/orders/${order.id}`);
@@ -56,8 +57,8 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
         router.refresh();
       },
       onError: (error) => {
-        setFault(faultOf(error));
-        void data.estimateAnew();
+        fault.refuse(faultOf(error));
+        void data.lookAgain();
       },
     }),
   );
@@ -72,11 +73,12 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
   return (
     <PlainForm
       issues={fault.issues}
+      standing={fault.standing}
       dirty={isChanged && !save.isSuccess}
       onKeyDown={(event) => enterGoesOn(event, goTo)}
       onSubmit={async () => {
         if (save.isSuccess) return;
-        setFault(faultOf(null));
+        fault.clear();
         if (isChanged) await submit();
         else back();
       }}
@@ -87,7 +89,7 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
         {customer && (
           <Card>
             <CardBody className="pt-6">
-              <CustomerFacts customer={customer} standing={data.standing} />
+              <CustomerFacts customer={customer} stop={data.stop} standing={data.standing} />
             </CardBody>
           </Card>
         )}

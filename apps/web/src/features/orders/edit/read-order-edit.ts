@@ -1,5 +1,5 @@
 import "server-only";
-import { knownCustomer } from "../entry/known-customer";
+import { knownCustomer } from "../entry/customer/known-customer";
 import { readOrder } from "../one/read-order";
 import { changeableOf } from "./order-draft";
 import { api } from "@/session/api";

@@ -4,13 +4,13 @@ import { Card, CardBody, faultOf, PlainForm, toast } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useFocusPath } from "@/features/goods/use-focus-path";
 import { useApiClient } from "@/trpc/client";
 import { useSendOnce } from "@/trpc/send-once";
 import { useAskFirst } from "./ask-first";
-import { CustomerFacts } from "./customer-facts";
-import { CustomerPicker } from "./customer-picker";
+import { CustomerFacts } from "./customer/customer-facts";
+import { CustomerPicker } from "./customer/customer-picker";
 import { DeliveryFields } from "./delivery-fields";
 import {
   emptyDraft,
@@ -24,14 +24,15 @@ import {
 } from "./draft";
 import { enterGoesOn } from "./enter-goes-on";
 import { GoodsCard } from "./goods-card";
-import { LastOrder } from "./last-order";
-import { firstEmpty, newCustomerFrom, toOrderForNew } from "./new-customer";
-import { NewCustomerFields } from "./new-customer-fields";
+import { LastOrder } from "./customer/last-order";
+import { firstEmpty, newCustomerFrom, toOrderForNew } from "./customer/new-customer";
+import { NewCustomerFields } from "./customer/new-customer-fields";
 import { NoteFields } from "./note-fields";
 import { OrderSummary } from "./order-summary";
 import { PaymentChoice } from "./payment-choice";
 import { useEntryData } from "./use-entry-data";
 import { useOrderDraft } from "./use-order-draft";
+import { useOrderFault } from "./use-order-fault";
 
 type OrderFormProps = {
   options: readonly DeliveryOption[];
@@ -48,7 +49,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
   const [draft, edit] = useOrderDraft(forCustomer(emptyDraft(options), customer));
   const data = useEntryData(draft);
   const goTo = useFocusPath(customer ? "repeat" : "customerId");
-  const [fault, setFault] = useState(faultOf(null));
+  const fault = useOrderFault(draft, data.onStop);
   const take = useMutation({
     mutationFn: () =>
       draft.newCustomer
@@ -59,8 +60,8 @@ export function OrderForm({ options, customer }: OrderFormProps) {
       router.push(`/orders/${id}`);
     },
     onError: (error) => {
-      setFault(faultIn(draft, faultOf(error)));
-      void data.estimateAnew();
+      fault.refuse(faultIn(draft, faultOf(error)));
+      void data.lookAgain();
     },
   });
 
@@ -108,11 +109,12 @@ export function OrderForm({ options, customer }: OrderFormProps) {
   return (
     <PlainForm
       issues={fault.issues}
+      standing={fault.standing}
       dirty={isBegun(draft) && !take.isSuccess}
       onKeyDown={(event) => enterGoesOn(event, goTo)}
       onSubmit={async () => {
         if (take.isSuccess) return;
-        setFault(faultOf(null));
+        fault.clear();
         await submit();
       }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
@@ -132,7 +134,9 @@ export function OrderForm({ options, customer }: OrderFormProps) {
             ) : (
               <CustomerPicker value={draft.customer} onChoose={choose} onNew={begin} />
             )}
-            {draft.customer && <CustomerFacts customer={draft.customer} standing={data.standing} />}
+            {draft.customer && (
+              <CustomerFacts customer={draft.customer} stop={data.stop} standing={data.standing} />
+            )}
             {draft.customer && data.last !== null && (
               <LastOrder
                 customer={draft.customer}

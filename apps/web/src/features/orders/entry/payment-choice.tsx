@@ -1,8 +1,8 @@
 "use client";
 
 import { Field, Input, RadioGroup } from "@roundsman/ui";
-import type { RouterOutputs } from "@/trpc/outputs";
 import type { Draft } from "./draft";
+import type { OnStop } from "./use-entry-data";
 import type { EditDraft } from "./use-order-draft";
 
 const paymentMethods = [
@@ -14,11 +14,10 @@ const paymentMethods = [
 type PaymentChoiceProps = {
   draft: Draft;
   edit: EditDraft;
-  /** Why it is refused on account, and whether a reason takes it all the same (null); null where it is not. */
-  onStop: RouterOutputs["office"]["orders"]["estimate"]["onStop"];
+  onStop: OnStop;
 };
 
-/** How it is paid; for a customer on stop, why on account is refused and what it takes to sell so all the same. */
+/** How it is paid; for a customer on stop, that it can't be on account and what it takes to sell so all the same. */
 export function PaymentChoice({ draft, edit, onStop }: PaymentChoiceProps) {
   const set = (fields: Partial<Draft>) => edit({ do: "set", fields });
   return (
@@ -28,7 +27,7 @@ export function PaymentChoice({ draft, edit, onStop }: PaymentChoiceProps) {
         name="paymentMethod"
         options={paymentMethods}
         value={draft.paymentMethod}
-        {...(onStop && { error: onStop.why })}
+        {...(onStop && { error: insteadOf(onStop) })}
         onValueChange={(paymentMethod) => set({ paymentMethod })}
       />
       {onStop && onStop.override === null && (
@@ -47,3 +46,9 @@ export function PaymentChoice({ draft, edit, onStop }: PaymentChoiceProps) {
     </>
   );
 }
+
+/** Why they are on stop stands with the customer. */
+const insteadOf = ({ override }: NonNullable<OnStop>): string =>
+  override === null
+    ? "This customer is on stop. Choose another way to pay, or give a reason."
+    : "This customer is on stop. Choose another way to pay.";

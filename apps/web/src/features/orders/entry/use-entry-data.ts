@@ -4,7 +4,11 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { milliseconds } from "date-fns/milliseconds";
 import { useMemo } from "react";
 import { useApi } from "@/trpc/client";
+import type { RouterOutputs } from "@/trpc/outputs";
 import type { Draft } from "./draft";
+
+/** What speaks against an order on account of a customer on stop; null where nothing does. */
+export type OnStop = RouterOutputs["office"]["orders"]["estimate"]["onStop"];
 
 /** The catalogue does not change in the middle of a call. */
 const kept = { staleTime: milliseconds({ minutes: 5 }) };
@@ -20,7 +24,6 @@ export function useEntryData(
   const { office } = useApi();
   const queries = useQueryClient();
   const customerId = customer?.id ?? null;
-  const isOnStop = Boolean(customer?.stop);
   const wanted = useMemo(
     () => ({
       orderId,
@@ -38,16 +41,23 @@ export function useEntryData(
       { ...kept, placeholderData: keepPreviousData },
     ),
   );
+  const person = useQuery(
+    office.customers.one.queryOptions({ id: customerId ?? "" }, { enabled: customerId !== null }),
+  );
+  // As it is by now: they may have been put on stop since they were found.
+  const stop = (person.data ?? customer)?.stop ?? null;
   const estimateQuery = office.orders.estimate.queryOptions(wanted);
   const estimate = useQuery({
     ...estimateQuery,
     // Of somebody on stop it says, before anything is on the order, what on account takes.
-    enabled: lines.length > 0 || isOnStop,
-    placeholderData: keepPreviousData,
+    enabled: lines.length > 0 || stop !== null,
+    // Nothing of another customer: they pay other prices, and may be on stop.
+    placeholderData: (before, query) => {
+      // A query's key is not typed by its input.
+      const asked = query?.queryKey[1]?.input as typeof wanted | undefined;
+      return asked?.customerId === customerId ? before : undefined;
+    },
   });
-  const person = useQuery(
-    office.customers.one.queryOptions({ id: customerId ?? "" }, { enabled: customerId !== null }),
-  );
   const standing = useQuery(
     office.customers.standing.queryOptions(
       { id: customerId ?? "" },
@@ -65,14 +75,15 @@ export function useEntryData(
     productsLoading: products.isPending,
     /** As this customer pays; null while nothing is on the order, undefined while it is worked out. */
     estimate: lines.length > 0 ? estimate.data : null,
-    /** Why it is refused on account; what was said of another customer, or another way to pay, is not kept. */
-    onStop:
-      (paymentMethod === "on_account" &&
-        (isOnStop || !estimate.isPlaceholderData) &&
-        estimate.data?.onStop) ||
-      null,
-    /** After a refusal: what was said of it may have changed meanwhile. */
-    estimateAnew: () => queries.invalidateQueries(office.orders.estimate.pathFilter()),
+    stop,
+    // What was said of another way to pay is not kept.
+    onStop: (paymentMethod === "on_account" && estimate.data?.onStop) || null,
+    /** After a refusal: the customer may have been put on stop meanwhile. */
+    lookAgain: () =>
+      Promise.all([
+        queries.invalidateQueries(office.customers.one.pathFilter()),
+        queries.invalidateQueries(office.orders.estimate.pathFilter()),
+      ]),
     addresses: (customerId !== null && person.data?.addresses) || [],
     /** What they owe and hold; undefined while it is looked up. */
     standing: customerId === null ? undefined : standing.data,

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, EditDialog, RadioField, SelectField, useForm, useFormField } from "@roundsman/ui";
-import { CustomerPicker } from "@/features/orders/entry/customer-picker";
+import { CustomerPicker } from "@/features/orders/entry/customer/customer-picker";
 import type { FoundCustomer } from "@/features/orders/entry/draft";
 import { useApiClient } from "@/trpc/client";
 import type { Application } from "../application-states";

@@ -1,6 +1,6 @@
 import { Breadcrumbs, PageHeader, paramOf } from "@roundsman/ui";
 import type { Metadata } from "next";
-import { knownCustomer } from "@/features/orders/entry/known-customer";
+import { knownCustomer } from "@/features/orders/entry/customer/known-customer";
 import { OrderForm } from "@/features/orders/entry/order-form";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { api } from "@/session/api";
-import type { FoundCustomer } from "./draft";
+import type { FoundCustomer } from "../draft";
 
 /** The customer the form is opened for, as its finder would have found them; null for none such. */
 export async function knownCustomer(id: string): Promise<FoundCustomer | null> {

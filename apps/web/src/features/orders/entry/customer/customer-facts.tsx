@@ -5,17 +5,19 @@ import { MapPin, Phone } from "lucide-react";
 import { OnStop } from "@/features/states/on-stop";
 import { useOffice } from "@/session/office-context";
 import { CustomerStanding, type Standing } from "./customer-standing";
-import type { FoundCustomer } from "./draft";
+import type { FoundCustomer } from "../draft";
 
 type CustomerFactsProps = {
   customer: FoundCustomer;
+  /** Why nothing more is sold to them on account; null where it is. */
+  stop: FoundCustomer["stop"];
   /** What they owe and hold; undefined while it is looked up. */
   standing?: Standing | undefined;
 };
 
 /** Whom one has chosen: two may bear one name, and some have something to be minded. */
-export function CustomerFacts({ customer, standing }: CustomerFactsProps) {
-  const { phone, address, onAccount, stop, notes } = customer;
+export function CustomerFacts({ customer, stop, standing }: CustomerFactsProps) {
+  const { phone, address, onAccount, notes } = customer;
   const { timeZone } = useOffice();
   const place = [address?.line1, address?.city, address?.postcode].filter(Boolean).join(", ");
   return (

@@ -5,7 +5,7 @@ import { formatDay, formatMoney } from "@roundsman/ui/format";
 import { Repeat2 } from "lucide-react";
 import { useOffice } from "@/session/office-context";
 import type { Standing } from "./customer-standing";
-import type { FoundCustomer, LastOrder as Last } from "./draft";
+import type { FoundCustomer, LastOrder as Last } from "../draft";
 
 type LastOrderProps = {
   customer: FoundCustomer;

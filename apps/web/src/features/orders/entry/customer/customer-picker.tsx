@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useSettled } from "@/features/search/use-settled";
 import { OnStopBadge } from "@/features/states/on-stop";
 import { useApi } from "@/trpc/client";
-import type { FoundCustomer } from "./draft";
+import type { FoundCustomer } from "../draft";
 
 type CustomerPickerProps = {
   value: FoundCustomer | null;

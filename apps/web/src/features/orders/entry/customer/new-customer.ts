@@ -1,5 +1,5 @@
 import type { RouterInputs } from "@/trpc/outputs";
-import { goodsOf, type Draft, type NewCustomer } from "./draft";
+import { goodsOf, type Draft, type NewCustomer } from "../draft";
 
 const nobody: NewCustomer = {
   name: "",

@@ -2,7 +2,7 @@
 
 import { Button, Field, FieldGroup, Input } from "@roundsman/ui";
 import { FindPlace } from "@/features/addresses/find-address";
-import type { NewCustomer } from "./draft";
+import type { NewCustomer } from "../draft";
 
 type NewCustomerFieldsProps = {
   value: NewCustomer;
