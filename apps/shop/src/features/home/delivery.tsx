@@ -28,7 +28,7 @@ export function Delivery({ front }: { front: Front }) {
           <Way
             icon={RotateCcw}
             title="Empties taken back"
-            text="Tell us how many you have when you order, and we take them when we come."
+            text="In your basket, enter how many empties you hand back. The driver takes them when we deliver."
           />
         )}
       </ul>
