@@ -30,7 +30,7 @@ type OrderFormProps = {
   expectedOn: string;
 };
 
-/** Orders from a supplier, by email or after having rung them. */
+/** Orders from a supplier, by email or by telephone. */
 export function SupplierOrderForm({ supplier, products, yards, expectedOn }: OrderFormProps) {
   const { supplierOrders } = useApiClient().office;
   const router = useRouter();
