@@ -9,6 +9,8 @@ import type { ButtonLook } from "./button-variants";
 type RefusedProps = Pick<ButtonLook, "size"> & {
   /** Why it can't be done; null where it can, undefined where it is not offered at all. */
   why: string | null | undefined;
+  /** Says why below the button at once, and not at a press of it: to a driver, who has no time to look for it. */
+  shown?: boolean;
   /** The words of the button. */
   label: string;
   /** The deed itself. */
@@ -16,10 +18,29 @@ type RefusedProps = Pick<ButtonLook, "size"> & {
 };
 
 /** The deed, or in its place a button that looks refused and says why: to the pointer, the thumb and the ear. */
-export function Refused({ why, label, size, children }: RefusedProps) {
+export function Refused({ why, shown = false, label, size, children }: RefusedProps) {
   const id = useId();
   if (why === undefined) return null;
   if (why === null) return children;
+  if (shown) {
+    return (
+      <div className="flex flex-col gap-1.5">
+        <Button
+          aria-disabled
+          aria-describedby={id}
+          size={size}
+          // Read in the sun too.
+          className="border-dashed text-muted-foreground opacity-100! shadow-none"
+        >
+          {label}
+        </Button>
+        <p id={id} className="flex items-start justify-center gap-1.5 text-base [&_svg]:size-5">
+          <Info aria-hidden className="mt-0.5 shrink-0" />
+          {why}
+        </p>
+      </div>
+    );
+  }
   return (
     <Popover>
       <PopoverTrigger asChild>

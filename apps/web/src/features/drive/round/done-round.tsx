@@ -39,6 +39,7 @@ export function DoneRound({ round }: { round: SeenRound }) {
           <div className="mt-5 grid">
             {/* Left out of `can` where the service has it out and has yet to hear that it is done. */}
             <Refused
+              shown
               why={round.can.out ?? null}
               label="Not done yet: back on the road"
               size="touch"

@@ -48,7 +48,7 @@ export function EndScreen({ round }: { round: SeenRound }) {
         <HandOverCash round={round} />
         {/* Left out of `can` where the service has it done and has yet to hear that it goes on. */}
         {round.status !== "done" && (
-          <Refused why={round.can.done ?? null} label="The round is done" size="touch">
+          <Refused shown why={round.can.done ?? null} label="The round is done" size="touch">
             <Button
               size="touch"
               variant="primary"

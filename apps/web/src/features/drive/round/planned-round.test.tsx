@@ -80,8 +80,8 @@ const refused = [
 it.each(refused)("tells the driver why not, and records nothing: $act", async ({ act, shown }) => {
   const user = show(shown);
   expect(press(act).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByText(owes)).toBeDefined();
   await user.click(press(act));
-  expect(screen.getByRole("dialog", { name: `Why not: ${act}` }).textContent).toBe(owes);
   expect(record).not.toHaveBeenCalled();
 });
 

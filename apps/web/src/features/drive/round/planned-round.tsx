@@ -55,7 +55,7 @@ export function PlannedRound({ round }: { round: SeenRound }) {
             <ClipboardCheck aria-hidden />
             {checked ? "Load checked: count again" : "Check the load"}
           </Button>
-          <Refused why={can.out} label="Set out" size="touch">
+          <Refused shown why={can.out} label="Set out" size="touch">
             <Button
               size="touch"
               variant={checked ? "primary" : "secondary"}
