@@ -58,7 +58,8 @@ const versionsList = listOf<Version, Context>()({
     column.accessor("sha256", {
       header: "SHA-256",
       cell: (cell) => <code title={cell.getValue()}>{cell.getValue().slice(0, 12)}…</code>,
-      meta: { muted: true, fit: true, phone: "second", className: "text-xs" },
+      // A phone shows it below the text.
+      meta: { muted: true, fit: true, className: "text-xs" },
     }),
   ],
   nothingYet: { title: "Not published yet", text: "The draft becomes version 1." },
