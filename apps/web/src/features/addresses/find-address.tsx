@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, faultText, Field, Select, useFormField } from "@roundsman/ui";
+import { Button, cn, faultText, Field, Select, useFormField } from "@roundsman/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useApi, useApiClient } from "@/trpc/client";
 
@@ -11,6 +11,7 @@ type FindPlaceProps = {
   /** As it is typed so far. */
   postcode: string;
   onTake: (place: Place) => void;
+  className?: string;
 };
 
 /** Addresses of a postcode to choose from, where this installation looks them up; nothing elsewhere. */
@@ -40,7 +41,7 @@ export function FindAddress() {
   );
 }
 
-function Finding({ postcode, onTake }: FindPlaceProps) {
+function Finding({ postcode, onTake, className }: FindPlaceProps) {
   const { addresses } = useApiClient().office;
   const find = useMutation({
     mutationFn: () => addresses.lookUp.query({ postcode }),
@@ -53,7 +54,7 @@ function Finding({ postcode, onTake }: FindPlaceProps) {
     onTake({ ...address, line2: address.line2 ?? "", city: address.city ?? "" });
   }
   return (
-    <div className="flex flex-col gap-2">
+    <div className={cn("flex flex-col gap-2", className)}>
       <Button
         className="self-start"
         loading={find.isPending}

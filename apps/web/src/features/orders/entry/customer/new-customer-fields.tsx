@@ -39,7 +39,12 @@ export function NewCustomerFields({ value, onChange, onLeave }: NewCustomerField
         <Field label="Postcode" name="address.postcode">
           <Input autoCapitalize="characters" {...wired("postcode")} />
         </Field>
-        <FindPlace postcode={value.postcode} onTake={(place) => onChange({ ...value, ...place })} />
+        <FindPlace
+          postcode={value.postcode}
+          onTake={(place) => onChange({ ...value, ...place })}
+          // Beside the postcode itself, not its label.
+          className="@lg:mt-6"
+        />
         <Field label="House and street" name="address.line1">
           <Input {...wired("line1")} />
         </Field>
