@@ -67,7 +67,7 @@ export function InvoiceRun({ query, customers, whole, filters, pages, empty }: I
                 <span className="font-medium">{formatMoney(sums.totalPence)} inc VAT</span>
               </>
             ) : (
-              ", on every page of the run"
+              ", on all pages"
             )}
           </p>
           <Changing>
