@@ -1,32 +1,11 @@
-import { countStatements } from "@roundsman/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  callerFor,
-  makeDelivery,
-  makeMember,
-  makeMerchant,
-  makeRound,
-  makeVehicle,
-  signInAs,
-  testService,
-  type Merchant,
-  type TestService,
-} from "../../../testing";
+import { afterAll, describe, expect, it } from "vitest";
+import { callerFor, makeDelivery, makeMerchant, makeRound } from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
+import { onTheRoad } from "../testing/on-the-road";
 
-let service: TestService;
-let at: Merchant;
-let office: ReturnType<typeof callerFor>["office"];
-let road: ReturnType<typeof callerFor>["office"];
+const { service, at, rows, office } = await onTheRoad();
+afterAll(service.close);
 const roundDate = "2026-12-01";
-
-beforeAll(async () => {
-  service = await testService();
-  at = await makeMerchant(service);
-  office = callerFor(service, { token: at.owner.token }).office;
-  road = callerFor(service, { token: at.driver.token }).office;
-});
-afterAll(() => service.close());
 
 const anOrder = (given: Partial<Parameters<typeof makeDelivery>[2]> = {}) =>
   makeDelivery(service, at.business, {
@@ -36,14 +15,6 @@ const anOrder = (given: Partial<Parameters<typeof makeDelivery>[2]> = {}) =>
 
 const orders = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => (await anOrder()).id));
-
-const titlesFor = async (userId: string) =>
-  (
-    await service.database.service.notification.findMany({
-      where: { userId },
-      orderBy: { id: "asc" },
-    })
-  ).map((notice) => notice.kind);
 
 describe("a round made", () => {
   it("holds its orders in order, with way, times and fit", async () => {
@@ -106,19 +77,19 @@ describe("a round made", () => {
     await expect(make({ orderIds: [theirs.id] })).rejects.toEqual(refusedAs("not_found"));
     const archivedAt = new Date();
     const { id: tenantId } = at.business;
-    const old = await service.database.service.vehicle.create({
+    const old = await rows.vehicle.create({
       data: { tenantId, name: "Old van", archivedAt },
     });
     await expect(make({ vehicleId: old.id })).rejects.toMatchObject({
       issues: [{ path: "vehicleId" }],
     });
-    const closed = await service.database.service.location.create({
+    const closed = await rows.location.create({
       data: { tenantId, name: "Old yard", archivedAt },
     });
     await expect(make({ endLocationId: closed.id })).rejects.toMatchObject({
       issues: [{ path: "endLocationId" }],
     });
-    expect(await service.database.service.round.count({ where: { vehicleId: old.id } })).toBe(0);
+    expect(await rows.round.count({ where: { vehicleId: old.id } })).toBe(0);
   });
 
   it("takes only what can be planned", async () => {
@@ -132,76 +103,6 @@ describe("a round made", () => {
     const paid = await anOrder({ paymentMethod: "link", paidAt: new Date() });
     const round = await office.rounds.make({ roundDate, orderIds: [paid.id] });
     expect(round.stops).toHaveLength(1);
-  });
-});
-
-describe("stops put on a round", () => {
-  it("are exactly those given, in that order, and let the others go", async () => {
-    const [a, b, c, d] = await orders(4);
-    const { id } = await office.rounds.make({ roundDate, orderIds: [a!, b!, c!] });
-    const round = await office.rounds.putStops({ id, orderIds: [d!, c!, a!] });
-    expect(round.stops.map((stop) => stop.orderId)).toEqual([d, c, a]);
-    expect(round.version).toBe("2");
-    expect(await office.orders.one({ id: b! })).toMatchObject({ roundId: null });
-    expect(await office.orders.one({ id: d! })).toMatchObject({ roundId: id });
-    const emptied = await office.rounds.putStops({ id, orderIds: [] });
-    expect(emptied).toMatchObject({ stops: [], fit: null, distanceMetres: null, routedBy: null });
-  });
-
-  it("move from another planned round, which counts it as a change and closes the gap", async () => {
-    const [a, b, c] = await orders(3);
-    const first = await office.rounds.make({ roundDate, orderIds: [a!, b!, c!] });
-    const second = await office.rounds.make({ roundDate, orderIds: [b!] });
-    expect(second.stops.map((stop) => stop.orderId)).toEqual([b]);
-    const left = await office.rounds.one({ id: first.id });
-    expect(left.stops.map(({ orderId, sequence }) => [orderId, sequence])).toEqual([
-      [a, 1],
-      [c, 2],
-    ]);
-    expect(left.version).toBe("2");
-    expect(left.fit!.totalSeconds).toBeLessThan(first.fit!.totalSeconds!);
-  });
-
-  it("don't leave a van that is out", async () => {
-    const [a] = await orders(1);
-    await makeRound(service, at.business, { status: "out", orderIds: [a!] });
-    const { id } = await office.rounds.make({ roundDate });
-    await expect(office.rounds.putStops({ id, orderIds: [a!] })).rejects.toEqual(
-      refusedAs("conflict"),
-    );
-  });
-
-  it("keep their places once they are recorded", async () => {
-    const [a, b, c, d] = await orders(4);
-    const made = await office.rounds.make({
-      roundDate: new Date().toISOString().slice(0, 10),
-      driverUserId: at.driver.id,
-      orderIds: [a!, b!, c!],
-    });
-    const { id, stops } = await office.rounds.setStatus({ id: made.id, status: "out" });
-    await road.stops.complete({ id, stopId: stops[1]!.id });
-    await road.stops.fail({ id, stopId: stops[0]!.id, failureReason: "nobody_in" });
-    const round = await office.rounds.putStops({ id, orderIds: [d!, c!, a!] });
-    expect(round.stops.map((stop) => stop.orderId)).toEqual([a, b, d, c, a]);
-    expect(round.stops.map((stop) => stop.failureReason)).toEqual([
-      "nobody_in",
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect(await titlesFor(at.driver.id)).toContain("round.changed");
-  });
-
-  it("stay as a record where something was undone before they were taken off", async () => {
-    const [a] = await orders(1);
-    const made = await makeRound(service, at.business, { status: "out", orderIds: [a!] });
-    const door = { id: made.id, stopId: made.stopIds[0]! };
-    await office.stops.complete(door);
-    await office.stops.undo(door);
-    const round = await office.rounds.putStops({ id: made.id, orderIds: [] });
-    expect(round.stops).toMatchObject([{ failureReason: "other", orderStatus: "placed" }]);
-    expect(await office.orders.one({ id: a! })).toMatchObject({ roundId: null });
   });
 });
 
@@ -256,82 +157,6 @@ describe("a round changed", () => {
     await expect(office.rounds.change({ id, notes: "Late back" })).resolves.toMatchObject({
       notes: "Late back",
     });
-  });
-});
-
-describe("a round issued", () => {
-  it("tells its driver once, of changes again, and another driver anew", async () => {
-    const driver = await makeMember(service, at.business, "driver");
-    const other = await makeMember(service, at.business, "driver");
-    const { id } = await office.rounds.make({ roundDate });
-    await expect(office.rounds.issue({ id })).rejects.toEqual(refusedAs("conflict"));
-    await office.rounds.change({ id, driverUserId: driver.id });
-    expect((await office.rounds.issue({ id })).issuedAt).not.toBeNull();
-    await office.rounds.issue({ id });
-    expect(await titlesFor(driver.id)).toEqual(["round.issued"]);
-    await office.rounds.change({ id, departsAt: "09:00" });
-    await office.rounds.issue({ id });
-    expect(await titlesFor(driver.id)).toEqual(["round.issued", "round.changed"]);
-    const handed = await office.rounds.change({ id, driverUserId: other.id });
-    expect(handed.issuedAt).toBeNull();
-    await office.rounds.issue({ id });
-    expect(await titlesFor(other.id)).toEqual(["round.issued"]);
-  });
-});
-
-describe("a round that carries more than its van may", () => {
-  const heavy = async () => {
-    const van = await makeVehicle(service, at.business, { payloadKg: 100, hazardLimitKg: 30 });
-    const order = await anOrder({ lines: [{ productId: at.product.id, quantity: 4 }] });
-    const light = await makeVehicle(service, at.business);
-    const driver = await makeMember(service, at.business, "driver");
-    const made = { roundDate, vehicleId: van.id, driverUserId: driver.id, orderIds: [order.id] };
-    return { ...(await office.rounds.make(made)), lightVanId: light.id, driver };
-  };
-  const figures =
-    "Over weight: 108 kg on a van for 100 kg. Over the hazard limit: 52 kg on a van for 30 kg.";
-  const onBoard = async (id: string) =>
-    (await office.rounds.board({ day: roundDate })).rounds.find((round) => round.id === id);
-
-  it("is issued with a reason alone, which is kept and recorded", async () => {
-    const { id, driver, lightVanId } = await heavy();
-    expect((await onBoard(id))?.asks.issue).toBe(figures);
-    await expect(office.rounds.issue({ id })).rejects.toThrow(figures);
-    expect(await titlesFor(driver.id)).toEqual([]);
-    expect((await office.rounds.one({ id })).issuedAt).toBeNull();
-
-    await office.rounds.issue({ id, override: "The first stop takes half of it" });
-    expect(await titlesFor(driver.id)).toEqual(["round.issued"]);
-    expect((await onBoard(id))?.overrideReason).toBe("The first stop takes half of it");
-    const [entry] = (await office.rounds.history({ id })).items;
-    expect(entry).toMatchObject({
-      action: "round.issued",
-      words: expect.stringContaining("over its van's limits: The first stop takes half of it"),
-      after: { overload: figures, reason: "The first stop takes half of it" },
-    });
-
-    await office.rounds.change({ id, departsAt: "10:00" });
-    await expect(office.rounds.issue({ id })).rejects.toEqual(refusedAs("conflict"));
-    await office.rounds.change({ id, vehicleId: lightVanId });
-    await office.rounds.issue({ id, override: "No longer needed" });
-    expect(await onBoard(id)).toMatchObject({ overrideReason: null, asks: { issue: null } });
-  });
-
-  it("goes out when it is set out, which is recorded with the figures and told to the office", async () => {
-    const { id, driver } = await heavy();
-    const before = (await titlesFor(at.owner.id)).length;
-    const road = callerFor(service, { token: await signInAs(service, driver) }).office;
-    expect((await onBoard(id))?.asks.out).toBe(figures);
-    await road.rounds.setStatus({ id, status: "out" });
-    const [notice] = await service.database.service.notification.findMany({
-      where: { userId: at.owner.id },
-      orderBy: { id: "desc" },
-      take: 1,
-    });
-    expect(await titlesFor(at.owner.id)).toHaveLength(before + 1);
-    expect(notice).toMatchObject({ kind: "round.changed", body: figures });
-    const [entry] = (await office.rounds.history({ id })).items;
-    expect(entry).toMatchObject({ action: "round.out", after: { overload: figures } });
   });
 });
 
@@ -416,9 +241,9 @@ describe("transfers that ride along", () => {
   it("count as load, and keep the round from being removed", async () => {
     const { id: tenantId } = at.business;
     const { id } = await makeRound(service, at.business, { vehicleId: at.vehicle.id });
-    const to = await service.database.service.location.create({ data: { tenantId, name: "Far" } });
+    const to = await rows.location.create({ data: { tenantId, name: "Far" } });
     const productId = at.product.id;
-    await service.database.service.stockTransfer.create({
+    await rows.stockTransfer.create({
       data: {
         tenantId,
         fromLocationId: at.yard.id,
@@ -439,88 +264,5 @@ describe("transfers that ride along", () => {
       over: ["weight", "hazard"],
     });
     await expect(office.rounds.remove({ id })).rejects.toEqual(refusedAs("conflict"));
-  });
-});
-
-describe("reading rounds", () => {
-  it("takes two statements, however many rounds, stops and lines there are", async () => {
-    const apart = await makeMerchant(service);
-    const as = callerFor(service, { token: apart.owner.token });
-    for (const stops of [1, 4, 9]) {
-      const made = await Promise.all(
-        Array.from({ length: stops }, () =>
-          makeDelivery(service, apart.business, {
-            lines: [
-              { productId: apart.product.id, quantity: 1 },
-              { productId: apart.product.id, quantity: 2 },
-            ],
-            collect: [{ productId: apart.product.id, quantity: 1 }],
-          }),
-        ),
-      );
-      await makeRound(service, apart.business, { orderIds: made.map((order) => order.id) });
-    }
-    await as.office.rounds.list({});
-    const list = await countStatements(service.database, () => as.office.rounds.list({}));
-    expect(list.result.items.map((round) => round.stops.length)).toEqual([9, 4, 1]);
-    // Two for the rounds and their stops, one for who is calling.
-    expect(list.count).toBe(3);
-    const { id } = list.result.items[0]!;
-    const one = await countStatements(service.database, () => as.office.rounds.one({ id }));
-    // The loader's own reading of the round is the fourth.
-    expect(one.count).toBe(4);
-  });
-
-  it("pages by date, newest first, and filters", async () => {
-    const apart = await makeMerchant(service);
-    const as = callerFor(service, { token: apart.owner.token }).office;
-    const days = ["2026-12-01", "2026-12-02", "2026-12-02", "2026-12-03"];
-    for (const day of days) await as.rounds.make({ roundDate: day, vehicleId: apart.vehicle.id });
-    const first = await as.rounds.list({ limit: 3 });
-    const rest = await as.rounds.list({ limit: 3, cursor: first.nextCursor! });
-    const all = [...first.items, ...rest.items];
-    expect(all.map((round) => round.roundDate)).toEqual(days.toReversed());
-    expect(new Set(all.map((round) => round.id)).size).toBe(4);
-    expect(rest.nextCursor).toBeNull();
-    const found = async (filters: Parameters<typeof as.rounds.list>[0]) =>
-      (await as.rounds.list(filters)).items.length;
-    expect(await found({ roundDate: "2026-12-02" })).toBe(2);
-    expect(await found({ from: "2026-12-02", to: "2026-12-03" })).toBe(3);
-    expect(await found({ status: "out" })).toBe(0);
-    expect(await found({ q: "VAN" })).toBe(4);
-    expect(await found({ q: "%" })).toBe(0);
-  });
-
-  it("shows a driver their own alone", async () => {
-    const driver = await makeMember(service, at.business, "driver");
-    const as = callerFor(service, { token: await signInAs(service, driver) }).office;
-    const own = await office.rounds.make({ roundDate, driverUserId: driver.id });
-    const other = await office.rounds.make({ roundDate, driverUserId: at.driver.id });
-    expect((await as.rounds.list({})).items.map((round) => round.id)).toEqual([own.id]);
-    expect((await as.rounds.list({ driverUserId: at.driver.id })).items).toEqual([]);
-    await expect(as.rounds.one({ id: other.id })).rejects.toEqual(refusedAs("forbidden"));
-  });
-
-  it("takes the shift of the day: the rota's where it differs, none on a day off", async () => {
-    const driver = await makeMember(service, at.business, "driver");
-    const userId = driver.id;
-    await office.drivers.put({ userId, shiftStart: "07:00", shiftEnd: "15:00", breakMinutes: 30 });
-    await office.rota.put({
-      days: [
-        { userId, day: "2026-12-02", working: true, shiftStart: "10:00", shiftEnd: "10:30" },
-        { userId, day: "2026-12-03", working: false },
-      ],
-    });
-    const on = async (day: string) => {
-      const orderIds = await orders(1);
-      return office.rounds.make({ roundDate: day, driverUserId: userId, orderIds });
-    };
-    const usual = await on("2026-12-01");
-    expect(usual.fit).toMatchObject({ departsAt: "07:00", shiftEnd: "15:00", over: [] });
-    const short = await on("2026-12-02");
-    expect(short.fit).toMatchObject({ departsAt: "10:00", shiftEnd: "10:30", over: ["shift"] });
-    expect(short.stops[0]).toMatchObject({ outsideHours: false });
-    const off = await on("2026-12-03");
-    expect(off.fit).toMatchObject({ departsAt: null, shiftEnd: null, over: ["shift"] });
   });
 });
