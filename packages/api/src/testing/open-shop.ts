@@ -19,6 +19,7 @@ import {
 } from ".";
 
 const factory = createCallerFactory(root);
+type Browser = { address?: string; session?: string; now?: Date; host?: string };
 type Commerce = Partial<StorefrontConfiguration["commerce"]>;
 
 /** A business whose shop is live and can take money, with a yard, a cylinder at £34.50 plus 5 % and two ways of delivery. */
@@ -50,6 +51,22 @@ export async function openShop(commerce: Commerce = {}) {
     });
   const [free, nextDay] = [await option("Standard", 0, 3), await option("Next day", 500, 1)];
   const host = `${business.slug}.localhost:3002`;
+  /** The shop as a browser sees it, with its own address and, where signed in, its session. */
+  const at = (given: Browser = {}) => shopAs(service, { host, ...given });
+  /** A form for one cylinder to Windermere, to be paid now: £36.23. */
+  const form = (more: object = {}) => ({
+    key: randomUUID(),
+    lines: [{ productId: product.id, quantity: 1, empties: 1, shownUnitPrice: 3450 }],
+    shownTotalPence: 3623,
+    fulfilment: "delivery" as const,
+    deliveryOptionId: free.id,
+    address: { line1: "2 Lake Road", city: "Windermere", postcode: "la231aa" },
+    contact: { name: "Jo Tyson", email: `${randomUUID()}@mail.example`, phone: "015394 40000" },
+    payment: "now" as const,
+    ...more,
+  });
+  const place = (more: object = {}, as: Browser = {}) => at(as).checkout.place(form(more));
+  const office = () => callerFor(service, { token }).office;
   return {
     service,
     rows,
@@ -58,26 +75,28 @@ export async function openShop(commerce: Commerce = {}) {
     product,
     free,
     nextDay,
-    office: () => callerFor(service, { token }).office,
-    /** The shop as a browser sees it, with its own address and, where signed in, its session. */
-    at: (given: { address?: string; session?: string; now?: Date; host?: string } = {}) =>
-      shopAs(service, { host, ...given }),
-    /** A form for one cylinder to Windermere, to be paid now: £36.23. */
-    form: (more: object = {}) => ({
-      key: randomUUID(),
-      lines: [{ productId: product.id, quantity: 1, empties: 1, shownUnitPrice: 3450 }],
-      shownTotalPence: 3623,
-      fulfilment: "delivery" as const,
-      deliveryOptionId: free.id,
-      address: { line1: "2 Lake Road", city: "Windermere", postcode: "la231aa" },
-      contact: { name: "Jo Tyson", email: `${randomUUID()}@mail.example`, phone: "015394 40000" },
-      payment: "now" as const,
-      ...more,
-    }),
+    office,
+    at,
+    form,
+    place,
+    /** Places an order, and gives its id beside the answer. */
+    ordered: async (more: object = {}, as: Browser = {}) => {
+      const answer = await place(more, as);
+      if (answer.outcome !== "placed") throw new Error(JSON.stringify(answer));
+      const { trackingRef } = answer;
+      const { id } = await rows.order.findFirstOrThrow({ where: { trackingRef } });
+      return { ...answer, id };
+    },
+    /** A line of a new product of which so many are there. */
+    scarce: async (quantity: number) => {
+      const { id: productId } = await makeProduct(service, business);
+      await putStock(service, business, { locationId: yard.id, productId, quantity });
+      return { productId, quantity: 1, shownUnitPrice: 3450 };
+    },
     /** A round of today with these orders, for a driver, from the shop's yard and back. */
     async planRound(driver: { id: string }, orderIds: string[]) {
       const vehicle = await makeVehicle(service, business);
-      return callerFor(service, { token }).office.rounds.make({
+      return office().rounds.make({
         roundDate: new Date().toISOString().slice(0, 10),
         vehicleId: vehicle.id,
         driverUserId: driver.id,
@@ -113,10 +132,7 @@ export async function openShop(commerce: Commerce = {}) {
 }
 export type OpenShopTest = Awaited<ReturnType<typeof openShop>>;
 
-function shopAs(
-  service: Service,
-  given: { host: string; address?: string; session?: string; now?: Date },
-) {
+function shopAs(service: Service, given: Browser & { host: string }) {
   const request = {
     ...requestWith({ headers: { host: given.host }, entry: "shop" }),
     address: given.address ?? randomUUID(),

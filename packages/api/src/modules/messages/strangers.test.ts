@@ -143,11 +143,7 @@ async function guestOrder() {
   const road = callerFor(shop.service, { token: await signInAs(shop.service, driver) }).office;
   const contact = { name: mark, email: victim("guest"), phone: "015394 40000" };
   const address = { line1: `2 ${mark} Road`, city: mark, postcode: "LA23 1AA" };
-  const answer = await shop.at().checkout.place(shop.form({ contact, address, notes: mark }));
-  if (answer.outcome !== "placed") throw new Error(answer.outcome);
-  const { id } = await shop.rows.order.findFirstOrThrow({
-    where: { trackingRef: answer.trackingRef },
-  });
+  const { id } = await shop.ordered({ contact, address, notes: mark });
   const notice = await shop.service.payAtProvider(id);
   await takeNotice(shop.service, { ...notice, now: new Date() }, null);
   const round = await shop.planRound(driver, [id]);

@@ -3,14 +3,7 @@ import { smtpServer } from "@roundsman/providers/testing";
 import { addDays } from "date-fns/addDays";
 import { millisecondsInDay } from "date-fns/constants";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  callerFor,
-  makeMember,
-  makeProduct,
-  makeVehicle,
-  signInAs,
-  tinyPng,
-} from "../../../testing";
+import { callerFor, makeMember, makeProduct, signInAs, tinyPng } from "../../../testing";
 import { openShop, type OpenShopTest } from "../../../testing/open-shop";
 import { sendEmail } from "../../billing/jobs";
 import { takeNotice } from "../../billing";
@@ -35,28 +28,13 @@ const mailsOf = (orderId: string) =>
 
 /** Ordered in the shop, and paid. */
 async function paidOrder(form: object = {}) {
-  const answer = await shop.at().checkout.place(shop.form(form));
-  if (answer.outcome !== "placed") throw new Error(answer.outcome);
-  const { trackingRef } = answer;
-  const { id } = await shop.rows.order.findFirstOrThrow({ where: { trackingRef } });
+  const { id, trackingRef } = await shop.ordered(form);
   const notice = await shop.service.payAtProvider(id);
   await takeNotice(shop.service, { ...notice, now: new Date() }, null);
   return { id, trackingRef };
 }
 
-/** A round of today with these orders on it, in this order. */
-async function roundOf(orderIds: string[]) {
-  const vehicle = await makeVehicle(shop.service, shop.business);
-  return shop.office().rounds.make({
-    roundDate: new Date().toISOString().slice(0, 10),
-    vehicleId: vehicle.id,
-    driverUserId: driver.id,
-    startLocationId: shop.yard.id,
-    endLocationId: shop.yard.id,
-    departsAt: "08:00",
-    orderIds,
-  });
-}
+const roundOf = (orderIds: string[]) => shop.planRound(driver, orderIds);
 
 describe("an order's own page", () => {
   it("follows it from the yard to the door, and tells nothing of anybody else", async () => {
