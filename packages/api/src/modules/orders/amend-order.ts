@@ -10,6 +10,7 @@ import {
   asksMoreCredit,
   destinationColumns,
   findParty,
+  holdCustomer,
   requireCredit,
   type Overridden,
   type Seller,
@@ -83,7 +84,7 @@ export async function amendOrder(
   const { customerId } = order;
   const overridden =
     customerId !== null && asksMoreCredit(order, then)
-      ? await requireCredit(tx, { tenantId, customerId }, at.seller, at.override)
+      ? requireCredit(await holdCustomer(tx, tenantId, customerId), at.seller, at.override)
       : null;
   const of = { tenantId, orderId: order.id };
   const offRound = { ...then, roundId: null };

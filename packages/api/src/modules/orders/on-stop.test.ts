@@ -203,6 +203,42 @@ describe("what is said of it beforehand", () => {
   });
 });
 
+describe("what happens to a customer while an order waits", () => {
+  it.each(["cash", "on_account"])("archived, they are refused: by %s", async (paymentMethod) => {
+    let order: Promise<unknown> = Promise.resolve();
+    await at.rows.$transaction(async (tx) => {
+      const data = { archivedAt: new Date() };
+      await tx.customer.updateMany({ where: { id: customer.id }, data });
+      order = take({ paymentMethod }).catch((error: unknown) => error);
+      await untilWaiting(at.service);
+    });
+    expect(await order).toMatchObject({
+      kind: "validation",
+      issues: [{ path: "customerId", message: "This customer is archived." }],
+    });
+  });
+
+  it("erased, they are refused, and their name stands on nothing", async () => {
+    let order: Promise<unknown> = Promise.resolve();
+    await at.rows.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM customers WHERE id = ${customer.id}::uuid FOR UPDATE`;
+      order = take({
+        deliveryAddressId: null,
+        fulfilment: "collection",
+        paymentMethod: "cash",
+      }).catch((error: unknown) => error);
+      await untilWaiting(at.service);
+      const gone = { name: "Erased customer", archivedAt: new Date(), erasedAt: new Date() };
+      await tx.customer.updateMany({
+        where: { id: customer.id },
+        data: { ...gone, email: null, phone: null, notes: null },
+      });
+    });
+    expect(await order).toMatchObject({ kind: "validation", issues: [{ path: "customerId" }] });
+    expect(await at.rows.order.count({ where: { customerId: customer.id } })).toBe(0);
+  });
+});
+
 describe("a stop and an order at once", () => {
   it("refuses the order that waited for the stop", async () => {
     let order: Promise<unknown> = Promise.resolve();

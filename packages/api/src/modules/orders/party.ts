@@ -6,22 +6,14 @@ import type { OrderRow } from "./queries";
 
 /* Who an order is for, where it goes, and whether it may be paid later by invoice. */
 
-const customerColumns = { id: true, name: true, onAccount: true, archivedAt: true } as const;
-const addressColumns = {
-  id: true,
-  customerId: true,
-  name: true,
-  line1: true,
-  line2: true,
-  city: true,
-  postcode: true,
-  latitude: true,
-  longitude: true,
-  dropLatitude: true,
-  dropLongitude: true,
-  archivedAt: true,
-  customer: { select: customerColumns },
-} as const;
+/** Who an order is for, as their row says under its lock. */
+interface HeldCustomer {
+  id: string;
+  name: string;
+  onAccount: boolean;
+  archivedAt: Date | null;
+  stopReason: string | null;
+}
 
 interface Asked {
   customerId?: string | null;
@@ -33,29 +25,94 @@ export type Party = Awaited<ReturnType<typeof findParty>>;
 
 /**
  * Who an order is for and where it goes. A delivery without a customer is for the address's own; a
- * collection has no address, even where one is sent along.
+ * collection has no address, even where one is sent along. The customer is held: see `holdCustomer`.
  * @throws not_found for a customer or address that is none of this business
  */
 export async function findParty(tx: Tx, tenantId: string, asked: Asked) {
-  const address =
-    asked.fulfilment === "delivery" && asked.deliveryAddressId
-      ? await tx.deliveryAddress.findFirst({
-          where: { tenantId, id: asked.deliveryAddressId },
-          select: addressColumns,
-          relationLoadStrategy: "join",
-        })
-      : null;
-  if (asked.fulfilment === "delivery" && !address) throw notFound("address");
-  const customerId = asked.customerId ?? address?.customerId ?? null;
+  const delivers = asked.fulfilment === "delivery";
+  const [found] =
+    delivers && asked.deliveryAddressId
+      ? await selectDestination(tx, { tenantId, id: asked.deliveryAddressId })
+      : [];
+  if (delivers && !found) throw notFound("address");
+  const { address, owner } = found ? destinationOf(found) : { address: null, owner: null };
+  const customerId = asked.customerId ?? owner?.id ?? null;
   const customer =
-    customerId === null || customerId === address?.customerId
-      ? (address?.customer ?? null)
-      : await tx.customer.findFirst({
-          where: { tenantId, id: customerId },
-          select: customerColumns,
-        });
-  if (customerId !== null && !customer) throw notFound("customer");
+    customerId === null || customerId === owner?.id
+      ? owner
+      : await holdCustomer(tx, tenantId, customerId);
   return { customer, address };
+}
+
+type Held = { tenantId: string; id: string };
+
+const selectCustomer = prepareSql(({ tenantId, id }: Held) =>
+  sqlBuilder
+    .selectFrom("customers as c")
+    .where("c.tenant_id", "=", tenantId)
+    .where("c.id", "=", id)
+    .select([
+      "c.id",
+      "c.name",
+      "c.on_account as onAccount",
+      "c.archived_at as archivedAt",
+      "c.stop_reason as stopReason",
+    ])
+    .forShare(),
+);
+
+/**
+ * The customer of an order, their row locked until the change is through. The lock is shared: orders of one customer do
+ * not wait for each other, but they wait for whoever archives, erases or stops the customer, who waits for them.
+ * @throws not_found
+ */
+export async function holdCustomer(tx: Tx, tenantId: string, id: string): Promise<HeldCustomer> {
+  const [customer] = await selectCustomer(tx, { tenantId, id });
+  if (!customer) throw notFound("customer");
+  return customer;
+}
+
+/** An address, and its customer held in the same statement. */
+const selectDestination = prepareSql(({ tenantId, id }: Held) =>
+  sqlBuilder
+    .selectFrom("delivery_addresses as a")
+    .innerJoin("customers as c", (join) =>
+      join.onRef("c.tenant_id", "=", "a.tenant_id").onRef("c.id", "=", "a.customer_id"),
+    )
+    .where("a.tenant_id", "=", tenantId)
+    .where("a.id", "=", id)
+    .select([
+      "a.id",
+      "a.customer_id as customerId",
+      "a.name",
+      "a.line1",
+      "a.line2",
+      "a.city",
+      "a.postcode",
+      "a.latitude",
+      "a.longitude",
+      "a.drop_latitude as dropLatitude",
+      "a.drop_longitude as dropLongitude",
+      "a.archived_at as archivedAt",
+      "c.name as ownerName",
+      "c.on_account as ownerOnAccount",
+      "c.archived_at as ownerArchivedAt",
+      "c.stop_reason as ownerStopReason",
+    ])
+    .forShare("c"),
+);
+type Destination = Awaited<ReturnType<typeof selectDestination>>[number];
+
+function destinationOf(row: Destination) {
+  const { ownerName, ownerOnAccount, ownerArchivedAt, ownerStopReason, ...address } = row;
+  const owner: HeldCustomer = {
+    id: address.customerId,
+    name: ownerName,
+    onAccount: ownerOnAccount,
+    archivedAt: ownerArchivedAt,
+    stopReason: ownerStopReason,
+  };
+  return { address, owner };
 }
 
 /** Why no order is taken for a customer, in words; null where one is. */
@@ -132,37 +189,17 @@ export function whyNoCredit(stopReason: string, { whyNoOverride }: Seller): stri
 /** A customer's stop that an order overrides, and the reason given, for the record of the order. */
 export type Overridden = { stop: string; override: string };
 
-const selectHeldStop = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>
-  sqlBuilder
-    .selectFrom("customers")
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .select("stop_reason as reason")
-    .forShare(),
-);
-
 /**
- * Why a customer is on stop; null where they are not. Their row is locked, shared with others who only read it, until
- * the change is through: orders of one customer do not wait for each other, but an order and a stop do.
- */
-async function holdStop(tx: Tx, tenantId: string, id: string): Promise<string | null> {
-  const [customer] = await selectHeldStop(tx, { tenantId, id });
-  return customer?.reason ?? null;
-}
-
-/**
- * Judges an order on account under a lock of its customer, so that of an order and a stop at once one sees the
- * other. Gives what is overridden; null where the customer is not on stop, and a reason given is not looked at.
+ * Judges an order on account by its customer, who is held, so that of an order and a stop at once one sees the
+ * other. Gives what is overridden; null where the customer is not on stop, and a reason given is ignored.
  * @param seller null for a shopper, who may not override it and is not told why
  * @throws conflict for a customer on stop, forbidden where a reason is given by somebody who may not
  */
-export async function requireCredit(
-  tx: Tx,
-  of: { tenantId: string; customerId: string },
+export function requireCredit(
+  { stopReason: stop }: Pick<HeldCustomer, "stopReason">,
   seller: Seller | null,
   override: string | undefined,
-): Promise<Overridden | null> {
-  const stop = await holdStop(tx, of.tenantId, of.customerId);
+): Overridden | null {
   if (stop === null) return null;
   if (seller === null) throw conflict(noAccountNow, "payment");
   if (override === undefined) throw conflict(whyNoCredit(stop, seller), "paymentMethod");

@@ -124,8 +124,8 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
     ...accountIssues(paymentMethod, customerId !== null),
   ]);
   const overridden =
-    paymentMethod === "on_account" && customerId !== null
-      ? await requireCredit(tx, { tenantId, customerId }, taking.seller, draft.override)
+    paymentMethod === "on_account" && party.customer
+      ? requireCredit(party.customer, taking.seller, draft.override)
       : null;
   const { id } = await create(tx, {
     tenantId,
