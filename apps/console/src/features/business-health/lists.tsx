@@ -1,71 +1,61 @@
-import {
-  Card,
-  CardHeader,
-  EmptyState,
-  RowLink,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-} from "@roundsman/ui";
+import { listOf, noFilters, ShortListCard } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import { roleWords } from "@/features/people/roles";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type BusinessHealth = RouterOutputs["console"]["health"]["ofBusiness"];
 
+const signInsList = listOf<BusinessHealth["signIns"][number]>()({
+  label: "Last sign-ins",
+  filters: noFilters,
+  rowId: ({ userId }) => userId,
+  rowHref: ({ userId }) => `/people/${userId}`,
+  columns: (column) => [
+    column.accessor("name", { header: "Name" }),
+    column.accessor("role", {
+      header: "Role",
+      cell: (cell) => roleWords[cell.getValue()],
+      meta: { phone: "second" },
+    }),
+    column.accessor("lastSignInAt", {
+      header: "Last signed in",
+      cell: (cell) => {
+        const last = cell.getValue();
+        return last === null ? "Never" : formatDateTime(last);
+      },
+      meta: { muted: true, fit: true, phone: "figure" },
+    }),
+  ],
+  nothingYet: { title: "Nobody works there" },
+});
+
 /** Who was there lately, the last first. */
-export function LastSignIns({ signIns }: Pick<BusinessHealth, "signIns">) {
-  return (
-    <Card>
-      <CardHeader title="Last sign-ins" />
-      {signIns.length === 0 ? (
-        <EmptyState title="Nobody works there" />
-      ) : (
-        <Table label="Last sign-ins" narrow="scroll">
-          <TableBody>
-            {signIns.map(({ userId, name, role, lastSignInAt }) => (
-              <TableRow key={userId}>
-                <TableCell>
-                  <RowLink href={`/people/${userId}`}>{name}</RowLink>
-                  <span className="block text-xs text-muted-foreground">{roleWords[role]}</span>
-                </TableCell>
-                <TableCell fit className="text-end text-muted-foreground">
-                  {lastSignInAt === null ? "Never" : formatDateTime(lastSignInAt)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-    </Card>
-  );
-}
+export const LastSignIns = ({ signIns }: Pick<BusinessHealth, "signIns">) => (
+  <ShortListCard title="Last sign-ins" list={signInsList} rows={signIns} context={null} />
+);
+
+const refusalsList = listOf<BusinessHealth["refusals"][number]>()({
+  label: "Refused records",
+  filters: noFilters,
+  rowId: ({ id }) => id,
+  columns: (column) => [
+    column.accessor("actorName", { header: "Driver" }),
+    column.accessor("at", {
+      header: "When",
+      cell: (cell) => formatDateTime(cell.getValue()),
+      meta: { muted: true, fit: true, phone: "figure" },
+    }),
+  ],
+  nothingYet: { title: "Everything was recorded" },
+});
 
 /** What drivers' phones could not get recorded; the order stands in the office's own record. */
-export function Refusals({ refusals }: Pick<BusinessHealth, "refusals">) {
-  return (
-    <Card>
-      <CardHeader
-        title="Refused records"
-        hint="What a driver's phone could not record, last week"
-      />
-      {refusals.length === 0 ? (
-        <EmptyState title="Everything was recorded" />
-      ) : (
-        <Table label="Refused records" narrow="scroll">
-          <TableBody>
-            {refusals.map(({ id, at, actorName }) => (
-              <TableRow key={id}>
-                <TableCell>{actorName}</TableCell>
-                <TableCell fit className="text-end text-muted-foreground">
-                  {formatDateTime(at)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-    </Card>
-  );
-}
+export const Refusals = ({ refusals }: Pick<BusinessHealth, "refusals">) => (
+  <ShortListCard
+    title="Refused records"
+    hint="What a driver's phone could not record, last week"
+    list={refusalsList}
+    rows={refusals}
+    context={null}
+  />
+);

@@ -1,40 +1,25 @@
-import {
-  Card,
-  CardHeader,
-  EmptyState,
-  RowLink,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-} from "@roundsman/ui";
+import { listOf, noFilters, ShortListCard } from "@roundsman/ui";
 import { roleWords } from "@/features/people/roles";
 import type { Business } from "./words";
 
+const peopleList = listOf<Business["people"][number]>()({
+  label: "People",
+  filters: noFilters,
+  rowId: ({ userId }) => userId,
+  rowHref: ({ userId }) => `/people/${userId}`,
+  columns: (column) => [
+    column.accessor("name", { header: "Name" }),
+    column.accessor("email", { header: "Email", meta: { muted: true, phone: "second" } }),
+    column.accessor("role", {
+      header: "Role",
+      cell: (cell) => roleWords[cell.getValue()],
+      meta: { fit: true, phone: "figure" },
+    }),
+  ],
+  nothingYet: { title: "Nobody works there" },
+});
+
 /** Who works there, with their roles. */
-export function BusinessPeople({ business }: { business: Business }) {
-  return (
-    <Card>
-      <CardHeader title="People" />
-      {business.people.length === 0 ? (
-        <EmptyState title="Nobody works there" />
-      ) : (
-        <Table label="People" narrow="scroll">
-          <TableBody>
-            {business.people.map(({ userId, name, email, role }) => (
-              <TableRow key={userId}>
-                <TableCell>
-                  <RowLink href={`/people/${userId}`}>{name}</RowLink>
-                  <span className="block text-xs text-muted-foreground">{email}</span>
-                </TableCell>
-                <TableCell fit className="text-end">
-                  {roleWords[role]}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-    </Card>
-  );
-}
+export const BusinessPeople = ({ business }: { business: Business }) => (
+  <ShortListCard title="People" list={peopleList} rows={business.people} context={null} />
+);

@@ -1,45 +1,38 @@
-import {
-  Card,
-  CardHeader,
-  EmptyState,
-  RowLink,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-} from "@roundsman/ui";
+import { listOf, noFilters, ShortListCard } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import type { Person } from "./person";
 import { roleWords } from "./roles";
 
+const membershipsList = listOf<Person["memberships"][number]>()({
+  label: "Businesses",
+  filters: noFilters,
+  rowId: ({ tenantId }) => tenantId,
+  rowHref: ({ tenantId }) => `/businesses/${tenantId}`,
+  columns: (column) => [
+    column.accessor("tenantName", { header: "Business" }),
+    column.accessor("lastSignInAt", {
+      header: "Last signed in",
+      cell: (cell) => {
+        const last = cell.getValue();
+        return last === null ? "Never" : formatDateTime(last);
+      },
+      meta: { muted: true, fit: true, phone: "named" },
+    }),
+    column.accessor("role", {
+      header: "Role",
+      cell: (cell) => roleWords[cell.getValue()],
+      meta: { fit: true, phone: "figure" },
+    }),
+  ],
+  nothingYet: { title: "No business" },
+});
+
 /** The businesses a person works in. */
-export function Memberships({ person }: { person: Person }) {
-  return (
-    <Card>
-      <CardHeader title="Businesses" />
-      {person.memberships.length === 0 ? (
-        <EmptyState title="No business" />
-      ) : (
-        <Table label="Businesses" narrow="scroll">
-          <TableBody>
-            {person.memberships.map(({ tenantId, tenantName, role, lastSignInAt }) => (
-              <TableRow key={tenantId}>
-                <TableCell>
-                  <RowLink href={`/businesses/${tenantId}`}>{tenantName}</RowLink>
-                  <span className="block text-xs text-muted-foreground">
-                    {lastSignInAt
-                      ? `Last signed in ${formatDateTime(lastSignInAt)}`
-                      : "Never signed in"}
-                  </span>
-                </TableCell>
-                <TableCell fit className="text-end">
-                  {roleWords[role]}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-    </Card>
-  );
-}
+export const Memberships = ({ person }: { person: Person }) => (
+  <ShortListCard
+    title="Businesses"
+    list={membershipsList}
+    rows={person.memberships}
+    context={null}
+  />
+);

@@ -1,37 +1,32 @@
-import { Card, CardHeader, EmptyState, Table, TableBody, TableCell, TableRow } from "@roundsman/ui";
+import { listOf, noFilters, ShortListCard } from "@roundsman/ui";
 import { formatDateTime } from "@roundsman/ui/format";
 import { browserName } from "@/features/browser/browser-name";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type SignInsProps = { signIns: RouterOutputs["console"]["people"]["signIns"]["items"] };
 
+const signInsList = listOf<SignInsProps["signIns"][number]>()({
+  label: "Sessions",
+  filters: noFilters,
+  rowId: ({ id }) => id,
+  columns: (column) => [
+    column.accessor(({ userAgent }) => browserName(userAgent), { id: "name", header: "Browser" }),
+    column.display({
+      header: "Since",
+      cell: ({ row: { original } }) =>
+        `${formatDateTime(original.signedInAt)}${original.twoStep ? ", with the second step" : ""}`,
+      meta: { muted: true, phone: "named" },
+    }),
+    column.accessor("lastUsedAt", {
+      header: "Last used",
+      cell: (cell) => formatDateTime(cell.getValue()),
+      meta: { muted: true, fit: true, phone: "figure" },
+    }),
+  ],
+  nothingYet: { title: "Nowhere at the moment" },
+});
+
 /** Where a person is signed in now. */
-export function SignIns({ signIns }: SignInsProps) {
-  return (
-    <Card>
-      <CardHeader title="Signed in" />
-      {signIns.length === 0 ? (
-        <EmptyState title="Nowhere at the moment" />
-      ) : (
-        <Table label="Sessions" narrow="scroll">
-          <TableBody>
-            {signIns.map(({ id, userAgent, signedInAt, lastUsedAt, twoStep }) => (
-              <TableRow key={id}>
-                <TableCell>
-                  {browserName(userAgent)}
-                  <span className="block text-xs text-muted-foreground">
-                    since {formatDateTime(signedInAt)}
-                    {twoStep && ", with the second step"}
-                  </span>
-                </TableCell>
-                <TableCell fit className="text-muted-foreground">
-                  {formatDateTime(lastUsedAt)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-    </Card>
-  );
-}
+export const SignIns = ({ signIns }: SignInsProps) => (
+  <ShortListCard title="Signed in" list={signInsList} rows={signIns} context={null} />
+);
