@@ -13,8 +13,8 @@ export function SendChosen() {
       <Button
         size="sm"
         variant="primary"
-        loading={send.isPending}
-        onClick={() => send.mutate([...selected])}
+        loading={send.busy}
+        onClick={() => send.start([...selected])}
       >
         <Send aria-hidden />
         Email them

@@ -1,20 +1,20 @@
 "use client";
 
-import { faultText, toast } from "@roundsman/ui";
+import { faultText, toast, useAct } from "@roundsman/ui";
 import { formatQuantity } from "@roundsman/ui/format";
-import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useApiClient } from "@/trpc/client";
 
 /** So many are mailed by one request. */
 const mostAtOnce = 500;
 
+/** What came of mailing invoices: how many went, and of each other why it did not. */
+type Mailed = { sent: number; why: readonly string[] };
+
 /** Mails invoices, however many, and says of which it could not. */
-export function useSendMany(onSent: () => void) {
-  const router = useRouter();
+export function useSendMany(onSent: (mailed: Mailed) => void) {
   const { invoices } = useApiClient().office;
 
-  async function send(ids: readonly string[]) {
+  async function send(ids: readonly string[]): Promise<Mailed> {
     const done = { sent: 0, why: [] as string[] };
     for (let from = 0; from < ids.length; from += mostAtOnce) {
       try {
@@ -31,13 +31,12 @@ export function useSendMany(onSent: () => void) {
     return done;
   }
 
-  return useMutation({
-    mutationFn: send,
-    onSuccess: ({ sent, why }) => {
+  return useAct(send, {
+    done: (mailed) => {
+      const { sent, why } = mailed;
       toast.done(`${formatQuantity(sent, "invoice")} on their way`, why.join(" ") || undefined);
-      router.refresh();
-      onSent();
+      onSent(mailed);
     },
-    onError: (error) => toast.fault("Nothing was mailed", faultText(error)),
+    fault: "Nothing was mailed",
   });
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  Alert,
   Button,
   ButtonLink,
   Card,
@@ -27,16 +28,25 @@ const atFirst = 100;
 
 /** What an invoice run raised, with its totals, and the way to mail all of it. */
 export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
-  const [sent, setSent] = useState(false);
-  const send = useSendMany(() => setSent(true));
+  const [notMailed, setNotMailed] = useState<readonly string[] | null>(null);
+  const send = useSendMany(({ why }) => setNotMailed(why));
   const [shown, setShown] = useState(atFirst);
   const sums = sumOf(invoices);
   return (
     <Card>
       <CardHeader
         title={`${formatQuantity(invoices.length, "invoice")} raised`}
-        hint={sent ? "They are on their way." : "Nobody has been told yet."}
+        hint={mailedWords(notMailed)}
       />
+      {notMailed !== null && notMailed.length > 0 && (
+        <Alert tone="warning" title="Not mailed" className="m-4">
+          <ul>
+            {notMailed.map((why) => (
+              <li key={why}>{why}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <Table label="Raised" narrow="lines">
         <TableHead>
           <TableRow>
@@ -92,9 +102,9 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
         <ButtonLink href="/invoices">All invoices</ButtonLink>
         <Button
           variant="primary"
-          disabled={sent}
-          loading={send.isPending}
-          onClick={() => send.mutate(invoices.map(({ id }) => id))}
+          disabled={notMailed !== null}
+          loading={send.busy}
+          onClick={() => send.start(invoices.map(({ id }) => id))}
         >
           <Send aria-hidden />
           Email all of them
@@ -102,4 +112,12 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
       </CardFooter>
     </Card>
   );
+}
+
+/** @param notMailed why each that was not mailed was not; null before any was */
+function mailedWords(notMailed: readonly string[] | null): string {
+  if (notMailed === null) return "Nobody has been told yet.";
+  return notMailed.length === 0
+    ? "They are on their way."
+    : "Those not named below are on their way.";
 }
