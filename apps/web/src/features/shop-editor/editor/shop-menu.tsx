@@ -9,42 +9,33 @@ import {
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-  faultText,
   toast,
+  useAct,
 } from "@roundsman/ui";
-import { useMutation } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useApi } from "@/trpc/client";
+import { useApiClient } from "@/trpc/client";
 import { useDraftInHand } from "../draft/draft-context";
 
 /** The shop as a whole: looked at, unpublished, switched off. */
 export function ShopMenu() {
   const { shop, can, adopt } = useDraftInHand();
-  const api = useApi().office.storefront;
-  const router = useRouter();
+  const { storefront } = useApiClient().office;
   const [switchingOff, setSwitchingOff] = useState(false);
-  const said = {
-    onError: (error: unknown) => toast.fault("Nothing was changed", faultText(error)),
-  };
-  const unpublish = useMutation(
-    api.unpublish.mutationOptions({
-      ...said,
-      onSuccess: (now) => {
-        adopt(now);
-        toast.done("Your shop is not published any more", "You can publish it again at any time.");
-      },
-    }),
-  );
-  const off = useMutation(
-    api.switchOff.mutationOptions({ ...said, onSuccess: () => router.refresh() }),
-  );
+  const fault = "Nothing was changed";
+  const unpublish = useAct(storefront.unpublish.mutate, {
+    done: (now) => {
+      adopt(now);
+      toast.done("Your shop is not published any more", "You can publish it again at any time.");
+    },
+    fault,
+  });
+  const off = useAct(storefront.switchOff.mutate, { done: "Your shop is switched off", fault });
   return (
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button loading={unpublish.isPending}>
+          <Button loading={unpublish.busy}>
             Shop
             <ChevronDown aria-hidden />
           </Button>
@@ -57,7 +48,7 @@ export function ShopMenu() {
               </a>
             </DropdownMenuItem>
           )}
-          <DropdownMenuAct why={can.unpublish} onSelect={() => unpublish.mutate()}>
+          <DropdownMenuAct why={can.unpublish} onSelect={() => unpublish.start()}>
             Unpublish the shop
           </DropdownMenuAct>
           <DropdownMenuSeparator />
@@ -72,7 +63,7 @@ export function ShopMenu() {
         confirm="Switch off"
         open={switchingOff}
         onOpenChange={setSwitchingOff}
-        onConfirm={() => off.mutateAsync()}
+        onConfirm={() => off.run()}
       />
     </>
   );
