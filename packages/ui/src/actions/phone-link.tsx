@@ -24,9 +24,9 @@ export function PhoneLink({ number, inRow = false, className }: PhoneLinkProps) 
   );
 }
 
-/** What is dialled: no extension, no second number, no "(0)" behind a country's code. */
+/** What is dialled: the first number, without an extension behind it and without "(0)" behind a country's code. */
 function dialled(number: string): string {
-  const [first = ""] = number.trim().split(/(?<=\d\D*)[\p{L}#/,;]/u);
+  const [first = ""] = /\+?[\d(][\d\s().-]*/.exec(number) ?? [];
   const digits = first.replace(/^(\+\d+\s*)\(0\)/, "$1").replaceAll(/\D/g, "");
   return first.startsWith("+") ? `+${digits}` : digits;
 }
