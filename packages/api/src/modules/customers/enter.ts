@@ -17,7 +17,7 @@ interface Entering {
 
 type StopColumns = Pick<CustomerRow, "stopReason" | "stopSince" | "stopSetByName">;
 
-/** Null where the customer is not on stop: the three stand together. */
+/** Null where the customer is not on stop. The three columns are set together. */
 export const viewStop = ({ stopReason, stopSince, stopSetByName }: StopColumns): Stop | null =>
   stopSince === null
     ? null

@@ -3,11 +3,11 @@ import type { PaymentNotice } from "@roundsman/providers";
 import { withoutAddresses } from "../../../platform/values/format";
 import { Uuid } from "../../../platform/values/values";
 
-/** How the handling of a notice ended, and why where nothing came of it. */
+/** How the handling of a notice ended; of one that was ignored, why. */
 export type Outcome = { outcome: "handled" } | { outcome: "ignored"; reason: string };
 
 export const handled: Outcome = { outcome: "handled" };
-/** @param reason for whoever helps the business: of no customer, no secret, at most 300 characters */
+/** @param reason staff read it: it names no customer and no secret, and has at most 300 characters */
 export const ignored = (reason: string): Outcome => ({ outcome: "ignored", reason });
 
 /** A notice, and the provider that sent it. */
@@ -17,7 +17,7 @@ export interface Arrived {
   now: Date;
 }
 
-/** The provider's own word for what we don't use, ours for what we do. */
+/** Our name of its kind; the provider's for a kind that we don't use. */
 const kindOf = (notice: PaymentNotice) => (notice.type === "ignored" ? notice.of : notice.type);
 
 /**
@@ -75,7 +75,7 @@ export async function noteFailure(
         ...failed,
       })
       .onConflict((clash) =>
-        // Another that came at once may have got through.
+        // The same notice, sent twice at once, may have been handled meanwhile.
         clash
           .columns(["provider", "event_id"])
           .doUpdateSet({ business_id: businessId, ...failed })
@@ -100,7 +100,7 @@ function problemOf(error: unknown): string {
 export interface Concern {
   /** Null where it is no business here. */
   businessId: string | null;
-  /** It names an order that was not paid into its own business's account: nothing may come of it. */
+  /** It names an order of another business than the account's: it must change nothing. */
   isForeign: boolean;
 }
 
@@ -134,7 +134,7 @@ async function byAccount(tx: Tx, accountRef: string | null): Promise<string | nu
   return connection?.tenantId ?? null;
 }
 
-/** What was sent along may be anything, also no id at all. */
+/** A notice may hold anything here, also what is no id. */
 async function known(tx: Tx, id: string | null): Promise<string | null> {
   if (id === null || !Uuid.safeParse(id).success) return null;
   const business = await tx.business.findFirst({ where: { id }, select: { id: true } });

@@ -57,8 +57,8 @@ type Tools = Pick<Service, "database" | "providers" | "log" | "settings">;
 
 /**
  * Takes what the payment provider tells, once however often and in whatever order it comes, also for a
- * locked business: the money is there (docs/contract/invoices-and-payments.md#the-payment-provider). What
- * came of it is kept for staff (docs/decisions/0228).
+ * locked business: the money is there (docs/contract/invoices-and-payments.md#the-payment-provider). Its
+ * outcome is stored for staff (docs/decisions/0228).
  * @throws unauthenticated or validation where its signature is not valid, is too old, or its body can't be read
  */
 export async function takeNotice(

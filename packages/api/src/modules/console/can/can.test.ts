@@ -87,10 +87,10 @@ describe("what staff can do with a business is what is done then, else it says w
     const { as } = await asStaff(role);
     const said = async (id: string) => {
       const { viewAsPerson: _, viewAs, override, ...can } = await as().can.business({ id });
-      // A session there would serve for nothing: it can be opened, and is not offered.
+      // A session can be opened there, but every request in it is refused: it is not offered.
       return state === "locked" ? can : { ...can, viewAs, override };
     };
-    // Locking again changes but the reason.
+    // Locking again changes only the reason.
     const left = (act: string) =>
       state === "locked" && ["lock", "viewAs", "override"].includes(act);
     const make = businesses[state]!;

@@ -27,7 +27,7 @@ import { findTrustRequest, statusNow, whyNoAccess, whyNotWaiting } from "../trus
  */
 
 const BusinessCan = z.object({
-  /** Opening a support session by the business's leave. */
+  /** Opening a support session with the business's permission. */
   viewAs: act,
   /** Opening one without it. */
   override: act,

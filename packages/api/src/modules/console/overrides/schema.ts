@@ -26,7 +26,7 @@ export const Override = z.object({
   reviewedByName: z.string().nullable(),
   reviewedAt: DateTime.nullable(),
   reviewNote: z.string().nullable(),
-  /** What came of the mail to the outside reviewer; null where there is none whose link is unused. */
+  /** Of the mail to the outside reviewer whose link is not used yet; null where there is none. */
   emailStatus: MailStatus.nullable(),
   /** Null once it is reviewed. */
   turn: Turn.nullable(),

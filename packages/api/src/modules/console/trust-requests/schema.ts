@@ -63,7 +63,7 @@ export const TrustRecord = z.object({
     z.object({
       id: Uuid,
       madeAt: DateTime,
-      /** What came of the mail that carries it; null where that is no longer kept. */
+      /** Of the mail that carries it; null where that mail was deleted (after 90 days). */
       emailStatus: MailStatus.nullable(),
       expiresAt: DateTime,
       usedAt: DateTime.nullable(),

@@ -89,7 +89,7 @@ const acts = {
     by.customers.putAgreedRates({ id, rates: [{ productId: at.product.id, unitPrice: 900 }] }),
   stop: (by, id) => by.customers.putOnStop({ id, reason: "Two invoices are unpaid" }),
   unstop: (by, id) => by.customers.takeOffStop({ id }),
-  // On account it is refused of somebody on stop: `orders.estimate` says so.
+  // On account it is refused for somebody on stop: `orders.estimate` says so.
   order: (by, id) => take(by, id, "cash"),
   exportData: async (by, id) => {
     // Read to its end: a file that is let go of keeps its place for a minute.

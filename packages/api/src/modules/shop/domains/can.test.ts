@@ -37,7 +37,7 @@ type Office = ReturnType<typeof as>;
 const rows = () => service.database.service.domain;
 let count = 0;
 const host = () => `shop${(count += 1)}.merchant.example`;
-/** Room for more: only the address of ours is left, and is the shop's. */
+/** Leaves only the domain that is ours, as the shop's address. */
 async function clear(): Promise<void> {
   await rows().deleteMany({ where: { tenantId, kind: "custom" } });
   await rows().updateMany({ where: { tenantId }, data: { isPrimary: true } });
@@ -77,7 +77,7 @@ describe("what can be done with a domain is what is done then, else it says why"
       const found = await lies({
         make,
         said: async (id) => (await as(session).domains.can()).one[id] ?? {},
-        // Ours is always there; and what is the address already is made it again.
+        // Our domain needs no check, and making the shop's address its address again changes nothing.
         left: (name) =>
           name === "check" || (name === "makePrimary" && state.endsWith("which is the shop's")),
         acts,

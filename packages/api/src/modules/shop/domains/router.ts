@@ -65,7 +65,7 @@ const can = business("shops:read", { personOnly: true })
     const one = rows.map((row) => [
       row.id,
       leaveOut({
-        // Ours is always there: nothing of it is looked up.
+        // Our domain needs no check.
         check: row.kind === "custom" && refused,
         makePrimary: !row.isPrimary && (leads ?? whyNotPrimary(row)),
         remove: whyStays(row) === null && refused,

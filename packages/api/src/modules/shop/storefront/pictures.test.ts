@@ -48,7 +48,7 @@ const savers = {
     shownBy: "the business, as its logo",
   },
   draft: {
-    // Its activity row waits for the business; its own row is held by then.
+    // A draft is saved without this lock; only its activity row waits for it, when the picture is locked already.
     hold: (tx: Tx) => tx.$queryRaw`SELECT FROM businesses WHERE id = ${tenantId}::uuid FOR UPDATE`,
     save: (iconKey: string) => office().storefront.saveDraft({ theme: { iconKey } }),
     shownBy: "the shop",

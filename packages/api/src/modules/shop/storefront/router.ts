@@ -149,7 +149,7 @@ const removePicture = business("shops:write", { shop: true })
   .mutation(async ({ ctx, input: { key } }) => {
     const tenantId = ctx.business.id;
     await ctx.change(async (tx, record) => {
-      // Waits for whatever is being saved that holds this picture (holdPictures), and only then looks who shows it.
+      // Waits for every change that has locked this picture (holdPictures); only then is it certain what shows it.
       const { count } = await tx.storefrontAsset.deleteMany({ where: { tenantId, key } });
       if (count === 0) throw notFound("picture");
       const place = await shownBy(tx, tenantId, key);
