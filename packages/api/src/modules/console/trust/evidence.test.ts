@@ -143,7 +143,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
     "api/platform/access/scopes.ts › driver: new Set",
   ],
   "A driver sees rounds of their own only.": [
-    "api/modules/delivery/rounds/rounds.test.ts › shows a driver their own alone",
+    "api/modules/delivery/rounds/reading.test.ts › shows a driver their own alone",
   ],
   "An admin manages admins and drivers, and no owner.": [
     "api/modules/identity/members.test.ts › an admin manages admins and drivers, not owners",
@@ -230,7 +230,7 @@ const evidence: Record<string, readonly `${string} › ${string}`[]> = {
   ],
   "Drivers go on without a signal: what they record is kept on the phone and sent once, in order.":
     [
-      "e2e/drive.spec.ts › without signal all is kept, through a restart too, and sent once, in order",
+      "e2e/drive-offline.spec.ts › without signal all is kept, through a restart too, and sent once, in order",
     ],
   "A program that kills servers, workers and the database under load comes with the service, and counts what is lost.":
     ["docs/reliability.md › is killed with -9"],
