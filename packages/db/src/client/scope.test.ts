@@ -57,8 +57,8 @@ describe("a scope", () => {
     expect(rows.map(({ name }) => name)).toEqual(["Coal of Fellside"]);
   });
 
-  test("refuses what is no id", async () => {
-    await expect(inBusiness("fellside", names)).rejects.toThrow(TypeError);
+  test.each(["fellside", "00000000-0000-0000-0000-000000000000"])("refuses %s", async (id) => {
+    await expect(inBusiness(id, names)).rejects.toThrow(TypeError);
   });
 
   test("is kept apart among hundreds at once, on fewer connections", async () => {
@@ -145,6 +145,30 @@ describe("a transaction", () => {
           VALUES (${harbour}::uuid, 'Smuggled', now())`,
       ),
     ).rejects.toThrow("row-level security");
+  });
+});
+
+describe("a connection outside the pool", () => {
+  const bareConnection = new Client({ connectionString: urls.business });
+  beforeAll(() => bareConnection.connect());
+  afterAll(() => bareConnection.end());
+  const statements = [
+    "SELECT FROM products",
+    "UPDATE products SET name = name",
+    "DELETE FROM products",
+    "SELECT FROM businesses",
+    "SELECT erase_customer(uuidv7(), now())",
+  ];
+
+  test.each(statements)("fails before it is told a business: %s", async (statement) => {
+    await expect(bareConnection.query(statement)).rejects.toThrow("app.tenant_id");
+  });
+
+  test.each(statements)("fails once its setting is lost by a rollback: %s", async (statement) => {
+    await bareConnection.query("BEGIN");
+    await bareConnection.query(`SET LOCAL app.tenant_id = '${fellside}'`);
+    await bareConnection.query("ROLLBACK");
+    await expect(bareConnection.query(statement)).rejects.toThrow("type uuid");
   });
 });
 

@@ -1,7 +1,6 @@
 import type { PoolClient } from "pg";
 
 import { FairPool, type Checkout } from "./fair-pool";
-import { NO_TENANT } from "./tenant-scope";
 
 /** The statement that tells PostgreSQL for whom the connection works. */
 export const SET_TENANT = "SELECT set_config('app.tenant_id', $1, false)";
@@ -13,7 +12,7 @@ export const SET_TENANT = "SELECT set_config('app.tenant_id', $1, false)";
  */
 export class ScopedPool extends FairPool {
   readonly #tenantInScope: () => string;
-  // A new connection has no tenant set, hence NO_TENANT where nothing is remembered.
+  /** What each connection was told last. A new one was told nothing, and may read no row before it is. */
   readonly #tenantOf = new WeakMap<PoolClient, string>();
 
   constructor(...[config, tenantInScope]: ConstructorParameters<typeof FairPool>) {
@@ -38,7 +37,7 @@ export class ScopedPool extends FairPool {
   #connectFor(tenant: string, checkout: Checkout): void {
     super.connect((error, client, release) => {
       if (error || !client) return checkout(error, client, release);
-      if ((this.#tenantOf.get(client) ?? NO_TENANT) === tenant) {
+      if (this.#tenantOf.get(client) === tenant) {
         return checkout(undefined, client, release);
       }
       this.#setTenant(client, tenant, (failure) => {

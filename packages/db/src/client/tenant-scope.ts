@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What `app.tenant_id` holds outside any business: row-level security then shows no row at all. */
-export const NO_TENANT = "";
+/** What `app.tenant_id` holds outside any business: no business has this id, so no row is shown at all. */
+export const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -16,10 +16,11 @@ export class TenantScope {
 
   /**
    * Runs `work` for one business.
-   * @throws TypeError when `tenantId` is not a UUID
+   * @throws TypeError when `tenantId` is not the UUID of a business
    */
   async run<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
-    if (!UUID.test(tenantId)) throw new TypeError(`Not the id of a business: ${tenantId}`);
+    if (!UUID.test(tenantId) || tenantId === NO_TENANT)
+      throw new TypeError(`Not the id of a business: ${tenantId}`);
     // Prisma's promises do nothing until awaited, so they must be awaited inside the scope.
     return this.#storage.run(tenantId.toLowerCase(), async () => await work());
   }

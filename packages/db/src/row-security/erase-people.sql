@@ -52,7 +52,7 @@ CREATE OR REPLACE FUNCTION public.erase_customer(whom uuid, at timestamptz)
 RETURNS TABLE (file_keys text[], email_ids text[])
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 DECLARE
-  business constant uuid := NULLIF(current_setting('app.tenant_id', true), '')::uuid;
+  business constant uuid := current_setting('app.tenant_id')::uuid;
   nobody constant text := 'Erased customer';
   person customers%ROWTYPE;
   their_orders uuid[];

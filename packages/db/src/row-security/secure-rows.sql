@@ -5,7 +5,8 @@ CREATE OR REPLACE FUNCTION secure_rows(business_role name, service_role name, ex
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   -- A policy is never altered: a changed one gets a new name here, and the old one is dropped below.
-  current_tenant constant text := $sql$NULLIF(current_setting('app.tenant_id', true), '')::uuid$sql$;
+  -- Strict: a statement on a connection that was never told its business fails. It does not read as nobody.
+  current_tenant constant text := $sql$current_setting('app.tenant_id')::uuid$sql$;
   secured record;
   plain record;
   stray record;
@@ -26,11 +27,11 @@ BEGIN
     END IF;
 
     FOR stray IN SELECT polname AS name FROM pg_policy WHERE polrelid = secured.oid
-      AND polname NOT IN ('own_business', 'every_business', 'owner') LOOP
+      AND polname NOT IN ('only_own_business', 'every_business', 'owner') LOOP
       EXECUTE format('DROP POLICY %I ON %I', stray.name, secured.name);
     END LOOP;
-    IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = secured.oid AND polname = 'own_business') THEN
-      EXECUTE format('CREATE POLICY own_business ON %I TO %I USING (%I = %s) WITH CHECK (%3$I = %4$s)',
+    IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = secured.oid AND polname = 'only_own_business') THEN
+      EXECUTE format('CREATE POLICY only_own_business ON %I TO %I USING (%I = %s) WITH CHECK (%3$I = %4$s)',
         secured.name, business_role, secured.key, current_tenant);
     END IF;
     IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = secured.oid AND polname = 'every_business') THEN
