@@ -1,78 +1,19 @@
 import { countStatements } from "@roundsman/db/testing";
 import type { MailMessage } from "@roundsman/providers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  callerFor,
-  makeAddress,
-  makeBusiness,
-  makeCustomer,
-  makeMember,
-  makeProduct,
-  paged,
-  signInAs,
-  testService,
-  type TestService,
-} from "../../testing";
+import { afterAll, describe, expect, it } from "vitest";
+import { makeAddress, makeCustomer } from "../../testing";
 import { applyOutcome, undoOutcome } from "../orders";
 import { sendEmail } from "./jobs";
-import { statementOf } from "./statements-router";
+import { invoiceOffice } from "./testing/invoice-office";
 
-let service: TestService;
-let business: { id: string };
-let customer: { id: string };
-let address: { id: string };
-let product: { id: string };
-let coal: { id: string };
-let office: ReturnType<typeof callerFor>["office"];
-
-const rows = () => service.database.service;
-
-beforeAll(async () => {
-  service = await testService();
-  business = await makeBusiness(service, { name: "Fellside Gas" });
-  const owner = await makeMember(service, business);
-  office = callerFor(service, { token: await signInAs(service, owner) }).office;
-  customer = await makeCustomer(service, business, { name: "Tyson Farms" });
-  address = await makeAddress(service, business, customer);
-  product = await makeProduct(service, business, { name: "Butane 15 kg", unitPrice: 3450 });
-  coal = await makeProduct(service, business, { name: "Coal", unitPrice: 1001, vatRate: 20 });
-});
-afterAll(() => service.close());
-
-const take = (more: object = {}) =>
-  office.orders.take({
-    customerId: customer.id,
-    deliveryAddressId: address.id,
-    lines: [
-      { productId: product.id, quantity: 2 },
-      { productId: coal.id, quantity: 1 },
-    ],
-    ...more,
-  });
-
-async function delivered(more: object = {}) {
-  const order = await take(more);
-  const outcome = { tenantId: business.id, orderId: order.id, lines: [], at: new Date() };
-  await rows().$transaction((tx) => applyOutcome(tx, outcome));
-  return order;
-}
-
-async function raise(orderIds: string[]) {
-  const { items } = await office.invoices.raise({ orderIds });
-  return items;
-}
-
-async function raiseOne(more: object = {}) {
-  const [invoice] = await raise([(await delivered(more)).id]);
-  if (!invoice) throw new Error("No invoice was raised");
-  return invoice;
-}
+const { service, rows, business, office, take, delivered, raise, raiseOne } = await invoiceOffice();
+afterAll(service.close);
 
 describe("raising", () => {
   it("bills what was delivered, VAT once per rate, and says so on the order", async () => {
     const order = await take();
     const [butane, logs] = order.lines;
-    await rows().$transaction((tx) =>
+    await rows.$transaction((tx) =>
       applyOutcome(tx, {
         tenantId: business.id,
         orderId: order.id,
@@ -144,7 +85,7 @@ describe("raising", () => {
         ...(n % 4 === 0 ? [raise([id, placed.id])] : []),
       ]),
     );
-    const made = await rows().invoice.findMany({
+    const made = await rows.invoice.findMany({
       where: { tenantId: business.id, sequence: { gt: before } },
       orderBy: { sequence: "asc" },
     });
@@ -164,7 +105,7 @@ describe("raising", () => {
     for (let n = 0; n < 6; n += 1) {
       const { id } = await delivered();
       const undo = { tenantId: business.id, orderId: id, at: new Date() };
-      await Promise.allSettled([raise([id]), rows().$transaction((tx) => undoOutcome(tx, undo))]);
+      await Promise.allSettled([raise([id]), rows.$transaction((tx) => undoOutcome(tx, undo))]);
       const order = await office.orders.one({ id });
       expect([order.status, order.invoice !== null]).toEqual(
         order.status === "placed" ? ["placed", false] : ["delivered", true],
@@ -174,7 +115,7 @@ describe("raising", () => {
 });
 
 const lastSequence = async () =>
-  (await rows().invoice.aggregate({ where: { tenantId: business.id }, _max: { sequence: true } }))[
+  (await rows.invoice.aggregate({ where: { tenantId: business.id }, _max: { sequence: true } }))[
     "_max"
   ].sequence ?? 0;
 
@@ -221,7 +162,7 @@ describe("paying and voiding", () => {
       office.invoices.makeVoid({ id }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    const actions = await rows().activity.findMany({ where: { subjectId: id } });
+    const actions = await rows.activity.findMany({ where: { subjectId: id } });
     expect(actions).toHaveLength(2);
   });
 });
@@ -234,7 +175,7 @@ describe("on paper", () => {
     expect(invoice.emailStatus).toBeNull();
     const sending = await office.invoices.send({ id: invoice.id });
     expect(sending).toMatchObject({ emailedAt: expect.any(String), emailStatus: "queued" });
-    const mail = await rows().email.findFirstOrThrow({ where: { subjectId: invoice.id } });
+    const mail = await rows.email.findFirstOrThrow({ where: { subjectId: invoice.id } });
     const sent: MailMessage[] = [];
     const { mail: kept } = service.providers;
     service.providers.mail = {
@@ -256,14 +197,14 @@ describe("on paper", () => {
   it("says of an invoice what came of its newest mail, in lists too, and after the mail is erased", async () => {
     const { id } = await raiseOne();
     await office.invoices.send({ id });
-    const first = await rows().email.findFirstOrThrow({ where: { subjectId: id } });
-    await rows().email.updateMany({ where: { id: first.id }, data: { status: "failed" } });
+    const first = await rows.email.findFirstOrThrow({ where: { subjectId: id } });
+    await rows.email.updateMany({ where: { id: first.id }, data: { status: "failed" } });
     const listed = async () =>
       (await office.invoices.list({})).items.find((invoice) => invoice.id === id)?.emailStatus;
     expect(await listed()).toBe("failed");
     await office.invoices.send({ id });
     expect(await listed()).toBe("queued");
-    await rows().email.deleteMany({ where: { subjectId: id } });
+    await rows.email.deleteMany({ where: { subjectId: id } });
     expect(await listed()).toBe("sent");
   });
 
@@ -278,94 +219,6 @@ describe("on paper", () => {
     const theirs = await raiseOne({ customerId: silent.id, deliveryAddressId: there.id });
     await expect(office.invoices.send({ id: theirs.id })).rejects.toMatchObject({
       kind: "conflict",
-    });
-  });
-});
-
-describe("lists", () => {
-  it("pages through all, the latest first, each page in one statement", async () => {
-    const pages = await paged((page) => office.invoices.list(page));
-    const seen = pages.map(({ number }) => number);
-    expect(seen).toHaveLength(await rows().invoice.count({ where: { tenantId: business.id } }));
-    expect(seen).toEqual(seen.toSorted().toReversed());
-    const one = await countStatements(service.database, () => office.invoices.list({ limit: 1 }));
-    const ten = await countStatements(service.database, () => office.invoices.list({ limit: 10 }));
-    expect(ten.count).toBe(one.count);
-  });
-
-  it.each(["number", "dueOn", "totalPence"] as const)("sorts by %s, both ways", async (field) => {
-    const { id } = await raiseOne();
-    await rows().invoice.updateMany({ where: { id }, data: { dueOn: new Date("2199-01-01") } });
-    const upwards = await paged((page) => office.invoices.list({ sort: field, ...page }));
-    const keys = upwards.map((invoice) => invoice[field]);
-    expect(new Set(keys).size).toBeGreaterThan(1);
-    expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
-    const downwards = await paged((page) => office.invoices.list({ sort: `-${field}`, ...page }));
-    expect(downwards).toEqual(upwards.toReversed());
-  });
-
-  it("finds by number, status and customer", async () => {
-    const invoice = await raiseOne();
-    const by = async (query: object) =>
-      (await office.invoices.list(query)).items.map(({ id }) => id);
-    expect(await by({ q: invoice.number })).toEqual([invoice.id]);
-    expect(await by({ q: "100%" })).toEqual([]);
-    expect(await by({ status: "void" })).not.toContain(invoice.id);
-    expect(await by({ customerId: customer.id, status: "sent" })).toContain(invoice.id);
-    expect(await by({ customerId: crypto.randomUUID() })).toEqual([]);
-  });
-
-  it("gives accounting a row for each rate, with formulas defused", async () => {
-    const sly = await makeCustomer(service, business, { name: "=HYPERLINK(1)" });
-    const there = await makeAddress(service, business, sly);
-    const { number } = await raiseOne({ customerId: sly.id, deliveryAddressId: there.id });
-    let csv = "";
-    for await (const chunk of await office.invoices.accounting({})) csv += chunk;
-    const lines = csv.split("\n").filter((line) => line.startsWith(number));
-    expect(lines).toEqual([
-      expect.stringContaining(",'=HYPERLINK(1),5,69.00,3.45,72.45"),
-      expect.stringContaining(",'=HYPERLINK(1),20,10.01,2.00,12.01"),
-    ]);
-  });
-});
-
-describe("statement", () => {
-  it("adds up what was billed and paid, and what is late or not billed yet", async () => {
-    const owing = await makeCustomer(service, business, { name: "Owing Ltd" });
-    const there = await makeAddress(service, business, owing);
-    const theirs = {
-      customerId: owing.id,
-      deliveryAddressId: there.id,
-      lines: [{ productId: product.id, quantity: 2 }],
-    };
-    const old = await raiseOne(theirs);
-    const paid = await raiseOne(theirs);
-    await office.invoices.paid({ id: paid.id });
-    await office.invoices.makeVoid({ id: (await raiseOne(theirs)).id });
-    await rows().invoice.updateMany({
-      where: { id: old.id },
-      data: { issuedOn: new Date("2026-01-05"), dueOn: new Date("2026-02-04") },
-    });
-    const today = paid.issuedOn;
-    const statement = await service.database.inBusiness(business.id, () =>
-      statementOf(service.database.business, {
-        tenantId: business.id,
-        customer: { id: owing.id, name: "Owing Ltd" },
-        from: today,
-        to: today,
-        today,
-      }),
-    );
-    expect(statement).toMatchObject({
-      openingPence: 7245,
-      entries: [
-        { kind: "invoice", number: paid.number, amountPence: 7245, balancePence: 14490 },
-        { kind: "payment", number: paid.number, amountPence: -7245, balancePence: 7245 },
-      ],
-      closingPence: 7245,
-      overduePence: 7245,
-      // The void one's order waits to be billed again.
-      unbilledPence: 7245,
     });
   });
 });
