@@ -86,7 +86,7 @@ describe("an order with a reason", () => {
       {
         action: "order.placed",
         words: expect.stringContaining(override),
-        after: { number: order.number, customerId: customer.id, stop: reason, override },
+        after: { number: order.number, customerId: customer.id, stopReason: reason, override },
       },
     ]);
   });
@@ -140,7 +140,7 @@ describe("a change of an order of a customer on stop", () => {
       action: "order.changed",
       words: expect.stringContaining(override),
       before: { paymentMethod: "cash" },
-      after: { paymentMethod: "on_account", stop: reason, override },
+      after: { paymentMethod: "on_account", stopReason: reason, override },
     });
   });
 

@@ -187,7 +187,7 @@ export function whyNoCredit(stopReason: string, { whyNoOverride }: Seller): stri
 }
 
 /** A customer's stop that an order overrides, and the reason given, for the record of the order. */
-export type Overridden = { stop: string; override: string };
+export type Overridden = { stopReason: string; override: string };
 
 /**
  * Judges an order on account by its customer, who is held, so that of an order and a stop at once one sees the
@@ -196,15 +196,15 @@ export type Overridden = { stop: string; override: string };
  * @throws conflict for a customer on stop, forbidden where a reason is given by somebody who may not
  */
 export function requireCredit(
-  { stopReason: stop }: Pick<HeldCustomer, "stopReason">,
+  { stopReason }: Pick<HeldCustomer, "stopReason">,
   seller: Seller | null,
   override: string | undefined,
 ): Overridden | null {
-  if (stop === null) return null;
+  if (stopReason === null) return null;
   if (seller === null) throw conflict(noAccountNow, "payment");
-  if (override === undefined) throw conflict(whyNoCredit(stop, seller), "paymentMethod");
+  if (override === undefined) throw conflict(whyNoCredit(stopReason, seller), "paymentMethod");
   if (seller.whyNoOverride !== null) throw forbidden(seller.whyNoOverride);
-  return { stop, override };
+  return { stopReason, override };
 }
 
 type Due = Owed & Pick<OrderRow, "paymentMethod">;
