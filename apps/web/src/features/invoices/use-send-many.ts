@@ -8,7 +8,7 @@ import { useApiClient } from "@/trpc/client";
 const mostAtOnce = 500;
 
 /** What came of mailing invoices: how many went, and of each other why it did not. */
-type Mailed = { sent: number; why: readonly string[] };
+export type Mailed = { sent: number; why: readonly string[] };
 
 /** Mails invoices, however many, and says of which it could not. */
 export function useSendMany(onSent: (mailed: Mailed) => void) {
@@ -34,7 +34,10 @@ export function useSendMany(onSent: (mailed: Mailed) => void) {
   return useAct(send, {
     done: (mailed) => {
       const { sent, why } = mailed;
-      toast.done(`${formatQuantity(sent, "invoice")} on their way`, why.join(" ") || undefined);
+      const reasons = why.join(" ") || undefined;
+      if (sent === 0) toast.fault("Nothing was mailed", reasons);
+      else if (sent === 1) toast.done("1 invoice is on its way", reasons);
+      else toast.done(`${formatQuantity(sent, "invoice")} are on their way`, reasons);
       onSent(mailed);
     },
     fault: "Nothing was mailed",

@@ -39,6 +39,12 @@ it("says that all of them are on their way only where they are", async () => {
   expect(screen.queryByText("Not mailed")).toBeNull();
 });
 
+it("does not say that any is on its way where none was mailed", async () => {
+  await mail(invoices.map(({ number }) => ({ number, why: "The customer has no email." })));
+  expect(await screen.findByText("None of them was mailed.")).toBeDefined();
+  expect(screen.getAllByText(/The customer has no email/)).toHaveLength(2);
+});
+
 it("keeps in sight which were not mailed, and why", async () => {
   await mail([{ number: "INV-2", why: "The customer has no email." }]);
   expect(await screen.findByText("INV-2: The customer has no email.")).toBeDefined();

@@ -20,7 +20,7 @@ import { formatMoney, formatQuantity } from "@roundsman/ui/format";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import type { Invoice } from "@/features/states/invoice-states";
-import { useSendMany } from "../use-send-many";
+import { useSendMany, type Mailed } from "../use-send-many";
 import { sumOf } from "./run-sums";
 
 /** Enough to look at; thousands of rows would be a slow page. */
@@ -28,20 +28,20 @@ const atFirst = 100;
 
 /** What an invoice run raised, with its totals, and the way to mail all of it. */
 export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
-  const [notMailed, setNotMailed] = useState<readonly string[] | null>(null);
-  const send = useSendMany(({ why }) => setNotMailed(why));
+  const [mailed, setMailed] = useState<Mailed | null>(null);
+  const send = useSendMany(setMailed);
   const [shown, setShown] = useState(atFirst);
   const sums = sumOf(invoices);
   return (
     <Card>
       <CardHeader
         title={`${formatQuantity(invoices.length, "invoice")} raised`}
-        hint={mailedWords(notMailed)}
+        hint={mailedWords(mailed)}
       />
-      {notMailed !== null && notMailed.length > 0 && (
+      {mailed !== null && mailed.why.length > 0 && (
         <Alert tone="warning" title="Not mailed" className="m-4">
           <ul>
-            {notMailed.map((why) => (
+            {mailed.why.map((why) => (
               <li key={why}>{why}</li>
             ))}
           </ul>
@@ -102,7 +102,7 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
         <ButtonLink href="/invoices">All invoices</ButtonLink>
         <Button
           variant="primary"
-          disabled={notMailed !== null}
+          disabled={mailed !== null}
           loading={send.busy}
           onClick={() => send.start(invoices.map(({ id }) => id))}
         >
@@ -114,10 +114,10 @@ export function RaisedInvoices({ invoices }: { invoices: readonly Invoice[] }) {
   );
 }
 
-/** @param notMailed why each that was not mailed was not; null before any was */
-function mailedWords(notMailed: readonly string[] | null): string {
-  if (notMailed === null) return "Nobody has been told yet.";
-  return notMailed.length === 0
+function mailedWords(mailed: Mailed | null): string {
+  if (mailed === null) return "Nobody has been told yet.";
+  if (mailed.sent === 0) return "None of them was mailed.";
+  return mailed.why.length === 0
     ? "They are on their way."
     : "Those not named below are on their way.";
 }
