@@ -18,6 +18,8 @@ export type PhonePlace =
   | "figure"
   /** In the second line. */
   | "second"
+  /** At the end of the second line: the day, which is looked for from row to row. */
+  | "end"
   /** In the second line, after the column's name: a figure that says nothing by itself. */
   | "named"
   /** At the end of the second line: what acts on the row. */

@@ -72,7 +72,7 @@ export const ordersList = listOf<Order, Context>()({
       header: "Due",
       cell: ({ row }) => dueText(row.original, timeZone),
       meta: {
-        phone: "second",
+        phone: "end",
         sort: sortedBy("due"),
         // Beside their details there may be less room than on a page of their own.
         ...(ofCustomer ? { className: "@3xl/table:whitespace-nowrap" } : { fit: true }),

@@ -65,7 +65,7 @@ it("says in an order's row what was ordered, how it stands, and whom to call", (
     ["second", "01539 720 123"],
     ["second", "2 × Propane 47 kg, 1 × Butane 12 kg"],
     ["figure", "Placed"],
-    ["second", "Fri 20 Nov"],
+    ["end", "Fri 20 Nov"],
   ]);
   expect(html).toMatch(/<a href="tel:01539720123"[^>]*>01539 720 123<\/a>/);
 });
