@@ -134,7 +134,7 @@ test("who owes leads to their statement, on paper and as PDF; the accountant get
   expect(lines.length).toBeGreaterThan(100);
 });
 
-test("on a phone a list has two lines a row, and in them the number that is rung", async ({
+test("on a phone a list has two lines a row, and in them the phone number first", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -155,17 +155,17 @@ test("on a phone a list has two lines a row, and in them the number that is rung
     .getByRole("row")
     .filter({ has: page.locator("a[href^='tel:']") })
     .first();
-  const rung = row.locator("a[href^='tel:']");
-  await expect(rung).toHaveText(/^0[\d ]+$/);
-  await expect(rung).toHaveAttribute("href", /^tel:0\d+$/);
+  const phone = row.locator("a[href^='tel:']");
+  await expect(phone).toHaveText(/^0[\d ]+$/);
+  await expect(phone).toHaveAttribute("href", /^tel:0\d+$/);
   const [number, name] = [
-    await rung.boundingBox(),
+    await phone.boundingBox(),
     await row.getByRole("link").first().boundingBox(),
   ];
   expect(number?.x).toBe(name?.x);
   expect(number?.y).toBeGreaterThan(name?.y ?? 0);
   expect(number?.height).toBeGreaterThanOrEqual(24);
-  await rung.click();
+  await phone.click();
   await expect(page).toHaveURL(`${service.web}/orders`);
   await expectAccessible(page);
 });
