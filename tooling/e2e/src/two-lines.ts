@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 /** Two lines of a row on a phone, with what is around them, in pixels; a third would be 16 more. */
 const mostHigh = 72;
 
-/** Every row of the list has two lines at the most. Of a page of 390 px. */
+/** Every row of the list has two lines at the most, and no link runs out of its cell. Of a page of 390 px. */
 export async function expectTwoLines(page: Page, label: string): Promise<void> {
   const rows = page.getByRole("table", { name: label, exact: true }).locator("tbody tr");
   await expect(rows.first()).toBeVisible();
@@ -16,4 +16,13 @@ export async function expectTwoLines(page: Page, label: string): Promise<void> {
       mostHigh,
     );
   await expect.poll(higher).toEqual([]);
+  const wider = await rows.locator("td[data-phone] a").evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const cell = link.closest("td");
+        return cell && link.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1;
+      })
+      .map((link) => link.textContent),
+  );
+  expect(wider).toEqual([]);
 }
