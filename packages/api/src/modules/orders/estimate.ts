@@ -63,8 +63,8 @@ const Estimate = OrderSums.extend({
   /** What to ask before it is taken or changed, in words; null where nothing speaks against it. */
   asks: z.string().nullable(),
   /**
-   * It is refused on account, the customer being on stop: why, and whether whoever asks may override that with a
-   * reason (null) or why not. Null where it is not refused.
+   * It is refused on account, the customer being on stop: in words, without the reason of the stop, and whether
+   * whoever asks may override that with a reason (null) or why not. Null where it is not refused.
    */
   onStop: z.object({ why: z.string(), override: z.string().nullable() }).nullable(),
 });
@@ -122,7 +122,7 @@ export const estimate = business("orders:read")
       }),
       onStop:
         moreCredit && customer?.stopReason
-          ? { why: whyNoCredit(customer.stopReason, seller), override: seller.whyNoOverride }
+          ? { why: whyNoCredit(seller), override: seller.whyNoOverride }
           : null,
     };
   });

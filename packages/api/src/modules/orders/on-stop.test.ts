@@ -168,9 +168,9 @@ describe("a change of an order of a customer on stop", () => {
 describe("what is said of it beforehand", () => {
   const estimate = (more: object, orders = at.office.orders) =>
     orders.estimate({ customerId: customer.id, ...lines(2), ...more });
-  const why = refused.message;
+  const why = refused.message.replace(`: ${reason}.`, ".");
 
-  it("is what taking it is refused with, and that a reason takes it all the same", async () => {
+  it("is what taking it is refused with but for the reason of the stop, and that a reason takes it all the same", async () => {
     await stop();
     expect(await estimate({ paymentMethod: "on_account" })).toMatchObject({
       onStop: { why, override: null },
@@ -182,7 +182,7 @@ describe("what is said of it beforehand", () => {
     const { orders } = callerFor(at.service, { key }).office;
     const told = await estimate({ paymentMethod: "on_account" }, orders);
     await expect(orders.take(at.draft(whose()))).rejects.toMatchObject({
-      message: told.onStop?.why,
+      message: told.onStop?.why.replace("on stop.", `on stop: ${reason}.`),
     });
     await expect(orders.take(at.draft({ ...whose(), override: "x" }))).rejects.toMatchObject({
       message: told.onStop?.override,

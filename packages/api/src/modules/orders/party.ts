@@ -176,14 +176,20 @@ export const sellerOf = (who: BusinessCaller): Seller => ({
 export const noAccountNow =
   "Orders on account are not possible at the moment. Please get in touch with us.";
 
-/** Why nothing is sold on account to a customer on stop, and what can be done instead. */
-export function whyNoCredit(stopReason: string, { whyNoOverride }: Seller): string {
-  const said = /[.!?]$/.test(stopReason) ? stopReason : `${stopReason}.`;
+/**
+ * Why nothing is sold on account to a customer on stop, and what can be done instead.
+ * @param stopReason left out where it stands beside
+ */
+export function whyNoCredit({ whyNoOverride }: Seller, stopReason?: string): string {
+  const stop =
+    stopReason === undefined
+      ? "This customer is on stop."
+      : `This customer is on stop: ${/[.!?]$/.test(stopReason) ? stopReason : `${stopReason}.`}`;
   const instead =
     whyNoOverride === null
       ? "Choose another way to pay, or give a reason to take it on account all the same."
       : "Choose another way to pay.";
-  return `This customer is on stop: ${said} ${instead}`;
+  return `${stop} ${instead}`;
 }
 
 /** A customer's stop that an order overrides, and the reason given, for the record of the order. */
@@ -202,7 +208,7 @@ export function requireCredit(
 ): Overridden | null {
   if (stopReason === null) return null;
   if (seller === null) throw conflict(noAccountNow, "payment");
-  if (override === undefined) throw conflict(whyNoCredit(stopReason, seller), "paymentMethod");
+  if (override === undefined) throw conflict(whyNoCredit(seller, stopReason), "paymentMethod");
   if (seller.whyNoOverride !== null) throw forbidden(seller.whyNoOverride);
   return { stopReason, override };
 }

@@ -27,7 +27,7 @@ export function PaymentChoice({ draft, edit, onStop }: PaymentChoiceProps) {
         name="paymentMethod"
         options={paymentMethods}
         value={draft.paymentMethod}
-        {...(onStop && { error: insteadOf(onStop) })}
+        {...(onStop && { error: onStop.why })}
         onValueChange={(paymentMethod) => set({ paymentMethod })}
       />
       {onStop && onStop.override === null && (
@@ -46,9 +46,3 @@ export function PaymentChoice({ draft, edit, onStop }: PaymentChoiceProps) {
     </>
   );
 }
-
-/** Why they are on stop stands with the customer. */
-const insteadOf = ({ override }: NonNullable<OnStop>): string =>
-  override === null
-    ? "This customer is on stop. Choose another way to pay, or give a reason."
-    : "This customer is on stop. Choose another way to pay.";

@@ -22,7 +22,8 @@ const stop = {
   since: "2026-11-20T09:00:00Z",
   setByName: "Adam",
 };
-const why = `This customer is on stop: ${stop.reason}. Choose another way to pay.`;
+const instead = "Choose another way to pay, or give a reason.";
+const refusal = `This customer is on stop: ${stop.reason}. ${instead}`;
 
 /** As the service has the customer by now. */
 let isStopped: boolean;
@@ -40,7 +41,10 @@ beforeEach(() => {
   });
   reads["office.orders.estimate"] = (input) => ({
     ...estimate,
-    onStop: isStopped && input?.["paymentMethod"] === "on_account" ? { why, override } : null,
+    onStop:
+      isStopped && input?.["paymentMethod"] === "on_account"
+        ? { why: override === null ? instead : "Choose another way to pay.", override }
+        : null,
   });
 });
 
@@ -73,7 +77,7 @@ async function stopMeanwhile() {
   isStopped = false;
   answerWith(() => {
     isStopped = true;
-    return refused({ path: "paymentMethod", message: why })();
+    return refused({ path: "paymentMethod", message: refusal })();
   }, done);
   const user = open(relph);
   await addPropane(user);
