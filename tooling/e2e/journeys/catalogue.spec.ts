@@ -109,6 +109,7 @@ test("prices are edited as a sheet, by keyboard, and saved at once", async ({ pa
     page
       .getByRole("columnheader")
       .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().left));
+  await expect(page.getByRole("columnheader").first()).toBeVisible();
   const before = await columns();
   await page.getByRole("button", { name: /^Trade: Butane 4\.5 kg/ }).click();
   await expect(cell("Trade", "Butane 4.5 kg")).toBeFocused();
