@@ -67,8 +67,7 @@ const database = {
 export default defineConfig({
   test: {
     projects: [database, service, "packages/ui", "apps/{shop,web}"],
-    // One more than there are processors: many tests wait for a mail, a timer or another process.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
   },
 });
