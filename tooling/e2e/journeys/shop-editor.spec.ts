@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { awake } from "../src/awake";
-import { expectAccessible, expectNoOverflow } from "../src/axe";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
 import { signIn } from "../src/people";
 import { useService } from "../src/use-service";
@@ -203,24 +203,21 @@ test("a domain is added, told what it lacks, proved and made the main address", 
   await expect(page.getByText("shop.fellside-gas.example.com removed")).toBeVisible();
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`the editor's pages are whole, ${theme}`, async ({ page, context }) => {
-    await context.addCookies([{ name: "theme", value: theme, url: service.web }]);
-    await page.goto(`${service.web}/shop`);
-    for (const name of [/^Look/, /^Banners/, /^Sections/, /^Featured/, /^Questions/, /^Checkout/]) {
-      await panel(page, name).click();
-      await expectAccessible(page);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoOverflow(page);
-    await page.getByRole("button", { name: "Preview", exact: true }).click();
-    await expect(preview(page).getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoOverflow(page);
-    await page.goto(`${service.web}/shop/domains`);
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-  });
-}
+test("the editor's pages are whole, light and dark", async ({ page }) => {
+  await page.goto(`${service.web}/shop`);
+  for (const name of [/^Look/, /^Banners/, /^Sections/, /^Featured/, /^Questions/, /^Checkout/]) {
+    await panel(page, name).click();
+    await expectAccessibleInBothThemes(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page);
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(preview(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await expectNoOverflow(page);
+  await page.goto(`${service.web}/shop/domains`);
+  await expectAccessibleInBothThemes(page);
+  await expectNoOverflow(page);
+});
 
 test("a business whose plan has no shop is told so", async ({ page, context }) => {
   await context.clearCookies();

@@ -5,9 +5,19 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export const expectAccessible = (page: Page) =>
   expectNone(page, (axe) => axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]));
 
-/** No violation of the rules that judge colours: all that another theme can break on a page already looked at. */
-export const expectColours = (page: Page) =>
-  expectNone(page, (axe) => axe.withRules(["color-contrast", "link-in-text-block"]));
+/**
+ * The same in the light theme, and in the dark one no violation of the rules that judge colours: all that a theme can
+ * break on a page already looked at. The theme is put on as its own switch does it: the page is not loaded for it.
+ */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  const putOn = (theme: string) =>
+    page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+  await putOn("light");
+  await expectAccessible(page);
+  await putOn("dark");
+  await expectNone(page, (axe) => axe.withRules(["color-contrast", "link-in-text-block"]));
+  await putOn("light");
+}
 
 async function expectNone(page: Page, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await settled(page);
