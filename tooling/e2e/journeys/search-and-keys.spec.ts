@@ -74,6 +74,7 @@ test("letters act on a list, and the list of shortcuts names every key", async (
   await page.keyboard.press("c");
   await expect(heading(page, "Customers")).toBeVisible();
 
+  await awake(page.getByRole("button", { name: "Many at once" }));
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search customers" })).toBeFocused();
   await page.keyboard.type("n?jk");
