@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const quantities = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }));
-/** What is done at one door, in turn; shares say how much of each line is handed over. */
+/** What is done at one stop, in turn; shares say how much of each line is handed over. */
 const deeds = fc.array(
   fc.oneof(
     fc.record({
@@ -88,16 +88,16 @@ async function drive({ doors, endsElsewhere, missing }: Day): Promise<void> {
 
 /** Does one thing after another; what the stop's state does not allow is refused and changes nothing. */
 async function visit(
-  door: { id: string; stopId: string },
+  stop: { id: string; stopId: string },
   order: Awaited<ReturnType<typeof makeDelivery>>,
   done: Day["doors"][number]["deeds"],
 ): Promise<void> {
   for (const deed of done) {
     const attempt = () => {
-      if (deed.kind === "undo") return road.stops.undo(door);
-      if (deed.kind === "fail") return road.stops.fail({ ...door, failureReason: "nobody_in" });
+      if (deed.kind === "undo") return road.stops.undo(stop);
+      if (deed.kind === "fail") return road.stops.fail({ ...stop, failureReason: "nobody_in" });
       return road.stops.complete({
-        ...door,
+        ...stop,
         lines: order.lines.map((line) => ({
           orderLineId: line.id,
           deliveredQuantity: Math.floor(line.quantity * deed.share),

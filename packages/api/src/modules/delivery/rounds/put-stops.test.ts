@@ -85,9 +85,9 @@ describe("stops put on a round", () => {
   it("stay as a record where something was undone before they were taken off", async () => {
     const [a] = await orders(1);
     const made = await makeRound(service, at.business, { status: "out", orderIds: [a!] });
-    const door = { id: made.id, stopId: made.stopIds[0]! };
-    await office.stops.complete(door);
-    await office.stops.undo(door);
+    const stop = { id: made.id, stopId: made.stopIds[0]! };
+    await office.stops.complete(stop);
+    await office.stops.undo(stop);
     const round = await office.rounds.putStops({ id: made.id, orderIds: [] });
     expect(round.stops).toMatchObject([{ failureReason: "other", orderStatus: "placed" }]);
     expect(await office.orders.one({ id: a! })).toMatchObject({ roundId: null });

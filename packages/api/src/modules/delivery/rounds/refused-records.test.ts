@@ -5,12 +5,12 @@ import { refusedAs } from "../../../testing/refused-as";
 import { refusal, refusalBody } from "../../../testing/said-and-done";
 import { onTheRoad } from "../testing/on-the-road";
 
-const { service, at, rows, office, road, atTheDoor } = await onTheRoad();
+const { service, at, rows, office, road, oneStop } = await onTheRoad();
 afterAll(service.close);
 
 async function driven(status: "planned" | "out") {
-  const { order, door } = await atTheDoor({}, { status, roundDate: new Date("2026-11-20") });
-  return { order, ...door };
+  const { order, stop } = await oneStop({}, { status, roundDate: new Date("2026-11-20") });
+  return { order, ...stop };
 }
 const recorded = () => ({ recordId: randomUUID(), doneAt: new Date().toISOString() });
 const historyOf = async (id: string, action: string) =>
@@ -51,7 +51,7 @@ describe("what was recorded at a stop and refused", () => {
 
   it("keeps why something was undone", async () => {
     const { id, order } = await driven("out");
-    const said = { ...recorded(), note: "The wrong door" };
+    const said = { ...recorded(), note: "The wrong house" };
     const told = { ...said, id, orderId: order.id, kind: "undo", why: "It is paid." } as const;
     await road.stops.reportRefused(told);
     expect(await historyOf(id, "stop.refused")).toMatchObject([{ after: said }]);

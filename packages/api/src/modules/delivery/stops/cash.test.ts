@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { refusedAs } from "../../../testing/refused-as";
 import { onTheRoad } from "../testing/on-the-road";
 
-const { service, at, rows, road, atTheDoor, orderNow } = await onTheRoad();
+const { service, at, rows, road, oneStop, orderNow } = await onTheRoad();
 afterAll(service.close);
 
 describe("cash at the door", () => {
@@ -11,10 +11,10 @@ describe("cash at the door", () => {
   const due = 11393;
 
   it("pays the order once it covers what is due", async () => {
-    const { order, door } = await atTheDoor(cash);
-    const before = await road.rounds.one({ id: door.id });
+    const { order, stop } = await oneStop(cash);
+    const before = await road.rounds.one({ id: stop.id });
     expect(before.stops[0]).toMatchObject({ amountDuePence: due, paidAt: null });
-    const round = await road.stops.complete({ ...door, cashTakenPence: due });
+    const round = await road.stops.complete({ ...stop, cashTakenPence: due });
     expect(round.stops[0]).toMatchObject({ cashTakenPence: due, amountDuePence: due });
     expect(await orderNow(order.id)).toMatchObject({ paidVia: "cash", paidPence: due });
     expect(await rows.payment.findMany({ where: { orderId: order.id } })).toMatchObject([
@@ -23,48 +23,48 @@ describe("cash at the door", () => {
   });
 
   it("leaves it unpaid below that, and asks only for what was handed over", async () => {
-    const { order, door } = await atTheDoor(cash);
-    await road.stops.complete({ ...door, cashTakenPence: due - 1 });
+    const { order, stop } = await oneStop(cash);
+    await road.stops.complete({ ...stop, cashTakenPence: due - 1 });
     expect(await orderNow(order.id)).toMatchObject({
       paidAt: null,
       paidVia: null,
       paidPence: due - 1,
     });
-    const { order: short, door: shortDoor } = await atTheDoor(cash);
+    const { order: short, stop: shortStop } = await oneStop(cash);
     const lines = [{ orderLineId: short.lines[0]!.id, deliveredQuantity: 1 }];
     const one = 4148;
-    await road.stops.complete({ ...shortDoor, lines, cashTakenPence: one });
+    await road.stops.complete({ ...shortStop, lines, cashTakenPence: one });
     expect(await orderNow(short.id)).toMatchObject({ paidVia: "cash", paidPence: one });
   });
 
   it("asks only for what others have not had", async () => {
-    const { order, door } = await atTheDoor(cash);
+    const { order, stop } = await oneStop(cash);
     await rows.order.updateMany({
       where: { id: order.id },
       data: { paidPence: 1000 },
     });
-    const before = await road.rounds.one({ id: door.id });
+    const before = await road.rounds.one({ id: stop.id });
     expect(before.stops[0]).toMatchObject({ amountDuePence: due - 1000 });
-    const round = await road.stops.complete({ ...door, cashTakenPence: due - 1000 });
+    const round = await road.stops.complete({ ...stop, cashTakenPence: due - 1000 });
     expect(round.stops[0]).toMatchObject({ amountDuePence: due - 1000 });
     expect(await orderNow(order.id)).toMatchObject({ paidVia: "cash", paidPence: due });
   });
 
   it("is refused for what is billed or paid otherwise", async () => {
-    const { door } = await atTheDoor();
-    await expect(road.stops.complete({ ...door, cashTakenPence: 1 })).rejects.toEqual(
+    const { stop } = await oneStop();
+    await expect(road.stops.complete({ ...stop, cashTakenPence: 1 })).rejects.toEqual(
       refusedAs("conflict"),
     );
-    expect((await road.rounds.one({ id: door.id })).stops[0]).toMatchObject({
+    expect((await road.rounds.one({ id: stop.id })).stops[0]).toMatchObject({
       amountDuePence: 0,
       completedAt: null,
     });
   });
 
   it("goes back with the delivery", async () => {
-    const { order, door } = await atTheDoor(cash);
-    await road.stops.complete({ ...door, cashTakenPence: due });
-    const round = await road.stops.undo(door);
+    const { order, stop } = await oneStop(cash);
+    await road.stops.complete({ ...stop, cashTakenPence: due });
+    const round = await road.stops.undo(stop);
     expect(round.stops[0]).toMatchObject({ cashTakenPence: 0, paidAt: null, amountDuePence: due });
     expect(await orderNow(order.id)).toMatchObject({
       paidAt: null,

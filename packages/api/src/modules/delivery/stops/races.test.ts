@@ -4,7 +4,7 @@ import { Refusal } from "../../../platform/base/errors";
 import { makeDelivery, makeRound } from "../../../testing";
 import { onTheRoad } from "../testing/on-the-road";
 
-const { service, at, office, road, atTheDoor, moved } = await onTheRoad();
+const { service, at, office, road, oneStop, moved } = await onTheRoad();
 afterAll(service.close);
 
 const times = [1, 2, 3];
@@ -22,62 +22,62 @@ async function allAtOnce(work: readonly Promise<unknown>[]): Promise<number> {
 
 const both = { full: -3, empty: 2 };
 
-describe("at one door at once", () => {
+describe("at one stop at once", () => {
   it.each(times)("two deliveries: one wins, and stock moves once (%i)", async () => {
-    const { door } = await atTheDoor();
-    const wins = await allAtOnce([road.stops.complete(door), office.stops.complete(door)]);
+    const { stop } = await oneStop();
+    const wins = await allAtOnce([road.stops.complete(stop), office.stops.complete(stop)]);
     expect(wins).toBe(1);
-    expect(await moved(door.stopId)).toEqual(both);
+    expect(await moved(stop.stopId)).toEqual(both);
   });
 
   it.each(times)("one recording sent five times: all answer, it counts once (%i)", async () => {
-    const { door } = await atTheDoor();
-    const sent = { ...door, recordId: randomUUID(), doneAt: new Date().toISOString() };
+    const { stop } = await oneStop();
+    const sent = { ...stop, recordId: randomUUID(), doneAt: new Date().toISOString() };
     const wins = await allAtOnce([1, 2, 3, 4, 5].map(() => road.stops.complete(sent)));
     expect(wins).toBe(5);
-    expect(await moved(door.stopId)).toEqual(both);
+    expect(await moved(stop.stopId)).toEqual(both);
   });
 
   it.each(times)("one recordId for two bodies at two doors: one is kept (%i)", async () => {
-    const [one, two] = [await atTheDoor(), await atTheDoor()];
+    const [one, two] = [await oneStop(), await oneStop()];
     const recordId = randomUUID();
     const wins = await allAtOnce([
-      road.stops.complete({ ...one.door, recordId }),
-      road.stops.fail({ ...two.door, recordId, failureReason: "refused" }),
+      road.stops.complete({ ...one.stop, recordId }),
+      road.stops.fail({ ...two.stop, recordId, failureReason: "refused" }),
     ]);
     expect(wins).toBe(1);
   });
 
   it.each(times)("a delivery and a failure: one of them (%i)", async () => {
-    const { order, door } = await atTheDoor();
+    const { order, stop } = await oneStop();
     const wins = await allAtOnce([
-      road.stops.complete(door),
-      road.stops.fail({ ...door, failureReason: "nobody_in" }),
+      road.stops.complete(stop),
+      road.stops.fail({ ...stop, failureReason: "nobody_in" }),
     ]);
     expect(wins).toBe(1);
     const { status } = await office.orders.one({ id: order.id });
-    expect(await moved(door.stopId)).toEqual(status === "delivered" ? both : {});
+    expect(await moved(stop.stopId)).toEqual(status === "delivered" ? both : {});
   });
 
   it.each(times)("undo, delivery and done: the books agree whoever comes first (%i)", async () => {
-    const { order, door } = await atTheDoor();
-    await road.stops.complete(door);
+    const { order, stop } = await oneStop();
+    await road.stops.complete(stop);
     await allAtOnce([
-      road.stops.undo(door),
-      road.stops.complete(door),
-      road.rounds.setStatus({ id: door.id, status: "done" }),
+      road.stops.undo(stop),
+      road.stops.complete(stop),
+      road.rounds.setStatus({ id: stop.id, status: "done" }),
     ]);
     const { status } = await office.orders.one({ id: order.id });
     const wanted = status === "delivered" ? both : { full: 0, empty: 0 };
-    expect(await moved(door.stopId)).toEqual(wanted);
+    expect(await moved(stop.stopId)).toEqual(wanted);
   });
 
   it.each(times)("a delivery and the order's cancelling: one of them (%i)", async () => {
-    const { order, door } = await atTheDoor();
-    await Promise.allSettled([road.stops.complete(door), office.orders.cancel({ id: order.id })]);
+    const { order, stop } = await oneStop();
+    await Promise.allSettled([road.stops.complete(stop), office.orders.cancel({ id: order.id })]);
     const { status } = await office.orders.one({ id: order.id });
     expect(["delivered", "cancelled"]).toContain(status);
-    expect(await moved(door.stopId)).toEqual(status === "delivered" ? both : {});
+    expect(await moved(stop.stopId)).toEqual(status === "delivered" ? both : {});
   });
 });
 

@@ -2,23 +2,23 @@ import { afterAll, describe, expect, it } from "vitest";
 import { refusedAs } from "../../../testing/refused-as";
 import { onTheRoad } from "../testing/on-the-road";
 
-const { service, at, rows, road, atTheDoor, orderNow, moved } = await onTheRoad();
+const { service, at, rows, road, oneStop, orderNow, moved } = await onTheRoad();
 afterAll(service.close);
 
 describe("a delivery undone", () => {
   it("turns the ledger round by adding to it", async () => {
-    const { order, door } = await atTheDoor();
-    await road.stops.complete(door);
-    const round = await road.stops.undo({ ...door, note: "Wrong house" });
+    const { order, stop } = await oneStop();
+    await road.stops.complete(stop);
+    const round = await road.stops.undo({ ...stop, note: "Wrong house" });
     expect(round.stops[0]).toMatchObject({
       completedAt: null,
       orderStatus: "placed",
       lines: [{ deliveredQuantity: 0, cancelledQuantity: 0 }],
       collect: [{ quantity: 2 }],
     });
-    expect(await moved(door.stopId)).toEqual({ full: 0, empty: 0 });
+    expect(await moved(stop.stopId)).toEqual({ full: 0, empty: 0 });
     const reasons = await rows.stockMovement.findMany({
-      where: { stopId: door.stopId },
+      where: { stopId: stop.stopId },
       select: { reason: true, quantity: true, customerId: true },
       orderBy: { at: "asc" },
     });
@@ -28,8 +28,8 @@ describe("a delivery undone", () => {
   });
 
   it("is refused once the order is on an invoice", async () => {
-    const { order, door } = await atTheDoor();
-    await road.stops.complete(door);
+    const { order, stop } = await oneStop();
+    await road.stops.complete(stop);
     const { id: tenantId } = at.business;
     const { customerId } = await orderNow(order.id);
     const invoice = await rows.invoice.create({
@@ -49,7 +49,7 @@ describe("a delivery undone", () => {
     await rows.invoiceOrder.create({
       data: { tenantId, invoiceId: invoice.id, orderId: order.id },
     });
-    await expect(road.stops.undo(door)).rejects.toEqual(refusedAs("conflict"));
-    expect(await moved(door.stopId)).toEqual({ full: -3, empty: 2 });
+    await expect(road.stops.undo(stop)).rejects.toEqual(refusedAs("conflict"));
+    expect(await moved(stop.stopId)).toEqual({ full: -3, empty: 2 });
   });
 });

@@ -13,7 +13,7 @@ export async function onTheRoad() {
     road: callerFor(service, { token: at.driver.token }).office,
 
     /** A round out with one order of three cylinders, two empties to collect. */
-    atTheDoor: async (
+    oneStop: async (
       order: Partial<Parameters<typeof makeDelivery>[2]> = {},
       round: Parameters<typeof makeRound>[2] = {},
     ) => {
@@ -28,7 +28,7 @@ export async function onTheRoad() {
         orderIds: [made.id],
         ...round,
       });
-      return { order: made, door: { id, stopId: stopIds[0]! } };
+      return { order: made, stop: { id, stopId: stopIds[0]! } };
     },
 
     orderNow: (id: string) => rows.order.findFirstOrThrow({ where: { id } }),
