@@ -44,8 +44,9 @@ function HandOverForm({ id, outstandingPence }: { id: string; outstandingPence: 
         throw new NotSent({ path: "handedPence", message: "Give the amount." });
       }
       await cash.handOver.mutate({ id, handedPence, note });
+      // Busy until the new sum is shown: a second press before would hand over the same cash again.
+      await reload();
     },
-    onDone: () => void reload(),
   });
   return (
     <Form form={form} leavable enterSubmits={false} className="flex flex-col gap-3">
