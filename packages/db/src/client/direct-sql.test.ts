@@ -20,6 +20,20 @@ test("gives the values that Prisma gives", async () => {
   expect(rows).toMatchObject([{ day: new Date("2026-03-29T00:00:00Z") }]);
 });
 
+test.each([
+  "2026-11-25 09:30:00+00",
+  "2026-11-25 09:30:00.1+00",
+  "2026-11-25 09:30:00.123+00",
+  "2026-11-25 09:30:00.123456+00",
+  "2026-11-25 09:30:00.007+05:30",
+  "0001-01-01 00:00:00+00",
+  "12026-01-01 00:00:00+00",
+])("reads the instant %s as Prisma does", async (at) => {
+  const statement = Prisma.sql`SELECT ${at}::timestamptz AS at`;
+  const rows = await service.$queryRawUnsafe(statement.text, ...statement.values);
+  expect(rows).toEqual(await service.$queryRaw(statement));
+});
+
 test.each(["1::bigint", "1.5::numeric"])(
   "refuses %s, which Prisma has a type for",
   async (value) => {

@@ -19,6 +19,7 @@ export {
   type Expression,
   type InferResult,
   type QueryCreator,
+  type RawBuilder,
   type SqlBool,
 } from "kysely";
 export { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";

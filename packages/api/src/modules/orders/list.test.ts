@@ -88,6 +88,21 @@ describe("the list of orders", () => {
   });
 
   it.each([
+    ["of a usual size has it in its statement, which is planned once", { limit: 50 }, true],
+    ["of another size has not", { limit: 7 }, false],
+    [
+      "under a filter has not: what suits one status does not suit another",
+      { limit: 50, status: "placed" },
+      false,
+    ],
+  ] as const)("a page %s", async (_, query, inStatement) => {
+    const { statements } = await countStatements(at.service.database, () =>
+      at.office.orders.list(query),
+    );
+    expect(statements.at(-1)?.endsWith("limit 51")).toBe(inStatement);
+  });
+
+  it.each([
     [{ status: "cancelled" }, ["cancelled"]],
     [{ fulfilment: "collection" }, ["collection"]],
     [{ paymentMethod: "link" }, ["link"]],

@@ -2,6 +2,7 @@ import {
   expressionBuilder,
   jsonArrayFrom,
   jsonObjectFrom,
+  prepareSql,
   runSql,
   runSqlForOne,
   sql,
@@ -100,7 +101,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
       .whereRef("b.order_id", "=", "o.id")
       .orderBy((sort) => sort("b.released_at", "is not", null))
       .orderBy("i.sequence", "desc")
-      .limit(1)
+      .limit(sql.lit(1))
       .select(["i.id", "i.number", "i.status"]),
   ).as("invoice"),
 ]);
@@ -108,13 +109,19 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
 /** An order with everything its resource shows. */
 export type OrderRow = InferResult<typeof selectOrders>[number];
 
+const selectOrder = prepareSql(({ tenantId, id }: { tenantId: string; id: string }) =>
+  selectOrders.where("o.tenant_id", "=", tenantId).where("o.id", "=", id),
+);
+
 /** Null where the business has no such order. */
-export const readOrder = (
+export async function readOrder(
   runner: SqlRunner,
   tenantId: string,
   id: string,
-): Promise<OrderRow | null> =>
-  runSqlForOne(runner, selectOrders.where("o.tenant_id", "=", tenantId).where("o.id", "=", id));
+): Promise<OrderRow | null> {
+  const [order] = await selectOrder(runner, { tenantId, id });
+  return order ?? null;
+}
 
 /** The order as it stands inside a change. @throws not_found */
 export async function orderNow(runner: SqlRunner, tenantId: string, id: string): Promise<OrderRow> {

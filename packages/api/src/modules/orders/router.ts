@@ -4,6 +4,7 @@ import {
   runSql,
   sql,
   type Expression,
+  type RawBuilder,
   type SqlBool,
   type Tables,
   type Tx,
@@ -49,10 +50,12 @@ const list = business("orders:read")
     const sorting = sort === "-createdAt" ? newestFirst : ordersSortedBy(sort);
     const db = ctx.database.business;
     const wanted = { ...filters, tenantId, timeZone, ...sorting.placeOf(cursor), take: limit + 1 };
+    const isFiltered = Object.values(filters).some((value) => value !== undefined);
+    const read = (isFiltered ? undefined : readAll.get(wanted.take)) ?? readNewest;
     const rows = await search(q, (words) =>
       words.length > 0 || sorting !== newestFirst
         ? runSql(db, ordersPage(wanted, words, sorting))
-        : readNewest(db, wanted),
+        : read(db, wanted),
     );
     const site = siteOf(ctx);
     return toPage(rows, limit, (row) => viewOrder(row, site), sorting.cursorOf);
@@ -74,7 +77,11 @@ const ordersSortedBy = (sort: z.infer<typeof OrderQuery>["sort"]): Sorting =>
 
 const newestFirst = ordersSortedBy("-createdAt");
 
-const ordersPage = ({ tenantId, take, ...wanted }: Wanted, words: readonly Word[], by: Sorting) =>
+const ordersPage = (
+  { tenantId, take, ...wanted }: Omit<Wanted, "take"> & { take: number | RawBuilder<number> },
+  words: readonly Word[],
+  by: Sorting,
+) =>
   selectOrders
     .select(by.column)
     .where("o.tenant_id", "=", tenantId)
@@ -84,6 +91,21 @@ const ordersPage = ({ tenantId, take, ...wanted }: Wanted, words: readonly Word[
     .limit(take);
 
 const readNewest = prepareSql((wanted: Wanted) => ordersPage(wanted, [], newestFirst));
+
+/**
+ * Pages of all orders, newest first, by how many rows are read. That number is a literal: as a parameter it makes
+ * PostgreSQL plan the statement anew each time, a quarter of its cost. Under filters it stays a parameter, since
+ * the plan that suits one status does not suit another.
+ */
+const readAll = new Map(
+  [30, 50, 100].map((limit) => {
+    const take = sql.lit(limit + 1);
+    return [
+      limit + 1,
+      prepareSql((wanted: Wanted) => ordersPage({ ...wanted, take }, [], newestFirst)),
+    ];
+  }),
+);
 
 function conditionsOf(
   wanted: Omit<Wanted, "tenantId" | "take">,
