@@ -4,7 +4,7 @@ import { bodyLimit, readBody, refuseTooLarge } from "./body";
 import type { Exchange } from "./exchange";
 import { factsOf } from "./facts";
 import { cookieHeaders } from "./headers";
-import { call, type Operation } from "./operation";
+import type { Operation } from "./operation";
 import { operationAnswer } from "./operation-answer";
 import { bringsForm, operationInput, type OperationInput } from "./operation-input";
 
@@ -32,7 +32,7 @@ export async function operate(
   const ctx = contextOf(service, factsOf(request, requestId, text));
   exchange.reply = ctx.reply;
   const getInput = () => receive().then(({ input }) => input);
-  const answer = operationAnswer(route, await call(operation, ctx, getInput));
+  const answer = operationAnswer(route, await operation.call(ctx, getInput));
   const { headers, cookies } = ctx.reply;
   answer.headers = { ...answer.headers, ...headers, ...cookieHeaders(cookies, service.settings) };
   return answer;

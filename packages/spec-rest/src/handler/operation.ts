@@ -1,13 +1,15 @@
-import { root, type Context, type Meta } from "@roundsman/api";
+import { root, type Meta } from "@roundsman/api";
 import type { AnyProcedure } from "@trpc/server";
 import { z } from "zod";
 import type { Route } from "../routes/route";
 import { requiresBody } from "./input-parts";
+import { callOf, type Call } from "./steps";
 
 /** A route with the procedure behind it and what that says of itself. */
 export interface Operation {
   route: Route;
   procedure: AnyProcedure;
+  call: Call;
   meta: Meta;
   /** In the order in which they are judged; each sees the whole raw input. */
   inputs: readonly z.ZodType[];
@@ -30,6 +32,7 @@ export function operationOf(route: Route): Operation {
   return {
     route,
     procedure,
+    call: callOf(procedure, route.procedure),
     meta: definition.meta as Meta,
     inputs: shapes,
     output: isShape(output) ? output : null,
@@ -47,21 +50,3 @@ export const takesKey = ({ route, meta }: Operation): boolean =>
   route.method === "POST" &&
   !meta.unrepeatable &&
   (meta.access === "business" || meta.access === "staff");
-
-/** Calls the procedure with an input nothing has looked at or received yet. @throws what the procedure throws */
-export function call(
-  { route, procedure }: Operation,
-  ctx: Context,
-  getRawInput: () => Promise<unknown>,
-) {
-  const { _def: definition } = procedure;
-  return procedure({
-    ctx,
-    path: route.procedure,
-    type: definition.type,
-    input: undefined,
-    getRawInput,
-    signal: undefined,
-    batchIndex: 0,
-  });
-}
