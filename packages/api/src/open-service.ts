@@ -6,7 +6,7 @@ import { sandboxStore } from "./modules/billing/payments/sandbox-store";
 import type { Log, Service } from "./platform/context/context";
 import { Budget, watchLoop } from "./platform/limits/budget";
 import { createLimits } from "./platform/limits/limits";
-import { OverRate } from "./platform/limits/rates";
+import { Lookups, OverRate } from "./platform/limits/rates";
 import { needsOf, readServiceSettings, type ProcessName } from "./platform/settings/settings";
 import { countMails, watchPools } from "./platform/telemetry/gauges";
 import { Timings } from "./platform/telemetry/signals";
@@ -52,6 +52,7 @@ export function openService(
     limits,
     budget: new Budget({}, loop.room),
     overRate: new OverRate(),
+    lookups: new Lookups(),
     events: eventHandlers,
     settings,
     log,

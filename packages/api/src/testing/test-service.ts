@@ -7,7 +7,7 @@ import { eventHandlers } from "../event-handlers";
 import type { Log, Service } from "../platform/context/context";
 import { Budget } from "../platform/limits/budget";
 import { createLimits } from "../platform/limits/limits";
-import { OverRate } from "../platform/limits/rates";
+import { Lookups, OverRate } from "../platform/limits/rates";
 import { readServiceSettings, type ServiceSettings } from "../platform/settings/settings";
 import { Timings } from "../platform/telemetry/signals";
 
@@ -62,6 +62,7 @@ export async function testService(
     limits: createLimits(null, test.database.service),
     budget: new Budget(),
     overRate: new OverRate(),
+    lookups: new Lookups(),
     events: eventHandlers,
     settings,
     log,

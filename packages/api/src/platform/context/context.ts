@@ -7,7 +7,7 @@ import type { Handlers } from "../audit/change";
 import { describeError, type ErrorKind } from "../base/errors";
 import type { Budget } from "../limits/budget";
 import type { Limits } from "../limits/limits";
-import type { OverRate } from "../limits/rates";
+import type { Lookups, OverRate } from "../limits/rates";
 import type { Cookie, Heavy, RequestFacts } from "../request/request";
 import type { ServiceSettings } from "../settings/settings";
 import { withFacts, type Log, type Timings } from "../telemetry/signals";
@@ -23,6 +23,8 @@ export interface Service {
   budget: Budget;
   /** Whose requests were over their rate a moment ago. */
   overRate: OverRate;
+  /** Lookups of who calls that are under way. */
+  lookups: Lookups;
   /** Who handles what modules tell of. */
   events: Handlers;
   settings: ServiceSettings;

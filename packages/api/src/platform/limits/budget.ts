@@ -51,8 +51,6 @@ export function watchLoop(): LoopWatch {
 export const shares = {
   /** Anything asked of the business. More would not be quicker: they share half of the pool's connections. */
   request: { atOnce: 16, atLeast: 2, waiting: 512, patienceMs: 5_000 },
-  /** Finding out who calls, for one session or key: before that nobody knows which business it is. */
-  identify: { atOnce: 8, atLeast: 2, waiting: 512, patienceMs: 5_000 },
   /** Large bodies that are received and kept in memory, 15 MB each at most. */
   upload: { atOnce: 8, waiting: 64, patienceMs: 30_000 },
   /** Streams of what changes in the business, of all who listen to it. */

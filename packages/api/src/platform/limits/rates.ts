@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { ratesOf, type BusinessCaller, type BusinessFacts } from "../access/caller";
+import { ratesOf, type BusinessCaller, type BusinessFacts, type Caller } from "../access/caller";
 import { rateLimited, Refusal } from "../base/errors";
 import { readCredentials, type Heavy, type RequestFacts } from "../request/request";
 import { heldUntilOver, isStream, type Budget, type Leave } from "./budget";
@@ -26,7 +26,8 @@ export function claimOf(request: RequestFacts): string | null {
   if (!credentials) return null;
   const secret = credentials.kind === "key" ? credentials.key : credentials.token;
   const named = request.header("x-tenant-id") ?? "";
-  return createHash("sha256").update(`${request.entry}\n${named}\n${secret}`).digest("base64");
+  const claimed = [request.entry, credentials.kind, named, secret].join("\n");
+  return createHash("sha256").update(claimed).digest("base64");
 }
 
 /**
@@ -72,6 +73,44 @@ export class OverRate {
     if (!found || performance.now() < found.standsUntil) return found;
     this.#found.delete(key);
     return undefined;
+  }
+}
+
+/**
+ * Lookups of who calls, of which one claim has one under way at a time. Whoever asks meanwhile shares the next, which
+ * begins once that one is over: so no request is answered by what was read before it came, and a key that was
+ * revoked is refused from the commit on, by every process (docs/decisions/0232).
+ */
+export class Lookups {
+  readonly #underWay = new Map<string, Promise<Caller>>();
+  readonly #next = new Map<string, { now: Date; found: Promise<Caller> }>();
+
+  /** @param look what finds it out; given the time of the latest request that shares it. @throws what it throws */
+  find(claim: string, now: Date, look: (now: Date) => Promise<Caller>): Promise<Caller> {
+    const underWay = this.#underWay.get(claim);
+    if (!underWay) return this.#begin(claim, look(now));
+    const next = this.#next.get(claim);
+    if (next) {
+      if (next.now < now) next.now = now;
+      return next.found;
+    }
+    const begin = (): Promise<Caller> => {
+      const { now: latest } = this.#next.get(claim) ?? { now };
+      this.#next.delete(claim);
+      return this.#begin(claim, look(latest));
+    };
+    const found = underWay.then(begin, begin);
+    this.#next.set(claim, { now, found });
+    return found;
+  }
+
+  #begin(claim: string, found: Promise<Caller>): Promise<Caller> {
+    this.#underWay.set(claim, found);
+    const over = () => {
+      if (!this.#next.has(claim)) this.#underWay.delete(claim);
+    };
+    found.then(over, over);
+    return found;
   }
 }
 

@@ -169,27 +169,20 @@ export const identified = t.middleware(async ({ ctx, type, path, meta, next }) =
   if (type === "mutation" && comesByCookie(ctx.request)) {
     refuseCrossOrigin(ctx.request, ctx.settings.urls);
   }
-  const caller = await identifyInTurn(ctx, (meta?.heavy ?? ctx.request.heavy) !== undefined);
+  const caller = await identifyTogether(ctx, (meta?.heavy ?? ctx.request.heavy) !== undefined);
   ctx.reply.callerId = callerIdOf(caller);
   if (caller.kind === "support") await recordSupportRequest(ctx, caller, path);
   renewCookie(ctx, caller);
   return next({ ctx: { caller } });
 });
 
-/**
- * Who is calling. Of one session or key only a few are looked up at once, and none that was over its rate a
- * moment ago: until then nobody knows whose business it is that asks so much.
- */
-async function identifyInTurn(ctx: Context, heavy: boolean): Promise<Caller> {
-  const find = () => identify(ctx.database, ctx.request, ctx.now);
+/** Who is calling; looked up together with others of the same session or key. None that was over its rate a moment ago. */
+async function identifyTogether(ctx: Context, heavy: boolean): Promise<Caller> {
+  const find = (now: Date) => identify(ctx.database, ctx.request, now);
   const claim = claimOf(ctx.request);
-  if (claim === null) return find();
-  const refuse = () => ctx.overRate.refuse(claim, { heavy, headers: ctx.reply.headers });
-  await refuse();
-  return ctx.budget.within("identify", claim, async () => {
-    await refuse();
-    return find();
-  });
+  if (claim === null) return find(ctx.now);
+  await ctx.overRate.refuse(claim, { heavy, headers: ctx.reply.headers });
+  return ctx.lookups.find(claim, ctx.now, find);
 }
 
 /** Somebody signed in, be it in a support session: what a page asks first. Not a key. */
