@@ -1,4 +1,5 @@
 import { median } from "@roundsman/testing/figures";
+import type { Kept } from "@roundsman/testing/verdict";
 import type { Turn } from "./load";
 
 /** The median of each figure over the turns, apart from each other. */
@@ -43,3 +44,12 @@ export function table(reads: readonly Compared[]): string {
     ]),
   ].join("\n");
 }
+
+/** A promise for each read: that its ratio reaches its goal. */
+export const promisesOf = (reads: readonly Compared[]): Kept<null>[] =>
+  reads.map((read) => {
+    const ratio = ratioOf(read);
+    const name = `${read.name}: ${ratio.toFixed(2)} of the plain server's requests, goal ${read.goal.toFixed(2)}`;
+    const missing = `${(read.goal - ratio).toFixed(3)} short of the goal`;
+    return { name, look: () => ({ broken: ratio >= read.goal ? [] : [missing] }) };
+  });
