@@ -15,9 +15,8 @@ const FOUND_BEFORE_THE_BUSINESS = [
   "domains_verified_host_key", // a shopper's request comes to a host
   "invitations_token_hash_key", // an invitation is accepted by its token
   "members_user_id_idx", // a person chooses among their businesses
-  "orders_tracking_ref_key", // the public tracking page
+  "orders_tracking_ref_idx", // a payment link opened on a host of nobody's
   "payment_connections_account_ref_key", // the provider's notices name its account
-  "payment_sessions_provider_ref_key", // and its session
 ];
 
 interface Index {

@@ -15,6 +15,7 @@ export { refuseUnverified, verifiedBusiness, whyUnverified } from "./guards";
 export { openBusiness } from "./open-business";
 export { Activity, Domain, NewDomain } from "./schema";
 export {
+  businessAt,
   customHost,
   hostAddress,
   payAddress,

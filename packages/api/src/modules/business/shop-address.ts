@@ -105,3 +105,47 @@ export async function shopHome(
   const host = primary?.host ?? platformHost(shopUrl, slug);
   return { host, url: hostAddress(shopUrl, host) };
 }
+
+/** What is known of a business by its host. */
+const facts = {
+  id: true,
+  name: true,
+  slug: true,
+  timeZone: true,
+  lockedAt: true,
+  closedAt: true,
+  subscription: { select: { plan: true } },
+  storefront: { select: { status: true, live: true, draft: true, publishedAt: true } },
+} as const;
+
+/** A Host header without its port, in lower case. */
+const hostName = (header: string | undefined): string =>
+  (header ?? "").toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
+
+/** The business a request's Host belongs to, whatever its shop shows, with that host in its one spelling. */
+export async function businessAt(
+  service: PrismaClient,
+  hostHeader: string | undefined,
+  shopUrl: string,
+) {
+  const host = hostName(hostHeader);
+  const business = await ownerOf(service, host, shopUrl);
+  return business && { ...business, host };
+}
+
+async function ownerOf(service: PrismaClient, host: string, shopUrl: string) {
+  const ours = `.${shopDomain(shopUrl)}`;
+  if (host.endsWith(ours)) {
+    return service.business.findUnique({
+      where: { slug: host.slice(0, -ours.length) },
+      select: facts,
+      relationLoadStrategy: "join",
+    });
+  }
+  const domain = await service.domain.findFirst({
+    where: { host, kind: "custom", verifiedAt: { not: null } },
+    select: { storefront: { select: { business: { select: facts } } } },
+    relationLoadStrategy: "join",
+  });
+  return domain?.storefront.business ?? null;
+}

@@ -52,8 +52,8 @@ const length = 10;
 
 /**
  * What a customer quotes, and what opens their tracking and payment pages, so it must not be guessed:
- * 29^10 possibilities. The database holds it unique; two alike among a million orders are one in a
- * thousand million.
+ * 29^10 possibilities. The database holds it unique within the business, by whose host it is read. Among a
+ * million orders, an order whose reference another has is one in 400 million.
  */
 const newTrackingRef = (): string =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join("");

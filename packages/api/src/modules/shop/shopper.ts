@@ -8,7 +8,7 @@ import type { Context } from "../../platform/context/context";
 import { countRequest, inPlace } from "../../platform/limits/rates";
 import { timed } from "../../platform/middleware/procedures";
 import { refuseCrossOrigin } from "../../platform/request/request";
-import { shopDomain } from "../business";
+import { businessAt } from "../business";
 import { readConfiguration, type StorefrontConfiguration } from "./storefront/configuration";
 
 /* Which shop a request is at, by its host, and who shops there. */
@@ -28,21 +28,6 @@ export interface OpenShop {
   /** The live configuration; the draft in a preview alone. */
   configuration: StorefrontConfiguration;
 }
-
-const facts = {
-  id: true,
-  name: true,
-  slug: true,
-  timeZone: true,
-  lockedAt: true,
-  closedAt: true,
-  subscription: { select: { plan: true } },
-  storefront: { select: { status: true, live: true, draft: true, publishedAt: true } },
-} as const;
-
-/** A Host header without its port, in lower case. */
-const hostName = (header: string | undefined): string =>
-  (header ?? "").toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 
 /**
  * Which shop a host shows: `{slug}.` of the shops' own domain, or a domain its business has proved.
@@ -79,34 +64,6 @@ async function shopAt(
     isPreview: previewed !== null,
     configuration,
   };
-}
-
-/** The business a request's Host belongs to, whatever its shop shows, with that host in its one spelling. */
-export async function businessAt(
-  service: PrismaClient,
-  hostHeader: string | undefined,
-  shopUrl: string,
-) {
-  const host = hostName(hostHeader);
-  const business = await ownerOf(service, host, shopUrl);
-  return business && { ...business, host };
-}
-
-async function ownerOf(service: PrismaClient, host: string, shopUrl: string) {
-  const ours = `.${shopDomain(shopUrl)}`;
-  if (host.endsWith(ours)) {
-    return service.business.findUnique({
-      where: { slug: host.slice(0, -ours.length) },
-      select: facts,
-      relationLoadStrategy: "join",
-    });
-  }
-  const domain = await service.domain.findFirst({
-    where: { host, kind: "custom", verifiedAt: { not: null } },
-    select: { storefront: { select: { business: { select: facts } } } },
-    relationLoadStrategy: "join",
-  });
-  return domain?.storefront.business ?? null;
 }
 
 /** The context of a shop's procedures. */

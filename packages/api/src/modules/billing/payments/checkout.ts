@@ -63,21 +63,41 @@ interface TrackedOrder {
   business: { id: string; name: string; slug: string };
 }
 
+const tracked = {
+  id: true,
+  trackingRef: true,
+  business: { select: { id: true, name: true, slug: true, lockedAt: true, closedAt: true } },
+} as const;
+
 /**
- * Finds an order by what its customer quotes, before any business is known.
+ * Finds an order by what its customer quotes. A reference is unique within a business alone: where it is the
+ * reference of two orders, the one of the business at whose host it was quoted is meant, and no other.
+ * @param here that business; null on a host of nobody's
  * @throws not_found; business_locked where its business is refused everything
  */
-export async function findTracked(database: Database, trackingRef: string): Promise<TrackedOrder> {
-  const found = await database.service.order.findUnique({
-    where: { trackingRef: trackingRef.toUpperCase() },
-    select: {
-      id: true,
-      trackingRef: true,
-      business: { select: { id: true, name: true, slug: true, lockedAt: true, closedAt: true } },
-    },
-    relationLoadStrategy: "join",
-  });
-  if (!found) throw notFound("order");
+export async function findTracked(
+  { service }: Pick<Database, "service">,
+  trackingRef: string,
+  here: { id: string } | null,
+): Promise<TrackedOrder> {
+  const quoted = { trackingRef: trackingRef.toUpperCase() };
+  const select = tracked;
+  const own =
+    here &&
+    (await service.order.findFirst({
+      where: { tenantId: here.id, ...quoted },
+      select,
+      relationLoadStrategy: "join",
+    }));
+  const [found, other] = own
+    ? [own]
+    : await service.order.findMany({
+        where: quoted,
+        select,
+        take: 2,
+        relationLoadStrategy: "join",
+      });
+  if (!found || other) throw notFound("order");
   const { lockedAt, closedAt, ...business } = found.business;
   if (lockedAt || closedAt) throw businessLocked();
   return { orderId: found.id, trackingRef: found.trackingRef, business };

@@ -9,11 +9,11 @@ import {
   notFound,
   refuseIf,
 } from "../../../platform/base/errors";
-import { router } from "../../../platform/context/context";
+import { router, type Context } from "../../../platform/context/context";
 import { anyone, business, signatory } from "../../../platform/middleware/procedures";
 import { linkTo, webPages } from "../../../platform/values/links";
 import { text } from "../../../platform/values/values";
-import { payPageAt, shopHome } from "../../business";
+import { businessAt, payPageAt, shopHome } from "../../business";
 import {
   orderNow,
   outstandingPence,
@@ -104,12 +104,19 @@ const connect = business("connections:write", { moneyDestination: true })
     }
   });
 
+/** The order of a payment link, which leads to a host of its business; @throws as `findTracked` */
+async function findQuoted({ database, request, settings }: Context, trackingRef: string) {
+  const { service } = database;
+  const here = await businessAt(service, request.header("host"), settings.urls.shop);
+  return await findTracked({ service }, trackingRef, here);
+}
+
 /** What the shop shows under an order's payment link: what is to be paid, and whether it still is. */
 const payPage = anyone()
   .input(ByTrackingRef)
   .output(PayPage)
   .query(async ({ ctx, input }) => {
-    const { orderId, trackingRef, business } = await findTracked(ctx.database, input.trackingRef);
+    const { orderId, trackingRef, business } = await findQuoted(ctx, input.trackingRef);
     return ctx.database.inBusiness(business.id, async () => {
       const order = await orderNow(ctx.database.business, business.id, orderId);
       return {
@@ -135,7 +142,7 @@ const pay = anyone()
   .output(z.object({ url: z.url() }))
   .mutation(async ({ ctx, input }) => {
     const { database, providers, settings, now } = ctx;
-    const { orderId, trackingRef, business } = await findTracked(database, input.trackingRef);
+    const { orderId, trackingRef, business } = await findQuoted(ctx, input.trackingRef);
     const site = { shopUrl: settings.urls.shop, slug: business.slug };
     return database.inBusiness(business.id, async () => {
       const db = database.business;

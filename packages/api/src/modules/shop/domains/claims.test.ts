@@ -14,7 +14,7 @@ import {
 } from "../../../testing";
 import { nameServers, recordsIn } from "../../../testing/names";
 import type { Domain } from "../../business";
-import { businessAt } from "../shopper";
+import { businessAt } from "../../business";
 import { checkDomain } from "./check-domain";
 
 let service: TestService;

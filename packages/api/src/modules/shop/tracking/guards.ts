@@ -2,8 +2,8 @@ import { milliseconds } from "date-fns/milliseconds";
 import { notFound } from "../../../platform/base/errors";
 import { openLoader } from "../../../platform/context/context";
 import { ByTrackingRef, findTracked } from "../../billing";
+import { businessAt } from "../../business";
 import { orderNow, type OrderRow } from "../../orders";
-import { businessAt } from "../shopper";
 import { readConfiguration } from "../storefront/configuration";
 
 /**
@@ -40,9 +40,10 @@ const withoutDetails = (order: OrderRow): OrderRow => ({
  */
 export const findOrderHere = openLoader.input(ByTrackingRef).use(async ({ ctx, input, next }) => {
   const { database, request, settings } = ctx;
-  const { business, orderId } = await findTracked(database, input.trackingRef);
   const here = await businessAt(database.service, request.header("host"), settings.urls.shop);
-  if (here?.id !== business.id) throw notFound("order");
+  if (!here) throw notFound("order");
+  const { business, orderId } = await findTracked(database, input.trackingRef, here);
+  if (here.id !== business.id) throw notFound("order");
   const { host, timeZone } = here;
   const configuration = readConfiguration(here.storefront?.live ?? {});
   return database.inBusiness(business.id, async () => {

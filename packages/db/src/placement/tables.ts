@@ -1,0 +1,198 @@
+/**
+ * Where the rows of a table lie on a Citus cluster (docs/scale.md). On one PostgreSQL all lie in it.
+ * - `business`: each business's rows on one worker, by `tenant_id`. The rule: whatever is a business's own.
+ * - `reference`: all rows on every node. For few rows, seldom written, that are read before the business is
+ *   known, or that such rows lean on.
+ * - `coordinator`: all rows on the coordinator. For what is no business's.
+ */
+export type Place = "business" | "reference" | "coordinator";
+
+interface Placed {
+  place: Place;
+  why: string;
+  tables: readonly string[];
+}
+
+/** Every table of the schema `public`; a test holds the list to the catalogue (docs/decisions/0231). */
+const placed: readonly Placed[] = [
+  {
+    place: "reference",
+    why: "A business is found by its id, its slug or one of its hosts before anything of it is read.",
+    tables: ["businesses", "storefronts", "domains"],
+  },
+  {
+    place: "reference",
+    why: "Sign-in reads the person and all their businesses in one statement.",
+    tables: ["users", "members", "permission_sets"],
+  },
+  {
+    place: "reference",
+    why: "Every request reads the plan, and support access, together with the business.",
+    tables: ["subscriptions", "support_grants"],
+  },
+  {
+    place: "reference",
+    why: "A key, a mailed token or a provider's account is all that is known: the row names the business.",
+    tables: ["api_keys", "invitations", "payment_connections"],
+  },
+  {
+    place: "business",
+    why: "What a business sells, and at which prices.",
+    tables: [
+      "products",
+      "product_slugs",
+      "rate_sets",
+      "rate_set_prices",
+      "agreed_rates",
+      "delivery_options",
+      "storefront_assets",
+    ],
+  },
+  {
+    place: "business",
+    why: "A business's customers, and those who sign in to its shop: its host names the business.",
+    tables: [
+      "customers",
+      "delivery_addresses",
+      "shop_accounts",
+      "shop_sessions",
+      "trade_applications",
+    ],
+  },
+  {
+    place: "business",
+    why: "Orders and money: the rows that are many, each written in one transaction with those of its order.",
+    tables: [
+      "orders",
+      "order_lines",
+      "order_collect",
+      "payment_sessions",
+      "payments",
+      "invoices",
+      "invoice_lines",
+      "invoice_vat",
+      "invoice_orders",
+    ],
+  },
+  {
+    place: "business",
+    why: "Rounds, and who drives them.",
+    tables: [
+      "vehicles",
+      "driver_profiles",
+      "patches",
+      "driver_patches",
+      "rota_days",
+      "time_off",
+      "rounds",
+      "stops",
+      "stop_lines",
+      "stop_collect",
+      "stop_records",
+      "proofs",
+      "round_load_counts",
+      "cash_handovers",
+    ],
+  },
+  {
+    place: "business",
+    why: "Yards and stock: a trigger keeps levels and ledger in one transaction.",
+    tables: [
+      "locations",
+      "stock_movements",
+      "stock_levels",
+      "stock_holds",
+      "stock_counts",
+      "stock_count_lines",
+      "stock_transfers",
+      "stock_transfer_lines",
+      "stock_transfer_stages",
+      "stock_transfer_proofs",
+    ],
+  },
+  {
+    place: "business",
+    why: "Suppliers and what is ordered from them.",
+    tables: [
+      "suppliers",
+      "supplier_contacts",
+      "supplier_yards",
+      "supplier_products",
+      "supplier_orders",
+      "supplier_order_lines",
+      "supplier_receipts",
+      "supplier_receipt_lines",
+    ],
+  },
+  {
+    place: "business",
+    why: "Written in the transaction of what it records, so where that is written.",
+    tables: [
+      "activity",
+      "notifications",
+      "emails",
+      "idempotency_keys",
+      "business_counters",
+      "business_exports",
+      "support_requests",
+    ],
+  },
+  {
+    place: "coordinator",
+    why: "How a person signs in: they do so before they choose a business.",
+    tables: [
+      "accounts",
+      "sessions",
+      "sign_in_challenges",
+      "recovery_codes",
+      "verification_tokens",
+      "throttles",
+    ],
+  },
+  {
+    place: "coordinator",
+    why: "The console's: staff look over all businesses, and their record outlives each.",
+    tables: [
+      "support_sessions",
+      "override_reviewers",
+      "override_review_links",
+      "console_actions",
+      "subscription_history",
+      "procedure_minutes",
+      "service_emails",
+    ],
+  },
+  {
+    place: "coordinator",
+    why: "What a payment provider sends and keeps, before a business is known by it.",
+    tables: ["provider_notices", "sandbox_sessions"],
+  },
+  {
+    place: "coordinator",
+    why: "The trust centre is the service's own.",
+    tables: [
+      "trust_requests",
+      "trust_links",
+      "trust_grants",
+      "trust_openings",
+      "trust_documents",
+      "trust_document_versions",
+      "trust_request_documents",
+      "trust_subprocessors",
+      "trust_questions",
+    ],
+  },
+];
+
+/** The place of each table. */
+export type Places = ReadonlyMap<string, Place>;
+
+export const places: Places = new Map(
+  placed.flatMap(({ place, tables }) => tables.map((table) => [table, place] as const)),
+);
+
+/** Foreign keys are written down here while tables are placed, to be found again by whoever goes on. */
+export const ASIDE = "foreign_keys_aside";
+
+/** Tables of `public` that are no part of the schema: that one, and Prisma's note of what was applied. */
+export const unplaced: readonly string[] = ["_prisma_migrations", ASIDE];
