@@ -7,6 +7,11 @@ import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import type { FieldDef } from "pg";
 import { Client, Pool } from "pg";
 
+import { isCluster, letChangeTables } from "../placement/cluster";
+import { placeNewTables } from "../placement/place-tables";
+import type { Places } from "../placement/tables";
+import { statementsOf } from "./statements";
+
 /** PostgreSQL's one-byte "char", which its catalogue is full of and the adapter doesn't know. */
 const CHAR = 18;
 /** Stands in for it on the way through the adapter: a type the engine has no other use for. */
@@ -22,10 +27,14 @@ export class MigrationAdapters implements SqlMigrationAwareDriverAdapterFactory 
   readonly adapterName = "@prisma/adapter-pg";
   readonly #opened: SqlDriverAdapter[] = [];
 
-  constructor(private readonly ownerUrl: string) {}
+  /** @param places where a cluster's tables lie, other than in tests as the schema says */
+  constructor(
+    private readonly ownerUrl: string,
+    private readonly places?: Places,
+  ) {}
 
   async connect(): Promise<SqlDriverAdapter> {
-    return this.#keep(await connect(this.ownerUrl));
+    return this.#keep(await connect(this.ownerUrl, { places: this.places }));
   }
 
   /** A database of its own in which the migrations are tried out, gone when the engine is done. */
@@ -35,7 +44,7 @@ export class MigrationAdapters implements SqlMigrationAwareDriverAdapterFactory 
     url.pathname = `/${name}`;
     await run(this.ownerUrl, `CREATE DATABASE ${name}`);
     const drop = () => run(this.ownerUrl, `DROP DATABASE ${name}`);
-    return this.#keep(await connect(url.href, drop));
+    return this.#keep(await connect(url.href, { afterwards: drop }));
   }
 
   /** The engine doesn't close what it was given at first. */
@@ -49,7 +58,10 @@ export class MigrationAdapters implements SqlMigrationAwareDriverAdapterFactory 
   }
 }
 
-async function connect(url: string, afterwards?: () => Promise<void>): Promise<SqlDriverAdapter> {
+async function connect(
+  url: string,
+  { places, afterwards }: { places?: Places | undefined; afterwards?: () => Promise<void> },
+): Promise<SqlDriverAdapter> {
   const pool = new Pool({ connectionString: url, max: 2 });
   pool.on("error", () => {});
   pool.on("connect", ({ connection }) => {
@@ -68,13 +80,36 @@ async function connect(url: string, afterwards?: () => Promise<void>): Promise<S
     );
     return { ...result, columnTypes };
   };
-  adapter.executeScript = async (script) => {
-    await pool.query(script);
-  };
+  adapter.executeScript = (script) => execute(pool, script, places);
   let closed: Promise<void> | undefined;
   adapter.dispose = () => (closed ??= pool.end().then(afterwards));
   return adapter;
 }
+
+/**
+ * One statement after another in one transaction, as PostgreSQL itself takes a script: Citus can hand only
+ * single statements on. A statement that stands alone may be of the kind that bears no transaction.
+ */
+async function execute(pool: Pool, script: string, places?: Places): Promise<void> {
+  const statements = statementsOf(script);
+  const client = await pool.connect();
+  try {
+    const onCluster = await isCluster(client);
+    if (onCluster) await letChangeTables(client);
+    if (statements.length > 1) await client.query("BEGIN");
+    for (const statement of statements) {
+      await client.query(statement);
+      if (onCluster && MAKES_TABLE.test(statement)) await placeNewTables(client, places);
+    }
+    if (statements.length > 1) await client.query("COMMIT");
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+const MAKES_TABLE = /^\s*CREATE\s+(?:UNLOGGED\s+)?TABLE\b/im;
 
 async function run(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });

@@ -1,7 +1,7 @@
-import { Client } from "pg";
-
-import { migrateJobs } from "../jobs/migrate-jobs";
 import type { DatabaseUrls } from "../urls";
+import { migrateJobs } from "../jobs/migrate-jobs";
+import { letEnumsBeWritten, nodeUrls, withClient } from "../placement/cluster";
+import { placeTables } from "../placement/place-tables";
 import { letErase } from "../row-security/erasure";
 import { letIndexesWork } from "../row-security/leakproof";
 import { secureRows } from "../row-security/secure-rows";
@@ -9,27 +9,30 @@ import { ensureRoles } from "../row-security/roles";
 import { applyMigrations } from "./engine";
 
 /**
- * Brings a database to where this version of the service needs it: migrations not yet applied, the
- * worker's tables, the two roles, row-level security. Doing it again changes nothing.
+ * Brings a database to where this version of the service needs it: migrations not yet applied, on a cluster the
+ * tables' places, the two roles, row-level security, and on each node the worker's tables and what indexes need.
+ * Doing it again changes nothing.
  * @param until the last migration wanted, for a database that is to be filled from an older one
  * @returns the names of the migrations applied now
- * @throws Error when a migration fails; those before it stay applied
+ * @throws Error when a migration fails, or a table can't be placed; migrations before it stay applied
  */
 export async function migrate(
   urls: DatabaseUrls,
   { until }: { until?: string | undefined } = {},
 ): Promise<string[]> {
   const applied = await applyMigrations(urls.owner, until);
-  const owner = new Client({ connectionString: urls.owner });
-  await owner.connect();
-  try {
+  await withClient(urls.owner, async (owner) => {
+    await placeTables(owner);
     const roles = await ensureRoles(owner, urls);
-    await migrateJobs(owner, urls.owner, roles);
+    for (const url of await nodeUrls(owner, urls.owner)) {
+      await withClient(url, async (node) => {
+        await migrateJobs(node, url, roles);
+        await letIndexesWork(node);
+        await letEnumsBeWritten(node);
+      });
+    }
     await secureRows(owner, roles);
     await letErase(owner, roles);
-    await letIndexesWork(owner);
-  } finally {
-    await owner.end();
-  }
+  });
   return applied;
 }

@@ -1,0 +1,75 @@
+import { Client } from "pg";
+
+import type { Queryable } from "./misfits";
+
+/**
+ * Whether the database is a cluster's: it has the extension `citus`. Everything that only Citus needs asks this,
+ * so that it does nothing on one PostgreSQL.
+ */
+export async function isCluster(database: Queryable): Promise<boolean> {
+  const { rowCount } = await database.query("SELECT FROM pg_extension WHERE extname = 'citus'");
+  return rowCount === 1;
+}
+
+/**
+ * Readies a session of a cluster for changes of tables: shards are changed one after another, since tables lean on
+ * each other within one transaction; and triggers may stand on shards, where Citus by itself refuses them.
+ */
+export async function letChangeTables(session: Queryable): Promise<void> {
+  await session.query("SET citus.multi_shard_modify_mode = 'sequential'");
+  await session.query("SET citus.enable_unsafe_triggers = on");
+}
+
+/**
+ * The owner's address of each node: the coordinator's first, then the workers'. On one PostgreSQL its own alone.
+ * What is done at an address of a cluster is that node's own: Citus hands no change of the schema on from it.
+ * Citus tells host and port; database, name and password are those of the coordinator.
+ */
+export async function nodeUrls(owner: Queryable, ownerUrl: string): Promise<string[]> {
+  if (!(await isCluster(owner))) return [ownerUrl];
+  const { rows } = await owner.query<{ host: string; port: number; coordinates: boolean }>(
+    `SELECT nodename AS host, nodeport AS port, groupid = 0 AS coordinates FROM pg_dist_node
+      WHERE noderole = 'primary' AND isactive ORDER BY groupid`,
+  );
+  if (!rows.some(({ coordinates }) => coordinates)) {
+    throw new Error(
+      "The coordinator is no node of its own cluster yet: SELECT citus_set_coordinator_host(…), see docs/scale.md",
+    );
+  }
+  return rows.map(({ host, port, coordinates }) => {
+    const url = new URL(ownerUrl);
+    if (!coordinates) {
+      url.hostname = host;
+      url.port = String(port);
+    }
+    url.searchParams.set("options", "-c citus.enable_ddl_propagation=off");
+    return url.href;
+  });
+}
+
+/**
+ * Lets a node of a cluster answer what Prisma asks: it casts enums where rows are written and given back, and
+ * there Citus takes only functions marked as always giving the same. These do, while no value is renamed.
+ * @returns false where a superuser still has to do it
+ */
+export async function letEnumsBeWritten(node: Queryable): Promise<boolean> {
+  if (!(await isCluster(node))) return true;
+  const { rows } = await node.query<{ superuser: boolean }>(
+    "SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user",
+  );
+  if (!rows[0]?.superuser) return false;
+  await node.query("ALTER FUNCTION pg_catalog.enum_out(anyenum) IMMUTABLE");
+  await node.query("ALTER FUNCTION pg_catalog.enum_in(cstring, oid) IMMUTABLE");
+  return true;
+}
+
+/** Works on one connection that ends with the work. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,148 @@
+import type { Client } from "pg";
+
+import { isCluster, letChangeTables } from "./cluster";
+import { misfits, type Queryable } from "./misfits";
+import { ASIDE, places as allPlaces, type Place, type Places } from "./tables";
+
+/** References stand between tables of all places, so they come first, and rows on the coordinator last. */
+const ORDER: readonly Place[] = ["reference", "business", "coordinator"];
+
+/**
+ * Gives every table of a cluster the place that `places` names; one PostgreSQL is left as it is. Again it finds
+ * nothing to do; cut off, it goes on where it was. Foreign keys stand aside meanwhile: Citus takes one only
+ * between tables that have their places. Nobody else may write to the database.
+ * @returns the tables placed now
+ * @throws Error, before anything is changed, where a table could not lie where it should
+ */
+export async function placeTables(owner: Client, places: Places = allPlaces): Promise<string[]> {
+  if (!(await isCluster(owner))) return [];
+  // Two deployments at once: the second finds nothing left to do.
+  await owner.query("SELECT pg_advisory_lock(hashtext('place_tables'))");
+  try {
+    await letChangeTables(owner);
+    const reasons = await misfits(owner, { places, partly: true });
+    if (reasons.length > 0) throw new Error(`The tables can't be placed:\n${reasons.join("\n")}`);
+    const unplaced = await unplacedTables(owner, places);
+    if (unplaced.length > 0) await putForeignKeysAside(owner);
+    for (const table of unplaced) await place(owner, table, places);
+    await bringForeignKeysBack(owner);
+    await shareFunctions(owner);
+    return unplaced;
+  } finally {
+    await owner.query("SELECT pg_advisory_unlock(hashtext('place_tables'))");
+  }
+}
+
+/**
+ * Places what a migration has just made, within its transaction, so that its foreign keys can follow. Where no
+ * table has its place yet nothing is done: the first migrations come before `placeTables`.
+ */
+export async function placeNewTables(owner: Queryable, places: Places = allPlaces): Promise<void> {
+  if ((await ofBusinesses(owner)) === null) return;
+  for (const table of await unplacedTables(owner, places)) await place(owner, table, places);
+}
+
+/** Tables that have a place to go to and are not there yet, in the order in which they go. */
+async function unplacedTables(owner: Queryable, places: Places): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class c
+      WHERE relnamespace = 'public'::regnamespace AND relname = ANY ($1) AND relkind IN ('r', 'p')
+        AND NOT EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = c.oid)
+      ORDER BY relname`,
+    [[...places.keys()]],
+  );
+  const turn = ({ name }: { name: string }) => ORDER.indexOf(places.get(name) ?? "coordinator");
+  return rows.toSorted((a, b) => turn(a) - turn(b)).map(({ name }) => name);
+}
+
+async function place(owner: Queryable, table: string, places: Places): Promise<void> {
+  const where = places.get(table);
+  if (where === "reference") {
+    await owner.query("SELECT create_reference_table($1::text::regclass)", [table]);
+  } else if (where === "coordinator") {
+    await owner.query("SELECT citus_add_local_table_to_metadata($1::text::regclass)", [table]);
+  } else {
+    // Beside the others by name: by default Citus would begin anew after a change of its shard count.
+    const beside = (await ofBusinesses(owner)) ?? "none";
+    await owner.query(
+      "SELECT create_distributed_table($1::text::regclass, 'tenant_id', colocate_with => $2::text)",
+      [table, beside],
+    );
+  }
+}
+
+/** Any table of businesses that has its place; null where none has. */
+async function ofBusinesses(owner: Queryable): Promise<string | null> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT logicalrelid::text AS name FROM pg_dist_partition WHERE partmethod = 'h' ORDER BY 1 LIMIT 1`,
+  );
+  return rows[0]?.name ?? null;
+}
+
+/** Each node has these of its own, beside its own tables of jobs (jobs.sql). */
+const OF_EACH_NODE = ["enqueue_job", "job_turn", "open_jobs"];
+
+/**
+ * Puts our functions on all nodes. Citus does so itself with what is made on a cluster, and with what a table
+ * needs; not with what functions made earlier call, such as those of triggers.
+ */
+async function shareFunctions(owner: Client): Promise<void> {
+  await owner.query(
+    `SELECT create_distributed_function(p.oid::regprocedure)
+       FROM pg_proc p JOIN pg_language l ON l.oid = prolang
+      WHERE pronamespace = 'public'::regnamespace AND lanname IN ('sql', 'plpgsql')
+        AND proname <> ALL ($1) AND NOT EXISTS (
+          SELECT FROM pg_dist_object o WHERE o.classid = 'pg_proc'::regclass AND o.objid = p.oid)
+        AND NOT EXISTS (
+          SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND deptype = 'e')`,
+    [OF_EACH_NODE],
+  );
+}
+
+async function putForeignKeysAside(owner: Client): Promise<void> {
+  await inTransaction(owner, async () => {
+    await owner.query(
+      `CREATE TABLE IF NOT EXISTS ${ASIDE} ("table" text, name text, definition text, PRIMARY KEY ("table", name))`,
+    );
+    const { rows } = await owner.query<{ table: string; name: string; definition: string }>(
+      `SELECT quote_ident(relname) AS table, quote_ident(conname) AS name,
+              pg_get_constraintdef(k.oid) AS definition
+         FROM pg_constraint k JOIN pg_class t ON t.oid = conrelid
+        WHERE contype = 'f' AND relnamespace = 'public'::regnamespace
+          AND NOT (conrelid IN (SELECT logicalrelid FROM pg_dist_partition)
+                   AND confrelid IN (SELECT logicalrelid FROM pg_dist_partition))`,
+    );
+    for (const { table, name, definition } of rows) {
+      await owner.query(`INSERT INTO ${ASIDE} VALUES ($1, $2, $3)`, [table, name, definition]);
+      await owner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+    }
+  });
+}
+
+async function bringForeignKeysBack(owner: Client): Promise<void> {
+  const { rowCount } = await owner.query("SELECT FROM pg_class WHERE oid = to_regclass($1)", [
+    ASIDE,
+  ]);
+  if (rowCount === 0) return;
+  const { rows } = await owner.query<{ table: string; name: string; definition: string }>(
+    `SELECT * FROM ${ASIDE} ORDER BY 1, 2`,
+  );
+  for (const { table, name, definition } of rows) {
+    await inTransaction(owner, async () => {
+      await owner.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+      await owner.query(`DELETE FROM ${ASIDE} WHERE ("table", name) = ($1, $2)`, [table, name]);
+    });
+  }
+  await owner.query(`DROP TABLE ${ASIDE}`);
+}
+
+async function inTransaction(owner: Client, work: () => Promise<void>): Promise<void> {
+  await owner.query("BEGIN");
+  try {
+    await work();
+    await owner.query("COMMIT");
+  } catch (error) {
+    await owner.query("ROLLBACK");
+    throw error;
+  }
+}
