@@ -61,12 +61,33 @@ const service = {
 };
 // Apart: Prisma's engine of migrations failed in a process that had run several hundred other files.
 const database = {
-  test: { ...onServer, name: "database", include: ["packages/db/src/**/*.test.ts"] },
+  test: {
+    ...onServer,
+    name: "database",
+    include: ["packages/db/src/**/*.test.ts"],
+    exclude: ["**/*.citus.test.ts"],
+  },
+};
+// `pnpm test:citus` alone: on the cluster of CITUS_URL, what is of a cluster, and what holds on both by now.
+// To make a shard takes a cluster much longer than a table takes PostgreSQL.
+const citus = {
+  test: {
+    ...onServer,
+    testTimeout: 240_000,
+    name: "citus",
+    include: [
+      "packages/db/src/**/*.citus.test.ts",
+      "packages/db/src/jobs/jobs.test.ts",
+      "packages/db/src/row-security/catalogue.test.ts",
+    ],
+  },
 };
 
 export default defineConfig({
   test: {
-    projects: [database, service, "packages/ui", "apps/{shop,web}"],
+    projects: process.env["CITUS_URL"]
+      ? [citus]
+      : [database, service, "packages/ui", "apps/{shop,web}"],
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
   },

@@ -7,7 +7,7 @@ const started = Date.now();
 const reports = join(root, "test-results");
 const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", TURBO_TELEMETRY_DISABLED: "1" };
 // The tests bring their own PostgreSQL.
-for (const name of ["DATABASE_URL", "BUSINESS_DATABASE_URL", "SERVICE_DATABASE_URL"])
+for (const name of ["DATABASE_URL", "BUSINESS_DATABASE_URL", "SERVICE_DATABASE_URL", "CITUS_URL"])
   delete env[name];
 
 let failed = null;

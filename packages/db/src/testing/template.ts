@@ -10,6 +10,7 @@ import { migrate } from "../migrations/migrate";
 import { databaseUrls } from "../urls";
 import { LOCKS } from "./cluster";
 import { onDatabase } from "./on-database";
+import type { TestServer } from "./test-server";
 
 /** A database that others are cloned from, while it is being made. */
 type Fill = (url: string) => Promise<void>;
@@ -19,6 +20,7 @@ const PACKAGE = fileURLToPath(new URL("../..", import.meta.url));
 const MADE_OF = [
   "prisma/migrations",
   "src/migrations",
+  "src/placement",
   "src/row-security",
   "src/jobs",
   "package.json",
@@ -28,11 +30,10 @@ const DEMO = ["src/demo"];
 /**
  * The name of a migrated database that nobody connects to and every test database is cloned from,
  * made if there is none for the state of the migrations and of row-level security as they are now.
- * @param maintenance a connection to the owner's own database
  */
-export async function ensureTemplate(maintenance: Client, ownerUrl: string): Promise<string> {
+export async function ensureTemplate(server: TestServer): Promise<string> {
   const name = `template_${await fingerprint(MADE_OF)}`;
-  await ensure(maintenance, ownerUrl, { name, from: "template1" }, async (url) => {
+  await ensure(server, { name, from: "template1" }, async (url) => {
     await migrate(databaseUrls({ DATABASE_URL: url }));
   });
   return name;
@@ -43,37 +44,33 @@ export async function ensureTemplate(maintenance: Client, ownerUrl: string): Pro
  * each hour: it is never of another day than the test that clones it.
  * @param secretKey seals the second steps of the demo's people
  */
-export async function ensureDemo(
-  maintenance: Client,
-  ownerUrl: string,
-  secretKey: string,
-): Promise<string> {
-  const from = await ensureTemplate(maintenance, ownerUrl);
+export async function ensureDemo(server: TestServer, secretKey: string): Promise<string> {
+  const from = await ensureTemplate(server);
   const now = new Date();
   const hour = now.toISOString().slice(0, 13).replaceAll(/\D/g, "");
   const name = `demo_${await fingerprint([...MADE_OF, ...DEMO], secretKey)}_${hour}`;
-  await ensure(maintenance, ownerUrl, { name, from }, async (url) => {
+  await ensure(server, { name, from }, async (url) => {
     await loadDemo(databaseUrls({ DATABASE_URL: url }).service, secretKey, now);
   });
   return name;
 }
 
 async function ensure(
-  maintenance: Client,
-  ownerUrl: string,
+  server: TestServer,
   { name, from }: { name: string; from: string },
   fill: Fill,
 ): Promise<void> {
+  const { maintenance } = server;
   if (await exists(maintenance, name)) return;
   await maintenance.query("SELECT pg_advisory_lock($1)", [LOCKS.template]);
   try {
     if (await exists(maintenance, name)) return;
     // It gets its name only when done: one half made is not mistaken for a template.
     const half = `test_half_${process.pid}`;
-    await maintenance.query(`DROP DATABASE IF EXISTS ${half}`);
-    await maintenance.query(`CREATE DATABASE ${half} TEMPLATE ${from} STRATEGY FILE_COPY`);
-    await fill(onDatabase(ownerUrl, half));
-    await maintenance.query(`ALTER DATABASE ${half} RENAME TO ${name}`);
+    await server.drop(half);
+    await server.clone(half, from);
+    await fill(onDatabase(server.url, half));
+    await server.freeze(half, name);
   } finally {
     await maintenance.query("SELECT pg_advisory_unlock($1)", [LOCKS.template]);
   }

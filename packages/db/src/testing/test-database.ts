@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 
-import { Client, Pool } from "pg";
+import { Pool } from "pg";
 
 import type { Database } from "../client/create-database";
 import { createDatabase } from "../client/create-database";
 import type { DatabaseUrls } from "../urls";
 import { databaseUrls } from "../urls";
-import { ensureWatched, LOCKS, testCluster } from "./cluster";
 import { onDatabase } from "./on-database";
 import { refusePreparedSearches } from "./refuse-prepared-searches";
 import { ensureDemo, ensureTemplate } from "./template";
+import { testServer } from "./test-server";
 
 export interface TestDatabase {
   urls: DatabaseUrls;
@@ -35,11 +35,12 @@ const CUT_OFF = new Set(["57P01", "57P03", "08006", "ECONNREFUSED", "ECONNRESET"
  *     afterAll(drop);
  *
  * All test runs on the machine share one PostgreSQL, booted by whoever comes first and stopped when
- * nobody has been connected for some seconds.
+ * nobody has been connected for some seconds. With `CITUS_URL` the database is one of that cluster.
  * @param demo puts the demo in it, its second steps sealed with this key; left out, it is empty
  */
 export async function testDatabase(demo?: { secretKey: string }): Promise<TestDatabase> {
-  const { name, url, lease } = await patiently(() => cloneTemplate(demo));
+  const { name, server } = await patiently(() => cloneTemplate(demo));
+  const url = onDatabase(server.url, name);
   const urls = databaseUrls({ DATABASE_URL: url });
   const database = createDatabase({ urls, poolSize: 4 });
   for (const pool of Object.values(database.pools)) refusePreparedSearches(pool);
@@ -52,30 +53,22 @@ export async function testDatabase(demo?: { secretKey: string }): Promise<TestDa
     owner,
     async drop() {
       await Promise.all([database.close(), owner.end()]);
-      await lease.query(`DROP DATABASE ${name}`);
-      await lease.end();
+      await server.drop(name);
+      await server.end();
     },
   };
 }
 
-/** Clones the template, on a connection that is kept as the sign that the tests are not over. */
+/** Clones the template, on a server that is kept connected as the sign that the tests are not over. */
 async function cloneTemplate(demo?: { secretKey: string }) {
-  const cluster = await testCluster();
-  const lease = new Client({ connectionString: cluster.url });
-  lease.on("error", () => {});
+  const server = await testServer();
   try {
-    await lease.connect();
-    await lease.query("SELECT pg_advisory_lock_shared($1)", [LOCKS.inUse]);
-    await ensureWatched(lease);
-    const template = demo
-      ? await ensureDemo(lease, cluster.url, demo.secretKey)
-      : await ensureTemplate(lease, cluster.url);
+    const template = demo ? await ensureDemo(server, demo.secretKey) : await ensureTemplate(server);
     const name = `test_${randomBytes(6).toString("hex")}`;
-    await lease.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-    await lease.query("SELECT pg_advisory_unlock_shared($1)", [LOCKS.inUse]);
-    return { name, url: onDatabase(cluster.url, name), lease };
+    await server.clone(name, template);
+    return { name, server };
   } catch (error) {
-    await lease.end();
+    await server.end();
     throw error;
   }
 }
