@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+
+import type { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { letChangeTables, nodeUrls, withClient } from "../placement/cluster";
+import { places } from "../placement/tables";
+import { testDatabase, type TestDatabase } from "../testing";
+import { insertOf, tenantTables } from "../testing/catalogue";
+import { exceptions } from "./exceptions";
+
+// Row-level security on each worker, asked as a request of a business asks it: straight at the node that holds
+// the business, as the business's role, by deliberately bare statements.
+let db: TestDatabase;
+let tables: string[];
+/** The workers' addresses for the business's role, and the businesses that each holds: two each. */
+const workers: { url: string; own: string; neighbour: string }[] = [];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  tables = (await tenantTables(db.owner)).filter((name) => places.get(name) === "business");
+  await takeOffConstraints();
+  const [, ...urls] = await nodeUrls(db.owner, db.urls.owner);
+  for (const at of urls) {
+    const [own = "", neighbour = ""] = await businessesAt(Number(new URL(at).port));
+    for (const table of tables) {
+      const insert = await insertOf(db.owner, table);
+      await db.owner.query(insert, [own]);
+      await db.owner.query(insert, [neighbour]);
+    }
+    const url = new URL(db.urls.business);
+    url.port = new URL(at).port;
+    url.hostname = new URL(at).hostname;
+    workers.push({ url: url.href, own, neighbour });
+  }
+});
+afterAll(() => db.drop());
+
+/** What would keep a made-up row out. One at a time, as Citus hands it on. */
+async function takeOffConstraints(): Promise<void> {
+  const { rows } = await db.owner.query<{ off: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off
+       FROM pg_constraint WHERE conrelid::regclass::text = ANY ($1) AND contype IN ('f', 'c')
+     UNION ALL SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass)
+       FROM pg_trigger WHERE NOT tgisinternal AND tgrelid::regclass::text = ANY ($1)`,
+    [tables],
+  );
+  await withClient(db.urls.owner, async (owner) => {
+    await letChangeTables(owner);
+    for (const { off } of rows) await owner.query(off);
+  });
+}
+
+/** Ids of two businesses that a node holds. */
+async function businessesAt(port: number): Promise<string[]> {
+  const held: string[] = [];
+  while (held.length < 2) {
+    const id = randomUUID();
+    const { rows } = await db.owner.query<{ port: number }>(
+      `SELECT nodeport AS port FROM citus_shards
+        WHERE shardid = get_shard_id_for_distribution_column('orders', $1::uuid)`,
+      [id],
+    );
+    if (rows[0]?.port === port) held.push(id);
+  }
+  return held;
+}
+
+const insecure = "new row violates row-level security policy";
+const unset = /unrecognized configuration parameter "app.tenant_id"/;
+const changeable = () => tables.filter((table) => !exceptions.appendOnly.includes(table));
+
+const inBusiness = (url: string, id: string, work: (client: Client) => Promise<void>) =>
+  withClient(url, async (client) => {
+    await client.query("SELECT set_config('app.tenant_id', $1, false)", [id]);
+    await work(client);
+  });
+/** Of which businesses the rows are that are seen where one is asked for. */
+const seen = async (client: Client, table: string, id: string) =>
+  (
+    await client.query<{ id: string }>(
+      `SELECT tenant_id AS id FROM ${table} WHERE tenant_id = $1`,
+      [id],
+    )
+  ).rows.map((row) => row.id);
+
+it("is tried on each worker, and on all tables of businesses", () => {
+  expect(workers.length).toBeGreaterThan(1);
+  expect(tables.length).toBeGreaterThan(50);
+});
+
+describe("on each worker, a business", () => {
+  const onEach = async (work: (worker: (typeof workers)[number]) => Promise<void>) => {
+    for (const worker of workers) await work(worker);
+  };
+
+  it("reads its own rows of every table, and none of another's on the same worker", () =>
+    onEach(({ url, own, neighbour }) =>
+      inBusiness(url, own, async (client) => {
+        for (const table of tables) {
+          expect([table, await seen(client, table, own)]).toEqual([table, [own]]);
+          expect([table, await seen(client, table, neighbour)]).toEqual([table, []]);
+        }
+      }),
+    ));
+
+  it("changes none of another's", () =>
+    onEach(({ url, own, neighbour }) =>
+      inBusiness(url, own, async (client) => {
+        for (const table of changeable()) {
+          const gone = await client.query(`DELETE FROM ${table} WHERE tenant_id = $1`, [neighbour]);
+          expect([table, gone.rowCount]).toEqual([table, 0]);
+        }
+      }),
+    ));
+
+  // What reaches another worker arrives there without a business.
+  it("fails where a statement names no business, or one of another worker", () =>
+    onEach(({ url, own }) =>
+      inBusiness(url, own, async (client) => {
+        for (const table of tables) {
+          await expect(client.query(`SELECT FROM ${table}`)).rejects.toThrow(unset);
+        }
+        const elsewhere = workers.find((worker) => worker.url !== url)?.own ?? "";
+        await expect(seen(client, "orders", elsewhere)).rejects.toThrow(unset);
+      }),
+    ));
+
+  it("writes no row of another's, of this worker or another", () =>
+    onEach(({ url, own, neighbour }) =>
+      inBusiness(url, own, async (client) => {
+        const elsewhere = workers.find((worker) => worker.url !== url)?.own;
+        for (const table of tables) {
+          const insert = await insertOf(db.owner, table);
+          await expect(client.query(insert, [neighbour])).rejects.toThrow(insecure);
+          await expect(client.query(insert, [elsewhere])).rejects.toThrow(unset);
+        }
+      }),
+    ));
+
+  it("fails where no business is set, whatever it asks", () =>
+    onEach(({ url, own }) =>
+      withClient(url, async (client) => {
+        for (const table of tables) {
+          await expect(client.query(`SELECT FROM ${table}`)).rejects.toThrow(unset);
+          const insert = await insertOf(db.owner, table);
+          await expect(client.query(insert, [own])).rejects.toThrow(unset);
+        }
+        for (const table of changeable()) {
+          await expect(client.query(`DELETE FROM ${table}`)).rejects.toThrow(unset);
+        }
+      }),
+    ));
+
+  it("is the same business after errors, savepoints and rollbacks", () =>
+    onEach(({ url, own, neighbour }) =>
+      inBusiness(url, own, async (client) => {
+        const insert = await insertOf(db.owner, "customers");
+        const alone = async () => {
+          expect(await seen(client, "customers", own)).toEqual([own]);
+          expect(await seen(client, "customers", neighbour)).toEqual([]);
+        };
+        await client.query("BEGIN");
+        await client.query("SAVEPOINT one");
+        await expect(client.query(insert, [neighbour])).rejects.toThrow(insecure);
+        await client.query("ROLLBACK TO one");
+        await alone();
+        await expect(client.query("SELECT nonsense")).rejects.toThrow("nonsense");
+        await client.query("ROLLBACK");
+        await alone();
+        await client.query("BEGIN");
+        await client.query("SELECT set_config('app.tenant_id', $1, true)", [neighbour]);
+        expect(await seen(client, "customers", own)).toEqual([]);
+        expect(await seen(client, "customers", neighbour)).toEqual([neighbour]);
+        await client.query("ROLLBACK");
+        await alone();
+      }),
+    ));
+});
+
+// The forms are forbidden until Citus is mended or a trigger stands guard (docs/scale.md). A version of Citus on which
+// this fails has mended it: then the promise above is to be made of them as well.
+it.each([
+  "SELECT $1::uuid, 'Anybody', now() FROM unnest(ARRAY[1, 2])",
+  "SELECT $1::uuid, name, now() FROM customers WHERE tenant_id = $2",
+])("is passed by, in Citus 14.0.1, by INSERT ... %s", async (select) => {
+  for (const { url, own, neighbour } of workers) {
+    await inBusiness(url, own, async (client) => {
+      await client.query("BEGIN");
+      const values = select.includes("$2") ? [neighbour, own] : [neighbour];
+      const insert = `INSERT INTO customers (tenant_id, name, updated_at) ${select}`;
+      expect((await client.query(insert, values)).rowCount).toBeGreaterThan(0);
+      await client.query("ROLLBACK");
+    });
+  }
+});
+
+it("no rows were lost or changed", async () => {
+  const ids = workers.flatMap(({ own, neighbour }) => [own, neighbour]).toSorted();
+  for (const table of tables) {
+    const { rows } = await db.owner.query<{ id: string }>(`SELECT tenant_id AS id FROM ${table}`);
+    expect([table, rows.map(({ id }) => id).toSorted()]).toEqual([table, ids]);
+  }
+});
