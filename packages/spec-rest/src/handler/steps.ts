@@ -29,7 +29,7 @@ export type Call = (ctx: Context, getRawInput: () => Promise<unknown>) => Promis
 /**
  * The steps of a procedure (its middleware, inputs, output and resolver) as one function. tRPC's own caller does the
  * same, and copies the context field by field at each of a dozen steps; this one copies it where a step adds to
- * it (docs/decisions/0232). Its result is narrowed by `declaredBy`.
+ * it (docs/decisions/0234). Its result is narrowed by `declaredBy`.
  * @param path the procedure's dotted name
  */
 export function callOf({ _def: definition }: AnyProcedure, path: string): Call {

@@ -79,7 +79,7 @@ export class OverRate {
 /**
  * Lookups of who calls, of which one claim has one under way at a time. Whoever asks meanwhile shares the next, which
  * begins once that one is over: so no request is answered by what was read before it came, and a key that was
- * revoked is refused from the commit on, by every process (docs/decisions/0232).
+ * revoked is refused from the commit on, by every process (docs/decisions/0234).
  */
 export class Lookups {
   readonly #underWay = new Map<string, Promise<Caller>>();
