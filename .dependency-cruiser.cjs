@@ -18,6 +18,7 @@ const modules = [
   "catalogue",
   "customers",
   "stock",
+  "ledger",
   "orders",
   "delivery",
   "billing",

@@ -1,5 +1,6 @@
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { invoices } from "./modules/billing/router";
+import { receipts } from "./modules/billing/ledger/receipts-router";
 import { statements } from "./modules/billing/statements-router";
 import { activity } from "./modules/business/activity-router";
 import { ownBusiness } from "./modules/business/router";
@@ -97,6 +98,7 @@ const office = router({
   orders: mergeRouters(orders, phoneOrders),
   payments,
   invoices,
+  receipts,
   prices: mergeRouters(prices, quotes),
   rounds,
   planning,

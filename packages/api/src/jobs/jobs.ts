@@ -1,6 +1,7 @@
 import { runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
-import { endPaymentSession, sendEmail } from "../modules/billing/jobs";
+import { sendEmail } from "../modules/billing/documents";
+import { endPaymentSession } from "../modules/billing/payments/checkout";
 import { eraseBusiness, eraseTraces } from "../modules/business/closing";
 import { endSubscription } from "../modules/console/subscriptions/terms";
 import { tellTrustRequests } from "../modules/console/trust/tell-staff";
@@ -10,7 +11,7 @@ import { sendInvitation } from "../modules/identity/invitations/send-invitation"
 import { sendServiceEmail } from "../modules/messages/outbox";
 import { makeExport, sweepExports } from "../modules/office/exports/jobs";
 import { forgetOldInvoices } from "../modules/office/privacy/erasure";
-import { dropUnpaidOrder } from "../modules/orders/payment";
+import { dropUnpaidOrder } from "../modules/shop/checkout/unpaid";
 import { checkDomain } from "../modules/shop/domains/check-domain";
 import { checkForgotten } from "../modules/shop/domains/lapse";
 import { mailOrder } from "../modules/shop/order-mails/mail-order";

@@ -70,6 +70,20 @@ export async function furnishCustomer(
              jsonb_build_object('of', $3::text), jsonb_build_object('of', $3::text))`,
     [fellside, order?.id, mark],
   );
+  await say(
+    `WITH bounced AS (
+       INSERT INTO receipts (tenant_id, customer_id, method, amount_pence, received_on, received_at, reference)
+       VALUES ($1, $2, 'cheque', 100, now(), now(), $3) RETURNING id)
+     INSERT INTO receipts (tenant_id, customer_id, method, amount_pence, received_on, received_at, reference, reverses_id,
+                           reason)
+     SELECT $1, $2, 'cheque', -100, now(), now(), $3, id, $3 FROM bounced`,
+    [fellside, id, mark],
+  );
+  await say(
+    `INSERT INTO refunds (tenant_id, customer_id, method, amount_pence, refunded_on, refunded_at, reference)
+     VALUES ($1, $2, 'cheque', 100, now(), now(), $3)`,
+    [fellside, id, mark],
+  );
   // The columns of a stop are set together: marking one needs the others.
   await say(
     `UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x' WHERE id = $1`,

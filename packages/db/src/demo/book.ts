@@ -14,7 +14,8 @@ const tables = [
   "invoice_lines",
   "invoice_vat",
   "invoice_orders",
-  "payments",
+  "receipts",
+  "allocations",
 ] as const;
 export type Table = (typeof tables)[number];
 

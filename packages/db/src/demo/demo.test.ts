@@ -131,7 +131,8 @@ it("has the money for each paid invoice, and its orders paid with it", async () 
   const wrong = await ask(
     `SELECT i.number FROM invoices i
       WHERE (i.status = 'paid') IS DISTINCT FROM EXISTS (
-              SELECT FROM payments p WHERE p.invoice_id = i.id AND p.amount_pence = i.total_pence)
+              SELECT FROM allocations a WHERE a.invoice_id = i.id AND a.amount_pence = i.total_pence)
+         OR (i.status = 'paid') IS DISTINCT FROM (i.paid_pence = i.total_pence)
          OR EXISTS (SELECT FROM invoice_orders b JOIN orders o ON o.id = b.order_id
                      WHERE b.invoice_id = i.id AND (o.paid_at IS NOT NULL) <> (i.status = 'paid'))`,
   );

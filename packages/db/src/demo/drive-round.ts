@@ -107,6 +107,7 @@ function enterStop({ book, depot, clock }: World, visit: Visit): void {
     expected: { from: clock.day(trip.before), to: clock.day(trip.before - 2) },
     at: done ? at : null,
     paidAt,
+    takenBy: driver,
   });
   book.add("stops", {
     tenant_id: fellside,
@@ -124,18 +125,6 @@ function enterStop({ book, depot, clock }: World, visit: Visit): void {
     created_at: clock.at(trip.before + 1, 15),
     updated_at: done ? at : clock.at(trip.before + 1, 15),
   });
-  if (paidAt !== null) {
-    book.add("payments", {
-      tenant_id: fellside,
-      id: idOf("payment", order.n),
-      order_id: order.id,
-      invoice_id: null,
-      amount_pence: order.duePence,
-      via: order.method === "cash" ? "cash" : order.n % 5 === 0 ? "shop" : "provider",
-      received_at: paidAt,
-      recorded_by_user_id: order.method === "cash" ? driver : null,
-    });
-  }
   if (!done) return;
   const links = {
     order_id: order.id,

@@ -36,6 +36,7 @@ const kinds = [
   "trustSubprocessor",
   "trustQuestion",
   "trustLink",
+  "allocation",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -4,6 +4,7 @@ import type { DemoCustomer } from "./customers";
 import { fellside, idOf, personId } from "./ids";
 import { groupBy } from "./group-by";
 import type { Row } from "./insert";
+import { receive } from "./receipts";
 
 interface Billed {
   customer: DemoCustomer;
@@ -146,16 +147,15 @@ function enter(
     created_at: clock.at(issued, 13),
   });
   if (paidAt !== null) {
-    book.add("payments", {
-      tenant_id: fellside,
-      // Payments of orders have their order's number.
-      id: idOf("payment", 1_000_000 + sequence),
-      order_id: null,
-      invoice_id: id,
-      amount_pence: net + tax,
-      via: "office",
-      received_at: paidAt,
-      recorded_by_user_id: personId("adam"),
+    receive(book, {
+      // Receipts of orders have their order's number.
+      n: 1_000_000 + sequence,
+      customerId: customer.id,
+      method: sequence % 5 === 0 ? "cheque" : "bank_transfer",
+      pence: net + tax,
+      at: paidAt,
+      by: personId("adam"),
+      pays: { invoice_id: id },
     });
   }
 }

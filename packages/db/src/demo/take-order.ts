@@ -4,6 +4,7 @@ import type { Book } from "./book";
 import { fellside, idOf, personId } from "./ids";
 import type { Row } from "./insert";
 import type { Dice } from "./random";
+import { receive } from "./receipts";
 
 export interface DemoLine {
   id: string;
@@ -116,12 +117,33 @@ export interface Fate {
   expected: { from: string; to: string };
   at: string | null;
   paidAt: string | null;
+  /** The driver who takes cash. */
+  takenBy?: string;
+}
+
+function howPaid(order: DemoOrder): { method: string; via: string } {
+  if (order.method === "cash") return { method: "cash", via: "cash" };
+  return order.n % 5 === 0
+    ? { method: "shop", via: "shop" }
+    : { method: "card_link", via: "provider" };
 }
 
 export function enterOrder(book: Book, order: DemoOrder, fate: Fate): void {
   const { customer } = order;
   const option = order.chargePence > 0 ? options[1] : options[0];
   const delivered = fate.status === "delivered";
+  const paid = howPaid(order);
+  if (fate.paidAt !== null) {
+    receive(book, {
+      n: order.n,
+      customerId: customer.id,
+      method: paid.method,
+      pence: order.duePence,
+      at: fate.paidAt,
+      by: paid.via === "cash" ? (fate.takenBy ?? null) : null,
+      pays: { order_id: order.id },
+    });
+  }
   book.add("orders", {
     tenant_id: fellside,
     id: order.id,
@@ -146,15 +168,8 @@ export function enterOrder(book: Book, order: DemoOrder, fate: Fate): void {
     delivery_charge_pence: order.chargePence,
     payment_method: order.method,
     paid_at: fate.paidAt,
-    paid_via:
-      fate.paidAt === null
-        ? null
-        : order.method === "cash"
-          ? "cash"
-          : order.n % 5 === 0
-            ? "shop"
-            : "provider",
-    paid_pence: fate.paidAt === null ? null : order.duePence,
+    paid_via: fate.paidAt === null ? null : paid.via,
+    paid_pence: null,
     payment_requested_at: order.method === "link" ? order.placedAt : null,
     delivered_at: delivered ? fate.at : null,
     cancelled_at: fate.status === "cancelled" ? fate.at : null,

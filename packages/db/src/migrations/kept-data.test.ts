@@ -105,7 +105,8 @@ const orderNumbers = async (client: Client) =>
     )
   ).rows;
 
-it.each(stops)("nothing is lost on the way from %s", async (stop) => {
+/** A database as it was after a migration, with the demo in it. */
+async function oldDatabase(stop: string | undefined) {
   const name = `test_kept_${randomBytes(6).toString("hex")}`;
   await test.owner.query(`CREATE DATABASE ${name}`);
   made.push(name);
@@ -114,10 +115,79 @@ it.each(stops)("nothing is lost on the way from %s", async (stop) => {
   const old = await connect(onDatabase((await testCluster()).superuserUrl, name));
   const kept = shared(await columnsOf(old), await columnsOf(demo));
   await fill(old, kept);
+  return { urls, old, kept };
+}
+
+it.each(stops)("nothing is lost on the way from %s", async (stop) => {
+  const { urls, old, kept } = await oldDatabase(stop);
   const before = await digests(old, kept);
   expect(Object.values(before).filter((sum) => sum !== "0 0").length).toBeGreaterThan(30);
 
   expect(await migrate(urls)).toEqual(names.filter((one) => stop !== undefined && one > stop));
   expect(await digests(old, kept)).toEqual(before);
   expect(await orderNumbers(old)).toEqual(await orderNumbers(demo));
+});
+
+it("payments become receipts and refunds, with what each of them pays", async () => {
+  const { urls, old } = await oldDatabase(names.findLast((name) => name < "20261123160000"));
+  const { rows: orders } = await old.query<{ tenant: string; id: string }>(
+    "SELECT tenant_id AS tenant, id FROM orders WHERE paid_at IS NULL ORDER BY id LIMIT 3",
+  );
+  const paid = [
+    [1000],
+    // All of it went back, in two parts.
+    [1000, -400, -600],
+    // What went back is taken from what came in first.
+    [500, 700, -600],
+  ];
+  await old.query("UPDATE orders SET paid_pence = NULL");
+  for (const [at, order] of orders.entries()) {
+    for (const [n, pence] of (paid[at] ?? []).entries()) {
+      await old.query(
+        `INSERT INTO payments (tenant_id, order_id, amount_pence, via, received_at)
+         VALUES ($1, $2, $3, $4, timestamptz '2026-07-01 23:30Z' + $5 * interval '1 minute')`,
+        [order.tenant, order.id, pence, at === 0 ? "cash" : "provider", n],
+      );
+    }
+    const sum = paid[at]?.reduce((all, pence) => all + pence, 0);
+    await old.query("UPDATE orders SET paid_pence = $2 WHERE id = $1", [order.id, sum]);
+  }
+  const { rows: invoices } = await old.query<{ id: string; total: number }>(
+    `INSERT INTO payments (tenant_id, invoice_id, amount_pence, via, received_at)
+     SELECT tenant_id, id, total_pence, 'office', paid_at FROM invoices WHERE status = 'paid' ORDER BY id LIMIT 1
+     RETURNING invoice_id AS id, amount_pence AS total`,
+  );
+  await migrate(urls);
+
+  const ask = async (statement: string, ...values: unknown[]) =>
+    (await old.query<{ told: string }>(statement, values)).rows.map(({ told }) => told);
+  const receipts = `SELECT concat_ws(' ', r.method, r.received_on, r.amount_pence, r.allocated_pence) AS told
+                      FROM receipts r WHERE EXISTS (SELECT FROM allocations a WHERE a.receipt_id = r.id AND a.order_id = $1)
+                     ORDER BY r.received_at`;
+  // By the business's clock it was the next day.
+  expect(await ask(receipts, orders[0]?.id)).toEqual(["cash 2026-07-02 1000 1000"]);
+  expect(await ask(receipts, orders[1]?.id)).toEqual(["card_link 2026-07-02 1000 1000"]);
+  expect(await ask(receipts, orders[2]?.id)).toEqual([
+    "card_link 2026-07-02 500 500",
+    "card_link 2026-07-02 700 700",
+  ]);
+  expect(
+    await ask(
+      "SELECT concat_ws(' ', amount_pence, allocated_pence) AS told FROM refunds ORDER BY order_id, amount_pence",
+    ),
+  ).toEqual(["400 400", "600 600", "600 600"]);
+  expect(
+    await ask(
+      `SELECT concat_ws(' ', o.paid_pence, (SELECT sum(amount_pence) FROM allocations a WHERE a.order_id = o.id)) AS told
+         FROM orders o WHERE id = ANY ($1) ORDER BY id`,
+      orders.map(({ id }) => id),
+    ),
+  ).toEqual(["1000 1000", "0 0", "600 600"]);
+  expect(
+    await ask(
+      `SELECT concat_ws(' ', i.paid_pence, a.amount_pence, r.method) AS told
+         FROM invoices i JOIN allocations a ON a.invoice_id = i.id JOIN receipts r ON r.id = a.receipt_id WHERE i.id = $1`,
+      invoices[0]?.id,
+    ),
+  ).toEqual([`${invoices[0]?.total} ${invoices[0]?.total} bank_transfer`]);
 });

@@ -76,6 +76,7 @@ BEGIN
   subjects := ARRAY[whom::text] || their_orders::text[] || their_accounts::text[]
     || ARRAY(SELECT id::text FROM delivery_addresses WHERE tenant_id = business AND customer_id = whom)
     || ARRAY(SELECT id::text FROM invoices WHERE tenant_id = business AND customer_id = whom)
+    || ARRAY(SELECT id::text FROM receipts WHERE tenant_id = business AND customer_id = whom)
     || ARRAY(SELECT id::text FROM stops WHERE tenant_id = business AND order_id = ANY (their_orders))
     || ARRAY(SELECT id::text FROM trade_applications
               WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts)));
@@ -123,6 +124,9 @@ BEGIN
          notes = NULL, external_ref = NULL, updated_at = at
    WHERE tenant_id = business AND id = ANY (their_orders);
   UPDATE invoices SET void_reason = NULL WHERE tenant_id = business AND customer_id = whom;
+  UPDATE receipts SET reference = NULL, reason = CASE WHEN reason IS NOT NULL THEN 'Erased' END
+   WHERE tenant_id = business AND customer_id = whom;
+  UPDATE refunds SET reference = NULL WHERE tenant_id = business AND customer_id = whom;
 
   DELETE FROM trade_applications
    WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts));

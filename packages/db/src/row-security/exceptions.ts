@@ -5,7 +5,13 @@
  */
 export const exceptions = {
   /** Rows are only ever added: nobody but the owner may change or delete one. */
-  appendOnly: ["activity", "console_actions", "stock_movements", "subscription_history"],
+  appendOnly: [
+    "activity",
+    "allocations",
+    "console_actions",
+    "stock_movements",
+    "subscription_history",
+  ],
 
   /** Tables of businesses that the business's role doesn't touch at all. */
   keptFromBusinesses: [] as string[],

@@ -58,4 +58,36 @@ export const invoices = routesOf("Invoices", [
     procedure: "office.invoices.sendMany",
     summary: "Mail many invoices, each with its PDF; what can't be mailed is told with why",
   },
+  {
+    method: "GET",
+    path: "/receipts",
+    procedure: "office.receipts.list",
+    summary: "List receipts, the latest day first",
+  },
+  {
+    method: "POST",
+    path: "/receipts",
+    procedure: "office.receipts.take",
+    status: 201,
+    summary:
+      "Record money from a customer; it pays their oldest invoices, or those that are chosen",
+  },
+  {
+    method: "GET",
+    path: "/receipts/{id}",
+    procedure: "office.receipts.one",
+    summary: "One receipt, and what it pays",
+  },
+  {
+    method: "POST",
+    path: "/receipts/{id}/allocate",
+    procedure: "office.receipts.allocate",
+    summary: "Pay invoices with what is left of a receipt",
+  },
+  {
+    method: "POST",
+    path: "/receipts/{id}/reverse",
+    procedure: "office.receipts.reverse",
+    summary: "Reverse a receipt: what it paid is owed again",
+  },
 ]);

@@ -10,4 +10,9 @@ export const invoices: AccessTable = {
   "POST /invoices/{id}/void": asks("invoices:write"),
   "POST /invoices/{id}/send": asks("invoices:write"),
   "POST /invoices/send": asks("invoices:write"),
+  "GET /receipts": asks("invoices:read"),
+  "POST /receipts": asks("invoices:write"),
+  "GET /receipts/{id}": asks("invoices:read"),
+  "POST /receipts/{id}/allocate": asks("invoices:write"),
+  "POST /receipts/{id}/reverse": asks("invoices:write"),
 };

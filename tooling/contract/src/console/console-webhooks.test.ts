@@ -91,14 +91,14 @@ describe("webhooks in the health of a business", () => {
     const failed = await webhooksOf(at);
     expect(failed).toMatchObject({ ...nothing, failed: 1, unhandled: [{ outcome: "failed" }] });
     expect(failed.unhandled[0]?.reason).toContain("none_fits");
-    expect(await rows.payment.count({ where: { orderId } })).toBe(0);
+    expect(await rows.allocation.count({ where: { orderId } })).toBe(0);
     expect((await inConsole().look()).webhooks.unhandled).toContainEqual(
       expect.objectContaining({ business: expect.objectContaining({ id: at.business.id }) }),
     );
     expect((await post(notice)).status).toBe(200);
     expect((await post(notice)).status).toBe(200);
     expect(await webhooksOf(at)).toMatchObject({ ...nothing, handled: 1, lastHandledAt: aTime });
-    expect(await rows.payment.count({ where: { orderId } })).toBe(1);
+    expect(await rows.allocation.count({ where: { orderId } })).toBe(1);
   });
 
   it("say that the provider was out of reach, without anybody's address", async () => {

@@ -103,7 +103,7 @@ describe("POST /webhooks/payments", () => {
     expectError(await post(`${body} `, signature), "unauthenticated");
     const answers = await Promise.all(Array.from({ length: 4 }, () => post(body, signature)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await rows.payment.count({ where: { orderId: id } })).toBe(1);
+    expect(await rows.allocation.count({ where: { orderId: id } })).toBe(1);
     const { body: order } = await api.get(`/orders/${id}`, { as });
     expect(SpecOrder.parse(order)).toMatchObject({ paidVia: "provider", paymentLink: null });
     expectError(await link(id), "conflict");
@@ -126,7 +126,7 @@ describe("POST /webhooks/payments", () => {
     const { body, signature } = await service.payAtProvider(own.id);
     expect((await post(body, signature)).status).toBe(200);
     expect(await rows.order.findFirst({ where: { id } })).toMatchObject({ paidAt: null });
-    expect(await rows.payment.count({ where: { orderId: id } })).toBe(0);
+    expect(await rows.allocation.count({ where: { orderId: id } })).toBe(0);
   });
 
   it("never refuses a signed notice for its rate; one that is refused counts against its address", async () => {

@@ -294,7 +294,7 @@ describe("POST /orders/{id}/paid and /refund-settled", () => {
     const { id } = await take();
     const both = await Promise.all([move(id, "paid"), move(id, "paid")]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const payments = await service.database.service.payment.findMany({ where: { orderId: id } });
-    expect(payments.map(({ amountPence }) => amountPence)).toEqual([7245]);
+    const paid = await service.database.service.allocation.findMany({ where: { orderId: id } });
+    expect(paid.map(({ amountPence }) => amountPence)).toEqual([7245]);
   });
 });

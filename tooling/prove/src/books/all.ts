@@ -6,7 +6,8 @@ import {
   numbersWithoutGaps,
   onePageOpen,
   pagesAskWhatIsDue,
-  paidIsPayments,
+  paidIsAllocated,
+  receiptsAddUp,
 } from "./money";
 import { goodsMovedOnce, heldIsHolds, holdsFollowTransfers, onHandIsMovements } from "./stock";
 
@@ -16,7 +17,8 @@ export const booksAddUp: readonly Kept<Books>[] = [
   heldIsHolds,
   holdsFollowTransfers,
   goodsMovedOnce,
-  paidIsPayments,
+  paidIsAllocated,
+  receiptsAddUp,
   pagesAskWhatIsDue,
   invoicesAddUp,
   billedOnce,

@@ -10,22 +10,34 @@ const dues = `
             FROM order_lines WHERE tenant_id = ANY($1) GROUP BY 1, 2, 3) rates
    GROUP BY 1, 2`;
 
-export const paidIsPayments = inDatabase(
-  "What an order was paid is the sum of its payments, or its invoice was paid its total",
-  `WITH invoiced AS (SELECT o.tenant_id, o.order_id, i.id, i.total_pence
-                       FROM invoice_orders o JOIN invoices i ON (i.tenant_id, i.id) = (o.tenant_id, o.invoice_id)
-                      WHERE i.tenant_id = ANY($1) AND i.status = 'paid')
-   SELECT o.id, o.paid_pence, sum(p.amount_pence) AS received
-     FROM orders o LEFT JOIN payments p ON (p.tenant_id, p.order_id) = (o.tenant_id, o.id)
+export const paidIsAllocated = inDatabase(
+  "What an order was paid is the sum of its allocations, or its invoice is paid; an invoice is paid when nothing is left",
+  `SELECT o.id, o.paid_pence, sum(a.amount_pence) AS allocated
+     FROM orders o LEFT JOIN allocations a ON (a.tenant_id, a.order_id) = (o.tenant_id, o.id)
     WHERE o.tenant_id = ANY($1)
-      AND NOT EXISTS (SELECT FROM invoiced i WHERE (i.tenant_id, i.order_id) = (o.tenant_id, o.id))
+      AND NOT EXISTS (SELECT FROM invoice_orders b JOIN invoices i ON (i.tenant_id, i.id) = (b.tenant_id, b.invoice_id)
+                       WHERE (b.tenant_id, b.order_id) = (o.tenant_id, o.id) AND i.status = 'paid')
     GROUP BY o.tenant_id, o.id
-   HAVING coalesce(o.paid_pence, 0) <> coalesce(sum(p.amount_pence), 0)
+   HAVING coalesce(o.paid_pence, 0) <> coalesce(sum(a.amount_pence), 0)
    UNION ALL
-   SELECT i.id, i.total_pence, sum(p.amount_pence)
-     FROM (SELECT DISTINCT tenant_id, id, total_pence FROM invoiced) i
-     LEFT JOIN payments p ON (p.tenant_id, p.invoice_id) = (i.tenant_id, i.id)
-    GROUP BY i.tenant_id, i.id, i.total_pence HAVING i.total_pence <> coalesce(sum(p.amount_pence), 0)`,
+   SELECT i.id, i.paid_pence, sum(a.amount_pence)
+     FROM invoices i LEFT JOIN allocations a ON (a.tenant_id, a.invoice_id) = (i.tenant_id, i.id)
+    WHERE i.tenant_id = ANY($1)
+    GROUP BY i.tenant_id, i.id
+   HAVING i.paid_pence <> coalesce(sum(a.amount_pence), 0)
+       OR (i.status = 'paid') <> (i.paid_pence = i.total_pence AND i.status <> 'void' AND i.paid_at IS NOT NULL)`,
+);
+
+export const receiptsAddUp = inDatabase(
+  "A receipt pays no more than it is, a reversed one nothing, and what it pays is the sum of its allocations",
+  `SELECT r.id, r.amount_pence, r.allocated_pence, sum(a.amount_pence) AS allocated
+     FROM receipts r LEFT JOIN allocations a ON (a.tenant_id, a.receipt_id) = (r.tenant_id, r.id)
+     LEFT JOIN receipts v ON (v.tenant_id, v.reverses_id) = (r.tenant_id, r.id)
+    WHERE r.tenant_id = ANY($1)
+    GROUP BY r.tenant_id, r.id, v.amount_pence
+   HAVING r.allocated_pence <> coalesce(sum(a.amount_pence), 0)
+       OR r.allocated_pence > greatest(r.amount_pence, 0)
+       OR v.amount_pence <> -r.amount_pence OR v.amount_pence IS NOT NULL AND r.allocated_pence <> 0`,
 );
 
 export const pagesAskWhatIsDue = inDatabase(

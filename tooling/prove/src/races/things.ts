@@ -59,12 +59,24 @@ export async function noticeOf(stage: Stage, { id }: Order) {
   return { body, headers: { "stripe-signature": signature, "content-type": "application/json" } };
 }
 
-export async function invoice(stage: Stage): Promise<{ id: string }> {
-  const { id } = await collected(stage);
+type Invoice = { id: string; customerId: string; totalPence: number };
+export async function invoice(stage: Stage, more: object = {}): Promise<Invoice> {
+  const { id } = await collected(stage, more);
   const body = { orderIds: [id] };
-  const { items } = await stage.do<{ items: { id: string }[] }>("POST /invoices", { body });
-  return items[0] ?? { id: "" };
+  const { items } = await stage.do<{ items: Invoice[] }>("POST /invoices", { body });
+  return items[0] ?? { id: "", customerId: "", totalPence: 0 };
 }
+
+/** A receipt that pays what is given of an invoice, and no other. */
+export const receipt = (
+  stage: Stage,
+  { id: invoiceId, customerId }: Invoice,
+  { amountPence, paysPence }: { amountPence: number; paysPence: number },
+): Promise<{ id: string }> => {
+  const allocations = paysPence > 0 ? [{ invoiceId, amountPence: paysPence }] : [];
+  const body = { customerId, method: "bank_transfer", amountPence, allocations };
+  return stage.do("POST /receipts", { body });
+};
 
 interface Round {
   id: string;

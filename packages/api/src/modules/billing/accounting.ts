@@ -84,10 +84,10 @@ const openInvoices = (tenantId: string, words: readonly Word[]) =>
 const sumsByAge = (today: string) => {
   const overdueDays = sql<number>`(${today}::date - i.due_on)`;
   const sumWhere = (which: Expression<SqlBool>) =>
-    sql<number>`coalesce(sum(i.total_pence) filter (where ${which}), 0)::float8`;
+    sql<number>`coalesce(sum(i.total_pence - i.paid_pence) filter (where ${which}), 0)::float8`;
   return [
     sql<number>`count(*)::int`.as("invoices"),
-    sql<number>`coalesce(sum(i.total_pence), 0)::float8`.as("owedPence"),
+    sql<number>`coalesce(sum(i.total_pence - i.paid_pence), 0)::float8`.as("owedPence"),
     sumWhere(sql`${overdueDays} <= 0`).as("notDuePence"),
     sumWhere(sql`${overdueDays} between 1 and 30`).as("upTo30Pence"),
     sumWhere(sql`${overdueDays} between 31 and 60`).as("upTo60Pence"),
@@ -185,7 +185,9 @@ const csvRowsOf = (invoice: InvoiceRow, timeZone: string): string[][] =>
     inPounds(netPence),
     inPounds(vatPence),
     inPounds(netPence + vatPence),
-    invoice.paidAt ? todayIn(timeZone, invoice.paidAt) : "",
+    invoice.paidAt
+      ? (invoice.payments.at(-1)?.receivedOn ?? todayIn(timeZone, invoice.paidAt))
+      : "",
     invoice.paidVia ?? "",
   ]);
 

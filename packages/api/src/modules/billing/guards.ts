@@ -16,6 +16,16 @@ export const findInvoice = loader.input(ById).use(async ({ ctx, input, next }) =
 export const whyNotOpen = ({ status, number }: Pick<InvoiceRow, "status" | "number">) =>
   status === "sent" ? null : `Invoice ${number} is ${status} already.`;
 
+/** What stands in the way of making an invoice void: what is paid of it would be lost sight of. */
+export function whyNotVoided(
+  invoice: Pick<InvoiceRow, "status" | "number" | "paidPence">,
+): string | null {
+  const part = "is paid in part: reverse what was received first.";
+  return (
+    whyNotOpen(invoice) ?? (invoice.paidPence > 0 ? `Invoice ${invoice.number} ${part}` : null)
+  );
+}
+
 /** The same as `findInvoice`; 409 once it is paid or void. */
 export const findOpenInvoice = findInvoice.use(({ ctx, next }) => {
   refuseIf(whyNotOpen(ctx.invoice));

@@ -7,5 +7,5 @@ export { canTakePayment, findTracked, readConnection } from "./payments/checkout
 export { ByTrackingRef } from "./payments/schema";
 export { linkRefusal } from "./payments/payment-link";
 export { takeNotice } from "./payments/take-notice";
-export { findInvoice, mailingOf, whyNotOpen, whyNotRaised } from "./guards";
+export { findInvoice, mailingOf, whyNotOpen, whyNotRaised, whyNotVoided } from "./guards";
 export { readInvoice } from "./queries";

@@ -98,13 +98,20 @@ function sums(sheet: Sheet, invoice: InvoiceRow): void {
     { title: "", from: 300, to: 440, align: "left" },
     { title: "", from: 440, to: page.right, align: "right" },
   ];
-  sheet.need(60 + 16 * invoice.vat.length);
+  sheet.need(60 + 16 * (invoice.vat.length + invoice.payments.length));
   sheet.row(two, ["Net", pounds(invoice.netPence)]);
   for (const { vatRate, netPence, vatPence } of invoice.vat) {
     sheet.row(two, [`VAT ${vatRate}% on ${pounds(netPence)}`, pounds(vatPence)]);
   }
   sheet.space(2);
-  sheet.row(two, ["Total to pay", pounds(invoice.totalPence)], { bold: true });
+  const leftPence = invoice.totalPence - invoice.paidPence;
+  if (invoice.status === "sent" && invoice.paidPence > 0) {
+    sheet.row(two, ["Total", pounds(invoice.totalPence)]);
+    for (const { receivedOn, amountPence } of invoice.payments) {
+      sheet.row(two, [`Received ${longDay(fromDay(receivedOn))}`, pounds(-amountPence)]);
+    }
+    sheet.row(two, ["Left to pay", pounds(leftPence)], { bold: true });
+  } else sheet.row(two, ["Total to pay", pounds(invoice.totalPence)], { bold: true });
   sheet.space(20);
 }
 
@@ -113,7 +120,11 @@ function invoiceFoot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
   if (invoice.status === "void")
     sheet.line("This invoice is void: please do not pay it.", { bold: true });
   else if (invoice.paidAt) {
-    sheet.line(`Paid on ${longDayIn(issuer.timeZone, invoice.paidAt)}. Thank you.`);
+    const receivedOn = invoice.payments.at(-1)?.receivedOn;
+    const on = receivedOn
+      ? longDay(fromDay(receivedOn))
+      : longDayIn(issuer.timeZone, invoice.paidAt);
+    sheet.line(`Paid on ${on}. Thank you.`);
   } else sheet.line(`Please pay by ${longDay(invoice.dueOn)}, quoting ${invoice.number}.`);
   if (issuer.vatNumber) sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
 }
@@ -160,6 +171,13 @@ export function statementPaper({ statement, issuer, at }: StatementOnPaper): Pro
   return sheet.finish([issuer.name, customerName].join("   ·   "));
 }
 
+const entryNames: Record<Account["entries"][number]["kind"], string> = {
+  invoice: "Invoice",
+  payment: "Payment",
+  refund: "Refund",
+  reversal: "Reversed payment",
+};
+
 function entries(sheet: Sheet, { from, entries: rows, openingPence }: Account): void {
   const header = () => {
     const titles = statementColumns.map(({ title }) => title);
@@ -176,7 +194,7 @@ function entries(sheet: Sheet, { from, entries: rows, openingPence }: Account): 
   ]);
   for (const { on, kind, number, amountPence, balancePence } of rows) {
     if (sheet.need(30)) header();
-    const what = kind === "invoice" ? `Invoice ${number}` : `Payment of ${number}`;
+    const what = [entryNames[kind], number].filter(Boolean).join(" ");
     const billed = amountPence >= 0 ? pounds(amountPence) : "";
     const paid = amountPence < 0 ? pounds(-amountPence) : "";
     sheet.row(statementColumns, [longDay(fromDay(on)), what, billed, paid, pounds(balancePence)]);
@@ -186,7 +204,7 @@ function entries(sheet: Sheet, { from, entries: rows, openingPence }: Account): 
 
 function statementFoot(
   sheet: Sheet,
-  { to, closingPence, overduePence, unbilledPence }: Account,
+  { to, closingPence, overduePence, creditPence, unbilledPence }: Account,
 ): void {
   const two: Column[] = [
     { title: "", from: 300, to: 440, align: "left" },
@@ -195,6 +213,7 @@ function statementFoot(
   sheet.need(70);
   sheet.row(two, [`Owed on ${longDay(fromDay(to))}`, pounds(closingPence)], { bold: true });
   if (overduePence > 0) sheet.row(two, ["Of which overdue now", pounds(overduePence)]);
+  if (creditPence > 0) sheet.row(two, ["Credit for the next invoice", pounds(creditPence)]);
   if (unbilledPence > 0) sheet.row(two, ["Delivered, not billed yet", pounds(unbilledPence)]);
   sheet.space(14);
   sheet.line("All figures include VAT.", { faint: true });

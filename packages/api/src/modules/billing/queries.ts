@@ -42,6 +42,27 @@ export const selectInvoices = sqlBuilder
     "i.net_pence as netPence",
     "i.vat_pence as vatPence",
     "i.total_pence as totalPence",
+    "i.paid_pence as paidPence",
+    jsonArrayFrom(
+      eb
+        .selectFrom("allocations as a")
+        .innerJoin("receipts as r", (join) =>
+          join.onRef("r.tenant_id", "=", "a.tenant_id").onRef("r.id", "=", "a.receipt_id"),
+        )
+        .whereRef("a.tenant_id", "=", "i.tenant_id")
+        .whereRef("a.invoice_id", "=", "i.id")
+        .groupBy(["r.tenant_id", "r.id"])
+        .having((sum) => sum(sum.fn.sum("a.amount_pence"), "<>", sum.lit(0)))
+        .orderBy("r.received_on")
+        .orderBy("r.id")
+        .select([
+          "r.id as receiptId",
+          sql<string>`r.received_on::text`.as("receivedOn"),
+          "r.method",
+          "r.reference",
+          sql<number>`sum(a.amount_pence)::int`.as("amountPence"),
+        ]),
+    ).as("payments"),
     "i.emailed_at as emailedAt",
     mailStatusOf(invoiceMail, {
       kind: "invoice",
@@ -144,6 +165,8 @@ export const viewInvoice = (row: InvoiceRow, today: string): z.infer<typeof Invo
   netPence: row.netPence,
   vatPence: row.vatPence,
   totalPence: row.totalPence,
+  paidPence: row.paidPence,
+  payments: row.payments,
   emailedAt: dateTimeOrNull(row.emailedAt),
   // A mail to somebody who was erased is no longer there.
   emailStatus: row.mailStatus ?? (row.emailedAt && "sent"),

@@ -1,36 +1,29 @@
-import {
-  expressionBuilder,
-  rowsAsTable,
-  runSql,
-  sql,
-  sqlBuilder,
-  type PaidVia,
-  type Tables,
-  type Tx,
-} from "@roundsman/db";
+import { expressionBuilder, runSql, sql, type Tables } from "@roundsman/db";
 import { z } from "zod";
-import { conflict } from "../../platform/base/errors";
+import { conflict, notFound, refuseIf } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { business } from "../../platform/middleware/procedures";
 import { todayIn } from "../../platform/values/format";
 import { pageOf, toPage } from "../../platform/values/page";
 import { search, wordsIn } from "../../platform/values/search";
 import { sortingOf } from "../../platform/values/sort";
-import { actorId, selectOrders, sumsDue } from "../orders";
+import {
+  allocate,
+  methodOf,
+  PaidByHand,
+  paidViaOf,
+  recordReceipt,
+  requireNoLater,
+} from "../ledger";
+import { actorId } from "../orders";
 import { accounting, listOwing } from "./accounting";
 import { customersToBill } from "./bills";
 import { drawInvoice, readIssuer } from "./documents";
-import { findInvoice, findOpenInvoice } from "./guards";
+import { findInvoice, findOpenInvoice, whyNotOpen, whyNotVoided } from "./guards";
+import { lockInvoices, settleInvoices } from "./ledger/settle";
 import { invoiceNow, selectInvoices, viewInvoice } from "./queries";
 import { raise } from "./raise-invoices";
-import {
-  BillableCustomers,
-  BillableQuery,
-  Invoice,
-  InvoicePayment,
-  InvoiceQuery,
-  Voiding,
-} from "./schema";
+import { BillableCustomers, BillableQuery, Invoice, InvoiceQuery, Voiding } from "./schema";
 import { send, sendMany } from "./send-invoices";
 
 const i = expressionBuilder<{ i: Tables["invoices"] }, "i">();
@@ -103,96 +96,37 @@ const pdf = business("invoices:read")
     return ctx.budget.within("drawing", ctx.business.id, () => drawInvoice({ invoice, issuer }));
   });
 
-interface InvoiceKey {
-  tenantId: string;
-  id: string;
-  number: string;
-}
-
-/**
- * Records the payment of an invoice, and its orders as paid with it. Of two at once, or of one that
- * pays and one that voids, one is refused.
- * @throws conflict where it is no longer open
- */
-async function settleInvoice(
-  tx: Tx,
-  { tenantId, id, number }: InvoiceKey,
-  { via, at, byUserId }: { via: PaidVia; at: Date; byUserId: string | null },
-): Promise<void> {
-  const { count } = await tx.invoice.updateMany({
-    where: { tenantId, id, status: "sent" },
-    data: { status: "paid", paidAt: at, paidVia: via },
-  });
-  if (count === 0) throw conflict(`Invoice ${number} is paid or void already.`);
-  await runSql(
-    tx,
-    sqlBuilder
-      .insertInto("payments")
-      .columns([
-        "tenant_id",
-        "invoice_id",
-        "amount_pence",
-        "via",
-        "received_at",
-        "recorded_by_user_id",
-      ])
-      .expression((eb) =>
-        eb
-          .selectFrom("invoices")
-          .where("tenant_id", "=", tenantId)
-          .where("id", "=", id)
-          .select([
-            "tenant_id",
-            "id",
-            "total_pence",
-            sql<PaidVia>`${via}::paid_via`.as("via"),
-            sql<Date>`${at}::timestamptz`.as("received_at"),
-            sql<string | null>`${byUserId}`.as("recorded_by_user_id"),
-          ]),
-      ),
-  );
-  const orders = await runSql(
-    tx,
-    selectOrders
-      .innerJoin("invoice_orders as b", (join) =>
-        join.onRef("b.tenant_id", "=", "o.tenant_id").onRef("b.order_id", "=", "o.id"),
-      )
-      .where("b.tenant_id", "=", tenantId)
-      .where("b.invoice_id", "=", id),
-  );
-  const dues = orders.map((order) => ({ id: order.id, pence: sumsDue(order).totalPence }));
-  await runSql(
-    tx,
-    sqlBuilder
-      .updateTable("orders as o")
-      .from(rowsAsTable("due", dues, { id: "uuid", pence: "int" }))
-      .set((eb) => ({
-        paid_at: at,
-        paid_via: via,
-        paid_pence: eb.ref("due.pence"),
-        updated_at: at,
-      }))
-      .where("o.tenant_id", "=", tenantId)
-      .whereRef("o.id", "=", "due.id"),
-  );
-}
-
 /** POST /invoices/{id}/paid: the money for it is there, and with it that for its orders. */
 const paid = business("invoices:write")
   .concat(findOpenInvoice)
-  .input(InvoicePayment)
+  .input(PaidByHand)
   .output(Invoice)
   .mutation(async ({ ctx, input }) => {
     const { id: tenantId, timeZone } = ctx.business;
-    const { id, number, customerName, totalPence } = ctx.invoice;
-    const by = { via: input.paidVia, at: ctx.now, byUserId: actorId(ctx) };
+    const { id, number, customerName } = ctx.invoice;
+    requireNoLater(input.receivedOn, todayIn(timeZone, ctx.now), "receivedOn");
+    const method = methodOf(input);
+    const paidVia = paidViaOf[method];
+    const entry = { tenantId, at: ctx.now, byUserId: actorId(ctx) };
     const invoice = await ctx.change(async (tx, record) => {
-      await settleInvoice(tx, { tenantId, id, number }, by);
+      const [before] = await lockInvoices(tx, tenantId, [id]);
+      refuseIf(before ? whyNotOpen(before) : null);
+      if (!before) throw notFound("invoice");
+      const amountPence = before.totalPence - before.paidPence;
+      if (amountPence > 0) {
+        const { customerId } = before;
+        const money = { ...entry, customerId, method, amountPence, on: input.receivedOn };
+        const receiptId = await recordReceipt(tx, { ...money, reference: input.reference });
+        if (receiptId !== null) {
+          await allocate(tx, entry, [{ receiptId, invoiceId: id, amountPence }]);
+        }
+      }
+      await settleInvoices(tx, { tenantId, at: ctx.now, via: paidVia }, [id]);
       await record({
         action: "invoice.paid",
         words: `Marked ${number} for ${customerName} as paid`,
         subject: { kind: "invoice", id },
-        after: { paidVia: input.paidVia, totalPence },
+        after: { paidVia, method, amountPence, totalPence: before.totalPence },
       });
       return invoiceNow(tx, tenantId, id);
     });
@@ -201,7 +135,11 @@ const paid = business("invoices:write")
 
 /** POST /invoices/{id}/void: its number stays taken, its orders can be billed again. */
 const makeVoid = business("invoices:write")
-  .concat(findOpenInvoice)
+  .concat(findInvoice)
+  .use(({ ctx, next }) => {
+    refuseIf(whyNotVoided(ctx.invoice));
+    return next();
+  })
   .input(Voiding)
   .output(Invoice)
   .mutation(async ({ ctx, input }) => {
@@ -210,10 +148,11 @@ const makeVoid = business("invoices:write")
     const voidReason = input.reason ?? null;
     const invoice = await ctx.change(async (tx, record) => {
       const { count } = await tx.invoice.updateMany({
-        where: { tenantId, id, status: "sent" },
+        where: { tenantId, id, status: "sent", paidPence: 0 },
         data: { status: "void", voidedAt: ctx.now, voidReason },
       });
-      if (count === 0) throw conflict(`Invoice ${number} is paid or void already.`);
+      if (count === 0)
+        throw conflict(`Invoice ${number} is paid in whole or in part, or void already.`);
       await tx.invoiceOrder.updateMany({
         where: { tenantId, invoiceId: id, releasedAt: null },
         data: { releasedAt: ctx.now },

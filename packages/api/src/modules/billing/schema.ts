@@ -3,6 +3,7 @@ import { pageOf, PageQuery } from "../../platform/values/page";
 import { sortBy } from "../../platform/values/sort";
 import { DateTime, Day, optionalText, QueryFlag, text, Uuid } from "../../platform/values/values";
 import { MailStatus } from "../messages";
+import { ReceiptMethod } from "../ledger";
 import { PaymentMethod } from "../orders";
 
 const InvoiceStatus = z.enum(["sent", "paid", "void"]);
@@ -41,6 +42,17 @@ export const Invoice = z
     netPence: z.int(),
     vatPence: z.int(),
     totalPence: z.int(),
+    /** What of the total is paid, and by which receipts. */
+    paidPence: z.int(),
+    payments: z.array(
+      z.object({
+        receiptId: Uuid,
+        receivedOn: Day,
+        method: ReceiptMethod,
+        reference: z.string().nullable(),
+        amountPence: z.int(),
+      }),
+    ),
     /** When it was last to be mailed. */
     emailedAt: DateTime.nullable(),
     /** What came of that mail; null where it was never mailed. */
@@ -73,7 +85,6 @@ export const InvoiceQuery = PageQuery.extend({
   sort: sortBy(["number", "dueOn", "totalPence"]).default("-number"),
 });
 
-export const InvoicePayment = z.object({ paidVia: z.enum(["office", "cash"]).default("office") });
 export const Voiding = z.object({ reason: optionalText(500).optional() });
 
 /** What a customer owes and why, over a time. Pence, including VAT. */
@@ -88,18 +99,22 @@ export const Statement = z
     entries: z.array(
       z.object({
         on: Day,
-        kind: z.enum(["invoice", "payment"]),
-        invoiceId: Uuid,
+        kind: z.enum(["invoice", "payment", "refund", "reversal"]),
+        /** The invoice, or the one that this pays; null where that is none, or several. */
+        invoiceId: Uuid.nullable(),
+        /** Of the invoice; of what pays, the invoices that it pays, or else its reference. */
         number: z.string(),
-        /** What it adds to the debt; a payment takes away. */
+        /** What it adds to the debt; payments take away. */
         amountPence: z.int(),
         balancePence: z.int(),
       }),
     ),
     /** Owed after the last day. */
     closingPence: z.int(),
-    /** Of all that is owed now, what is past its day. */
+    /** Of all that is owed on invoices now, what is past its day. */
     overduePence: z.int(),
+    /** Received, and not used for an invoice yet. */
+    creditPence: z.int(),
     /** Delivered on account and on no invoice yet. */
     unbilledPence: z.int(),
   })

@@ -43,8 +43,8 @@ interface StatementRequest {
 
 /**
  * A customer's account over a time, for GET /customers/{id}/statement: what was billed and paid, what
- * is overdue, and what was delivered and is not billed yet. Pence, including VAT; void invoices don't
- * count. Three statements, whatever the length.
+ * is overdue, what is left as credit, and what was delivered and is not billed yet. Pence, including VAT;
+ * void invoices don't count. Three statements, whatever the length.
  */
 export async function statementOf(
   db: SqlRunner,
@@ -68,51 +68,98 @@ export async function statementOf(
     entries,
     closingPence: balancePence,
     overduePence: sums?.overduePence ?? 0,
+    creditPence: sums?.creditPence ?? 0,
     unbilledPence: await unbilledPence(db, asked.tenantId, customer.id),
   };
 }
 
-/** Every invoice that counts, and every payment of one, as an entry. Days are the business's. */
+/**
+ * Every document of the account as an entry: invoices and refunds add to what is owed, receipts take
+ * away. What was paid for orders by themselves, and paid back for them, never was on account. Days are the books'.
+ */
 const accountEntries = ({ tenantId, customer }: StatementRequest) => {
-  const counting = sqlBuilder
-    .selectFrom("invoices as i")
-    .where("i.tenant_id", "=", tenantId)
-    .where("i.customer_id", "=", customer.id)
-    .where("i.status", "<>", sql.lit("void"));
-  const billed = counting.select([
-    "i.issued_on as day",
-    sql<"invoice" | "payment">`'invoice'`.as("kind"),
-    "i.id",
-    "i.number",
-    "i.total_pence as pence",
-    "i.sequence",
-  ]);
-  const paid = counting
-    .innerJoin("businesses as b", "b.id", "i.tenant_id")
-    .innerJoin("payments as p", (join) =>
-      join.onRef("p.tenant_id", "=", "i.tenant_id").onRef("p.invoice_id", "=", "i.id"),
-    )
+  const billed = sqlBuilder
+    .selectFrom("invoices as d")
+    .where("d.tenant_id", "=", tenantId)
+    .where("d.customer_id", "=", customer.id)
+    .where("d.status", "<>", sql.lit("void"))
     .select([
-      sql<Date>`(p.received_at at time zone b.time_zone)::date`.as("day"),
-      sql<"invoice" | "payment">`'payment'`.as("kind"),
-      "i.id",
-      "i.number",
-      sql<number>`-p.amount_pence`.as("pence"),
-      "i.sequence",
+      "d.issued_on as day",
+      sql<EntryKind>`'invoice'`.as("kind"),
+      sql<string | null>`d.id`.as("invoiceId"),
+      "d.number",
+      "d.total_pence as pence",
+      "d.created_at as at",
     ]);
-  return sqlBuilder.selectFrom(billed.unionAll(paid).as("entry"));
+  const received = sqlBuilder
+    .selectFrom("receipts as d")
+    .where("d.tenant_id", "=", tenantId)
+    .where("d.customer_id", "=", customer.id)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("allocations as a")
+          .leftJoin("invoices as i", (join) =>
+            join.onRef("i.tenant_id", "=", "a.tenant_id").onRef("i.id", "=", "a.invoice_id"),
+          )
+          .leftJoin("refunds as f", (join) =>
+            join.onRef("f.tenant_id", "=", "a.tenant_id").onRef("f.id", "=", "a.refund_id"),
+          )
+          .where("a.tenant_id", "=", tenantId)
+          .whereRef("a.receipt_id", "=", "d.id")
+          .select([
+            sql<number>`coalesce(sum(a.amount_pence) filter (
+              where a.order_id is not null or f.order_id is not null), 0)`.as("ordersPence"),
+            sql<string[] | null>`array_agg(distinct i.number) filter (where i.id is not null)`.as(
+              "numbers",
+            ),
+            sql<string[] | null>`array_agg(distinct i.id) filter (where i.id is not null)`.as(
+              "invoiceIds",
+            ),
+          ])
+          .as("paying"),
+      (join) => join.onTrue(),
+    )
+    .where(sql<boolean>`d.amount_pence <> paying."ordersPence"`)
+    .select([
+      "d.received_on as day",
+      sql<EntryKind>`case when d.reverses_id is null then 'payment' else 'reversal' end`.as("kind"),
+      sql<
+        string | null
+      >`case when cardinality(paying."invoiceIds") = 1 then paying."invoiceIds"[1] end`.as(
+        "invoiceId",
+      ),
+      sql<string>`coalesce(array_to_string(paying.numbers, ', '), d.reference, '')`.as("number"),
+      sql<number>`(paying."ordersPence" - d.amount_pence)::int`.as("pence"),
+      "d.created_at as at",
+    ]);
+  const paidBack = sqlBuilder
+    .selectFrom("refunds as d")
+    .where("d.tenant_id", "=", tenantId)
+    .where("d.customer_id", "=", customer.id)
+    .where("d.order_id", "is", null)
+    .select([
+      "d.refunded_on as day",
+      sql<EntryKind>`'refund'`.as("kind"),
+      sql<string | null>`null::uuid`.as("invoiceId"),
+      sql<string>`coalesce(d.reference, '')`.as("number"),
+      "d.amount_pence as pence",
+      "d.created_at as at",
+    ]);
+  return sqlBuilder.selectFrom(billed.unionAll(received).unionAll(paidBack).as("entry"));
 };
+
+type EntryKind = z.infer<typeof Statement>["entries"][number]["kind"];
 
 const selectEntries = (asked: StatementRequest) =>
   accountEntries(asked)
     .where((eb) => eb.between("day", sql<Date>`${asked.from}::date`, sql<Date>`${asked.to}::date`))
     .orderBy("day")
-    .orderBy("kind")
-    .orderBy("sequence")
+    .orderBy("at")
     .select([
       sql<string>`day::text`.as("on"),
       "kind",
-      "id as invoiceId",
+      "invoiceId",
       "number",
       "pence as amountPence",
     ]);
@@ -129,8 +176,15 @@ const selectSums = (asked: StatementRequest) =>
       .where("customer_id", "=", asked.customer.id)
       .where("status", "=", sql.lit("sent"))
       .where("due_on", "<", sql<Date>`${asked.today}::date`)
-      .select(sql<number>`coalesce(sum(total_pence), 0)::float8`.as("pence"))
+      .select(sql<number>`coalesce(sum(total_pence - paid_pence), 0)::float8`.as("pence"))
       .as("overduePence"),
+    // A receipt that was reversed and its reversal come to nothing.
+    eb
+      .selectFrom("receipts")
+      .where("tenant_id", "=", asked.tenantId)
+      .where("customer_id", "=", asked.customer.id)
+      .select(sql<number>`coalesce(sum(amount_pence - allocated_pence), 0)::float8`.as("pence"))
+      .as("creditPence"),
   ]);
 
 /** GET /customers/{id}/statement: what was billed and paid between two days, both included. */

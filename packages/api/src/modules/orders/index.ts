@@ -24,9 +24,19 @@ export {
   type Sums,
 } from "./money";
 export { mailDelivered, mailLater, mailOnItsWay, orderName, tellOffice } from "./notices";
-export { applyOutcome, undoOutcome } from "./outcome";
+export {
+  applyOutcome,
+  dropLater,
+  dropUnpaid,
+  endOpenSession,
+  giveBack,
+  isUnpaidCheckout,
+  keptUnpaidMs,
+  receivePayment,
+  undoOutcome,
+  type Received,
+} from "./outcome";
 export { inOneLine, noAccountNow, whyNoOrders } from "./party";
-export { endOpenSession, giveBack, receivePayment, type Received } from "./payment";
 export {
   actorId,
   findOption,
@@ -53,5 +63,4 @@ export {
   OrderSums,
   PaymentMethod,
 } from "./schema";
-export { dropLater, dropUnpaid, isUnpaidCheckout, keptUnpaidMs } from "./payment";
 export { viewOrder } from "./schema";

@@ -1,16 +1,12 @@
-import { rowsAsTable, runSql, sqlBuilder, type Tx } from "@roundsman/db";
-import type { z } from "zod";
-import { brokeConstraint, conflict, invalid, notFound, refuseIf } from "../../platform/base/errors";
-import { business } from "../../platform/middleware/procedures";
-import { siteOf } from "../business";
-import { pricesFor } from "../catalogue";
-import { addMovements, firstYard, namedYard } from "../stock";
-import { fillEmpties, putEmpties, refuseIfAny } from "./basket";
-import { findOrderUnless, whyNotCollectable } from "./guards";
-import { orderName } from "./notices";
-import { actorId } from "./place-order";
-import { lockOrder, orderNow, type OrderRow } from "./queries";
-import { Collected, Order, viewOrder } from "./schema";
+import { rowsAsTable, runSql, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import { milliseconds } from "date-fns/milliseconds";
+import { brokeConstraint, conflict, invalid, notFound } from "../../platform/base/errors";
+import { enqueue } from "../../platform/jobs/enqueue";
+import { allocate, paidViaOf, recordReceipt, recordRefund, takeFrom, type Money } from "../ledger";
+import { refundDue, sumsDue } from "./money";
+import { lockOrder, type OrderRow } from "./queries";
+
+/* What comes of an order: it is handed over, paid, paid back, or left unpaid and let go. */
 
 /** What a stop, or the yard's counter, did with an order. */
 interface Outcome {
@@ -98,76 +94,184 @@ export async function undoOutcome(
   });
 }
 
-/**
- * The yard at which a customer collects: the one named, else the business's first.
- * @throws not_found for a yard that is none of this business; validation for an archived one; conflict
- * where none is named and there is none
- */
-async function counterYard(
-  tx: Tx,
-  tenantId: string,
-  locationId: string | null,
-): Promise<{ id: string; name: string }> {
-  if (locationId !== null) return namedYard(tx, tenantId, locationId, "locationId");
-  const first = await firstYard(tx, tenantId);
-  if (!first) throw conflict("There is no yard to collect from.");
-  return first;
+/** What receipts pay of one order, the latest first. */
+const receiptsOf = (runner: SqlRunner, tenantId: string, orderId: string) =>
+  runSql(
+    runner,
+    sqlBuilder
+      .selectFrom("allocations as a")
+      .innerJoin("receipts as r", (join) =>
+        join.onRef("r.tenant_id", "=", "a.tenant_id").onRef("r.id", "=", "a.receipt_id"),
+      )
+      .where("a.tenant_id", "=", tenantId)
+      .where("a.order_id", "=", orderId)
+      .groupBy(["r.id", "r.received_at"])
+      .having((eb) => eb(eb.fn.sum("a.amount_pence"), ">", eb.lit(0)))
+      .orderBy("r.received_at", "desc")
+      .orderBy("r.id", "desc")
+      .select(["r.id", sql<number>`sum(a.amount_pence)::int`.as("pence")]),
+  );
+
+/** Money for one order, whoever the order's customer is. */
+export type OrderMoney = Omit<Money, "customerId"> & { orderId: string };
+
+export interface Received {
+  order: OrderRow;
+  /** False where this very payment was recorded before. */
+  isNew: boolean;
+  /** The order counts as paid now, and did not before. */
+  nowPaid: boolean;
+  duePence: number;
+  /** All that was received for it, less what was given back. */
+  netPence: number;
 }
 
 /**
- * Hands a collection order over the counter: its goods leave the yard, its empties come in, and it is
- * delivered. Gives the yard.
+ * Records money received, whatever its amount; none leaves no receipt. The order is paid once all that is due has
+ * come in; more than that, or money for a cancelled order, becomes refundable by itself. Rounds are locked first.
  */
-async function handOver(
-  tx: Tx,
-  of: { tenantId: string; orderId: string; byUserId: string | null },
-  order: OrderRow,
-  given: z.output<typeof Collected>,
-  now: Date,
-): Promise<{ id: string; name: string }> {
-  const { tenantId, orderId, byUserId } = of;
-  const yard = await counterYard(tx, tenantId, given.locationId ?? null);
-  let empties = order.collect;
-  if (given.collect) {
-    const ids = given.collect.map(({ productId }) => productId);
-    const products = await pricesFor(tx, tenantId, order.customerId, ids);
-    const filled = fillEmpties(given.collect, products);
-    refuseIfAny(filled.issues);
-    empties = filled.kept;
-    await putEmpties(tx, { tenantId, orderId }, empties);
+export async function receivePayment(tx: Tx, money: OrderMoney): Promise<Received> {
+  const { tenantId, orderId, at, amountPence, byUserId } = money;
+  const order = await lockOrder(tx, tenantId, orderId);
+  const duePence = sumsDue(order).totalPence;
+  const before = order.paidPence ?? 0;
+  let netPence = before;
+  if (amountPence > 0) {
+    const receiptId = await recordReceipt(tx, { ...money, customerId: order.customerId });
+    if (receiptId === null) {
+      return { order, isNew: false, nowPaid: false, duePence, netPence };
+    }
+    const refunded = await refundedBefore(tx, money);
+    const allocations = refunded.map(({ id, pence }) => ({
+      receiptId,
+      refundId: id,
+      amountPence: pence,
+    }));
+    const left = amountPence - refunded.reduce((sum, { pence }) => sum + pence, 0);
+    netPence += left;
+    await allocate(tx, { tenantId, at, byUserId }, [
+      ...allocations,
+      ...(left > 0 ? [{ receiptId, orderId, amountPence: left }] : []),
+    ]);
   }
-  await applyOutcome(tx, { tenantId, orderId, lines: [], at: now });
-  const moved = [
-    ...order.lines.map(({ productId, quantity }) => at(productId, "full", -quantity)),
-    ...empties.map(({ productId, quantity }) => at(productId, "empty", quantity)),
-  ];
-  const movement = { reason: "collection", orderId, customerId: order.customerId } as const;
-  await addMovements(tx, tenantId, moved, { ...movement, byUserId, at: now });
-  return yard;
-
-  function at(productId: string, condition: "full" | "empty", quantity: number) {
-    return { locationId: yard.id, productId, condition, quantity };
-  }
-}
-
-/** POST /orders/{id}/collected: the customer has taken it from the yard. */
-export const collected = business("orders:write")
-  .concat(findOrderUnless(whyNotCollectable))
-  .input(Collected)
-  .output(Order)
-  .mutation(async ({ ctx, input }) => {
-    const of = { tenantId: ctx.business.id, orderId: ctx.order.id, byUserId: actorId(ctx) };
-    const order = await ctx.change(async (tx, record) => {
-      const before = await lockOrder(tx, of.tenantId, of.orderId);
-      refuseIf(whyNotCollectable(before));
-      const yard = await handOver(tx, of, before, input, ctx.now);
-      await record({
-        action: "order.collected",
-        words: `Handed over order ${orderName(before)} at ${yard.name}`,
-        subject: { kind: "order", id: of.orderId },
-        after: { locationId: yard.id },
-      });
-      return orderNow(tx, of.tenantId, of.orderId);
-    });
-    return viewOrder(order, siteOf(ctx));
+  const nowPaid = order.paidAt === null && netPence >= duePence;
+  const paidVia = paidViaOf[money.method];
+  await tx.order.updateMany({
+    where: { tenantId, id: orderId },
+    data: { updatedAt: at, ...(nowPaid && { paidAt: at, paidVia, paidPence: netPence }) },
   });
+  if (nowPaid) await endOpenSession(tx, { tenantId, orderId }, at);
+  return { order, isNew: true, nowPaid, duePence, netPence };
+}
+
+/** Refunds of a provider's payment whose notices came before that of the payment; in all no more than it. */
+async function refundedBefore(
+  tx: Tx,
+  { tenantId, orderId, providerRef, amountPence }: OrderMoney,
+): Promise<{ id: string; pence: number }[]> {
+  if (providerRef === undefined) return [];
+  const open = await tx.refund.findMany({
+    where: { tenantId, orderId, providerRef: { not: null } },
+    orderBy: [{ refundedAt: "asc" }, { id: "asc" }],
+    select: { id: true, amountPence: true, allocatedPence: true },
+  });
+  return takeFrom(
+    amountPence,
+    open.map((refund) => ({ id: refund.id, pence: refund.amountPence - refund.allocatedPence })),
+  );
+}
+
+/**
+ * Records money given back; it is taken from what came in last. With nothing more due back the refund is settled; an
+ * order still to be made, whose money has all gone back, is to be paid again. False where this very refund was
+ * recorded before.
+ */
+export async function giveBack(tx: Tx, money: OrderMoney): Promise<boolean> {
+  const { tenantId, orderId, at, amountPence, byUserId } = money;
+  const order = await lockOrder(tx, tenantId, orderId);
+  const refundId = await recordRefund(tx, { ...money, customerId: order.customerId }, orderId);
+  if (refundId === null) return false;
+  const taken = takeFrom(amountPence, await receiptsOf(tx, tenantId, orderId));
+  await allocate(
+    tx,
+    { tenantId, at, byUserId },
+    taken.flatMap(({ id: receiptId, pence }) => [
+      { receiptId, orderId, amountPence: -pence, reason: "Refunded" },
+      { receiptId, refundId, amountPence: pence },
+    ]),
+  );
+  const paidPence = (order.paidPence ?? 0) - taken.reduce((sum, { pence }) => sum + pence, 0);
+  const settles = refundDue(order) > 0 && refundDue({ ...order, paidPence }) === 0;
+  const unpaid = order.status === "placed" && paidPence <= 0 && sumsDue(order).totalPence > 0;
+  await tx.order.updateMany({
+    where: { tenantId, id: orderId },
+    data: {
+      updatedAt: at,
+      ...(settles && { refundSettledAt: at }),
+      ...(unpaid && { paidAt: null, paidVia: null }),
+    },
+  });
+  return true;
+}
+
+/**
+ * Ends an order's open payment session, in the transaction that makes its amount wrong: cancelling,
+ * changing, paying otherwise. The provider is told by a job, since nothing outside is called from
+ * within a transaction; where the customer is quicker, the notice of the payment settles it.
+ */
+export async function endOpenSession(
+  tx: Tx,
+  { tenantId, orderId }: { tenantId: string; orderId: string },
+  now: Date,
+): Promise<void> {
+  const ended = await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("payment_sessions")
+      .set({ status: "cancelled", ended_at: now })
+      .where("tenant_id", "=", tenantId)
+      .where("order_id", "=", orderId)
+      .where("status", "=", "open")
+      .returning("id"),
+  );
+  for (const { id } of ended) {
+    await enqueue(tx, "end_payment_session", { tenantId, sessionId: id });
+  }
+}
+
+/** A little longer than the provider's page lives, so that its notice comes first. */
+export const keptUnpaidMs = milliseconds({ minutes: 80 });
+
+interface Of {
+  tenantId: string;
+  orderId: string;
+}
+
+/**
+ * Ordered in the shop to be paid at once, and not paid. One that the office has sent a payment link for
+ * is the office's to follow up.
+ */
+export const isUnpaidCheckout = (order: OrderRow): boolean =>
+  order.source === "shop" &&
+  order.paymentMethod === "link" &&
+  order.status === "placed" &&
+  order.paidAt === null &&
+  (order.paidPence ?? 0) === 0 &&
+  order.paymentRequestedAt === null;
+
+/** Lets an order go that was left unpaid, and with it the goods it kept from others. Null where it is no such one. */
+export async function dropUnpaid(tx: Tx, of: Of, now: Date): Promise<OrderRow | null> {
+  const { tenantId, orderId } = of;
+  const order = await lockOrder(tx, tenantId, orderId);
+  if (!isUnpaidCheckout(order)) return null;
+  await tx.order.updateMany({
+    where: { tenantId, id: orderId },
+    data: { status: "cancelled", cancelledAt: now, updatedAt: now },
+  });
+  await endOpenSession(tx, of, now);
+  return order;
+}
+
+/** Looks after a while whether it was paid. */
+export const dropLater = (tx: Tx, of: Of, runAt: Date): Promise<void> =>
+  enqueue(tx, "drop_unpaid_order", of, { runAt, key: `drop_unpaid_order:${of.orderId}` });

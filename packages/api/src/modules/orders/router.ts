@@ -25,8 +25,8 @@ import { sellerOf } from "./party";
 import { estimate, repeatLast, supply } from "./estimate";
 import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guards";
 import { orderName, tellOffice } from "./notices";
-import { collected } from "./outcome";
-import { endOpenSession, paid, reckon, refundSettled } from "./payment";
+import { collected, paid, reckon, refundSettled } from "./counter";
+import { endOpenSession } from "./outcome";
 import { actorId, takeOrder, takingBy } from "./place-order";
 import {
   isPlannable,

@@ -10,6 +10,7 @@ const scopesOfKinds = {
   trade_application: "customers:read",
   product: "products:read",
   invoice: "invoices:read",
+  receipt: "invoices:read",
   round: "rounds:read",
   day: "rounds:read",
   van: "rounds:read",

@@ -97,7 +97,7 @@ export const checkoutApp: RaceTable = {
         );
         return {
           ask: () => ({ as: nobody, body: { sessionId: rows[0]?.ref } }),
-          after: () => [holds(1, "SELECT count(*) FROM payments WHERE order_id = $1", id)],
+          after: () => [holds(1, "SELECT count(*) FROM allocations WHERE order_id = $1", id)],
         };
       }),
       wins: "some",

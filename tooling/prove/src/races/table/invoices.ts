@@ -1,5 +1,5 @@
 import { each, holds, one, type RaceTable } from "../race";
-import { collected, invoice, party } from "../things";
+import { collected, invoice, party, receipt } from "../things";
 
 export const invoices: RaceTable = {
   "POST /invoices": [
@@ -30,7 +30,7 @@ export const invoices: RaceTable = {
       const { id } = await invoice(stage);
       return {
         ask: () => ({ at: { id }, body: { paidVia: "office" } }),
-        after: () => [holds(1, "SELECT count(*) FROM payments WHERE invoice_id = $1", id)],
+        after: () => [holds(1, "SELECT count(*) FROM allocations WHERE invoice_id = $1", id)],
       };
     }),
   ],
@@ -40,6 +40,58 @@ export const invoices: RaceTable = {
       return {
         ask: () => ({ at: { id }, body: { reason: "Wrong" } }),
         after: () => [holds("void", "SELECT status FROM invoices WHERE id = $1", id)],
+      };
+    }),
+  ],
+  "POST /receipts": [
+    one("the last pound of an invoice", async (stage) => {
+      const { id, customerId, totalPence } = await invoice(stage);
+      const allocations = [{ invoiceId: id, amountPence: totalPence }];
+      const body = { customerId, method: "cheque", amountPence: totalPence, allocations };
+      return {
+        ask: () => ({ body }),
+        after: () => [
+          holds(1, "SELECT count(*) FROM allocations WHERE invoice_id = $1", id),
+          holds(1, "SELECT count(*) FROM receipts WHERE customer_id = $1", customerId),
+        ],
+      };
+    }),
+    each("what a customer owes, the oldest first", async (stage) => {
+      const customer = await party(stage);
+      const { id, customerId } = await invoice(stage, customer);
+      await invoice(stage, customer);
+      const body = { customerId, method: "cash", amountPence: 100 };
+      const paid = "SELECT sum(paid_pence) / 100 FROM invoices WHERE customer_id = $1";
+      return {
+        ask: () => ({ body }),
+        after: (done) => [
+          holds(done, paid, customerId),
+          holds("sent", "SELECT status FROM invoices WHERE id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "POST /receipts/{id}/allocate": [
+    one("what is left of a receipt", async (stage) => {
+      const owed = await invoice(stage);
+      const { id } = await receipt(stage, owed, { amountPence: 100, paysPence: 0 });
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [holds(100, "SELECT paid_pence FROM invoices WHERE id = $1", owed.id)],
+      };
+    }),
+  ],
+  "POST /receipts/{id}/reverse": [
+    one("a cheque that bounced", async (stage) => {
+      const owed = await invoice(stage);
+      const pence = owed.totalPence;
+      const { id } = await receipt(stage, owed, { amountPence: pence, paysPence: pence });
+      return {
+        ask: () => ({ at: { id }, body: { reason: "It bounced" } }),
+        after: () => [
+          holds(1, "SELECT count(*) FROM receipts WHERE reverses_id = $1", id),
+          holds(0, "SELECT paid_pence FROM invoices WHERE id = $1", owed.id),
+        ],
       };
     }),
   ],

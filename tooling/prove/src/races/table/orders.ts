@@ -64,7 +64,7 @@ export const orders: RaceTable = {
       const { id } = await order(stage);
       return {
         ask: () => ({ at: { id }, body: { paidVia: "cash" } }),
-        after: () => [holds(1, "SELECT count(*) FROM payments WHERE order_id = $1", id)],
+        after: () => [holds(1, "SELECT count(*) FROM allocations WHERE order_id = $1", id)],
       };
     }),
   ],
@@ -76,7 +76,11 @@ export const orders: RaceTable = {
       return {
         ask: () => ({ at: { id: made.id } }),
         after: () => [
-          holds(0, "SELECT sum(amount_pence) FROM payments WHERE order_id = $1", made.id),
+          holds(
+            0,
+            "SELECT coalesce(sum(amount_pence), 0) FROM allocations WHERE order_id = $1",
+            made.id,
+          ),
         ],
       };
     }),
@@ -108,7 +112,7 @@ export const orders: RaceTable = {
       const notice = await noticeOf(stage, made);
       return {
         ask: () => ({ ...notice, as: null }),
-        after: () => [holds(1, "SELECT count(*) FROM payments WHERE order_id = $1", made.id)],
+        after: () => [holds(1, "SELECT count(*) FROM allocations WHERE order_id = $1", made.id)],
       };
     }),
   ],

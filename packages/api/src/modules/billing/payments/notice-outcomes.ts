@@ -159,8 +159,12 @@ async function isOfBusiness(tx: Tx, notice: OrderNotice): Promise<boolean> {
   const ref = "sessionId" in notice ? notice.sessionId : notice.paymentId;
   if (ref === null) return false;
   const ours = { where: { tenantId, orderId, providerRef: ref }, select: { id: true } };
+  const ofReceipt = {
+    where: { tenantId, providerRef: ref, allocations: { some: { orderId } } },
+    select: { id: true },
+  };
   return (
     (await tx.paymentSession.findFirst(ours)) !== null ||
-    (await tx.payment.findFirst(ours)) !== null
+    (await tx.receipt.findFirst(ofReceipt)) !== null
   );
 }

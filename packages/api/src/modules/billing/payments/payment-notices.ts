@@ -46,7 +46,7 @@ export async function takePayment(
     tenantId,
     orderId,
     amountPence,
-    via: session?.purpose === "checkout" ? "shop" : "provider",
+    method: session?.purpose === "checkout" ? "shop" : "card_link",
     at: occurredAt,
     providerRef: notice.paymentId ?? sessionId,
   });
@@ -101,20 +101,20 @@ export async function takeRefund(
   const order = await lockOrder(tx, tenantId, orderId);
   const refunds = { startsWith: refundRef(paymentRef, "") };
   const known = await searching(refunds.startsWith, () =>
-    tx.payment.findMany({
-      where: { tenantId, OR: [{ providerRef: paymentRef }, { providerRef: refunds }] },
+    tx.refund.findMany({
+      where: { tenantId, providerRef: refunds },
       select: { amountPence: true },
     }),
   );
-  const recorded = known.reduce((sum, row) => sum - Math.min(0, row.amountPence), 0);
-  const isReceived = known.some((row) => row.amountPence > 0);
+  const recorded = known.reduce((sum, row) => sum + row.amountPence, 0);
+  const received = await tx.receipt.count({ where: { tenantId, providerRef: paymentRef } });
   const unrecorded = refundedPence - recorded;
-  // Before the notice of the payment itself, there is nothing yet to take it off: it goes below zero.
-  const amountPence = isReceived ? Math.min(unrecorded, order.paidPence ?? 0) : unrecorded;
+  // Before the notice of the payment itself, there is nothing yet to take it off: the refund waits for it.
+  const amountPence = received > 0 ? Math.min(unrecorded, order.paidPence ?? 0) : unrecorded;
   if (amountPence <= 0) return ignored("What was paid back was recorded before");
   const providerRef = refundRef(paymentRef, String(refundedPence));
-  const receipt = { tenantId, orderId, amountPence, at: occurredAt, providerRef };
-  await giveBack(tx, { ...receipt, via: "provider" });
+  const money = { tenantId, orderId, amountPence, at: occurredAt, providerRef };
+  await giveBack(tx, { ...money, method: "card_link" });
   await recordActivity(
     tx,
     { tenantId, kind: "provider", name: by.provider },

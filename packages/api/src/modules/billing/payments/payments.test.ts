@@ -17,7 +17,7 @@ import {
   signInAs,
   type SandboxedService,
 } from "../../../testing";
-import { endPaymentSession } from "../jobs";
+import { endPaymentSession } from "./checkout";
 import { takeNotice } from "./take-notice";
 
 type Completed = Extract<PaymentNotice, { type: "payment.completed" }>;
@@ -197,8 +197,8 @@ describe("a payment's notice", () => {
     await ask(id);
     const notice = await paidNotice(id);
     await Promise.all(Array.from({ length: 10 }, () => post(notice)));
-    expect(await rows().payment.findMany({ where: { orderId: id } })).toEqual([
-      expect.objectContaining({ amountPence: 7245, via: "provider" }),
+    expect(await receiptsOf(id)).toEqual([
+      expect.objectContaining({ amountPence: 7245, method: "card_link" }),
     ]);
     expect(await rows().activity.count({ where: { subjectId: id, action: "order.paid" } })).toBe(1);
     expect(await one(id)).toMatchObject({ refundDue: 0 });
@@ -210,7 +210,7 @@ describe("a payment's notice", () => {
     const notice = await paidNotice(id);
     await post(notice);
     await tell({ ...(JSON.parse(notice.body) as PaymentNotice), eventId: "evt_another" });
-    expect(await rows().payment.count({ where: { orderId: id } })).toBe(1);
+    expect(await rows().allocation.count({ where: { orderId: id } })).toBe(1);
   });
 
   it("is refused unsigned, wrongly signed, stale or of another's order", async () => {
@@ -234,7 +234,7 @@ describe("a payment's notice", () => {
       sessionId: "cs_another",
     });
     expect(await one(id)).toMatchObject({ paidAt: null });
-    expect(await rows().payment.count({ where: { orderId: id } })).toBe(0);
+    expect(await rows().allocation.count({ where: { orderId: id } })).toBe(0);
   });
 
   it("of a wrong amount is recorded and told, and does not pay the order", async () => {
@@ -243,16 +243,13 @@ describe("a payment's notice", () => {
     const notice = JSON.parse((await paidNotice(id)).body) as Completed;
     await tell({ ...notice, eventId: "evt_less", amountPence: 7000 });
     expect(await one(id)).toMatchObject({ paidAt: null });
-    expect(await rows().payment.count({ where: { orderId: id } })).toBe(1);
+    expect(await rows().allocation.count({ where: { orderId: id } })).toBe(1);
     const told = await rows().notification.findFirst({ where: { href: `/orders/${id}` } });
     expect(told).toMatchObject({ body: "£70.00 of £72.45." });
     // The office has the rest.
     await asOwner().office.orders.paid({ id, paidVia: "cash" });
-    const payments = await rows().payment.findMany({
-      where: { orderId: id },
-      orderBy: { amountPence: "asc" },
-    });
-    expect(payments.map(({ amountPence }) => amountPence)).toEqual([245, 7000]);
+    const receipts = await receiptsOf(id);
+    expect(receipts.map(({ amountPence }) => amountPence)).toEqual([245, 7000]);
   });
 
   it("is taken for a locked business", async () => {
@@ -342,11 +339,14 @@ describe("paying and cancelling", () => {
     await post(notice);
     const order = await one(id);
     expect(order.refundDue).toBe(0);
-    const sum = await rows().payment.aggregate({
+    // The refund waited for the payment, and took all of it.
+    const sum = await rows().allocation.aggregate({
       where: { orderId: id },
       _sum: { amountPence: true },
     });
-    expect(sum["_sum"].amountPence).toBe(0);
+    expect(sum["_sum"].amountPence ?? 0).toBe(0);
+    const refunds = await rows().refund.findMany({ where: { orderId: id } });
+    expect(refunds).toEqual([expect.objectContaining({ amountPence: 7245, allocatedPence: 7245 })]);
   });
 
   it("an order whose money has all gone back is to be paid again", async () => {
@@ -357,6 +357,13 @@ describe("paying and cancelling", () => {
     expect(await one(id)).toMatchObject({ paidAt: null, paidVia: null, status: "placed" });
   });
 });
+
+/** What came in for an order, the least first. */
+const receiptsOf = (orderId: string) =>
+  rows().receipt.findMany({
+    where: { allocations: { some: { orderId } } },
+    orderBy: { amountPence: "asc" },
+  });
 
 async function refundAtProvider(orderId: string): Promise<void> {
   const outcome = await refundSandboxPayment(service.sandbox, await pageOf(orderId));
@@ -402,7 +409,7 @@ describe("the sandbox's page", () => {
       asAnyone().sandboxPay({ sessionId }),
     ]);
     expect(both[0]?.returnUrl).toContain(`/pay/${trackingRef}?paid=1`);
-    expect(await rows().payment.count({ where: { orderId: id } })).toBe(1);
+    expect(await rows().allocation.count({ where: { orderId: id } })).toBe(1);
     expect(await one(id)).toMatchObject({ paidVia: "provider" });
   });
 });

@@ -115,7 +115,7 @@ export async function readState(db: PrismaClient, tenantId: string) {
       where: { tenantId },
       select: { provider: true, chargesEnabled: true },
     }),
-    db.payment.findFirst({
+    db.receipt.findFirst({
       where: { tenantId, providerRef: { not: null } },
       orderBy: { receivedAt: "desc" },
       select: { receivedAt: true },

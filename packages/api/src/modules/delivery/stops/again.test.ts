@@ -34,9 +34,9 @@ describe("the same act with the same outcome, recorded anew on a phone", () => {
     expect(await road.stops.complete(again)).toEqual(first);
     expect(await movementsOf(stop)).toBe(2);
     expect(await activityOf(order.id)).toBe(1);
-    expect(await countRows("SELECT count(*) n FROM payments WHERE order_id = $1", order.id)).toBe(
-      1,
-    );
+    expect(
+      await countRows("SELECT count(*) n FROM allocations WHERE order_id = $1", order.id),
+    ).toBe(1);
   });
 
   it("is a failure or an undoing that stands already", async () => {

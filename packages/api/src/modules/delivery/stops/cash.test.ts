@@ -17,8 +17,9 @@ describe("cash at the door", () => {
     const round = await road.stops.complete({ ...stop, cashTakenPence: due });
     expect(round.stops[0]).toMatchObject({ cashTakenPence: due, amountDuePence: due });
     expect(await orderNow(order.id)).toMatchObject({ paidVia: "cash", paidPence: due });
-    expect(await rows.payment.findMany({ where: { orderId: order.id } })).toMatchObject([
-      { amountPence: due, via: "cash", recordedByUserId: at.driver.id },
+    const receipts = { where: { allocations: { some: { orderId: order.id } } } };
+    expect(await rows.receipt.findMany(receipts)).toMatchObject([
+      { amountPence: due, method: "cash", recordedByUserId: at.driver.id, reversesId: null },
     ]);
   });
 
@@ -71,6 +72,14 @@ describe("cash at the door", () => {
       paidVia: null,
       paidPence: 0,
     });
-    expect(await rows.payment.count({ where: { orderId: order.id } })).toBe(0);
+    const [receipt] = await rows.receipt.findMany({
+      where: { allocations: { some: { orderId: order.id } } },
+      select: { amountPence: true, allocatedPence: true, reversals: true },
+    });
+    expect(receipt).toMatchObject({
+      amountPence: due,
+      allocatedPence: 0,
+      reversals: [{ amountPence: -due, reason: "The delivery was undone" }],
+    });
   });
 });

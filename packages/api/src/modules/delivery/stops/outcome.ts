@@ -195,7 +195,7 @@ interface CashOrder {
   paidAt: Date | null;
 }
 
-interface TakenCash {
+export interface TakenCash {
   tenantId: string;
   pence: number;
   at: Date;
@@ -216,27 +216,9 @@ export async function takeCash(tx: Tx, order: CashOrder, taken: TakenCash): Prom
     tenantId,
     orderId: order.id,
     amountPence: pence,
-    via: "cash",
+    method: "cash",
     at,
     byUserId,
-  });
-}
-
-/** The cash of a delivery that is undone goes back, and with it the payment it made. */
-export async function giveCashBack(
-  tx: Tx,
-  of: { tenantId: string; orderId: string; pence: number; at: Date },
-): Promise<void> {
-  const { tenantId, orderId, pence, at } = of;
-  if (pence === 0) return;
-  await tx.payment.deleteMany({
-    where: { tenantId, orderId, via: "cash", amountPence: pence, receivedAt: at },
-  });
-  const where = { tenantId, id: orderId };
-  await tx.order.updateMany({ where, data: { paidPence: { decrement: pence } } });
-  await tx.order.updateMany({
-    where: { ...where, paidVia: "cash", paidAt: at },
-    data: { paidAt: null, paidVia: null },
   });
 }
 

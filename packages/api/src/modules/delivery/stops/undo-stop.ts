@@ -1,12 +1,13 @@
 import type { Tx } from "@roundsman/db";
 import { conflict } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
+import { reverseReceipt } from "../../ledger";
 import { orderName, undoOutcome } from "../../orders";
 import { Round } from "../rounds/schema";
 import { StopUndoing } from "../rounds/stop-schema";
 import { giveBack } from "../rounds/placing/undelivered";
 import { findDrivenStop, undoingStands } from "./guards";
-import { giveCashBack, moveGoodsBack } from "./outcome";
+import { moveGoodsBack, type TakenCash } from "./outcome";
 import { recordStop, type Held } from "./record-stop";
 
 /**
@@ -59,9 +60,45 @@ async function takeBack(
   const { tenantId, stop, round, byUserId, now } = held;
   const { orderId } = stop;
   await undoOutcome(tx, { tenantId, orderId, at: now });
-  await giveCashBack(tx, { tenantId, orderId, pence: stop.cashTakenPence, at: completedAt });
+  await giveCashBack(tx, {
+    tenantId,
+    orderId,
+    pence: stop.cashTakenPence,
+    takenAt: completedAt,
+    at: held.doneAt,
+    byUserId,
+  });
   const goods = { tenantId, stopId: stop.id, roundId: round.id, orderId, customerId, byUserId };
   await moveGoodsBack(tx, { ...goods, at: held.doneAt });
+}
+
+/** The cash of a delivery that is undone goes back: its receipt is reversed. @throws as of `reverseReceipt` */
+async function giveCashBack(
+  tx: Tx,
+  of: TakenCash & { orderId: string; takenAt: Date },
+): Promise<void> {
+  const { tenantId, orderId, pence, takenAt, at, byUserId } = of;
+  if (pence === 0) return;
+  const receipt = await tx.receipt.findFirst({
+    where: {
+      tenantId,
+      method: "cash",
+      amountPence: pence,
+      receivedAt: takenAt,
+      allocations: { some: { orderId } },
+      reversals: { none: {} },
+    },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  if (receipt) {
+    const reason = "The delivery was undone";
+    await reverseReceipt(tx, { tenantId, id: receipt.id, reason, at, byUserId });
+  }
+  await tx.order.updateMany({
+    where: { tenantId, id: orderId, paidVia: "cash", paidAt: takenAt },
+    data: { paidAt: null, paidVia: null },
+  });
 }
 
 /** A failed attempt undone: its order comes back to this round. */

@@ -229,6 +229,15 @@ it.each(["view", "act"] as const)(
 const invoices: Record<string, () => Promise<string>> = {
   open: () => raised(customer.id),
   "of somebody without email": () => raised(unmailed.id),
+  "paid in part": () =>
+    raised(customer.id, (invoiceId) =>
+      office().receipts.take({
+        customerId: customer.id,
+        method: "cash",
+        amountPence: 100,
+        allocations: [{ invoiceId, amountPence: 100 }],
+      }),
+    ),
   paid: () => raised(customer.id, (id) => office().invoices.paid({ id })),
   void: () => raised(customer.id, (id) => office().invoices.makeVoid({ id, reason: "Wrong" })),
 };

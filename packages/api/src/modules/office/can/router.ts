@@ -2,7 +2,7 @@ import { z } from "zod";
 import { whyNotAllowed } from "../../../platform/access/caller";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { findInvoice, mailingOf, whyNotOpen } from "../../billing";
+import { findInvoice, mailingOf, whyNotOpen, whyNotVoided } from "../../billing";
 import { whyUnverified } from "../../business";
 import { findCustomer } from "../../customers";
 import { findOrder } from "../../orders";
@@ -36,7 +36,7 @@ const invoice = business("invoices:read", { personOnly: true })
     const isVoid = ctx.invoice.status === "void";
     return leaveOut({
       paid: open && refused,
-      makeVoid: open && refused,
+      makeVoid: open && (refused ?? whyNotVoided(ctx.invoice)),
       send: !isVoid && (refused ?? mailingOf(ctx.invoice).why ?? whyUnverified(ctx.business)),
     });
   });

@@ -49,8 +49,16 @@ async function theirsOf(client: PoolClient, tenantId: string, customerId: string
     customerId,
     accounts,
   );
-  const subjects = [customerId, ...orders, ...stops, ...invoices, ...addresses, ...accounts];
-  return { orders, stops, invoices, accounts, mailboxes, subjects: [...subjects, ...applications] };
+  const receipts = await of("receipts");
+  const subjects = [customerId, ...orders, ...stops, ...invoices, ...receipts];
+  return {
+    orders,
+    stops,
+    invoices,
+    accounts,
+    mailboxes,
+    subjects: [...subjects, ...addresses, ...accounts, ...applications],
+  };
 }
 
 interface About {
@@ -104,7 +112,9 @@ const about: Record<string, About> = {
     by: "invoices",
     and: "orders",
   },
-  payments: {
+  receipts: { where: "t.customer_id = $2::text::uuid" },
+  refunds: { where: "t.customer_id = $2::text::uuid" },
+  allocations: {
     where: "(t.invoice_id = ANY ($3::uuid[]) OR t.order_id = ANY ($4::uuid[]))",
     by: "invoices",
     and: "orders",

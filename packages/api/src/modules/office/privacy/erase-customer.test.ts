@@ -51,7 +51,9 @@ const others = () =>
      UNION ALL SELECT 'addresses', md5(string_agg(a::text, '' ORDER BY id)) FROM delivery_addresses a WHERE customer_id <> $1
      UNION ALL SELECT 'invoices', md5(string_agg(i::text, '' ORDER BY id)) FROM invoices i WHERE customer_id IS DISTINCT FROM $1
      UNION ALL SELECT 'movements', md5(string_agg(m::text, '' ORDER BY id)) FROM stock_movements m
-     UNION ALL SELECT 'payments', md5(string_agg(p::text, '' ORDER BY id)) FROM payments p ORDER BY name`,
+     UNION ALL SELECT 'allocations', md5(string_agg(a::text, '' ORDER BY id)) FROM allocations a
+     UNION ALL SELECT 'receipts', md5(string_agg(r::text, '' ORDER BY id)) FROM receipts r
+      WHERE customer_id IS DISTINCT FROM $1 ORDER BY name`,
     [id],
   );
 

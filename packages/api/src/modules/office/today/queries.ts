@@ -205,7 +205,7 @@ export async function unpaidLinks(db: SqlRunner, tenantId: string) {
 export const dailyTrend = (
   db: SqlRunner,
   { tenantId, today }: BusinessDay,
-  { days, timeZone }: { days: number; timeZone: string },
+  { days }: { days: number },
 ) => {
   const last = sql<Date>`${today}::date`;
   const first = sql<Date>`(${last} - ${days}::int + 1)`;
@@ -215,15 +215,23 @@ export const dailyTrend = (
     sqlBuilder
       .with("takings", (eb) =>
         eb
-          .selectFrom("payments")
-          .where("tenant_id", "=", tenantId)
-          .where("received_at", ">=", sql<Date>`(${first}::timestamp at time zone ${timeZone})`)
-          .where("received_at", "<", sql<Date>`((${last} + 1)::timestamp at time zone ${timeZone})`)
-          .groupBy(sql`1`)
-          .select([
-            sql<Date>`(received_at at time zone ${timeZone})::date`.as("day"),
-            sql<number>`sum(amount_pence)`.as("pence"),
-          ]),
+          .selectFrom((money) =>
+            money
+              .selectFrom("receipts")
+              .where("tenant_id", "=", tenantId)
+              .where((where) => where.between("received_on", first, last))
+              .select(["received_on as day", "amount_pence as pence"])
+              .unionAll(
+                money
+                  .selectFrom("refunds")
+                  .where("tenant_id", "=", tenantId)
+                  .where((where) => where.between("refunded_on", first, last))
+                  .select(["refunded_on as day", sql<number>`-amount_pence`.as("pence")]),
+              )
+              .as("money"),
+          )
+          .groupBy("day")
+          .select(["day", sql<number>`sum(pence)`.as("pence")]),
       )
       .with("visits", (eb) =>
         eb

@@ -63,7 +63,7 @@ const trend = business("orders:read", { personOnly: true })
   .query(async ({ ctx, input }) => {
     const { id: tenantId, timeZone } = ctx.business;
     const today = todayIn(timeZone, ctx.now);
-    const rows = await dailyTrend(ctx.db, { tenantId, today }, { days: input.days, timeZone });
+    const rows = await dailyTrend(ctx.db, { tenantId, today }, { days: input.days });
     return { items: rows.map((row) => ({ ...row, day: day(row.day) })) };
   });
 

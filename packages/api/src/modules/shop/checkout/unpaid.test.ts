@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { openShop } from "../../../testing/open-shop";
 import { takeNotice } from "../../billing";
-import { dropUnpaidOrder } from "../../orders/payment";
+import { dropUnpaidOrder } from "./unpaid";
 
 const shop = await openShop();
 afterAll(() => shop.service.close());
@@ -50,7 +50,7 @@ describe("an order left unpaid", () => {
 describe("the paid notice", () => {
   const paidOnce = async (id: string) => {
     expect(await one(id)).toMatchObject({ source: "shop", paidVia: "shop", refundDue: 0 });
-    expect(await shop.rows.payment.count({ where: { orderId: id } })).toBe(1);
+    expect(await shop.rows.allocation.count({ where: { orderId: id } })).toBe(1);
     const jobs = await shop.rows.$queryRaw<object[]>`
       SELECT 1 FROM graphile_worker._private_jobs AS j
         JOIN graphile_worker._private_tasks AS t ON t.id = j.task_id

@@ -1,0 +1,142 @@
+import * as fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+import { makeAddress, makeCustomer } from "../../../testing";
+import { Refusal } from "../../../platform/base/errors";
+import { giveBack, receivePayment } from "../../orders";
+import { invoiceOffice } from "../testing/invoice-office";
+
+/*
+ * Random weeks of billing, paying in part, too much and by order, allocating, paying back, reversing and making void.
+ * After each, what customers owe comes out the same by three sums that share nothing: documents, allocations, and a
+ * count that the test keeps itself.
+ */
+const { service, rows, business, office, product, take, delivered } = await invoiceOffice();
+afterAll(service.close);
+
+const amount = fc.integer({ min: 1, max: 20_000 });
+const pick = fc.nat({ max: 1000 });
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("bill" as const) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("receive" as const), amount }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("allocate" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("reverse" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("markPaid" as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("void" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("payOrder" as const), amount }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("payBack" as const), amount, pick }) },
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+/** A customer's account, and what it should come to. */
+async function account() {
+  const customer = await makeCustomer(service, business);
+  const address = await makeAddress(service, business, customer);
+  const lines = [{ productId: product.id, quantity: 2 }];
+  const theirs = { customerId: customer.id, deliveryAddressId: address.id, lines };
+  let expected = 0;
+  const receipts: string[] = [];
+  const invoices: string[] = [];
+  const orders: string[] = [];
+  const at = <T>(list: readonly T[], n: number): T | undefined => list[n % (list.length || 1)];
+
+  async function attempt(one: Act): Promise<void> {
+    if (one.do === "bill") {
+      const { id } = await delivered(theirs);
+      const [invoice] = (await office.invoices.raise({ orderIds: [id] })).items;
+      if (!invoice) throw new Error("No invoice was raised");
+      invoices.push(invoice.id);
+      expected += invoice.totalPence;
+    } else if (one.do === "receive") {
+      const money = { customerId: customer.id, method: "cheque", amountPence: one.amount } as const;
+      receipts.push((await office.receipts.take(money)).id);
+      expected -= one.amount;
+    } else if (one.do === "payOrder" || one.do === "payBack") {
+      await payOrderOrBack(one);
+    } else {
+      await onOne(one);
+    }
+  }
+
+  /** What is paid for an order by itself never is on the account. */
+  async function payOrderOrBack(one: Extract<Act, { do: "payOrder" | "payBack" }>) {
+    const money = { tenantId: business.id, amountPence: one.amount, at: new Date() };
+    if (one.do === "payOrder") {
+      const { id } = await take(theirs);
+      orders.push(id);
+      await rows.$transaction((tx) =>
+        receivePayment(tx, { ...money, orderId: id, method: "cash" }),
+      );
+      return;
+    }
+    const orderId = at(orders, one.pick);
+    if (orderId === undefined) return;
+    const order = await rows.order.findFirstOrThrow({ where: { id: orderId } });
+    const amountPence = Math.min(one.amount, order.paidPence ?? 0);
+    if (amountPence === 0) return;
+    await rows.$transaction((tx) =>
+      giveBack(tx, { ...money, orderId, amountPence, method: "cash" }),
+    );
+  }
+
+  async function onOne(one: Extract<Act, { do: "allocate" | "reverse" | "markPaid" | "void" }>) {
+    const id = at(one.do === "allocate" || one.do === "reverse" ? receipts : invoices, one.pick);
+    if (id === undefined) return;
+    if (one.do === "allocate") await office.receipts.allocate({ id });
+    else if (one.do === "reverse") {
+      expected += (await office.receipts.reverse({ id, reason: "A mistake" })).amountPence;
+    } else if (one.do === "markPaid") {
+      const before = await office.invoices.one({ id });
+      await office.invoices.paid({ id });
+      expected -= before.totalPence - before.paidPence;
+    } else expected -= (await office.invoices.makeVoid({ id })).totalPence;
+  }
+
+  const sums = async () => {
+    const { closingPence, creditPence } = await office.customers.statement({ id: customer.id });
+    const open = await rows.invoice.findMany({ where: { customerId: customer.id } });
+    const left = open
+      .filter(({ status }) => status !== "void")
+      .reduce((sum, { totalPence, paidPence }) => sum + totalPence - paidPence, 0);
+    return { expected, documents: closingPence, allocations: left - creditPence };
+  };
+  return { attempt, sums };
+}
+
+it("comes out the same by documents, by allocations, and as it was counted", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (week) => {
+      const { attempt, sums } = await account();
+      for (const one of week) {
+        await attempt(one).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        });
+        const { expected, documents, allocations } = await sums();
+        expect({ documents, allocations }).toEqual({ documents: expected, allocations: expected });
+      }
+      await expectKeptSums();
+    }),
+    { numRuns: 12 },
+  );
+});
+
+/** What the database keeps beside its documents is the sum of their allocations; states follow from it. */
+async function expectKeptSums(): Promise<void> {
+  const wrong = await rows.$queryRaw`
+    SELECT 'receipt' AS what, r.id FROM receipts r
+     WHERE allocated_pence <> (SELECT coalesce(sum(amount_pence), 0) FROM allocations a
+                                WHERE (a.tenant_id, a.receipt_id) = (r.tenant_id, r.id))
+    UNION ALL
+    SELECT 'invoice', i.id FROM invoices i
+     WHERE paid_pence <> (SELECT coalesce(sum(amount_pence), 0) FROM allocations a
+                           WHERE (a.tenant_id, a.invoice_id) = (i.tenant_id, i.id))
+        OR status <> 'void' AND (status = 'paid') <> (paid_pence = total_pence)
+    UNION ALL
+    SELECT 'order', o.id FROM orders o
+     WHERE coalesce(paid_pence, 0) <> (SELECT coalesce(sum(amount_pence), 0) FROM allocations a
+                                        WHERE (a.tenant_id, a.order_id) = (o.tenant_id, o.id))
+       AND NOT EXISTS (SELECT FROM invoice_orders b JOIN invoices i ON (i.tenant_id, i.id) = (b.tenant_id, b.invoice_id)
+                        WHERE (b.tenant_id, b.order_id) = (o.tenant_id, o.id) AND i.status = 'paid')
+    UNION ALL
+    SELECT 'refund', f.id FROM refunds f WHERE allocated_pence <> amount_pence`;
+  expect(wrong).toEqual([]);
+}

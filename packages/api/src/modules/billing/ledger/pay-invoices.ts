@@ -1,0 +1,95 @@
+import type { ReceiptMethod, Tx } from "@roundsman/db";
+import { conflict, invalid, notFound } from "../../../platform/base/errors";
+import { pounds } from "../../../platform/values/format";
+import { allocate, paidViaOf, takeFrom } from "../../ledger";
+import { lockInvoices, lockOpenInvoices, settleInvoices } from "./settle";
+
+interface Paying {
+  tenantId: string;
+  customerId: string;
+  receiptId: string;
+  method: ReceiptMethod;
+  /** Pence that the receipt has to give. */
+  leftPence: number;
+  /** Which invoices, and how much of each; left out, the oldest first. */
+  chosen?: readonly { invoiceId: string; amountPence: number }[];
+  at: Date;
+  byUserId: string | null;
+}
+
+/** What a receipt pays of an invoice. */
+export interface PaidPart {
+  id: string;
+  number: string;
+  pence: number;
+}
+
+/**
+ * Pays a customer's invoices with a receipt. What is left over stays as their credit. Of two who pay the last pound
+ * of an invoice at once, one is refused. Gives what was paid of which.
+ * @throws not_found, conflict, validation where what was chosen can't be paid
+ */
+export async function payInvoices(tx: Tx, paying: Paying): Promise<PaidPart[]> {
+  const { tenantId, receiptId, at, byUserId } = paying;
+  const parts = paying.chosen
+    ? await chosenParts(tx, paying, paying.chosen)
+    : await oldest(tx, paying);
+  await allocate(
+    tx,
+    { tenantId, at, byUserId },
+    parts.map(({ id: invoiceId, pence }) => ({ receiptId, invoiceId, amountPence: pence })),
+  );
+  const via = paidViaOf[paying.method];
+  await settleInvoices(
+    tx,
+    { tenantId, at, via },
+    parts.map(({ id }) => id),
+  );
+  return parts;
+}
+
+async function oldest(tx: Tx, { tenantId, customerId, leftPence }: Paying): Promise<PaidPart[]> {
+  const open = await lockOpenInvoices(tx, tenantId, customerId);
+  return takeFrom(
+    leftPence,
+    open.map(({ id, number, totalPence, paidPence }) => ({
+      id,
+      number,
+      pence: totalPence - paidPence,
+    })),
+  );
+}
+
+async function chosenParts(
+  tx: Tx,
+  { tenantId, customerId, leftPence }: Paying,
+  chosen: readonly { invoiceId: string; amountPence: number }[],
+) {
+  const ids = chosen.map(({ invoiceId }) => invoiceId);
+  const repeated = ids.findIndex((id, at) => ids.indexOf(id) !== at);
+  if (repeated !== -1) {
+    const path = `allocations.${repeated}.invoiceId`;
+    throw invalid({ path, message: "This invoice is chosen twice." });
+  }
+  const invoices = await lockInvoices(tx, tenantId, ids);
+  const parts = chosen.map(({ invoiceId, amountPence }, at) => {
+    const invoice = invoices.find(({ id }) => id === invoiceId);
+    if (invoice?.customerId !== customerId) throw notFound("invoice");
+    if (invoice.status !== "sent") {
+      const message = `Invoice ${invoice.number} is ${invoice.status} already.`;
+      throw conflict(message, `allocations.${at}.invoiceId`);
+    }
+    const owedPence = invoice.totalPence - invoice.paidPence;
+    if (amountPence > owedPence) {
+      const message = `Only ${pounds(owedPence)} is owed on ${invoice.number}.`;
+      throw conflict(message, `allocations.${at}.amountPence`);
+    }
+    return { id: invoiceId, number: invoice.number, pence: amountPence };
+  });
+  const sum = parts.reduce((pence, part) => pence + part.pence, 0);
+  if (sum > leftPence) {
+    const message = `This pays ${pounds(sum)}, and only ${pounds(leftPence)} is there.`;
+    throw conflict(message, "allocations");
+  }
+  return parts;
+}

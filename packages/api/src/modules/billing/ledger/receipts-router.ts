@@ -1,0 +1,238 @@
+import {
+  expressionBuilder,
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Tables,
+} from "@roundsman/db";
+import { z } from "zod";
+import type { Recorder } from "../../../platform/audit/change";
+import { conflict, notFound, refuseIf } from "../../../platform/base/errors";
+import { router } from "../../../platform/context/context";
+import { business } from "../../../platform/middleware/procedures";
+import { day, pounds, todayIn } from "../../../platform/values/format";
+import { decodeCursor, toPage } from "../../../platform/values/page";
+import { Day, Uuid } from "../../../platform/values/values";
+import { recordReceipt, requireNoLater, reverseReceipt } from "../../ledger";
+import { actorId } from "../../orders";
+import { payInvoices, type PaidPart } from "./pay-invoices";
+import {
+  Allocating,
+  findReceipt,
+  findReceiptUnless,
+  NewReceipt,
+  Receipt,
+  receiptNow,
+  ReceiptPage,
+  ReceiptQuery,
+  Reversing,
+  selectReceipts,
+  viewReceipt,
+  whyNotAllocated,
+  whyNotReversed,
+} from "./receipts";
+import { settleInvoices } from "./settle";
+
+const r = expressionBuilder<{ r: Tables["receipts"] }, "r">();
+const Place = z.tuple([Day, Uuid]);
+
+/** GET /receipts, the latest day in the books first: one statement a page. */
+const list = business("invoices:read")
+  .input(ReceiptQuery)
+  .output(ReceiptPage)
+  .query(async ({ ctx, input }) => {
+    const { customerId, method, unallocated, from, to, limit } = input;
+    const after = decodeCursor(input.cursor, Place);
+    const isOpen = r.and([
+      r("r.reverses_id", "is", null),
+      r("r.allocated_pence", "<", r.ref("r.amount_pence")),
+      sql<boolean>`not exists (select from receipts v where v.tenant_id = r.tenant_id and v.reverses_id = r.id)`,
+    ]);
+    const conditions = [
+      customerId && r("r.customer_id", "=", customerId),
+      method && r("r.method", "=", method),
+      unallocated !== undefined && (unallocated ? isOpen : r.not(isOpen)),
+      from && r("r.received_on", ">=", sql<Date>`${from}::date`),
+      to && r("r.received_on", "<=", sql<Date>`${to}::date`),
+      after &&
+        r(
+          r.refTuple("r.received_on", "r.id"),
+          "<",
+          r.tuple(sql<Date>`${after[0]}::date`, after[1]),
+        ),
+    ].filter((condition) => typeof condition === "object" && condition !== null);
+    const rows = await runSql(
+      ctx.db,
+      selectReceipts
+        .where("r.tenant_id", "=", ctx.business.id)
+        .where((eb) => eb.and(conditions))
+        .orderBy("r.received_on", "desc")
+        .orderBy("r.id", "desc")
+        .limit(limit + 1),
+    );
+    return toPage(rows, limit, viewReceipt, (row) => [day(row.receivedOn), row.id]);
+  });
+
+/** GET /receipts/{id}. */
+const one = business("invoices:read")
+  .concat(findReceipt)
+  .output(Receipt)
+  .query(({ ctx }) => viewReceipt(ctx.receipt));
+
+/** POST /receipts: money from a customer, and the invoices that it pays. */
+const take = business("invoices:write")
+  .input(NewReceipt)
+  .output(Receipt)
+  .mutation(async ({ ctx, input }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const { customerId, method, amountPence } = input;
+    requireNoLater(input.receivedOn, todayIn(timeZone, ctx.now), "receivedOn");
+    const by = { at: ctx.now, byUserId: actorId(ctx) };
+    const receipt = await ctx.change(async (tx, record) => {
+      const customer = await runSqlForOne(
+        tx,
+        sqlBuilder
+          .selectFrom("customers")
+          .where("tenant_id", "=", tenantId)
+          .where("id", "=", customerId)
+          .forShare()
+          .select(["name", "erased_at as erasedAt"]),
+      );
+      if (!customer) throw notFound("customer");
+      if (customer.erasedAt) throw conflict("This customer's data was erased.", "customerId");
+      const money = { tenantId, customerId, method, amountPence, ...by };
+      const receiptId = await recordReceipt(tx, {
+        ...money,
+        on: input.receivedOn,
+        reference: input.reference,
+      });
+      if (receiptId === null) throw new Error("A receipt without a provider's reference clashed");
+      const paid = await payInvoices(tx, {
+        ...money,
+        receiptId,
+        leftPence: amountPence,
+        chosen: input.allocations,
+      });
+      const now = await receiptNow(tx, tenantId, receiptId);
+      await record({
+        action: "receipt.recorded",
+        words: `Recorded ${pounds(amountPence)} from ${customer.name}`,
+        subject: { kind: "receipt", id: receiptId },
+        after: { customerId, method, amountPence, reference: now.reference, paid: inWords(now) },
+      });
+      await recordOnInvoices(record, paid);
+      return now;
+    });
+    return viewReceipt(receipt);
+  });
+
+/** POST /receipts/{id}/allocate: pays invoices with what is left of a receipt. */
+const allocateRest = business("invoices:write")
+  .concat(findReceiptUnless(whyNotAllocated))
+  .input(Allocating)
+  .output(Receipt)
+  .mutation(async ({ ctx, input }) => {
+    const tenantId = ctx.business.id;
+    const { id } = ctx.receipt;
+    const receipt = await ctx.change(async (tx, record) => {
+      await lockReceipt(tx, tenantId, id);
+      const before = await receiptNow(tx, tenantId, id);
+      refuseIf(whyNotAllocated(before));
+      if (before.customerId === null) throw conflict("This receipt is of no customer.");
+      const paid = await payInvoices(tx, {
+        tenantId,
+        receiptId: id,
+        customerId: before.customerId,
+        method: before.method,
+        leftPence: before.amountPence - before.allocatedPence,
+        chosen: input.allocations,
+        at: ctx.now,
+        byUserId: actorId(ctx),
+      });
+      const now = await receiptNow(tx, tenantId, id);
+      if (now.allocatedPence === before.allocatedPence) {
+        throw conflict("There is no invoice to pay with it.");
+      }
+      await record({
+        action: "receipt.allocated",
+        words: `Paid invoices of ${before.customerName ?? "a customer"} with what was left of a receipt`,
+        subject: { kind: "receipt", id },
+        before: { paid: inWords(before) },
+        after: { paid: inWords(now) },
+      });
+      await recordOnInvoices(record, paid);
+      return now;
+    });
+    return viewReceipt(receipt);
+  });
+
+/** POST /receipts/{id}/reverse: a cheque that bounced, or a mistake. What it paid is owed again. */
+const reverse = business("invoices:write")
+  .concat(findReceiptUnless(whyNotReversed))
+  .input(Reversing)
+  .output(Receipt)
+  .mutation(async ({ ctx, input: { reason, reversedOn } }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const { id } = ctx.receipt;
+    requireNoLater(reversedOn, todayIn(timeZone, ctx.now), "reversedOn");
+    const receipt = await ctx.change(async (tx, record) => {
+      await lockReceipt(tx, tenantId, id);
+      const before = await receiptNow(tx, tenantId, id);
+      refuseIf(whyNotReversed(before));
+      const entry = { tenantId, at: ctx.now, byUserId: actorId(ctx) };
+      const touched = await reverseReceipt(tx, { ...entry, id, reason, on: reversedOn });
+      await settleInvoices(tx, { tenantId, at: ctx.now, via: "office" }, touched.invoiceIds);
+      await tx.order.updateMany({
+        where: { tenantId, id: { in: touched.orderIds } },
+        data: { paidAt: null, paidVia: null, updatedAt: ctx.now },
+      });
+      await record({
+        action: "receipt.reversed",
+        words: `Reversed ${pounds(before.amountPence)} from ${before.customerName ?? "a customer"}`,
+        subject: { kind: "receipt", id },
+        before: { paid: inWords(before) },
+        after: { reason },
+      });
+      for (const { kind, id: paidId, number, amountPence } of before.allocations) {
+        if (kind === "refund") continue;
+        await record({
+          action: `${kind}.payment_reversed`,
+          words: `Took back ${pounds(amountPence)} that was paid of ${number ?? `an ${kind}`}`,
+          subject: { kind, id: paidId },
+          after: { reason },
+        });
+      }
+      return receiptNow(tx, tenantId, id);
+    });
+    return viewReceipt(receipt);
+  });
+
+/** The history of an invoice says what was paid of it, and its open pages are told. */
+async function recordOnInvoices(record: Recorder, paid: readonly PaidPart[]): Promise<void> {
+  for (const { id, number, pence } of paid) {
+    await record({
+      action: "invoice.payment_recorded",
+      words: `Recorded ${pounds(pence)} that was paid of ${number}`,
+      subject: { kind: "invoice", id },
+      after: { amountPence: pence },
+    });
+  }
+}
+
+const lockReceipt = (tx: Parameters<typeof receiptNow>[0], tenantId: string, id: string) =>
+  runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("receipts")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .forUpdate()
+      .select("id"),
+  );
+
+/** What a receipt pays, as the activity tells it. */
+const inWords = ({ allocations }: Pick<Awaited<ReturnType<typeof receiptNow>>, "allocations">) =>
+  allocations.map(({ number, kind, amountPence }) => `${number ?? kind}: ${pounds(amountPence)}`);
+
+export const receipts = router({ list, one, take, allocate: allocateRest, reverse });

@@ -1,0 +1,110 @@
+import { anyUuid, rowsAsTable, runSql, sqlBuilder, type PaidVia, type Tx } from "@roundsman/db";
+import { selectOrders, sumsDue } from "../../orders";
+
+interface Settling {
+  tenantId: string;
+  at: Date;
+  /** How invoices that are paid by this say that they were. */
+  via: PaidVia;
+}
+
+/**
+ * Brings invoices, and with each its orders, in line with what is paid of them: paid where nothing is left to pay, sent
+ * again where a receipt was taken back. Their rows are held. Void invoices stay void.
+ */
+export async function settleInvoices(
+  tx: Tx,
+  { tenantId, at, via }: Settling,
+  invoiceIds: readonly string[],
+): Promise<void> {
+  const invoices = await lockInvoices(tx, tenantId, invoiceIds);
+  const idsWhere = (status: "sent" | "paid", isPaid: boolean) =>
+    invoices
+      .filter((row) => row.status === status && (row.paidPence === row.totalPence) === isPaid)
+      .map(({ id }) => id);
+  const nowPaid = idsWhere("sent", true);
+  const nowOpen = idsWhere("paid", false);
+  if (nowPaid.length > 0) {
+    await tx.invoice.updateMany({
+      where: { tenantId, id: { in: nowPaid } },
+      data: { status: "paid", paidAt: at, paidVia: via },
+    });
+    await payOrders(tx, { tenantId, at, via }, nowPaid);
+  }
+  if (nowOpen.length > 0) {
+    await tx.invoice.updateMany({
+      where: { tenantId, id: { in: nowOpen } },
+      data: { status: "sent", paidAt: null, paidVia: null },
+    });
+    await tx.order.updateMany({
+      where: { tenantId, invoiceOrders: { some: { tenantId, invoiceId: { in: nowOpen } } } },
+      data: { paidAt: null, paidVia: null, paidPence: null, updatedAt: at },
+    });
+  }
+}
+
+/** Invoices with what is left to pay of each, the oldest first, held until the change is through. */
+export const lockInvoices = (tx: Tx, tenantId: string, ids: readonly string[]) =>
+  runSql(
+    tx,
+    selectOwed(tenantId)
+      .where("id", "=", anyUuid([...ids]))
+      .forUpdate(),
+  );
+
+/** All that a customer has to pay, the oldest first, held until the change is through. */
+export const lockOpenInvoices = (tx: Tx, tenantId: string, customerId: string) =>
+  runSql(
+    tx,
+    selectOwed(tenantId)
+      .where("customer_id", "=", customerId)
+      .where("status", "=", "sent")
+      .forUpdate(),
+  );
+
+const selectOwed = (tenantId: string) =>
+  sqlBuilder
+    .selectFrom("invoices")
+    .where("tenant_id", "=", tenantId)
+    .orderBy("sequence")
+    .select([
+      "id",
+      "number",
+      "status",
+      "customer_id as customerId",
+      "total_pence as totalPence",
+      "paid_pence as paidPence",
+    ]);
+
+/** The orders of invoices that are paid are paid with them, each with what is due of it. */
+async function payOrders(
+  tx: Tx,
+  { tenantId, at, via }: Settling,
+  invoiceIds: readonly string[],
+): Promise<void> {
+  const orders = await runSql(
+    tx,
+    selectOrders
+      .innerJoin("invoice_orders as b", (join) =>
+        join.onRef("b.tenant_id", "=", "o.tenant_id").onRef("b.order_id", "=", "o.id"),
+      )
+      .where("b.tenant_id", "=", tenantId)
+      .where("o.tenant_id", "=", tenantId)
+      .where("b.invoice_id", "=", anyUuid([...invoiceIds])),
+  );
+  const dues = orders.map((order) => ({ id: order.id, pence: sumsDue(order).totalPence }));
+  await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("orders as o")
+      .from(rowsAsTable("due", dues, { id: "uuid", pence: "int" }))
+      .set((eb) => ({
+        paid_at: at,
+        paid_via: via,
+        paid_pence: eb.ref("due.pence"),
+        updated_at: at,
+      }))
+      .where("o.tenant_id", "=", tenantId)
+      .whereRef("o.id", "=", "due.id"),
+  );
+}

@@ -1,0 +1,209 @@
+import {
+  runSql,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type PaidVia,
+  type ReceiptMethod,
+  type Tx,
+} from "@roundsman/db";
+import { conflict, notFound } from "../../platform/base/errors";
+
+/*
+ * The sales ledger (docs/decisions/0233): money that came in, money that went back, and what each pays. The
+ * database keeps the sums (`paid_pence`, `allocated_pence`) and refuses what is over.
+ */
+
+/** How an order or invoice says that it was paid (docs/contract/value-sets.md). */
+export const paidViaOf: Record<ReceiptMethod, PaidVia> = {
+  cash: "cash",
+  cheque: "office",
+  bank_transfer: "office",
+  card_link: "provider",
+  shop: "shop",
+  card_machine: "office",
+  direct_debit: "provider",
+};
+
+/** Money that came in or went back. */
+export interface Money {
+  tenantId: string;
+  /** Null where the payer is no customer. */
+  customerId: string | null;
+  method: ReceiptMethod;
+  /** Pence; above zero. */
+  amountPence: number;
+  at: Date;
+  /** The day in the books, YYYY-MM-DD; left out, the business's own day of `at`. */
+  on?: string;
+  reference?: string | null;
+  /** The provider's own name for it: what was taken once is not taken again. */
+  providerRef?: string;
+  byUserId?: string | null;
+}
+
+const dayInBooks = ({ tenantId, at, on }: Money) =>
+  on === undefined
+    ? sqlBuilder
+        .selectFrom("businesses as b")
+        .where("b.id", "=", tenantId)
+        .select(sql<Date>`(${at}::timestamptz at time zone b.time_zone)::date`.as("day"))
+    : sql<Date>`${on}::date`;
+
+const columnsOf = ({ tenantId, customerId, method, amountPence, ...money }: Money) => ({
+  tenant_id: tenantId,
+  customer_id: customerId,
+  method,
+  amount_pence: amountPence,
+  reference: money.reference ?? null,
+  provider_ref: money.providerRef ?? null,
+  recorded_by_user_id: money.byUserId ?? null,
+});
+
+/** A receipt, allocated to nothing yet. Null where the provider's payment was recorded before. */
+export async function recordReceipt(tx: Tx, money: Money): Promise<string | null> {
+  const row = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .insertInto("receipts")
+      .values({ ...columnsOf(money), received_at: money.at, received_on: dayInBooks(money) })
+      .onConflict((clash) => clash.columns(["tenant_id", "provider_ref"]).doNothing())
+      .returning("id"),
+  );
+  return row?.id ?? null;
+}
+
+/** The money of `recordReceipt`, the other way. */
+export async function recordRefund(tx: Tx, money: Money, orderId: string): Promise<string | null> {
+  const row = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .insertInto("refunds")
+      .values({
+        ...columnsOf(money),
+        order_id: orderId,
+        refunded_at: money.at,
+        refunded_on: dayInBooks(money),
+      })
+      .onConflict((clash) => clash.columns(["tenant_id", "provider_ref"]).doNothing())
+      .returning("id"),
+  );
+  return row?.id ?? null;
+}
+
+/** What a receipt pays of an invoice, order or refund. Pence; below zero takes back, and says why. */
+type Allocation = ({ invoiceId: string } | { orderId: string } | { refundId: string }) & {
+  receiptId: string;
+  amountPence: number;
+  reason?: string;
+};
+
+/** By whom and when something is entered. */
+interface Entry {
+  tenantId: string;
+  at: Date;
+  byUserId?: string | null;
+}
+
+/** Adds allocations; the sums on both sides follow. @throws where either side has less to give or to pay */
+export async function allocate(
+  tx: Pick<Tx, "allocation">,
+  { tenantId, at, byUserId = null }: Entry,
+  allocations: readonly Allocation[],
+): Promise<void> {
+  if (allocations.length === 0) return;
+  await tx.allocation.createMany({
+    data: allocations.map((row) => ({ tenantId, madeAt: at, madeByUserId: byUserId, ...row })),
+  });
+}
+
+/** As much of each as is there, in their order, until the amount is reached. Pence. */
+export function takeFrom<Source extends { pence: number }>(
+  amountPence: number,
+  sources: readonly Source[],
+): Source[] {
+  let left = amountPence;
+  return sources.flatMap((source) => {
+    const pence = Math.min(left, source.pence);
+    left -= pence;
+    return pence > 0 ? [{ ...source, pence }] : [];
+  });
+}
+
+/** What a reversed receipt paid until then. */
+export interface Reversed {
+  orderIds: string[];
+  invoiceIds: string[];
+}
+
+/**
+ * Reverses a receipt: all that it paid is taken back, and an entry of the opposite amount says why. Whoever calls sees
+ * to the orders and invoices that are no longer paid.
+ * @param reversal `on`: the day in the books, the business's own day of `at` where it is left out
+ * @throws not_found; conflict where it was reversed before, is a reversal, or a part of it was paid back
+ */
+export async function reverseReceipt(
+  tx: Tx,
+  reversal: Entry & { id: string; reason: string; on?: string },
+): Promise<Reversed> {
+  const { tenantId, id, reason, at, byUserId = null } = reversal;
+  const receipt = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("receipts")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .forUpdate()
+      .select(["customer_id as customerId", "method", "amount_pence as amountPence", "reference"]),
+  );
+  if (!receipt) throw notFound("receipt");
+  if (receipt.amountPence < 0) throw conflict("This is a reversal itself.");
+  const paid = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("allocations")
+      .where("tenant_id", "=", tenantId)
+      .where("receipt_id", "=", id)
+      .groupBy(["order_id", "invoice_id", "refund_id"])
+      .having((eb) => eb(eb.fn.sum("amount_pence"), "<>", eb.lit(0)))
+      .select([
+        "order_id as orderId",
+        "invoice_id as invoiceId",
+        "refund_id as refundId",
+        sql<number>`sum(amount_pence)::int`.as("pence"),
+      ]),
+  );
+  if (paid.some(({ refundId }) => refundId !== null)) {
+    throw conflict("A part of this receipt was paid back, so it can't be reversed.");
+  }
+  const money = { ...receipt, tenantId, at, on: reversal.on, byUserId };
+  const entry = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .insertInto("receipts")
+      .values({
+        ...columnsOf({ ...money, amountPence: -receipt.amountPence }),
+        received_at: at,
+        received_on: dayInBooks(money),
+        reverses_id: id,
+        reason,
+      })
+      .onConflict((clash) => clash.columns(["tenant_id", "reverses_id"]).doNothing())
+      .returning("id"),
+  );
+  if (!entry) throw conflict("This receipt is reversed already.");
+  await allocate(
+    tx,
+    { tenantId, at, byUserId },
+    paid.map(({ orderId, invoiceId, pence }) => ({
+      receiptId: id,
+      ...(orderId === null ? { invoiceId: invoiceId ?? "" } : { orderId }),
+      amountPence: -pence,
+      reason: "Reversed",
+    })),
+  );
+  return {
+    orderIds: paid.flatMap(({ orderId }) => orderId ?? []),
+    invoiceIds: paid.flatMap(({ invoiceId }) => invoiceId ?? []),
+  };
+}
