@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { awake } from "../src/awake";
 import { expectAccessible, expectNoOverflow } from "../src/axe";
 import { test } from "../src/journey";
@@ -89,14 +89,46 @@ test("an invoice is printed, paid, and with it its orders; another is made void 
   expect(paper.headers()["content-type"]).toBe("application/pdf");
   expect((await paper.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
-  await page.getByRole("button", { name: "Mark paid" }).click();
-  await expectAccessible(page);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Mark paid" }).click();
-  await expect(page.getByRole("list", { name: "History" })).toContainText("as paid");
+  const invoicePage = page.url();
+  const payments = page.getByRole("table", { name: "Payments" });
+  const record = async (fill: (dialog: Locator) => Promise<void>) => {
+    await page.getByRole("button", { name: "Record a payment" }).click();
+    const dialog = page.getByRole("dialog");
+    await fill(dialog);
+    await dialog.getByRole("button", { name: "Record payment" }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await record(async (dialog) => {
+    await expectAccessible(page);
+    await dialog.getByLabel("Amount inc VAT").fill("10.00");
+    await dialog.getByLabel("How it was paid").selectOption({ label: "Cheque" });
+    await dialog.getByLabel("Reference").fill("100482");
+  });
+  await expect(payments).toContainText("100482");
+  await expect(page.getByText("Part paid").first()).toBeVisible();
+  await record(async () => {});
+  await expect(payments).toContainText("Bank transfer");
   await expect(page.getByRole("button", { name: "Make void" })).toHaveCount(0);
   await page.getByRole("table", { name: "Billed" }).getByRole("link").first().click();
   await expect(heading(page, /.+/)).toBeVisible();
   await expect(page.getByText("Paid on")).toBeVisible();
+
+  // The cheque bounces: what it paid is owed again.
+  await page.goto(invoicePage);
+  await payments
+    .getByRole("row", { name: /100482/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Reverse" }).click();
+  const reversal = page.getByRole("alertdialog");
+  await reversal.getByLabel("Reason").fill("The cheque bounced");
+  await reversal.getByRole("button", { name: /^Reverse/ }).click();
+  await expect(page.getByText("Reversed", { exact: true }).first()).toBeVisible();
+  await page.goto(invoicePage);
+  await expect(payments).not.toContainText("100482");
+  await expect(page.getByText("Part paid").first()).toBeVisible();
 
   await page.goto(`${service.web}/invoices?status=sent`);
   await list.getByRole("link").nth(1).click();

@@ -245,7 +245,7 @@ test("a counter sale is paid for, cancelled and paid back", async ({ page }) => 
   await sellCharcoal(page);
   await expect(heading(page, "Counter sale")).toBeVisible();
   await page.getByRole("button", { name: "Mark paid" }).click();
-  await page.getByText("Cash", { exact: true }).click();
+  await page.getByLabel("How it was paid").selectOption({ label: "Cash" });
   await page.getByRole("alertdialog").getByRole("button", { name: "Mark paid" }).click();
   await expect(page.getByText("Paid", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Cancel order" }).click();

@@ -8,6 +8,7 @@ import type { RunningService } from "./use-service";
 const things: Record<string, string> = {
   "customers/[id]": "customers WHERE true",
   "invoices/[id]": "invoices WHERE status = 'sent'",
+  "invoices/receipts/[id]": "receipts WHERE allocated_pence > 0 AND customer_id IS NOT NULL",
   "orders/[id]": "orders WHERE status = 'placed' AND fulfilment = 'delivery'",
   "products/[id]": "products WHERE returnable",
   "rounds/[id]": "rounds WHERE status = 'out'",

@@ -36,10 +36,13 @@ export function OfficePage({ children }: { children: ReactNode }) {
   return <OfficeProvider office={{ ...office, mayChange }}>{children}</OfficeProvider>;
 }
 
-/** What changes something: not there for whoever may only look, nor without what it `needs`. */
+/**
+ * What changes something: not there for whoever may only look, nor without what it `needs`. Who has that may send
+ * its forms too, on a page that is otherwise only looked at.
+ */
 export function Changing({ needs, children }: { needs?: Scope; children: ReactNode }) {
   const { mayChange, scopes } = useOffice();
-  if (needs) return scopes.includes(needs) ? children : null;
+  if (needs) return scopes.includes(needs) && <LookingOnly on={false}>{children}</LookingOnly>;
   return mayChange ? children : null;
 }
 

@@ -20,16 +20,18 @@ const office: Office = {
 type InOfficeProps = {
   /** What the router is told. */
   router?: Partial<AppRouterInstance>;
+  /** What whoever looks may do; nothing that is asked for by name unless said. */
+  scopes?: Office["scopes"];
   children: ReactNode;
 };
 
 /** As the back office's shell: who is where, a router, and the service's client. */
-export function InOffice({ router, children }: InOfficeProps) {
+export function InOffice({ router, scopes = office.scopes, children }: InOfficeProps) {
   const told = { refresh: () => {}, push: () => {}, ...router } as unknown as AppRouterInstance;
   return (
     <AppRouterContext value={told}>
       <SearchParamsContext value={new URLSearchParams()}>
-        <OfficeProvider office={office}>
+        <OfficeProvider office={{ ...office, scopes }}>
           <ApiProvider>{children}</ApiProvider>
         </OfficeProvider>
       </SearchParamsContext>

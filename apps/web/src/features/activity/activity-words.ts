@@ -22,6 +22,7 @@ export const subjects: readonly { value: string; label: string; page?: string }[
   { value: "rate_set", label: "Price lists" },
   { value: "delivery_option", label: "Delivery options" },
   { value: "invoice", label: "Invoices", page: "/invoices" },
+  { value: "receipt", label: "Receipts", page: "/invoices/receipts" },
   { value: "yard", label: "Yards" },
   { value: "vehicle", label: "Vehicles" },
   { value: "patch", label: "Patches" },

@@ -16,6 +16,7 @@ export const invoicesExport = listExport({
     "Net (£)": (invoice) => pounds(invoice.netPence),
     "VAT (£)": (invoice) => pounds(invoice.vatPence),
     "Total inc VAT (£)": (invoice) => pounds(invoice.totalPence),
+    "Received (£)": (invoice) => pounds(invoice.paidPence),
     "Mail written": (invoice, timeZone) => instant(invoice.emailedAt, timeZone),
     Mail: ({ emailStatus }) => emailStatus && emailStatusWords(emailStatus),
     Paid: (invoice, timeZone) => instant(invoice.paidAt, timeZone),

@@ -200,13 +200,22 @@ export const places: readonly Place[] = [
     label: "Invoices",
     icon: <FileText />,
     letter: "i",
-    pages: [{ href: "/invoices/statements", label: "Who owes", also: "statements owing debtors" }],
+    pages: [
+      { href: "/invoices/receipts", label: "Receipts", also: "payments money received credit" },
+      { href: "/invoices/statements", label: "Who owes", also: "statements owing debtors" },
+    ],
     acts: [
       {
         href: "/invoices/new",
         label: "Raise invoices",
         also: "new invoice run",
         newOf: "/invoices",
+      },
+      {
+        href: "/invoices/receipts?do=receipt",
+        label: "Record a receipt",
+        also: "new payment money cash cheque bank",
+        newOf: "/invoices/receipts",
       },
     ],
   },

@@ -3,9 +3,13 @@ import { invoiceStates } from "./invoice-states";
 
 type Standing = Parameters<typeof invoiceStates>[0];
 const words = (standing: Partial<Standing>) =>
-  invoiceStates({ status: "sent", overdue: false, emailStatus: null, ...standing }).map(
-    (shown) => shown.words,
-  );
+  invoiceStates({
+    status: "sent",
+    overdue: false,
+    emailStatus: null,
+    paidPence: 0,
+    ...standing,
+  }).map((shown) => shown.words);
 
 it("says that an invoice was sent once its mail went, and until then what became of the mail", () => {
   expect(words({})).toEqual(["To send"]);
@@ -21,4 +25,13 @@ it("says of one that is overdue what stands in the way of its being paid", () =>
   expect(words({ overdue: true, emailStatus: "sent" })).toEqual(["Overdue"]);
   expect(words({ overdue: true, emailStatus: "failed" })).toEqual(["Overdue", "Could not be sent"]);
   expect(words({ status: "paid", emailStatus: "failed" })).toEqual(["Paid"]);
+});
+
+it("says of one that is paid in part that it is, whatever became of its mail", () => {
+  expect(words({ paidPence: 100, emailStatus: "sent" })).toEqual(["Part paid"]);
+  expect(words({ paidPence: 100, overdue: true, emailStatus: "failed" })).toEqual([
+    "Overdue",
+    "Part paid",
+  ]);
+  expect(words({ paidPence: 100, status: "paid" })).toEqual(["Paid"]);
 });

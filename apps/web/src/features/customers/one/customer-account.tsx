@@ -1,25 +1,32 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { InvoiceBadge } from "@/features/states/invoice-badge";
+import type { ReactNode } from "react";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 type CustomerAccountProps = {
   customerId: string;
   statement: RouterOutputs["office"]["customers"]["statement"];
   invoices: RouterOutputs["office"]["invoices"]["list"];
+  /** What is done about it from here. */
+  actions?: ReactNode;
 };
 
 /** What they owe, what is still to be billed, and their latest invoices. Everything includes VAT. */
-export function CustomerAccount({ customerId, statement, invoices }: CustomerAccountProps) {
+export function CustomerAccount(props: CustomerAccountProps) {
+  const { customerId, statement, invoices, actions } = props;
   return (
     <Card>
       <CardHeader
         title="Account"
         hint="Inc VAT."
         actions={
-          <TextLink href={`/customers/${customerId}/statement`} className="text-dense">
-            Statement
-          </TextLink>
+          <>
+            <TextLink href={`/customers/${customerId}/statement`} className="text-dense">
+              Statement
+            </TextLink>
+            {actions}
+          </>
         }
       />
       <CardBody className="gap-2 py-2">
@@ -32,6 +39,16 @@ export function CustomerAccount({ customerId, statement, invoices }: CustomerAcc
               <span className="font-medium text-danger-text tabular-nums">
                 {formatMoney(statement.overduePence)}
               </span>
+            </Description>
+          )}
+          {statement.creditPence > 0 && (
+            <Description term="Credit for the next invoice">
+              <TextLink
+                href={`/invoices/receipts?customer=${customerId}&unallocated=true`}
+                className="tabular-nums"
+              >
+                {formatMoney(statement.creditPence)}
+              </TextLink>
             </Description>
           )}
           {statement.unbilledPence > 0 && (

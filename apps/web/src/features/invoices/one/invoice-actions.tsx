@@ -6,7 +6,7 @@ import { Changing, useOffice } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { Invoice } from "@/features/states/invoice-states";
-import { MarkInvoicePaid } from "./mark-invoice-paid";
+import { RecordPayment } from "./record-payment";
 import { VoidInvoice } from "./void-invoice";
 
 type InvoiceActionsProps = {
@@ -39,8 +39,8 @@ export function InvoiceActions({ invoice, can, email }: InvoiceActionsProps) {
         <Refused why={can.makeVoid} label="Make void">
           <VoidInvoice invoice={invoice} />
         </Refused>
-        <Refused why={can.paid} label="Mark paid">
-          <MarkInvoicePaid invoice={invoice} />
+        <Refused why={can.paid} label="Record a payment">
+          <RecordPayment invoice={invoice} />
         </Refused>
         <Refused why={can.send} label={words}>
           <Button

@@ -1,5 +1,5 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
-import { formatDate, formatDateTime } from "@roundsman/ui/format";
+import { formatDate, formatDateTime, formatMoney } from "@roundsman/ui/format";
 import { paidViaWords } from "@/features/states/order-states";
 import { InvoiceBadge } from "@/features/states/invoice-badge";
 import type { Invoice } from "@/features/states/invoice-states";
@@ -26,8 +26,20 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
           <Description term="Issued">{formatDate(invoice.issuedOn)}</Description>
           <Description term="Due">{formatDate(invoice.dueOn)}</Description>
           <Description term="Goes to">{email ?? "No email address"}</Description>
+          {invoice.status !== "void" && (
+            <>
+              <Description term="Paid inc VAT">
+                <span className="tabular-nums">{formatMoney(invoice.paidPence)}</span>
+              </Description>
+              <Description term="Still to pay inc VAT">
+                <span className="font-medium tabular-nums">
+                  {formatMoney(invoice.totalPence - invoice.paidPence)}
+                </span>
+              </Description>
+            </>
+          )}
           {invoice.paidAt && (
-            <Description term="Paid">
+            <Description term="Paid on">
               {formatDateTime(invoice.paidAt, timeZone)}
               {invoice.paidVia && `, ${paidViaWords[invoice.paidVia]}`}
             </Description>

@@ -2,6 +2,7 @@
 
 import { Breadcrumbs, Button, buttonVariants, DateFilter } from "@roundsman/ui";
 import { FileDown, Printer } from "lucide-react";
+import type { ReactNode } from "react";
 import { useOffice } from "@/session/office-context";
 
 type StatementBarProps = {
@@ -9,10 +10,12 @@ type StatementBarProps = {
   /** The days shown, whoever chose them. */
   from: string;
   to: string;
+  /** What is done for the customer from here. */
+  actions?: ReactNode;
 };
 
 /** Above a statement, and never on it: its days, the printer, and a PDF of it. */
-export function StatementBar({ customer, from, to }: StatementBarProps) {
+export function StatementBar({ customer, from, to, actions }: StatementBarProps) {
   const { business } = useOffice();
   const asked = new URLSearchParams({ business: business.id, from, to });
   return (
@@ -26,6 +29,7 @@ export function StatementBar({ customer, from, to }: StatementBarProps) {
       <div className="flex flex-wrap items-center gap-2">
         <DateFilter label="From" param="from" />
         <DateFilter label="to" param="to" />
+        {actions}
         <a
           href={`/api/customers/${customer.id}/statement?${asked}`}
           target="_blank"

@@ -11,7 +11,8 @@ type StatementSheetProps = {
 
 /** A customer's account between two days, as it is printed. Everything includes VAT. */
 export function StatementSheet({ statement, business }: StatementSheetProps) {
-  const { customerName, from, to, closingPence, overduePence, unbilledPence } = statement;
+  const { customerName, from, to, closingPence, overduePence, creditPence, unbilledPence } =
+    statement;
   return (
     <PrintSheet
       title={`Statement for ${customerName}`}
@@ -28,6 +29,7 @@ export function StatementSheet({ statement, business }: StatementSheetProps) {
       <dl className="ml-auto w-full max-w-xs text-dense" data-print="together">
         <Sum term={`Owed on ${formatDate(to)}`} pence={closingPence} strong />
         {overduePence > 0 && <Sum term="Of which overdue now" pence={overduePence} />}
+        {creditPence > 0 && <Sum term="Credit for the next invoice" pence={creditPence} />}
         {unbilledPence > 0 && <Sum term="Delivered, not billed yet" pence={unbilledPence} />}
       </dl>
     </PrintSheet>

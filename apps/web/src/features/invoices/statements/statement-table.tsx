@@ -1,8 +1,10 @@
-import { ScrollRegion } from "@roundsman/ui";
+import { ScrollRegion, TextLink } from "@roundsman/ui";
 import { formatDate, formatMoney } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 
-type StatementTableProps = { statement: RouterOutputs["office"]["customers"]["statement"] };
+type Statement = RouterOutputs["office"]["customers"]["statement"];
+type StatementTableProps = { statement: Statement };
+type Entry = Statement["entries"][number];
 
 const cell = "border-b border-black/15 py-1.5 pr-3";
 const figure = `${cell} text-right whitespace-nowrap tabular-nums`;
@@ -34,19 +36,41 @@ export function StatementTable({ statement }: StatementTableProps) {
             </td>
             <td className={figure}>{formatMoney(openingPence)}</td>
           </tr>
-          {entries.map(({ on, kind, invoiceId, number, amountPence, balancePence }) => (
-            <tr key={`${kind} ${invoiceId}`}>
-              <td className={`${cell} whitespace-nowrap`}>{formatDate(on)}</td>
+          {[...entries.entries()].map(([at, entry]) => (
+            <tr key={at}>
+              <td className={`${cell} whitespace-nowrap`}>{formatDate(entry.on)}</td>
               <td className={cell}>
-                {kind === "invoice" ? `Invoice ${number}` : `Payment of ${number}`}
+                <What {...entry} />
               </td>
-              <td className={figure}>{amountPence >= 0 && formatMoney(amountPence)}</td>
-              <td className={figure}>{amountPence < 0 && formatMoney(-amountPence)}</td>
-              <td className={figure}>{formatMoney(balancePence)}</td>
+              <td className={figure}>{entry.amountPence >= 0 && formatMoney(entry.amountPence)}</td>
+              <td className={figure}>{entry.amountPence < 0 && formatMoney(-entry.amountPence)}</td>
+              <td className={figure}>{formatMoney(entry.balancePence)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </ScrollRegion>
+  );
+}
+
+const entryWords: Record<Entry["kind"], string> = {
+  invoice: "Invoice",
+  payment: "Payment",
+  refund: "Refund",
+  reversal: "Reversed payment",
+};
+
+/** "Payment of INV-00012"; of what is not for one invoice, whatever is known of it: "Payment, BACS 123". */
+function What({ kind, invoiceId, number }: Entry) {
+  const words = entryWords[kind];
+  if (invoiceId === null) return number === "" ? words : `${words}, ${number}`;
+  const before = kind === "invoice" ? words : `${words} of`;
+  return (
+    <>
+      {before}{" "}
+      <TextLink href={`/invoices/${invoiceId}`} className="print:text-inherit print:no-underline">
+        {number}
+      </TextLink>
+    </>
   );
 }

@@ -1,16 +1,11 @@
 "use client";
 
-import { Button, ConfirmForm, RadioField, useForm } from "@roundsman/ui";
+import { Button, ConfirmForm, useForm } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { receivedToday, sentByHand } from "@/features/payments/by-hand";
+import { ByHandFields } from "@/features/payments/by-hand-fields";
+import { useOffice } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
-
-const ways = [
-  { value: "office", label: "Bank transfer or card" },
-  { value: "cash", label: "Cash" },
-] as const;
-
-type Values = { paidVia: (typeof ways)[number]["value"] };
-const usually: Values = { paidVia: "office" };
 
 type MarkPaidProps = {
   order: { id: string; customerName: string | null };
@@ -20,10 +15,11 @@ type MarkPaidProps = {
 
 /** The office has the money: by bank, or over the counter. */
 export function MarkPaid({ order, outstandingPence }: MarkPaidProps) {
+  const { timeZone } = useOffice();
   const { orders } = useApiClient().office;
   const form = useForm({
-    values: usually,
-    send: (values) => orders.paid.mutate({ id: order.id, ...values }),
+    values: receivedToday(timeZone),
+    send: (typed) => orders.paid.mutate({ id: order.id, ...sentByHand(typed) }),
     done: "Order marked as paid",
   });
   return (
@@ -31,12 +27,12 @@ export function MarkPaid({ order, outstandingPence }: MarkPaidProps) {
       form={form}
       trigger={<Button>Mark paid</Button>}
       title={`${formatMoney(outstandingPence)} received from ${order.customerName ?? "the customer"}?`}
-      description="The whole amount including VAT. This can't be taken back here."
+      description="The whole amount including VAT. A receipt is made of it."
       tone="primary"
       confirm="Mark paid"
       cancel="Not yet"
     >
-      <RadioField label="How it was paid" name="paidVia" options={ways} />
+      <ByHandFields />
     </ConfirmForm>
   );
 }

@@ -13,6 +13,7 @@ import { AgreedPrices } from "@/features/customers/prices/agreed-prices";
 import { CustomerOnStop } from "@/features/customers/stop/customer-on-stop";
 import { StopDialog } from "@/features/customers/stop/stop-dialog";
 import { NewOrderLink } from "@/features/orders/new-order-link";
+import { RecordReceipt } from "@/features/receipts/record-receipt";
 import { Changing } from "@/session/office-context";
 import type { PageProps } from "@/page-props";
 
@@ -77,7 +78,16 @@ export default async function CustomerPage({ params }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           <CustomerDetails customer={customer} can={can} timeZone={timeZone} />
           {page.statement && page.invoices && (
-            <CustomerAccount customerId={id} statement={page.statement} invoices={page.invoices} />
+            <CustomerAccount
+              customerId={id}
+              statement={page.statement}
+              invoices={page.invoices}
+              actions={
+                erasedAt === null && (
+                  <RecordReceipt customer={{ id, name: customer.name }} size="sm" />
+                )
+              }
+            />
           )}
           <CustomerEmpties items={page.empties} />
           <AgreedPrices customer={customer} can={can} items={page.agreed} />

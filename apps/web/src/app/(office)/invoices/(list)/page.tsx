@@ -20,11 +20,12 @@ export default async function InvoicesPage({ searchParams }: PageProps) {
   ]);
   return (
     <>
-      <LiveRefresh to={["invoice"]} />
+      <LiveRefresh to={["invoice", "receipt"]} />
       <PageHeader
         title="Invoices"
         actions={
           <>
+            <ButtonLink href="/invoices/receipts">Receipts</ButtonLink>
             <ButtonLink href="/invoices/statements">Who owes</ButtonLink>
             <RaiseLink />
           </>

@@ -5,6 +5,7 @@ import { MailsCard } from "@/features/emails/mails-card";
 import { InvoiceActions } from "@/features/invoices/one/invoice-actions";
 import { InvoiceFacts } from "@/features/invoices/one/invoice-facts";
 import { InvoiceLines } from "@/features/invoices/one/invoice-lines";
+import { InvoicePayments } from "@/features/invoices/one/invoice-payments";
 import { readInvoice, readInvoicePage } from "@/features/invoices/one/read-invoice";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import type { PageProps } from "@/page-props";
@@ -21,6 +22,7 @@ export default async function InvoicePage({ params }: Props) {
   return (
     <>
       <LiveRefresh to={["invoice"]} id={invoice.id} />
+      <LiveRefresh to={["receipt"]} />
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/invoices", label: "Invoices" }]} />}
         title={invoice.number}
@@ -28,7 +30,10 @@ export default async function InvoicePage({ params }: Props) {
         actions={<InvoiceActions invoice={invoice} can={can} email={email} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <InvoiceLines invoice={invoice} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <InvoiceLines invoice={invoice} />
+          <InvoicePayments invoice={invoice} />
+        </div>
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <InvoiceFacts invoice={invoice} email={email} timeZone={timeZone} />
           {mails && <MailsCard mails={mails} timeZone={timeZone} />}

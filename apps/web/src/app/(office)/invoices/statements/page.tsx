@@ -14,7 +14,7 @@ export default async function StatementsPage({ searchParams }: PageProps) {
   const owing = await office.invoices.listOwing(asked.query);
   return (
     <>
-      <LiveRefresh to={["invoice"]} />
+      <LiveRefresh to={["invoice", "receipt"]} />
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/invoices", label: "Invoices" }]} />}
         title="Who owes"

@@ -5,6 +5,7 @@ import { emailsExport } from "@/features/emails/emails-export";
 import { invoicesExport } from "@/features/invoices/invoices-export";
 import { ordersExport } from "@/features/orders/orders-export";
 import { productsExport } from "@/features/products/products-export";
+import { receiptsExport } from "@/features/receipts/receipts-export";
 import { movementsExport } from "@/features/stock/movements/movements-export";
 import { stockExport } from "@/features/stock/stock-export";
 import { supplierOrdersExport } from "@/features/suppliers/orders/supplier-orders-export";
@@ -24,6 +25,7 @@ const exported: readonly ListExport[] = [
   suppliersExport,
   supplierOrdersExport,
   invoicesExport,
+  receiptsExport,
   applicationsExport,
   emailsExport,
   activityExport,

@@ -3,6 +3,7 @@ import { readCustomer } from "@/features/customers/one/read-customer";
 import { StatementBar } from "@/features/invoices/statements/statement-bar";
 import { statementDays } from "@/features/invoices/statements/statement-days";
 import { StatementSheet } from "@/features/invoices/statements/statement-sheet";
+import { RecordReceipt } from "@/features/receipts/record-receipt";
 import type { PageProps } from "@/page-props";
 import { api } from "@/session/api";
 
@@ -15,6 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function StatementPage({ params, searchParams }: Props) {
   const { id } = await params;
   const customer = await readCustomer(id);
+  const payer = { id, name: customer.name };
   const { office } = await api();
   const [statement, business] = await Promise.all([
     office.customers.statement({ id, ...statementDays(await searchParams) }),
@@ -22,7 +24,12 @@ export default async function StatementPage({ params, searchParams }: Props) {
   ]);
   return (
     <>
-      <StatementBar customer={customer} from={statement.from} to={statement.to} />
+      <StatementBar
+        customer={customer}
+        from={statement.from}
+        to={statement.to}
+        actions={customer.erasedAt === null && <RecordReceipt customer={payer} />}
+      />
       <StatementSheet statement={statement} business={business} />
     </>
   );

@@ -1,0 +1,47 @@
+import { optionsOf } from "@roundsman/ui";
+import { todayIn } from "@roundsman/ui/format";
+import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
+
+type Office = RouterOutputs["office"];
+export type ReceiptMethod = Office["receipts"]["one"]["method"];
+type MethodByHand = RouterInputs["office"]["receipts"]["take"]["method"];
+
+const byHandWords: Record<MethodByHand, string> = {
+  bank_transfer: "Bank transfer",
+  cash: "Cash",
+  cheque: "Cheque",
+  card_machine: "Card machine",
+  direct_debit: "Direct Debit",
+};
+
+/** What somebody may say of how money came in. */
+export const methodsByHand = optionsOf(byHandWords);
+
+/** How money came in. */
+export const receiptMethodWords: Record<ReceiptMethod, string> = {
+  ...byHandWords,
+  card_link: "Payment link",
+  shop: "In the shop",
+};
+
+/** What is typed of money that came in, beside its amount. */
+export type ByHand = {
+  method: MethodByHand;
+  /** YYYY-MM-DD, or "". */
+  receivedOn: string;
+  reference: string;
+};
+
+/** By the business's day, as most of it comes. */
+export const receivedToday = (timeZone: string): ByHand => ({
+  method: "bank_transfer",
+  receivedOn: todayIn(timeZone),
+  reference: "",
+});
+
+/** What is sent of it: without a day it is today, as the service says. */
+export const sentByHand = ({ method, receivedOn, reference }: ByHand) => ({
+  method,
+  reference,
+  ...(receivedOn !== "" && { receivedOn }),
+});
