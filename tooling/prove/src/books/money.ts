@@ -20,6 +20,11 @@ export const paidIsAllocated = inDatabase(
     GROUP BY o.tenant_id, o.id
    HAVING coalesce(o.paid_pence, 0) <> coalesce(sum(a.amount_pence), 0)
    UNION ALL
+   SELECT o.id, o.paid_pence, sum(a.amount_pence)
+     FROM orders o JOIN allocations a ON (a.tenant_id, a.order_id) = (o.tenant_id, o.id)
+    WHERE o.tenant_id = ANY($1)
+    GROUP BY o.tenant_id, o.id HAVING coalesce(o.paid_pence, 0) < sum(a.amount_pence)
+   UNION ALL
    SELECT i.id, i.paid_pence, sum(a.amount_pence)
      FROM invoices i LEFT JOIN allocations a ON (a.tenant_id, a.invoice_id) = (i.tenant_id, i.id)
     WHERE i.tenant_id = ANY($1)

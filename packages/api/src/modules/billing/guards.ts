@@ -16,7 +16,7 @@ export const findInvoice = loader.input(ById).use(async ({ ctx, input, next }) =
 export const whyNotOpen = ({ status, number }: Pick<InvoiceRow, "status" | "number">) =>
   status === "sent" ? null : `Invoice ${number} is ${status} already.`;
 
-/** What stands in the way of making an invoice void: what is paid of it would be lost sight of. */
+/** What stands in the way of making an invoice void: what is paid of it would pay nothing. */
 export function whyNotVoided(
   invoice: Pick<InvoiceRow, "status" | "number" | "paidPence">,
 ): string | null {

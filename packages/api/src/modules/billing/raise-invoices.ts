@@ -2,6 +2,7 @@ import { anyUuid, runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@rounds
 import { conflict } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { daysAfter, fromDay, pounds, todayIn } from "../../platform/values/format";
+import { endOpenSession } from "../orders";
 import { billsOf, type Bill } from "./bills";
 import { lockBillable } from "./guards";
 import { readInvoices, viewInvoice } from "./queries";
@@ -115,6 +116,7 @@ async function raiseInvoices(
     return id === undefined ? [] : [{ bill, id }];
   });
   await putContents(tx, tenantId, raised);
+  await endOpenSession(tx, { tenantId, orderIds }, now);
   return raised.map(({ id }) => id);
 }
 

@@ -106,10 +106,16 @@ const accountEntries = ({ tenantId, customer }: StatementRequest) => {
             join.onRef("f.tenant_id", "=", "a.tenant_id").onRef("f.id", "=", "a.refund_id"),
           )
           .where("a.tenant_id", "=", tenantId)
-          .whereRef("a.receipt_id", "=", "d.id")
+          .where("a.receipt_id", "=", sql<string>`coalesce(d.reverses_id, d.id)`)
           .select([
-            sql<number>`coalesce(sum(a.amount_pence) filter (
-              where a.order_id is not null or f.order_id is not null), 0)`.as("ordersPence"),
+            // Of a receipt that was reversed, what it had paid for orders until then: a period that is over stays
+            // as it was.
+            sql<number>`sign(d.amount_pence)::int * coalesce(case
+              when d.reverses_id is not null or exists (
+                select from receipts v where v.tenant_id = ${tenantId} and v.reverses_id = d.id)
+              then sum(a.amount_pence) filter (where a.order_id is not null and a.amount_pence > 0)
+              else sum(a.amount_pence) filter (where a.order_id is not null or f.order_id is not null)
+              end, 0)`.as("ordersPence"),
             sql<string[] | null>`array_agg(distinct i.number) filter (where i.id is not null)`.as(
               "numbers",
             ),

@@ -22,7 +22,7 @@ export const paidViaOf: Record<ReceiptMethod, PaidVia> = {
   card_link: "provider",
   shop: "shop",
   card_machine: "office",
-  direct_debit: "provider",
+  direct_debit: "office",
 };
 
 /** Money that came in or went back. */
@@ -139,7 +139,8 @@ export interface Reversed {
 /**
  * Reverses a receipt: all that it paid is taken back, and an entry of the opposite amount says why. Whoever calls sees
  * to the orders and invoices that are no longer paid.
- * @param reversal `on`: the day in the books, the business's own day of `at` where it is left out
+ * @param reversal `on`: the day in the books, the business's own day of `at` where it is left out; never before the
+ * receipt's own
  * @throws not_found; conflict where it was reversed before, is a reversal, or a part of it was paid back
  */
 export async function reverseReceipt(
@@ -154,7 +155,13 @@ export async function reverseReceipt(
       .where("tenant_id", "=", tenantId)
       .where("id", "=", id)
       .forUpdate()
-      .select(["customer_id as customerId", "method", "amount_pence as amountPence", "reference"]),
+      .select([
+        "customer_id as customerId",
+        "method",
+        "amount_pence as amountPence",
+        "reference",
+        "received_on as receivedOn",
+      ]),
   );
   if (!receipt) throw notFound("receipt");
   if (receipt.amountPence < 0) throw conflict("This is a reversal itself.");
@@ -176,7 +183,8 @@ export async function reverseReceipt(
   if (paid.some(({ refundId }) => refundId !== null)) {
     throw conflict("A part of this receipt was paid back, so it can't be reversed.");
   }
-  const money = { ...receipt, tenantId, at, on: reversal.on, byUserId };
+  const { receivedOn, ...reversed } = receipt;
+  const money = { ...reversed, tenantId, at, on: reversal.on, byUserId };
   const entry = await runSqlForOne(
     tx,
     sqlBuilder
@@ -184,7 +192,8 @@ export async function reverseReceipt(
       .values({
         ...columnsOf({ ...money, amountPence: -receipt.amountPence }),
         received_at: at,
-        received_on: dayInBooks(money),
+        // A phone's clock may be behind that of the service.
+        received_on: sql<Date>`greatest(${receivedOn}::date, ${dayInBooks(money)})`,
         reverses_id: id,
         reason,
       })

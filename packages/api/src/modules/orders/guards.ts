@@ -39,14 +39,17 @@ function whyNotOwed(order: OrderRow): string | null {
 /** What stands in the way of paying an order on the provider's page, whatever was agreed. */
 export const whyNotPayable = (order: OrderRow): string | null =>
   whyNotOwed(order) ??
+  (isBilled(order) ? `The order is on invoice ${order.invoice?.number}.` : null) ??
   (outstandingPence(order) < leastPence ? "There is too little to pay." : null);
+
+/** It stands on an invoice that is not void: that is what is to be paid. */
+const isBilled = ({ invoice }: OrderRow): boolean => invoice !== null && invoice.status !== "void";
 
 /** What stands in the way of the office marking an order as paid. */
 export function whyNotMarkedPaid(order: OrderRow): string | null {
-  const onInvoice = order.invoice && order.invoice.status !== "void";
   return (
     whyNotOwed(order) ??
-    (onInvoice ? `The order is on invoice ${order.invoice?.number}: mark that paid.` : null)
+    (isBilled(order) ? `The order is on invoice ${order.invoice?.number}: mark that paid.` : null)
   );
 }
 

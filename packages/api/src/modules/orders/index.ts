@@ -34,6 +34,7 @@ export {
   keptUnpaidMs,
   receivePayment,
   undoOutcome,
+  unpayIfShort,
   type Received,
 } from "./outcome";
 export { inOneLine, noAccountNow, whyNoOrders } from "./party";

@@ -1,4 +1,12 @@
-import { rowsAsTable, runSql, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
+import {
+  anyUuid,
+  rowsAsTable,
+  runSql,
+  sql,
+  sqlBuilder,
+  type SqlRunner,
+  type Tx,
+} from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { brokeConstraint, conflict, invalid, notFound } from "../../platform/base/errors";
 import { enqueue } from "../../platform/jobs/enqueue";
@@ -160,7 +168,7 @@ export async function receivePayment(tx: Tx, money: OrderMoney): Promise<Receive
     where: { tenantId, id: orderId },
     data: { updatedAt: at, ...(nowPaid && { paidAt: at, paidVia, paidPence: netPence }) },
   });
-  if (nowPaid) await endOpenSession(tx, { tenantId, orderId }, at);
+  if (nowPaid) await endOpenSession(tx, { tenantId, orderIds: [orderId] }, at);
   return { order, isNew: true, nowPaid, duePence, netPence };
 }
 
@@ -214,14 +222,23 @@ export async function giveBack(tx: Tx, money: OrderMoney): Promise<boolean> {
   return true;
 }
 
+/** After money for an order was taken back: with less there than is due, it is to be paid again. */
+export async function unpayIfShort(tx: Tx, { tenantId, orderId }: Of, at: Date): Promise<void> {
+  const order = await lockOrder(tx, tenantId, orderId);
+  const paidPence = order.paidPence ?? 0;
+  if (order.paidAt === null || (paidPence > 0 && paidPence >= sumsDue(order).totalPence)) return;
+  const unpaid = { paidAt: null, paidVia: null, updatedAt: at };
+  await tx.order.updateMany({ where: { tenantId, id: orderId }, data: unpaid });
+}
+
 /**
- * Ends an order's open payment session, in the transaction that makes its amount wrong: cancelling,
- * changing, paying otherwise. The provider is told by a job, since nothing outside is called from
+ * Ends orders' open payment sessions, in the transaction that makes their amount wrong: cancelling,
+ * changing, billing, paying otherwise. The provider is told by a job, since nothing outside is called from
  * within a transaction; where the customer is quicker, the notice of the payment settles it.
  */
 export async function endOpenSession(
   tx: Tx,
-  { tenantId, orderId }: { tenantId: string; orderId: string },
+  { tenantId, orderIds }: { tenantId: string; orderIds: readonly string[] },
   now: Date,
 ): Promise<void> {
   const ended = await runSql(
@@ -230,7 +247,7 @@ export async function endOpenSession(
       .updateTable("payment_sessions")
       .set({ status: "cancelled", ended_at: now })
       .where("tenant_id", "=", tenantId)
-      .where("order_id", "=", orderId)
+      .where("order_id", "=", anyUuid(orderIds))
       .where("status", "=", "open")
       .returning("id"),
   );
@@ -268,7 +285,7 @@ export async function dropUnpaid(tx: Tx, of: Of, now: Date): Promise<OrderRow | 
     where: { tenantId, id: orderId },
     data: { status: "cancelled", cancelledAt: now, updatedAt: now },
   });
-  await endOpenSession(tx, of, now);
+  await endOpenSession(tx, { tenantId, orderIds: [orderId] }, now);
   return order;
 }
 

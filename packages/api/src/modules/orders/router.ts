@@ -159,7 +159,7 @@ const change = business("orders:write")
       const { timeZone } = ctx.business;
       const at = { tenantId, timeZone, now: ctx.now, seller: sellerOf(ctx), override };
       const overridden = await amendOrder(tx, at, before, round, wanted);
-      if (changesTheWork(wanted)) await endOpenSession(tx, { tenantId, orderId: id }, ctx.now);
+      if (changesTheWork(wanted)) await endOpenSession(tx, { tenantId, orderIds: [id] }, ctx.now);
       const after = await orderNow(tx, tenantId, id);
       if (round && changesTheWork(wanted)) await tellOfRound(emit, tenantId, round, after);
       const words = `Changed order ${orderName(after)}`;
@@ -203,7 +203,7 @@ const cancel = business("orders:write")
     const name = orderName(ctx.order);
     const order = await ctx.change(async (tx, record, emit) => {
       await takeOutOfWork(tx, emit, { ...of, name }, now);
-      await endOpenSession(tx, of, now);
+      await endOpenSession(tx, { tenantId: of.tenantId, orderIds: [of.orderId] }, now);
       await record({
         action: "order.cancelled",
         words: `Cancelled order ${name}`,

@@ -24,6 +24,7 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("void" as const), pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("payOrder" as const), amount }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("payBack" as const), amount, pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("reverseOrders" as const), pick }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
@@ -52,6 +53,14 @@ async function account() {
       expected -= one.amount;
     } else if (one.do === "payOrder" || one.do === "payBack") {
       await payOrderOrBack(one);
+    } else if (one.do === "reverseOrders") {
+      const paid = await rows.receipt.findMany({
+        where: { customerId: customer.id, allocations: { some: { orderId: { in: orders } } } },
+        orderBy: { id: "asc" },
+      });
+      const id = at(paid, one.pick)?.id;
+      // Never on the account, and not by its reversal either.
+      if (id !== undefined) await office.receipts.reverse({ id, reason: "A mistake" });
     } else {
       await onOne(one);
     }
@@ -136,6 +145,10 @@ async function expectKeptSums(): Promise<void> {
                                         WHERE (a.tenant_id, a.order_id) = (o.tenant_id, o.id))
        AND NOT EXISTS (SELECT FROM invoice_orders b JOIN invoices i ON (i.tenant_id, i.id) = (b.tenant_id, b.invoice_id)
                         WHERE (b.tenant_id, b.order_id) = (o.tenant_id, o.id) AND i.status = 'paid')
+    UNION ALL
+    SELECT 'paid by too little', o.id FROM orders o JOIN order_lines l ON (l.tenant_id, l.order_id) = (o.tenant_id, o.id)
+     WHERE o.paid_at IS NOT NULL AND o.status = 'placed'
+     GROUP BY o.tenant_id, o.id HAVING o.paid_pence < sum(l.quantity * l.unit_price)
     UNION ALL
     SELECT 'refund', f.id FROM refunds f WHERE allocated_pence <> amount_pence`;
   expect(wrong).toEqual([]);

@@ -1,7 +1,8 @@
 import type { ReceiptMethod, Tx } from "@roundsman/db";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
-import { allocate, paidViaOf, takeFrom } from "../../ledger";
+import { allocate, paidViaOf, recordReceipt, takeFrom, type Money } from "../../ledger";
+import type { OrderRow, Received } from "../../orders";
 import { lockInvoices, lockOpenInvoices, settleInvoices } from "./settle";
 
 interface Paying {
@@ -92,4 +93,42 @@ async function chosenParts(
     throw conflict(message, "allocations");
   }
   return parts;
+}
+
+/**
+ * Records money that came in for an order of which an invoice is open: its customer was quicker than the end of the
+ * payment page. It pays the invoice; what is over is paid for the order by itself, and due back.
+ */
+export async function payOrderOnInvoice(
+  tx: Tx,
+  order: OrderRow & { invoice: { id: string } },
+  money: Omit<Money, "customerId">,
+): Promise<Received> {
+  const { tenantId, amountPence, at } = money;
+  const [invoice] = await lockInvoices(tx, tenantId, [order.invoice.id]);
+  if (!invoice) throw notFound("invoice");
+  const duePence = invoice.totalPence - invoice.paidPence;
+  const receiptId = await recordReceipt(tx, { ...money, customerId: order.customerId });
+  const isNew = receiptId !== null;
+  if (isNew) {
+    const pays = Math.min(amountPence, duePence);
+    const parts = [
+      { invoiceId: invoice.id, amountPence: pays },
+      { orderId: order.id, amountPence: amountPence - pays },
+    ].filter((part) => part.amountPence > 0);
+    await allocate(
+      tx,
+      { tenantId, at },
+      parts.map((part) => ({ receiptId, ...part })),
+    );
+    const via = paidViaOf[money.method];
+    await settleInvoices(tx, { tenantId, at, via }, [invoice.id]);
+  }
+  return {
+    order,
+    isNew,
+    nowPaid: isNew && amountPence >= duePence,
+    duePence,
+    netPence: amountPence,
+  };
 }

@@ -8,14 +8,14 @@ import {
 } from "@roundsman/db";
 import { z } from "zod";
 import type { Recorder } from "../../../platform/audit/change";
-import { conflict, notFound, refuseIf } from "../../../platform/base/errors";
+import { conflict, invalid, notFound, refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { day, pounds, todayIn } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { Day, Uuid } from "../../../platform/values/values";
 import { recordReceipt, requireNoLater, reverseReceipt } from "../../ledger";
-import { actorId } from "../../orders";
+import { actorId, unpayIfShort } from "../../orders";
 import { payInvoices, type PaidPart } from "./pay-invoices";
 import {
   Allocating,
@@ -100,7 +100,11 @@ const take = business("invoices:write")
           .select(["name", "erased_at as erasedAt"]),
       );
       if (!customer) throw notFound("customer");
-      if (customer.erasedAt) throw conflict("This customer's data was erased.", "customerId");
+      const chosenPence = input.allocations?.reduce((sum, part) => sum + part.amountPence, 0);
+      // Nobody is left to whom credit could be given.
+      if (customer.erasedAt && chosenPence !== amountPence) {
+        throw conflict("This customer's data was erased: choose what it pays, to the penny.");
+      }
       const money = { tenantId, customerId, method, amountPence, ...by };
       const receiptId = await recordReceipt(tx, {
         ...money,
@@ -176,6 +180,9 @@ const reverse = business("invoices:write")
     const { id: tenantId, timeZone } = ctx.business;
     const { id } = ctx.receipt;
     requireNoLater(reversedOn, todayIn(timeZone, ctx.now), "reversedOn");
+    if (reversedOn !== undefined && reversedOn < day(ctx.receipt.receivedOn)) {
+      throw invalid({ path: "reversedOn", message: "This is before it was received." });
+    }
     const receipt = await ctx.change(async (tx, record) => {
       await lockReceipt(tx, tenantId, id);
       const before = await receiptNow(tx, tenantId, id);
@@ -183,10 +190,9 @@ const reverse = business("invoices:write")
       const entry = { tenantId, at: ctx.now, byUserId: actorId(ctx) };
       const touched = await reverseReceipt(tx, { ...entry, id, reason, on: reversedOn });
       await settleInvoices(tx, { tenantId, at: ctx.now, via: "office" }, touched.invoiceIds);
-      await tx.order.updateMany({
-        where: { tenantId, id: { in: touched.orderIds } },
-        data: { paidAt: null, paidVia: null, updatedAt: ctx.now },
-      });
+      for (const orderId of touched.orderIds) {
+        await unpayIfShort(tx, { tenantId, orderId }, ctx.now);
+      }
       await record({
         action: "receipt.reversed",
         words: `Reversed ${pounds(before.amountPence)} from ${before.customerName ?? "a customer"}`,

@@ -2,6 +2,7 @@ import { countStatements } from "@roundsman/db/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeAddress, makeCustomer, paged } from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
+import { receivePayment } from "../../orders";
 import { invoiceOffice } from "../testing/invoice-office";
 
 const { service, rows, business, office, product, raiseOne } = await invoiceOffice();
@@ -162,6 +163,39 @@ describe("a reversal", () => {
     ]);
     await take(7245);
     expect(await states()).toEqual(["paid 7245", "sent 0"]);
+  });
+
+  it("is not dated before its receipt", async () => {
+    const { take } = await owing(1);
+    const { id } = await take(100, { receivedOn: "2026-11-10" });
+    const reversal = { id, reason: "A mistake", reversedOn: "2026-11-09" };
+    await expect(office.receipts.reverse(reversal)).rejects.toEqual(
+      refusedAs("validation", "reversedOn"),
+    );
+  });
+
+  it("leaves an order paid on which enough other money is, and else asks for it again", async () => {
+    const { customer } = await owing(0);
+    const { id: orderId } = await office.orders.take({
+      customerId: customer.id,
+      fulfilment: "collection",
+      lines: [{ productId: product.id, quantity: 2 }],
+    });
+    const receive = (amountPence: number, method: "cash" | "card_link") =>
+      rows.$transaction((tx) =>
+        receivePayment(tx, { tenantId: business.id, orderId, amountPence, method, at: new Date() }),
+      );
+    await receive(7245, "cash");
+    await receive(7245, "card_link");
+    const order = () => office.orders.one({ id: orderId });
+    expect(await order()).toMatchObject({ refundDue: 7245 });
+    const cash = await rows.receipt.findFirstOrThrow({
+      where: { method: "cash", allocations: { some: { orderId } } },
+    });
+    await office.receipts.reverse({ id: cash.id, reason: "A mistake" });
+    expect(await order()).toMatchObject({ refundDue: 0, paidAt: expect.any(String) });
+    const { entries } = await office.customers.statement({ id: customer.id });
+    expect(entries).toEqual([]);
   });
 
   it("of what the provider has, or of a receipt that was paid back in part, is refused", async () => {

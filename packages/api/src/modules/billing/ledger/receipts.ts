@@ -14,7 +14,7 @@ import { pageOf, PageQuery } from "../../../platform/values/page";
 import { ById, DateTime, Day, QueryFlag, text, Uuid } from "../../../platform/values/values";
 import { ByHand, MethodByHand, ReceiptMethod } from "../../ledger";
 
-/** What a receipt or credit note pays. Pence. */
+/** What a receipt pays. Pence. */
 const Paying = z.object({
   kind: z.enum(["invoice", "order", "refund"]),
   id: Uuid,

@@ -1,5 +1,13 @@
-import { anyUuid, rowsAsTable, runSql, sqlBuilder, type PaidVia, type Tx } from "@roundsman/db";
-import { selectOrders, sumsDue } from "../../orders";
+import {
+  anyUuid,
+  rowsAsTable,
+  runSql,
+  sql,
+  sqlBuilder,
+  type PaidVia,
+  type Tx,
+} from "@roundsman/db";
+import { endOpenSession, selectOrders, sumsDue } from "../../orders";
 
 interface Settling {
   tenantId: string;
@@ -36,10 +44,23 @@ export async function settleInvoices(
       where: { tenantId, id: { in: nowOpen } },
       data: { status: "sent", paidAt: null, paidVia: null },
     });
-    await tx.order.updateMany({
-      where: { tenantId, invoiceOrders: { some: { tenantId, invoiceId: { in: nowOpen } } } },
-      data: { paidAt: null, paidVia: null, paidPence: null, updatedAt: at },
-    });
+    await runSql(
+      tx,
+      sqlBuilder
+        .updateTable("orders as o")
+        .set({ paid_at: null, paid_via: null, paid_pence: ownPence(tenantId), updated_at: at })
+        .where("o.tenant_id", "=", tenantId)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom("invoice_orders as b")
+              .where("b.tenant_id", "=", tenantId)
+              .where("b.invoice_id", "=", anyUuid(nowOpen))
+              .whereRef("b.order_id", "=", "o.id")
+              .select("b.order_id"),
+          ),
+        ),
+    );
   }
 }
 
@@ -101,10 +122,17 @@ async function payOrders(
       .set((eb) => ({
         paid_at: at,
         paid_via: via,
-        paid_pence: eb.ref("due.pence"),
+        paid_pence: sql<number>`${eb.ref("due.pence")} + ${ownPence(tenantId)}`,
         updated_at: at,
       }))
       .where("o.tenant_id", "=", tenantId)
       .whereRef("o.id", "=", "due.id"),
   );
+  const orderIds = orders.map(({ id }) => id);
+  await endOpenSession(tx, { tenantId, orderIds }, at);
 }
+
+/** What came in for the order `o` by itself, beside its invoice: that much is due back. Pence. */
+const ownPence = (tenantId: string) =>
+  sql<number>`(select coalesce(sum(a.amount_pence), 0)::int from allocations a
+    where a.tenant_id = ${tenantId} and a.order_id = o.id)`;

@@ -136,7 +136,7 @@ async function reserveSession(
     if (open.provider === provider && open.amountPence === amountPence) {
       return { session: open, order };
     }
-    await endOpenSession(tx, { tenantId, orderId }, now);
+    await endOpenSession(tx, { tenantId, orderIds: [orderId] }, now);
   } else if (open) {
     await closeSession(tx, open, "expired", now);
   }

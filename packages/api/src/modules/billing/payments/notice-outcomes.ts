@@ -160,7 +160,11 @@ async function isOfBusiness(tx: Tx, notice: OrderNotice): Promise<boolean> {
   if (ref === null) return false;
   const ours = { where: { tenantId, orderId, providerRef: ref }, select: { id: true } };
   const ofReceipt = {
-    where: { tenantId, providerRef: ref, allocations: { some: { orderId } } },
+    where: {
+      tenantId,
+      providerRef: ref,
+      allocations: { some: { OR: [{ orderId }, { refund: { orderId } }] } },
+    },
     select: { id: true },
   };
   return (

@@ -11,6 +11,7 @@ import {
   tellOffice,
   type Received,
 } from "../../orders";
+import { payOrderOnInvoice } from "../ledger/pay-invoices";
 import { closeSession } from "./checkout";
 import { handled, ignored, type Outcome } from "./notice-outcomes";
 
@@ -31,7 +32,7 @@ export async function takePayment(
 ): Promise<Outcome> {
   const { tenantId, orderId, sessionId, amountPence, occurredAt } = notice;
   // The order before its sessions, as everybody does.
-  await lockOrder(tx, tenantId, orderId);
+  const order = await lockOrder(tx, tenantId, orderId);
   const session = await tx.paymentSession.findFirst({
     where: { tenantId, providerRef: sessionId },
   });
@@ -42,14 +43,18 @@ export async function takePayment(
       data: { status: "completed", endedAt: occurredAt },
     });
   }
-  const received = await receivePayment(tx, {
+  const money = {
     tenantId,
-    orderId,
     amountPence,
-    method: session?.purpose === "checkout" ? "shop" : "card_link",
+    method: session?.purpose === "checkout" ? ("shop" as const) : ("card_link" as const),
     at: occurredAt,
     providerRef: notice.paymentId ?? sessionId,
-  });
+  };
+  const { invoice } = order;
+  const received =
+    invoice?.status === "sent"
+      ? await payOrderOnInvoice(tx, { ...order, invoice }, money)
+      : await receivePayment(tx, { ...money, orderId });
   if (!received.isNew) return ignored("This payment was recorded before");
   const name = orderName(received.order);
   await recordActivity(

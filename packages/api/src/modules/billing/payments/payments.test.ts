@@ -17,6 +17,7 @@ import {
   signInAs,
   type SandboxedService,
 } from "../../../testing";
+import { applyOutcome } from "../../orders";
 import { endPaymentSession } from "./checkout";
 import { takeNotice } from "./take-notice";
 
@@ -276,6 +277,35 @@ describe("a payment's notice", () => {
     await expect(asAnyone().payPage({ trackingRef })).rejects.toMatchObject({
       kind: "business_locked",
     });
+  });
+});
+
+describe("an order on an invoice", () => {
+  it("has no page to be paid at; who was quicker has paid the invoice", async () => {
+    const { id } = await take();
+    await ask(id);
+    const notice = await paidNotice(id);
+    await rows().$transaction((tx) =>
+      applyOutcome(tx, { tenantId: business.id, orderId: id, lines: [], at: new Date() }),
+    );
+    const { invoices } = asOwner().office;
+    const invoice = (await invoices.raise({ orderIds: [id] })).items[0];
+    expect((await sessionsOf(id))[0]?.status).toBe("cancelled");
+    await expect(ask(id)).rejects.toMatchObject({ kind: "conflict" });
+    await post(notice);
+    expect(await invoices.one({ id: invoice?.id ?? "" })).toMatchObject({
+      status: "paid",
+      paidVia: "provider",
+      payments: [{ method: "card_link", amountPence: 7245 }],
+    });
+    expect(await one(id)).toMatchObject({ paidVia: "provider", refundDue: 0 });
+    // Another payment of it is all due back.
+    await tell({
+      ...(JSON.parse(notice.body) as Completed),
+      eventId: "evt_again",
+      paymentId: "pi_again",
+    });
+    expect(await one(id)).toMatchObject({ refundDue: 7245 });
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { refusedAs } from "../../../testing/refused-as";
 import { onTheRoad } from "../testing/on-the-road";
 
-const { service, at, rows, road, oneStop, orderNow } = await onTheRoad();
+const { service, at, rows, office, road, oneStop, orderNow } = await onTheRoad();
 afterAll(service.close);
 
 describe("cash at the door", () => {
@@ -60,6 +60,13 @@ describe("cash at the door", () => {
       amountDuePence: 0,
       completedAt: null,
     });
+  });
+
+  it("keeps the delivery from being undone once a part of it was paid back", async () => {
+    const { order, stop } = await oneStop(cash);
+    await road.stops.complete({ ...stop, cashTakenPence: due + 500 });
+    await office.orders.refundSettled({ id: order.id });
+    await expect(road.stops.undo(stop)).rejects.toEqual(refusedAs("conflict"));
   });
 
   it("goes back with the delivery", async () => {

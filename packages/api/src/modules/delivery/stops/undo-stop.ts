@@ -2,7 +2,7 @@ import type { Tx } from "@roundsman/db";
 import { conflict } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { reverseReceipt } from "../../ledger";
-import { orderName, undoOutcome } from "../../orders";
+import { orderName, undoOutcome, unpayIfShort } from "../../orders";
 import { Round } from "../rounds/schema";
 import { StopUndoing } from "../rounds/stop-schema";
 import { giveBack } from "../rounds/placing/undelivered";
@@ -89,16 +89,16 @@ async function giveCashBack(
       reversals: { none: {} },
     },
     orderBy: { id: "desc" },
-    select: { id: true },
+    select: { id: true, allocations: { where: { refundId: { not: null } }, take: 1 } },
   });
+  if (receipt?.allocations.length) {
+    throw conflict("A part of the cash was paid back, so this stop can't be undone.");
+  }
   if (receipt) {
     const reason = "The delivery was undone";
     await reverseReceipt(tx, { tenantId, id: receipt.id, reason, at, byUserId });
   }
-  await tx.order.updateMany({
-    where: { tenantId, id: orderId, paidVia: "cash", paidAt: takenAt },
-    data: { paidAt: null, paidVia: null },
-  });
+  await unpayIfShort(tx, { tenantId, orderId }, at);
 }
 
 /** A failed attempt undone: its order comes back to this round. */

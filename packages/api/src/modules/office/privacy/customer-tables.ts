@@ -6,6 +6,7 @@ interface Theirs {
   orders: string[];
   stops: string[];
   invoices: string[];
+  receipts: string[];
   accounts: string[];
   /** All of these, the customer, their addresses and applications, as texts. */
   subjects: string[];
@@ -55,6 +56,7 @@ async function theirsOf(client: PoolClient, tenantId: string, customerId: string
     orders,
     stops,
     invoices,
+    receipts,
     accounts,
     mailboxes,
     subjects: [...subjects, ...addresses, ...accounts, ...applications],
@@ -114,11 +116,7 @@ const about: Record<string, About> = {
   },
   receipts: { where: "t.customer_id = $2::text::uuid" },
   refunds: { where: "t.customer_id = $2::text::uuid" },
-  allocations: {
-    where: "(t.invoice_id = ANY ($3::uuid[]) OR t.order_id = ANY ($4::uuid[]))",
-    by: "invoices",
-    and: "orders",
-  },
+  allocations: { where: "t.receipt_id = ANY ($3::uuid[])", by: "receipts" },
   payment_sessions: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   shop_accounts: { where: "t.id = ANY ($3::uuid[])", by: "accounts" },
   shop_sessions: { where: "t.account_id = ANY ($3::uuid[])", by: "accounts" },

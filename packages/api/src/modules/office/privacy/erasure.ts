@@ -1,6 +1,7 @@
 import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner, type Tx } from "@roundsman/db";
 import type { Caller } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
+import { pounds } from "../../../platform/values/format";
 import { isOnNoInvoice } from "../../billing";
 
 /** Why this caller erases nobody, in words; null where they may. */
@@ -66,10 +67,17 @@ export async function whyNotSettled(
         .where("status", "=", sql.lit("sent"))
         .select(howMany)
         .as("unpaid"),
+      eb
+        .selectFrom("receipts")
+        .where("tenant_id", "=", tenantId)
+        .where("customer_id", "=", customerId)
+        .select(sql<number>`coalesce(sum(amount_pence - allocated_pence), 0)::float8`.as("pence"))
+        .as("creditPence"),
     ]),
   );
   const left = [
     open?.placed && `${open.placed} to deliver or cancel`,
+    open?.creditPence && `${pounds(open.creditPence)} of credit`,
     open?.unbilled && `${open.unbilled} delivered but neither billed nor paid`,
     open?.unpaid && `${open.unpaid} invoiced and not paid`,
   ].filter(Boolean);
