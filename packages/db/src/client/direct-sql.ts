@@ -21,7 +21,7 @@ const asPrismaDoes: Pick<typeof types, "getTypeParser"> = {
 const readInstant: (text: string) => Date = types.getTypeParser(TIMESTAMPTZ);
 
 /** In UTC, of our era, to the millisecond: "2026-11-25 09:30:00.123+00". */
-const usualInstant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{3})?\+00$/;
+const usualInstant = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{3})?\+00$/;
 const withMs = "2026-11-25 09:30:00.123+00".length;
 
 /** The same as the driver's own parser gives, in a third of its time: a list of orders has hundreds. */
