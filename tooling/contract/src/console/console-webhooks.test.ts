@@ -84,9 +84,9 @@ describe("webhooks in the health of a business", () => {
   it("say that handling failed, undo it, and handle the notice when it is sent again", async () => {
     const { orderId, notice } = await paid(at);
     const owner = service.test.owner;
-    await owner.query("ALTER TABLE payments ADD CONSTRAINT none_fits CHECK (false) NOT VALID");
+    await owner.query("ALTER TABLE receipts ADD CONSTRAINT none_fits CHECK (false) NOT VALID");
     const answers = await Promise.all([post(notice), post(notice)]);
-    await owner.query("ALTER TABLE payments DROP CONSTRAINT none_fits");
+    await owner.query("ALTER TABLE receipts DROP CONSTRAINT none_fits");
     expect(answers.map(({ status }) => status)).toEqual([500, 500]);
     const failed = await webhooksOf(at);
     expect(failed).toMatchObject({ ...nothing, failed: 1, unhandled: [{ outcome: "failed" }] });

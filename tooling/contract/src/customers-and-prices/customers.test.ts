@@ -350,8 +350,8 @@ describe("GET /customers/{id}/statement", () => {
     entries: z.array(
       z.strictObject({
         on: z.iso.date(),
-        kind: z.enum(["invoice", "payment"]),
-        invoiceId: z.uuid(),
+        kind: z.enum(["invoice", "payment", "refund", "reversal"]),
+        invoiceId: z.uuid().nullable(),
         number: z.string(),
         amountPence: z.int(),
         balancePence: z.int(),
@@ -359,6 +359,7 @@ describe("GET /customers/{id}/statement", () => {
     ),
     closingPence: z.int(),
     overduePence: z.int(),
+    creditPence: z.int(),
     unbilledPence: z.int(),
   });
 

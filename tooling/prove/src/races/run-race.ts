@@ -38,7 +38,7 @@ export async function runRace(
   if (won.length !== wanted)
     report.wins.push(`${about}: ${won.length} had their way, not ${wanted}`);
   report.answers.push(...faultsOf(operation, answers, race.others).map(under(about)));
-  const rows = race.records === "each" ? won.length : race.records;
+  const rows = recordsOf(race, won.length);
   report.records.push(...misrecorded(won, lost, rows).map(under(about)));
   report.truths.push(...(await untrue(stage, ready, won.length)).map(under(about)));
 }
@@ -63,11 +63,14 @@ export async function runUnderOneKey(
     ...(won.length === 0 ? ["nobody had their way"] : []),
     ...(others.length > 0 ? ["the good answers are not all the same"] : []),
     ...faultsOf(operation, answers, ["conflict"]),
-    ...misrecorded(answers, [], race.records === "each" ? 1 : race.records),
+    ...misrecorded(answers, [], recordsOf(race, 1)),
     ...(await untrue(stage, ready, 1)),
   ];
   report.keys.push(...found.map(under(about)));
 }
+
+const recordsOf = ({ records }: Race, wins: number): number =>
+  typeof records === "number" ? records : wins * (records === "each" ? 1 : 2);
 
 const under = (about: string) => (words: string) => `${about}: ${words}`;
 const isDone = ({ status }: Answered) => status < 300;

@@ -1,6 +1,10 @@
 import { each, holds, one, type RaceTable } from "../race";
 import { collected, invoice, party, receipt } from "../things";
 
+/** The receipt is recorded, and so is what it pays of the invoice. */
+const paid = { records: 2 };
+const paidEach = { records: "two each" } as const;
+
 export const invoices: RaceTable = {
   "POST /invoices": [
     one("an order to be billed", async (stage) => {
@@ -44,56 +48,72 @@ export const invoices: RaceTable = {
     }),
   ],
   "POST /receipts": [
-    one("the last pound of an invoice", async (stage) => {
-      const { id, customerId, totalPence } = await invoice(stage);
-      const allocations = [{ invoiceId: id, amountPence: totalPence }];
-      const body = { customerId, method: "cheque", amountPence: totalPence, allocations };
-      return {
-        ask: () => ({ body }),
-        after: () => [
-          holds(1, "SELECT count(*) FROM allocations WHERE invoice_id = $1", id),
-          holds(1, "SELECT count(*) FROM receipts WHERE customer_id = $1", customerId),
-        ],
-      };
-    }),
-    each("what a customer owes, the oldest first", async (stage) => {
-      const customer = await party(stage);
-      const { id, customerId } = await invoice(stage, customer);
-      await invoice(stage, customer);
-      const body = { customerId, method: "cash", amountPence: 100 };
-      const paid = "SELECT sum(paid_pence) / 100 FROM invoices WHERE customer_id = $1";
-      return {
-        ask: () => ({ body }),
-        after: (done) => [
-          holds(done, paid, customerId),
-          holds("sent", "SELECT status FROM invoices WHERE id = $1", id),
-        ],
-      };
-    }),
+    one(
+      "the last pound of an invoice",
+      async (stage) => {
+        const { id, customerId, totalPence } = await invoice(stage);
+        const allocations = [{ invoiceId: id, amountPence: totalPence }];
+        const body = { customerId, method: "cheque", amountPence: totalPence, allocations };
+        return {
+          ask: () => ({ body }),
+          after: () => [
+            holds(1, "SELECT count(*) FROM allocations WHERE invoice_id = $1", id),
+            holds(1, "SELECT count(*) FROM receipts WHERE customer_id = $1", customerId),
+          ],
+        };
+      },
+      paid,
+    ),
+    each(
+      "what a customer owes, the oldest first",
+      async (stage) => {
+        const customer = await party(stage);
+        const { id, customerId } = await invoice(stage, customer);
+        await invoice(stage, customer);
+        const body = { customerId, method: "cash", amountPence: 100 };
+        const paid = "SELECT sum(paid_pence) / 100 FROM invoices WHERE customer_id = $1";
+        return {
+          ask: () => ({ body }),
+          after: (done) => [
+            holds(done, paid, customerId),
+            holds("sent", "SELECT status FROM invoices WHERE id = $1", id),
+          ],
+        };
+      },
+      paidEach,
+    ),
   ],
   "POST /receipts/{id}/allocate": [
-    one("what is left of a receipt", async (stage) => {
-      const owed = await invoice(stage);
-      const { id } = await receipt(stage, owed, { amountPence: 100, paysPence: 0 });
-      return {
-        ask: () => ({ at: { id } }),
-        after: () => [holds(100, "SELECT paid_pence FROM invoices WHERE id = $1", owed.id)],
-      };
-    }),
+    one(
+      "what is left of a receipt",
+      async (stage) => {
+        const owed = await invoice(stage);
+        const { id } = await receipt(stage, owed, { amountPence: 100, paysPence: 0 });
+        return {
+          ask: () => ({ at: { id } }),
+          after: () => [holds(100, "SELECT paid_pence FROM invoices WHERE id = $1", owed.id)],
+        };
+      },
+      paid,
+    ),
   ],
   "POST /receipts/{id}/reverse": [
-    one("a cheque that bounced", async (stage) => {
-      const owed = await invoice(stage);
-      const pence = owed.totalPence;
-      const { id } = await receipt(stage, owed, { amountPence: pence, paysPence: pence });
-      return {
-        ask: () => ({ at: { id }, body: { reason: "It bounced" } }),
-        after: () => [
-          holds(1, "SELECT count(*) FROM receipts WHERE reverses_id = $1", id),
-          holds(0, "SELECT paid_pence FROM invoices WHERE id = $1", owed.id),
-        ],
-      };
-    }),
+    one(
+      "a cheque that bounced",
+      async (stage) => {
+        const owed = await invoice(stage);
+        const pence = owed.totalPence;
+        const { id } = await receipt(stage, owed, { amountPence: pence, paysPence: pence });
+        return {
+          ask: () => ({ at: { id }, body: { reason: "It bounced" } }),
+          after: () => [
+            holds(1, "SELECT count(*) FROM receipts WHERE reverses_id = $1", id),
+            holds(0, "SELECT paid_pence FROM invoices WHERE id = $1", owed.id),
+          ],
+        };
+      },
+      paid,
+    ),
   ],
   "POST /invoices/{id}/send": [
     each("a mail for each who asks", async (stage) => {

@@ -13,6 +13,7 @@ import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { day, pounds, todayIn } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
+import { search, wordsIn } from "../../../platform/values/search";
 import { Day, Uuid } from "../../../platform/values/values";
 import { recordReceipt, requireNoLater, reverseReceipt } from "../../ledger";
 import { actorId, unpayIfShort } from "../../orders";
@@ -62,14 +63,17 @@ const list = business("invoices:read")
           r.tuple(sql<Date>`${after[0]}::date`, after[1]),
         ),
     ].filter((condition) => typeof condition === "object" && condition !== null);
-    const rows = await runSql(
-      ctx.db,
-      selectReceipts
-        .where("r.tenant_id", "=", ctx.business.id)
-        .where((eb) => eb.and(conditions))
-        .orderBy("r.received_on", "desc")
-        .orderBy("r.id", "desc")
-        .limit(limit + 1),
+    const reference = sql<string>`search_text(r.reference)`;
+    const rows = await search(input.q, (words) =>
+      runSql(
+        ctx.db,
+        selectReceipts
+          .where("r.tenant_id", "=", ctx.business.id)
+          .where((eb) => eb.and([...conditions, ...wordsIn(words, "c.found_by", reference)]))
+          .orderBy("r.received_on", "desc")
+          .orderBy("r.id", "desc")
+          .limit(limit + 1),
+      ),
     );
     return toPage(rows, limit, viewReceipt, (row) => [day(row.receivedOn), row.id]);
   });

@@ -241,7 +241,13 @@ describe("the list", () => {
     const days = (await mine({})).map(({ receivedOn }) => receivedOn);
     expect(days).toEqual(["2026-01-05", "2026-01-04", "2026-01-03"]);
     expect(await mine({ method: "cash" })).toMatchObject([{ amountPence: 100 }]);
-    expect(await mine({ unallocated: true })).toMatchObject([{ amountPence: 9000 }]);
+    await take(300, { reference: "BACS Tyson 8812" });
+    expect(await mine({ q: "tyson" })).toMatchObject([{ amountPence: 300 }]);
+    expect(await mine({ q: "nobody" })).toEqual([]);
+    expect(await mine({ unallocated: true })).toMatchObject([
+      { amountPence: 300 },
+      { amountPence: 9000 },
+    ]);
     expect(await mine({ from: "2026-01-04", to: "2026-01-04" })).toHaveLength(1);
     const one = await countStatements(service.database, () => office.receipts.list({ limit: 1 }));
     const ten = await countStatements(service.database, () => office.receipts.list({ limit: 10 }));

@@ -81,6 +81,8 @@ export const ReceiptQuery = PageQuery.extend({
   method: ReceiptMethod.optional(),
   /** True: only what has something left to allocate. */
   unallocated: QueryFlag.optional(),
+  /** Words of the customer, or of the reference. */
+  q: text(120).optional(),
   from: Day.optional(),
   to: Day.optional(),
 });
