@@ -81,7 +81,10 @@ describe("a receipt", () => {
     });
     await office.receipts.allocate({ id: receipt.id });
     expect(await office.invoices.one({ id: next.id })).toMatchObject({ paidPence: 2755 });
-    const told = await rows.activity.findMany({ where: { subjectId: next.id } });
+    const told = await rows.activity.findMany({
+      where: { subjectId: next.id },
+      orderBy: { id: "asc" },
+    });
     expect(told.map(({ action }) => action)).toEqual([
       "invoice.raised",
       "invoice.payment_recorded",
@@ -213,6 +216,37 @@ describe("a reversal", () => {
     await expect(office.receipts.reverse({ id, reason: "No" })).rejects.toEqual(
       refusedAs("conflict"),
     );
+  });
+});
+
+describe("an erased customer", () => {
+  it("can pay what they owe to the penny, and is given no credit", async () => {
+    const { customer, ids, take, states } = await owing(1);
+    await rows.customer.update({
+      where: { tenantId_id: { tenantId: business.id, id: customer.id } },
+      data: {
+        name: "Erased customer",
+        email: null,
+        phone: null,
+        erasedAt: new Date(),
+        archivedAt: new Date(),
+      },
+    });
+    const allocations = [{ invoiceId: ids[0] ?? "", amountPence: 7245 }];
+    await expect(take(7245)).rejects.toEqual(refusedAs("conflict"));
+    await expect(take(7246, { allocations })).rejects.toEqual(refusedAs("conflict"));
+    await take(7245, { allocations });
+    expect(await states()).toEqual(["paid 7245"]);
+  });
+
+  it("was not erased while they had credit", async () => {
+    const { customer, take } = await owing(0);
+    await take(100);
+    const { name } = await office.customers.one({ id: customer.id });
+    await expect(office.privacy.eraseCustomer({ id: customer.id, name })).rejects.toMatchObject({
+      kind: "conflict",
+      message: expect.stringContaining("£1.00 of credit"),
+    });
   });
 });
 
