@@ -68,11 +68,43 @@ export async function takePayment(
     },
     by,
   );
-  const notified = { kind: "order.paid", ...paymentInWords(name, amountPence, received) } as const;
+  const onInvoice = invoice?.status === "sent" ? invoice : null;
+  if (onInvoice) await recordOnInvoice(tx, tenantId, onInvoice, { ...by, amountPence });
+  const said = onInvoice
+    ? onInvoiceInWords(name, onInvoice.number, amountPence, received)
+    : paymentInWords(name, amountPence, received);
+  const notified = { kind: "order.paid", ...said } as const;
   await tellOffice(tx, { tenantId, orderId }, notified, { now: by.now });
   const isSettled = received.nowPaid && received.order.status !== "cancelled";
   if (isSettled) await mailLater(tx, { tenantId, orderId, about: "paid" });
   return handled;
+}
+
+/** The history of an invoice says what a payment link paid of it. */
+const recordOnInvoice = (
+  tx: Tx,
+  tenantId: string,
+  invoice: { id: string; number: string },
+  { amountPence, ...by }: TakenBy & { amountPence: number },
+): Promise<void> =>
+  recordActivity(
+    tx,
+    { tenantId, kind: "provider", name: by.provider },
+    {
+      action: "invoice.payment_recorded",
+      words: `${pounds(amountPence)} came in by payment link for ${invoice.number}`,
+      subject: { kind: "invoice", id: invoice.id },
+      after: { amountPence },
+    },
+    by,
+  );
+
+/** The order stands on an invoice, which is what was paid. */
+function onInvoiceInWords(name: string, number: string, amountPence: number, received: Received) {
+  const over = amountPence - received.duePence;
+  const left = over < 0 ? `${pounds(-over)} of ${number} is left to pay.` : `${number} is paid.`;
+  const back = over > 0 ? ` ${pounds(over)} is to be paid back.` : "";
+  return { title: `${pounds(amountPence)} was paid for order ${name}`, body: `${left}${back}` };
 }
 
 /** The office learns of a wrong amount as well as of the right one. */

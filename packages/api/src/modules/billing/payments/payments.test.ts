@@ -292,7 +292,19 @@ describe("an order on an invoice", () => {
     const invoice = (await invoices.raise({ orderIds: [id] })).items[0];
     expect((await sessionsOf(id))[0]?.status).toBe("cancelled");
     await expect(ask(id)).rejects.toMatchObject({ kind: "conflict" });
+    const { trackingRef } = await one(id);
+    expect(await asAnyone().payPage({ trackingRef })).toMatchObject({ state: "not_by_link" });
     await post(notice);
+    const told = await rows().notification.findFirst({ where: { href: `/orders/${id}` } });
+    expect(told?.body).toBe(`${invoice?.number} is paid.`);
+    const history = await rows().activity.findMany({
+      where: { subjectId: invoice?.id ?? "" },
+      orderBy: { id: "asc" },
+    });
+    expect(history.map(({ action }) => action)).toEqual([
+      "invoice.raised",
+      "invoice.payment_recorded",
+    ]);
     expect(await invoices.one({ id: invoice?.id ?? "" })).toMatchObject({
       status: "paid",
       paidVia: "provider",

@@ -133,7 +133,7 @@ const payPage = anyone()
 function payStateOf(order: OrderRow): "due" | "paid" | "cancelled" | "not_by_link" {
   if (order.status === "cancelled") return "cancelled";
   if (order.paidAt !== null) return "paid";
-  return order.paymentMethod === "link" ? "due" : "not_by_link";
+  return whyNotLinkable(order) === null ? "due" : "not_by_link";
 }
 
 /** The button under a payment link: leads to the provider's one page that is open for the order. */
