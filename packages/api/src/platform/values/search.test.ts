@@ -123,6 +123,16 @@ describe("every list is searched by the same rule", () => {
         totalPence: 120,
       },
     });
+    await db.receipt.create({
+      data: {
+        tenantId,
+        customerId: customer.id,
+        method: "bank_transfer",
+        amountPence: 50,
+        receivedAt: new Date(),
+        receivedOn: new Date(),
+      },
+    });
     const account = await db.shopAccount.create({
       data: { tenantId, email: "cook@cafe.example", name: "Kate" },
     });
@@ -216,6 +226,7 @@ describe("every list is searched by the same rule", () => {
     "office.supplierOrders.list": { ask: (q) => office.supplierOrders.list({ q }) },
     "office.orders.list": { ask: (q) => office.orders.list({ q }) },
     "office.invoices.list": { ask: (q) => office.invoices.list({ q }) },
+    "office.receipts.list": { ask: (q) => office.receipts.list({ q }) },
     "office.invoices.listOwing": { ask: (q) => office.invoices.listOwing({ q }) },
     "office.suppliers.list": { ask: (q) => office.suppliers.list({ q }) },
     "office.yards.list": { ask: (q) => office.yards.list({ q }) },
