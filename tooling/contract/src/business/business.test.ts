@@ -34,6 +34,10 @@ describe("GET and PATCH /business", () => {
       companyNumber: "01234567",
       vatNumber: "GB123456789",
       paymentTermsDays: 14,
+      bankName: "Fell Bank",
+      bankAccountName: "Fellside Gas & Coal Ltd",
+      bankSortCode: "20-00-00",
+      bankAccountNumber: "05577991",
     };
     const changed = await api.patch("/business", { as, body: change });
     expect(changed).toMatchObject({ status: 200, body: { ...change, slug: business.slug } });
@@ -61,6 +65,41 @@ describe("GET and PATCH /business", () => {
       status: 200,
       body: { [field]: at },
     });
+  });
+});
+
+describe("the bank account in PATCH /business", () => {
+  const account = {
+    bankAccountName: "Fellside Gas Ltd",
+    bankSortCode: "40 47 84",
+    bankAccountNumber: "123456",
+  };
+  const kept = { ...account, bankName: null, bankSortCode: "40-47-84" };
+
+  it.each([
+    ["bankName", 7, "x".repeat(81), "x".repeat(80)],
+    ["bankAccountName", 7, "x".repeat(121), "x".repeat(120)],
+    ["bankSortCode", "40478", "40-47-845", "40-47-84"],
+    ["bankAccountNumber", "12345", "123456789", "12345678"],
+  ])("holds %s within its bounds", async (field, under, over, at) => {
+    for (const value of [under, over]) {
+      const refused = await api.patch("/business", { as, body: { ...account, [field]: value } });
+      expectValidation(refused, field);
+    }
+    expect(await api.patch("/business", { as, body: { ...account, [field]: at } })).toMatchObject({
+      status: 200,
+      body: { [field]: at },
+    });
+  });
+
+  it("is whole or none: 422 on what would be missing", async () => {
+    const patch = (body: object) => api.patch("/business", { as, body });
+    expectValidation(await patch({ bankSortCode: "404784" }), "bankAccountName");
+    expect(await patch(account)).toMatchObject({ status: 200, body: kept });
+    expectValidation(await patch({ bankAccountNumber: null }), "bankAccountNumber");
+    expect((await api.get("/business", { as })).body).toMatchObject(kept);
+    const none = { bankAccountName: null, bankSortCode: null, bankAccountNumber: null };
+    expect(await patch(none)).toMatchObject({ status: 200, body: none });
   });
 });
 

@@ -116,7 +116,9 @@ describe("GET /business/export", () => {
   });
 
   it("names the business, its people and what it did, the export too", () => {
-    expect(json("business")).toMatchObject([{ id: demo.fellside, slug: "fellside" }]);
+    expect(json("business")).toMatchObject([
+      { id: demo.fellside, slug: "fellside", bank_account_number: "55779911" },
+    ]);
     const emails = json("people").map(({ email }) => email);
     expect(emails).toContain("olivia@fellside.example");
     expect(emails).not.toContain("harry@harbour.example");

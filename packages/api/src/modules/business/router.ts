@@ -21,6 +21,7 @@ import { enqueue } from "../../platform/jobs/enqueue";
 import { business } from "../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import { holdPictures } from "../../platform/values/pictures";
+import { bankAccountColumns, requireWholeAccount, withoutAccountNumber } from "./bank-account";
 import { erasedAfter, mailOwnersOfClosing } from "./closing";
 import { whyNotClosed, whyUnverified } from "./guards";
 import { BusinessChange, ClosedBusiness, NameTyped, OwnBusiness } from "./schema";
@@ -38,11 +39,22 @@ const ownColumns = {
   vatNumber: true,
   logoKey: true,
   paymentTermsDays: true,
+  bankName: true,
+  bankAccountName: true,
+  bankSortCode: true,
+  bankAccountNumber: true,
   createdAt: true,
 } as const;
 
 /** What stands on invoices and takes the payers' answers; where to pay is asked by these. */
-const payeeDetails = ["name", "address", "email", "companyNumber", "vatNumber"] as const;
+const payeeDetails = [
+  "name",
+  "address",
+  "email",
+  "companyNumber",
+  "vatNumber",
+  ...bankAccountColumns,
+] as const;
 
 type OwnRow = Pick<Business, keyof typeof ownColumns>;
 
@@ -91,6 +103,13 @@ const get = business("tenant:read")
     return viewOwnBusiness(row, ctx);
   });
 
+/** What was changed, for its record: a reader looks for a change of the account first. */
+function whatOf(changed: readonly string[]): string {
+  const ofAccount = changed.filter((name) => bankAccountColumns.some((column) => column === name));
+  if (ofAccount.length === 0) return "the details";
+  return ofAccount.length === changed.length ? "the bank account" : "the details and bank account";
+}
+
 /**
  * PATCH /business. The slug stays: it is the shop's address and printed on people's papers. What payers
  * go by is changed by the business's own people alone.
@@ -116,13 +135,16 @@ const change = business("tenant:write")
       const differs = (name: keyof typeof input) =>
         input[name] !== undefined && input[name] !== before[name];
       if (payeeDetails.some(differs)) refuseMoneyDestination(ctx.caller);
+      requireWholeAccount(before, input);
       const row = await tx.business.update({ where: { id }, data: input, select: ownColumns });
       const seen = viewOwnBusiness(row, ctx);
+      const told = difference(viewOwnBusiness(before, ctx), seen);
       await record({
         action: "business.changed",
-        words: `Changed the details of ${row.name}`,
+        words: `Changed ${whatOf(Object.keys(told.after))} of ${row.name}`,
         subject: { kind: "business", id },
-        ...difference(viewOwnBusiness(before, ctx), seen),
+        before: withoutAccountNumber(told.before),
+        after: withoutAccountNumber(told.after),
       });
       return seen;
     });

@@ -10,6 +10,7 @@ import {
   text,
   Uuid,
 } from "../../platform/values/values";
+import { bankAccountFields } from "./bank-account";
 
 /** IANA names, in their own spelling; offsets such as +01:00 are no time zones. */
 const TimeZone = text(60, 1)
@@ -39,6 +40,7 @@ const changeableFields = {
   logoKey: optionalText(300),
   /** Invoices fall due this many days after they are raised. */
   paymentTermsDays: z.int().min(0).max(365),
+  ...bankAccountFields,
 };
 
 export const BusinessChange = z.object(changeableFields).partial();
@@ -70,6 +72,11 @@ export const OwnBusiness = z
     vatNumber: z.string().nullable(),
     logoKey: z.string().nullable(),
     paymentTermsDays: z.int().min(0),
+    /** Where invoices ask to be paid. Null where there is no account; of one, the bank's name alone may be null. */
+    bankName: z.string().nullable(),
+    bankAccountName: z.string().nullable(),
+    bankSortCode: z.string().nullable(),
+    bankAccountNumber: z.string().nullable(),
     createdAt: DateTime,
     plan: z.enum(["starter", "round", "depot"]),
     status: z.enum(subscriptionStatuses),

@@ -254,8 +254,8 @@ export function requireDriving(who: BusinessCaller, round: Driven): void {
 }
 
 /*
- * Where a business's money goes: its account at the payment provider, the host that its payment links
- * lead to, and the name and addresses that its payers go by. Staff never change it, whatever their
+ * Where a business's money goes: its account at the payment provider, its bank account, the host that its
+ * payment links lead to, and the name and addresses that its payers go by. Staff never change it, whatever their
  * support session may do otherwise (docs/decisions/0170).
  */
 

@@ -57,6 +57,13 @@ export const optionalText = (max: number) =>
     .transform((value) => (value === "" ? null : value))
     .nullable();
 
+/** Text on one line, where an empty value means there is none. */
+export const optionalLine = (max: number) =>
+  text(max)
+    .regex(oneLine, "Write it on one line, without control characters.")
+    .transform((value) => (value === "" ? null : value))
+    .nullable();
+
 /** An address for mail; an empty one means there is none. */
 export const optionalEmail = (max = 254) =>
   z.union([z.literal("").transform(() => null), z.email().max(max)]).nullable();

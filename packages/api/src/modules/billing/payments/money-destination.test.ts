@@ -22,6 +22,11 @@ let service: SandboxedService;
 let business: { id: string };
 let owner: MadePerson;
 let domainId: string;
+const bankAccount = {
+  bankAccountName: "Fellside Gas Ltd",
+  bankSortCode: "20-00-00",
+  bankAccountNumber: "55779911",
+};
 
 beforeAll(async () => {
   service = await sandboxedService();
@@ -35,6 +40,7 @@ beforeAll(async () => {
     data: { tenantId, host, kind: "custom", verifyToken: "t", verifiedAt: new Date() },
   });
   domainId = id;
+  await rows.business.update({ where: { id: tenantId }, data: bankAccount });
 });
 afterAll(() => service.close());
 
@@ -70,6 +76,11 @@ describe.each([
     { email: "pay@elsewhere.example" },
     { companyNumber: "1" },
     { vatNumber: "GB1" },
+    { bankAccountName: "Elsewhere Ltd" },
+    { bankSortCode: "11-11-11" },
+    { bankAccountNumber: "11111111" },
+    { bankName: "Elsewhere Bank" },
+    { bankAccountName: null, bankSortCode: null, bankAccountNumber: null, bankName: null },
   ])("does not change what payers go by: %j", async (change) => {
     const office = await inSupport(override);
     await expect(office.business.change(change)).rejects.toEqual(refused);
@@ -77,9 +88,12 @@ describe.each([
 
   it("saves the rest of the business's details, with those as they were", async () => {
     const office = await inSupport(override);
-    const { name, address, email } = await office.business.get();
-    const saved = await office.business.change({ name, address, email, phone: "01539 555 0100" });
-    expect(saved.phone).toBe("01539 555 0100");
+    const { name, address, email, ...details } = await office.business.get();
+    const { bankName, bankAccountName, bankSortCode, bankAccountNumber } = details;
+    const account = { bankName, bankAccountName, bankSortCode, bankAccountNumber };
+    const phone = "01539 555 0100";
+    const saved = await office.business.change({ name, address, email, ...account, phone });
+    expect(saved).toMatchObject({ phone, ...bankAccount });
   });
 
   it("reads how it stands, and why it may not", async () => {
@@ -96,6 +110,10 @@ it("is open to the business's own people", async () => {
   expect(await office.business.get()).toMatchObject({ can: { changePayeeDetails: null } });
   await office.payments.connect();
   await office.domains.makePrimary({ id: domainId });
+  expect(await office.business.change({ bankSortCode: "404784" })).toMatchObject({
+    ...bankAccount,
+    bankSortCode: "40-47-84",
+  });
   expect(await office.business.change({ email: "post@fellside.example" })).toMatchObject({
     email: "post@fellside.example",
   });

@@ -74,6 +74,10 @@ const businessColumns = [
   "vat_number",
   "logo_key",
   "payment_terms_days",
+  "bank_name",
+  "bank_account_name",
+  "bank_sort_code",
+  "bank_account_number",
   "created_at",
 ];
 const peopleColumns = ["id", "name", "email"];
