@@ -29,6 +29,8 @@ const Invoice = z.strictObject({
       number: z.string(),
       trackingRef: z.string(),
       externalRef: z.string().nullable(),
+      fulfilment: z.enum(["delivery", "collection"]),
+      deliveredOn: z.iso.date().nullable(),
     }),
   ),
   lines: z.array(

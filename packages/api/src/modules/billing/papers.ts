@@ -80,8 +80,7 @@ function lines(sheet: Sheet, invoice: InvoiceRow): void {
   header();
   for (const order of invoice.orders) {
     if (sheet.need(50)) header();
-    const ref = order.externalRef ? ` (your reference ${order.externalRef})` : "";
-    sheet.line(`Order ${order.number}${ref}`, { faint: true, size: 8.5 });
+    sheet.line(orderLine(order), { faint: true, size: 8.5 });
     for (const line of invoice.lines.filter(({ orderId }) => orderId === order.id)) {
       if (sheet.need(30)) header();
       const { description, quantity, unitPrice, vatRate, netPence } = line;
@@ -91,6 +90,13 @@ function lines(sheet: Sheet, invoice: InvoiceRow): void {
     sheet.space(4);
   }
   sheet.rule();
+}
+
+/** "Order ORD-10042, delivered 3 November 2026 (your reference PO 9)". */
+function orderLine({ number, deliveredOn, fulfilment, externalRef }: InvoiceRow["orders"][number]) {
+  const handed = fulfilment === "collection" ? "collected" : "delivered";
+  const on = deliveredOn ? `, ${handed} ${longDay(fromDay(deliveredOn))}` : "";
+  return `Order ${number}${on}${externalRef ? ` (your reference ${externalRef})` : ""}`;
 }
 
 function sums(sheet: Sheet, invoice: InvoiceRow): void {

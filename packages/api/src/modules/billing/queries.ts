@@ -80,6 +80,7 @@ export const selectInvoices = sqlBuilder
         .innerJoin("orders as o", (join) =>
           join.onRef("o.tenant_id", "=", "b.tenant_id").onRef("o.id", "=", "b.order_id"),
         )
+        .innerJoin("businesses as own", "own.id", "o.tenant_id")
         .whereRef("b.tenant_id", "=", "i.tenant_id")
         .whereRef("b.invoice_id", "=", "i.id")
         .orderBy("o.created_at")
@@ -89,6 +90,11 @@ export const selectInvoices = sqlBuilder
           "o.number",
           "o.tracking_ref as trackingRef",
           "o.external_ref as externalRef",
+          "o.fulfilment",
+          // By the business's own clock.
+          sql<string | null>`(o.delivered_at at time zone own.time_zone)::date::text`.as(
+            "deliveredOn",
+          ),
         ]),
     ).as("orders"),
     jsonArrayFrom(

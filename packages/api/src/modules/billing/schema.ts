@@ -4,7 +4,7 @@ import { sortBy } from "../../platform/values/sort";
 import { DateTime, Day, optionalText, QueryFlag, text, Uuid } from "../../platform/values/values";
 import { MailStatus } from "../messages";
 import { ReceiptMethod } from "../ledger";
-import { PaymentMethod } from "../orders";
+import { Fulfilment, PaymentMethod } from "../orders";
 
 const InvoiceStatus = z.enum(["sent", "paid", "void"]);
 
@@ -26,6 +26,9 @@ export const Invoice = z
         number: z.string(),
         trackingRef: z.string(),
         externalRef: z.string().nullable(),
+        fulfilment: Fulfilment,
+        /** The business's own day on which it was delivered or collected; null where that was undone, on a void invoice. */
+        deliveredOn: Day.nullable(),
       }),
     ),
     lines: z.array(

@@ -10,7 +10,7 @@ import {
   TableRow,
   TextLink,
 } from "@roundsman/ui";
-import { formatMoney } from "@roundsman/ui/format";
+import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { Fragment } from "react";
 import type { Invoice } from "@/features/states/invoice-states";
 
@@ -32,11 +32,17 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {invoice.orders.map(({ id, number, externalRef }) => (
+          {invoice.orders.map(({ id, number, externalRef, fulfilment, deliveredOn }) => (
             <Fragment key={id}>
               <TableRow>
                 <TableCell colSpan={columns + 1} className="bg-muted/50 text-xs">
                   <TextLink href={`/orders/${id}`}>Order {number}</TextLink>
+                  {deliveredOn && (
+                    <span className="text-muted-foreground">
+                      , {fulfilment === "collection" ? "collected" : "delivered"}{" "}
+                      {formatDate(deliveredOn)}
+                    </span>
+                  )}
                   {externalRef && (
                     <span className="text-muted-foreground">, their reference {externalRef}</span>
                   )}
