@@ -47,12 +47,18 @@ export async function keepRecords(client: Client, clock: Clock): Promise<void> {
             concat_ws(E'\\n\\n', 'Hello ' || customer_name || ',',
               'Invoice ' || number || ' is attached. It comes to £' ||
                 to_char(total_pence / 100.0, 'FM999,990.00') || ' including VAT.',
-              'Please pay by ' || to_char(due_on, 'FMDD FMMonth YYYY') || ', quoting ' || number || '.',
+              'Please pay by ' || to_char(due_on, 'FMDD FMMonth YYYY') || ' (' || due_on - issued_on ||
+                ' days), quoting ' || number || '.',
+              concat_ws(E'\\n', 'Our bank account:', 'Bank: ' || b.bank_name,
+                'Account name: ' || b.bank_account_name, 'Sort code: ' || b.bank_sort_code,
+                'Account number: ' || b.bank_account_number, 'Reference: ' || number),
               'Fellside Gas'),
             'sent', 1, 'invoice', id::text, least(created_at, $3), least(created_at, $3)
        FROM (SELECT i.*, c.email::text AS email, row_number() OVER (ORDER BY i.created_at, i.id) AS n
                FROM invoices i JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id
-              WHERE i.tenant_id = $1 AND i.created_at >= $2 AND i.status <> 'void') mailed`,
+              WHERE i.tenant_id = $1 AND i.created_at >= $2 AND i.status <> 'void') mailed
+      CROSS JOIN (SELECT bank_name, bank_account_name, bank_sort_code, bank_account_number
+                    FROM businesses WHERE id = $1) b`,
     [fellside, since, now],
   );
 }

@@ -3,26 +3,43 @@ import type { MailAttachment } from "@roundsman/providers";
 import type { Service } from "../../platform/context/context";
 import type { Tasks } from "../../platform/jobs/enqueue";
 import { onThread } from "../../platform/threads/on-thread";
-import { longDay, pounds } from "../../platform/values/format";
+import { pounds } from "../../platform/values/format";
 import { whyUnverified } from "../business";
 import { sendFrom, type Letter } from "../messages";
-import type { InvoiceOnPaper, StatementOnPaper } from "./papers";
+import { payToLines, payToOf, pleasePay, type PayTo } from "./ledger/pay-to";
+import type { InvoiceOnPaper, Issuer, StatementOnPaper } from "./papers";
 import { invoiceMail, readInvoice, type InvoiceRow } from "./queries";
 
-/** The business as its invoices and their mails name it. */
-export const readIssuer = (db: Pick<PrismaClient | Tx, "business">, tenantId: string) =>
-  db.business.findFirstOrThrow({
-    where: { id: tenantId },
-    select: {
-      name: true,
-      address: true,
-      phone: true,
-      email: true,
-      companyNumber: true,
-      vatNumber: true,
-      timeZone: true,
-    },
-  });
+const issuerColumns = {
+  name: true,
+  address: true,
+  phone: true,
+  email: true,
+  companyNumber: true,
+  vatNumber: true,
+  timeZone: true,
+} as const;
+
+const bankColumns = {
+  bankName: true,
+  bankAccountName: true,
+  bankSortCode: true,
+  bankAccountNumber: true,
+} as const;
+
+/** The business as its invoices and their mails name it, and where they ask to be paid. */
+export async function readIssuer(
+  db: Pick<PrismaClient | Tx, "business">,
+  tenantId: string,
+): Promise<Issuer> {
+  const { bankName, bankAccountName, bankSortCode, bankAccountNumber, ...issuer } =
+    await db.business.findFirstOrThrow({
+      where: { id: tenantId },
+      select: { ...issuerColumns, ...bankColumns },
+    });
+  const payTo = payToOf({ bankName, bankAccountName, bankSortCode, bankAccountNumber });
+  return { ...issuer, payTo };
+}
 
 /** An invoice as a PDF on A4. */
 export const drawInvoice = onThread<(invoice: InvoiceOnPaper) => Uint8Array>(
@@ -36,17 +53,22 @@ export const drawStatement = onThread<(statement: StatementOnPaper) => Uint8Arra
   "statementPaper",
 );
 
-function howToPay({ number, dueOn, totalPence, paidPence }: InvoiceRow): string {
-  const please = `by ${longDay(dueOn)}, quoting ${number}.`;
-  return paidPence === 0
-    ? `Please pay ${please}`
-    : `${pounds(paidPence)} is paid. Please pay the other ${pounds(totalPence - paidPence)} ${please}`;
+/** When to pay an open invoice, and where: paragraphs of its mail. */
+function howToPay(invoice: InvoiceRow, payTo: PayTo | null): string[] {
+  const { number, totalPence, paidPence } = invoice;
+  const please =
+    paidPence === 0
+      ? pleasePay(invoice)
+      : `${pounds(paidPence)} is paid. ${pleasePay(invoice, `the other ${pounds(totalPence - paidPence)}`)}`;
+  if (payTo === null) return [please];
+  const lines = payToLines(payTo, number).map(([name, value]) => `${name}: ${value}`);
+  return [please, ["Our bank account:", ...lines].join("\n")];
 }
 
 export const invoiceLetter = (
   invoice: InvoiceRow,
   to: string,
-  issuer: { name: string; email: string | null },
+  issuer: Pick<Issuer, "name" | "email" | "payTo">,
 ): Letter => ({
   kind: invoiceMail,
   to,
@@ -55,7 +77,7 @@ export const invoiceLetter = (
   text: [
     `Hello ${invoice.customerName},`,
     `Invoice ${invoice.number} is attached. It comes to ${pounds(invoice.totalPence)} including VAT.`,
-    invoice.status === "paid" ? "It is paid. Thank you." : howToPay(invoice),
+    ...(invoice.status === "paid" ? ["It is paid. Thank you."] : howToPay(invoice, issuer.payTo)),
     issuer.name,
   ].join("\n\n"),
   about: { kind: "invoice", id: invoice.id },

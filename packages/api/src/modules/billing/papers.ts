@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { fromDay, longDay, longDayIn, pounds } from "../../platform/values/format";
+import { payToLines, pleasePay, type PayTo } from "./ledger/pay-to";
 import type { InvoiceRow } from "./queries";
 import type { Statement } from "./schema";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
 
 /** The business as its invoices show it. */
-interface Issuer {
+export interface Issuer {
   name: string;
   address: string | null;
   phone: string | null;
@@ -14,6 +15,8 @@ interface Issuer {
   vatNumber: string | null;
   /** IANA name: days on paper are those of the business's own clock. */
   timeZone: string;
+  /** Null where the business has given no account. */
+  payTo: PayTo | null;
 }
 
 const invoiceColumns: Column[] = [
@@ -122,7 +125,9 @@ function sums(sheet: Sheet, invoice: InvoiceRow): void {
 }
 
 function invoiceFoot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
-  sheet.need(50);
+  const lines =
+    issuer.payTo && invoice.status === "sent" ? payToLines(issuer.payTo, invoice.number) : [];
+  sheet.need(50 + accountHeight(lines));
   if (invoice.status === "void")
     sheet.line("This invoice is void: please do not pay it.", { bold: true });
   else if (invoice.paidAt) {
@@ -131,8 +136,30 @@ function invoiceFoot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
       ? longDay(fromDay(receivedOn))
       : longDayIn(issuer.timeZone, invoice.paidAt);
     sheet.line(`Paid on ${on}. Thank you.`);
-  } else sheet.line(`Please pay by ${longDay(invoice.dueOn)}, quoting ${invoice.number}.`);
+  } else {
+    sheet.line(pleasePay(invoice));
+    account(sheet, lines);
+  }
   if (issuer.vatNumber) sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
+}
+
+type Lines = ReturnType<typeof payToLines>;
+
+/** Points: a long name takes two lines. */
+const accountHeight = (lines: Lines) => (lines.length === 0 ? 0 : 50 + 16 * lines.length);
+
+/** Where to pay, a line for each thing that a bank asks; nothing where there are none. */
+function account(sheet: Sheet, lines: Lines): void {
+  if (lines.length === 0) return;
+  const two: Column[] = [
+    { title: "", from: page.left, to: 150, align: "left" },
+    { title: "", from: 150, to: page.right, align: "left" },
+  ];
+  sheet.space(10);
+  sheet.line("Our bank account", { faint: true, size: 8.5 });
+  sheet.space(2);
+  for (const line of lines) sheet.row(two, line);
+  sheet.space(7);
 }
 
 const statementColumns: Column[] = [
@@ -173,7 +200,7 @@ export function statementPaper({ statement, issuer, at }: StatementOnPaper): Pro
   sheet.line(customerName, { bold: true });
   sheet.space(20);
   entries(sheet, statement);
-  statementFoot(sheet, statement);
+  statementFoot(sheet, statement, issuer.payTo);
   return sheet.finish([issuer.name, customerName].join("   ·   "));
 }
 
@@ -211,16 +238,19 @@ function entries(sheet: Sheet, { from, entries: rows, openingPence }: Account): 
 function statementFoot(
   sheet: Sheet,
   { to, closingPence, overduePence, creditPence, unbilledPence }: Account,
+  payTo: PayTo | null,
 ): void {
   const two: Column[] = [
     { title: "", from: 300, to: 440, align: "left" },
     { title: "", from: 440, to: page.right, align: "right" },
   ];
-  sheet.need(70);
+  const lines = payTo && closingPence > 0 ? payToLines(payTo, "the number of the invoice") : [];
+  sheet.need(70 + accountHeight(lines));
   sheet.row(two, [`Owed on ${longDay(fromDay(to))}`, pounds(closingPence)], { bold: true });
   if (overduePence > 0) sheet.row(two, ["Of which overdue now", pounds(overduePence)]);
   if (creditPence > 0) sheet.row(two, ["Credit for the next invoice", pounds(creditPence)]);
   if (unbilledPence > 0) sheet.row(two, ["Delivered, not billed yet", pounds(unbilledPence)]);
   sheet.space(14);
   sheet.line("All figures include VAT.", { faint: true });
+  account(sheet, lines);
 }

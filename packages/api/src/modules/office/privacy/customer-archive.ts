@@ -77,8 +77,9 @@ async function aboutThis(
   { db, tenantId, customer, now }: CustomerSource,
   { cut }: Documents,
 ): Promise<string> {
+  const { payTo: _payTo, ...heldBy } = await readIssuer(db, tenantId);
   const said = {
-    heldBy: await readIssuer(db, tenantId),
+    heldBy,
     about: customer,
     madeAt: now.toISOString(),
     emptiesHeld: await holdingsOf(db, tenantId, customer.id),
