@@ -12,5 +12,9 @@ export const draftOf = (business: OwnBusiness) => ({
   vatNumber: business.vatNumber ?? "",
   timeZone: business.timeZone,
   paymentTermsDays: business.paymentTermsDays,
+  bankName: business.bankName ?? "",
+  bankAccountName: business.bankAccountName ?? "",
+  bankSortCode: business.bankSortCode ?? "",
+  bankAccountNumber: business.bankAccountNumber ?? "",
   logoKey: business.logoKey,
 });

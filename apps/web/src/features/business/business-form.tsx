@@ -87,6 +87,18 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
               max={365}
             />
           </FieldGroup>
+          <Kept when={payeesStay}>
+            <FieldGroup
+              legend="Bank account"
+              hint="Invoices, their mails and statements ask to be paid into it. Without one they say nothing of where to pay."
+              columns={2}
+            >
+              <TextField label="Account name" name="bankAccountName" />
+              <TextField label="Bank" name="bankName" optional />
+              <TextField label="Sort code" name="bankSortCode" inputMode="numeric" />
+              <TextField label="Account number" name="bankAccountNumber" inputMode="numeric" />
+            </FieldGroup>
+          </Kept>
           <FieldGroup legend="Clock" columns={2}>
             <ComboboxField
               label="Time zone"
