@@ -53,6 +53,36 @@ const records = () =>
   });
 
 describe("the bank account", () => {
+  it("when it changes, is mailed of to every owner and nobody else", async () => {
+    await makeMember(service, business, "owner");
+    const token = await signInAs(service, await makeMember(service, business, "admin"));
+    const admin = callerFor(service, { token }).office;
+    const owners = await service.database.service.member.findMany({
+      where: { tenantId: business.id, role: "owner" },
+      select: { user: { select: { email: true } } },
+    });
+    const mails = () =>
+      service.database.service.email.findMany({
+        where: { tenantId: business.id, kind: "business.bank_account_changed" },
+        orderBy: { id: "asc" },
+        select: { toAddress: true, text: true },
+      });
+    await admin.business.change(account);
+    const first = await mails();
+    expect(first.map(({ toAddress }) => toAddress).toSorted()).toEqual(
+      owners.map(({ user }) => user.email).toSorted(),
+    );
+    expect(first).toHaveLength(2);
+    for (const { text } of first) {
+      expect(text).toContain("ends 7991");
+      expect(text).not.toContain(account.bankAccountNumber);
+    }
+    await admin.business.change({ ...account, phone: "015394 37210" });
+    expect(await mails()).toHaveLength(2);
+    await admin.business.change(none);
+    expect((await mails()).at(-1)?.text).toContain("was taken off its invoices");
+  });
+
   it("is given, changed in part and taken away, and is nobody else's", async () => {
     expect(await office.business.get()).toMatchObject(none);
     expect(await office.business.change(account)).toMatchObject(account);

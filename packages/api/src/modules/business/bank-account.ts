@@ -1,6 +1,7 @@
-import type { Business, Prisma } from "@roundsman/db";
+import type { Business, Prisma, Tx } from "@roundsman/db";
 import { invalid } from "../../platform/base/errors";
 import { optionalLine, optionalText } from "../../platform/values/values";
+import { mailOwners } from "./mail-owners";
 
 /* The bank account that a business's invoices ask to be paid into (docs/decisions/0235). */
 
@@ -64,3 +65,24 @@ export const withoutAccountNumber = (changed: Prisma.InputJsonObject): Prisma.In
     ? { ...changed, bankAccountNumber: `ending ${digits.slice(-4)}` }
     : changed;
 };
+
+/** Tells every owner that payers are asked to pay into another account, or into none any more. */
+export function mailOwnersOfAccount(
+  tx: Tx,
+  { id, name, bankAccountNumber }: Pick<Business, "id" | "name" | "bankAccountNumber">,
+  now: Date,
+): Promise<void> {
+  const said =
+    bankAccountNumber === null
+      ? `The bank account of ${name} was taken off its invoices just now.`
+      : `The bank account on the invoices of ${name} was changed just now. Its number ends ${bankAccountNumber.slice(-4)}.`;
+  const warning = {
+    kind: "business.bank_account_changed",
+    subject: `The bank account of ${name} was changed`,
+    paragraphs: [
+      said,
+      "If this was not meant, change it back at once: customers pay into it. The history of your business says who changed it.",
+    ],
+  };
+  return mailOwners(tx, id, warning, now);
+}

@@ -3,7 +3,7 @@ import { milliseconds } from "date-fns/milliseconds";
 import type { Service } from "../../platform/context/context";
 import type { Tasks } from "../../platform/jobs/enqueue";
 import { longDayIn } from "../../platform/values/format";
-import { queueEmail } from "../messages";
+import { mailOwners } from "./mail-owners";
 
 const keptAfterClosingMs = milliseconds({ days: 30 });
 
@@ -11,32 +11,22 @@ const keptAfterClosingMs = milliseconds({ days: 30 });
 export const erasedAfter = (closedAt: Date): Date =>
   new Date(closedAt.getTime() + keptAfterClosingMs);
 
-/** Tells every owner: the one who closed it may not have been the one who should. */
-export async function mailOwnersOfClosing(
+/** Tells every owner that the business was closed. */
+export function mailOwnersOfClosing(
   tx: Tx,
-  business: { id: string; name: string; timeZone: string },
-  facts: { now: Date; erasedAt: Date },
+  { id, name, timeZone }: { id: string; name: string; timeZone: string },
+  { now, erasedAt }: { now: Date; erasedAt: Date },
 ): Promise<void> {
-  const owners = await tx.member.findMany({
-    where: { tenantId: business.id, role: "owner" },
-    relationLoadStrategy: "join",
-    select: { user: { select: { name: true, email: true } } },
-  });
-  const day = longDayIn(business.timeZone, facts.erasedAt);
-  for (const { user } of owners) {
-    const letter = {
-      kind: "business.closed",
-      to: user.email,
-      subject: `${business.name} was closed`,
-      text: [
-        `Hello ${user.name},`,
-        `${business.name} was closed just now. Nobody can come in any more, and everything it holds is erased on ${day}.`,
-        "If this was not meant, write to the service's support before then.",
-        "Roundsman",
-      ].join("\n\n"),
-    };
-    await queueEmail(tx, business.id, letter, facts.now);
-  }
+  const day = longDayIn(timeZone, erasedAt);
+  const warning = {
+    kind: "business.closed",
+    subject: `${name} was closed`,
+    paragraphs: [
+      `${name} was closed just now. Nobody can come in any more, and everything it holds is erased on ${day}.`,
+      "If this was not meant, write to the service's support before then.",
+    ],
+  };
+  return mailOwners(tx, id, warning, now);
 }
 
 /**

@@ -21,7 +21,12 @@ import { enqueue } from "../../platform/jobs/enqueue";
 import { business } from "../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull } from "../../platform/values/format";
 import { holdPictures } from "../../platform/values/pictures";
-import { bankAccountColumns, requireWholeAccount, withoutAccountNumber } from "./bank-account";
+import {
+  bankAccountColumns,
+  mailOwnersOfAccount,
+  requireWholeAccount,
+  withoutAccountNumber,
+} from "./bank-account";
 import { erasedAfter, mailOwnersOfClosing } from "./closing";
 import { whyNotClosed, whyUnverified } from "./guards";
 import { BusinessChange, ClosedBusiness, NameTyped, OwnBusiness } from "./schema";
@@ -137,6 +142,7 @@ const change = business("tenant:write")
       if (payeeDetails.some(differs)) refuseMoneyDestination(ctx.caller);
       requireWholeAccount(before, input);
       const row = await tx.business.update({ where: { id }, data: input, select: ownColumns });
+      if (bankAccountColumns.some(differs)) await mailOwnersOfAccount(tx, row, ctx.now);
       const seen = viewOwnBusiness(row, ctx);
       const told = difference(viewOwnBusiness(before, ctx), seen);
       await record({
