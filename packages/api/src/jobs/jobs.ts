@@ -1,6 +1,6 @@
 import { runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
-import { sendEmail } from "../modules/billing/documents";
+import { sendEmail } from "../modules/billing/papers/documents";
 import { endPaymentSession } from "../modules/billing/payments/checkout";
 import { eraseBusiness, eraseTraces } from "../modules/business/closing";
 import { endSubscription } from "../modules/console/subscriptions/terms";

@@ -16,8 +16,8 @@ import { search, wordsIn } from "../../platform/values/search";
 import type { Word } from "../../platform/values/words";
 import { day, todayIn } from "../../platform/values/format";
 import { Day, Uuid } from "../../platform/values/values";
-import { selectInvoices, type InvoiceRow } from "./queries";
-import { OwingPage, OwingQuery } from "./schema";
+import { selectInvoices, type InvoiceRow } from "./invoices/queries";
+import { OwingPage, OwingQuery } from "./invoices/schema";
 
 const OwingCursor = z.tuple([z.int(), Uuid]);
 

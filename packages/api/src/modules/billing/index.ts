@@ -1,11 +1,11 @@
 /** What other modules may import of this one. */
-export { drawInvoice, readIssuer } from "./documents";
+export { drawInvoice, readIssuer } from "./papers/documents";
 export { owedByMany } from "./accounting";
-export { isOnNoInvoice, unbilledPence } from "./bills";
+export { isOnNoInvoice, unbilledPence } from "./invoices/bills";
 export { openCheckout } from "./payments/checkout";
 export { canTakePayment, findTracked, readConnection } from "./payments/checkout";
 export { ByTrackingRef } from "./payments/schema";
 export { linkRefusal } from "./payments/payment-link";
 export { takeNotice } from "./payments/take-notice";
-export { findInvoice, mailingOf, whyNotOpen, whyNotRaised, whyNotVoided } from "./guards";
-export { readInvoice } from "./queries";
+export { findInvoice, mailingOf, whyNotOpen, whyNotRaised, whyNotVoided } from "./invoices/guards";
+export { readInvoice } from "./invoices/queries";

@@ -3,10 +3,10 @@ import { conflict } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { daysAfter, fromDay, pounds, todayIn } from "../../platform/values/format";
 import { endOpenSession } from "../orders";
-import { billsOf, type Bill } from "./bills";
-import { lockBillable } from "./guards";
-import { readInvoices, viewInvoice } from "./queries";
-import { NewInvoices, RaisedInvoices } from "./schema";
+import { billsOf, type Bill } from "./invoices/bills";
+import { lockBillable } from "./invoices/guards";
+import { readInvoices, viewInvoice } from "./invoices/queries";
+import { NewInvoices, RaisedInvoices } from "./invoices/schema";
 
 /**
  * Takes the next numbers of the business. The counter's row is held until the change is through, so

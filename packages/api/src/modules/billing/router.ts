@@ -17,13 +17,19 @@ import {
 } from "../ledger";
 import { actorId } from "../orders";
 import { accounting, listOwing } from "./accounting";
-import { customersToBill } from "./bills";
-import { drawInvoice, readIssuer } from "./documents";
-import { findInvoice, findOpenInvoice, whyNotOpen, whyNotVoided } from "./guards";
+import { customersToBill } from "./invoices/bills";
+import { drawInvoice, readIssuer } from "./papers/documents";
+import { findInvoice, findOpenInvoice, whyNotOpen, whyNotVoided } from "./invoices/guards";
 import { lockInvoices, settleInvoices } from "./ledger/settle";
-import { invoiceNow, selectInvoices, viewInvoice } from "./queries";
+import { invoiceNow, selectInvoices, viewInvoice } from "./invoices/queries";
 import { raise } from "./raise-invoices";
-import { BillableCustomers, BillableQuery, Invoice, InvoiceQuery, Voiding } from "./schema";
+import {
+  BillableCustomers,
+  BillableQuery,
+  Invoice,
+  InvoiceQuery,
+  Voiding,
+} from "./invoices/schema";
 import { send, sendMany } from "./send-invoices";
 
 const i = expressionBuilder<{ i: Tables["invoices"] }, "i">();

@@ -6,9 +6,9 @@ import { business } from "../../platform/middleware/procedures";
 import { daysAfter, todayIn } from "../../platform/values/format";
 import { firstDay } from "../../platform/values/values";
 import { findCustomer } from "../customers";
-import { unbilledPence } from "./bills";
-import { drawStatement, readIssuer } from "./documents";
-import { Statement, StatementQuery } from "./schema";
+import { unbilledPence } from "./invoices/bills";
+import { drawStatement, readIssuer } from "./papers/documents";
+import { Statement, StatementQuery } from "./invoices/schema";
 
 const orFirstDay = (from: string): string => (from < firstDay ? firstDay : from);
 

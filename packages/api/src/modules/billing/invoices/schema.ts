@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { pageOf, PageQuery } from "../../platform/values/page";
-import { sortBy } from "../../platform/values/sort";
-import { DateTime, Day, optionalText, QueryFlag, text, Uuid } from "../../platform/values/values";
-import { MailStatus } from "../messages";
-import { ReceiptMethod } from "../ledger";
-import { Fulfilment, PaymentMethod } from "../orders";
+import { pageOf, PageQuery } from "../../../platform/values/page";
+import { sortBy } from "../../../platform/values/sort";
+import {
+  DateTime,
+  Day,
+  optionalText,
+  QueryFlag,
+  text,
+  Uuid,
+} from "../../../platform/values/values";
+import { MailStatus } from "../../messages";
+import { ReceiptMethod } from "../../ledger";
+import { Fulfilment, PaymentMethod } from "../../orders";
 
 const InvoiceStatus = z.enum(["sent", "paid", "void"]);
 

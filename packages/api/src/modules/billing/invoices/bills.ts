@@ -10,10 +10,10 @@ import {
   type Tables,
 } from "@roundsman/db";
 import { z } from "zod";
-import { withinDays } from "../../platform/values/own-days";
-import { dateTimeOrNull } from "../../platform/values/format";
-import { decodeCursor, toPage } from "../../platform/values/page";
-import { Uuid } from "../../platform/values/values";
+import { withinDays } from "../../../platform/values/own-days";
+import { dateTimeOrNull } from "../../../platform/values/format";
+import { decodeCursor, toPage } from "../../../platform/values/page";
+import { Uuid } from "../../../platform/values/values";
 import {
   partsOf,
   payableLines,
@@ -22,7 +22,7 @@ import {
   sumsOfAll,
   type OrderRow,
   type Sums,
-} from "../orders";
+} from "../../orders";
 import { whyNotBillable } from "./guards";
 import { mostAtOnce, type BillableCustomers, type BillableQuery } from "./schema";
 

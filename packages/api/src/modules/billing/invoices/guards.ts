@@ -1,8 +1,8 @@
 import { anyUuid, runSql, sqlBuilder, type Tx } from "@roundsman/db";
-import { conflict, notFound, refuseIf } from "../../platform/base/errors";
-import { loader } from "../../platform/context/context";
-import { ById } from "../../platform/values/values";
-import { payableLines, selectOrders, type OrderRow } from "../orders";
+import { conflict, notFound, refuseIf } from "../../../platform/base/errors";
+import { loader } from "../../../platform/context/context";
+import { ById } from "../../../platform/values/values";
+import { payableLines, selectOrders, type OrderRow } from "../../orders";
 import { readInvoice, type InvoiceRow } from "./queries";
 
 /** The invoice named by `id`; 404 where there is none. */

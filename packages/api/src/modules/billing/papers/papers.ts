@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { fromDay, longDay, longDayIn, pounds } from "../../platform/values/format";
-import { payToLines, pleasePay, type PayTo } from "./ledger/pay-to";
-import type { InvoiceRow } from "./queries";
-import type { Statement } from "./schema";
+import { fromDay, longDay, longDayIn, pounds } from "../../../platform/values/format";
+import type { InvoiceRow } from "../invoices/queries";
+import type { Statement } from "../invoices/schema";
+import { payToLines, pleasePay, type PayTo } from "./pay-to";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
 
 /** The business as its invoices show it. */

@@ -10,9 +10,9 @@ import {
   type Tx,
 } from "@roundsman/db";
 import type { z } from "zod";
-import { notFound } from "../../platform/base/errors";
-import { dateTime, dateTimeOrNull, day } from "../../platform/values/format";
-import { mailStatusOf } from "../messages";
+import { notFound } from "../../../platform/base/errors";
+import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
+import { mailStatusOf } from "../../messages";
 import type { Invoice } from "./schema";
 
 /** The kind of mail to which the worker attaches the invoice it is about. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { applyOutcome, undoOutcome } from "../orders";
-import { invoiceOffice } from "./testing/invoice-office";
-import { paperText } from "./testing/paper-text";
+import { applyOutcome, undoOutcome } from "../../orders";
+import { invoiceOffice } from "../testing/invoice-office";
+import { paperText } from "../testing/paper-text";
 
 /* What papers and mails say of where and when to pay, and of when goods were handed over. */
 

@@ -1,14 +1,14 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import type { MailAttachment } from "@roundsman/providers";
-import type { Service } from "../../platform/context/context";
-import type { Tasks } from "../../platform/jobs/enqueue";
-import { onThread } from "../../platform/threads/on-thread";
-import { pounds } from "../../platform/values/format";
-import { whyUnverified } from "../business";
-import { sendFrom, type Letter } from "../messages";
-import { payToLines, payToOf, pleasePay, type PayTo } from "./ledger/pay-to";
+import type { Service } from "../../../platform/context/context";
+import type { Tasks } from "../../../platform/jobs/enqueue";
+import { onThread } from "../../../platform/threads/on-thread";
+import { pounds } from "../../../platform/values/format";
+import { whyUnverified } from "../../business";
+import { sendFrom, type Letter } from "../../messages";
 import type { InvoiceOnPaper, Issuer, StatementOnPaper } from "./papers";
-import { invoiceMail, readInvoice, type InvoiceRow } from "./queries";
+import { payToLines, payToOf, pleasePay, type PayTo } from "./pay-to";
+import { invoiceMail, readInvoice, type InvoiceRow } from "../invoices/queries";
 
 const issuerColumns = {
   name: true,
