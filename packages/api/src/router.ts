@@ -1,5 +1,6 @@
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { invoices } from "./modules/billing/router";
+import { creditNotes } from "./modules/billing/credit-notes-router";
 import { receipts } from "./modules/billing/ledger/receipts-router";
 import { statements } from "./modules/billing/statements-router";
 import { activity } from "./modules/business/activity-router";
@@ -99,6 +100,7 @@ const office = router({
   payments,
   invoices,
   receipts,
+  creditNotes,
   prices: mergeRouters(prices, quotes),
   rounds,
   planning,

@@ -77,6 +77,7 @@ BEGIN
     || ARRAY(SELECT id::text FROM delivery_addresses WHERE tenant_id = business AND customer_id = whom)
     || ARRAY(SELECT id::text FROM invoices WHERE tenant_id = business AND customer_id = whom)
     || ARRAY(SELECT id::text FROM receipts WHERE tenant_id = business AND customer_id = whom)
+    || ARRAY(SELECT id::text FROM credit_notes WHERE tenant_id = business AND customer_id = whom)
     || ARRAY(SELECT id::text FROM stops WHERE tenant_id = business AND order_id = ANY (their_orders))
     || ARRAY(SELECT id::text FROM trade_applications
               WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts)));
@@ -126,6 +127,7 @@ BEGIN
   UPDATE invoices SET void_reason = NULL WHERE tenant_id = business AND customer_id = whom;
   UPDATE receipts SET reference = NULL, reason = CASE WHEN reason IS NOT NULL THEN 'Erased' END
    WHERE tenant_id = business AND customer_id = whom;
+  UPDATE credit_notes SET reason = 'Erased' WHERE tenant_id = business AND customer_id = whom;
   UPDATE refunds SET reference = NULL WHERE tenant_id = business AND customer_id = whom;
 
   DELETE FROM trade_applications

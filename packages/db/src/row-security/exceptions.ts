@@ -9,6 +9,8 @@ export const exceptions = {
     "activity",
     "allocations",
     "console_actions",
+    "credit_note_lines",
+    "credit_note_vat",
     "stock_movements",
     "subscription_history",
   ],

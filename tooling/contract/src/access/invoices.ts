@@ -15,4 +15,13 @@ export const invoices: AccessTable = {
   "GET /receipts/{id}": asks("invoices:read"),
   "POST /receipts/{id}/allocate": asks("invoices:write"),
   "POST /receipts/{id}/reverse": asks("invoices:write"),
+  "POST /receipts/{id}/refund": asks("invoices:write"),
+  "POST /invoices/{id}/credit": asks("invoices:write"),
+  "GET /credit-notes": asks("invoices:read"),
+  "GET /credit-notes/{id}": asks("invoices:read"),
+  "GET /credit-notes/{id}/pdf": asks("invoices:read"),
+  "POST /credit-notes/{id}/allocate": asks("invoices:write"),
+  "POST /credit-notes/{id}/refund": asks("invoices:write"),
+  "POST /credit-notes/{id}/reverse": asks("invoices:write"),
+  "POST /credit-notes/{id}/send": asks("invoices:write"),
 };

@@ -10,12 +10,13 @@ import {
 } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../platform/middleware/procedures";
-import { writeCsv } from "../../platform/values/csv";
+import { writeCsv, type CsvCell } from "../../platform/values/csv";
 import { decodeCursor, toPage } from "../../platform/values/page";
 import { search, wordsIn } from "../../platform/values/search";
 import type { Word } from "../../platform/values/words";
 import { day, todayIn } from "../../platform/values/format";
 import { Day, Uuid } from "../../platform/values/values";
+import { selectCreditNotes, type CreditNoteRow } from "./credit/credit-notes";
 import { selectInvoices, type InvoiceRow } from "./invoices/queries";
 import { OwingPage, OwingQuery } from "./invoices/schema";
 
@@ -134,8 +135,8 @@ const csvColumns = [
 const pageSize = 500;
 
 /**
- * GET /invoices/accounting: what an accounting program takes in, a row for each invoice and VAT rate,
- * in pounds. Written page by page, so that a long year needs no more memory than a short one.
+ * GET /invoices/accounting: what an accounting program takes in, a row for each invoice or credit note and VAT rate,
+ * in pounds; invoices come first. Written page by page, so that a long year needs no more memory than a short one.
  */
 export const accounting = business("accounting:read", { heavy: "export" })
   .input(z.object({ from: Day.optional(), to: Day.optional() }))
@@ -148,19 +149,36 @@ export const accounting = business("accounting:read", { heavy: "export" })
 
     async function* pages(): AsyncGenerator<string> {
       yield writeCsv([csvColumns]);
+      yield* rowsOf(
+        (after) => runSql(database.business, invoicesAfter(tenantId, after, input)),
+        (invoice) => csvOfInvoice(invoice, timeZone),
+      );
+      yield* rowsOf(
+        (after) => runSql(database.business, creditNotesAfter(tenantId, after, input)),
+        csvOfCreditNote,
+      );
+    }
+
+    async function* rowsOf<Row extends { sequence: number }>(
+      readAfter: (after: number) => Promise<Row[]>,
+      csvOf: (row: Row) => CsvCell[][],
+    ): AsyncGenerator<string> {
       for (let after = 0; ;) {
         // Read while the answer is being sent: the request's own hold on the business is over by then.
-        const rows = await database.inBusiness(tenantId, () =>
-          runSql(database.business, pageAfter(tenantId, after, input)),
-        );
-        yield writeCsv(rows.flatMap((row) => csvRowsOf(row, timeZone)));
+        const rows = await database.inBusiness(tenantId, () => readAfter(after));
+        yield writeCsv(rows.flatMap(csvOf));
         if (rows.length < pageSize) return;
         after = rows.at(-1)?.sequence ?? after;
       }
     }
   });
 
-const pageAfter = (tenantId: string, after: number, { from, to }: { from?: string; to?: string }) =>
+interface IssuedWithin {
+  from?: string;
+  to?: string;
+}
+
+const invoicesAfter = (tenantId: string, after: number, { from, to }: IssuedWithin) =>
   selectInvoices
     .where("i.tenant_id", "=", tenantId)
     .where("i.sequence", ">", after)
@@ -173,8 +191,21 @@ const pageAfter = (tenantId: string, after: number, { from, to }: { from?: strin
     .orderBy("i.sequence")
     .limit(pageSize);
 
+const creditNotesAfter = (tenantId: string, after: number, { from, to }: IssuedWithin) =>
+  selectCreditNotes
+    .where("n.tenant_id", "=", tenantId)
+    .where("n.sequence", ">", after)
+    .where((eb) =>
+      eb.and([
+        ...(from ? [eb("n.issued_on", ">=", sql<Date>`${from}::date`)] : []),
+        ...(to ? [eb("n.issued_on", "<=", sql<Date>`${to}::date`)] : []),
+      ]),
+    )
+    .orderBy("n.sequence")
+    .limit(pageSize);
+
 /** Days are those of the business's own clock. */
-const csvRowsOf = (invoice: InvoiceRow, timeZone: string): string[][] =>
+const csvOfInvoice = (invoice: InvoiceRow, timeZone: string): string[][] =>
   invoice.vat.map(({ vatRate, netPence, vatPence }) => [
     invoice.number,
     invoice.status,
@@ -189,6 +220,25 @@ const csvRowsOf = (invoice: InvoiceRow, timeZone: string): string[][] =>
       ? (invoice.payments.at(-1)?.receivedOn ?? todayIn(timeZone, invoice.paidAt))
       : "",
     invoice.paidVia ?? "",
+  ]);
+
+/**
+ * Sums are below zero, and above it for a reversal: a column adds up to what is owed. As numbers, since text that
+ * begins with a minus is kept from being run as a formula.
+ */
+const csvOfCreditNote = (note: CreditNoteRow): CsvCell[][] =>
+  note.vat.map(({ vatRate, netPence, vatPence }) => [
+    note.number,
+    "credit",
+    day(note.issuedOn),
+    day(note.issuedOn),
+    note.customerName,
+    String(vatRate),
+    -netPence / 100,
+    -vatPence / 100,
+    -(netPence + vatPence) / 100,
+    "",
+    "",
   ]);
 
 /** Without sign and separators: programs read it. */

@@ -7,5 +7,13 @@ export { canTakePayment, findTracked, readConnection } from "./payments/checkout
 export { ByTrackingRef } from "./payments/schema";
 export { linkRefusal } from "./payments/payment-link";
 export { takeNotice } from "./payments/take-notice";
-export { findInvoice, mailingOf, whyNotOpen, whyNotRaised, whyNotVoided } from "./invoices/guards";
+export {
+  findInvoice,
+  mailingOf,
+  whyNotCredited,
+  whyNotOpen,
+  whyNotRaised,
+  whyNotVoided,
+} from "./invoices/guards";
 export { readInvoice } from "./invoices/queries";
+export { creditOf } from "./ledger/settle";

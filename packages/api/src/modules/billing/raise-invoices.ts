@@ -1,37 +1,13 @@
-import { anyUuid, runSql, runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { anyUuid, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
 import { daysAfter, fromDay, pounds, todayIn } from "../../platform/values/format";
 import { endOpenSession } from "../orders";
 import { billsOf, type Bill } from "./invoices/bills";
 import { lockBillable } from "./invoices/guards";
+import { numbered } from "./ledger/numbers";
 import { readInvoices, viewInvoice } from "./invoices/queries";
 import { NewInvoices, RaisedInvoices } from "./invoices/schema";
-
-/**
- * Takes the next numbers of the business. The counter's row is held until the change is through, so
- * numbers that a failed change took are given again: they run without gaps.
- * @returns the first of `count` numbers in a row
- */
-async function takeNumbers(tx: Tx, tenantId: string, count: number): Promise<number> {
-  const taken = await runSqlForOne(
-    tx,
-    sqlBuilder
-      .insertInto("business_counters")
-      .values({ tenant_id: tenantId, next_invoice: sql`1 + ${count}::int` })
-      .onConflict((clash) =>
-        clash.column("tenant_id").doUpdateSet({
-          next_invoice: sql`business_counters.next_invoice + ${count}::int`,
-        }),
-      )
-      .returning(sql<number>`next_invoice - ${count}::int`.as("first")),
-  );
-  if (!taken) throw new Error("The business has no counter");
-  return taken.first;
-}
-
-/** As it stands on paper: INV-00042. */
-const invoiceNumber = (sequence: number): string => `INV-${String(sequence).padStart(5, "0")}`;
 
 /** Where each customer's invoice goes: their first address, a part a line. By customer, in one statement. */
 async function billingAddresses(
@@ -89,15 +65,15 @@ async function raiseInvoices(
   });
   const addresses = await billingAddresses(tx, tenantId, bills);
   // The counter is held for as short as can be: everybody who bills waits for it.
-  const first = await takeNumbers(tx, tenantId, bills.length);
+  const invoices = await numbered(tx, tenantId, "invoice", bills);
   const today = todayIn(timeZone, now);
   const issuedOn = fromDay(today);
   const dueOn = fromDay(daysAfter(today, business.paymentTermsDays));
   const made = await tx.invoice.createManyAndReturn({
-    data: bills.map(({ sums: { netPence, vatPence, totalPence }, ...bill }, at) => ({
+    data: invoices.map(({ sums: { netPence, vatPence, totalPence }, ...bill }) => ({
       tenantId,
-      sequence: first + at,
-      number: invoiceNumber(first + at),
+      sequence: bill.sequence,
+      number: bill.number,
       customerId: bill.customerId,
       customerName: bill.customerName,
       billTo: addresses.get(bill.customerId) ?? null,
@@ -111,8 +87,8 @@ async function raiseInvoices(
     select: { id: true, sequence: true },
   });
   const idOf = new Map(made.map(({ id, sequence }) => [sequence, id]));
-  const raised = bills.flatMap((bill, at) => {
-    const id = idOf.get(first + at);
+  const raised = invoices.flatMap((bill) => {
+    const id = idOf.get(bill.sequence);
     return id === undefined ? [] : [{ bill, id }];
   });
   await putContents(tx, tenantId, raised);

@@ -19,7 +19,7 @@ import { actorId } from "../orders";
 import { accounting, listOwing } from "./accounting";
 import { customersToBill } from "./invoices/bills";
 import { drawInvoice, readIssuer } from "./papers/documents";
-import { findInvoice, findOpenInvoice, whyNotOpen, whyNotVoided } from "./invoices/guards";
+import { findInvoice, findInvoiceUnless, whyNotOpen, whyNotVoided } from "./invoices/guards";
 import { lockInvoices, settleInvoices } from "./ledger/settle";
 import { invoiceNow, selectInvoices, viewInvoice } from "./invoices/queries";
 import { raise } from "./raise-invoices";
@@ -104,7 +104,7 @@ const pdf = business("invoices:read")
 
 /** POST /invoices/{id}/paid: the money for it is there, and with it that for its orders. */
 const paid = business("invoices:write")
-  .concat(findOpenInvoice)
+  .concat(findInvoiceUnless(whyNotOpen))
   .input(PaidByHand)
   .output(Invoice)
   .mutation(async ({ ctx, input }) => {
@@ -141,11 +141,7 @@ const paid = business("invoices:write")
 
 /** POST /invoices/{id}/void: its number stays taken, its orders can be billed again. */
 const makeVoid = business("invoices:write")
-  .concat(findInvoice)
-  .use(({ ctx, next }) => {
-    refuseIf(whyNotVoided(ctx.invoice));
-    return next();
-  })
+  .concat(findInvoiceUnless(whyNotVoided))
   .input(Voiding)
   .output(Invoice)
   .mutation(async ({ ctx, input }) => {
@@ -154,7 +150,7 @@ const makeVoid = business("invoices:write")
     const voidReason = input.reason ?? null;
     const invoice = await ctx.change(async (tx, record) => {
       const { count } = await tx.invoice.updateMany({
-        where: { tenantId, id, status: "sent", paidPence: 0 },
+        where: { tenantId, id, status: "sent", paidPence: 0, creditNotes: { none: {} } },
         data: { status: "void", voidedAt: ctx.now, voidReason },
       });
       if (count === 0)

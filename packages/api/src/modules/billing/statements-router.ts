@@ -8,6 +8,7 @@ import { firstDay } from "../../platform/values/values";
 import { findCustomer } from "../customers";
 import { unbilledPence } from "./invoices/bills";
 import { drawStatement, readIssuer } from "./papers/documents";
+import { creditOf } from "./ledger/settle";
 import { Statement, StatementQuery } from "./invoices/schema";
 
 const orFirstDay = (from: string): string => (from < firstDay ? firstDay : from);
@@ -74,7 +75,7 @@ export async function statementOf(
 }
 
 /**
- * Every document of the account as an entry: invoices and refunds add to what is owed, receipts take
+ * Every document of the account as an entry: invoices and refunds add to what is owed, receipts and credit notes take
  * away. What was paid for orders by themselves, and paid back for them, never was on account. Days are the books'.
  */
 const accountEntries = ({ tenantId, customer }: StatementRequest) => {
@@ -139,6 +140,18 @@ const accountEntries = ({ tenantId, customer }: StatementRequest) => {
       sql<number>`(paying."ordersPence" - d.amount_pence)::int`.as("pence"),
       "d.created_at as at",
     ]);
+  const credited = sqlBuilder
+    .selectFrom("credit_notes as d")
+    .where("d.tenant_id", "=", tenantId)
+    .where("d.customer_id", "=", customer.id)
+    .select([
+      "d.issued_on as day",
+      sql<EntryKind>`'credit_note'`.as("kind"),
+      sql<string | null>`d.invoice_id`.as("invoiceId"),
+      "d.number",
+      sql<number>`-d.total_pence`.as("pence"),
+      "d.created_at as at",
+    ]);
   const paidBack = sqlBuilder
     .selectFrom("refunds as d")
     .where("d.tenant_id", "=", tenantId)
@@ -152,7 +165,9 @@ const accountEntries = ({ tenantId, customer }: StatementRequest) => {
       "d.amount_pence as pence",
       "d.created_at as at",
     ]);
-  return sqlBuilder.selectFrom(billed.unionAll(received).unionAll(paidBack).as("entry"));
+  return sqlBuilder.selectFrom(
+    billed.unionAll(credited).unionAll(received).unionAll(paidBack).as("entry"),
+  );
 };
 
 type EntryKind = z.infer<typeof Statement>["entries"][number]["kind"];
@@ -184,13 +199,7 @@ const selectSums = (asked: StatementRequest) =>
       .where("due_on", "<", sql<Date>`${asked.today}::date`)
       .select(sql<number>`coalesce(sum(total_pence - paid_pence), 0)::float8`.as("pence"))
       .as("overduePence"),
-    // A receipt that was reversed and its reversal come to nothing.
-    eb
-      .selectFrom("receipts")
-      .where("tenant_id", "=", asked.tenantId)
-      .where("customer_id", "=", asked.customer.id)
-      .select(sql<number>`coalesce(sum(amount_pence - allocated_pence), 0)::float8`.as("pence"))
-      .as("creditPence"),
+    creditOf(asked.tenantId, asked.customer.id).as("creditPence"),
   ]);
 
 /** GET /customers/{id}/statement: what was billed and paid between two days, both included. */

@@ -5,8 +5,11 @@ export {
   recordReceipt,
   recordRefund,
   reverseReceipt,
+  takeBack,
   takeFrom,
   type Money,
+  type Reversed,
+  type Source,
 } from "./receipts";
 export {
   ByHand,

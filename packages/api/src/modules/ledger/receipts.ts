@@ -74,7 +74,11 @@ export async function recordReceipt(tx: Tx, money: Money): Promise<string | null
 }
 
 /** The money of `recordReceipt`, the other way. */
-export async function recordRefund(tx: Tx, money: Money, orderId: string): Promise<string | null> {
+export async function recordRefund(
+  tx: Tx,
+  money: Money,
+  orderId: string | null,
+): Promise<string | null> {
   const row = await runSqlForOne(
     tx,
     sqlBuilder
@@ -91,12 +95,15 @@ export async function recordRefund(tx: Tx, money: Money, orderId: string): Promi
   return row?.id ?? null;
 }
 
-/** What a receipt pays of an invoice, order or refund. Pence; below zero takes back, and says why. */
-type Allocation = ({ invoiceId: string } | { orderId: string } | { refundId: string }) & {
-  receiptId: string;
-  amountPence: number;
-  reason?: string;
-};
+/** What pays: money that came in, or a credit note. */
+export type Source = { receiptId: string } | { creditNoteId: string };
+
+/** What a source pays of an invoice, order or refund. Pence; below zero takes back, and says why. */
+type Allocation = Source &
+  ({ invoiceId: string } | { orderId: string } | { refundId: string }) & {
+    amountPence: number;
+    reason?: string;
+  };
 
 /** By whom and when something is entered. */
 interface Entry {
@@ -130,7 +137,7 @@ export function takeFrom<Source extends { pence: number }>(
   });
 }
 
-/** What a reversed receipt paid until then. */
+/** What a reversed receipt or credit note paid until then. */
 export interface Reversed {
   orderIds: string[];
   invoiceIds: string[];
@@ -165,24 +172,6 @@ export async function reverseReceipt(
   );
   if (!receipt) throw notFound("receipt");
   if (receipt.amountPence < 0) throw conflict("This is a reversal itself.");
-  const paid = await runSql(
-    tx,
-    sqlBuilder
-      .selectFrom("allocations")
-      .where("tenant_id", "=", tenantId)
-      .where("receipt_id", "=", id)
-      .groupBy(["order_id", "invoice_id", "refund_id"])
-      .having((eb) => eb(eb.fn.sum("amount_pence"), "<>", eb.lit(0)))
-      .select([
-        "order_id as orderId",
-        "invoice_id as invoiceId",
-        "refund_id as refundId",
-        sql<number>`sum(amount_pence)::int`.as("pence"),
-      ]),
-  );
-  if (paid.some(({ refundId }) => refundId !== null)) {
-    throw conflict("A part of this receipt was paid back, so it can't be reversed.");
-  }
   const { receivedOn, ...reversed } = receipt;
   const money = { ...reversed, tenantId, at, on: reversal.on, byUserId };
   const entry = await runSqlForOne(
@@ -201,11 +190,41 @@ export async function reverseReceipt(
       .returning("id"),
   );
   if (!entry) throw conflict("This receipt is reversed already.");
+  return takeBack(tx, { tenantId, at, byUserId }, { receiptId: id });
+}
+
+/**
+ * Takes back all that a receipt or credit note paid, since it is reversed.
+ * @throws conflict where a part of it was paid back
+ */
+export async function takeBack(tx: Tx, entry: Entry, source: Source): Promise<Reversed> {
+  const [column, id] =
+    "receiptId" in source
+      ? (["receipt_id", source.receiptId] as const)
+      : (["credit_note_id", source.creditNoteId] as const);
+  const paid = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("allocations")
+      .where("tenant_id", "=", entry.tenantId)
+      .where(column, "=", id)
+      .groupBy(["order_id", "invoice_id", "refund_id"])
+      .having((eb) => eb(eb.fn.sum("amount_pence"), "<>", eb.lit(0)))
+      .select([
+        "order_id as orderId",
+        "invoice_id as invoiceId",
+        "refund_id as refundId",
+        sql<number>`sum(amount_pence)::int`.as("pence"),
+      ]),
+  );
+  if (paid.some(({ refundId }) => refundId !== null)) {
+    throw conflict("A part of this was paid back, so it can't be reversed.");
+  }
   await allocate(
     tx,
-    { tenantId, at, byUserId },
+    entry,
     paid.map(({ orderId, invoiceId, pence }) => ({
-      receiptId: id,
+      ...source,
       ...(orderId === null ? { invoiceId: invoiceId ?? "" } : { orderId }),
       amountPence: -pence,
       reason: "Reversed",

@@ -11,6 +11,7 @@ const scopesOfKinds = {
   product: "products:read",
   invoice: "invoices:read",
   receipt: "invoices:read",
+  credit_note: "invoices:read",
   round: "rounds:read",
   day: "rounds:read",
   van: "rounds:read",

@@ -109,7 +109,7 @@ describe("every list is searched by the same rule", () => {
     await db.stockTransfer.create({
       data: { tenantId, fromLocationId: at.yard.id, toLocationId: yard.id, method: "courier" },
     });
-    await db.invoice.create({
+    const invoice = await db.invoice.create({
       data: {
         tenantId,
         sequence: 1,
@@ -118,6 +118,21 @@ describe("every list is searched by the same rule", () => {
         customerName: "Café Ångström",
         issuedOn: new Date(),
         dueOn: new Date(),
+        netPence: 100,
+        vatPence: 20,
+        totalPence: 120,
+      },
+    });
+    await db.creditNote.create({
+      data: {
+        tenantId,
+        sequence: 1,
+        number: "CN-0001",
+        invoiceId: invoice.id,
+        customerId: customer.id,
+        customerName: "Café Ångström",
+        issuedOn: new Date(),
+        reason: "Short",
         netPence: 100,
         vatPence: 20,
         totalPence: 120,
@@ -226,6 +241,7 @@ describe("every list is searched by the same rule", () => {
     "office.supplierOrders.list": { ask: (q) => office.supplierOrders.list({ q }) },
     "office.orders.list": { ask: (q) => office.orders.list({ q }) },
     "office.invoices.list": { ask: (q) => office.invoices.list({ q }) },
+    "office.creditNotes.list": { ask: (q) => office.creditNotes.list({ q }) },
     "office.receipts.list": { ask: (q) => office.receipts.list({ q }) },
     "office.invoices.listOwing": { ask: (q) => office.invoices.listOwing({ q }) },
     "office.suppliers.list": { ask: (q) => office.suppliers.list({ q }) },

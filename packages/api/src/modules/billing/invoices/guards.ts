@@ -12,25 +12,39 @@ export const findInvoice = loader.input(ById).use(async ({ ctx, input, next }) =
   return next({ ctx: { invoice } });
 });
 
+/** The same; 409 where something already known of it stands in the way. */
+export const findInvoiceUnless = (obstacle: (invoice: InvoiceRow) => string | null) =>
+  findInvoice.use(({ ctx, next }) => {
+    refuseIf(obstacle(ctx.invoice));
+    return next();
+  });
+
 /** What stands in the way of marking an invoice as paid, or making it void. */
 export const whyNotOpen = ({ status, number }: Pick<InvoiceRow, "status" | "number">) =>
   status === "sent" ? null : `Invoice ${number} is ${status} already.`;
 
 /** What stands in the way of making an invoice void: what is paid of it would pay nothing. */
 export function whyNotVoided(
-  invoice: Pick<InvoiceRow, "status" | "number" | "paidPence">,
+  invoice: Pick<InvoiceRow, "status" | "number" | "paidPence" | "creditNotes">,
 ): string | null {
+  const { number, paidPence, creditNotes } = invoice;
   const part = "is paid in part: reverse what was received first.";
   return (
-    whyNotOpen(invoice) ?? (invoice.paidPence > 0 ? `Invoice ${invoice.number} ${part}` : null)
+    whyNotOpen(invoice) ??
+    (creditNotes.length > 0 ? `Invoice ${number} has a credit note: credit the rest.` : null) ??
+    (paidPence > 0 ? `Invoice ${number} ${part}` : null)
   );
 }
 
-/** The same as `findInvoice`; 409 once it is paid or void. */
-export const findOpenInvoice = findInvoice.use(({ ctx, next }) => {
-  refuseIf(whyNotOpen(ctx.invoice));
-  return next();
-});
+/** What stands in the way of a credit note for an invoice. A paid one leaves the customer credit. */
+export const whyNotCredited = (
+  invoice: Pick<InvoiceRow, "status" | "number" | "totalPence" | "creditNotes">,
+): string | null => {
+  const { status, number, totalPence, creditNotes } = invoice;
+  if (status === "void") return `Invoice ${number} is void.`;
+  const creditedPence = creditNotes.reduce((sum, note) => sum + note.totalPence, 0);
+  return creditedPence < totalPence ? null : `Invoice ${number} is credited in full.`;
+};
 
 /** Where an invoice is mailed to; else why not: it is void, or its customer has no address for mail. */
 export function mailingOf(

@@ -63,6 +63,37 @@ export const selectInvoices = sqlBuilder
           sql<number>`sum(a.amount_pence)::int`.as("amountPence"),
         ]),
     ).as("payments"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("allocations as a")
+        .innerJoin("credit_notes as n", (join) =>
+          join.onRef("n.tenant_id", "=", "a.tenant_id").onRef("n.id", "=", "a.credit_note_id"),
+        )
+        .whereRef("a.tenant_id", "=", "i.tenant_id")
+        .whereRef("a.invoice_id", "=", "i.id")
+        .groupBy(["n.tenant_id", "n.id"])
+        .having((sum) => sum(sum.fn.sum("a.amount_pence"), "<>", sum.lit(0)))
+        .orderBy("n.sequence")
+        .select([
+          "n.id as creditNoteId",
+          "n.number",
+          sql<number>`sum(a.amount_pence)::int`.as("amountPence"),
+        ]),
+    ).as("credits"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("credit_notes as n")
+        .whereRef("n.tenant_id", "=", "i.tenant_id")
+        .whereRef("n.invoice_id", "=", "i.id")
+        .orderBy("n.sequence")
+        .select([
+          "n.id",
+          "n.number",
+          sql<string>`n.issued_on::text`.as("issuedOn"),
+          "n.reason",
+          "n.total_pence as totalPence",
+        ]),
+    ).as("creditNotes"),
     "i.emailed_at as emailedAt",
     mailStatusOf(invoiceMail, {
       kind: "invoice",
@@ -104,6 +135,7 @@ export const selectInvoices = sqlBuilder
         .whereRef("l.invoice_id", "=", "i.id")
         .orderBy("l.position")
         .select([
+          "l.id",
           "l.order_id as orderId",
           "l.description",
           "l.quantity",
@@ -173,6 +205,8 @@ export const viewInvoice = (row: InvoiceRow, today: string): z.infer<typeof Invo
   totalPence: row.totalPence,
   paidPence: row.paidPence,
   payments: row.payments,
+  credits: row.credits,
+  creditNotes: row.creditNotes,
   emailedAt: dateTimeOrNull(row.emailedAt),
   // A mail to somebody who was erased is no longer there.
   emailStatus: row.mailStatus ?? (row.emailedAt && "sent"),

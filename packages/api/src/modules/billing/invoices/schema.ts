@@ -40,6 +40,7 @@ export const Invoice = z
     ),
     lines: z.array(
       z.object({
+        id: Uuid,
         orderId: Uuid.nullable(),
         description: z.string(),
         quantity: z.int(),
@@ -52,7 +53,7 @@ export const Invoice = z
     netPence: z.int(),
     vatPence: z.int(),
     totalPence: z.int(),
-    /** What of the total is paid, and by which receipts. */
+    /** What of the total is paid: by which receipts, and by which credit notes. */
     paidPence: z.int(),
     payments: z.array(
       z.object({
@@ -61,6 +62,17 @@ export const Invoice = z
         method: ReceiptMethod,
         reference: z.string().nullable(),
         amountPence: z.int(),
+      }),
+    ),
+    credits: z.array(z.object({ creditNoteId: Uuid, number: z.string(), amountPence: z.int() })),
+    /** The credit notes of this invoice, and their reversals, which are below zero. */
+    creditNotes: z.array(
+      z.object({
+        id: Uuid,
+        number: z.string(),
+        issuedOn: Day,
+        reason: z.string(),
+        totalPence: z.int(),
       }),
     ),
     /** When it was last to be mailed. */
@@ -109,10 +121,10 @@ export const Statement = z
     entries: z.array(
       z.object({
         on: Day,
-        kind: z.enum(["invoice", "payment", "refund", "reversal"]),
-        /** The invoice, or the one that this pays; null where that is none, or several. */
+        kind: z.enum(["invoice", "payment", "refund", "reversal", "credit_note"]),
+        /** The invoice, or the one that this credits or pays; null where that is none, or several. */
         invoiceId: Uuid.nullable(),
-        /** Of the invoice; of what pays, the invoices that it pays, or else its reference. */
+        /** Of the invoice or credit note; of what pays, the invoices that it pays, or else its reference. */
         number: z.string(),
         /** What it adds to the debt; payments take away. */
         amountPence: z.int(),
@@ -123,7 +135,7 @@ export const Statement = z
     closingPence: z.int(),
     /** Of all that is owed on invoices now, what is past its day. */
     overduePence: z.int(),
-    /** Received, and not used for an invoice yet. */
+    /** Received or credited, and not used for an invoice yet. */
     creditPence: z.int(),
     /** Delivered on account and on no invoice yet. */
     unbilledPence: z.int(),

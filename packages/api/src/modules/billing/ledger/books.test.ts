@@ -6,7 +6,8 @@ import { giveBack, receivePayment } from "../../orders";
 import { invoiceOffice } from "../testing/invoice-office";
 
 /*
- * Random weeks of billing, paying in part, too much and by order, allocating, paying back, reversing and making void.
+ * Random weeks of billing, crediting, paying in part, too much and by order, allocating, paying back, reversing and
+ * making void.
  * After each, what customers owe comes out the same by three sums that share nothing: documents, allocations, and a
  * count that the test keeps itself.
  */
@@ -22,11 +23,14 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("reverse" as const), pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("markPaid" as const), pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("void" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("credit" as const), amount, pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("useCredit" as const), amount, pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("payOrder" as const), amount }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("payBack" as const), amount, pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("reverseOrders" as const), pick }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+type CreditAct = Extract<Act, { do: "credit" | "useCredit" }>;
 
 /** A customer's account, and what it should come to. */
 async function account() {
@@ -37,6 +41,7 @@ async function account() {
   let expected = 0;
   const receipts: string[] = [];
   const invoices: string[] = [];
+  const creditNotes: string[] = [];
   const orders: string[] = [];
   const at = <T>(list: readonly T[], n: number): T | undefined => list[n % (list.length || 1)];
 
@@ -51,6 +56,8 @@ async function account() {
       const money = { customerId: customer.id, method: "cheque", amountPence: one.amount } as const;
       receipts.push((await office.receipts.take(money)).id);
       expected -= one.amount;
+    } else if (one.do === "credit" || one.do === "useCredit") {
+      await creditOrUse(one);
     } else if (one.do === "payOrder" || one.do === "payBack") {
       await payOrderOrBack(one);
     } else if (one.do === "reverseOrders") {
@@ -63,6 +70,28 @@ async function account() {
       if (id !== undefined) await office.receipts.reverse({ id, reason: "A mistake" });
     } else {
       await onOne(one);
+    }
+  }
+
+  /** A credit note for a sum; what is left of one is paid back, pays invoices, or is taken back with the whole. */
+  async function creditOrUse({ do: what, amount: pence, pick: n }: CreditAct) {
+    if (what === "credit") {
+      const id = at(invoices, n);
+      if (id === undefined) return;
+      const amounts = n % 3 === 0 ? undefined : [{ vatRate: 5, netPence: pence }];
+      const note = await office.creditNotes.issue({ id, reason: "Short", amounts });
+      creditNotes.push(note.id);
+      expected -= note.totalPence;
+      return;
+    }
+    const id = at(creditNotes, n);
+    if (id === undefined) return;
+    if (n % 3 === 0) await office.creditNotes.allocate({ id });
+    else if (n % 3 === 1) {
+      expected -= (await office.creditNotes.reverse({ id, reason: "A mistake" })).totalPence;
+    } else {
+      await office.creditNotes.refund({ id, method: "cash", amountPence: pence });
+      expected += pence;
     }
   }
 
@@ -124,7 +153,7 @@ it("comes out the same by documents, by allocations, and as it was counted", asy
       }
       await expectKeptSums();
     }),
-    { numRuns: 12 },
+    { numRuns: 16 },
   );
 });
 
@@ -135,10 +164,20 @@ async function expectKeptSums(): Promise<void> {
      WHERE allocated_pence <> (SELECT coalesce(sum(amount_pence), 0) FROM allocations a
                                 WHERE (a.tenant_id, a.receipt_id) = (r.tenant_id, r.id))
     UNION ALL
+    SELECT 'credit note', n.id FROM credit_notes n
+     WHERE allocated_pence <> (SELECT coalesce(sum(amount_pence), 0) FROM allocations a
+                                WHERE (a.tenant_id, a.credit_note_id) = (n.tenant_id, n.id))
+        OR (net_pence, vat_pence) <> (SELECT sum(net_pence), sum(vat_pence) FROM credit_note_vat v
+                                       WHERE (v.tenant_id, v.credit_note_id) = (n.tenant_id, n.id))
+        OR net_pence <> (SELECT sum(net_pence) FROM credit_note_lines l
+                          WHERE (l.tenant_id, l.credit_note_id) = (n.tenant_id, n.id))
+    UNION ALL
     SELECT 'invoice', i.id FROM invoices i
      WHERE paid_pence <> (SELECT coalesce(sum(amount_pence), 0) FROM allocations a
                            WHERE (a.tenant_id, a.invoice_id) = (i.tenant_id, i.id))
         OR status <> 'void' AND (status = 'paid') <> (paid_pence = total_pence)
+        OR total_pence < (SELECT sum(total_pence) FROM credit_notes n
+                           WHERE (n.tenant_id, n.invoice_id) = (i.tenant_id, i.id))
     UNION ALL
     SELECT 'order', o.id FROM orders o
      WHERE coalesce(paid_pence, 0) <> (SELECT coalesce(sum(amount_pence), 0) FROM allocations a

@@ -1,16 +1,25 @@
-import type { ReceiptMethod, Tx } from "@roundsman/db";
+import type { PaidVia, Tx } from "@roundsman/db";
+import type { Recorder } from "../../../platform/audit/change";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
-import { allocate, paidViaOf, recordReceipt, takeFrom, type Money } from "../../ledger";
+import {
+  allocate,
+  paidViaOf,
+  recordReceipt,
+  takeFrom,
+  type Money,
+  type Source,
+} from "../../ledger";
 import type { OrderRow, Received } from "../../orders";
 import { lockInvoices, lockOpenInvoices, settleInvoices } from "./settle";
 
 interface Paying {
   tenantId: string;
   customerId: string;
-  receiptId: string;
-  method: ReceiptMethod;
-  /** Pence that the receipt has to give. */
+  source: Source;
+  /** How invoices that are paid by this say that they were. */
+  via: PaidVia;
+  /** Pence that the source has to give. */
   leftPence: number;
   /** Which invoices, and how much of each; left out, the oldest first. */
   chosen?: readonly { invoiceId: string; amountPence: number }[];
@@ -18,7 +27,7 @@ interface Paying {
   byUserId: string | null;
 }
 
-/** What a receipt pays of an invoice. */
+/** What a receipt or credit note pays of an invoice. */
 export interface PaidPart {
   id: string;
   number: string;
@@ -26,21 +35,20 @@ export interface PaidPart {
 }
 
 /**
- * Pays a customer's invoices with a receipt. What is left over stays as their credit. Of two who pay the last pound
+ * Pays a customer's invoices with a receipt or credit note. What is left over stays as their credit. Of two who pay the last pound
  * of an invoice at once, one is refused. Gives what was paid of which.
  * @throws not_found, conflict, validation where what was chosen can't be paid
  */
 export async function payInvoices(tx: Tx, paying: Paying): Promise<PaidPart[]> {
-  const { tenantId, receiptId, at, byUserId } = paying;
+  const { tenantId, source, via, at, byUserId } = paying;
   const parts = paying.chosen
     ? await chosenParts(tx, paying, paying.chosen)
     : await oldest(tx, paying);
   await allocate(
     tx,
     { tenantId, at, byUserId },
-    parts.map(({ id: invoiceId, pence }) => ({ receiptId, invoiceId, amountPence: pence })),
+    parts.map(({ id: invoiceId, pence }) => ({ ...source, invoiceId, amountPence: pence })),
   );
-  const via = paidViaOf[paying.method];
   await settleInvoices(
     tx,
     { tenantId, at, via },
@@ -93,6 +101,18 @@ async function chosenParts(
     throw conflict(message, "allocations");
   }
   return parts;
+}
+
+/** The history of an invoice says what was paid of it, and its open pages are told. */
+export async function recordOnInvoices(record: Recorder, paid: readonly PaidPart[]): Promise<void> {
+  for (const { id, number, pence } of paid) {
+    await record({
+      action: "invoice.payment_recorded",
+      words: `Recorded ${pounds(pence)} that was paid of ${number}`,
+      subject: { kind: "invoice", id },
+      after: { amountPence: pence },
+    });
+  }
 }
 
 /**

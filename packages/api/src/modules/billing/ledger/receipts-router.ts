@@ -7,7 +7,6 @@ import {
   type Tables,
 } from "@roundsman/db";
 import { z } from "zod";
-import type { Recorder } from "../../../platform/audit/change";
 import { conflict, invalid, notFound, refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
@@ -15,9 +14,10 @@ import { day, pounds, todayIn } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { Day, Uuid } from "../../../platform/values/values";
-import { recordReceipt, requireNoLater, reverseReceipt } from "../../ledger";
+import { paidViaOf, recordReceipt, requireNoLater, reverseReceipt } from "../../ledger";
 import { actorId, unpayIfShort } from "../../orders";
-import { payInvoices, type PaidPart } from "./pay-invoices";
+import { payBack, PayingBack } from "./pay-back";
+import { payInvoices, recordOnInvoices } from "./pay-invoices";
 import {
   Allocating,
   findReceipt,
@@ -30,7 +30,7 @@ import {
   Reversing,
   selectReceipts,
   viewReceipt,
-  whyNotAllocated,
+  whyNoneLeft,
   whyNotReversed,
 } from "./receipts";
 import { settleInvoices } from "./settle";
@@ -118,7 +118,8 @@ const take = business("invoices:write")
       if (receiptId === null) throw new Error("A receipt without a provider's reference clashed");
       const paid = await payInvoices(tx, {
         ...money,
-        receiptId,
+        source: { receiptId },
+        via: paidViaOf[method],
         leftPence: amountPence,
         chosen: input.allocations,
       });
@@ -137,7 +138,7 @@ const take = business("invoices:write")
 
 /** POST /receipts/{id}/allocate: pays invoices with what is left of a receipt. */
 const allocateRest = business("invoices:write")
-  .concat(findReceiptUnless(whyNotAllocated))
+  .concat(findReceiptUnless(whyNoneLeft))
   .input(Allocating)
   .output(Receipt)
   .mutation(async ({ ctx, input }) => {
@@ -146,13 +147,13 @@ const allocateRest = business("invoices:write")
     const receipt = await ctx.change(async (tx, record) => {
       await lockReceipt(tx, tenantId, id);
       const before = await receiptNow(tx, tenantId, id);
-      refuseIf(whyNotAllocated(before));
+      refuseIf(whyNoneLeft(before));
       if (before.customerId === null) throw conflict("This receipt is of no customer.");
       const paid = await payInvoices(tx, {
         tenantId,
-        receiptId: id,
+        source: { receiptId: id },
         customerId: before.customerId,
-        method: before.method,
+        via: paidViaOf[before.method],
         leftPence: before.amountPence - before.allocatedPence,
         chosen: input.allocations,
         at: ctx.now,
@@ -171,6 +172,42 @@ const allocateRest = business("invoices:write")
       });
       await recordOnInvoices(record, paid);
       return now;
+    });
+    return viewReceipt(receipt);
+  });
+
+/** POST /receipts/{id}/refund: what is left of it was paid back. */
+const refund = business("invoices:write")
+  .concat(findReceiptUnless(whyNoneLeft))
+  .input(PayingBack)
+  .output(Receipt)
+  .mutation(async ({ ctx, input }) => {
+    const { id: tenantId, timeZone } = ctx.business;
+    const { id } = ctx.receipt;
+    requireNoLater(input.refundedOn, todayIn(timeZone, ctx.now), "refundedOn");
+    const receipt = await ctx.change(async (tx, record) => {
+      await lockReceipt(tx, tenantId, id);
+      const before = await receiptNow(tx, tenantId, id);
+      refuseIf(whyNoneLeft(before));
+      const amountPence = await payBack(
+        tx,
+        {
+          tenantId,
+          customerId: before.customerId,
+          source: { receiptId: id },
+          leftPence: before.amountPence - before.allocatedPence,
+          at: ctx.now,
+          byUserId: actorId(ctx),
+        },
+        input,
+      );
+      await record({
+        action: "receipt.refunded",
+        words: `Paid ${pounds(amountPence)} back to ${before.customerName ?? "a customer"}`,
+        subject: { kind: "receipt", id },
+        after: { amountPence, method: input.method, reference: input.reference ?? null },
+      });
+      return receiptNow(tx, tenantId, id);
     });
     return viewReceipt(receipt);
   });
@@ -218,18 +255,6 @@ const reverse = business("invoices:write")
     return viewReceipt(receipt);
   });
 
-/** The history of an invoice says what was paid of it, and its open pages are told. */
-async function recordOnInvoices(record: Recorder, paid: readonly PaidPart[]): Promise<void> {
-  for (const { id, number, pence } of paid) {
-    await record({
-      action: "invoice.payment_recorded",
-      words: `Recorded ${pounds(pence)} that was paid of ${number}`,
-      subject: { kind: "invoice", id },
-      after: { amountPence: pence },
-    });
-  }
-}
-
 const lockReceipt = (tx: Parameters<typeof receiptNow>[0], tenantId: string, id: string) =>
   runSql(
     tx,
@@ -245,4 +270,4 @@ const lockReceipt = (tx: Parameters<typeof receiptNow>[0], tenantId: string, id:
 const inWords = ({ allocations }: Pick<Awaited<ReturnType<typeof receiptNow>>, "allocations">) =>
   allocations.map(({ number, kind, amountPence }) => `${number ?? kind}: ${pounds(amountPence)}`);
 
-export const receipts = router({ list, one, take, allocate: allocateRest, reverse });
+export const receipts = router({ list, one, take, allocate: allocateRest, refund, reverse });

@@ -45,7 +45,11 @@ export const Receipt = z
     unallocatedPence: z.int(),
     createdAt: DateTime,
     /** Why it can't be, or null. */
-    can: z.object({ reverse: z.string().nullable(), allocate: z.string().nullable() }),
+    can: z.object({
+      reverse: z.string().nullable(),
+      allocate: z.string().nullable(),
+      refund: z.string().nullable(),
+    }),
   })
   .meta({ id: "Receipt" });
 
@@ -177,8 +181,8 @@ export function whyNotReversed(receipt: ReceiptRow): string | null {
   return refunded ? "A part of this receipt was paid back, so it can't be reversed." : null;
 }
 
-/** What stands in the way of paying invoices with what is left of a receipt. */
-export function whyNotAllocated(receipt: ReceiptRow): string | null {
+/** What stands in the way of using what is left of a receipt. */
+export function whyNoneLeft(receipt: ReceiptRow): string | null {
   if (receipt.reversesId !== null || receipt.reversed) return "This receipt is reversed.";
   if (receipt.customerId === null) return "This receipt is of no customer.";
   return receipt.allocatedPence < receipt.amountPence ? null : "Nothing is left of this receipt.";
@@ -199,5 +203,9 @@ export const viewReceipt = (row: ReceiptRow): z.infer<typeof Receipt> => ({
   unallocatedPence:
     row.reversesId !== null || row.reversed ? 0 : row.amountPence - row.allocatedPence,
   createdAt: dateTime(row.createdAt),
-  can: { reverse: whyNotReversed(row), allocate: whyNotAllocated(row) },
+  can: {
+    reverse: whyNotReversed(row),
+    allocate: whyNoneLeft(row),
+    refund: whyNoneLeft(row),
+  },
 });

@@ -6,6 +6,8 @@ import { onThread } from "../../../platform/threads/on-thread";
 import { pounds } from "../../../platform/values/format";
 import { whyUnverified } from "../../business";
 import { sendFrom, type Letter } from "../../messages";
+import { creditNoteMail, readCreditNote, type CreditNoteRow } from "../credit/credit-notes";
+import type { CreditNoteOnPaper } from "./credit-note-paper";
 import type { InvoiceOnPaper, Issuer, StatementOnPaper } from "./papers";
 import { payToLines, payToOf, pleasePay, type PayTo } from "./pay-to";
 import { invoiceMail, readInvoice, type InvoiceRow } from "../invoices/queries";
@@ -47,6 +49,12 @@ export const drawInvoice = onThread<(invoice: InvoiceOnPaper) => Uint8Array>(
   "invoicePaper",
 );
 
+/** A credit note as a PDF on A4. */
+export const drawCreditNote = onThread<(creditNote: CreditNoteOnPaper) => Uint8Array>(
+  "paper",
+  "creditNotePaper",
+);
+
 /** A statement of account as a PDF on A4. */
 export const drawStatement = onThread<(statement: StatementOnPaper) => Uint8Array>(
   "paper",
@@ -83,18 +91,51 @@ export const invoiceLetter = (
   about: { kind: "invoice", id: invoice.id },
 });
 
-/** The invoice that a mail is about, as a PDF; nothing for any other mail. */
-async function invoiceAttachments(
+export const creditNoteLetter = (
+  creditNote: CreditNoteRow,
+  to: string,
+  issuer: { name: string; email: string | null },
+): Letter => ({
+  kind: creditNoteMail,
+  to,
+  replyTo: issuer.email,
+  subject: `Credit note ${creditNote.number} from ${issuer.name}`,
+  text: [
+    `Hello ${creditNote.customerName},`,
+    `Credit note ${creditNote.number} for invoice ${creditNote.invoiceNumber} is attached. It comes to ${pounds(creditNote.totalPence)} including VAT.`,
+    issuer.name,
+  ].join("\n\n"),
+  about: { kind: "credit_note", id: creditNote.id },
+});
+
+/** The document that a mail is about, as a PDF; nothing for any other mail. */
+async function attachmentsOf(
   db: PrismaClient,
   tenantId: string,
   mail: { kind: string; subjectId: string | null },
 ): Promise<MailAttachment[]> {
-  if (mail.kind !== invoiceMail || mail.subjectId === null) return [];
-  const invoice = await readInvoice(db, tenantId, mail.subjectId);
-  if (!invoice) return [];
-  const content = await drawInvoice({ invoice, issuer: await readIssuer(db, tenantId) });
-  return [{ filename: `${invoice.number}.pdf`, contentType: "application/pdf", content }];
+  const { kind, subjectId } = mail;
+  if (subjectId === null) return [];
+  if (kind === invoiceMail) {
+    const invoice = await readInvoice(db, tenantId, subjectId);
+    if (!invoice) return [];
+    const issuer = await readIssuer(db, tenantId);
+    return [pdfOf(invoice.number, await drawInvoice({ invoice, issuer }))];
+  }
+  if (kind === creditNoteMail) {
+    const creditNote = await readCreditNote(db, tenantId, subjectId);
+    if (!creditNote) return [];
+    const issuer = await readIssuer(db, tenantId);
+    return [pdfOf(creditNote.number, await drawCreditNote({ creditNote, issuer }))];
+  }
+  return [];
 }
+
+const pdfOf = (number: string, content: Uint8Array): MailAttachment => ({
+  filename: `${number}.pdf`,
+  contentType: "application/pdf",
+  content,
+});
 
 /**
  * Sends one mail of a business, in its name and from the installation's address; of a business that is not
@@ -115,6 +156,6 @@ export async function sendEmail(service: Service, job: Tasks["send_email"]): Pro
     tenantId,
     withheld: business && whyUnverified(business),
     ...(business && { sender: business.name }),
-    ...(mail && { attachments: await invoiceAttachments(db, tenantId, mail) }),
+    ...(mail && { attachments: await attachmentsOf(db, tenantId, mail) }),
   });
 }

@@ -5,7 +5,7 @@ import type { Statement } from "../invoices/schema";
 import { payToLines, pleasePay, type PayTo } from "./pay-to";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
 
-/** The business as its invoices show it. */
+/** The business as its papers show it. */
 export interface Issuer {
   name: string;
   address: string | null;
@@ -19,7 +19,8 @@ export interface Issuer {
   payTo: PayTo | null;
 }
 
-const invoiceColumns: Column[] = [
+/** Columns for the lines of an invoice or credit note. */
+export const lineColumns: Column[] = [
   { title: "Description", from: 56, to: 300, align: "left" },
   { title: "Quantity", from: 300, to: 350, align: "right" },
   { title: "Unit price", from: 350, to: 420, align: "right" },
@@ -37,7 +38,12 @@ export function invoicePaper({ invoice, issuer }: InvoiceOnPaper): Promise<Uint8
   const { number } = invoice;
   const facts = { title: `Invoice ${number}`, author: issuer.name, at: invoice.createdAt };
   const sheet = newSheet(facts);
-  head(sheet, invoice, issuer);
+  letterhead(sheet, issuer, invoice.status === "void" ? "Invoice (void)" : "Invoice", [
+    `Number  ${number}`,
+    `Date  ${longDay(invoice.issuedOn)}`,
+    `Due  ${longDay(invoice.dueOn)}`,
+  ]);
+  party(sheet, "Billed to", invoice);
   lines(sheet, invoice);
   sums(sheet, invoice);
   invoiceFoot(sheet, invoice, issuer);
@@ -45,50 +51,60 @@ export function invoicePaper({ invoice, issuer }: InvoiceOnPaper): Promise<Uint8
   return sheet.finish([issuer.name, registered, number].filter(Boolean).join("   ·   "));
 }
 
-function head(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
+/** Who writes, what this is, and on the right what is said of it. */
+export function letterhead(
+  sheet: Sheet,
+  issuer: Issuer,
+  title: string,
+  facts: readonly string[],
+): void {
   const half = { x: 320, width: page.right - 320, align: "right" } as const;
-  const title = invoice.status === "void" ? "Invoice (void)" : "Invoice";
   sheet.beside(
     () => sheet.text(issuer.name, { bold: true, size: 15, width: 250 }),
     () => sheet.text(title, { ...half, bold: true, size: 15 }),
   );
   const about = [issuer.address, issuer.phone, issuer.email].filter((part) => part !== null);
-  const dates = [
-    `Number  ${invoice.number}`,
-    `Date  ${longDay(invoice.issuedOn)}`,
-    `Due  ${longDay(invoice.dueOn)}`,
-  ];
   sheet.space(4);
   sheet.beside(
     () => sheet.text(about.join("\n"), { faint: true, width: 250 }),
-    () => sheet.text(dates.join("\n"), half),
+    () => sheet.text(facts.join("\n"), half),
   );
   sheet.space(22);
-  sheet.line("Billed to", { faint: true, size: 8.5 });
-  sheet.line(invoice.customerName, { bold: true });
-  if (invoice.billTo) sheet.line(invoice.billTo);
-  if (invoice.customerVatNumber) sheet.line(`VAT number ${invoice.customerVatNumber}`);
+}
+
+/** Who is billed or credited. */
+export function party(
+  sheet: Sheet,
+  words: string,
+  to: Pick<InvoiceRow, "customerName" | "billTo" | "customerVatNumber">,
+): void {
+  sheet.line(words, { faint: true, size: 8.5 });
+  sheet.line(to.customerName, { bold: true });
+  if (to.billTo) sheet.line(to.billTo);
+  if (to.customerVatNumber) sheet.line(`VAT number ${to.customerVatNumber}`);
   sheet.space(20);
 }
 
+/** The titles above the lines; again on each further page. */
+export function lineHeader(sheet: Sheet): void {
+  sheet.row(
+    lineColumns,
+    lineColumns.map(({ title }) => title),
+    { faint: true },
+  );
+  sheet.rule();
+}
+
 function lines(sheet: Sheet, invoice: InvoiceRow): void {
-  const header = () => {
-    sheet.row(
-      invoiceColumns,
-      invoiceColumns.map(({ title }) => title),
-      { faint: true },
-    );
-    sheet.rule();
-  };
-  header();
+  lineHeader(sheet);
   for (const order of invoice.orders) {
-    if (sheet.need(50)) header();
+    if (sheet.need(50)) lineHeader(sheet);
     sheet.line(orderLine(order), { faint: true, size: 8.5 });
     for (const line of invoice.lines.filter(({ orderId }) => orderId === order.id)) {
-      if (sheet.need(30)) header();
+      if (sheet.need(30)) lineHeader(sheet);
       const { description, quantity, unitPrice, vatRate, netPence } = line;
       const cells = [description, String(quantity), pounds(unitPrice), `${vatRate}%`];
-      sheet.row(invoiceColumns, [...cells, pounds(netPence)]);
+      sheet.row(lineColumns, [...cells, pounds(netPence)]);
     }
     sheet.space(4);
   }
@@ -107,17 +123,21 @@ function sums(sheet: Sheet, invoice: InvoiceRow): void {
     { title: "", from: 300, to: 440, align: "left" },
     { title: "", from: 440, to: page.right, align: "right" },
   ];
-  sheet.need(60 + 16 * (invoice.vat.length + invoice.payments.length));
+  const { vat, payments, credits } = invoice;
+  sheet.need(60 + 16 * (vat.length + payments.length + credits.length));
   sheet.row(two, ["Net", pounds(invoice.netPence)]);
-  for (const { vatRate, netPence, vatPence } of invoice.vat) {
+  for (const { vatRate, netPence, vatPence } of vat) {
     sheet.row(two, [`VAT ${vatRate}% on ${pounds(netPence)}`, pounds(vatPence)]);
   }
   sheet.space(2);
   const leftPence = invoice.totalPence - invoice.paidPence;
   if (invoice.status === "sent" && invoice.paidPence > 0) {
     sheet.row(two, ["Total", pounds(invoice.totalPence)]);
-    for (const { receivedOn, amountPence } of invoice.payments) {
+    for (const { receivedOn, amountPence } of payments) {
       sheet.row(two, [`Received ${longDay(fromDay(receivedOn))}`, pounds(-amountPence)]);
+    }
+    for (const { number, amountPence } of credits) {
+      sheet.row(two, [`Credit note ${number}`, pounds(-amountPence)]);
     }
     sheet.row(two, ["Left to pay", pounds(leftPence)], { bold: true });
   } else sheet.row(two, ["Total to pay", pounds(invoice.totalPence)], { bold: true });
@@ -183,19 +203,10 @@ export interface StatementOnPaper {
 export function statementPaper({ statement, issuer, at }: StatementOnPaper): Promise<Uint8Array> {
   const { customerName, from, to } = statement;
   const sheet = newSheet({ title: `Statement for ${customerName}`, author: issuer.name, at });
-  const half = { x: 320, width: page.right - 320, align: "right" } as const;
-  sheet.beside(
-    () => sheet.text(issuer.name, { bold: true, size: 15, width: 250 }),
-    () => sheet.text("Statement", { ...half, bold: true, size: 15 }),
-  );
-  const about = [issuer.address, issuer.phone, issuer.email].filter((part) => part !== null);
-  const days = [`From  ${longDay(fromDay(from))}`, `To  ${longDay(fromDay(to))}`];
-  sheet.space(4);
-  sheet.beside(
-    () => sheet.text(about.join("\n"), { faint: true, width: 250 }),
-    () => sheet.text(days.join("\n"), half),
-  );
-  sheet.space(22);
+  letterhead(sheet, issuer, "Statement", [
+    `From  ${longDay(fromDay(from))}`,
+    `To  ${longDay(fromDay(to))}`,
+  ]);
   sheet.line("Account of", { faint: true, size: 8.5 });
   sheet.line(customerName, { bold: true });
   sheet.space(20);
@@ -209,6 +220,7 @@ const entryNames: Record<Account["entries"][number]["kind"], string> = {
   payment: "Payment",
   refund: "Refund",
   reversal: "Reversed payment",
+  credit_note: "Credit note",
 };
 
 function entries(sheet: Sheet, { from, entries: rows, openingPence }: Account): void {

@@ -239,6 +239,24 @@ const invoices: Record<string, () => Promise<string>> = {
       }),
     ),
   paid: () => raised(customer.id, (id) => office().invoices.paid({ id })),
+  "credited in full": () =>
+    raised(customer.id, (id) => office().creditNotes.issue({ id, reason: "Damaged" })),
+  // Its money was taken back, and its credit is not used.
+  "credited and owed again": () =>
+    raised(
+      customer.id,
+      (id) => office().invoices.paid({ id }),
+      (id) =>
+        office().creditNotes.issue({
+          id,
+          reason: "Damaged",
+          amounts: [{ vatRate: 5, netPence: 1 }],
+        }),
+      async (id) => {
+        const { payments } = await office().invoices.one({ id });
+        await office().receipts.reverse({ id: payments[0]!.receiptId, reason: "Bounced" });
+      },
+    ),
   void: () => raised(customer.id, (id) => office().invoices.makeVoid({ id, reason: "Wrong" })),
 };
 
@@ -251,6 +269,7 @@ async function raised(customerId: string, ...steps: ((id: string) => Promise<unk
 
 const invoiceActs = {
   paid: (as, id) => as.invoices.paid({ id }),
+  credit: (as, id) => as.creditNotes.issue({ id, reason: "Damaged" }),
   makeVoid: (as, id) => as.invoices.makeVoid({ id, reason: "Wrong" }),
   send: (as, id) => as.invoices.send({ id }),
 } satisfies Record<string, (as: Office, id: string) => Promise<unknown>>;
@@ -265,8 +284,8 @@ describe("what can be done with an invoice is what is done then, else it says wh
 
 it("leaves out what an invoice is done with, and says whom it can't be mailed to", async () => {
   const can = async (state: string) => office().can.invoice({ id: await invoices[state]!() });
-  expect(await can("open")).toEqual({ paid: null, makeVoid: null, send: null });
-  expect(await can("paid")).toEqual({ send: null });
+  expect(await can("open")).toEqual({ paid: null, credit: null, makeVoid: null, send: null });
+  expect(await can("paid")).toEqual({ credit: null, send: null });
   expect(await can("void")).toEqual({});
   expect((await can("of somebody without email")).send).toBe("Mr Airey has no email address.");
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { whyNotAllowed } from "../../../platform/access/caller";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { findInvoice, mailingOf, whyNotOpen, whyNotVoided } from "../../billing";
+import { findInvoice, mailingOf, whyNotCredited, whyNotOpen, whyNotVoided } from "../../billing";
 import { whyUnverified } from "../../business";
 import { findCustomer } from "../../customers";
 import { findOrder } from "../../orders";
@@ -29,13 +29,14 @@ const order = business("orders:read", { personOnly: true })
 
 const invoice = business("invoices:read", { personOnly: true })
   .concat(findInvoice)
-  .output(z.object({ paid: act, makeVoid: act, send: act }))
+  .output(z.object({ paid: act, makeVoid: act, credit: act, send: act }))
   .query(({ ctx }) => {
     const refused = whyNotAllowed(ctx, ["invoices:write"], { changes: true });
     const open = whyNotOpen(ctx.invoice) === null;
     const isVoid = ctx.invoice.status === "void";
     return leaveOut({
       paid: open && refused,
+      credit: !isVoid && (refused ?? whyNotCredited(ctx.invoice)),
       makeVoid: open && (refused ?? whyNotVoided(ctx.invoice)),
       send: !isVoid && (refused ?? mailingOf(ctx.invoice).why ?? whyUnverified(ctx.business)),
     });

@@ -7,6 +7,7 @@ interface Theirs {
   stops: string[];
   invoices: string[];
   receipts: string[];
+  creditNotes: string[];
   accounts: string[];
   /** All of these, the customer, their addresses and applications, as texts. */
   subjects: string[];
@@ -51,12 +52,14 @@ async function theirsOf(client: PoolClient, tenantId: string, customerId: string
     accounts,
   );
   const receipts = await of("receipts");
-  const subjects = [customerId, ...orders, ...stops, ...invoices, ...receipts];
+  const creditNotes = await of("credit_notes");
+  const subjects = [customerId, ...orders, ...stops, ...invoices, ...receipts, ...creditNotes];
   return {
     orders,
     stops,
     invoices,
     receipts,
+    creditNotes,
     accounts,
     mailboxes,
     subjects: [...subjects, ...addresses, ...accounts, ...applications],
@@ -116,7 +119,14 @@ const about: Record<string, About> = {
   },
   receipts: { where: "t.customer_id = $2::text::uuid" },
   refunds: { where: "t.customer_id = $2::text::uuid" },
-  allocations: { where: "t.receipt_id = ANY ($3::uuid[])", by: "receipts" },
+  credit_notes: { where: "t.customer_id = $2::text::uuid" },
+  credit_note_lines: { where: "t.credit_note_id = ANY ($3::uuid[])", by: "creditNotes" },
+  credit_note_vat: { where: "t.credit_note_id = ANY ($3::uuid[])", by: "creditNotes" },
+  allocations: {
+    where: "(t.receipt_id = ANY ($3::uuid[]) OR t.credit_note_id = ANY ($4::uuid[]))",
+    by: "receipts",
+    and: "creditNotes",
+  },
   payment_sessions: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   shop_accounts: { where: "t.id = ANY ($3::uuid[])", by: "accounts" },
   shop_sessions: { where: "t.account_id = ANY ($3::uuid[])", by: "accounts" },

@@ -2,7 +2,7 @@ import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner, type Tx } from "
 import type { Caller } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
-import { isOnNoInvoice } from "../../billing";
+import { creditOf, isOnNoInvoice } from "../../billing";
 
 /** Why this caller erases nobody, in words; null where they may. */
 export const whyErasesNobody = (caller: Caller): string | null =>
@@ -67,12 +67,7 @@ export async function whyNotSettled(
         .where("status", "=", sql.lit("sent"))
         .select(howMany)
         .as("unpaid"),
-      eb
-        .selectFrom("receipts")
-        .where("tenant_id", "=", tenantId)
-        .where("customer_id", "=", customerId)
-        .select(sql<number>`coalesce(sum(amount_pence - allocated_pence), 0)::float8`.as("pence"))
-        .as("creditPence"),
+      creditOf(tenantId, customerId).as("creditPence"),
     ]),
   );
   const left = [

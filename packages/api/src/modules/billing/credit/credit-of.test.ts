@@ -1,0 +1,172 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { refusedAs } from "../../../testing/refused-as";
+import { sumsOf } from "../../orders";
+import { creditable, creditFor, type Credit, type Credited } from "./credit-of";
+
+interface Sold {
+  quantity: number;
+  unitPrice: number;
+  vatRate: number;
+}
+
+/** An invoice as it is billed: VAT once a rate, half up. */
+function billed(sold: readonly Sold[], chargePence = 0) {
+  const lines = sold.map((line, at) => ({
+    id: `line-${at}`,
+    orderId: null,
+    description: `Goods ${at}`,
+    netPence: line.quantity * line.unitPrice,
+    ...line,
+  }));
+  const { parts } = sumsOf(sold, chargePence);
+  return {
+    lines,
+    vat: parts.map(({ vatRate, netPence, vatPence }) => ({ vatRate, netPence, vatPence })),
+  };
+}
+
+const nothing: Credited = { lines: [], vat: [] };
+
+/** What is credited after one more credit note; `sign` below zero takes one back. */
+function after(credited: Credited, { lines, vat }: Credit, sign = 1): Credited {
+  const quantities = new Map(credited.lines.map((line) => [line.invoiceLineId, line.quantity]));
+  for (const { invoiceLineId, quantity } of lines) {
+    if (invoiceLineId === null) continue;
+    quantities.set(invoiceLineId, (quantities.get(invoiceLineId) ?? 0) + sign * quantity);
+  }
+  const sums = new Map(credited.vat.map((rate) => [rate.vatRate, rate]));
+  for (const { vatRate, netPence, vatPence } of vat) {
+    const sum = sums.get(vatRate) ?? { vatRate, netPence: 0, vatPence: 0 };
+    sums.set(vatRate, {
+      vatRate,
+      netPence: sum.netPence + sign * netPence,
+      vatPence: sum.vatPence + sign * vatPence,
+    });
+  }
+  return {
+    lines: [...quantities].map(([invoiceLineId, quantity]) => ({ invoiceLineId, quantity })),
+    vat: [...sums.values()],
+  };
+}
+
+const totalOf = (parts: readonly { netPence: number; vatPence: number }[]) =>
+  parts.reduce((sum, { netPence, vatPence }) => sum + netPence + vatPence, 0);
+
+const sold = fc.array(
+  fc.record({
+    quantity: fc.integer({ min: 1, max: 5 }),
+    unitPrice: fc.integer({ min: 1, max: 5000 }),
+    vatRate: fc.constantFrom(0, 5, 20),
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+
+describe("crediting an invoice", () => {
+  it("bit by bit, with some of it reversed, never credits more, and in the end all of it", () => {
+    const step = fc.record({
+      line: fc.nat(4),
+      quantity: fc.integer({ min: 1, max: 5 }),
+      pence: fc.nat(4000),
+    });
+    fc.assert(
+      fc.property(sold, fc.array(step, { maxLength: 8 }), (goods, steps) => {
+        const invoice = billed(goods);
+        let credited = nothing;
+        const notes: Credit[] = [];
+        for (const { line, quantity, pence } of steps) {
+          const { id, vatRate } = invoice.lines[line % invoice.lines.length] ?? {
+            id: "",
+            vatRate: 0,
+          };
+          const last = notes.at(-1);
+          if (pence % 5 === 0 && last) {
+            notes.pop();
+            credited = after(credited, last, -1);
+            continue;
+          }
+          const asked =
+            pence % 3 === 0
+              ? { amounts: [{ vatRate, netPence: pence + 1 }] }
+              : { lines: [{ invoiceLineId: id, quantity }] };
+          try {
+            const note = creditFor(invoice, credited, asked);
+            notes.push(note);
+            credited = after(credited, note);
+          } catch (error) {
+            expect(error).toEqual(refusedAs("conflict"));
+          }
+          for (const { vatRate: rate, netPence, vatPence } of credited.vat) {
+            const whole = invoice.vat.find((part) => part.vatRate === rate);
+            expect(netPence).toBeLessThanOrEqual(whole?.netPence ?? 0);
+            expect(vatPence).toBeLessThanOrEqual(whole?.vatPence ?? 0);
+          }
+        }
+        if (creditable(invoice, credited).vat.length > 0) {
+          credited = after(credited, creditFor(invoice, credited, {}));
+        }
+        expect(totalOf(credited.vat)).toBe(totalOf(invoice.vat));
+        expect(creditable(invoice, credited).vat).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("rounds VAT over all that is credited, and not over each credit note", () => {
+    const invoice = billed([{ quantity: 3, unitPrice: 1003, vatRate: 20 }]);
+    const asked = { lines: [{ invoiceLineId: "line-0", quantity: 1 }] };
+    const first = creditFor(invoice, nothing, asked);
+    const second = creditFor(invoice, after(nothing, first), asked);
+    const third = creditFor(invoice, after(after(nothing, first), second), {});
+    // 602 in all: 200.6, 401.2 and 601.8, each half up.
+    expect([first.vatPence, second.vatPence, third.vatPence]).toEqual([201, 200, 201]);
+  });
+
+  it("in full, bears the VAT that was billed, whatever its delivery charge was shared into", () => {
+    const invoice = billed(
+      [
+        { quantity: 1, unitPrice: 333, vatRate: 5 },
+        { quantity: 2, unitPrice: 777, vatRate: 20 },
+      ],
+      100,
+    );
+    const { vat, totalPence } = creditFor(invoice, nothing, {});
+    expect(vat).toEqual(invoice.vat);
+    expect(totalPence).toBe(totalOf(invoice.vat));
+  });
+
+  it("says what is wrong, and where", () => {
+    const invoice = billed([
+      { quantity: 2, unitPrice: 1000, vatRate: 20 },
+      { quantity: 1, unitPrice: 0, vatRate: 20 },
+    ]);
+    const line = (quantity: number, id = "line-0") => ({ invoiceLineId: id, quantity });
+    const refusal = (asked: Parameters<typeof creditFor>[2], credited = nothing) => {
+      try {
+        creditFor(invoice, credited, asked);
+      } catch (error) {
+        return error;
+      }
+      return null;
+    };
+    expect(refusal({ lines: [line(3)] })).toEqual(refusedAs("conflict", "lines.0.quantity"));
+    expect(refusal({ lines: [line(1), line(1)] })).toEqual(
+      refusedAs("validation", "lines.1.invoiceLineId"),
+    );
+    expect(refusal({ lines: [line(1, "another")] })).toEqual(refusedAs("not_found"));
+    expect(refusal({ lines: [line(1, "line-1")] })).toEqual(refusedAs("validation", "lines"));
+    expect(refusal({ lines: [] })).toEqual(refusedAs("validation", "lines"));
+    const tooMuch = refusedAs("conflict", "amounts.0.netPence");
+    expect(refusal({ amounts: [{ vatRate: 20, netPence: 2001 }] })).toEqual(tooMuch);
+    expect(refusal({ amounts: [{ vatRate: 5, netPence: 1 }] })).toEqual(tooMuch);
+    // A sum that was credited is credited: the lines of its rate can't be credited beside it.
+    const some = after(
+      nothing,
+      creditFor(invoice, nothing, { amounts: [{ vatRate: 20, netPence: 1 }] }),
+    );
+    expect(refusal({ lines: [line(2)] }, some)).toEqual(refusedAs("conflict", "lines"));
+    expect(creditFor(invoice, some, {}).lines).toMatchObject([
+      { invoiceLineId: null, quantity: 1, unitPrice: 1999 },
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import { runSqlForOne, sqlBuilder, type Tx } from "@roundsman/db";
+import { conflict, notFound, refuseIf } from "../../../platform/base/errors";
+import { fromDay } from "../../../platform/values/format";
+import { allocate, takeBack, type Reversed } from "../../ledger";
+import { whyNotCredited } from "../invoices/guards";
+import { numbered } from "../ledger/numbers";
+import { lockInvoices, settleInvoices } from "../ledger/settle";
+import { invoiceNow } from "../invoices/queries";
+import { creditedOf, lockCreditNote, whyNotReversed } from "./credit-notes";
+import { creditFor, type Credit } from "./credit-of";
+import type { Asked } from "./schema";
+
+interface Entry {
+  tenantId: string;
+  at: Date;
+  /** The business's calendar day, YYYY-MM-DD. */
+  today: string;
+  byUserId: string | null;
+  reason: string;
+}
+
+/**
+ * Credits what is asked of an invoice. It pays what is left of that invoice; the rest is the customer's credit. Of two at
+ * once, the second sees what the first has credited. Gives the credit note's id.
+ * @throws as `creditFor`; conflict where the invoice is void or credited in full, or credit would be left to somebody
+ * who was erased
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  entry: Entry,
+  of: { invoiceId: string; customerId: string | null },
+  asked: Asked,
+): Promise<string> {
+  const { tenantId, at, byUserId } = entry;
+  const isErased = of.customerId !== null && (await lockCustomer(tx, tenantId, of.customerId));
+  const [held] = await lockInvoices(tx, tenantId, [of.invoiceId]);
+  if (!held) throw notFound("invoice");
+  const invoice = await invoiceNow(tx, tenantId, of.invoiceId);
+  refuseIf(whyNotCredited(invoice));
+  const credit = creditFor(invoice, await creditedOf(tx, tenantId, of.invoiceId), asked);
+  const pays = Math.min(credit.totalPence, held.totalPence - held.paidPence);
+  if (isErased && pays < credit.totalPence) {
+    throw conflict(
+      "This customer's data was erased: nobody is left to whom credit could be given.",
+    );
+  }
+  const { customerId, customerName, billTo } = invoice;
+  const creditNoteId = await putCreditNote(
+    tx,
+    entry,
+    { invoiceId: invoice.id, customerId, customerName, billTo },
+    credit,
+  );
+  if (pays > 0) {
+    const paid = { creditNoteId, invoiceId: invoice.id, amountPence: pays };
+    await allocate(tx, { tenantId, at, byUserId }, [paid]);
+    await settleInvoices(tx, { tenantId, at, via: "office" }, [invoice.id]);
+  }
+  return creditNoteId;
+}
+
+/**
+ * Reverses a credit note by one of the opposite sums. What it paid is owed again. Gives the reversal's id, and what it
+ * had paid.
+ * @throws not_found; conflict where it is reversed or a reversal, or a part of it was paid back
+ */
+export async function reverseCreditNote(
+  tx: Tx,
+  entry: Entry,
+  id: string,
+): Promise<Reversed & { id: string }> {
+  const { tenantId, at, byUserId } = entry;
+  const before = await lockCreditNote(tx, tenantId, id);
+  refuseIf(whyNotReversed(before));
+  const { invoiceId, customerId, customerName, billTo } = before;
+  const touched = await takeBack(tx, { tenantId, at, byUserId }, { creditNoteId: id });
+  const reversalId = await putCreditNote(
+    tx,
+    entry,
+    { invoiceId, customerId, customerName, billTo, reversesId: id },
+    {
+      lines: before.lines.map((line) => ({
+        ...line,
+        quantity: -line.quantity,
+        netPence: -line.netPence,
+      })),
+      vat: before.vat.map(({ vatRate, netPence, vatPence }) => ({
+        vatRate,
+        netPence: -netPence,
+        vatPence: -vatPence,
+      })),
+      netPence: -before.netPence,
+      vatPence: -before.vatPence,
+      totalPence: -before.totalPence,
+    },
+  );
+  await settleInvoices(tx, { tenantId, at, via: "office" }, touched.invoiceIds);
+  return { ...touched, id: reversalId };
+}
+
+async function putCreditNote(
+  tx: Tx,
+  { tenantId, at, today, byUserId, reason }: Entry,
+  about: {
+    invoiceId: string;
+    customerId: string | null;
+    customerName: string;
+    billTo: string | null;
+    reversesId?: string;
+  },
+  { lines, vat, ...sums }: Credit,
+): Promise<string> {
+  // The counter is held for as short as can be: everybody who credits waits for it.
+  const [document] = await numbered(tx, tenantId, "creditNote", [{ ...about, ...sums, reason }]);
+  if (!document) throw new Error("No number was taken");
+  const { id: creditNoteId } = await tx.creditNote.create({
+    data: {
+      tenantId,
+      ...document,
+      issuedOn: fromDay(today),
+      issuedByUserId: byUserId,
+      createdAt: at,
+    },
+    select: { id: true },
+  });
+  const row = { tenantId, creditNoteId };
+  await tx.creditNoteLine.createMany({
+    data: lines.map((line, position) => ({ ...row, position, ...line })),
+  });
+  await tx.creditNoteVat.createMany({ data: vat.map((rate) => ({ ...row, ...rate })) });
+  return creditNoteId;
+}
+
+/** Holds a customer against erasure until the change is through. Tells whether they were erased. */
+async function lockCustomer(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+  const customer = await runSqlForOne(
+    tx,
+    sqlBuilder
+      .selectFrom("customers")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .forShare()
+      .select("erased_at as erasedAt"),
+  );
+  if (!customer) throw notFound("customer");
+  return customer.erasedAt !== null;
+}

@@ -1,0 +1,67 @@
+import { longDay, pounds } from "../../../platform/values/format";
+import { letterhead, lineColumns, lineHeader, party, type Issuer } from "./papers";
+import { newSheet, page, type Column, type Sheet } from "./sheet";
+import type { CreditNoteRow } from "../credit/credit-notes";
+
+export interface CreditNoteOnPaper {
+  creditNote: CreditNoteRow;
+  issuer: Issuer;
+}
+
+/** A credit note on A4: which invoice it credits and why, what of it, the VAT by rate, and what it pays. */
+export function creditNotePaper({ creditNote, issuer }: CreditNoteOnPaper): Promise<Uint8Array> {
+  const { number, invoiceNumber, issuedOn, reason, reversesNumber } = creditNote;
+  const title = reversesNumber === null ? "Credit note" : "Reversed credit note";
+  const facts = { title: `${title} ${number}`, author: issuer.name, at: creditNote.createdAt };
+  const sheet = newSheet(facts);
+  letterhead(sheet, issuer, title, [
+    `Number  ${number}`,
+    `Date  ${longDay(issuedOn)}`,
+    `Invoice  ${invoiceNumber}`,
+  ]);
+  party(sheet, "Credited to", creditNote);
+  sheet.line(
+    reversesNumber === null
+      ? `For invoice ${invoiceNumber}: ${reason}`
+      : `Reverses credit note ${reversesNumber}: ${reason}`,
+  );
+  sheet.space(14);
+  lines(sheet, creditNote);
+  sums(sheet, creditNote);
+  if (issuer.vatNumber) sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
+  const registered = issuer.companyNumber && `Company number ${issuer.companyNumber}`;
+  return sheet.finish([issuer.name, registered, number].filter(Boolean).join("   ·   "));
+}
+
+function lines(sheet: Sheet, creditNote: CreditNoteRow): void {
+  lineHeader(sheet);
+  for (const { description, quantity, unitPrice, vatRate, netPence } of creditNote.lines) {
+    if (sheet.need(30)) lineHeader(sheet);
+    const cells = [description, String(quantity), pounds(unitPrice), `${vatRate}%`];
+    sheet.row(lineColumns, [...cells, pounds(netPence)]);
+  }
+  sheet.rule();
+}
+
+function sums(sheet: Sheet, creditNote: CreditNoteRow): void {
+  const two: Column[] = [
+    { title: "", from: 240, to: 440, align: "left" },
+    { title: "", from: 440, to: page.right, align: "right" },
+  ];
+  sheet.need(60 + 16 * (creditNote.vat.length + creditNote.allocations.length));
+  sheet.row(two, ["Net", pounds(creditNote.netPence)]);
+  for (const { vatRate, netPence, vatPence } of creditNote.vat) {
+    sheet.row(two, [`VAT ${vatRate}% on ${pounds(netPence)}`, pounds(vatPence)]);
+  }
+  sheet.space(2);
+  sheet.row(two, ["Total credited", pounds(creditNote.totalPence)], { bold: true });
+  for (const { kind, number, amountPence } of creditNote.allocations) {
+    const what = kind === "refund" ? "Paid back" : `Taken off invoice ${number ?? ""}`;
+    sheet.row(two, [what, pounds(amountPence)]);
+  }
+  const leftPence = creditNote.totalPence - creditNote.allocatedPence;
+  if (leftPence > 0 && creditNote.reversesNumber === null && !creditNote.reversed) {
+    sheet.row(two, ["Credit for the next invoice", pounds(leftPence)]);
+  }
+  sheet.space(20);
+}
