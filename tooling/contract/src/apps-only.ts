@@ -33,6 +33,7 @@ export const appsOnly: ReadonlySet<string> = new Set([
   "office.addresses.lookUp",
   "office.invoices.listBillable",
   "office.invoices.listOwing",
+  "office.creditNotes.estimate",
   "office.orders.repeatLast",
   "office.orders.estimate",
   "office.orders.reckon",

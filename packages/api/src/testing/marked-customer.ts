@@ -84,6 +84,13 @@ export async function furnishCustomer(
      VALUES ($1, $2, 'cheque', 100, now(), now(), $3)`,
     [fellside, id, mark],
   );
+  await say(
+    `INSERT INTO credit_notes (tenant_id, sequence, number, invoice_id, customer_id, customer_name, issued_on, reason,
+                               net_pence, vat_pence, total_pence, allocated_pence)
+     SELECT $1, 90000, 'CN-90000', id, $2, customer_name, now(), $3, 1, 0, 1, 1
+       FROM invoices WHERE tenant_id = $1 AND customer_id = $2 LIMIT 1`,
+    [fellside, id, mark],
+  );
   // The columns of a stop are set together: marking one needs the others.
   await say(
     `UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x' WHERE id = $1`,

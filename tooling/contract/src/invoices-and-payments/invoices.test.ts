@@ -35,6 +35,7 @@ const Invoice = z.strictObject({
   ),
   lines: z.array(
     z.strictObject({
+      id: z.uuid(),
       orderId: z.uuid().nullable(),
       description: z.string(),
       quantity: Count,
@@ -63,6 +64,18 @@ const Invoice = z.strictObject({
       ]),
       reference: z.string().nullable(),
       amountPence: Count,
+    }),
+  ),
+  credits: z.array(
+    z.strictObject({ creditNoteId: z.uuid(), number: z.string(), amountPence: Count }),
+  ),
+  creditNotes: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      number: z.string(),
+      issuedOn: z.iso.date(),
+      reason: z.string(),
+      totalPence: z.int(),
     }),
   ),
   emailedAt: At.nullable(),

@@ -41,7 +41,11 @@ const Receipt = z.strictObject({
   ),
   unallocatedPence: z.int(),
   createdAt: z.iso.datetime(),
-  can: z.strictObject({ reverse: z.string().nullable(), allocate: z.string().nullable() }),
+  can: z.strictObject({
+    reverse: z.string().nullable(),
+    allocate: z.string().nullable(),
+    refund: z.string().nullable(),
+  }),
 });
 const Page = z.strictObject({ items: z.array(Receipt), nextCursor: z.string().nullable() });
 
@@ -83,7 +87,7 @@ describe("POST /receipts", () => {
       amountPence: 7100,
       unallocatedPence: 100,
       allocations: [{ kind: "invoice", id, number, amountPence: 7000 }],
-      can: { reverse: null, allocate: null },
+      can: { reverse: null, allocate: null, refund: null },
     });
     expect(await actionsOn(receipt.id)).toEqual(["receipt.recorded"]);
     const again = await api.get(`/receipts/${receipt.id}`, { as });

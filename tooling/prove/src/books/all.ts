@@ -2,6 +2,7 @@ import type { Kept } from "@roundsman/testing/verdict";
 import type { Books } from "./books";
 import {
   billedOnce,
+  creditNotesAddUp,
   invoicesAddUp,
   numbersWithoutGaps,
   onePageOpen,
@@ -21,6 +22,7 @@ export const booksAddUp: readonly Kept<Books>[] = [
   receiptsAddUp,
   pagesAskWhatIsDue,
   invoicesAddUp,
+  creditNotesAddUp,
   billedOnce,
   numbersWithoutGaps,
   onePageOpen,

@@ -76,6 +76,26 @@ export const invoicesAddUp = inDatabase(
       AND ((i.net_pence, i.vat_pence, i.total_pence) = (s.net, s.vat, s.net + s.vat)) IS NOT TRUE`,
 );
 
+export const creditNotesAddUp = inDatabase(
+  "A credit note pays no more than it is, a reversed one nothing; no more of an invoice is credited than was billed",
+  `SELECT n.id, n.total_pence, n.allocated_pence, sum(a.amount_pence) AS allocated
+     FROM credit_notes n LEFT JOIN allocations a ON (a.tenant_id, a.credit_note_id) = (n.tenant_id, n.id)
+     LEFT JOIN credit_notes v ON (v.tenant_id, v.reverses_id) = (n.tenant_id, n.id)
+    WHERE n.tenant_id = ANY($1)
+    GROUP BY n.tenant_id, n.id, v.total_pence
+   HAVING n.allocated_pence <> coalesce(sum(a.amount_pence), 0)
+       OR n.allocated_pence > greatest(n.total_pence, 0)
+       OR v.total_pence <> -n.total_pence OR v.total_pence IS NOT NULL AND n.allocated_pence <> 0
+   UNION ALL
+   SELECT i.invoice_id, i.net_pence, i.vat_pence, sum(v.net_pence)
+     FROM invoice_vat i JOIN credit_notes n ON (n.tenant_id, n.invoice_id) = (i.tenant_id, i.invoice_id)
+     JOIN credit_note_vat v ON (v.tenant_id, v.credit_note_id, v.vat_rate) = (n.tenant_id, n.id, i.vat_rate)
+    WHERE i.tenant_id = ANY($1)
+    GROUP BY i.tenant_id, i.invoice_id, i.vat_rate
+   HAVING sum(v.net_pence) > i.net_pence OR sum(v.vat_pence) > i.vat_pence
+       OR sum(v.net_pence) = i.net_pence AND sum(v.vat_pence) <> i.vat_pence`,
+);
+
 export const billedOnce = inDatabase(
   "No order is billed twice",
   `SELECT order_id, count(*) FROM invoice_orders

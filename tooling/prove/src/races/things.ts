@@ -78,6 +78,10 @@ export const receipt = (
   return stage.do("POST /receipts", { body });
 };
 
+/** A credit note for all of an invoice. */
+export const creditNote = (stage: Stage, { id }: Pick<Invoice, "id">): Promise<{ id: string }> =>
+  stage.do("POST /invoices/{id}/credit", { at: { id }, body: { reason: "Damaged" } });
+
 interface Round {
   id: string;
   version: string;

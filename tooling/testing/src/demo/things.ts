@@ -8,6 +8,7 @@ const columns: Readonly<Record<string, string>> = {
   assets: "storefront_assets.key",
   cash: "cash_handovers.id",
   contacts: "supplier_contacts.id",
+  "credit-notes": "credit_notes.id",
   customers: "customers.id",
   "delivery-options": "delivery_options.id",
   domains: "domains.id",

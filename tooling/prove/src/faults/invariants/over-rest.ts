@@ -8,6 +8,8 @@ const paths: Readonly<Record<string, string>> = {
   stop: "/orders",
   round: "/rounds",
   invoice: "/invoices",
+  receipt: "/receipts",
+  credit_note: "/credit-notes",
   transfer: "/stock/transfers",
   supplier_order: "/stock/supplier-orders",
 };

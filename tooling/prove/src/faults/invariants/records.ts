@@ -9,6 +9,7 @@ const states: Readonly<Record<string, string>> = {
   "round.made": "id FROM rounds WHERE true",
   "stop.completed": "order_id FROM stops WHERE completed_at IS NOT NULL",
   "invoice.raised": "id FROM invoices WHERE true",
+  "credit_note.issued": "id FROM credit_notes WHERE reverses_id IS NULL",
   "supplier_order.placed": "id FROM supplier_orders WHERE true",
   "supplier_order.received": "order_id FROM supplier_receipts WHERE true",
   "transfer.planned": "id FROM stock_transfers WHERE true",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Client, idOf, write } from "./task";
+import { type Billed, settle } from "./settle";
 import { takeOrder } from "./take-order";
 
 interface Round {
@@ -7,7 +8,7 @@ interface Round {
   stops: { id: string; orderId: string }[];
 }
 
-/** Two orders of one customer, driven out, delivered, billed on one invoice, and the invoice mailed. */
+/** Two orders of one customer, driven out, delivered, billed on one invoice, and the invoice mailed and settled. */
 export async function deliver(client: Client): Promise<void> {
   const { at, dice } = client;
   const party = dice.pick(at.parties);
@@ -56,19 +57,20 @@ const complete = (client: Client, round: Round, stop: Round["stops"][number]) =>
   });
 
 async function bill(client: Client, orderIds: readonly string[]): Promise<void> {
-  const { items } = await write<{ items: { id: string }[] }>(client, {
+  const { items } = await write<{ items: Billed[] }>(client, {
     method: "POST",
     path: "/invoices",
     body: { orderIds },
     action: "invoice.raised",
     subject: ({ items: [first] }) => first?.id ?? "",
   });
-  for (const { id } of items) {
+  for (const invoice of items) {
     await write(client, {
       method: "POST",
-      path: `/invoices/${id}/send`,
+      path: `/invoices/${invoice.id}/send`,
       action: "invoice.sent",
       subject: idOf,
     });
+    await settle(client, invoice);
   }
 }

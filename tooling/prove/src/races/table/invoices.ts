@@ -1,5 +1,5 @@
 import { each, holds, one, type RaceTable } from "../race";
-import { collected, invoice, party, receipt } from "../things";
+import { collected, creditNote, invoice, party, receipt } from "../things";
 
 /** The receipt is recorded, and so is what it pays of the invoice. */
 const paid = { records: 2 };
@@ -114,6 +114,101 @@ export const invoices: RaceTable = {
       },
       paid,
     ),
+  ],
+  "POST /receipts/{id}/refund": [
+    one("what is left of a receipt", async (stage) => {
+      const owed = await invoice(stage);
+      const { id } = await receipt(stage, owed, { amountPence: 100, paysPence: 0 });
+      return {
+        ask: () => ({ at: { id }, body: { method: "cash" } }),
+        after: () => [
+          holds(1, "SELECT count(*) FROM allocations WHERE receipt_id = $1", id),
+          holds(100, "SELECT allocated_pence FROM receipts WHERE id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "POST /invoices/{id}/credit": [
+    one(
+      "all that was billed",
+      async (stage) => {
+        const { id, totalPence } = await invoice(stage);
+        return {
+          ask: () => ({ at: { id }, body: { reason: "Damaged" } }),
+          after: () => [
+            holds(
+              totalPence,
+              "SELECT sum(total_pence)::int FROM credit_notes WHERE invoice_id = $1",
+              id,
+            ),
+            holds("paid", "SELECT status FROM invoices WHERE id = $1", id),
+          ],
+        };
+      },
+      paid,
+    ),
+  ],
+  "POST /credit-notes/{id}/allocate": [
+    one(
+      "what is left of a credit note",
+      async (stage) => {
+        const customer = await party(stage);
+        const first = await invoice(stage, customer);
+        const pence = first.totalPence;
+        await receipt(stage, first, { amountPence: pence, paysPence: pence });
+        const { id } = await creditNote(stage, first);
+        const next = await invoice(stage, customer);
+        return {
+          ask: () => ({ at: { id } }),
+          after: () => [
+            holds(pence, "SELECT paid_pence FROM invoices WHERE id = $1", next.id),
+            holds(1, "SELECT count(*) FROM allocations WHERE credit_note_id = $1", id),
+          ],
+        };
+      },
+      paid,
+    ),
+  ],
+  "POST /credit-notes/{id}/refund": [
+    one("what is left of a credit note", async (stage) => {
+      const owed = await invoice(stage);
+      const pence = owed.totalPence;
+      await receipt(stage, owed, { amountPence: pence, paysPence: pence });
+      const { id } = await creditNote(stage, owed);
+      return {
+        ask: () => ({ at: { id }, body: { method: "bank_transfer" } }),
+        after: () => [
+          holds(1, "SELECT count(*) FROM allocations WHERE credit_note_id = $1", id),
+          holds(pence, "SELECT allocated_pence FROM credit_notes WHERE id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "POST /credit-notes/{id}/reverse": [
+    one(
+      "a credit note that was a mistake",
+      async (stage) => {
+        const owed = await invoice(stage);
+        const { id } = await creditNote(stage, owed);
+        return {
+          ask: () => ({ at: { id }, body: { reason: "Another customer's" } }),
+          after: () => [
+            holds(1, "SELECT count(*) FROM credit_notes WHERE reverses_id = $1", id),
+            holds(0, "SELECT paid_pence FROM invoices WHERE id = $1", owed.id),
+          ],
+        };
+      },
+      paid,
+    ),
+  ],
+  "POST /credit-notes/{id}/send": [
+    each("a mail for each who asks", async (stage) => {
+      const { id } = await creditNote(stage, await invoice(stage));
+      return {
+        ask: () => ({ at: { id } }),
+        after: (done) => [holds(done, "SELECT count(*) FROM emails WHERE subject_id = $1", id)],
+      };
+    }),
   ],
   "POST /invoices/{id}/send": [
     each("a mail for each who asks", async (stage) => {
