@@ -15,6 +15,9 @@ const tables = [
   "invoice_vat",
   "invoice_orders",
   "receipts",
+  "credit_notes",
+  "credit_note_lines",
+  "credit_note_vat",
   "allocations",
 ] as const;
 export type Table = (typeof tables)[number];

@@ -139,16 +139,50 @@ it("has the money for each paid invoice, and its orders paid with it", async () 
   expect(wrong).toEqual([]);
 });
 
-it("tells in activity and mails what the orders and invoices say, and nothing that lies ahead", async () => {
+it("credits a part of an open invoice and of a paid one, numbered without gaps up to the counter", async () => {
+  const notes = await ask(
+    `SELECT n.sequence, n.number, i.status, n.allocated_pence AS pays, n.total_pence - n.allocated_pence AS left,
+            i.paid_pence - CASE i.status WHEN 'paid' THEN i.total_pence ELSE 0 END AS credited,
+            n.net_pence = (SELECT sum(l.net_pence) FROM credit_note_lines l JOIN invoice_lines b ON b.id = l.invoice_line_id
+                            WHERE l.credit_note_id = n.id AND b.invoice_id = i.id AND l.quantity < b.quantity) AS of_lines,
+            (n.net_pence, n.vat_pence) = (SELECT sum(v.net_pence), sum(v.vat_pence) FROM credit_note_vat v
+                                           WHERE v.credit_note_id = n.id) AS of_rates,
+            n.total_pence AS total,
+            (SELECT next_credit_note FROM business_counters c WHERE c.tenant_id = n.tenant_id) AS next
+       FROM credit_notes n JOIN invoices i ON i.id = n.invoice_id WHERE n.tenant_id = $1 ORDER BY n.sequence`,
+    [fellside],
+  );
+  const same = { of_lines: true, of_rates: true, next: 3 };
+  const [first, second] = notes.map(({ total }) => total);
+  expect(notes).toEqual([
+    {
+      ...same,
+      ...{ sequence: 1, number: "CN-00001", status: "sent", total: first },
+      ...{ pays: first, left: 0, credited: first },
+    },
+    {
+      ...same,
+      ...{ sequence: 2, number: "CN-00002", status: "paid", total: second },
+      ...{ pays: 0, left: second, credited: 0 },
+    },
+  ]);
+});
+
+it("tells in activity and mails what the orders, invoices and credit notes say, and nothing that lies ahead", async () => {
   const told = await ask(
-    `SELECT count(*)::int AS told, count(o.id)::int AS orders, count(i.id)::int AS invoices
+    `SELECT count(*)::int AS told, count(o.id)::int AS orders, count(i.id)::int AS invoices,
+            count(n.id)::int AS notes
        FROM activity a
        LEFT JOIN orders o ON o.tenant_id = a.tenant_id AND o.id::text = a.subject_id AND strpos(a.words, o.number) > 0
-       LEFT JOIN invoices i ON i.tenant_id = a.tenant_id AND i.id::text = a.subject_id AND strpos(a.words, i.number) > 0`,
+       LEFT JOIN invoices i ON i.tenant_id = a.tenant_id AND i.id::text = a.subject_id AND strpos(a.words, i.number) > 0
+       LEFT JOIN credit_notes n ON n.tenant_id = a.tenant_id AND n.id::text = a.subject_id AND strpos(a.words, n.number) > 0`,
   );
   const [row] = told;
   expect(Number(row?.["orders"])).toBeGreaterThan(100);
-  expect(row?.["told"]).toBe(Number(row?.["orders"]) + Number(row?.["invoices"]));
+  expect(row?.["notes"]).toBe(2);
+  expect(row?.["told"]).toBe(
+    Number(row?.["orders"]) + Number(row?.["invoices"]) + Number(row?.["notes"]),
+  );
   const ahead = await count(
     "SELECT (SELECT count(*) FROM activity WHERE at > $1) + (SELECT count(*) FROM emails WHERE created_at > $1) AS count",
     [now],

@@ -37,6 +37,7 @@ const kinds = [
   "trustQuestion",
   "trustLink",
   "allocation",
+  "creditNote",
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { pastBilling } from "./billing";
 import { products, priceLists } from "./catalogue";
 import { Clock } from "./clock";
+import { creditInvoices } from "./credit-notes";
 import { customerRows, makeCustomers } from "./customers";
 import { fleet } from "./fleet";
 import { openHarbour } from "./harbour";
@@ -82,6 +83,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
 
   const { book, depot } = trade(customers, clock);
   const invoices = invoice(book, customers, clock);
+  const creditNotes = creditInvoices(book, clock);
   const nextOrder = numberOrders(book.rows("orders"));
   await book.write(client);
   await supply(client, depot, clock);
@@ -93,8 +95,13 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   ]);
   await transfers.writeHolds(client);
   await insert(client, "business_counters", [
-    { tenant_id: fellside, next_invoice: invoices + 1, next_order: nextOrder },
-    { tenant_id: harbour, next_invoice: 1, next_order: 1 },
+    {
+      tenant_id: fellside,
+      next_invoice: invoices + 1,
+      next_credit_note: creditNotes + 1,
+      next_order: nextOrder,
+    },
+    { tenant_id: harbour, next_invoice: 1, next_credit_note: 1, next_order: 1 },
   ]);
   await insert(client, "notifications", notices(clock));
   await keepRecords(client, clock);

@@ -33,6 +33,7 @@ export function receive(
     tenant_id: fellside,
     id: idOf("allocation", n),
     receipt_id: id,
+    credit_note_id: null,
     order_id: null,
     invoice_id: null,
     amount_pence: pence,

@@ -10,7 +10,7 @@ const idBy = (kind: Kind): string => {
 
 /**
  * What stands in Fellside's activity and among its mails: the orders of three weeks as they were taken,
- * and the invoices as they were raised and mailed. Written from the rows they tell of, so they agree.
+ * the invoices as they were raised and mailed, and what was credited of them. Written from the rows they tell of, so they agree.
  */
 export async function keepRecords(client: Client, clock: Clock): Promise<void> {
   const since = clock.at(21, 0);
@@ -36,7 +36,18 @@ export async function keepRecords(client: Client, clock: Clock): Promise<void> {
                 to_char(i.total_pence / 100.0, 'FM999,990.00'),
                 'invoice', i.id::text, jsonb_build_object('totalPence', i.total_pence)
            FROM invoices i JOIN users u ON u.id = 'demo-olivia'
-          WHERE i.tenant_id = $1 AND i.created_at >= $2) told) counted`,
+          WHERE i.tenant_id = $1 AND i.created_at >= $2
+         UNION ALL
+         SELECT n.tenant_id, least(n.created_at, $3), 'person', u.id, u.name, told.action,
+                'Credited £' || to_char(n.total_pence / 100.0, 'FM999,990.00') || ' of ' || i.number || told.whom ||
+                ' by ' || n.number,
+                told.kind, told.id::text,
+                jsonb_build_object('number', n.number, 'totalPence', n.total_pence, 'reason', n.reason)
+           FROM credit_notes n JOIN users u ON u.id = n.issued_by_user_id
+           JOIN invoices i ON i.tenant_id = n.tenant_id AND i.id = n.invoice_id
+          CROSS JOIN LATERAL (VALUES ('credit_note.issued', 'credit_note', n.id, ' to ' || n.customer_name),
+                                     ('invoice.credited', 'invoice', i.id, '')) AS told (action, kind, id, whom)
+          WHERE n.tenant_id = $1 AND n.created_at >= $2) told) counted`,
     [fellside, since, now],
   );
   await client.query(

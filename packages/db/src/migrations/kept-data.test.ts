@@ -82,14 +82,29 @@ async function digests(client: Client, columns: Columns): Promise<Record<string,
   return sums;
 }
 
-/** Past triggers and foreign keys: rows of the demo lean on each other as they should already. */
+/** By table, the columns that must hold something. */
+async function filledColumns(client: Client): Promise<Columns> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `SELECT attrelid::regclass::text AS table, array_agg(quote_ident(attname)) AS columns
+       FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped AND attnotnull GROUP BY 1`,
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
+
+/**
+ * Past triggers and foreign keys: rows of the demo lean on each other as they should already. A row that there could
+ * not be yet, since something that every row had is left out in it, is left out itself.
+ */
 async function fill(client: Client, columns: Columns): Promise<void> {
+  const filled = await filledColumns(client);
   await client.query("SET session_replication_role = replica");
   for (const [table, kept] of columns) {
     const list = kept.join(", ");
+    const needed = kept.filter((column) => filled.get(table)?.includes(column));
+    const fits = needed.map((column) => `${column} IS NOT NULL`).join(" AND ") || "true";
     await client.query(`DELETE FROM ${table}`);
     await pipeline(
-      demo.query(copyTo(`COPY ${table} (${list}) TO STDOUT`)),
+      demo.query(copyTo(`COPY (SELECT ${list} FROM ${table} WHERE ${fits}) TO STDOUT`)),
       client.query(copyFrom(`COPY ${table} (${list}) FROM STDIN`)),
     );
   }
