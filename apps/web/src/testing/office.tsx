@@ -41,17 +41,24 @@ export function InOffice({ router, scopes = office.scopes, children }: InOfficeP
 
 type Asked = { procedure: string; input: unknown };
 
+/** As long as a second press takes. */
+export const secondPressMs = 20;
+
 /**
- * Answers each procedure by its name, and writes down what was asked. What the procedures do is tested beside
- * them. To be taken back by `vi.unstubAllGlobals()`.
+ * Answers each procedure by its name, after `takesMs`, and writes down what was asked. What the procedures do is
+ * tested beside them. To be taken back by `vi.unstubAllGlobals()`.
  */
-export function answering(answers: Record<string, (input: unknown) => unknown>): Asked[] {
+export function answering(
+  answers: Record<string, (input: unknown) => unknown>,
+  takesMs = 0,
+): Asked[] {
   const asked: Asked[] = [];
   const answer = (procedure: string, input: unknown) => {
     asked.push({ procedure, input });
     return { result: { data: answers[procedure]?.(input) } };
   };
   const serve: typeof fetch = async (target, init) => {
+    if (takesMs > 0) await new Promise((go) => setTimeout(go, takesMs));
     const url = new URL(target instanceof Request ? target.url : target, "http://localhost");
     const names = url.pathname.replace("/api/trpc/", "").split(",");
     const sent = init?.method === "POST" ? init.body : url.searchParams.get("input");

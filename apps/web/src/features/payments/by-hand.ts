@@ -6,6 +6,8 @@ type Office = RouterOutputs["office"];
 export type ReceiptMethod = Office["receipts"]["one"]["method"];
 type MethodByHand = RouterInputs["office"]["receipts"]["take"]["method"];
 
+export type MethodBack = Exclude<MethodByHand, "direct_debit">;
+
 const byHandWords: Record<MethodByHand, string> = {
   bank_transfer: "Bank transfer",
   cash: "Cash",
@@ -16,6 +18,11 @@ const byHandWords: Record<MethodByHand, string> = {
 
 /** What somebody may say of how money came in. */
 export const methodsByHand = optionsOf(byHandWords);
+
+/** How money may go back: a direct debit is collected, never paid. */
+export const methodsBack = methodsByHand.filter(
+  (method): method is { value: MethodBack; label: string } => method.value !== "direct_debit",
+);
 
 /** How money came in. */
 export const receiptMethodWords: Record<ReceiptMethod, string> = {

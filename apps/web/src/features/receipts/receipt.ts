@@ -9,8 +9,8 @@ export type Paid = Receipt["allocations"][number];
 export const payerOf = ({ customerName }: Pick<Receipt, "customerName">): string =>
   customerName ?? "No customer";
 
-/** That a receipt is reversed, or reverses another; null of any other. */
-export function receiptState({
+/** That a receipt or credit note is reversed, or reverses another; null of any other. */
+export function reversalState({
   reversesId,
   reversed,
 }: Pick<Receipt, "reversesId" | "reversed">): Shown | null {
@@ -31,7 +31,7 @@ export function pageOfPaid({ kind, id }: Pick<Paid, "kind" | "id">): string | nu
 /** Of very many not all are named. */
 export const namedAtMost = 3;
 
-/** What a receipt pays, each with how much: "INV-00012 £40.00, INV-00013 £2.50 and 4 more". */
+/** What a receipt or credit note pays, each with how much: "INV-00012 £40.00, INV-00013 £2.50 and 4 more". */
 export function paidInWords(paid: readonly Paid[]): string {
   const named = paid
     .slice(0, namedAtMost)

@@ -1,7 +1,7 @@
 import { pounds } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
 import { receiptMethodWords } from "@/features/payments/by-hand";
-import { paidName, receiptState } from "./receipt";
+import { paidName, reversalState } from "./receipt";
 import { receiptFilters } from "./receipt-filters";
 
 export const receiptsExport = listExport({
@@ -15,7 +15,7 @@ export const receiptsExport = listExport({
     "Amount (£)": (receipt) => pounds(receipt.amountPence),
     Pays: (receipt) => receipt.allocations.map(paidName).join("; "),
     "Left (£)": (receipt) => pounds(receipt.unallocatedPence),
-    State: (receipt) => receiptState(receipt)?.words ?? null,
+    State: (receipt) => reversalState(receipt)?.words ?? null,
     "Why reversed": (receipt) => receipt.reason,
   },
 });

@@ -1,19 +1,12 @@
-import { listOf, StatusBadge, TextLink } from "@roundsman/ui";
-import { formatDate, formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { listOf, StatusBadge } from "@roundsman/ui";
+import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { Banknote } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
 import { receiptMethodWords } from "@/features/payments/by-hand";
-import {
-  namedAtMost,
-  pageOfPaid,
-  paidName,
-  payerOf,
-  receiptState,
-  type Paid,
-  type Receipt,
-} from "./receipt";
+import { payerOf, reversalState, type Receipt } from "./receipt";
 import { receiptFilters } from "./receipt-filters";
 import { RecordReceipt } from "./record-receipt";
+import { PaysCell } from "./what-it-pays";
 
 /** Money that came in, the latest day first. */
 export const receiptsList = listOf<Receipt>()({
@@ -22,7 +15,7 @@ export const receiptsList = listOf<Receipt>()({
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/invoices/receipts/${id}`,
   rowNote: (receipt) => {
-    const state = receiptState(receipt);
+    const state = reversalState(receipt);
     return (
       state && (
         <StatusBadge kind={state.kind} className="ml-2">
@@ -47,7 +40,7 @@ export const receiptsList = listOf<Receipt>()({
     column.display({
       header: "Pays",
       cell: ({ row: { original } }) =>
-        original.allocations.length > 0 ? <Pays paid={original.allocations} /> : null,
+        original.allocations.length > 0 ? <PaysCell paid={original.allocations} /> : null,
     }),
     column.accessor("unallocatedPence", {
       header: "Left",
@@ -73,28 +66,3 @@ export const receiptsList = listOf<Receipt>()({
     all: "Show all receipts",
   },
 });
-
-/** What a receipt pays, each as a link to its page. */
-function Pays({ paid }: { paid: readonly Paid[] }) {
-  const more = paid.length - namedAtMost;
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      {paid.slice(0, namedAtMost).map((one) => {
-        const href = pageOfPaid(one);
-        return href === null ? (
-          <span key={one.id}>{paidName(one)}</span>
-        ) : (
-          <TextLink
-            key={one.id}
-            href={href}
-            prefetch={false}
-            className="inline-block min-h-6 content-center"
-          >
-            {paidName(one)}
-          </TextLink>
-        );
-      })}
-      {more > 0 && <span className="text-muted-foreground">and {formatQuantity(more)} more</span>}
-    </span>
-  );
-}

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Invoice } from "@/features/states/invoice-states";
-import { answering, InOffice } from "@/testing/office";
+import { answering, InOffice, secondPressMs } from "@/testing/office";
 import { RecordPayment } from "./record-payment";
 
 afterEach(() => {
@@ -23,16 +23,8 @@ const invoice = {
 } as unknown as Invoice;
 
 async function open(more: Partial<Invoice> = {}) {
-  const asked = answering({
-    "office.receipts.take": () => ({}),
-    "office.invoices.paid": () => ({}),
-  });
-  const serve = fetch;
-  vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
-    // As long as a second press takes.
-    await new Promise((go) => setTimeout(go, 20));
-    return serve(...request);
-  });
+  const answers = { "office.receipts.take": () => ({}), "office.invoices.paid": () => ({}) };
+  const asked = answering(answers, secondPressMs);
   render(
     <InOffice>
       <RecordPayment invoice={{ ...invoice, ...more }} />

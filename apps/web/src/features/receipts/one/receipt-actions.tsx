@@ -1,17 +1,25 @@
 import { Refused } from "@roundsman/ui";
 import { Changing } from "@/session/office-context";
-import type { Receipt } from "../receipt";
-import { PayWithRest } from "./pay-with-rest";
+import { PayBack } from "../pay-back";
+import { PayWithRest, type LeftOf } from "../pay-with-rest";
+import { payerOf, type Receipt } from "../receipt";
 import { ReverseReceipt } from "./reverse-receipt";
 
 /** What can be done with the receipt as it stands, and what not and why: as the service says. */
-export const ReceiptActions = ({ receipt }: { receipt: Receipt }) => (
-  <Changing>
-    <Refused why={receipt.can.reverse} label="Reverse">
-      <ReverseReceipt receipt={receipt} />
-    </Refused>
-    <Refused why={receipt.can.allocate} label="Pay invoices with the rest">
-      <PayWithRest receipt={receipt} />
-    </Refused>
-  </Changing>
-);
+export function ReceiptActions({ receipt }: { receipt: Receipt }) {
+  const { id, can, unallocatedPence } = receipt;
+  const left: LeftOf = { of: "receipts", id, name: payerOf(receipt), unallocatedPence };
+  return (
+    <Changing>
+      <Refused why={can.reverse} label="Reverse">
+        <ReverseReceipt receipt={receipt} />
+      </Refused>
+      <Refused why={can.refund} label="Pay back">
+        <PayBack {...left} />
+      </Refused>
+      <Refused why={can.allocate} label="Use the rest">
+        <PayWithRest {...left} />
+      </Refused>
+    </Changing>
+  );
+}

@@ -3,11 +3,11 @@ import { formatMoney } from "@roundsman/ui/format";
 import type { Metadata } from "next";
 import { HistoryCard } from "@/features/activity/history-card";
 import { LiveRefresh } from "@/features/live/live-refresh";
-import { PaidByReceipt } from "@/features/receipts/one/paid-by-receipt";
 import { readReceipt, readReceiptPage } from "@/features/receipts/one/read-receipt";
 import { ReceiptActions } from "@/features/receipts/one/receipt-actions";
 import { ReceiptFacts } from "@/features/receipts/one/receipt-facts";
-import { payerOf, receiptState } from "@/features/receipts/receipt";
+import { payerOf, reversalState } from "@/features/receipts/receipt";
+import { WhatItPays } from "@/features/receipts/what-it-pays";
 import type { PageProps } from "@/page-props";
 
 type Props = PageProps<{ id: string }>;
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ReceiptPage({ params }: Props) {
   const { receipt, history, timeZone } = await readReceiptPage((await params).id);
-  const state = receiptState(receipt);
+  const state = reversalState(receipt);
   return (
     <>
       <LiveRefresh to={["receipt"]} id={receipt.id} />
@@ -36,7 +36,7 @@ export default async function ReceiptPage({ params }: Props) {
         actions={<ReceiptActions receipt={receipt} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <PaidByReceipt receipt={receipt} />
+        <WhatItPays source={receipt} />
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <ReceiptFacts receipt={receipt} timeZone={timeZone} />
         </div>
