@@ -7,7 +7,8 @@ import type { RunningService } from "./use-service";
 /** Where an id for a page comes from: something of Fellside's that has it all. */
 const things: Record<string, string> = {
   "customers/[id]": "customers WHERE true",
-  "invoices/[id]": "invoices WHERE status = 'sent'",
+  "invoices/[id]": "invoices WHERE status = 'sent' AND id IN (SELECT invoice_id FROM credit_notes)",
+  "invoices/credit-notes/[id]": "credit_notes WHERE allocated_pence > 0",
   "invoices/receipts/[id]": "receipts WHERE allocated_pence > 0 AND customer_id IS NOT NULL",
   "orders/[id]": "orders WHERE status = 'placed' AND fulfilment = 'delivery'",
   "products/[id]": "products WHERE returnable",

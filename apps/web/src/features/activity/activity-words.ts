@@ -23,6 +23,7 @@ export const subjects: readonly { value: string; label: string; page?: string }[
   { value: "delivery_option", label: "Delivery options" },
   { value: "invoice", label: "Invoices", page: "/invoices" },
   { value: "receipt", label: "Receipts", page: "/invoices/receipts" },
+  { value: "credit_note", label: "Credit notes", page: "/invoices/credit-notes" },
   { value: "yard", label: "Yards" },
   { value: "vehicle", label: "Vehicles" },
   { value: "patch", label: "Patches" },

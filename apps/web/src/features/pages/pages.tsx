@@ -202,6 +202,7 @@ export const places: readonly Place[] = [
     letter: "i",
     pages: [
       { href: "/invoices/receipts", label: "Receipts", also: "payments money received credit" },
+      { href: "/invoices/credit-notes", label: "Credit notes", also: "credited returned refunds" },
       { href: "/invoices/statements", label: "Who owes", also: "statements owing debtors" },
     ],
     acts: [

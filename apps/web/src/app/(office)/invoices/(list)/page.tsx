@@ -26,6 +26,7 @@ export default async function InvoicesPage({ searchParams }: PageProps) {
         actions={
           <>
             <ButtonLink href="/invoices/receipts">Receipts</ButtonLink>
+            <ButtonLink href="/invoices/credit-notes">Credit notes</ButtonLink>
             <ButtonLink href="/invoices/statements">Who owes</ButtonLink>
             <RaiseLink />
           </>

@@ -1,5 +1,6 @@
 import "server-only";
 import { activityExport } from "@/features/activity/activity-export";
+import { creditNotesExport } from "@/features/credit-notes/credit-notes-export";
 import { customersExport } from "@/features/customers/customers-export";
 import { emailsExport } from "@/features/emails/emails-export";
 import { invoicesExport } from "@/features/invoices/invoices-export";
@@ -26,6 +27,7 @@ const exported: readonly ListExport[] = [
   supplierOrdersExport,
   invoicesExport,
   receiptsExport,
+  creditNotesExport,
   applicationsExport,
   emailsExport,
   activityExport,

@@ -1,0 +1,105 @@
+import {
+  Card,
+  CardHeader,
+  Table,
+  TableBody,
+  TableCell,
+  TableFoot,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@roundsman/ui";
+import { formatMoney } from "@roundsman/ui/format";
+import { Fragment, type ReactNode } from "react";
+
+const columns = 4;
+
+type Line = {
+  key: string;
+  description: string;
+  quantity: number;
+  unitPrice: number;
+  vatRate: number;
+  total: number;
+};
+
+type DocumentLinesProps = {
+  title: string;
+  /** Lines that stand together, under what they are of. */
+  groups: readonly { key: string; head?: ReactNode; lines: readonly Line[] }[];
+  /** In pence, with the VAT by rate. */
+  sums: {
+    netPence: number;
+    vat: readonly { vatRate: number; netPence: number; vatPence: number }[];
+    totalPence: number;
+  };
+};
+
+/** What an invoice bills or a credit note credits: its lines, and the VAT by rate. */
+export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
+  return (
+    <Card>
+      <CardHeader title={title} hint="Prices exclude VAT." />
+      <Table label={title}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>What</TableHeader>
+            <TableHeader numeric>Quantity</TableHeader>
+            <TableHeader numeric>Price</TableHeader>
+            <TableHeader numeric>VAT</TableHeader>
+            <TableHeader numeric>Net</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {groups.map(({ key, head, lines }) => (
+            <Fragment key={key}>
+              {head && (
+                <TableRow>
+                  <TableCell colSpan={columns + 1} className="bg-muted/50 text-xs">
+                    {head}
+                  </TableCell>
+                </TableRow>
+              )}
+              {lines.map((line) => (
+                <TableRow key={line.key}>
+                  <TableCell>{line.description}</TableCell>
+                  <TableCell numeric>{line.quantity}</TableCell>
+                  <TableCell numeric>{formatMoney(line.unitPrice)}</TableCell>
+                  <TableCell numeric>{line.vatRate}%</TableCell>
+                  <TableCell numeric>{formatMoney(line.total)}</TableCell>
+                </TableRow>
+              ))}
+            </Fragment>
+          ))}
+        </TableBody>
+        <TableFoot>
+          <Sum label="Net" pence={sums.netPence} />
+          {sums.vat.map(({ vatRate, netPence, vatPence }) => (
+            <Sum
+              key={vatRate}
+              label={`VAT ${vatRate}% on ${formatMoney(netPence)}`}
+              pence={vatPence}
+            />
+          ))}
+          <Sum label="Total inc VAT" pence={sums.totalPence} strong />
+        </TableFoot>
+      </Table>
+    </Card>
+  );
+}
+
+type SumProps = { label: string; pence: number; strong?: boolean };
+
+function Sum({ label, pence, strong = false }: SumProps) {
+  const look = strong ? "text-sm font-semibold" : "";
+  return (
+    <TableRow>
+      <TableCell colSpan={columns} numeric className={look || "text-muted-foreground"}>
+        {label}
+      </TableCell>
+      <TableCell numeric className={look}>
+        {formatMoney(pence)}
+      </TableCell>
+    </TableRow>
+  );
+}
