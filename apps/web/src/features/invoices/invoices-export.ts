@@ -1,6 +1,7 @@
 import { emailStatusWords } from "@/features/emails/email-states";
 import { instant, pounds } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
+import { creditedPence, isCreditedInFull } from "@/features/states/invoice-states";
 import { invoiceFilters } from "./invoice-filters";
 
 export const invoicesExport = listExport({
@@ -16,11 +17,12 @@ export const invoicesExport = listExport({
     "Net (£)": (invoice) => pounds(invoice.netPence),
     "VAT (£)": (invoice) => pounds(invoice.vatPence),
     "Total inc VAT (£)": (invoice) => pounds(invoice.totalPence),
-    "Received (£)": (invoice) => pounds(invoice.paidPence),
+    "Received (£)": (invoice) => pounds(invoice.paidPence - creditedPence(invoice)),
+    "Credited (£)": (invoice) => pounds(creditedPence(invoice)),
     "Mail written": (invoice, timeZone) => instant(invoice.emailedAt, timeZone),
     Mail: ({ emailStatus }) => emailStatus && emailStatusWords(emailStatus),
     Paid: (invoice, timeZone) => instant(invoice.paidAt, timeZone),
-    "Paid by": (invoice) => invoice.paidVia,
+    "Paid by": (invoice) => (isCreditedInFull(invoice) ? "credit" : invoice.paidVia),
     Void: (invoice, timeZone) => instant(invoice.voidedAt, timeZone),
     "Why void": (invoice) => invoice.voidReason,
   },

@@ -8,6 +8,8 @@ const words = (standing: Partial<Standing>) =>
     overdue: false,
     emailStatus: null,
     paidPence: 0,
+    totalPence: 1000,
+    credits: [],
     ...standing,
   }).map((shown) => shown.words);
 
@@ -34,4 +36,15 @@ it("says of one that is paid in part that it is, whatever became of its mail", (
     "Part paid",
   ]);
   expect(words({ paidPence: 100, status: "paid" })).toEqual(["Paid"]);
+});
+
+it("says of one that credit pays that it is credited, and not that money came in", () => {
+  const credits = [
+    { creditNoteId: "1", number: "CN-00001", amountPence: 400 },
+    { creditNoteId: "2", number: "CN-00002", amountPence: 600 },
+  ];
+  expect(words({ paidPence: 1000, status: "paid", credits })).toEqual(["Credited"]);
+  expect(words({ paidPence: 1000, status: "paid", credits: credits.slice(1) })).toEqual(["Paid"]);
+  expect(words({ paidPence: 600, credits: credits.slice(1) })).toEqual(["Part credited"]);
+  expect(words({ paidPence: 700, credits: credits.slice(1) })).toEqual(["Part paid"]);
 });

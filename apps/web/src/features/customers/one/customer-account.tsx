@@ -12,6 +12,12 @@ type CustomerAccountProps = {
   actions?: ReactNode;
 };
 
+/** Where credit comes from, each with the list of what is left. */
+const leftOfWhat = [
+  { page: "/invoices/receipts", label: "Receipts" },
+  { page: "/invoices/credit-notes", label: "Credit notes" },
+];
+
 /** What they owe, what is still to be billed, and their latest invoices. Everything includes VAT. */
 export function CustomerAccount(props: CustomerAccountProps) {
   const { customerId, statement, invoices, actions } = props;
@@ -43,12 +49,14 @@ export function CustomerAccount(props: CustomerAccountProps) {
           )}
           {statement.creditPence > 0 && (
             <Description term="Credit for the next invoice">
-              <TextLink
-                href={`/invoices/receipts?customer=${customerId}&unallocated=true`}
-                className="tabular-nums"
-              >
-                {formatMoney(statement.creditPence)}
-              </TextLink>
+              <span className="tabular-nums">{formatMoney(statement.creditPence)}</span>
+              <span className="flex flex-wrap gap-x-3 text-xs">
+                {leftOfWhat.map(({ page, label }) => (
+                  <TextLink key={page} href={`${page}?customer=${customerId}&unallocated=true`}>
+                    {label}
+                  </TextLink>
+                ))}
+              </span>
             </Description>
           )}
           {statement.unbilledPence > 0 && (

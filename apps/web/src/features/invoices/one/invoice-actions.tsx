@@ -6,6 +6,7 @@ import { Changing, useOffice } from "@/session/office-context";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { Invoice } from "@/features/states/invoice-states";
+import { CreditInvoice } from "../credit/credit-invoice";
 import { RecordPayment } from "./record-payment";
 import { VoidInvoice } from "./void-invoice";
 
@@ -38,6 +39,9 @@ export function InvoiceActions({ invoice, can, email }: InvoiceActionsProps) {
       <Changing>
         <Refused why={can.makeVoid} label="Make void">
           <VoidInvoice invoice={invoice} />
+        </Refused>
+        <Refused why={can.credit} label="Credit">
+          <CreditInvoice invoice={invoice} />
         </Refused>
         <Refused why={can.paid} label="Record a payment">
           <RecordPayment invoice={invoice} />

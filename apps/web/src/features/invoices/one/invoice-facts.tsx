@@ -2,12 +2,13 @@ import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } fr
 import { formatDate, formatDateTime, formatMoney } from "@roundsman/ui/format";
 import { paidViaWords } from "@/features/states/order-states";
 import { InvoiceBadge } from "@/features/states/invoice-badge";
-import type { Invoice } from "@/features/states/invoice-states";
+import { creditedPence, isCreditedInFull, type Invoice } from "@/features/states/invoice-states";
 
 type InvoiceFactsProps = { invoice: Invoice; email: string | null; timeZone: string };
 
 /** Who is billed, until when it is to be paid, and how far that is. */
 export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
+  const credited = creditedPence(invoice);
   return (
     <Card>
       <CardHeader title="Bill" actions={<InvoiceBadge invoice={invoice} />} />
@@ -28,9 +29,14 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
           <Description term="Goes to">{email ?? "No email address"}</Description>
           {invoice.status !== "void" && (
             <>
-              <Description term="Paid inc VAT">
-                <span className="tabular-nums">{formatMoney(invoice.paidPence)}</span>
+              <Description term={invoice.credits.length > 0 ? "Received inc VAT" : "Paid inc VAT"}>
+                <span className="tabular-nums">{formatMoney(invoice.paidPence - credited)}</span>
               </Description>
+              {invoice.credits.length > 0 && (
+                <Description term="Paid by credit inc VAT">
+                  <span className="tabular-nums">{formatMoney(credited)}</span>
+                </Description>
+              )}
               <Description term="Still to pay inc VAT">
                 <span className="font-medium tabular-nums">
                   {formatMoney(invoice.totalPence - invoice.paidPence)}
@@ -39,9 +45,8 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
             </>
           )}
           {invoice.paidAt && (
-            <Description term="Paid on">
-              {formatDateTime(invoice.paidAt, timeZone)}
-              {invoice.paidVia && `, ${paidViaWords[invoice.paidVia]}`}
+            <Description term={isCreditedInFull(invoice) ? "Credited on" : "Paid on"}>
+              {[formatDateTime(invoice.paidAt, timeZone), ...paidBy(invoice)].join(", ")}
             </Description>
           )}
           {invoice.voidedAt && (
@@ -54,4 +59,11 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
       </CardBody>
     </Card>
   );
+}
+
+/** How it was paid. No money came to the office for what was credited. */
+function paidBy(invoice: Invoice): string[] {
+  if (isCreditedInFull(invoice)) return [];
+  const via = invoice.paidVia ? [paidViaWords[invoice.paidVia]] : [];
+  return invoice.credits.length > 0 ? ["partly by credit"] : via;
 }

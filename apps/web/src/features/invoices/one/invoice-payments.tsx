@@ -3,21 +3,30 @@ import { formatDate, formatMoney } from "@roundsman/ui/format";
 import { receiptMethodWords } from "@/features/payments/by-hand";
 import type { Invoice } from "@/features/states/invoice-states";
 
-/** What was received for an invoice, the earliest first: a row opens the receipt. */
-const paymentsList = listOf<Invoice["payments"][number]>()({
+type Payment = {
+  id: string;
+  href: string;
+  how: string;
+  /** YYYY-MM-DD; a credit note has no day on which it was received. */
+  receivedOn: string | null;
+  reference: string | null;
+  amountPence: number;
+};
+
+/** What pays an invoice, the earliest first and then credit: a row opens the receipt or the credit note. */
+const paymentsList = listOf<Payment>()({
   label: "Payments",
   filters: noFilters,
-  rowId: ({ receiptId }) => receiptId,
-  rowHref: ({ receiptId }) => `/invoices/receipts/${receiptId}`,
+  rowId: ({ id }) => id,
+  rowHref: ({ href }) => href,
   columns: (column) => [
+    column.accessor("how", { header: "How", meta: { fit: true } }),
     column.accessor("receivedOn", {
       header: "Received",
-      cell: (cell) => formatDate(cell.getValue()),
-      meta: { fit: true },
-    }),
-    column.accessor("method", {
-      header: "How",
-      cell: (cell) => receiptMethodWords[cell.getValue()],
+      cell: (cell) => {
+        const day = cell.getValue();
+        return day === null ? null : formatDate(day);
+      },
       meta: { fit: true, phone: "second" },
     }),
     column.accessor("reference", { header: "Reference", meta: { phone: "second" } }),
@@ -30,8 +39,24 @@ const paymentsList = listOf<Invoice["payments"][number]>()({
   nothingYet: { title: "No payments yet" },
 });
 
-/** Nothing where nothing was received. */
-export function InvoicePayments({ invoice: { payments } }: { invoice: Invoice }) {
-  if (payments.length === 0) return null;
-  return <ShortListCard title="Payments" list={paymentsList} rows={payments} context={null} />;
+/** Nothing where nothing was received or credited. */
+export function InvoicePayments({ invoice: { payments, credits } }: { invoice: Invoice }) {
+  const rows: Payment[] = [
+    ...payments.map(({ receiptId, method, ...rest }) => ({
+      ...rest,
+      id: receiptId,
+      href: `/invoices/receipts/${receiptId}`,
+      how: receiptMethodWords[method],
+    })),
+    ...credits.map(({ creditNoteId, number, amountPence }) => ({
+      id: creditNoteId,
+      href: `/invoices/credit-notes/${creditNoteId}`,
+      how: `Credit note ${number}`,
+      receivedOn: null,
+      reference: null,
+      amountPence,
+    })),
+  ];
+  if (rows.length === 0) return null;
+  return <ShortListCard title="Payments" list={paymentsList} rows={rows} context={null} />;
 }

@@ -5,8 +5,8 @@ import { StatementTable } from "./statement-table";
 type Statement = Parameters<typeof StatementTable>[0]["statement"];
 type Entry = Statement["entries"][number];
 
-const whatOf = (entry: Pick<Entry, "kind" | "invoiceId" | "number">) => {
-  const figures = { on: "2026-11-20", amountPence: 100, balancePence: 100 };
+const whatOf = (entry: Pick<Entry, "kind" | "invoiceId" | "number">, amountPence = 100) => {
+  const figures = { on: "2026-11-20", amountPence, balancePence: 100 };
   const statement = { from: "2026-11-01", openingPence: 0, entries: [{ ...figures, ...entry }] };
   const html = renderToStaticMarkup(<StatementTable statement={statement as Statement} />);
   const [, , cell = ""] = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].at(-1)?.[1]?.split("<td") ?? [];
@@ -24,6 +24,9 @@ it("names each entry of the account, with a link where it is about one invoice",
     words: "Payment of INV-00012",
     href,
   });
+  const credit = { kind: "credit_note", invoiceId: "i", number: "CN-00001" } as const;
+  expect(whatOf(credit, -100)).toEqual({ words: "Credit note CN-00001", href });
+  expect(whatOf(credit, 100)).toEqual({ words: "Reversed credit note CN-00001", href });
   const said = (kind: Entry["kind"], number: string) => whatOf({ kind, invoiceId: null, number });
   expect(said("payment", "BACS 123")).toEqual({ words: "Payment, BACS 123", href: undefined });
   expect(said("payment", "")).toEqual({ words: "Payment", href: undefined });

@@ -58,13 +58,20 @@ const entryWords: Record<Entry["kind"], string> = {
   payment: "Payment",
   refund: "Refund",
   reversal: "Reversed payment",
+  credit_note: "Credit note",
 };
 
-/** "Payment of INV-00012"; of what is not for one invoice, whatever is known of it: "Payment, BACS 123". */
-function What({ kind, invoiceId, number }: Entry) {
-  const words = entryWords[kind];
+/**
+ * "Payment of INV-00012"; of what is not for one invoice, whatever is known of it: "Payment, BACS 123". A credit note
+ * has a number of its own, and its link leads to the invoice that it credits.
+ */
+function What({ kind, invoiceId, number, amountPence }: Entry) {
+  // What is credited lowers what is owed; the reversal of it does not.
+  const isReversed = kind === "credit_note" && amountPence > 0;
+  const words = isReversed ? "Reversed credit note" : entryWords[kind];
   if (invoiceId === null) return number === "" ? words : `${words}, ${number}`;
-  const before = kind === "invoice" ? words : `${words} of`;
+  const hasNumber = kind === "invoice" || kind === "credit_note";
+  const before = hasNumber ? words : `${words} of`;
   return (
     <>
       {before}{" "}

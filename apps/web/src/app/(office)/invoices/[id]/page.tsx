@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { HistoryCard } from "@/features/activity/history-card";
 import { MailsCard } from "@/features/emails/mails-card";
 import { InvoiceActions } from "@/features/invoices/one/invoice-actions";
+import { InvoiceCreditNotes } from "@/features/invoices/one/invoice-credit-notes";
 import { InvoiceFacts } from "@/features/invoices/one/invoice-facts";
 import { InvoiceLines } from "@/features/invoices/one/invoice-lines";
 import { InvoicePayments } from "@/features/invoices/one/invoice-payments";
@@ -22,7 +23,7 @@ export default async function InvoicePage({ params }: Props) {
   return (
     <>
       <LiveRefresh to={["invoice"]} id={invoice.id} />
-      <LiveRefresh to={["receipt"]} />
+      <LiveRefresh to={["receipt", "credit_note"]} />
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/invoices", label: "Invoices" }]} />}
         title={invoice.number}
@@ -33,6 +34,7 @@ export default async function InvoicePage({ params }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           <InvoiceLines invoice={invoice} />
           <InvoicePayments invoice={invoice} />
+          <InvoiceCreditNotes invoice={invoice} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <InvoiceFacts invoice={invoice} email={email} timeZone={timeZone} />

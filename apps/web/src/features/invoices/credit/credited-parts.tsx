@@ -1,0 +1,76 @@
+"use client";
+
+import { MoneyField, QuantityField, SkeletonText } from "@roundsman/ui";
+import { formatMoney, formatQuantity } from "@roundsman/ui/format";
+import type { Invoice } from "@/features/states/invoice-states";
+import type { CreditEstimate } from "./credit-draft";
+
+type PartsProps = {
+  invoice: Invoice;
+  /** Undefined while it is looked up. */
+  creditable: CreditEstimate["creditable"] | undefined;
+};
+
+/** Each line of which something can still be credited, with how much of it to credit. */
+export function CreditedLines({ invoice, creditable }: PartsProps) {
+  if (!creditable) return <SkeletonText lines={4} />;
+  const left = new Map(creditable.lines.map((line) => [line.invoiceLineId, line.quantity]));
+  const numbers = new Map(invoice.orders.map(({ id, number }) => [id, number]));
+  return (
+    <ul aria-label="Lines to credit" className="flex flex-col rounded-md border">
+      {[...invoice.lines.entries()].map(([at, { id, orderId, description, ...line }]) => {
+        const most = left.get(id);
+        if (most === undefined) return null;
+        const said = [
+          `${formatMoney(line.unitPrice)} ex VAT`,
+          `${formatQuantity(most)} of ${formatQuantity(line.quantity)} left`,
+          // Of one order alone all lines are of that.
+          numbers.size > 1 && orderId && numbers.get(orderId),
+        ];
+        return (
+          <li
+            key={id}
+            className="flex items-center justify-between gap-3 border-b px-3 py-2 last:border-b-0"
+          >
+            <span className="min-w-0">
+              <span className="block text-dense font-medium wrap-anywhere">{description}</span>
+              <span className="block text-xs text-muted-foreground tabular-nums">
+                {said.filter(Boolean).join(", ")}
+              </span>
+            </span>
+            <QuantityField
+              label={`${description}, to credit`}
+              name={`lines.${at}.quantity`}
+              hideLabel
+              max={most}
+              className="max-w-1/2 shrink-0 items-end"
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A sum without VAT for each rate of which something can still be credited. */
+export function CreditedAmounts({ invoice, creditable }: PartsProps) {
+  if (!creditable) return <SkeletonText lines={2} />;
+  const left = new Map(creditable.vat.map((rate) => [rate.vatRate, rate.netPence]));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {[...invoice.vat.entries()].map(([at, { vatRate }]) => {
+        const most = left.get(vatRate);
+        return (
+          most !== undefined && (
+            <MoneyField
+              key={vatRate}
+              label={`Amount ex VAT at ${vatRate}%`}
+              name={`amounts.${at}.netPence`}
+              hint={`Up to ${formatMoney(most)}.`}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+}
