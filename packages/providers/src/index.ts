@@ -10,7 +10,14 @@ export {
 
 export type { Payments } from "./payments/payments";
 export type { AccountState, Accounts, NewAccount, OnboardingRequest } from "./payments/accounts";
-export type { Checkout, CheckoutRef, Checkouts, NewCheckout } from "./payments/checkouts";
+export type {
+  Checkout,
+  CheckoutRef,
+  Checkouts,
+  NewCheckout,
+  NewRefund,
+  RefundAnswer,
+} from "./payments/checkouts";
 export { NoticeRefused, type PaymentNotice, type SignedNotice } from "./payments/notices";
 export {
   subscriptionStatuses,
@@ -21,11 +28,8 @@ export {
   type SubscriptionStatus,
   type Subscriptions,
 } from "./payments/subscriptions";
-export {
-  completeSandboxPayment,
-  refundSandboxPayment,
-  type SandboxOutcome,
-} from "./payments/sandbox/complete";
+export { completeSandboxPayment, type SandboxOutcome } from "./payments/sandbox/complete";
+export { refundSandboxPayment, sandboxRefundNotice } from "./payments/sandbox/refunds";
 export {
   changeSandboxSubscription,
   completeSandboxSignUp,

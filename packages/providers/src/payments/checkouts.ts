@@ -43,6 +43,26 @@ export interface CheckoutRef {
   sessionId: string;
 }
 
+/** Money of one payment that goes back to whoever paid, the way it came. */
+export interface NewRefund {
+  /** The account that was paid into. */
+  accountId: string;
+  tenantId: string;
+  orderId: string;
+  /** The payment: `Checkout.paymentId`, or the session's id where the provider named no payment. */
+  paymentId: string;
+  /** Pence, the whole of the payment or a part. */
+  amountPence: number;
+  /** The same key gives the money back once, however often it is sent within 24 hours. */
+  idempotencyKey: string;
+}
+
+/** The refund is made and a notice of it follows; or it is refused, and asking again would not mend that. */
+export type RefundAnswer =
+  | { made: true; refundId: string }
+  /** `why` in the provider's words, up to 300 characters. */
+  | { made: false; why: string };
+
 export interface Checkouts {
   create(checkout: NewCheckout): Promise<Checkout>;
 
@@ -54,4 +74,7 @@ export interface Checkouts {
    * `complete` where the customer was quicker. Null where that account has no such session.
    */
   expire(ref: CheckoutRef): Promise<Checkout | null>;
+
+  /** Gives money back. @throws ProviderFailed only where the same request may succeed later */
+  refund(refund: NewRefund): Promise<RefundAnswer>;
 }

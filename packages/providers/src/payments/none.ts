@@ -6,7 +6,7 @@ export function noPayments(): Payments {
   return {
     kind: "none",
     accounts: { create: refuse, onboardingLink: refuse, read: refuse },
-    checkouts: { create: refuse, read: refuse, expire: refuse },
+    checkouts: { create: refuse, read: refuse, expire: refuse, refund: refuse },
     subscriptions: { subscribe: refuse, portal: refuse, read: refuse, cancel: refuse },
     readNotice: () => {
       throw new ProviderNotConfigured("payments");

@@ -2,3 +2,4 @@ export { dnsServer, type DnsServer } from "./dns-server";
 export { localServer, type LocalServer, type Reply } from "./local-server";
 export { pmtilesArchiveOf } from "./pmtiles";
 export { smtpServer } from "./smtp";
+export { refundingStripe, type RefundingStripe } from "./refunding-stripe";

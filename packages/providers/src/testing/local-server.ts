@@ -25,9 +25,9 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** A real HTTP server on this machine, answering as the test says; "silence" never answers. */
+/** A real HTTP server on this machine, answering as the test says; "silence" never answers, "hang up" closes instead. */
 export async function localServer(
-  answer: (request: Heard) => Reply | "silence",
+  answer: (request: Heard) => Reply | "silence" | "hang up",
 ): Promise<LocalServer> {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
@@ -39,6 +39,7 @@ export async function localServer(
       heard.push(now);
       const reply = answer(now);
       if (reply === "silence") return;
+      if (reply === "hang up") return void response.destroy();
       const plain = typeof reply.body === "string" || Buffer.isBuffer(reply.body);
       response.writeHead(reply.status ?? 200, {
         "content-type": plain ? "application/octet-stream" : "application/json",

@@ -13,8 +13,8 @@ export function memoryStore(): SandboxStore {
       return read(session.id) ?? session;
     },
     get: async (id) => read(id),
-    async update(session, from) {
-      if (read(session.id)?.status !== from) return false;
+    async update(session, before) {
+      if (kept.get(session.id) !== JSON.stringify(before)) return false;
       kept.set(session.id, JSON.stringify(session));
       return true;
     },

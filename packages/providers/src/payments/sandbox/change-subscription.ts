@@ -24,8 +24,8 @@ export async function completeSandboxSignUp(
   sessionId: string,
 ): Promise<SandboxOutcome | null> {
   const session = await sandbox.store.get(sessionId);
-  if (session?.kind !== "sign_up") return null;
-  if (!(await sandbox.store.update({ ...session, status: "complete" }, "open"))) return null;
+  if (session?.kind !== "sign_up" || session.status !== "open") return null;
+  if (!(await sandbox.store.update({ ...session, status: "complete" }, session))) return null;
   const trialEndsAt = session.trialEndsAt === null ? null : new Date(session.trialEndsAt);
   const onTrial = trialEndsAt !== null && trialEndsAt > sandbox.now();
   const notice = await changeSandboxSubscription(sandbox, {
@@ -55,7 +55,7 @@ export async function changeSandboxSubscription(
     currentPeriodEnd: (trialEndsAt ?? periodEnd(before, now)).toISOString(),
     cancelAt: cancelAt && cancelAt.toISOString(),
   };
-  if (before) await sandbox.store.update(subscription, before.status);
+  if (before) await sandbox.store.update(subscription, before);
   else await sandbox.store.put(subscription);
   return writeNotice(sandbox, {
     type: "subscription.changed",

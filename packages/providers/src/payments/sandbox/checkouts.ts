@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { milliseconds } from "date-fns/milliseconds";
 import { ProviderFailed } from "../../errors";
 import type { Checkout, Checkouts, NewCheckout } from "../checkouts";
+import { findPayment, paymentIdOf, refundInSandbox } from "./refunds";
 import type { Sandbox } from "./sandbox";
 import type { SandboxPayment } from "./store";
 
@@ -34,27 +35,13 @@ export function sandboxCheckouts(sandbox: Sandbox): Checkouts {
     async expire(ref) {
       const payment = await findPayment(sandbox, ref);
       if (payment?.status === "open") {
-        await sandbox.store.update({ ...payment, status: "expired" }, "open");
+        await sandbox.store.update({ ...payment, status: "expired" }, payment);
       }
       return read(ref);
     },
+
+    refund: (refund) => refundInSandbox(sandbox, refund),
   };
-}
-
-/** The payment a session id stands for, expired where its time is up; null where there is none. */
-export async function findPayment(
-  sandbox: Sandbox,
-  { sessionId, accountId }: { sessionId: string; accountId?: string },
-): Promise<SandboxPayment | null> {
-  const session = await sandbox.store.get(sessionId);
-  if (session?.kind !== "payment") return null;
-  if (accountId !== undefined && session.accountId !== accountId) return null;
-  const over = session.status === "open" && new Date(session.expiresAt) <= sandbox.now();
-  return over ? { ...session, status: "expired" } : session;
-}
-
-export function paymentIdOf(payment: SandboxPayment): string {
-  return payment.id.replace(/^cs_/, "pi_");
 }
 
 function toCheckout(sandbox: Sandbox, payment: SandboxPayment): Checkout {

@@ -1,6 +1,6 @@
 import type { PaymentNotice } from "../notices";
-import { findPayment, paymentIdOf } from "./checkouts";
 import { writeNotice, type SandboxNotice } from "./notices";
+import { findPayment, paymentIdOf } from "./refunds";
 import type { Sandbox } from "./sandbox";
 import type { SandboxPayment } from "./store";
 
@@ -33,24 +33,6 @@ export async function completeSandboxPayment(
   });
 }
 
-/** Gives all the money back, as the business would in its provider's own pages. */
-export async function refundSandboxPayment(
-  sandbox: Sandbox,
-  sessionId: string,
-): Promise<SandboxOutcome | null> {
-  const payment = await moved(sandbox, sessionId, "complete", "refunded");
-  if (!payment) return null;
-  return outcome(sandbox, payment, {
-    type: "payment.refunded",
-    eventId: `evt_sandbox_refunded_${payment.id}`,
-    occurredAt: sandbox.now(),
-    ...orderOf(payment),
-    paymentId: paymentIdOf(payment),
-    refundedPence: payment.amountPence,
-    whole: true,
-  });
-}
-
 /** Moves a payment on, or finds it moved on already; null where it can't be. */
 async function moved(
   sandbox: Sandbox,
@@ -59,7 +41,7 @@ async function moved(
   to: SandboxPayment["status"],
 ): Promise<SandboxPayment | null> {
   const found = await findPayment(sandbox, { sessionId });
-  if (found?.status === from) await sandbox.store.update({ ...found, status: to }, from);
+  if (found?.status === from) await sandbox.store.update({ ...found, status: to }, found);
   const now = await findPayment(sandbox, { sessionId });
   return now?.status === to ? now : null;
 }

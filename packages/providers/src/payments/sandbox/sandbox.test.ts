@@ -5,8 +5,9 @@ import type { NewCheckout } from "../checkouts";
 import type { Payments } from "../payments";
 import { subscriptionStatuses } from "../subscriptions";
 import { changeSandboxSubscription, completeSandboxSignUp } from "./change-subscription";
-import { completeSandboxPayment, refundSandboxPayment } from "./complete";
+import { completeSandboxPayment } from "./complete";
 import { sandboxPayments } from "./payments";
+import { refundSandboxPayment, sandboxRefundNotice } from "./refunds";
 import { sandboxIds, type Sandbox } from "./sandbox";
 
 const tenantId = "01920000-0000-7000-8000-000000000001";
@@ -169,6 +170,47 @@ describe("a payment", () => {
     const told = payments.readNotice({ body: "", signature: undefined, ...refund?.notice, now });
     expect(told).toMatchObject({ type: "payment.refunded", refundedPence: 12_345, whole: true });
     expect(await completeSandboxPayment(sandbox, sessionId)).toBeNull();
+    const again = await refundSandboxPayment(sandbox, sessionId);
+    expect(again?.notice.body).toBe(refund?.notice.body);
+  });
+
+  it("is given back in parts, each once a key, and its notice has the sum", async () => {
+    const { sessionId } = await payments.checkouts.create(order());
+    await completeSandboxPayment(sandbox, sessionId);
+    const paymentId = sessionId.replace("cs_", "pi_");
+    const refund = (amountPence: number, idempotencyKey: string, more: object = {}) =>
+      payments.checkouts.refund({
+        accountId,
+        tenantId,
+        orderId,
+        paymentId,
+        amountPence,
+        idempotencyKey,
+        ...more,
+      });
+    const told = async () => {
+      const notice = await sandboxRefundNotice(sandbox, paymentId);
+      return payments.readNotice({ body: "", signature: undefined, ...notice, now });
+    };
+    expect(await sandboxRefundNotice(sandbox, paymentId)).toBeNull();
+    const twice = await Promise.all([refund(2_000, "a"), refund(2_000, "a"), refund(345, "b")]);
+    expect(twice[0]).toEqual(twice[1]);
+    expect(twice.map(({ made }) => made)).toEqual([true, true, true]);
+    expect(await told()).toMatchObject({ refundedPence: 2_345, whole: false });
+    await expect(refund(1, "a")).rejects.toMatchObject({ code: "declined" });
+    expect(await refund(10_001, "c")).toMatchObject({ made: false });
+    expect(await refund(1, "d", { paymentId: "pi_none" })).toMatchObject({ made: false });
+    expect(await refund(1, "e", { accountId: sandboxIds("x").accountId })).toMatchObject({
+      made: false,
+    });
+    await refundSandboxPayment(sandbox, sessionId, 5_000);
+    expect(await told()).toMatchObject({ refundedPence: 7_345 });
+    await refund(5_000, "f");
+    expect(await told()).toMatchObject({ refundedPence: 12_345, whole: true });
+    expect(await refund(1, "g")).toEqual({
+      made: false,
+      why: "The payment has already been refunded.",
+    });
   });
 });
 

@@ -16,6 +16,8 @@ export interface SandboxPayment {
   successUrl: string;
   cancelUrl: string;
   expiresAt: string;
+  /** What went back of it, each by the key it was asked with; left out while nothing did. Pence. */
+  refunds?: readonly { key: string; refundId: string; amountPence: number }[];
 }
 
 /** A business about to subscribe. */
@@ -65,8 +67,8 @@ export interface SandboxStore {
   get(id: string): Promise<SandboxSession | null>;
 
   /**
-   * Puts this in place of the kept session of the same id, in one statement, where that one's
-   * status still is `from`; answers whether it did. Of two at once, one is told no.
+   * Puts this in place of the kept session of the same id, in one statement, where that one still is
+   * `before`; answers whether it did. Of two at once, one is told no.
    */
-  update(session: SandboxSession, from: SandboxSession["status"]): Promise<boolean>;
+  update(session: SandboxSession, before: SandboxSession): Promise<boolean>;
 }

@@ -41,7 +41,7 @@ export function sandboxSubscriptions(sandbox: Sandbox): Subscriptions {
       const kept = await findSubscription(sandbox, subscriptionId);
       if (!kept || kept.status === "canceled") return;
       const cancelAt = sandbox.now().toISOString();
-      await sandbox.store.update({ ...kept, status: "canceled", cancelAt }, kept.status);
+      await sandbox.store.update({ ...kept, status: "canceled", cancelAt }, kept);
     },
   };
 }

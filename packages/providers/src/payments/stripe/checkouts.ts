@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { ProviderFailed } from "../../errors";
-import type { Checkout, Checkouts, NewCheckout } from "../checkouts";
-import { calling, callingOrNull } from "./client";
+import type { Checkout, Checkouts, NewCheckout, RefundAnswer } from "../checkouts";
+import { calling, callingOrNull, refusalOf } from "./client";
 
 /** Bounds of the texts on Stripe's page; longer ones are declined, so they are cut. */
 const longestTitle = 250;
@@ -42,7 +42,31 @@ export function stripeCheckouts(stripe: Stripe): Checkouts {
         return read(ref);
       }
     },
+
+    async refund({ accountId, tenantId, orderId, paymentId, amountPence, idempotencyKey }) {
+      try {
+        const refund = await calling(
+          stripe.refunds.create(
+            { payment_intent: paymentId, amount: amountPence, metadata: { tenantId, orderId } },
+            { stripeAccount: accountId, idempotencyKey },
+          ),
+        );
+        return toAnswer(refund);
+      } catch (error) {
+        const why = refusalOf(error);
+        if (why === null) throw error;
+        return { made: false, why };
+      }
+    },
   };
+}
+
+/** One that is pending is as good as made: Stripe counts it as refunded, and tells of it. */
+function toAnswer({ id, status, failure_reason: reason }: Stripe.Refund): RefundAnswer {
+  const failed = status === "failed" || status === "canceled";
+  if (!failed) return { made: true, refundId: id };
+  const because = reason ? `: ${reason.replaceAll("_", " ")}` : "";
+  return { made: false, why: `Stripe could not pay it back${because}.` };
 }
 
 function toParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {

@@ -43,6 +43,16 @@ export async function callingOrNull<T>(call: Promise<Stripe.Response<T>>): Promi
   }
 }
 
+/** What Stripe says of a request that it will never do, up to 300 characters; null for any other failure. */
+export function refusalOf(error: unknown): string | null {
+  if (!(error instanceof ProviderFailed)) return null;
+  const { cause } = error;
+  if (!(cause instanceof Stripe.errors.StripeError)) return null;
+  // The account has cut its connection, or is closed: no key of ours opens it.
+  const isGone = cause.code === "account_invalid";
+  return isGone || error.code === "declined" ? cause.message.slice(0, 300) : null;
+}
+
 /** The SDK takes any JSON without an `error` for an answer, a proxy's redirect too. */
 function answered<T>(response: Stripe.Response<T>): Stripe.Response<T> {
   const { statusCode } = response.lastResponse;
@@ -65,5 +75,6 @@ function meaning(error: Stripe.errors.StripeError, status: number | undefined): 
     return "unreachable";
   }
   if (status === 401 || status === 403) return "unauthorised";
-  return status === 429 || status >= 500 ? "busy" : "declined";
+  // 409: the same request is being done at this moment.
+  return status === 409 || status === 429 || status >= 500 ? "busy" : "declined";
 }

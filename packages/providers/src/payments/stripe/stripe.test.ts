@@ -396,6 +396,7 @@ describe("failures", () => {
     [402, "declined", false],
     [401, "unauthorised", true],
     [403, "unauthorised", true],
+    [409, "busy", true],
     [429, "busy", true],
     [503, "busy", true],
   ])("HTTP %i is %s", async (status, code, temporary) => {

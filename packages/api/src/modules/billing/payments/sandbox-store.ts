@@ -31,9 +31,9 @@ export const sandboxStore = (service: PrismaClient): SandboxStore => ({
     const kept = await service.sandboxSession.findFirst({ where: { id } });
     return kept && fromJson(kept.data);
   },
-  async update(session, from) {
+  async update(session, before) {
     const { count } = await service.sandboxSession.updateMany({
-      where: { id: session.id, data: { path: ["status"], equals: from } },
+      where: { id: session.id, data: { equals: asJson(before) } },
       data: { data: asJson(session) },
     });
     return count === 1;
