@@ -21,7 +21,7 @@ const columns = `
          o.leave_detail AS "leaveDetail", o.expected_from AS "expectedFrom",
          o.expected_to AS "expectedTo", o.wanted_on AS "wantedOn",
          o.delivery_charge_pence AS "deliveryChargePence", o.payment_method AS "paymentMethod",
-         o.notes, o.refund_settled_at AS "refundSettledAt", o.paid_at AS "paidAt",
+         o.notes, o.refunding_pence AS "refundUnderWay", o.refund_settled_at AS "refundSettledAt", o.paid_at AS "paidAt",
          o.paid_via AS "paidVia", o.payment_requested_at AS "paymentRequestedAt",
          o.delivered_at AS "deliveredAt", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
          coalesce((SELECT json_agg(json_build_object(

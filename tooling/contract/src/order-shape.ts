@@ -58,6 +58,7 @@ export const SpecOrder = z.strictObject({
   ),
   total: Count,
   refundDue: Count,
+  refundUnderWay: Count,
   refundSettledAt: At.nullable(),
   paidAt: At.nullable(),
   paidVia: z.enum(["provider", "office", "shop", "cash"]).nullable(),

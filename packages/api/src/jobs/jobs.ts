@@ -2,6 +2,7 @@ import { runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { sendEmail } from "../modules/billing/papers/documents";
 import { endPaymentSession } from "../modules/billing/payments/checkout";
+import { sendRefund } from "../modules/billing/payments/send-refund";
 import { eraseBusiness, eraseTraces } from "../modules/business/closing";
 import { endSubscription } from "../modules/console/subscriptions/terms";
 import { tellTrustRequests } from "../modules/console/trust/tell-staff";
@@ -91,6 +92,7 @@ type Job<Name extends TaskName> = (service: Working, job: Tasks[Name]) => Promis
 export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   check_domain: checkDomain,
   end_payment_session: endPaymentSession,
+  send_refund: sendRefund,
   geocode_address: geocodeAddress,
   route_round: routeRound,
   send_email: sendEmail,

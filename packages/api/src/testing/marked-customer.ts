@@ -47,6 +47,11 @@ export async function furnishCustomer(
     [fellside, order?.id],
   );
   await say(
+    `INSERT INTO provider_refunds (tenant_id, order_id, payment_ref, amount_pence, state, error, requested_at, ended_at)
+     VALUES ($1, $2, 'pi_of_${id}', 100, 'failed', $3, now(), now())`,
+    [fellside, order?.id, mark],
+  );
+  await say(
     `INSERT INTO sandbox_sessions (id, account_ref, data, updated_at) VALUES ('cs_of_${id}', 'a', '{}', now())`,
   );
   await say(

@@ -67,6 +67,7 @@ const placed: readonly Placed[] = [
       "order_lines",
       "order_collect",
       "payment_sessions",
+      "provider_refunds",
       "receipts",
       "refunds",
       "credit_notes",

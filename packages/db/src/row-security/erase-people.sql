@@ -119,6 +119,8 @@ BEGIN
   DELETE FROM sandbox_sessions s USING payment_sessions p
    WHERE p.tenant_id = business AND p.order_id = ANY (their_orders) AND s.id = p.provider_ref;
   UPDATE payment_sessions SET url = NULL WHERE tenant_id = business AND order_id = ANY (their_orders);
+  UPDATE provider_refunds SET error = 'Erased'
+   WHERE tenant_id = business AND order_id = ANY (their_orders) AND error IS NOT NULL;
   UPDATE orders
      SET customer_name = nobody, deliver_to_name = NULL, deliver_to_address = NULL,
          deliver_to_postcode = NULL, latitude = NULL, longitude = NULL, leave_detail = NULL,

@@ -52,6 +52,18 @@ export const orders = routesOf("Orders", [
   },
   {
     method: "POST",
+    path: "/orders/{id}/refund",
+    procedure: "office.payments.refund",
+    summary: "Pay money back, through the payment provider or as it is noted by hand",
+  },
+  {
+    method: "GET",
+    path: "/orders/{id}/refunds",
+    procedure: "office.payments.refunds",
+    summary: "What was paid back for an order, what is on its way, and how more can be",
+  },
+  {
+    method: "POST",
     path: "/orders/{id}/refund-settled",
     procedure: "office.orders.refundSettled",
     summary: "Note that what was due back to the customer has been given back",

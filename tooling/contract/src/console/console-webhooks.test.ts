@@ -68,7 +68,7 @@ describe("webhooks in the health of a business", () => {
       const page = await openPage(other);
       // As though the other business could set what is sent along.
       const forged = { ...page, tenantId: at.business.id, orderId: claimed };
-      await service.sandbox.store.update(forged, "open");
+      await service.sandbox.store.update(forged, page);
       expect((await post(await service.payAtProvider(page.orderId))).status).toBe(200);
     }
     const why = { kind: "payment.completed", outcome: "ignored", reason: notOfItsAccount };

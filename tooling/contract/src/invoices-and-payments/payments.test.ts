@@ -122,7 +122,7 @@ describe("POST /webhooks/payments", () => {
     const kept = await service.sandbox.store.get(await service.pageOf(own.id));
     if (kept?.kind !== "payment") throw new Error("There is no page");
     const forged = { ...kept, tenantId: at.business.id, orderId: id };
-    await service.sandbox.store.update(forged, "open");
+    await service.sandbox.store.update(forged, kept);
     const { body, signature } = await service.payAtProvider(own.id);
     expect((await post(body, signature)).status).toBe(200);
     expect(await rows.order.findFirst({ where: { id } })).toMatchObject({ paidAt: null });

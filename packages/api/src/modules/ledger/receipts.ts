@@ -73,11 +73,17 @@ export async function recordReceipt(tx: Tx, money: Money): Promise<string | null
   return row?.id ?? null;
 }
 
-/** The money of `recordReceipt`, the other way. */
+/**
+ * The money of `recordReceipt`, the other way. `orderId` is null for what was on account; `methodKnown` is false where
+ * nobody said how it was paid back.
+ */
 export async function recordRefund(
   tx: Tx,
-  money: Money,
-  orderId: string | null,
+  {
+    orderId,
+    methodKnown = true,
+    ...money
+  }: Money & { orderId: string | null; methodKnown?: boolean },
 ): Promise<string | null> {
   const row = await runSqlForOne(
     tx,
@@ -86,6 +92,7 @@ export async function recordRefund(
       .values({
         ...columnsOf(money),
         order_id: orderId,
+        method_known: methodKnown,
         refunded_at: money.at,
         refunded_on: dayInBooks(money),
       })

@@ -41,7 +41,12 @@ const notificationKinds = [
 ] as const;
 
 /** Notices of the back office alone: over REST the kinds are closed (docs/decisions/0162). */
-const officeKinds = ["export.ready", "export.failed", "support.access_requested"] as const;
+const officeKinds = [
+  "export.ready",
+  "export.failed",
+  "support.access_requested",
+  "refund.failed",
+] as const;
 
 type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
 
@@ -144,6 +149,7 @@ const scopesOfNotices: Partial<Record<NotificationKind, Scope>> = {
   "order.placed": "orders:read",
   "order.paid": "orders:read",
   "order.cancelled": "orders:read",
+  "refund.failed": "orders:read",
   "delivery.failed": "rounds:read",
   "delivery.issue": "rounds:read",
   "stock.low": "stock:read",

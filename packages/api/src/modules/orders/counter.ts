@@ -143,7 +143,7 @@ export const refundSettled = business("orders:write")
       refuseIf(whyNotRefundable(before));
       const amountPence = refundDue(before);
       const by = { method: "bank_transfer", at: ctx.now, byUserId: actorId(ctx) } as const;
-      await giveBack(tx, { ...of, amountPence, ...by });
+      await giveBack(tx, { ...of, amountPence, ...by, methodKnown: false });
       await record({
         action: "order.refund_settled",
         words: `Settled the refund of order ${orderName(before)}`,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { notFound, refuseIf } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
+import { pounds } from "../../platform/values/format";
 import { ById } from "../../platform/values/values";
 import { refundDue, sumsDue, type Owed } from "./money";
 import { readOrder, type OrderRow, type RoundPlace } from "./queries";
@@ -58,9 +59,25 @@ export const whyNotLinkable = (order: OrderRow): string | null =>
   whyNotPayable(order) ??
   (order.paymentMethod === "link" ? null : "The order is not to be paid by link.");
 
+/** Money on its way back is not paid back once more: it waits until the provider has said what came of it. */
+const whyRefunding = ({ refundingPence }: OrderRow): string | null =>
+  refundingPence > 0
+    ? `${pounds(refundingPence)} is on its way back through the payment provider.`
+    : null;
+
 /** What stands in the way of saying that what was due back has been paid back. */
 export const whyNotRefundable = (order: OrderRow): string | null =>
-  refundDue(order) > 0 ? null : "Nothing is to be paid back for this order.";
+  refundDue(order) > 0 ? whyRefunding(order) : "Nothing is to be paid back for this order.";
+
+/** What stands in the way of paying anything back for an order, due or not. */
+export function whyNotPaidBack(order: OrderRow): string | null {
+  if ((order.paidPence ?? 0) <= 0) return "Nothing is paid for this order.";
+  // What was paid for an invoice is the invoice's; only what came in beside it is the order's own.
+  if (isBilled(order) && refundDue(order) === 0) {
+    return `The order is on invoice ${order.invoice?.number}.`;
+  }
+  return whyRefunding(order);
+}
 
 /** What stands in the way of handing an order over at the yard. */
 export function whyNotCollectable(order: OrderRow): string | null {

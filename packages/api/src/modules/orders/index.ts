@@ -1,11 +1,13 @@
 /** What other modules may import of this one. */
 export {
   findOrder,
+  findOrderUnless,
   outstandingPence,
   whyNotAmendable,
   whyNotCollectable,
   whyNotLinkable,
   whyNotMarkedPaid,
+  whyNotPaidBack,
   whyNotPayable,
   whyNotPlaced,
   whyNotRefundable,
@@ -51,6 +53,7 @@ export {
   lockOrder,
   lockRoundOf,
   orderNow,
+  receiptsOf,
   selectOrders,
   whyUnplannable,
   type OrderRow,

@@ -11,7 +11,11 @@ export const orderName = (order: { number: string; customerName: string | null }
 export const tellOffice = (
   tx: Tx,
   of: { tenantId: string; orderId: string },
-  notice: { kind: "order.placed" | "order.paid" | "order.cancelled"; title: string; body?: string },
+  notice: {
+    kind: "order.placed" | "order.paid" | "order.cancelled" | "refund.failed";
+    title: string;
+    body?: string;
+  },
   facts: { now: Date; exceptUserId?: string | null },
 ): Promise<void> =>
   notifyOffice(tx, of.tenantId, { ...notice, href: webPages.order(of.orderId) }, facts);

@@ -1,18 +1,10 @@
-import {
-  anyUuid,
-  rowsAsTable,
-  runSql,
-  sql,
-  sqlBuilder,
-  type SqlRunner,
-  type Tx,
-} from "@roundsman/db";
+import { anyUuid, rowsAsTable, runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { brokeConstraint, conflict, invalid, notFound } from "../../platform/base/errors";
 import { enqueue } from "../../platform/jobs/enqueue";
 import { allocate, paidViaOf, recordReceipt, recordRefund, takeFrom, type Money } from "../ledger";
 import { refundDue, sumsDue } from "./money";
-import { lockOrder, type OrderRow } from "./queries";
+import { lockOrder, receiptsOf, type OrderRow } from "./queries";
 
 /* What comes of an order: it is handed over, paid, paid back, or left unpaid and let go. */
 
@@ -102,24 +94,6 @@ export async function undoOutcome(
   });
 }
 
-/** What receipts pay of one order, the latest first. */
-const receiptsOf = (runner: SqlRunner, tenantId: string, orderId: string) =>
-  runSql(
-    runner,
-    sqlBuilder
-      .selectFrom("allocations as a")
-      .innerJoin("receipts as r", (join) =>
-        join.onRef("r.tenant_id", "=", "a.tenant_id").onRef("r.id", "=", "a.receipt_id"),
-      )
-      .where("a.tenant_id", "=", tenantId)
-      .where("a.order_id", "=", orderId)
-      .groupBy(["r.id", "r.received_at"])
-      .having((eb) => eb(eb.fn.sum("a.amount_pence"), ">", eb.lit(0)))
-      .orderBy("r.received_at", "desc")
-      .orderBy("r.id", "desc")
-      .select(["r.id", sql<number>`sum(a.amount_pence)::int`.as("pence")]),
-  );
-
 /** Money for one order, whoever the order's customer is. */
 export type OrderMoney = Omit<Money, "customerId"> & { orderId: string };
 
@@ -189,17 +163,30 @@ async function refundedBefore(
   );
 }
 
+/** Money that goes back for one order. */
+interface MoneyBack extends OrderMoney {
+  /** The provider's name of the payment that it goes back of; left out, it is no provider's. */
+  paymentRef?: string;
+  /** False where nobody said how it was paid back. */
+  methodKnown?: boolean;
+}
+
 /**
- * Records money given back; it is taken from what came in last. With nothing more due back the refund is settled; an
- * order still to be made, whose money has all gone back, is to be paid again. False where this very refund was
- * recorded before.
+ * Records money given back; it is taken from the payment it goes back of, else from what came in last. With nothing
+ * more due back the refund is settled; an order still to be made, whose money has all gone back, is to be paid again.
+ * False where this very refund was recorded before.
  */
-export async function giveBack(tx: Tx, money: OrderMoney): Promise<boolean> {
+export async function giveBack(tx: Tx, money: MoneyBack): Promise<boolean> {
   const { tenantId, orderId, at, amountPence, byUserId } = money;
   const order = await lockOrder(tx, tenantId, orderId);
-  const refundId = await recordRefund(tx, { ...money, customerId: order.customerId }, orderId);
+  const refund = { ...money, customerId: order.customerId, orderId };
+  const refundId = await recordRefund(tx, refund);
   if (refundId === null) return false;
-  const taken = takeFrom(amountPence, await receiptsOf(tx, tenantId, orderId));
+  const receipts = await receiptsOf(tx, tenantId, orderId);
+  const isOwn = (row: (typeof receipts)[number]) =>
+    money.paymentRef !== undefined && row.providerRef === money.paymentRef;
+  const ownFirst = receipts.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+  const taken = takeFrom(amountPence, ownFirst);
   await allocate(
     tx,
     { tenantId, at, byUserId },

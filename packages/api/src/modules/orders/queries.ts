@@ -55,6 +55,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
   "o.paid_at as paidAt",
   "o.paid_via as paidVia",
   "o.paid_pence as paidPence",
+  "o.refunding_pence as refundingPence",
   "o.payment_requested_at as paymentRequestedAt",
   "o.delivered_at as deliveredAt",
   "o.created_at as createdAt",
@@ -143,6 +144,28 @@ export async function lockOrder(tx: Tx, tenantId: string, id: string): Promise<O
   );
   return orderNow(tx, tenantId, id);
 }
+
+/** What receipts pay of one order, the latest first. */
+export const receiptsOf = (runner: SqlRunner, tenantId: string, orderId: string) =>
+  runSql(
+    runner,
+    sqlBuilder
+      .selectFrom("allocations as a")
+      .innerJoin("receipts as r", (join) =>
+        join.onRef("r.tenant_id", "=", "a.tenant_id").onRef("r.id", "=", "a.receipt_id"),
+      )
+      .where("a.tenant_id", "=", tenantId)
+      .where("a.order_id", "=", orderId)
+      .groupBy(["r.id", "r.received_at", "r.provider_ref"])
+      .having((eb) => eb(eb.fn.sum("a.amount_pence"), ">", eb.lit(0)))
+      .orderBy("r.received_at", "desc")
+      .orderBy("r.id", "desc")
+      .select([
+        "r.id",
+        "r.provider_ref as providerRef",
+        sql<number>`sum(a.amount_pence)::int`.as("pence"),
+      ]),
+  );
 
 /**
  * What may be put on a round: a delivery still to be made, on no round yet, and not waiting for its

@@ -41,7 +41,7 @@ const OrderCollect = z
   .object({ productId: Uuid, productName: z.string(), quantity: Quantity })
   .meta({ id: "OrderCollect" });
 
-/** docs/contract/orders.md#order. `total` excludes VAT, `refundDue` includes it. */
+/** docs/contract/orders.md#order. `total` excludes VAT, `refundDue` and `refundUnderWay` include it. */
 export const Order = z
   .object({
     id: Uuid,
@@ -72,6 +72,7 @@ export const Order = z
     collect: z.array(OrderCollect),
     total: z.int(),
     refundDue: z.int().min(0),
+    refundUnderWay: z.int().min(0),
     refundSettledAt: DateTime.nullable(),
     paidAt: DateTime.nullable(),
     paidVia: z.enum(["provider", "office", "shop", "cash"]).nullable(),
@@ -222,6 +223,7 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     collect: row.collect,
     total: lines.reduce((sum, line) => sum + line.total, row.deliveryChargePence),
     refundDue: refundDue(row),
+    refundUnderWay: row.refundingPence,
     refundSettledAt: dateTimeOrNull(row.refundSettledAt),
     paidAt: dateTimeOrNull(row.paidAt),
     paidVia: row.paidVia,

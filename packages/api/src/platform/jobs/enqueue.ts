@@ -16,6 +16,7 @@ export interface Tasks {
   geocode_address: { tenantId: string; addressId: string };
   route_round: { tenantId: string; roundId: string };
   end_payment_session: { tenantId: string; sessionId: string };
+  send_refund: { tenantId: string; refundId: string };
   send_invitation: { tenantId: string; invitationId: string };
   /** Tells a customer of their order. */
   mail_order: {

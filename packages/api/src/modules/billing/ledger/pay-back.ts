@@ -41,11 +41,8 @@ export async function payBack(
   }
   const { method, reference, refundedOn: on } = asked;
   const by = { tenantId, at, byUserId };
-  const refundId = await recordRefund(
-    tx,
-    { ...by, customerId, method, amountPence, reference, on },
-    null,
-  );
+  const money = { ...by, customerId, method, amountPence, reference, on };
+  const refundId = await recordRefund(tx, { ...money, orderId: null });
   if (refundId === null) throw new Error("A refund without a provider's reference clashed");
   await allocate(tx, by, [{ ...source, refundId, amountPence }]);
   return amountPence;

@@ -1,9 +1,8 @@
-import { searching, type Tx } from "@roundsman/db";
+import type { Tx } from "@roundsman/db";
 import type { PaymentNotice } from "@roundsman/providers";
 import { recordActivity } from "../../../platform/audit/change";
 import { pounds } from "../../../platform/values/format";
 import {
-  giveBack,
   lockOrder,
   mailLater,
   orderName,
@@ -22,7 +21,7 @@ export interface TakenBy {
   requestId: string | null;
 }
 
-type NoticeOf<T extends PaymentNotice["type"]> = Extract<PaymentNotice, { type: T }>;
+export type NoticeOf<T extends PaymentNotice["type"]> = Extract<PaymentNotice, { type: T }>;
 
 /** Money has come in: whatever its amount and the order's state, it is recorded and the office told. */
 export async function takePayment(
@@ -123,50 +122,6 @@ function paymentInWords(name: string, amountPence: number, received: Received) {
   }
   return { title: `Order ${name} is paid`, body: `${paid} including VAT.` };
 }
-
-/**
- * Money has gone back at the provider; the notice has the sum of all refunds of the payment so far.
- * What the office noted by hand before the notice came is not taken off twice.
- */
-export async function takeRefund(
-  tx: Tx,
-  notice: NoticeOf<"payment.refunded">,
-  by: TakenBy,
-): Promise<Outcome> {
-  const { tenantId, orderId, refundedPence, occurredAt } = notice;
-  const paymentRef = notice.paymentId ?? orderId;
-  const order = await lockOrder(tx, tenantId, orderId);
-  const refunds = { startsWith: refundRef(paymentRef, "") };
-  const known = await searching(refunds.startsWith, () =>
-    tx.refund.findMany({
-      where: { tenantId, providerRef: refunds },
-      select: { amountPence: true },
-    }),
-  );
-  const recorded = known.reduce((sum, row) => sum + row.amountPence, 0);
-  const received = await tx.receipt.count({ where: { tenantId, providerRef: paymentRef } });
-  const unrecorded = refundedPence - recorded;
-  // Before the notice of the payment itself, there is nothing yet to take it off: the refund waits for it.
-  const amountPence = received > 0 ? Math.min(unrecorded, order.paidPence ?? 0) : unrecorded;
-  if (amountPence <= 0) return ignored("What was paid back was recorded before");
-  const providerRef = refundRef(paymentRef, String(refundedPence));
-  const money = { tenantId, orderId, amountPence, at: occurredAt, providerRef };
-  await giveBack(tx, { ...money, method: "card_link" });
-  await recordActivity(
-    tx,
-    { tenantId, kind: "provider", name: by.provider },
-    {
-      action: "order.refunded",
-      words: `${pounds(amountPence)} was paid back for order ${orderName(order)}`,
-      subject: { kind: "order", id: orderId },
-      after: { amountPence },
-    },
-    by,
-  );
-  return handled;
-}
-
-const refundRef = (paymentRef: string, sum: string): string => `${paymentRef}:refunded:${sum}`;
 
 /** The page has run out, or a slow method failed after it: the order waits for another attempt. */
 export async function noteSessionOver(

@@ -23,6 +23,7 @@ import {
 } from "../../orders";
 import { findTracked, openCheckout, readConnection, viewConnection } from "./checkout";
 import { paymentLink } from "./payment-link";
+import { refund, refunds } from "./refund-order";
 import { ByTrackingRef, Onboarding, PaymentConnection, PayPage } from "./schema";
 import { takeNotice } from "./take-notice";
 
@@ -207,7 +208,7 @@ const receiveNotice = signatory()
     return { received: true as const };
   });
 
-export const payments = router({ connection, connect, paymentLink });
+export const payments = router({ connection, connect, paymentLink, refund, refunds });
 
 /** What a customer sees and presses on the shop's host. */
 export const customerPayments = router({ payPage, pay, sandboxPage, sandboxPay });

@@ -19,7 +19,8 @@ import {
   type Arrived,
   type Outcome,
 } from "./notice-outcomes";
-import { noteSessionOver, takePayment, takeRefund, type TakenBy } from "./payment-notices";
+import { noteSessionOver, takePayment, type TakenBy } from "./payment-notices";
+import { takeRefund } from "./refunds";
 import { takeSubscription, tellTrialEnding } from "./subscription-notices";
 
 type AccountNotice = Extract<

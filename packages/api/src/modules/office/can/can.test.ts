@@ -14,6 +14,7 @@ import {
   type Merchant,
   type SandboxedService,
 } from "../../../testing";
+import { receivePayment } from "../../orders";
 import { lies, refusal } from "../../../testing/said-and-done";
 
 let service: SandboxedService;
@@ -84,6 +85,13 @@ const cancel = (id: string) => office().orders.cancel({ id });
 const fewer = (id: string) =>
   office().orders.change({ id, lines: [{ productId: at.product.id, quantity: 1 }] });
 const settle = (id: string) => office().orders.refundSettled({ id });
+/** Its money as though it had come by link, and was asked back. */
+const onItsWayBack = async (orderId: string) => {
+  const { service: rows } = service.database;
+  const of = { tenantId: at.business.id, orderId };
+  const asked = { paymentRef: `pi_${orderId}`, amountPence: 100, requestedAt: new Date() };
+  await rows.providerRefund.create({ data: { ...of, ...asked } });
+};
 const bill = (id: string) => office().invoices.raise({ orderIds: [id] });
 const ask = (id: string) => office().payments.paymentLink({ id });
 
@@ -94,6 +102,7 @@ const orders: Record<string, () => Promise<string>> = {
   "on a round that is out": () =>
     taken(async (id) => office().rounds.setStatus({ id: await onRound(id), status: "out" })),
   "paid before it is delivered": () => taken(pay),
+  "paid, and on its way back": () => taken(pay, onItsWayBack),
   cancelled: () => taken(cancel),
   "cancelled when it was paid": () => taken(pay, cancel),
   "cancelled, and paid back": () => taken(pay, cancel, settle),
@@ -126,7 +135,10 @@ const orders: Record<string, () => Promise<string>> = {
   "collected by nobody known": () => fetched({ customerId: null, paymentMethod: "cash" }),
   "collected and paid in part": () =>
     fetched({}, (id) =>
-      service.database.service.order.updateMany({ where: { id }, data: { paidPence: 100 } }),
+      service.database.service.$transaction((tx) => {
+        const money = { amountPence: 100, method: "cash", at: new Date() } as const;
+        return receivePayment(tx, { tenantId: at.business.id, orderId: id, ...money });
+      }),
     ),
 };
 
@@ -141,7 +153,7 @@ const orderActs = {
   paymentLink: (as, id) => as.payments.paymentLink({ id }),
   collected: (as, id) => as.orders.collected({ id }),
   raise: (as, id) => as.invoices.raise({ orderIds: [id] }),
-  refundSettled: (as, id) => as.orders.refundSettled({ id }),
+  refund: (as, id) => as.payments.refund({ id, amountPence: 1, method: "cash" }),
 } satisfies Record<string, (as: Office, id: string) => Promise<unknown>>;
 
 /** What is not offered although it would be done: notes of what is cancelled; a link that stays as it is. */
@@ -164,10 +176,14 @@ it("offers what an order is to be asked for, and leaves out what it never comes 
   const withoutRefs = (words: string[]) =>
     words.map((text) => text.replace(/Order \S+ is/, "It is"));
   expect(await offered("just taken")).toEqual(["cancel", "paid"]);
-  expect(await offered("paid before it is delivered")).toEqual(["cancel"]);
+  expect(await offered("paid before it is delivered")).toEqual(["cancel", "refund"]);
+  expect(await offered("paid, and on its way back")).toEqual([
+    "cancel",
+    "refund: £1.00 is on its way back through the payment provider.",
+  ]);
   expect(await offered("cancelled")).toEqual([]);
-  expect(await offered("cancelled after a first refund")).toEqual(["refundSettled"]);
-  expect(await offered("made cheaper when it was paid")).toEqual(["cancel", "refundSettled"]);
+  expect(await offered("cancelled after a first refund")).toEqual(["refund"]);
+  expect(await offered("made cheaper when it was paid")).toEqual(["cancel", "refund"]);
   expect(await offered("waiting for its link")).toEqual(["cancel", "paid", "paymentLink"]);
   expect(await offered("waiting for a link nobody can be mailed")).toEqual([
     "cancel",
@@ -183,6 +199,7 @@ it("offers what an order is to be asked for, and leaves out what it never comes 
     "cancel: The order is delivered already.",
     "paid",
     "raise: It is paid in part, so it can't be billed.",
+    "refund",
   ]);
 });
 

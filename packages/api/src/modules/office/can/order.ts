@@ -8,7 +8,7 @@ import {
   whyNotCollectable,
   whyNotMarkedPaid,
   whyNotPlaced,
-  whyNotRefundable,
+  whyNotPaidBack,
   type OrderRow,
 } from "../../orders";
 import { act, leaveOut } from "../../../platform/access/act";
@@ -25,7 +25,7 @@ export const OrderCan = z.object({
   paymentLink: act,
   collected: act,
   raise: act,
-  refundSettled: act,
+  refund: act,
 });
 
 type Asking = BusinessCaller & Parameters<typeof linkRefusal>[0];
@@ -59,6 +59,6 @@ export async function canOfOrder(
     collected:
       fulfilment === "collection" && status === "placed" && (orders ?? whyNotCollectable(order)),
     raise: billable && (invoices ?? whyNotRaised([order])),
-    refundSettled: whyNotRefundable(order) === null && orders,
+    refund: (order.paidPence ?? 0) > 0 && (orders ?? whyNotPaidBack(order)),
   });
 }

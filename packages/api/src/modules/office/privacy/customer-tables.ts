@@ -128,6 +128,7 @@ const about: Record<string, About> = {
     and: "creditNotes",
   },
   payment_sessions: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
+  provider_refunds: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   shop_accounts: { where: "t.id = ANY ($3::uuid[])", by: "accounts" },
   shop_sessions: { where: "t.account_id = ANY ($3::uuid[])", by: "accounts" },
   trade_applications: { where: "t.id::text = ANY ($3::text[])", by: "subjects" },

@@ -1,0 +1,196 @@
+import type { PrismaClient, ReceiptMethod } from "@roundsman/db";
+import { z } from "zod";
+import { conflict, notConfigured, refuseIf } from "../../../platform/base/errors";
+import { business } from "../../../platform/middleware/procedures";
+import { dateTime, pounds } from "../../../platform/values/format";
+import { DateTime, optionalText, Uuid } from "../../../platform/values/values";
+import { siteOf } from "../../business";
+import { takeFrom } from "../../ledger";
+import {
+  actorId,
+  findOrder,
+  findOrderUnless,
+  giveBack,
+  lockOrder,
+  Order,
+  orderName,
+  orderNow,
+  refundDue,
+  viewOrder,
+  whyNotPaidBack,
+} from "../../orders";
+import { readConnection } from "./checkout";
+import { requestRefunds, returnableOf, type Returnable } from "./refunds";
+
+/** How money goes back: through the payment provider to the card that paid, or by hand. */
+const RefundMethod = z.enum(["card", "cash", "bank_transfer"]);
+type Method = z.infer<typeof RefundMethod>;
+
+/** Money that went back for an order, is on its way, or could not be paid back. Pence including VAT. */
+const OrderRefund = z
+  .object({
+    id: Uuid,
+    method: RefundMethod,
+    amountPence: z.int(),
+    state: z.enum(["requested", "sent", "settled", "failed"]),
+    reference: z.string().nullable(),
+    error: z.string().nullable(),
+    at: DateTime,
+  })
+  .meta({ id: "OrderRefund" });
+
+const OrderRefunds = z
+  .object({
+    items: z.array(OrderRefund),
+    ways: z.array(
+      z.object({ method: RefundMethod, mostPence: z.int().min(0), why: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: "OrderRefunds" });
+
+/** POST /orders/{id}/refund. */
+const NewOrderRefund = z.object({
+  method: RefundMethod.optional(),
+  amountPence: z.int().min(1).max(2_147_483_647).optional(),
+  reference: optionalText(120).optional(),
+  reason: optionalText(300).optional(),
+});
+
+const methodWords: Record<Method, string> = {
+  card: "to the card",
+  cash: "in cash",
+  bank_transfer: "by bank transfer",
+};
+
+/** What goes back this way by default: what is due, as far as there is so much of it. Pence. */
+const wantedOf = (duePence: number, mostPence: number): number => Math.min(duePence, mostPence);
+
+const mostOf = (method: Method, { cardPence, allPence }: Returnable): number =>
+  method === "card" ? cardPence : allPence;
+
+/** Why nothing goes back to a card, in words; null where it can. */
+function whyNoCard(
+  kind: string,
+  connection: { provider: string } | null,
+  { cardPence }: Returnable,
+): string | null {
+  if (cardPence === 0) return "Nothing of this order's money came through the payment provider.";
+  const connected = connection !== null && (kind === "none" || connection.provider === kind);
+  return connected ? null : "No payment provider is connected.";
+}
+
+/**
+ * POST /orders/{id}/refund: pays money back, through the provider or as it is noted (docs/decisions/0236). More than is
+ * due is goodwill.
+ */
+export const refund = business("orders:write")
+  .concat(findOrderUnless(whyNotPaidBack))
+  .input(NewOrderRefund)
+  .output(Order)
+  .mutation(async ({ ctx, input }) => {
+    const of = { tenantId: ctx.business.id, orderId: ctx.order.id };
+    const { kind } = ctx.providers.payments;
+    const connection = await readConnection(ctx.db, of.tenantId);
+    const order = await ctx.change(async (tx, record) => {
+      const before = await lockOrder(tx, of.tenantId, of.orderId);
+      refuseIf(whyNotPaidBack(before));
+      const there = await returnableOf(tx, of);
+      const method = input.method ?? (there.cardPence > 0 ? "card" : "bank_transfer");
+      if (method === "card") {
+        refuseIf(whyNoCard(kind, connection, there));
+        if (kind === "none") throw notConfigured("Payments are not set up here.");
+      }
+      const mostPence = mostOf(method, there);
+      const amountPence = input.amountPence ?? wantedOf(refundDue(before), mostPence);
+      if (amountPence === 0) throw conflict("Nothing is to be paid back for this order.");
+      if (amountPence > mostPence) {
+        const most = `At most ${pounds(mostPence)} can be paid back ${methodWords[method]}.`;
+        throw conflict(most, "amountPence");
+      }
+      if (method === "card") {
+        await requestRefunds(tx, { ...of, now: ctx.now }, takeFrom(amountPence, there.payments));
+      } else {
+        const by = { at: ctx.now, byUserId: actorId(ctx), reference: input.reference };
+        await giveBack(tx, { ...of, method, amountPence, ...by });
+      }
+      const name = orderName(before);
+      const words =
+        method === "card"
+          ? `Asked for ${pounds(amountPence)} to be paid back ${methodWords[method]} for order ${name}`
+          : `Paid ${pounds(amountPence)} back ${methodWords[method]} for order ${name}`;
+      await record({
+        action: method === "card" ? "order.refund_requested" : "order.refunded",
+        words: input.reason ? `${words}: ${input.reason}` : words,
+        subject: { kind: "order", id: of.orderId },
+        after: { amountPence, method, reason: input.reason ?? null },
+      });
+      return orderNow(tx, of.tenantId, of.orderId);
+    });
+    return viewOrder(order, siteOf(ctx));
+  });
+
+/** GET /orders/{id}/refunds, the oldest first, and how more can be paid back. */
+export const refunds = business("orders:read")
+  .concat(findOrder)
+  .output(OrderRefunds)
+  .query(async ({ ctx }) => {
+    const of = { tenantId: ctx.business.id, orderId: ctx.order.id };
+    const why = whyNotPaidBack(ctx.order);
+    const there = await returnableOf(ctx.db, of);
+    const connection = await readConnection(ctx.db, of.tenantId);
+    const { kind } = ctx.providers.payments;
+    const noCard =
+      whyNoCard(kind, connection, there) ??
+      (kind === "none" ? "Payments are not set up here." : null);
+    return {
+      items: await itemsOf(ctx.db, of),
+      ways: RefundMethod.options.map((method) => ({
+        method,
+        mostPence: mostOf(method, there),
+        why: why ?? (method === "card" ? noCard : null),
+      })),
+    };
+  });
+
+const methodOf = (method: ReceiptMethod): Method =>
+  method === "card_link" || method === "shop"
+    ? "card"
+    : method === "cash"
+      ? method
+      : "bank_transfer";
+
+/** What went back, what is on its way, and what failed, as long as nothing came after it. */
+async function itemsOf(
+  db: Pick<PrismaClient, "refund" | "providerRefund">,
+  where: { tenantId: string; orderId: string },
+): Promise<z.infer<typeof OrderRefund>[]> {
+  const [done, asked] = await Promise.all([
+    db.refund.findMany({ where }),
+    db.providerRefund.findMany({ where }),
+  ]);
+  const isLast = ({ endedAt, paymentRef }: (typeof asked)[number]) =>
+    endedAt !== null &&
+    done.every(({ createdAt }) => createdAt <= endedAt) &&
+    asked.every((row) => row.paymentRef !== paymentRef || row.requestedAt < endedAt);
+  const open = asked.filter(
+    (row) => row.state !== "settled" && (row.state !== "failed" || isLast(row)),
+  );
+  return [
+    ...done.map(({ id, method, amountPence, reference, refundedAt: at }) => {
+      return {
+        id,
+        method: methodOf(method),
+        amountPence,
+        state: "settled" as const,
+        reference,
+        at,
+      };
+    }),
+    ...open.map(({ id, amountPence, state, error, requestedAt, endedAt }) => {
+      const at = endedAt ?? requestedAt;
+      return { id, method: "card" as const, amountPence, state, reference: null, error, at };
+    }),
+  ]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((item) => ({ error: null, ...item, at: dateTime(item.at) }));
+}
