@@ -251,9 +251,13 @@ test("a counter sale is paid for, cancelled and paid back", async ({ page }) => 
   await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText("Refund due")).toBeVisible();
-  await page.getByRole("button", { name: "Refund settled" }).click();
-  await page.getByRole("button", { name: "It is paid back" }).click();
+  await page.getByRole("button", { name: /^Refund £/ }).click();
+  await expectAccessible(page);
+  await expect(page.getByRole("radio", { name: "Back to the card" })).toBeDisabled();
+  await page.getByRole("radio", { name: "Cash" }).press("Space");
+  await page.getByRole("button", { name: "Note as paid back" }).click();
   await expect(page.getByText("Refund due")).toHaveCount(0);
+  await expect(page.getByText(/in cash, /)).toBeVisible();
 });
 
 test("a collection comes off the stock of the yard it was taken from", async ({ page }) => {

@@ -39,6 +39,7 @@ const icons: Partial<Record<Notice["kind"], typeof Bell>> = {
   "billing.past_due": FileText,
   "support.session_opened": Eye,
   "support.access_requested": LifeBuoy,
+  "refund.failed": CreditCard,
   "export.ready": FileArchive,
   "export.failed": FileArchive,
 };

@@ -31,13 +31,21 @@ export function orderState(order: Pick<Order, "status" | "fulfilment" | "roundId
 
 type Money = Pick<
   Order,
-  "status" | "paymentMethod" | "paidAt" | "refundDue" | "invoice" | "paymentRequestedAt"
+  | "status"
+  | "paymentMethod"
+  | "paidAt"
+  | "refundDue"
+  | "refundUnderWay"
+  | "invoice"
+  | "paymentRequestedAt"
 >;
 
 /** Where its money stands; null where there is nothing to say. */
 export function paymentState(order: Money): Shown | null {
   if (order.refundDue > 0) {
-    return { kind: "attention", words: "Refund due" };
+    return order.refundUnderWay < order.refundDue
+      ? { kind: "attention", words: "Refund due" }
+      : { kind: "scheduled", words: "Refund on its way" };
   }
   if (order.status === "cancelled") return null;
   if (order.paidAt !== null) return { kind: "done", words: "Paid" };

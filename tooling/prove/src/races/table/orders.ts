@@ -68,6 +68,28 @@ export const orders: RaceTable = {
       };
     }),
   ],
+  "POST /orders/{id}/refund": [
+    one("money on its way back to the card", async (stage) => {
+      const made = await linked(stage);
+      await stage.do("POST /webhooks/payments", { ...(await noticeOf(stage, made)), as: null });
+      return {
+        ask: () => ({ at: { id: made.id }, body: { amountPence: 100 } }),
+        after: () => [
+          holds(1, "SELECT count(*) FROM provider_refunds WHERE order_id = $1", made.id),
+          holds(100, "SELECT refunding_pence FROM orders WHERE id = $1", made.id),
+        ],
+      };
+    }),
+    one("money given back in cash", async (stage) => {
+      const { id } = await order(stage);
+      await stage.do("POST /orders/{id}/paid", { at: { id } });
+      await stage.do("POST /orders/{id}/cancel", { at: { id } });
+      return {
+        ask: () => ({ at: { id }, body: { method: "cash" } }),
+        after: () => [holds(1, "SELECT count(*) FROM refunds WHERE order_id = $1", id)],
+      };
+    }),
+  ],
   "POST /orders/{id}/refund-settled": [
     one("money to be given back", async (stage) => {
       const made = await linked(stage);

@@ -8,22 +8,23 @@ import { CancelOrder } from "./cancel-order";
 import { MarkCollected } from "./mark-collected";
 import { MarkPaid } from "./mark-paid";
 import { SendPaymentLink } from "./send-payment-link";
-import { SettleRefund } from "./settle-refund";
+import { RefundOrder } from "./refund-order";
 
 type OrderActionsProps = {
   order: Order;
   can: RouterOutputs["office"]["can"]["order"];
   sums: RouterOutputs["office"]["orders"]["reckon"];
+  ways: RouterOutputs["office"]["payments"]["refunds"]["ways"];
   yards: readonly { id: string; name: string }[];
 };
 
 /** What can be done with the order as it stands, and what not and why: as the service says. */
-export function OrderActions({ order, can, sums, yards }: OrderActionsProps) {
+export function OrderActions({ order, can, sums, ways, yards }: OrderActionsProps) {
   const { outstandingPence, paidPence } = sums;
   return (
     <Changing>
-      <Refused why={can.refundSettled} label="Refund settled">
-        <SettleRefund order={order} />
+      <Refused why={can.refund} label="Refund">
+        <RefundOrder order={order} ways={ways} />
       </Refused>
       <Refused why={can.cancel} label="Cancel order">
         <CancelOrder order={order} paidPence={paidPence} />

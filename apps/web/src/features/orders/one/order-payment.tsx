@@ -1,5 +1,4 @@
 import {
-  Alert,
   Card,
   CardBody,
   CardHeader,
@@ -11,16 +10,21 @@ import {
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { PaymentBadge } from "../order-badges";
+import { OrderRefunds } from "./order-refunds";
+import type { Refunds } from "./refund-words";
 import { paidViaWords, paymentMethodWords, type Order } from "@/features/states/order-states";
 
 type OrderPaymentProps = {
   order: Order;
   sums: RouterOutputs["office"]["orders"]["reckon"];
+  refunds: Refunds["items"];
+  /** Why nothing can be paid back now; null where it can. */
+  why: string | null | undefined;
   timeZone: string;
 };
 
 /** How it is paid, and how far that is. All figures include VAT. */
-export function OrderPayment({ order, sums, timeZone }: OrderPaymentProps) {
+export function OrderPayment({ order, sums, refunds, why, timeZone }: OrderPaymentProps) {
   return (
     <Card>
       <CardHeader title="Payment" actions={<PaymentBadge order={order} />} />
@@ -54,11 +58,7 @@ export function OrderPayment({ order, sums, timeZone }: OrderPaymentProps) {
         {order.paymentLink && (
           <CopyField label="Payment link" value={order.paymentLink} className="mb-2" />
         )}
-        {order.refundDue > 0 && (
-          <Alert tone="warning" className="mb-2">
-            {formatMoney(order.refundDue)} inc VAT is to be paid back to the customer.
-          </Alert>
-        )}
+        <OrderRefunds order={order} items={refunds} why={why} timeZone={timeZone} />
       </CardBody>
     </Card>
   );

@@ -19,25 +19,30 @@ export async function readOrderPage(id: string) {
   const { office } = await api();
   const order = await readOrder(id);
   const { customerId, roundId, fulfilment } = order;
-  const [can, sums, supply, mails, history, customer, round, yards, timeZone] = await Promise.all([
-    office.can.order({ id }),
-    office.orders.reckon({ id }),
-    office.orders.supply({ id }),
-    readMailsAbout("order", id),
-    everyPage((at) => office.activity.list({ ...at, subjectKind: "order", subjectId: id })).then(
-      withChanges,
-    ),
-    customerId === null
-      ? null
-      : ifHeld("customers:read", () => office.customers.one({ id: customerId }), null),
-    roundId === null ? null : ifHeld("rounds:read", () => office.rounds.one({ id: roundId }), null),
-    fulfilment === "collection" ? ifHeld("stock:read", readOpenYards, []) : [],
-    timeZoneHere(),
-  ]);
+  const [can, sums, refunds, supply, mails, history, customer, round, yards, timeZone] =
+    await Promise.all([
+      office.can.order({ id }),
+      office.orders.reckon({ id }),
+      office.payments.refunds({ id }),
+      office.orders.supply({ id }),
+      readMailsAbout("order", id),
+      everyPage((at) => office.activity.list({ ...at, subjectKind: "order", subjectId: id })).then(
+        withChanges,
+      ),
+      customerId === null
+        ? null
+        : ifHeld("customers:read", () => office.customers.one({ id: customerId }), null),
+      roundId === null
+        ? null
+        : ifHeld("rounds:read", () => office.rounds.one({ id: roundId }), null),
+      fulfilment === "collection" ? ifHeld("stock:read", readOpenYards, []) : [],
+      timeZoneHere(),
+    ]);
   return {
     order,
     can,
     sums,
+    refunds,
     supply,
     mails,
     customer,

@@ -23,7 +23,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrderPage({ params }: Props) {
   const page = await readOrderPage((await params).id);
-  const { order, can, sums, supply, mails, history, customer, round, yards, timeZone } = page;
+  const { order, can, sums, refunds, supply, mails, history, customer, round, yards, timeZone } =
+    page;
   return (
     <>
       <LiveRefresh to={["order"]} id={order.id} />
@@ -33,13 +34,21 @@ export default async function OrderPage({ params }: Props) {
         title={order.customerName ?? "Counter sale"}
         status={<OrderBadge order={order} />}
         hint={`Order ${order.number}, taken ${sourceWords[order.source]} on ${formatDateTime(order.createdAt, timeZone)}.`}
-        actions={<OrderActions order={order} can={can} sums={sums} yards={yards} />}
+        actions={
+          <OrderActions order={order} can={can} sums={sums} ways={refunds.ways} yards={yards} />
+        }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <OrderLines order={order} sums={sums} supply={supply} />
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <OrderDelivery order={order} round={round} timeZone={timeZone} />
-          <OrderPayment order={order} sums={sums} timeZone={timeZone} />
+          <OrderPayment
+            order={order}
+            sums={sums}
+            refunds={refunds.items}
+            why={can.refund}
+            timeZone={timeZone}
+          />
           {mails && <MailsCard mails={mails} timeZone={timeZone} />}
           {customer && <OrderCustomer customer={customer} />}
         </div>

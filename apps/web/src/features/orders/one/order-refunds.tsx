@@ -1,0 +1,67 @@
+import { Alert, Description, DescriptionList, Refused } from "@roundsman/ui";
+import { formatDateTime, formatMoney } from "@roundsman/ui/format";
+import { Changing } from "@/session/office-context";
+import type { Order } from "@/features/states/order-states";
+import { paidBackWords, type Refunds } from "./refund-words";
+import { RefundAgain } from "./refund-again";
+
+type OrderRefundsProps = {
+  order: Order;
+  items: Refunds["items"];
+  /** Why nothing can be paid back now; null where it can, left out where there is nothing. */
+  why: string | null | undefined;
+  timeZone: string;
+};
+
+/** What is due back for an order, what is on its way, what failed, and what went back. */
+export function OrderRefunds({ order, items, why, timeZone }: OrderRefundsProps) {
+  const done = items.filter(({ state }) => state === "settled");
+  const under = items.filter(({ state }) => state === "requested" || state === "sent");
+  const failed = items.filter(({ state }) => state === "failed");
+  const duePence = order.refundDue - order.refundUnderWay;
+  return (
+    <>
+      {done.length > 0 && (
+        <DescriptionList>
+          {done.map(({ id, amountPence, method, reference, at }) => (
+            <Description key={id} term="Paid back inc VAT">
+              <span className="tabular-nums">{formatMoney(amountPence)}</span>{" "}
+              {paidBackWords[method]}, {formatDateTime(at, timeZone)}
+              {reference !== null && `, ${reference}`}
+            </Description>
+          ))}
+        </DescriptionList>
+      )}
+      {under.map(({ id, amountPence, at }) => (
+        <Alert key={id} tone="info" className="mb-2">
+          {formatMoney(amountPence)} is on its way back to the card, asked for on{" "}
+          {formatDateTime(at, timeZone)}.
+        </Alert>
+      ))}
+      {failed.map((item) => (
+        <Alert
+          key={item.id}
+          tone="danger"
+          className="mb-2"
+          title={`${formatMoney(item.amountPence)} was not paid back to the card`}
+          actions={
+            why !== undefined && (
+              <Changing>
+                <Refused why={why} label="Try again">
+                  <RefundAgain orderId={order.id} amountPence={item.amountPence} />
+                </Refused>
+              </Changing>
+            )
+          }
+        >
+          {item.error}
+        </Alert>
+      ))}
+      {duePence > 0 && (
+        <Alert tone="warning" className="mb-2">
+          {formatMoney(duePence)} inc VAT is to be paid back to the customer.
+        </Alert>
+      )}
+    </>
+  );
+}
