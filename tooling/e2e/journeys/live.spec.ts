@@ -154,7 +154,7 @@ test("an order taken elsewhere stands in the list, and its notice is counted", a
   check();
 });
 
-test("a payment stands on the order's page as it is made", async ({
+test("a payment and its refund stand on the order's page as they are made", async ({
   page,
   browser,
   playwright,
@@ -173,6 +173,12 @@ test("a payment stands on the order's page as it is made", async ({
   await shopper.waitForURL(/\/pay\//);
   await seen("a payment, from the shopper's own return on", [
     expect(page.getByText("Paid", { exact: true }).first()).toBeVisible(),
+  ]);
+  await page.getByRole("button", { name: "Refund" }).click();
+  await page.getByLabel("Amount inc VAT").fill("10");
+  await page.getByRole("button", { name: "Pay back", exact: true }).click();
+  await seen("a refund, from the press to the provider's notice", [
+    expect(page.getByText(/£10\.00 to the card/)).toBeVisible(),
   ]);
   check();
 });

@@ -10,7 +10,7 @@ import {
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { PaymentBadge } from "../order-badges";
-import { OrderRefunds } from "./order-refunds";
+import { OrderRefunds, PaidBack } from "./order-refunds";
 import type { Refunds } from "./refund-words";
 import { paidViaWords, paymentMethodWords, type Order } from "@/features/states/order-states";
 
@@ -54,6 +54,7 @@ export function OrderPayment({ order, sums, refunds, why, timeZone }: OrderPayme
               {formatDateTime(order.paymentRequestedAt, timeZone)}
             </Description>
           )}
+          <PaidBack items={refunds} timeZone={timeZone} />
         </DescriptionList>
         {order.paymentLink && (
           <CopyField label="Payment link" value={order.paymentLink} className="mb-2" />

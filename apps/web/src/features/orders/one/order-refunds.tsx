@@ -1,9 +1,22 @@
-import { Alert, Description, DescriptionList, Refused } from "@roundsman/ui";
+import { Alert, Description, Refused } from "@roundsman/ui";
 import { formatDateTime, formatMoney } from "@roundsman/ui/format";
 import { Changing } from "@/session/office-context";
 import type { Order } from "@/features/states/order-states";
 import { paidBackWords, type Refunds } from "./refund-words";
 import { RefundAgain } from "./refund-again";
+
+/** What went back for an order: lines of a list of its money. */
+export function PaidBack({ items, timeZone }: { items: Refunds["items"]; timeZone: string }) {
+  return items
+    .filter(({ state }) => state === "settled")
+    .map(({ id, amountPence, method, reference, at }) => (
+      <Description key={id} term="Paid back inc VAT">
+        <span className="tabular-nums">{formatMoney(amountPence)}</span> {paidBackWords[method]},{" "}
+        {formatDateTime(at, timeZone)}
+        {reference !== null && `, ${reference}`}
+      </Description>
+    ));
+}
 
 type OrderRefundsProps = {
   order: Order;
@@ -13,25 +26,13 @@ type OrderRefundsProps = {
   timeZone: string;
 };
 
-/** What is due back for an order, what is on its way, what failed, and what went back. */
+/** What is due back for an order, what is on its way, and what failed. */
 export function OrderRefunds({ order, items, why, timeZone }: OrderRefundsProps) {
-  const done = items.filter(({ state }) => state === "settled");
   const under = items.filter(({ state }) => state === "requested" || state === "sent");
   const failed = items.filter(({ state }) => state === "failed");
   const duePence = order.refundDue - order.refundUnderWay;
   return (
     <>
-      {done.length > 0 && (
-        <DescriptionList>
-          {done.map(({ id, amountPence, method, reference, at }) => (
-            <Description key={id} term="Paid back inc VAT">
-              <span className="tabular-nums">{formatMoney(amountPence)}</span>{" "}
-              {paidBackWords[method]}, {formatDateTime(at, timeZone)}
-              {reference !== null && `, ${reference}`}
-            </Description>
-          ))}
-        </DescriptionList>
-      )}
       {under.map(({ id, amountPence, at }) => (
         <Alert key={id} tone="info" className="mb-2">
           {formatMoney(amountPence)} is on its way back to the card, asked for on{" "}

@@ -1,6 +1,7 @@
 import type { PrismaClient, ReceiptMethod } from "@roundsman/db";
+import type { Payments } from "@roundsman/providers";
 import { z } from "zod";
-import { conflict, notConfigured, refuseIf } from "../../../platform/base/errors";
+import { conflict, notConfigured, refuseIf, type Refusal } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, pounds } from "../../../platform/values/format";
 import { DateTime, optionalText, Uuid } from "../../../platform/values/values";
@@ -62,21 +63,48 @@ const methodWords: Record<Method, string> = {
   bank_transfer: "by bank transfer",
 };
 
-/** What goes back this way by default: what is due, as far as there is so much of it. Pence. */
-const wantedOf = (duePence: number, mostPence: number): number => Math.min(duePence, mostPence);
-
 const mostOf = (method: Method, { cardPence, allPence }: Returnable): number =>
   method === "card" ? cardPence : allPence;
 
-/** Why nothing goes back to a card, in words; null where it can. */
-function whyNoCard(
-  kind: string,
-  connection: { provider: string } | null,
-  { cardPence }: Returnable,
-): string | null {
-  if (cardPence === 0) return "Nothing of this order's money came through the payment provider.";
-  const connected = connection !== null && (kind === "none" || connection.provider === kind);
-  return connected ? null : "No payment provider is connected.";
+/** What decides whether money can go back through the provider. */
+interface Cards {
+  /** The installation's provider. */
+  kind: Payments["kind"];
+  connection: { provider: string } | null;
+}
+
+/** Why nothing goes back to a card, as the refusal that says so: 409, or 503 where there is no provider here. */
+function cardRefusal({ kind, connection }: Cards, { cardPence }: Returnable): Refusal | null {
+  if (cardPence === 0) {
+    return conflict("Nothing of this order's money came through the payment provider.");
+  }
+  if (connection === null || (kind !== "none" && connection.provider !== kind)) {
+    return conflict("No payment provider is connected.");
+  }
+  return kind === "none" ? notConfigured("Payments are not set up here.") : null;
+}
+
+/**
+ * How much goes back and how: what was asked for, else what is due to the card, else by bank. Pence.
+ * @throws conflict where nothing is due, or there is less that way; conflict or not_configured to a card
+ */
+function settleOn(
+  { method: wanted, amountPence: wantedPence }: z.output<typeof NewOrderRefund>,
+  duePence: number,
+  there: Returnable,
+  cards: Cards,
+): { method: Method; amountPence: number } {
+  const method = wanted ?? (there.cardPence > 0 ? "card" : "bank_transfer");
+  const refusal = method === "card" ? cardRefusal(cards, there) : null;
+  if (refusal !== null) throw refusal;
+  const mostPence = mostOf(method, there);
+  const amountPence = wantedPence ?? Math.min(duePence, mostPence);
+  if (amountPence === 0) throw conflict("Nothing is to be paid back for this order.");
+  if (amountPence > mostPence) {
+    const most = `At most ${pounds(mostPence)} can be paid back ${methodWords[method]}.`;
+    throw conflict(most, "amountPence");
+  }
+  return { method, amountPence };
 }
 
 /**
@@ -95,31 +123,19 @@ export const refund = business("orders:write")
       const before = await lockOrder(tx, of.tenantId, of.orderId);
       refuseIf(whyNotPaidBack(before));
       const there = await returnableOf(tx, of);
-      const method = input.method ?? (there.cardPence > 0 ? "card" : "bank_transfer");
-      if (method === "card") {
-        refuseIf(whyNoCard(kind, connection, there));
-        if (kind === "none") throw notConfigured("Payments are not set up here.");
-      }
-      const mostPence = mostOf(method, there);
-      const amountPence = input.amountPence ?? wantedOf(refundDue(before), mostPence);
-      if (amountPence === 0) throw conflict("Nothing is to be paid back for this order.");
-      if (amountPence > mostPence) {
-        const most = `At most ${pounds(mostPence)} can be paid back ${methodWords[method]}.`;
-        throw conflict(most, "amountPence");
-      }
-      if (method === "card") {
+      const chosen = settleOn(input, refundDue(before), there, { kind, connection });
+      const { method, amountPence } = chosen;
+      const byCard = method === "card";
+      if (byCard) {
         await requestRefunds(tx, { ...of, now: ctx.now }, takeFrom(amountPence, there.payments));
       } else {
         const by = { at: ctx.now, byUserId: actorId(ctx), reference: input.reference };
         await giveBack(tx, { ...of, method, amountPence, ...by });
       }
-      const name = orderName(before);
-      const words =
-        method === "card"
-          ? `Asked for ${pounds(amountPence)} to be paid back ${methodWords[method]} for order ${name}`
-          : `Paid ${pounds(amountPence)} back ${methodWords[method]} for order ${name}`;
+      const what = `${pounds(amountPence)}${byCard ? " to be paid" : ""} back ${methodWords[method]}`;
+      const words = `${byCard ? "Asked for" : "Paid"} ${what} for order ${orderName(before)}`;
       await record({
-        action: method === "card" ? "order.refund_requested" : "order.refunded",
+        action: byCard ? "order.refund_requested" : "order.refunded",
         words: input.reason ? `${words}: ${input.reason}` : words,
         subject: { kind: "order", id: of.orderId },
         after: { amountPence, method, reason: input.reason ?? null },
@@ -139,9 +155,7 @@ export const refunds = business("orders:read")
     const there = await returnableOf(ctx.db, of);
     const connection = await readConnection(ctx.db, of.tenantId);
     const { kind } = ctx.providers.payments;
-    const noCard =
-      whyNoCard(kind, connection, there) ??
-      (kind === "none" ? "Payments are not set up here." : null);
+    const noCard = cardRefusal({ kind, connection }, there)?.message ?? null;
     return {
       items: await itemsOf(ctx.db, of),
       ways: RefundMethod.options.map((method) => ({
