@@ -206,3 +206,40 @@ it("payments become receipts and refunds, with what each of them pays", async ()
     ),
   ).toEqual([`${invoices[0]?.total} ${invoices[0]?.total} bank_transfer`]);
 });
+
+it("what a provider had told of refunds is remembered for each payment, part by part", async () => {
+  const { urls, old } = await oldDatabase(names.findLast((name) => name < "20261123191000"));
+  const { rows: orders } = await old.query<{ tenant: string; id: string }>(
+    "SELECT tenant_id AS tenant, id FROM orders ORDER BY id LIMIT 1",
+  );
+  const [order] = orders;
+  // The second was taken off only in part: the office had noted some of it.
+  for (const [pence, ref] of [
+    [100, "pi_1:refunded:100"],
+    [150, "pi_1:refunded:300"],
+    [700, "pi_2:refunded:700"],
+    [50, null],
+  ]) {
+    await old.query(
+      `INSERT INTO refunds (tenant_id, order_id, method, amount_pence, refunded_on, refunded_at, provider_ref)
+       VALUES ($1, $2, 'card_link', $3, '2026-11-20', '2026-11-20 10:00Z', $4)`,
+      [order?.tenant, order?.id, pence, ref],
+    );
+  }
+  await migrate(urls);
+  const { rows } = await old.query<{ told: string }>(
+    `SELECT concat_ws(' ', payment_ref, amount_pence, state) AS told FROM provider_refunds
+      WHERE order_id = $1 ORDER BY payment_ref, amount_pence`,
+    [order?.id],
+  );
+  expect(rows.map(({ told }) => told)).toEqual([
+    "pi_1 100 settled",
+    "pi_1 200 settled",
+    "pi_2 700 settled",
+  ]);
+  const { rows: known } = await old.query(
+    "SELECT DISTINCT method_known AS known FROM refunds WHERE order_id = $1",
+    [order?.id],
+  );
+  expect(known).toEqual([{ known: false }]);
+});

@@ -10,7 +10,6 @@ export {
   whyNotPaidBack,
   whyNotPayable,
   whyNotPlaced,
-  whyNotRefundable,
 } from "./guards";
 export {
   incVat,
