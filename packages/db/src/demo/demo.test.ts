@@ -157,13 +157,23 @@ it("credits a part of an open invoice and of a paid one, numbered without gaps u
   expect(notes).toEqual([
     {
       ...same,
-      ...{ sequence: 1, number: "CN-00001", status: "sent", total: first },
-      ...{ pays: first, left: 0, credited: first },
+      sequence: 1,
+      number: "CN-00001",
+      status: "sent",
+      total: first,
+      pays: first,
+      left: 0,
+      credited: first,
     },
     {
       ...same,
-      ...{ sequence: 2, number: "CN-00002", status: "paid", total: second },
-      ...{ pays: 0, left: second, credited: 0 },
+      sequence: 2,
+      number: "CN-00002",
+      status: "paid",
+      total: second,
+      pays: 0,
+      left: second,
+      credited: 0,
     },
   ]);
 });

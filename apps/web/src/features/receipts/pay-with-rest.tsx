@@ -18,8 +18,10 @@ export type LeftOf = {
 export function PayWithRest({ of, id, name, unallocatedPence }: LeftOf) {
   const { receipts, creditNotes } = useApiClient().office;
   const pay = useAct(
-    () =>
-      of === "receipts" ? receipts.allocate.mutate({ id }) : creditNotes.allocate.mutate({ id }),
+    async () =>
+      of === "receipts"
+        ? await receipts.allocate.mutate({ id })
+        : await creditNotes.allocate.mutate({ id }),
     {
       done: (paid) => void toast.done(outcomeInWords(paid)),
       fault: "No invoice was paid",
