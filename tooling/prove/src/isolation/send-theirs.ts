@@ -6,7 +6,8 @@ import { eachOf, leaksIn, type Neighbourhood } from "./neighbourhood";
 
 /**
  * Requests of every shape by the neighbours, with Fellside's ids wherever an id goes: in the address, the
- * query and the body. What comes back tells nothing of Fellside that was not sent.
+ * query and the body. What comes back tells nothing of Fellside that the same neighbour had not sent, then or in
+ * something that they wrote before: a customer may be called by an id.
  */
 export async function sendTheirs(
   neighbourhood: Neighbourhood,
@@ -25,15 +26,18 @@ export async function sendTheirs(
     fc.sample(requestsTo(operationOf(route), ["session"], known), { numRuns: 1, seed }),
   );
   const all: FuzzedRequest[] = [...once, ...fc.sample(arbitrary, { numRuns: requests, seed })];
+  const written = new Map<string, string>();
   await eachOf(all, async ({ operation: { route }, caller, path, body = "", headers }, place) => {
     const { token, key } = crowd[(place * 13) % crowd.length]!;
     const as = caller === "key" ? key : token;
+    const sent = decodeURIComponent(path) + body;
+    if (route.method !== "GET") written.set(token, (written.get(token) ?? "") + body);
     const answer = await send(route.method, path, { as, headers, body: body || undefined });
     note(neighbourhood, route);
     const text = Buffer.isBuffer(answer.body)
       ? answer.body.toString("latin1")
       : JSON.stringify(answer.body);
-    const leaks = leaksIn(neighbourhood, text, decodeURIComponent(path) + body);
+    const leaks = leaksIn(neighbourhood, text, sent + (written.get(token) ?? ""));
     if (leaks.length > 0)
       breaches.add(`${route.method} ${route.path} (${answer.status}) tells ${leaks.join(", ")}`);
   });
