@@ -14,16 +14,6 @@ export const creditNotesList = listOf<CreditNote>()({
   filters: creditNoteFilters,
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/invoices/credit-notes/${id}`,
-  rowNote: (note) => {
-    const state = reversalState(note);
-    return (
-      state && (
-        <StatusBadge kind={state.kind} className="ml-2">
-          {state.words}
-        </StatusBadge>
-      )
-    );
-  },
   columns: (column) => [
     column.accessor("number", { header: "Number", meta: { fit: true } }),
     column.accessor("customerName", { header: "Customer", meta: { phone: "first" } }),
@@ -39,6 +29,15 @@ export const creditNotesList = listOf<CreditNote>()({
         </TextLink>
       ),
       meta: { fit: true },
+    }),
+    column.accessor(reversalState, {
+      header: "State",
+      cell: (cell) => {
+        const state = cell.getValue();
+        return state && <StatusBadge kind={state.kind}>{state.words}</StatusBadge>;
+      },
+      // Beside the number there is no room for it on a phone.
+      meta: { fit: true, phone: "second" },
     }),
     column.accessor("issuedOn", {
       header: "Issued",

@@ -29,7 +29,7 @@ export const receiptsList = listOf<Receipt>()({
     column.accessor("receivedOn", {
       header: "Received",
       cell: (cell) => formatDate(cell.getValue()),
-      meta: { fit: true, phone: "end" },
+      meta: { fit: true, phone: "second" },
     }),
     column.accessor("method", {
       header: "How",

@@ -158,6 +158,7 @@ it("credits a sum without VAT by rate, of which it says the most", async () => {
 it("asks for a reason, and sends nothing without", async () => {
   const user = await open();
   await user.type(quantity(47), "{ArrowUp}");
+  await screen.findByText("£12.00");
   await user.click(issue());
   expect((await screen.findAllByText(/Say why/)).length).toBeGreaterThan(0);
   expect(sent()).toEqual([]);
@@ -167,6 +168,7 @@ it("shows a refusal at the line it is about, which is not at the place that it w
   const user = await open();
   refusal = { path: "lines.0.quantity", message: "Only 1 of Propane 13 kg can still be credited." };
   await user.type(quantity(13), "{ArrowUp}{ArrowUp}");
+  await screen.findByText("£24.00");
   await user.click(screen.getByRole("button", { name: "Damaged" }));
   await user.click(issue());
   await vi.waitFor(() => expect(quantity(13).getAttribute("aria-invalid")).toBe("true"));

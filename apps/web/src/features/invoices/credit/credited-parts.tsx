@@ -21,12 +21,6 @@ export function CreditedLines({ invoice, creditable }: PartsProps) {
       {[...invoice.lines.entries()].map(([at, { id, orderId, description, ...line }]) => {
         const most = left.get(id);
         if (most === undefined) return null;
-        const said = [
-          `${formatMoney(line.unitPrice)} ex VAT`,
-          `${formatQuantity(most)} of ${formatQuantity(line.quantity)} left`,
-          // Of one order alone all lines are of that.
-          numbers.size > 1 && orderId && numbers.get(orderId),
-        ];
         return (
           <li
             key={id}
@@ -34,8 +28,13 @@ export function CreditedLines({ invoice, creditable }: PartsProps) {
           >
             <span className="min-w-0">
               <span className="block text-dense font-medium wrap-anywhere">{description}</span>
-              <span className="block text-xs text-muted-foreground tabular-nums">
-                {said.filter(Boolean).join(", ")}
+              <span className="flex flex-wrap gap-x-2.5 text-xs whitespace-nowrap text-muted-foreground tabular-nums">
+                <span>{formatMoney(line.unitPrice)} ex VAT</span>
+                <span>
+                  {formatQuantity(most)} of {formatQuantity(line.quantity)} left
+                </span>
+                {/* Of one order alone all lines are of that. */}
+                {numbers.size > 1 && orderId && <span>{numbers.get(orderId)}</span>}
               </span>
             </span>
             <QuantityField

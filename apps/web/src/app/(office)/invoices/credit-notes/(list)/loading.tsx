@@ -10,7 +10,7 @@ export default function CreditNotesLoading() {
       />
       <Card>
         <div className="h-13 border-b" />
-        <SkeletonTable rows={16} columns={7} />
+        <SkeletonTable rows={16} columns={8} />
       </Card>
     </>
   );
