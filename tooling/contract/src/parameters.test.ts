@@ -64,6 +64,7 @@ describe("a day in a query", () => {
 describe("an id in capital letters is the same id", () => {
   const kinds: Readonly<Record<string, string>> = {
     customerId: "customers",
+    invoiceId: "invoices",
     locationId: "locations",
     productId: "products",
     rateSetId: "rate-sets",

@@ -90,10 +90,18 @@ export async function furnishCustomer(
     [fellside, id, mark],
   );
   await say(
-    `INSERT INTO credit_notes (tenant_id, sequence, number, invoice_id, customer_id, customer_name, issued_on, reason,
-                               net_pence, vat_pence, total_pence, allocated_pence)
-     SELECT $1, 90000, 'CN-90000', id, $2, customer_name, now(), $3, 1, 0, 1, 1
-       FROM invoices WHERE tenant_id = $1 AND customer_id = $2 LIMIT 1`,
+    `WITH note AS (
+       INSERT INTO credit_notes (tenant_id, sequence, number, invoice_id, customer_id, customer_name, issued_on, reason,
+                                 net_pence, vat_pence, total_pence, allocated_pence)
+       SELECT $1, last + 1, 'CN-' || last + 1, id, $2, customer_name, now(), $3, 1, 0, 1, 1
+         FROM invoices, (SELECT coalesce(max(sequence), 0) AS last FROM credit_notes WHERE tenant_id = $1) notes
+        WHERE tenant_id = $1 AND customer_id = $2 LIMIT 1 RETURNING id),
+     lines AS (
+       INSERT INTO credit_note_lines (tenant_id, credit_note_id, position, description, quantity, unit_price, vat_rate,
+                                      net_pence)
+       SELECT $1, id, 0, 'Credit', 1, 1, 20, 1 FROM note)
+     INSERT INTO credit_note_vat (tenant_id, credit_note_id, vat_rate, net_pence, vat_pence)
+     SELECT $1, id, 20, 1, 0 FROM note`,
     [fellside, id, mark],
   );
   // The columns of a stop are set together: marking one needs the others.
