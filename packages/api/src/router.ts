@@ -1,6 +1,7 @@
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { invoices } from "./modules/billing/router";
 import { creditNotes } from "./modules/billing/credit-notes-router";
+import { numberSeries } from "./modules/billing/ledger/number-series";
 import { receipts } from "./modules/billing/ledger/receipts-router";
 import { statements } from "./modules/billing/statements-router";
 import { activity } from "./modules/business/activity-router";
@@ -101,6 +102,7 @@ const office = router({
   invoices,
   receipts,
   creditNotes,
+  numberSeries,
   prices: mergeRouters(prices, quotes),
   rounds,
   planning,

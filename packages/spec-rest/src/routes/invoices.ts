@@ -146,4 +146,16 @@ export const invoices = routesOf("Invoices", [
     procedure: "office.creditNotes.send",
     summary: "Mail a credit note with its PDF to the customer",
   },
+  {
+    method: "GET",
+    path: "/number-series",
+    procedure: "office.numberSeries.get",
+    summary: "What invoices and credit notes are numbered with",
+  },
+  {
+    method: "PATCH",
+    path: "/number-series",
+    procedure: "office.numberSeries.change",
+    summary: "Change prefixes; set the next number of a series that has not begun",
+  },
 ]);

@@ -8,6 +8,21 @@ export const business: RaceTable = {
       after: () => [holds(true, "SELECT phone = address FROM businesses WHERE id = $1", tenantId)],
     })),
   ],
+  "PATCH /number-series": [
+    each("its prefixes", async ({ tenantId }) => ({
+      ask: (caller) => ({
+        body: { invoice: { prefix: `A${caller}` }, creditNote: { prefix: `B${caller}` } },
+      }),
+      after: () => [
+        holds(
+          true,
+          `SELECT substr(invoice_prefix, 2) = substr(credit_note_prefix, 2)
+             FROM business_counters WHERE tenant_id = $1`,
+          tenantId,
+        ),
+      ],
+    })),
+  ],
   "DELETE /business": [
     one(
       "closing it, of which its owner is told once",

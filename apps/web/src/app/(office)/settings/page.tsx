@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { BusinessExport } from "@/features/business/business-export";
 import { BusinessForm } from "@/features/business/business-form";
 import { CloseBusiness } from "@/features/business/close-business";
+import { NumberingForm } from "@/features/business/numbering-form";
 import { ifHeld } from "@/session/place";
 import { api } from "@/session/api";
 
@@ -10,8 +11,9 @@ export const metadata: Metadata = { title: "Business" };
 
 export default async function BusinessSettingsPage() {
   const { office } = await api();
-  const [business, plan, exported] = await Promise.all([
+  const [business, series, plan, exported] = await Promise.all([
     office.business.get(),
+    ifHeld("invoices:read", office.numberSeries.get, null),
     ifHeld("billing:read", office.billing.summary, null),
     ifHeld("privacy:read", office.exports.look, null),
   ]);
@@ -30,6 +32,7 @@ export default async function BusinessSettingsPage() {
             plan?.offers.some((offer) => offer.plan === business.plan && offer.shop) ?? false
           }
         />
+        {series && <NumberingForm series={series} />}
         {exported && <BusinessExport initial={exported} timeZone={business.timeZone} />}
         {business.can.close === null && <CloseBusiness name={business.name} />}
       </div>
