@@ -1,5 +1,6 @@
 import { runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
+import { compareLedger, compareLedgers } from "../modules/billing/ledger/compare";
 import { sendEmail } from "../modules/billing/papers/documents";
 import { endPaymentSession } from "../modules/billing/payments/checkout";
 import { sendRefund } from "../modules/billing/payments/send-refund";
@@ -107,6 +108,8 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   tell_trust_requests: tellTrustRequests,
   sweep_exports: sweepExports,
   tell_late_supplies: tellLateSupplies,
+  compare_ledgers: compareLedgers,
+  compare_ledger: compareLedger,
   sweep,
 };
 
@@ -117,4 +120,5 @@ export const schedule: Partial<Record<TaskName, string>> = {
   // A file of everything a business has is not kept for long after its time.
   sweep_exports: "20 * * * *",
   sweep: "25 2 * * *",
+  compare_ledgers: "40 3 * * *",
 };

@@ -13,6 +13,7 @@ import {
   LifeBuoy,
   PackageX,
   ReceiptText,
+  Scale,
   Truck,
   UserPlus,
 } from "lucide-react";
@@ -40,6 +41,7 @@ const icons: Partial<Record<Notice["kind"], typeof Bell>> = {
   "support.session_opened": Eye,
   "support.access_requested": LifeBuoy,
   "refund.failed": CreditCard,
+  "ledger.differs": Scale,
   "export.ready": FileArchive,
   "export.failed": FileArchive,
 };

@@ -46,6 +46,7 @@ const officeKinds = [
   "export.failed",
   "support.access_requested",
   "refund.failed",
+  "ledger.differs",
 ] as const;
 
 type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
@@ -150,6 +151,7 @@ const scopesOfNotices: Partial<Record<NotificationKind, Scope>> = {
   "order.paid": "orders:read",
   "order.cancelled": "orders:read",
   "refund.failed": "orders:read",
+  "ledger.differs": "accounting:read",
   "delivery.failed": "rounds:read",
   "delivery.issue": "rounds:read",
   "stock.low": "stock:read",

@@ -26,6 +26,7 @@ export interface Tasks {
   };
   drop_unpaid_order: { tenantId: string; orderId: string };
   end_subscription: { tenantId: string };
+  compare_ledger: { tenantId: string };
   erase_business: { tenantId: string };
   /** What lies outside the database of somebody whose data was erased: pictures, and mails written to files. */
   erase_traces: { fileKeys: string[]; emailIds: string[] };
@@ -35,6 +36,7 @@ export interface Tasks {
   /** By the clock; see schedule.ts. */
   sweep_exports: object;
   tell_late_supplies: object;
+  compare_ledgers: object;
   sweep: object;
 }
 

@@ -4,6 +4,7 @@ import { makeAddress, makeCustomer } from "../../../testing";
 import { Refusal } from "../../../platform/base/errors";
 import { giveBack, receivePayment } from "../../orders";
 import { invoiceOffice } from "../testing/invoice-office";
+import { findDifferences } from "./compare";
 
 /*
  * Random weeks of billing, crediting, paying in part, too much and by order, allocating, paying back, reversing and
@@ -187,4 +188,5 @@ async function expectKeptSums(): Promise<void> {
     UNION ALL
     SELECT 'refund', f.id FROM refunds f WHERE allocated_pence <> amount_pence`;
   expect(wrong).toEqual([]);
+  expect(await findDifferences(rows, business.id)).toEqual([]);
 }
