@@ -21,6 +21,9 @@ export const useApi = context.useTRPC;
 /** The procedures themselves, for what is not kept: `useApiClient().….mutate(…)`. */
 export const useApiClient = context.useTRPCClient;
 
+/** Characters of a query's input: longer addresses are refused on their way. */
+const mostInAddress = 2000;
+
 type ApiProviderProps = {
   /** The business this tab works in, by id. A tab keeps its own, whatever another one chooses. */
   business?: string | undefined;
@@ -45,7 +48,12 @@ export function ApiProvider({ business, children }: ApiProviderProps) {
               "idempotency-key": String(op.context["repeatKey"]),
             }),
           }),
-          false: httpBatchLink({ ...at, headers }),
+          false: splitLink({
+            condition: ({ type, input }) =>
+              type === "query" && (JSON.stringify(input) ?? "").length > mostInAddress,
+            true: httpLink({ ...at, headers, methodOverride: "POST" }),
+            false: httpBatchLink({ ...at, headers }),
+          }),
         }),
       ],
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
 import { withFacts } from "../platform/telemetry/signals";
 import { webRouter } from "../router";
@@ -120,7 +121,6 @@ it("knows a refusal that another copy of the package threw, as Next makes severa
 it.each([
   ["GET", "account.signIn", "POST"],
   ["GET", "account.signIn,account.signUp", "POST"],
-  ["POST", "account.session", "GET"],
 ])(
   "answers 405 to %s of %s, says how it is asked, and logs no error",
   async (method, path, allowed) => {
@@ -136,3 +136,17 @@ it.each([
     expect(logged.filter((level) => level === "error" || level === "warn")).toEqual([]);
   },
 );
+
+it("answers a query that is posted, since what it asks may be longer than an address can be", async () => {
+  const lines = Array.from({ length: 200 }, () => ({ productId: randomUUID(), quantity: 1 }));
+  const asked = JSON.stringify({ lines });
+  const address = "http://localhost:3000/api/trpc/office.orders.estimate";
+  const headers = { "content-type": "application/json" };
+  const posted = await told(
+    await handler(new Request(address, { method: "POST", headers, body: asked })),
+  );
+  const inAddress = `${address}?input=${encodeURIComponent(asked)}`;
+  const got = await told(await handler(new Request(inAddress)));
+  expect(posted).toEqual(got);
+  expect(posted.status).toBe(401);
+});

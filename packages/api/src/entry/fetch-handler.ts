@@ -64,6 +64,8 @@ export function fetchHandler(
       endpoint: at.endpoint,
       req: within,
       maxBatchSize: mostAtOnce,
+      // What is asked with many lines does not fit into an address.
+      allowMethodOverride: true,
       router,
       createContext: () =>
         contextOf(service(), requestFacts(request.headers, { entry: at.entry, label })),
