@@ -116,7 +116,12 @@ const mostAbout = 20;
 
 /** The mails about a thing, newest first: whether each has gone, for its page. */
 const about = business("emails:read")
-  .input(z.object({ subjectKind: z.enum(["order", "invoice", "supplier_order"]), subjectId: Uuid }))
+  .input(
+    z.object({
+      subjectKind: z.enum(["order", "invoice", "credit_note", "supplier_order"]),
+      subjectId: Uuid,
+    }),
+  )
   .output(z.array(EmailHead))
   .query(async ({ ctx, input }) => {
     const rows = await ctx.db.email.findMany({

@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { withChanges } from "@/features/activity/read-changes";
+import { readMailsAbout } from "@/features/emails/read-mails";
 import { api } from "@/session/api";
 import { ifHeld } from "@/session/place";
 import { timeZoneHere } from "@/session/time-zone";
@@ -17,7 +18,8 @@ export async function readCreditNotePage(id: string) {
   const { office } = await api();
   const note = await readCreditNote(id);
   const { customerId } = note;
-  const [history, customer, timeZone] = await Promise.all([
+  const [mails, history, customer, timeZone] = await Promise.all([
+    readMailsAbout("credit_note", id),
     everyPage((at) =>
       office.activity.list({ ...at, subjectKind: "credit_note", subjectId: id }),
     ).then(withChanges),
@@ -26,5 +28,5 @@ export async function readCreditNotePage(id: string) {
       : ifHeld("customers:read", () => office.customers.one({ id: customerId }), null),
     timeZoneHere(),
   ]);
-  return { note, history, email: customer?.email ?? null, timeZone };
+  return { note, mails, history, email: customer?.email ?? null, timeZone };
 }

@@ -4,6 +4,7 @@ import { HistoryCard } from "@/features/activity/history-card";
 import { CreditNoteActions } from "@/features/credit-notes/one/credit-note-actions";
 import { CreditNoteFacts } from "@/features/credit-notes/one/credit-note-facts";
 import { readCreditNote, readCreditNotePage } from "@/features/credit-notes/one/read-credit-note";
+import { MailsCard } from "@/features/emails/mails-card";
 import { DocumentLines } from "@/features/invoices/one/document-lines";
 import { LiveRefresh } from "@/features/live/live-refresh";
 import { reversalState } from "@/features/receipts/receipt";
@@ -17,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function CreditNotePage({ params }: Props) {
-  const { note, history, email, timeZone } = await readCreditNotePage((await params).id);
+  const { note, mails, history, email, timeZone } = await readCreditNotePage((await params).id);
   const state = reversalState(note);
   // They have no ids, and never change.
   const lines = note.lines.map((line, at) => ({ key: `${at}`, ...line }));
@@ -45,6 +46,7 @@ export default async function CreditNotePage({ params }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <CreditNoteFacts note={note} email={email} timeZone={timeZone} />
+          {mails && <MailsCard mails={mails} timeZone={timeZone} />}
         </div>
         <HistoryCard of="credit note" items={history} timeZone={timeZone} />
       </div>
