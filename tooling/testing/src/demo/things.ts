@@ -22,10 +22,11 @@ const columns: Readonly<Record<string, string>> = {
   products: "products.id",
   proofs: "stock_transfer_proofs.id",
   "rate-sets": "rate_sets.id",
-  receipts: "supplier_receipts.id",
+  receipts: "receipts.id",
   rounds: "rounds.id",
   stops: "stops.id",
   "supplier-orders": "supplier_orders.id",
+  "supplier-receipts": "supplier_receipts.id",
   suppliers: "suppliers.id",
   "time-off": "time_off.id",
   "trade-applications": "trade_applications.id",
@@ -56,4 +57,6 @@ export async function thingsOf(
 
 /** The kinds of thing a path names, one for each parameter. */
 export const kindsIn = (path: string): string[] =>
-  [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].map(([, kind]) => kind ?? "");
+  [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, kind = "", name]) =>
+    name === "receiptId" ? "supplier-receipts" : kind,
+  );

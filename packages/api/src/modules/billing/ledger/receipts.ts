@@ -175,7 +175,7 @@ export function whyNotReversed(receipt: ReceiptRow): string | null {
   if (receipt.reversesId !== null) return "This is a reversal itself.";
   if (receipt.reversed) return "This receipt is reversed already.";
   if (receipt.method === "card_link" || receipt.method === "shop") {
-    return "The payment provider has this money: refund it there.";
+    return "The payment provider has this money: it is refunded, and not reversed.";
   }
   const refunded = receipt.allocations.some(({ kind }) => kind === "refund");
   return refunded ? "A part of this receipt was paid back, so it can't be reversed." : null;
