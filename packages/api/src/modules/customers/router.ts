@@ -60,7 +60,7 @@ const putAgreedRates = business("customers:write")
       const tenantId = ctx.business.id;
       const owner = { kind: "customer", tenantId, id } as const;
       const customer = await lockCustomer(tx, tenantId, id);
-      await replacePrices(tx, owner, rates);
+      await replacePrices(tx, owner, rates, "rates");
       await record({
         action: "customer.rates_agreed",
         words: `Agreed ${rates.length} prices with ${customer.name}`,

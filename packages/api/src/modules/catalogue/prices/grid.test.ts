@@ -102,6 +102,46 @@ describe("the sheet of prices", () => {
     expect((await office().prices.showGrid()).lists.map(({ name }) => name)).toEqual(["Trade"]);
   });
 
+  it("keeps a price as it was entered, including VAT or excluding it", async () => {
+    const { id } = await makeProduct(service, merchant, { name: "Logs", unitPrice: 1000 });
+    const at = { productId: id, was: null, wasIncVat: null };
+    await save([
+      { productId: id, rateSetId: null, unitPriceIncVat: 2500, was: 1000 },
+      { ...at, rateSetId: trade, unitPriceIncVat: 2300 },
+    ]);
+    const now = async () => (await office().prices.showGrid()).products.find((p) => p.id === id);
+    expect(await now()).toMatchObject({
+      unitPrice: 2381,
+      unitPriceIncVat: 2500,
+      prices: { [trade]: 2190 },
+      pricesIncVat: { [trade]: 2300 },
+    });
+    // The same price excluding VAT may stand for another one including it.
+    const stale = { productId: id, rateSetId: null, was: 2381, wasIncVat: 2501, unitPrice: 2000 };
+    expect((await refusalBody(save([stale]))).issues).toEqual([
+      {
+        path: "cells.0.unitPrice",
+        message: "Somebody else has changed this to £25.00 inc VAT meanwhile.",
+      },
+    ]);
+    const both = { ...stale, wasIncVat: 2500, unitPriceIncVat: 2500 };
+    expect((await refusalBody(save([both]))).issues).toMatchObject([
+      { path: "cells.0.unitPriceIncVat" },
+    ]);
+    const none = { productId: id, rateSetId: trade, was: 2190 };
+    expect((await refusalBody(save([none]))).issues).toMatchObject([{ path: "cells.0.unitPrice" }]);
+    await save([
+      { ...stale, wasIncVat: 2500 },
+      { ...none, unitPrice: null },
+    ]);
+    expect(await now()).toMatchObject({
+      unitPrice: 2000,
+      unitPriceIncVat: null,
+      prices: {},
+      pricesIncVat: {},
+    });
+  });
+
   it("is not a driver's", async () => {
     const driver = await signInAs(service, await makeMember(service, merchant, "driver"));
     expect((await refusalBody(save([cell(gas, null, 3000, 1)], driver))).error).toBe("forbidden");

@@ -10,6 +10,7 @@ import {
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
 import { selectRateSets } from "../rate-sets/queries";
+import { keptPrice, priceIssues, type KeptPrice } from "./pricing";
 import type { PriceCell, PriceGrid } from "./schema";
 
 /** Every product and price list that is not archived, with all prices, in two statements. */
@@ -41,35 +42,40 @@ export async function readGrid(runner: SqlRunner, tenantId: string): Promise<Pri
       "p.sold",
       "p.vat_rate as vatRate",
       "p.unit_price as unitPrice",
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom("rate_set_prices as k")
-            .whereRef("k.tenant_id", "=", "p.tenant_id")
-            .whereRef("k.product_id", "=", "p.id")
-            .where("k.rate_set_id", "=", anyUuid(listIds))
-            .select(priceByList.as("prices"))
-            .$asScalar(),
-          sql<Record<string, number>>`'{}'`,
-        )
-        .as("prices"),
+      "p.unit_price_inc_vat as unitPriceIncVat",
+      eb
+        .selectFrom("rate_set_prices as k")
+        .whereRef("k.tenant_id", "=", "p.tenant_id")
+        .whereRef("k.product_id", "=", "p.id")
+        .where("k.rate_set_id", "=", anyUuid(listIds))
+        .select(pricesByList.as("lists"))
+        .$asScalar()
+        .$notNull()
+        .as("listed"),
     ]);
   return {
     lists: lists.map(({ id, name, customers }) => ({ id, name, customers })),
-    products: await runSql(runner, products),
+    products: (await runSql(runner, products)).map(
+      ({ listed: [prices, pricesIncVat], ...product }) => ({ ...product, prices, pricesIncVat }),
+    ),
   };
 }
 
-const priceByList = sql<Record<string, number>>`json_object_agg(k.rate_set_id, k.unit_price)`;
+/** By price list, excluding VAT; and what of it was entered including VAT. */
+type ListedPrices = [Record<string, number>, Record<string, number>];
+const pricesByList = sql<ListedPrices>`json_build_array(
+  coalesce(json_object_agg(k.rate_set_id, k.unit_price), '{}'),
+  coalesce(json_object_agg(k.rate_set_id, k.unit_price_inc_vat)
+    filter (where k.unit_price_inc_vat is not null), '{}'))`;
 
 /** The rows under some cells of the grid, held until the change is through. Ids in lower case. */
 export interface HeldCells {
   /** Names of the lists named, by id. */
   lists: Map<string, string>;
-  /** Everybody's prices of the products named, by id; pence. */
-  everybodys: Map<string, number>;
-  /** What the lists named say of them, by `cellKey`; pence. */
-  listed: Map<string, number>;
+  /** Everybody's prices of the products named, by id. */
+  everybodys: Map<string, KeptPrice & { vatRate: number }>;
+  /** What the lists named say of them, by `cellKey`. */
+  listed: Map<string, KeptPrice>;
 }
 
 const cellKey = (rateSetId: string, productId: string): string =>
@@ -105,7 +111,12 @@ export async function holdCells(
       .selectFrom("products")
       .where("tenant_id", "=", tenantId)
       .where("id", "=", anyUuid(productIds))
-      .select(["id", "unit_price as unitPrice"])
+      .select([
+        "id",
+        "unit_price as unitPrice",
+        "unit_price_inc_vat as unitPriceIncVat",
+        "vat_rate as vatRate",
+      ])
       .orderBy("id")
       .forNoKeyUpdate(),
   );
@@ -117,32 +128,40 @@ export async function holdCells(
       .where("tenant_id", "=", tenantId)
       .where("rate_set_id", "=", anyUuid(listIds))
       .where("product_id", "=", anyUuid(productIds))
-      .select(["rate_set_id as rateSetId", "product_id as productId", "unit_price as unitPrice"]),
+      .select([
+        "rate_set_id as rateSetId",
+        "product_id as productId",
+        "unit_price as unitPrice",
+        "unit_price_inc_vat as unitPriceIncVat",
+      ]),
   );
   return {
     lists: new Map(lists.map(({ id, name }) => [id, name])),
-    everybodys: new Map(products.map(({ id, unitPrice }) => [id, unitPrice])),
+    everybodys: new Map(products.map(({ id, ...price }) => [id, price])),
     listed: new Map(
-      listed.map(({ rateSetId, productId, unitPrice }) => [
-        cellKey(rateSetId, productId),
-        unitPrice,
-      ]),
+      listed.map(({ rateSetId, productId, ...price }) => [cellKey(rateSetId, productId), price]),
     ),
   };
 }
 
-/** @throws validation at each cell that no longer holds what was seen in it */
+/** @throws validation at each cell that no longer holds what was seen in it, or is priced both ways that don't agree */
 export function requireAsSeen(cells: readonly PriceCell[], held: HeldCells): void {
   const issues = cells.flatMap((cell, at) => {
     const now = priceNow(cell, held);
-    if (now === cell.was) return [];
+    const seen =
+      (now?.unitPrice ?? null) === cell.was &&
+      (cell.wasIncVat === undefined || (now?.unitPriceIncVat ?? null) === cell.wasIncVat);
+    if (seen) return priceIssues(cell, rateOf(cell, held), `cells.${at}.`);
     const path = `cells.${at}.unitPrice`;
     return [{ path, message: `Somebody else has changed this to ${priceInWords(now)} meanwhile.` }];
   });
   if (issues.length > 0) throw invalid(...issues);
 }
 
-function priceNow({ rateSetId, productId }: PriceCell, held: HeldCells): number | null {
+const rateOf = ({ productId }: PriceCell, held: HeldCells): number =>
+  held.everybodys.get(productId.toLowerCase())?.vatRate ?? 0;
+
+function priceNow({ rateSetId, productId }: PriceCell, held: HeldCells): KeptPrice | null {
   const price =
     rateSetId === null
       ? held.everybodys.get(productId.toLowerCase())
@@ -150,16 +169,41 @@ function priceNow({ rateSetId, productId }: PriceCell, held: HeldCells): number 
   return price ?? null;
 }
 
-const priceInWords = (price: number | null): string =>
-  price === null ? "no price" : pounds(price);
+function priceInWords(price: KeptPrice | null): string {
+  if (price === null) return "no price";
+  const { unitPrice, unitPriceIncVat } = price;
+  return unitPriceIncVat === null ? pounds(unitPrice) : `${pounds(unitPriceIncVat)} inc VAT`;
+}
+
+/** A cell as it is written; no price takes the product off the list. */
+interface KeptCell {
+  productId: string;
+  rateSetId: string | null;
+  unitPrice: number | null;
+  unitPriceIncVat: number | null;
+}
+
+const noPrice: KeptPrice = { unitPrice: 0, unitPriceIncVat: null };
+
+const keptCells = (cells: readonly PriceCell[], held: HeldCells): KeptCell[] =>
+  cells.map((cell) => {
+    const { productId, rateSetId, unitPrice, unitPriceIncVat } = cell;
+    const price =
+      typeof unitPrice === "number" || typeof unitPriceIncVat === "number"
+        ? keptPrice(cell, rateOf(cell, held), noPrice)
+        : { unitPrice: null, unitPriceIncVat: null };
+    return { productId, rateSetId, ...price };
+  });
 
 /** Writes cells whose rows are held, in a few statements whatever their number. */
 export async function writeCells(
   tx: Tx,
   tenantId: string,
-  cells: readonly PriceCell[],
+  wanted: readonly PriceCell[],
+  held: HeldCells,
   now: Date,
 ): Promise<void> {
+  const cells = keptCells(wanted, held);
   const everybodys = cells.filter(({ rateSetId }) => rateSetId === null);
   const listed = cells.filter(({ rateSetId }) => rateSetId !== null);
   if (everybodys.length > 0) await priceProducts(tx, tenantId, everybodys, now);
@@ -179,7 +223,7 @@ export async function writeCells(
     tx,
     sqlBuilder
       .insertInto("rate_set_prices")
-      .columns(["tenant_id", "rate_set_id", "product_id", "unit_price"])
+      .columns(["tenant_id", "rate_set_id", "product_id", "unit_price", "unit_price_inc_vat"])
       .expression(
         sqlBuilder
           .selectFrom(cellRows(priced))
@@ -188,33 +232,40 @@ export async function writeCells(
             "cell.rateSetId",
             "cell.productId",
             "cell.unitPrice",
+            "cell.unitPriceIncVat",
           ]),
       )
       .onConflict((same) =>
-        same
-          .columns(["tenant_id", "rate_set_id", "product_id"])
-          .doUpdateSet((eb) => ({ unit_price: eb.ref("excluded.unit_price") })),
+        same.columns(["tenant_id", "rate_set_id", "product_id"]).doUpdateSet((eb) => ({
+          unit_price: eb.ref("excluded.unit_price"),
+          unit_price_inc_vat: eb.ref("excluded.unit_price_inc_vat"),
+        })),
       ),
   );
   const ids = listed.flatMap(({ rateSetId }) => rateSetId ?? []);
   await tx.rateSet.updateMany({ where: { tenantId, id: { in: ids } }, data: { updatedAt: now } });
 }
 
-const priceProducts = (tx: Tx, tenantId: string, cells: readonly PriceCell[], now: Date) =>
+const priceProducts = (tx: Tx, tenantId: string, cells: readonly KeptCell[], now: Date) =>
   runSql(
     tx,
     sqlBuilder
       .updateTable("products as p")
       .from(cellRows(cells))
-      .set((eb) => ({ unit_price: eb.ref("cell.unitPrice").$notNull(), updated_at: now }))
+      .set((eb) => ({
+        unit_price: eb.ref("cell.unitPrice").$notNull(),
+        unit_price_inc_vat: eb.ref("cell.unitPriceIncVat"),
+        updated_at: now,
+      }))
       .where("p.tenant_id", "=", tenantId)
       .whereRef("p.id", "=", "cell.productId"),
   );
 
 /** Cells as rows named `cell`, in SQL. */
-const cellRows = (cells: readonly PriceCell[]) =>
-  rowsAsTable<Omit<PriceCell, "was">, "cell">("cell", cells, {
+const cellRows = (cells: readonly KeptCell[]) =>
+  rowsAsTable("cell", cells, {
     productId: "uuid",
     rateSetId: "uuid",
     unitPrice: "int",
+    unitPriceIncVat: "int",
   });

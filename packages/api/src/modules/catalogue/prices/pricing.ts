@@ -8,6 +8,56 @@ import {
   type SqlRunner,
   type Tables,
 } from "@roundsman/db";
+import type { Issue } from "../../../platform/base/errors";
+
+/** A price as it is kept, in pence. One that was entered including VAT is what is paid; `unitPrice` follows from it. */
+export interface KeptPrice {
+  unitPrice: number;
+  unitPriceIncVat: number | null;
+}
+
+/** A price as it is entered: excluding VAT, including VAT, or both where they agree. */
+export interface EnteredPrice {
+  unitPrice?: number | null | undefined;
+  unitPriceIncVat?: number | null | undefined;
+}
+
+/** A sum including VAT without its VAT, which is rounded half up; pence, the rate in per cent. As `less_vat` in SQL. */
+export const lessVat = (pence: number, vatRate: number): number =>
+  pence - Math.floor((2 * pence * vatRate + 100 + vatRate) / (2 * (100 + vatRate)));
+
+/**
+ * How a price is kept that is entered so. One including VAT stands before one excluding it; where neither is
+ * entered, what there was before stays as it was entered, at the rate of now.
+ */
+export function keptPrice(
+  { unitPrice, unitPriceIncVat }: EnteredPrice,
+  vatRate: number,
+  before: KeptPrice,
+): KeptPrice {
+  const left = unitPriceIncVat === undefined && typeof unitPrice !== "number";
+  const incVat = left ? before.unitPriceIncVat : (unitPriceIncVat ?? null);
+  return incVat === null
+    ? { unitPrice: unitPrice ?? before.unitPrice, unitPriceIncVat: null }
+    : { unitPrice: lessVat(incVat, vatRate), unitPriceIncVat: incVat };
+}
+
+/** What speaks against a price that is entered both ways. @param path of the thing that it is the price of, with its dot */
+export const priceIssues = (
+  { unitPrice, unitPriceIncVat }: EnteredPrice,
+  vatRate: number,
+  path = "",
+): Issue[] =>
+  typeof unitPrice !== "number" ||
+  typeof unitPriceIncVat !== "number" ||
+  unitPrice === lessVat(unitPriceIncVat, vatRate)
+    ? []
+    : [
+        {
+          path: `${path}unitPriceIncVat`,
+          message: `This is not the price excluding VAT with ${vatRate}% on it. Give one of the two.`,
+        },
+      ];
 
 const p = expressionBuilder<{ p: Tables["products"] }, "p">();
 
@@ -18,8 +68,8 @@ export const isSold = p
 
 /**
  * Products (`p`) as a customer buys them: at what was agreed with them, then at their price list's
- * unless it is archived, then at the product's own. Pence, excluding VAT; VAT in per cent. Without a
- * customer, everybody's prices. A caller adds which products, an order, a limit.
+ * unless it is archived, then at the product's own. Pence, excluding VAT, and including it where that was
+ * entered; VAT in per cent. Without a customer, everybody's prices. A caller adds which products, an order, a limit.
  */
 export const pricedProducts = (tenantId: string, customerId: string | null) =>
   sqlBuilder
@@ -55,6 +105,10 @@ export const pricedProducts = (tenantId: string, customerId: string | null) =>
       "p.returnable",
       isSold.as("sold"),
       eb.fn.coalesce("agreed.unit_price", "listed.unit_price", "p.unit_price").as("unitPrice"),
+      sql<number | null>`case
+        when agreed.unit_price is not null then agreed.unit_price_inc_vat
+        when listed.unit_price is not null then listed.unit_price_inc_vat
+        else p.unit_price_inc_vat end`.as("unitPriceIncVat"),
       sql<"agreed" | "list" | "product">`case
         when agreed.unit_price is not null then 'agreed'
         when listed.unit_price is not null then 'list' else 'product' end`.as("priceFrom"),

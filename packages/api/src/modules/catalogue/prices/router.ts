@@ -25,7 +25,7 @@ const saveGrid = business("customers:write")
       const tenantId = ctx.business.id;
       const held = await holdCells(tx, tenantId, cells);
       requireAsSeen(cells, held);
-      await writeCells(tx, tenantId, cells, ctx.now);
+      await writeCells(tx, tenantId, cells, held, ctx.now);
       for (const happening of activityEntries(tenantId, cells, held)) await record(happening);
       return readGrid(tx, tenantId);
     });
@@ -38,8 +38,11 @@ function activityEntries(tenantId: string, cells: readonly PriceCell[], held: He
     const priced = cells.filter((cell) => cell.rateSetId === rateSetId);
     const products = countWords(priced.length, "product");
     const list = rateSetId === null ? undefined : held.lists.get(rateSetId.toLowerCase());
-    const prices = (price: (cell: PriceCell) => number | null) =>
-      priced.map((cell) => ({ productId: cell.productId, unitPrice: price(cell) }));
+    const was = priced.map((cell) => ({ productId: cell.productId, unitPrice: cell.was }));
+    const is = priced.map(({ productId, unitPrice = null, unitPriceIncVat }) => ({
+      productId,
+      ...(typeof unitPriceIncVat === "number" ? { unitPriceIncVat } : { unitPrice }),
+    }));
     return {
       action: list ? "rate_set.priced" : "products.priced",
       words: list
@@ -47,8 +50,8 @@ function activityEntries(tenantId: string, cells: readonly PriceCell[], held: He
         : `Changed everybody's price of ${products}`,
       subject:
         list && rateSetId ? { kind: "rate_set", id: rateSetId } : { kind: "prices", id: tenantId },
-      before: { prices: prices(({ was }) => was) },
-      after: { prices: prices(({ unitPrice }) => unitPrice) },
+      before: { prices: was },
+      after: { prices: is },
     };
   });
 }

@@ -17,6 +17,8 @@ export const Quote = z
     name: z.string(),
     /** Pence, excluding VAT. */
     unitPrice: z.int(),
+    /** Pence, where the price was entered including VAT: what is paid. */
+    unitPriceIncVat: z.int().nullable(),
     priceFrom: z.enum(["agreed", "list", "product"]),
     vatRate: z.int(),
     returnable: z.boolean(),
@@ -44,8 +46,12 @@ export const PriceGrid = z.object({
       vatRate: z.int(),
       /** Everybody's price: pence, excluding VAT. */
       unitPrice: z.int(),
+      /** The same, where it was entered including VAT. */
+      unitPriceIncVat: z.int().nullable(),
       /** By price list; a list that does not price it is left out. */
       prices: z.record(z.string(), z.int()),
+      /** Of those, what was entered including VAT. */
+      pricesIncVat: z.record(z.string(), z.int()),
     }),
   ),
 });
@@ -56,10 +62,13 @@ const PriceCell = z.object({
   productId: Uuid,
   /** Null: everybody's price. */
   rateSetId: Uuid.nullable(),
-  /** Pence, excluding VAT; null takes the product off the list. */
-  unitPrice: Pence.nullable(),
+  /** Pence, excluding VAT; null takes the product off the list. Left out where it is given including VAT. */
+  unitPrice: Pence.nullish(),
+  unitPriceIncVat: Pence.nullish(),
   /** What stood there when it was changed: somebody else may have changed it since. */
   was: Pence.nullable(),
+  /** The same including VAT; left out, it is not looked at. */
+  wasIncVat: Pence.nullish(),
 });
 export type PriceCell = z.infer<typeof PriceCell>;
 
@@ -71,13 +80,15 @@ export const PriceCells = z
   .max(mostCells)
   .superRefine((cells, check) => {
     const seen = new Set<string>();
-    for (const [at, { productId, rateSetId, unitPrice }] of cells.entries()) {
+    for (const [at, { productId, rateSetId, unitPrice, unitPriceIncVat }] of cells.entries()) {
       const issue = (path: string, message: string) =>
         check.addIssue({ code: "custom", path: [at, path], message });
       const cell = `${productId} ${rateSetId}`.toLowerCase();
       if (seen.has(cell)) issue("productId", "This price is named twice.");
       seen.add(cell);
-      if (rateSetId === null && unitPrice === null) {
+      const empty = typeof unitPrice !== "number" && typeof unitPriceIncVat !== "number";
+      if (empty && unitPrice === undefined) issue("unitPrice", "Give a price, or null for none.");
+      else if (rateSetId === null && empty) {
         issue("unitPrice", "Everybody's price can't be left empty.");
       }
     }

@@ -76,6 +76,33 @@ describe("products from a file", () => {
     expect(told.items.map(({ words }) => words)).toEqual(["Added 2 products from a file"]);
   });
 
+  it("take a price excluding VAT or including it, or both where they agree", async () => {
+    const { products } = await office();
+    const csv = [
+      "Name,Price ex VAT (£),Price inc VAT (£),VAT",
+      "Hose,,4.99,20",
+      "Coal,23.81,25.00,5",
+      "Logs,7.50,,5",
+    ];
+    const bad = ["Turf,23.80,25.00,5", "Peat,,,5"];
+    const told = await products.importCsv({ csv: [...csv, ...bad].join("\n"), dryRun: true });
+    expect(told.bad.map(({ line, column }) => [line, column])).toEqual([
+      [5, "Price inc VAT (£)"],
+      [6, "Price ex VAT (£)"],
+    ]);
+    await products.importCsv({ csv: csv.join("\n") });
+    const { items } = await products.list({});
+    expect(
+      items.map(({ name, unitPrice, unitPriceIncVat }) => [name, unitPrice, unitPriceIncVat]),
+    ).toEqual([
+      ["Coal", 2381, 2500],
+      ["Hose", 416, 499],
+      ["Logs", 750, null],
+    ]);
+    const only = await products.importCsv({ csv: "Name,Shelf price\nNet,4.95\n", dryRun: true });
+    expect(only).toMatchObject({ added: 1, bad: [] });
+  });
+
   it("are all added or none, and each bad line is told", async () => {
     const { products } = await office();
     const csv = `${file}"",X,,,,,cheap,17,,,,,perhaps\n`;

@@ -3,6 +3,7 @@ import { invalid } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { readCsv } from "../../../platform/values/csv";
 import { text } from "../../../platform/values/values";
+import { keptPrice, priceIssues } from "../prices/pricing";
 import { ImportedProducts, ProductImport, type BadLine } from "./schema";
 
 const mostLines = 1000;
@@ -19,9 +20,14 @@ const amount = (max: number) =>
 /** Pounds as people write them, as pence. */
 const Pounds = z
   .string()
-  .regex(/^£?\s*\d[\d,]*(\.\d{1,2})?$/, "Write pounds ex VAT, like 24.50.")
-  .transform((written) => Math.round(Number(written.replaceAll(/[£,\s]/g, "")) * 100))
-  .refine((pence) => pence <= 100_000_000, "That is more than a product may cost.");
+  .regex(/^(£?\s*\d[\d,]*(\.\d{1,2})?)?$/, "Write pounds, like 24.50.")
+  .transform((written) =>
+    written === "" ? null : Math.round(Number(written.replaceAll(/[£,\s]/g, "")) * 100),
+  )
+  .refine(
+    (pence) => pence === null || pence <= 100_000_000,
+    "That is more than a product may cost.",
+  );
 
 const VatRate = z
   .string()
@@ -44,7 +50,8 @@ const Category = text(80).transform(
       .replaceAll(/^-+|-+$/g, "") || null,
 );
 
-const ProductRow = z.object({
+/** One line of the file: a price excluding VAT, or one including it. */
+const ProductCells = z.object({
   name: text(120, 1),
   sku: text(60).transform((sku) => sku || null),
   category: Category,
@@ -52,6 +59,7 @@ const ProductRow = z.object({
   alsoKnownAs: text(400).transform((words) => words || null),
   description: text(2000).transform((words) => words || null),
   unitPrice: Pounds,
+  unitPriceIncVat: Pounds,
   vatRate: VatRate,
   fullKg: amount(100_000),
   emptyKg: amount(100_000),
@@ -59,6 +67,17 @@ const ProductRow = z.object({
   hazardKg: amount(100_000),
   returnable: YesNo,
 });
+
+const ProductRow = ProductCells.superRefine((row, check) => {
+  const issues =
+    row.unitPrice === null && row.unitPriceIncVat === null
+      ? [{ path: "unitPrice", message: "Write pounds, like 24.50." }]
+      : priceIssues(row, row.vatRate);
+  for (const { path, message } of issues) check.addIssue({ code: "custom", path: [path], message });
+}).transform((row) => ({
+  ...row,
+  ...keptPrice(row, row.vatRate, { unitPrice: 0, unitPriceIncVat: null }),
+}));
 type ProductRow = z.output<typeof ProductRow>;
 
 /** The columns of a file of products, by what stands over them in small letters. */
@@ -70,6 +89,7 @@ const productColumns: readonly { field: keyof ProductRow; titles: readonly strin
   { field: "alsoKnownAs", titles: ["also known as", "other words"] },
   { field: "description", titles: ["description"] },
   { field: "unitPrice", titles: ["price", "price ex vat", "unit price"] },
+  { field: "unitPriceIncVat", titles: ["price inc vat", "price including vat", "shelf price"] },
   { field: "vatRate", titles: ["vat", "vat rate"] },
   { field: "fullKg", titles: ["full kg", "weight kg", "kg"] },
   { field: "emptyKg", titles: ["empty kg"] },
@@ -103,10 +123,9 @@ function readProductRows(csv: string): {
     const known = productColumns.find((column) => column.field === field)?.titles ?? [];
     return titles.findIndex((title) => known.includes(title));
   };
-  for (const field of ["name", "unitPrice"] as const) {
-    if (placeOf(field) >= 0) continue;
-    throw fault(`There is no column called ${field === "name" ? "Name" : "Price"}.`);
-  }
+  if (placeOf("name") < 0) throw fault("There is no column called Name.");
+  const priceField = placeOf("unitPrice") < 0 ? "unitPriceIncVat" : "unitPrice";
+  if (placeOf(priceField) < 0) throw fault("There is no column called Price.");
   const good: ProductRow[] = [];
   const bad: z.infer<typeof BadLine>[] = [];
   for (const { line, cells } of records) {
@@ -117,7 +136,9 @@ function readProductRows(csv: string): {
     else {
       bad.push(
         ...parsed.error.issues.map(({ path, message }) => {
-          const field = productColumns.find((column) => column.field === path[0])?.field;
+          const known = productColumns.find((column) => column.field === path[0])?.field;
+          // A price that is missing is said of the column of prices that there is.
+          const field = known === "unitPrice" ? priceField : known;
           return { line, column: field ? (header.cells[placeOf(field)] ?? null) : null, message };
         }),
       );

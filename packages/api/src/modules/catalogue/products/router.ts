@@ -1,7 +1,7 @@
 import { runSql, sqlBuilder, type Product as ProductRow, type Tx } from "@roundsman/db";
 import { z } from "zod";
 import { asksNothing, difference } from "../../../platform/audit/change";
-import { conflict, isDuplicate, notFound } from "../../../platform/base/errors";
+import { conflict, invalid, isDuplicate, notFound } from "../../../platform/base/errors";
 import { loader, router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
@@ -9,6 +9,8 @@ import { search, whereWords } from "../../../platform/values/search";
 import { sortKey } from "../../../platform/values/sort-key";
 import { holdPictures } from "../../../platform/values/pictures";
 import { ById, text, Uuid } from "../../../platform/values/values";
+import { keptPrice, priceIssues, type KeptPrice } from "../prices/pricing";
+import { priceAtRate } from "../rate-sets/queries";
 import { importCsv } from "./import-csv";
 import {
   Category,
@@ -51,6 +53,20 @@ async function withUniqueSku<T>(write: () => Promise<T>): Promise<T> {
     if (isDuplicate(error)) throw conflict("Another product has this code.", "sku");
     throw error;
   }
+}
+
+const noPrice: KeptPrice = { unitPrice: 0, unitPriceIncVat: null };
+const standardRate = 20;
+
+/** How the price is kept that a request names. @throws validation where it is named both ways and they don't agree */
+function priceOf(
+  wanted: z.infer<typeof ProductChange>,
+  before: KeptPrice & { vatRate: number },
+): KeptPrice {
+  const vatRate = wanted.vatRate ?? before.vatRate;
+  const issues = priceIssues(wanted, vatRate);
+  if (issues.length > 0) throw invalid(...issues);
+  return keptPrice(wanted, vatRate, before);
 }
 
 /** The pictures of a product that a request names, each with its field. */
@@ -126,7 +142,13 @@ const create = business("products:write")
       ctx.change(async (tx, record) => {
         await holdPictures(tx, ctx.business.id, picturesOf(input));
         const row = await tx.product.create({
-          data: { tenantId: ctx.business.id, ...input, createdAt: ctx.now, updatedAt: ctx.now },
+          data: {
+            tenantId: ctx.business.id,
+            ...input,
+            ...priceOf(input, { ...noPrice, vatRate: standardRate }),
+            createdAt: ctx.now,
+            updatedAt: ctx.now,
+          },
         });
         await record({
           action: "product.created",
@@ -139,7 +161,10 @@ const create = business("products:write")
     return withUniqueSku(write);
   });
 
-/** PATCH /products/{id}. Orders already taken keep their name, price and VAT rate. */
+/**
+ * PATCH /products/{id}. Orders already taken keep their name, price and VAT rate. At another rate, prices that were
+ * entered including VAT stay what is paid, on lists and by agreement too.
+ */
 const change = business("products:write")
   .concat(findProduct)
   .input(ProductChange)
@@ -156,12 +181,14 @@ const change = business("products:write")
           where: { tenantId_id: { tenantId, id } },
           data: {
             ...fields,
+            ...priceOf(fields, before),
             ...(archived !== undefined && {
               archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
             }),
             updatedAt: ctx.now,
           },
         });
+        if (row.vatRate !== before.vatRate) await priceAtRate(tx, tenantId, id, row.vatRate);
         await record({
           action: "product.changed",
           words: `Changed the product ${row.name}`,

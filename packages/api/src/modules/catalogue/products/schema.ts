@@ -33,6 +33,10 @@ export const Product = z
     brand: z.string().nullable(),
     alsoKnownAs: z.string().nullable(),
     unitPrice: z.int().meta({ description: "Pence, excluding VAT" }),
+    unitPriceIncVat: z
+      .int()
+      .nullable()
+      .meta({ description: "Pence, where the price was entered including VAT: what is paid" }),
     vatRate: VatRate.meta({ description: "Per cent" }),
     fullKg: z.number().nullable(),
     emptyKg: z.number().nullable(),
@@ -59,7 +63,10 @@ export const ProductFields = z.object({
   brand: optionalText(80).optional(),
   /** Other words that customers look for it by. */
   alsoKnownAs: optionalText(400).optional(),
+  /** Pence, excluding VAT. */
   unitPrice: Pence.optional(),
+  /** Instead of it, including VAT. */
+  unitPriceIncVat: Pence.nullish(),
   vatRate: VatRate.optional(),
   fullKg: Kilograms.nullish(),
   emptyKg: Kilograms.nullish(),
@@ -121,6 +128,7 @@ export const viewProduct = (row: ProductRow): Product => ({
   brand: row.brand,
   alsoKnownAs: row.alsoKnownAs,
   unitPrice: row.unitPrice,
+  unitPriceIncVat: row.unitPriceIncVat,
   // The database holds no other rate.
   vatRate: row.vatRate as Product["vatRate"],
   fullKg: numberOrNull(row.fullKg),

@@ -10,8 +10,10 @@ import {
   type SqlRunner,
   type Tx,
 } from "@roundsman/db";
-import { conflict, notFound } from "../../../platform/base/errors";
-import type { Price } from "./schema";
+import type { z } from "zod";
+import { conflict, invalid, notFound } from "../../../platform/base/errors";
+import { keptPrice, priceIssues } from "../prices/pricing";
+import type { Price, Prices } from "./schema";
 
 /** Price lists as `r`, each with how many customers are on it who are not archived. A caller names the tenant. */
 export const selectRateSets = sqlBuilder.selectFrom("rate_sets as r").select((eb) => [
@@ -129,7 +131,12 @@ export function readPrices(
       )
       .where("k.tenant_id", "=", tenantId)
       .where(sql.ref(`k.${owner}`), "=", id)
-      .select(["p.id as productId", "p.name as productName", "k.unit_price as unitPrice"])
+      .select([
+        "p.id as productId",
+        "p.name as productName",
+        "k.unit_price as unitPrice",
+        "k.unit_price_inc_vat as unitPriceIncVat",
+      ])
       .orderBy("p.sort_name")
       .orderBy("p.id"),
   );
@@ -137,25 +144,39 @@ export function readPrices(
 
 /**
  * Makes these prices the whole set, in three statements whatever its size. The owner's row must be
- * held, so that two sets never mix.
- * @throws not_found where a product is none of this business
+ * held, so that two sets never mix. The products are held too: their VAT rates stay meanwhile.
+ * @throws not_found where a product is none of this business; validation at `path` where a price is given both ways
+ * and they don't agree
  */
 export async function replacePrices(
   tx: Tx,
   { kind, tenantId, id }: PriceOwner,
-  prices: readonly { productId: string; unitPrice: number }[],
+  entered: z.output<typeof Prices>,
+  path: string,
 ): Promise<void> {
   const { table, owner } = priceTables[kind];
-  const products = prices.map(({ productId }) => productId);
-  const known = await runSqlForOne(
+  const products = entered.map(({ productId }) => productId);
+  const known = await runSql(
     tx,
     sqlBuilder
       .selectFrom("products")
       .where("tenant_id", "=", tenantId)
       .where("id", "=", anyUuid(products))
-      .select(sql<number>`count(*)::int`.as("count")),
+      .select(["id", "vat_rate as vatRate"])
+      .orderBy("id")
+      .forShare(),
   );
-  if (known?.count !== prices.length) throw notFound("product");
+  if (known.length !== entered.length) throw notFound("product");
+  const rates = new Map(known.map((product) => [product.id, product.vatRate]));
+  const rateOf = (productId: string) => rates.get(productId.toLowerCase()) ?? 0;
+  const issues = entered.flatMap((price, at) =>
+    priceIssues(price, rateOf(price.productId), `${path}.${at}.`),
+  );
+  if (issues.length > 0) throw invalid(...issues);
+  const prices = entered.map((price) => ({
+    productId: price.productId,
+    ...keptPrice(price, rateOf(price.productId), { unitPrice: 0, unitPriceIncVat: null }),
+  }));
   await runSql(
     tx,
     sqlBuilder
@@ -169,22 +190,64 @@ export async function replacePrices(
     sqlBuilder
       .insertInto(table)
       // Kysely knows the columns that both tables have, and each has its owner's besides.
-      .columns(["tenant_id", owner as "product_id", "product_id", "unit_price"])
+      .columns([
+        "tenant_id",
+        owner as "product_id",
+        "product_id",
+        "unit_price",
+        "unit_price_inc_vat",
+      ])
       .expression(
         sqlBuilder
-          .selectFrom(rowsAsTable("wanted", prices, { productId: "uuid", unitPrice: "int" }))
+          .selectFrom(
+            rowsAsTable("wanted", prices, {
+              productId: "uuid",
+              unitPrice: "int",
+              unitPriceIncVat: "int",
+            }),
+          )
           .select([
             sql<string>`${tenantId}::uuid`.as("tenant_id"),
             sql<string>`${id}::uuid`.as("owner_id"),
             "wanted.productId",
             "wanted.unitPrice",
+            "wanted.unitPriceIncVat",
           ]),
       )
       .onConflict((same) =>
         same
           .columns(["tenant_id", owner, "product_id"])
-          .doUpdateSet((eb) => ({ unit_price: eb.ref("excluded.unit_price") }))
-          .where(sql.ref(`${table}.unit_price`), "<>", sql.ref("excluded.unit_price")),
+          .doUpdateSet((eb) => ({
+            unit_price: eb.ref("excluded.unit_price"),
+            unit_price_inc_vat: eb.ref("excluded.unit_price_inc_vat"),
+          }))
+          .where((eb) =>
+            eb(
+              sql`(${sql.ref(table)}.unit_price, ${sql.ref(table)}.unit_price_inc_vat)`,
+              "is distinct from",
+              sql`(excluded.unit_price, excluded.unit_price_inc_vat)`,
+            ),
+          ),
       ),
   );
+}
+
+/** A product's prices on lists and by agreement that were entered including VAT, at another rate. Its row must be held. */
+export async function priceAtRate(
+  tx: Tx,
+  tenantId: string,
+  productId: string,
+  vatRate: number,
+): Promise<void> {
+  for (const { table } of Object.values(priceTables)) {
+    await runSql(
+      tx,
+      sqlBuilder
+        .updateTable(table)
+        .set({ unit_price: sql<number>`less_vat(unit_price_inc_vat, ${vatRate}::int)::int` })
+        .where("tenant_id", "=", tenantId)
+        .where("product_id", "=", productId)
+        .where("unit_price_inc_vat", "is not", null),
+    );
+  }
 }

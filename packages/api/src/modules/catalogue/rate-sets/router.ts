@@ -155,7 +155,7 @@ const putPrices = business("customers:write")
       const tenantId = ctx.business.id;
       const owner = { kind: "rateSet", tenantId, id } as const;
       await lockRateSet(tx, tenantId, id);
-      await replacePrices(tx, owner, prices);
+      await replacePrices(tx, owner, prices, "prices");
       await tx.rateSet.updateMany({ where: { tenantId, id }, data: { updatedAt: ctx.now } });
       const after = await rateSetNow(tx, tenantId, id);
       await record({

@@ -15,9 +15,14 @@ export const RateSet = z
   .meta({ id: "RateSet" });
 export type RateSet = z.infer<typeof RateSet>;
 
-/** What one product costs on a list, or by agreement. `unitPrice` in pence, excluding VAT. */
+/** What one product costs on a list, or by agreement. Pence; `unitPriceIncVat` is null where it was entered excluding VAT. */
 export const Price = z
-  .object({ productId: Uuid, productName: z.string(), unitPrice: Pence })
+  .object({
+    productId: Uuid,
+    productName: z.string(),
+    unitPrice: Pence,
+    unitPriceIncVat: Pence.nullable(),
+  })
   .meta({ id: "Price" });
 export type Price = z.infer<typeof Price>;
 
@@ -32,13 +37,22 @@ export const RateSetChange = z.object({
   archived: z.boolean().optional(),
 });
 
-/** A whole set of prices: each product at most once. */
+/** A whole set of prices: each product at most once, excluding or including VAT. */
 export const Prices = z
-  .array(z.object({ productId: Uuid, unitPrice: Pence }))
+  .array(
+    z.object({
+      productId: Uuid,
+      unitPrice: Pence.optional(),
+      unitPriceIncVat: Pence.nullish(),
+    }),
+  )
   .max(2000)
   .superRefine((prices, check) => {
     const seen = new Set<string>();
-    for (const [at, { productId }] of prices.entries()) {
+    for (const [at, { productId, unitPrice, unitPriceIncVat }] of prices.entries()) {
+      if (unitPrice === undefined && typeof unitPriceIncVat !== "number") {
+        check.addIssue({ code: "custom", path: [at, "unitPrice"], message: "Give a price." });
+      }
       const id = productId.toLowerCase();
       if (seen.has(id)) {
         const message = "This product is named twice.";
