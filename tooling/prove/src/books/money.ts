@@ -3,10 +3,18 @@ import { inDatabase } from "./books";
 /** VAT on a sum of whole pence, half up (docs/contract/conventions.md#money). */
 const vat = (net: string, rate: string) => `(2 * ${net} * ${rate} + 100) / 200`;
 
+/** So many of a line priced including VAT, with that VAT, and without it; 0 of any other line. */
+const shelf = (quantity: string) => `coalesce(${quantity}::bigint * unit_price_inc_vat, 0)`;
+const shelfNet = (quantity: string) => `less_vat(${shelf(quantity)}, vat_rate)`;
+/** So many of a line priced excluding VAT; 0 of any other line. */
+const plain = (quantity: string) =>
+  `CASE WHEN unit_price_inc_vat IS NULL THEN ${quantity}::bigint * unit_price ELSE 0 END`;
+
 /** What each order comes to, VAT once per rate; the clients' orders bear no delivery charge. */
 const dues = `
-  SELECT tenant_id, order_id, sum(net + ${vat("net", "vat_rate")}) AS due
-    FROM (SELECT tenant_id, order_id, vat_rate, sum(quantity * unit_price)::bigint AS net
+  SELECT tenant_id, order_id, sum(net + ${vat("net", "vat_rate")} + shelf) AS due
+    FROM (SELECT tenant_id, order_id, vat_rate, sum(${plain("quantity")})::bigint AS net,
+                 sum(${shelf("quantity")})::bigint AS shelf
             FROM order_lines WHERE tenant_id = ANY($1) GROUP BY 1, 2, 3) rates
    GROUP BY 1, 2`;
 
@@ -57,18 +65,20 @@ export const pagesAskWhatIsDue = inDatabase(
 
 export const invoicesAddUp = inDatabase(
   "An invoice is its lines with VAT, and its lines are what its orders delivered",
-  `WITH lines AS (SELECT tenant_id, invoice_id, vat_rate, sum(quantity * unit_price)::bigint AS net,
-                         sum(net_pence) AS kept
-                    FROM invoice_lines WHERE tenant_id = ANY($1) GROUP BY 1, 2, 3),
-        delivered AS (SELECT l.tenant_id, i.invoice_id, l.vat_rate, sum(l.delivered_quantity * l.unit_price) AS net
+  `WITH counted AS (SELECT tenant_id, invoice_id, vat_rate, sum(${plain("quantity")})::bigint AS plain,
+                           sum(${shelf("quantity")})::bigint AS shelf, sum(${shelfNet("quantity")})::bigint AS shelf_net,
+                           sum(net_pence) AS kept
+                      FROM invoice_lines WHERE tenant_id = ANY($1) GROUP BY 1, 2, 3),
+        lines AS (SELECT *, plain + shelf_net AS net, ${vat("plain", "vat_rate")} + shelf - shelf_net AS vat FROM counted),
+        delivered AS (SELECT l.tenant_id, i.invoice_id, l.vat_rate,
+                             sum(${plain("l.delivered_quantity")} + ${shelfNet("l.delivered_quantity")}) AS net
                         FROM invoice_orders i JOIN order_lines l USING (tenant_id, order_id)
                        WHERE l.tenant_id = ANY($1) GROUP BY 1, 2, 3),
-        sums AS (SELECT tenant_id, invoice_id, sum(net) AS net, sum(${vat("net", "vat_rate")}) AS vat
-                   FROM lines GROUP BY 1, 2)
+        sums AS (SELECT tenant_id, invoice_id, sum(net) AS net, sum(vat) AS vat FROM lines GROUP BY 1, 2)
    SELECT invoice_id, 'a rate' AS what, vat_rate, l.net, d.net AS delivered, v.net_pence, v.vat_pence
      FROM lines l FULL JOIN delivered d USING (tenant_id, invoice_id, vat_rate)
      FULL JOIN (SELECT * FROM invoice_vat WHERE tenant_id = ANY($1)) v USING (tenant_id, invoice_id, vat_rate)
-    WHERE (l.net = ALL (ARRAY[l.kept, d.net, v.net_pence]) AND v.vat_pence = ${vat("l.net", "vat_rate")}) IS NOT TRUE
+    WHERE (l.net = ALL (ARRAY[l.kept, d.net, v.net_pence]) AND v.vat_pence = l.vat) IS NOT TRUE
    UNION ALL
    SELECT i.id, 'its total', NULL, i.net_pence, NULL, i.total_pence, i.vat_pence
      FROM invoices i LEFT JOIN sums s ON (s.tenant_id, s.invoice_id) = (i.tenant_id, i.id)

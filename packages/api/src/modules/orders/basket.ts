@@ -1,17 +1,16 @@
 import type { Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { invalid, notFound, type Issue } from "../../platform/base/errors";
-import type { PricedProduct } from "../catalogue";
+import { keptPrice, priceIssues, type KeptPrice, type PricedProduct } from "../catalogue";
 import { sumsOf } from "./money";
 import type { WantedCollect, WantedLine } from "./schema";
 
 /** A line as it is kept: the product's name, price and VAT rate of the day. */
-interface BasketLine {
+interface BasketLine extends KeptPrice {
   position: number;
   productId: string;
   productName: string;
   quantity: number;
-  unitPrice: number;
   vatRate: number;
 }
 
@@ -47,7 +46,7 @@ function productOf(products: Products, id: string): PricedProduct {
 export function fillLines(
   wanted: readonly z.output<typeof WantedLine>[],
   products: Products,
-  before: readonly Pick<BasketLine, "productId" | "unitPrice" | "vatRate">[] = [],
+  before: readonly (KeptPrice & Pick<BasketLine, "productId" | "vatRate">)[] = [],
 ): Filled<BasketLine> {
   const issues: Issue[] = [];
   const kept = wanted.map((line, position) => {
@@ -56,13 +55,15 @@ export function fillLines(
     if (!product.sold && !had) {
       issues.push({ path: `lines.${position}.productId`, message: `${product.name} is not sold.` });
     }
+    const { vatRate } = had ?? product;
+    issues.push(...priceIssues(line, vatRate, `lines.${position}.`));
     return {
       position,
       productId: product.id,
       productName: product.name,
       quantity: line.quantity,
-      unitPrice: line.unitPrice ?? had?.unitPrice ?? product.unitPrice,
-      vatRate: had?.vatRate ?? product.vatRate,
+      ...keptPrice(line, vatRate, had ?? product),
+      vatRate,
     };
   });
   return { kept, issues };
@@ -94,7 +95,7 @@ export function fillEmpties(
 
 /** An order's amount, with VAT, must fit the columns that hold it. */
 export const amountIssues = (
-  lines: readonly Pick<BasketLine, "quantity" | "unitPrice" | "vatRate">[],
+  lines: readonly (KeptPrice & Pick<BasketLine, "quantity" | "vatRate">)[],
   chargePence: number,
 ): Issue[] =>
   sumsOf(lines, chargePence).totalPence > mostPence

@@ -53,9 +53,20 @@ function supplyOfLines(
   });
 }
 
-/** Pence: `unitPrice`, `total` and the charge exclude VAT. Both days are null without an option. */
+/**
+ * Pence: `unitPrice`, `total` and the charge exclude VAT. `unitPriceIncVat` and `totalIncVat` are what is paid where a
+ * line is priced including VAT, else null. Both days are null without an option.
+ */
 const Estimate = OrderSums.extend({
-  lines: z.array(z.object({ productId: Uuid, unitPrice: z.int(), total: z.int() })),
+  lines: z.array(
+    z.object({
+      productId: Uuid,
+      unitPrice: z.int(),
+      unitPriceIncVat: z.int().nullable(),
+      total: z.int(),
+      totalIncVat: z.int().nullable(),
+    }),
+  ),
   deliveryChargePence: z.int(),
   expectedFrom: Day.nullable(),
   expectedTo: Day.nullable(),
@@ -107,10 +118,12 @@ export const estimate = business("orders:read")
     const supplies = await readSupply(ctx.db, wanted, { tenantId, orderId: before?.id });
     return {
       ...sumsOf(kept, deliveryChargePence),
-      lines: kept.map(({ productId, quantity, unitPrice }) => ({
+      lines: kept.map(({ productId, quantity, unitPrice, unitPriceIncVat }) => ({
         productId,
         unitPrice,
+        unitPriceIncVat,
         total: quantity * unitPrice,
+        totalIncVat: unitPriceIncVat === null ? null : quantity * unitPriceIncVat,
       })),
       deliveryChargePence,
       expectedFrom: dayOrNull(promise.expectedFrom),
@@ -158,6 +171,7 @@ const RepeatedDraft = z.object({
       productName: z.string(),
       quantity: z.int(),
       unitPrice: z.int(),
+      unitPriceIncVat: z.int().nullable(),
     }),
   ),
   collect: z.array(WantedCollect.extend({ productName: z.string() })),
@@ -197,8 +211,8 @@ export const repeatLast = business("orders:read")
       lines: last.lines.flatMap(({ productId, quantity }) => {
         const product = products.get(productId);
         if (!product?.sold) return [];
-        const { name, unitPrice } = product;
-        return [{ productId, productName: name, quantity, unitPrice }];
+        const { name, unitPrice, unitPriceIncVat } = product;
+        return [{ productId, productName: name, quantity, unitPrice, unitPriceIncVat }];
       }),
       collect: last.collect.map(({ productId, productName, quantity }) => ({
         productId,

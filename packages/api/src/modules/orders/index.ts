@@ -13,6 +13,7 @@ export {
 } from "./guards";
 export {
   incVat,
+  lineNet,
   partsOf,
   payableLines,
   refundDue,
@@ -21,6 +22,8 @@ export {
   sumsDue,
   sumsOf,
   sumsOfAll,
+  takenOut,
+  unitIncVat,
   type Owed,
   type Sums,
 } from "./money";

@@ -1,10 +1,31 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { incVat, partsOf, shownIncVat, sumsOf, sumsOfAll, type PricedOrder } from "./money";
+import { lessVat } from "../catalogue";
+import {
+  incVat,
+  lineNet,
+  partsOf,
+  shownDue,
+  shownIncVat,
+  sumsDue,
+  sumsOf,
+  sumsOfAll,
+  undelivered,
+  type PricedOrder,
+} from "./money";
 
 const line = (quantity: number, unitPrice: number, vatRate: number) => ({
   quantity,
   unitPrice,
+  unitPriceIncVat: null,
+  vatRate,
+});
+
+/** A line whose price was entered including VAT. */
+const shelf = (quantity: number, unitPriceIncVat: number, vatRate: number) => ({
+  quantity,
+  unitPrice: lessVat(unitPriceIncVat, vatRate),
+  unitPriceIncVat,
   vatRate,
 });
 
@@ -30,6 +51,46 @@ describe("sumsOf", () => {
       netPence,
       vatPence,
       totalPence: netPence + vatPence,
+    });
+  });
+});
+
+describe("goods priced including VAT", () => {
+  it.each([
+    // [quantity, price inc VAT, rate, net, VAT]
+    [10, 2500, 5, 23_810, 1190],
+    [1, 2500, 5, 2381, 119],
+    [10, 499, 20, 4158, 832],
+    [3, 100, 0, 300, 0],
+    // Half a penny of VAT: up.
+    [1, 3, 20, 2, 1],
+    [100_000, 100_000_000, 20, 8_333_333_333_333, 1_666_666_666_667],
+  ])("%i at %i with %i %%: net %i and VAT %i", (quantity, price, rate, netPence, vatPence) => {
+    const totalPence = quantity * price;
+    expect(sumsOf([shelf(quantity, price, rate)], 0)).toMatchObject({
+      netPence,
+      vatPence,
+      totalPence,
+    });
+  });
+
+  it("cost what is on the shelf, where the same price excluding VAT comes to a penny more", () => {
+    expect(sumsOf([shelf(10, 2500, 5)], 0).totalPence).toBe(25_000);
+    expect(sumsOf([line(10, 2381, 5)], 0).totalPence).toBe(25_001);
+  });
+
+  it("are paid as delivered, and shown without a rounding of VAT", () => {
+    const part = {
+      ...undelivered(shelf(10, 499, 20)),
+      deliveredQuantity: 7,
+      cancelledQuantity: 3,
+    };
+    const order = { status: "delivered", deliveryChargePence: 495, lines: [part] } as const;
+    expect(sumsDue(order).totalPence).toBe(7 * 499 + 594);
+    expect(shownDue(order)).toMatchObject({
+      lines: [{ quantity: 7, unitPence: 499, linePence: 3493 }],
+      chargePence: 594,
+      roundingPence: 0,
     });
   });
 });
@@ -70,11 +131,14 @@ describe("what a shopper reads, each figure including VAT", () => {
 
 const anOrder: fc.Arbitrary<PricedOrder> = fc.record({
   lines: fc.array(
-    fc.record({
-      quantity: fc.integer({ min: 0, max: 100_000 }),
-      unitPrice: fc.integer({ min: 0, max: 20_000 }),
-      vatRate: fc.constantFrom(0, 5, 20),
-    }),
+    fc
+      .tuple(
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.integer({ min: 0, max: 20_000 }),
+        fc.constantFrom(0, 5, 20),
+        fc.boolean(),
+      )
+      .map(([quantity, price, rate, incVat]) => (incVat ? shelf : line)(quantity, price, rate)),
     { maxLength: 12 },
   ),
   chargePence: fc.oneof(
@@ -84,7 +148,24 @@ const anOrder: fc.Arbitrary<PricedOrder> = fc.record({
 });
 
 const netOf = ({ lines, chargePence }: PricedOrder) =>
-  lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, chargePence);
+  lines.reduce((sum, of) => sum + lineNet(of), chargePence);
+
+const isPlain = ({ unitPriceIncVat }: PricedOrder["lines"][number]) => unitPriceIncVat === null;
+
+/** VAT as it is counted on prices excluding it: once a rate on goods and their share of the charge, half up. */
+function vatOnNet({ lines, chargePence }: PricedOrder): number {
+  const whole = BigInt(
+    lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0),
+  );
+  if (whole === 0n) return incVat(chargePence, 20) - chargePence;
+  return [0, 5, 20].reduce((sum, rate) => {
+    const net = lines
+      .filter(({ vatRate }) => vatRate === rate)
+      .reduce((goods, { quantity, unitPrice }) => goods + quantity * unitPrice, 0);
+    const top = BigInt(net) * (whole + BigInt(chargePence)) * BigInt(rate);
+    return sum + Number((2n * top + 100n * whole) / (200n * whole));
+  }, 0);
+}
 
 describe("whatever is ordered", () => {
   it("is shown so that units times quantities, the charge and the rounding come to the total", () => {
@@ -106,6 +187,39 @@ describe("whatever is ordered", () => {
     );
   });
 
+  it("comes to quantity times price where all is priced including VAT, and as before where nothing is", () => {
+    fc.assert(
+      fc.property(anOrder, ({ lines, chargePence }) => {
+        const priced = lines.filter((of) => !isPlain(of));
+        const gross = priced.reduce(
+          (sum, { quantity, unitPriceIncVat }) => sum + quantity * (unitPriceIncVat ?? 0),
+          0,
+        );
+        expect(sumsOf(priced, 0).totalPence).toBe(gross);
+        expect(shownIncVat(priced, 0).roundingPence).toBe(0);
+        const plain = { lines: lines.filter(isPlain), chargePence };
+        expect(sumsOf(plain.lines, chargePence).vatPence).toBe(vatOnNet(plain));
+        // Together, without a charge that both bear, they come to what they come to apart.
+        expect(sumsOf(lines, 0).totalPence).toBe(gross + sumsOf(plain.lines, 0).totalPence);
+      }),
+    );
+  });
+
+  it("takes VAT out of each line half up, so that a line is its net and its VAT", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_000_000 }),
+        fc.constantFrom(0, 5, 20),
+        (pence, rate) => {
+          const vat = BigInt(pence - lessVat(pence, rate));
+          // 2 × (vat × (100 + rate) − pence × rate) lies within (−(100 + rate), 100 + rate].
+          const off = 2n * (vat * BigInt(100 + rate) - BigInt(pence) * BigInt(rate));
+          expect(off > -BigInt(100 + rate) && off <= BigInt(100 + rate)).toBe(true);
+        },
+      ),
+    );
+  });
+
   it("loses and invents no penny", () => {
     fc.assert(
       fc.property(fc.array(anOrder, { maxLength: 6 }), (orders) => {
@@ -123,9 +237,9 @@ describe("whatever is ordered", () => {
         const parts = new Map(
           sumsOf(order.lines, order.chargePence).parts.map((p) => [p.vatRate, p]),
         );
-        for (const { vatRate, exact } of partsOf(order)) {
+        for (const { vatRate, exact, takenOutPence } of partsOf(order)) {
           // 2 × (vat × 100 × bottom − top × rate) lies within (−100 × bottom, 100 × bottom].
-          const vat = BigInt(parts.get(vatRate)?.vatPence ?? -1);
+          const vat = BigInt((parts.get(vatRate)?.vatPence ?? -1) - takenOutPence);
           const off = 2n * (vat * 100n * exact.bottom - exact.top * BigInt(vatRate));
           expect(off > -100n * exact.bottom && off <= 100n * exact.bottom).toBe(true);
         }

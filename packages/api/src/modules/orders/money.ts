@@ -1,9 +1,9 @@
 import type { OrderStatus } from "@roundsman/db";
+import { lessVat, type KeptPrice } from "../catalogue";
 
-/** What of a line bears on money: pence excluding VAT, the rate in per cent. */
-interface PricedLine {
+/** What of a line bears on money: its price, the rate in per cent. */
+interface PricedLine extends KeptPrice {
   quantity: number;
-  unitPrice: number;
   vatRate: number;
 }
 
@@ -36,17 +36,28 @@ interface RatePart {
   goodsPence: number;
   /** Whole pence; the shares of an order add up to its charge. */
   chargePence: number;
-  /** Goods and charge unrounded: what VAT is counted on. */
+  /** Unrounded: what VAT is counted on, goods priced excluding VAT and the charge. */
   exact: Fraction;
+  /** The VAT of goods priced including it, taken out of each line. */
+  takenOutPence: number;
 }
 
 interface Fraction {
   top: bigint;
   bottom: bigint;
 }
+const none: Fraction = { top: 0n, bottom: 1n };
 
 /** With nothing else to follow, a delivery charge bears the standard rate. */
 const standardRate = 20;
+
+/** A line excluding VAT, in pence. Of one priced including VAT, that price times the quantity is what is paid for it. */
+export const lineNet = ({ quantity, unitPrice, unitPriceIncVat, vatRate }: PricedLine): number =>
+  unitPriceIncVat === null ? quantity * unitPrice : lessVat(quantity * unitPriceIncVat, vatRate);
+
+/** The VAT of a line priced including it; 0 for any other, whose VAT is counted over the document. */
+export const takenOut = (line: PricedLine): number =>
+  line.unitPriceIncVat === null ? 0 : line.quantity * line.unitPriceIncVat - lineNet(line);
 
 /** The sums of a document that bills one order. */
 export const sumsOf = (lines: readonly PricedLine[], chargePence: number): Sums =>
@@ -54,21 +65,24 @@ export const sumsOf = (lines: readonly PricedLine[], chargePence: number): Sums 
 
 /**
  * The sums of one document over any number of orders (docs/contract/conventions.md#money): VAT is counted once per
- * rate, half up, and each delivery charge bears the VAT of its own goods, shared out by value.
+ * rate, half up, and each delivery charge bears the VAT of its own goods, shared out by value. Lines priced including
+ * VAT are paid as they are priced, and their VAT is taken out of each.
  */
 export function sumsOfAll(orders: readonly PricedOrder[]): Sums {
-  const rates = new Map<number, { netPence: number; exact: Fraction }>();
+  const rates = new Map<number, { netPence: number; exact: Fraction; takenOutPence: number }>();
   for (const part of orders.flatMap(partsOf)) {
-    const sum = rates.get(part.vatRate) ?? { netPence: 0, exact: { top: 0n, bottom: 1n } };
-    sum.netPence += part.goodsPence + part.chargePence;
-    sum.exact = add(sum.exact, part.exact);
-    rates.set(part.vatRate, sum);
+    const sum = rates.get(part.vatRate) ?? { netPence: 0, exact: none, takenOutPence: 0 };
+    rates.set(part.vatRate, {
+      netPence: sum.netPence + part.goodsPence + part.chargePence,
+      exact: add(sum.exact, part.exact),
+      takenOutPence: sum.takenOutPence + part.takenOutPence,
+    });
   }
   const parts = [...rates]
-    .map(([vatRate, { netPence, exact }]) => ({
+    .map(([vatRate, { netPence, exact, takenOutPence }]) => ({
       vatRate,
       netPence,
-      vatPence: vatOn(exact, vatRate),
+      vatPence: vatOn(exact, vatRate) + takenOutPence,
     }))
     .toSorted((a, b) => a.vatRate - b.vatRate);
   const netPence = parts.reduce((sum, part) => sum + part.netPence, 0);
@@ -78,21 +92,32 @@ export function sumsOfAll(orders: readonly PricedOrder[]): Sums {
 
 /** An order's goods by rate, each with its share of the charge; goods that cost nothing bear none of it. */
 export function partsOf({ lines, chargePence }: PricedOrder): RatePart[] {
-  const goods = new Map<number, number>();
+  const goods = new Map<number, { netPence: number; plainPence: number; takenOutPence: number }>();
   for (const line of lines) {
-    goods.set(line.vatRate, (goods.get(line.vatRate) ?? 0) + line.quantity * line.unitPrice);
+    const sum = goods.get(line.vatRate) ?? { netPence: 0, plainPence: 0, takenOutPence: 0 };
+    const net = lineNet(line);
+    goods.set(line.vatRate, {
+      netPence: sum.netPence + net,
+      plainPence: sum.plainPence + (line.unitPriceIncVat === null ? net : 0),
+      takenOutPence: sum.takenOutPence + takenOut(line),
+    });
   }
-  const goodsPence = [...goods.values()].reduce((sum, pence) => sum + pence, 0);
+  const nets = [...goods.values()].map(({ netPence }) => netPence);
+  const goodsPence = nets.reduce((sum, pence) => sum + pence, 0);
   if (goodsPence === 0) {
     const exact = { top: BigInt(chargePence), bottom: 1n };
-    return [{ vatRate: standardRate, goodsPence: 0, chargePence, exact }];
+    return [{ vatRate: standardRate, goodsPence: 0, chargePence, exact, takenOutPence: 0 }];
   }
-  const shares = shareOut(chargePence, [...goods.values()]);
-  return [...goods].map(([vatRate, pence], at) => ({
+  const shares = shareOut(chargePence, nets);
+  return [...goods].map(([vatRate, { netPence, plainPence, takenOutPence }], at) => ({
     vatRate,
-    goodsPence: pence,
+    goodsPence: netPence,
     chargePence: shares[at] ?? 0,
-    exact: { top: BigInt(pence) * BigInt(goodsPence + chargePence), bottom: BigInt(goodsPence) },
+    exact: {
+      top: BigInt(plainPence) * BigInt(goodsPence) + BigInt(netPence) * BigInt(chargePence),
+      bottom: BigInt(goodsPence),
+    },
+    takenOutPence,
   }));
 }
 
@@ -142,15 +167,22 @@ interface ShownSums {
 export const incVat = (pence: number, vatRate: number): number =>
   pence + vatOn({ top: BigInt(pence), bottom: 1n }, vatRate);
 
+/** One of a line including VAT, in pence: as it is priced, or its price with VAT. */
+export const unitIncVat = ({
+  unitPrice,
+  unitPriceIncVat,
+  vatRate,
+}: KeptPrice & { vatRate: number }): number => unitPriceIncVat ?? incVat(unitPrice, vatRate);
+
 /**
  * The figures of one order as every page and mail shows them to the public (docs/decisions/0201): a line is
  * the unit shown times the quantity; lines, charge and rounding come to the total of `sumsOf`.
  * @param chargePence for delivery, excluding VAT
  */
 export function shownIncVat(lines: readonly PricedLine[], chargePence: number): ShownSums {
-  const shown = lines.map(({ quantity, unitPrice, vatRate }) => {
-    const unitPence = incVat(unitPrice, vatRate);
-    return { unitPence, linePence: unitPence * quantity };
+  const shown = lines.map((line) => {
+    const unitPence = unitIncVat(line);
+    return { unitPence, linePence: unitPence * line.quantity };
   });
   const goodsPence = shown.reduce((sum, { linePence }) => sum + linePence, 0);
   const charge = chargeIncVat(lines, chargePence);
@@ -160,11 +192,10 @@ export function shownIncVat(lines: readonly PricedLine[], chargePence: number): 
 
 /** A delivery charge with the VAT of its goods, rounded by itself: what is shown before a basket is known. */
 function chargeIncVat(lines: readonly PricedLine[], chargePence: number): number {
-  const goods = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  const goods = lines.reduce((sum, line) => sum + lineNet(line), 0);
   if (goods === 0) return incVat(chargePence, standardRate);
   const taxed = lines.reduce(
-    (sum, { quantity, unitPrice, vatRate }) =>
-      sum + BigInt(quantity * unitPrice) * BigInt(100 + vatRate),
+    (sum, line) => sum + BigInt(lineNet(line)) * BigInt(100 + line.vatRate),
     0n,
   );
   const whole = BigInt(goods) * 100n;

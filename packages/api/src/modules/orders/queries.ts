@@ -78,6 +78,7 @@ export const selectOrders = sqlBuilder.selectFrom("orders as o").select((eb) => 
         "l.product_name as productName",
         "l.quantity",
         "l.unit_price as unitPrice",
+        "l.unit_price_inc_vat as unitPriceIncVat",
         "l.vat_rate as vatRate",
         "l.delivered_quantity as deliveredQuantity",
         "l.cancelled_quantity as cancelledQuantity",

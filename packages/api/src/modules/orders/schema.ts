@@ -23,7 +23,7 @@ export const OrderStatus = z.enum(["placed", "delivered", "cancelled"]);
 export const Fulfilment = z.enum(["delivery", "collection"]);
 export const PaymentMethod = z.enum(["on_account", "link", "cash"]);
 
-/** Pence, excluding VAT, for `unitPrice` and `total`. */
+/** Pence, excluding VAT, for `unitPrice` and `total`. `unitPriceIncVat` is what is paid of one, where it is priced so. */
 const OrderLine = z
   .object({
     id: Uuid,
@@ -31,6 +31,7 @@ const OrderLine = z
     productName: z.string(),
     quantity: Quantity,
     unitPrice: z.int(),
+    unitPriceIncVat: z.int().nullable(),
     total: z.int(),
     deliveredQuantity: z.int(),
     cancelledQuantity: z.int(),
@@ -97,11 +98,12 @@ export const OrderSums = z.object({
   parts: z.array(z.object({ vatRate: z.int(), netPence: z.int(), vatPence: z.int() })),
 });
 
-/** A line as it is ordered. `unitPrice` left out: the price the customer pays. */
+/** A line as it is ordered. Both prices left out: the price the customer pays. */
 export const WantedLine = z.object({
   productId: Uuid,
   quantity: Quantity,
   unitPrice: Pence.optional(),
+  unitPriceIncVat: Pence.nullish(),
 });
 
 export const WantedCollect = z.object({ productId: Uuid, quantity: Quantity });
@@ -190,6 +192,7 @@ export function viewOrder(row: OrderRow, site: ShopSite): z.infer<typeof Order> 
     productName: line.productName,
     quantity: line.quantity,
     unitPrice: line.unitPrice,
+    unitPriceIncVat: line.unitPriceIncVat,
     total: line.quantity * line.unitPrice,
     deliveredQuantity: line.deliveredQuantity,
     cancelledQuantity: line.cancelledQuantity,

@@ -79,6 +79,7 @@ export const selectCreditNotes = sqlBuilder
           "l.description",
           "l.quantity",
           "l.unit_price as unitPrice",
+          "l.unit_price_inc_vat as unitPriceIncVat",
           "l.vat_rate as vatRate",
           "l.net_pence as netPence",
         ]),
@@ -175,6 +176,7 @@ export async function creditedOf(
           .select([
             sql<string>`l.invoice_line_id`.as("invoiceLineId"),
             sql<number>`sum(l.quantity)::int`.as("quantity"),
+            sql<number>`sum(l.net_pence)::int`.as("netPence"),
           ]),
       ).as("lines"),
       jsonArrayFrom(

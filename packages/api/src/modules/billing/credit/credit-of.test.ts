@@ -2,25 +2,35 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../../../platform/base/errors";
 import { refusedAs } from "../../../testing/refused-as";
-import { sumsOf } from "../../orders";
+import { lessVat } from "../../catalogue";
+import { lineNet, sumsOf } from "../../orders";
 import { creditable, creditFor, type Credit, type Credited } from "./credit-of";
 
 interface Sold {
   quantity: number;
+  /** Excluding VAT, or including it where `incVat` says so. */
   unitPrice: number;
   vatRate: number;
+  incVat?: boolean;
 }
 
-/** An invoice as it is billed: VAT once a rate, half up. */
+const pricedOf = ({ quantity, unitPrice, vatRate, incVat = false }: Sold) => ({
+  quantity,
+  unitPrice: incVat ? lessVat(unitPrice, vatRate) : unitPrice,
+  unitPriceIncVat: incVat ? unitPrice : null,
+  vatRate,
+});
+
+/** An invoice as it is billed: VAT once a rate, half up, or taken out of a line. */
 function billed(sold: readonly Sold[], chargePence = 0) {
-  const lines = sold.map((line, at) => ({
+  const lines = sold.map(pricedOf).map((line, at) => ({
     id: `line-${at}`,
     orderId: null,
     description: `Goods ${at}`,
-    netPence: line.quantity * line.unitPrice,
+    netPence: lineNet(line),
     ...line,
   }));
-  const { parts } = sumsOf(sold, chargePence);
+  const { parts } = sumsOf(sold.map(pricedOf), chargePence);
   return {
     lines,
     vat: parts.map(({ vatRate, netPence, vatPence }) => ({ vatRate, netPence, vatPence })),
@@ -31,10 +41,15 @@ const nothing: Credited = { lines: [], vat: [] };
 
 /** What is credited after one more credit note; `sign` below zero takes one back. */
 function after(credited: Credited, { lines, vat }: Credit, sign = 1): Credited {
-  const quantities = new Map(credited.lines.map((line) => [line.invoiceLineId, line.quantity]));
-  for (const { invoiceLineId, quantity } of lines) {
+  const byLine = new Map(credited.lines.map((line) => [line.invoiceLineId, line]));
+  for (const { invoiceLineId, quantity, netPence } of lines) {
     if (invoiceLineId === null) continue;
-    quantities.set(invoiceLineId, (quantities.get(invoiceLineId) ?? 0) + sign * quantity);
+    const before = byLine.get(invoiceLineId) ?? { quantity: 0, netPence: 0 };
+    byLine.set(invoiceLineId, {
+      invoiceLineId,
+      quantity: before.quantity + sign * quantity,
+      netPence: before.netPence + sign * netPence,
+    });
   }
   const sums = new Map(credited.vat.map((rate) => [rate.vatRate, rate]));
   for (const { vatRate, netPence, vatPence } of vat) {
@@ -46,7 +61,7 @@ function after(credited: Credited, { lines, vat }: Credit, sign = 1): Credited {
     });
   }
   return {
-    lines: [...quantities].map(([invoiceLineId, quantity]) => ({ invoiceLineId, quantity })),
+    lines: [...byLine.values()],
     vat: [...sums.values()],
   };
 }
@@ -59,6 +74,7 @@ const sold = fc.array(
     quantity: fc.integer({ min: 1, max: 5 }),
     unitPrice: fc.integer({ min: 1, max: 5000 }),
     vatRate: fc.constantFrom(0, 5, 20),
+    incVat: fc.boolean(),
   }),
   { minLength: 1, maxLength: 5 },
 );
@@ -134,6 +150,30 @@ describe("crediting an invoice", () => {
     const { vat, totalPence } = creditFor(invoice, nothing, {});
     expect(vat).toEqual(invoice.vat);
     expect(totalPence).toBe(totalOf(invoice.vat));
+  });
+
+  it("credits goods priced including VAT at that price, in whatever parts", () => {
+    const priced = fc.record({
+      quantity: fc.integer({ min: 1, max: 12 }),
+      unitPrice: fc.integer({ min: 10, max: 20_000 }),
+      vatRate: fc.constantFrom(0, 5, 20),
+      incVat: fc.constant(true),
+    });
+    fc.assert(
+      fc.property(fc.array(priced, { minLength: 1, maxLength: 4 }), (goods) => {
+        const invoice = billed(goods);
+        let credited = nothing;
+        for (const { id, quantity, unitPriceIncVat } of invoice.lines) {
+          for (let left = quantity; left > 0; left -= Math.ceil(left / 2)) {
+            const lines = [{ invoiceLineId: id, quantity: Math.ceil(left / 2) }];
+            const note = creditFor(invoice, credited, { lines });
+            expect(note.totalPence).toBe(Math.ceil(left / 2) * (unitPriceIncVat ?? 0));
+            credited = after(credited, note);
+          }
+        }
+        expect(credited.vat.toSorted((a, b) => a.vatRate - b.vatRate)).toEqual(invoice.vat);
+      }),
+    );
   });
 
   it("says what is wrong, and where", () => {

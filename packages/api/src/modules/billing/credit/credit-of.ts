@@ -1,12 +1,12 @@
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
-import { incVat } from "../../orders";
+import { incVat, lineNet } from "../../orders";
 import type { InvoiceRow } from "../invoices/queries";
 import type { Asked } from "./schema";
 
 /** What credit notes have credited of an invoice so far, less what was reversed. */
 export interface Credited {
-  lines: readonly { invoiceLineId: string; quantity: number }[];
+  lines: readonly { invoiceLineId: string; quantity: number; netPence: number }[];
   /** Pence. */
   vat: readonly RateSum[];
 }
@@ -22,6 +22,7 @@ export interface CreditLine {
   description: string;
   quantity: number;
   unitPrice: number;
+  unitPriceIncVat: number | null;
   vatRate: number;
   netPence: number;
 }
@@ -60,7 +61,7 @@ export function creditable({ lines, vat }: Billed, credited: Credited) {
 /**
  * What a credit note says that credits what is asked of an invoice; all that is left where nothing is named. VAT is
  * rounded once a rate over all that is credited, half up, so that an invoice that is credited bit by bit is credited to
- * the penny.
+ * the penny. So is each line priced including VAT: what is credited of it is that price times the quantity.
  * @throws not_found for a line of another invoice; validation where a line or rate is named twice or nothing is
  * credited; conflict where more is credited than was billed
  */
@@ -68,8 +69,8 @@ export function creditFor(billed: Billed, credited: Credited, asked: Asked): Cre
   const left = creditable(billed, credited);
   const whole = asked.lines === undefined && asked.amounts === undefined;
   const lines = whole
-    ? restOf(billed, left)
-    : [...linesOf(billed, left, asked), ...amountsOf(asked)];
+    ? restOf(billed, credited, left)
+    : [...linesOf(billed, credited, left, asked), ...amountsOf(asked)];
   const netByRate = new Map<number, number>();
   for (const { vatRate, netPence } of lines) {
     netByRate.set(vatRate, (netByRate.get(vatRate) ?? 0) + netPence);
@@ -79,7 +80,7 @@ export function creditFor(billed: Billed, credited: Credited, asked: Asked): Cre
     .map(([vatRate, netPence]) => {
       const leftPence = left.vat.find((rate) => rate.vatRate === vatRate)?.netPence ?? 0;
       if (netPence > leftPence) throw conflict(tooMuch(vatRate, leftPence), pathOf(asked, vatRate));
-      return { vatRate, netPence, vatPence: vatOf(billed, credited, vatRate, netPence) };
+      return { vatRate, netPence, vatPence: vatOf(billed, credited, vatRate, lines) };
     })
     .toSorted((a, b) => a.vatRate - b.vatRate);
   const netPence = vat.reduce((sum, rate) => sum + rate.netPence, 0);
@@ -90,6 +91,7 @@ export function creditFor(billed: Billed, credited: Credited, asked: Asked): Cre
 
 function linesOf(
   { lines }: Billed,
+  credited: Credited,
   left: ReturnType<typeof creditable>,
   asked: Asked,
 ): CreditLine[] {
@@ -104,18 +106,32 @@ function linesOf(
       const message = `Only ${most} of ${line.description} can still be credited.`;
       throw conflict(message, `lines.${at}.quantity`);
     }
-    return creditLine(line, quantity);
+    return creditLine(line, quantity, credited);
   });
 }
 
-const creditLine = (line: Billed["lines"][number], quantity: number): CreditLine => ({
+const creditLine = (
+  line: Billed["lines"][number],
+  quantity: number,
+  credited: Credited,
+): CreditLine => ({
   invoiceLineId: line.id,
   description: line.description,
   quantity,
   unitPrice: line.unitPrice,
+  unitPriceIncVat: line.unitPriceIncVat,
   vatRate: line.vatRate,
-  netPence: quantity * line.unitPrice,
+  netPence: netOf(line, quantity, credited),
 });
+
+/** What of a line is credited excluding VAT: of one priced including it, what all that is credited by then comes to, less what was before. */
+function netOf(line: Billed["lines"][number], quantity: number, credited: Credited): number {
+  if (line.unitPriceIncVat === null) return quantity * line.unitPrice;
+  const before = credited.lines.find(({ invoiceLineId }) => invoiceLineId === line.id);
+  const whole = lineNet({ ...line, quantity: quantity + (before?.quantity ?? 0) });
+  const most = quantity * line.unitPriceIncVat;
+  return Math.min(most, Math.max(0, whole - (before?.netPence ?? 0)));
+}
 
 const amountsOf = (asked: Asked): CreditLine[] =>
   (asked.amounts ?? []).map(({ vatRate, netPence }, at, all) => {
@@ -130,15 +146,20 @@ const amountLine = (vatRate: number, netPence: number): CreditLine => ({
   description: "Credit",
   quantity: 1,
   unitPrice: netPence,
+  unitPriceIncVat: null,
   vatRate,
   netPence,
 });
 
 /** All that is left: line by line, and as one sum where a part of a rate was credited as an amount before. */
-function restOf({ lines }: Billed, left: ReturnType<typeof creditable>): CreditLine[] {
+function restOf(
+  { lines }: Billed,
+  credited: Credited,
+  left: ReturnType<typeof creditable>,
+): CreditLine[] {
   const rest = left.lines.flatMap(({ invoiceLineId, quantity }) => {
     const line = lines.find(({ id }) => id === invoiceLineId);
-    return line ? [creditLine(line, quantity)] : [];
+    return line ? [creditLine(line, quantity, credited)] : [];
   });
   return left.vat.flatMap(({ vatRate, netPence }) => {
     const ofRate = rest.filter((line) => line.vatRate === vatRate);
@@ -147,15 +168,44 @@ function restOf({ lines }: Billed, left: ReturnType<typeof creditable>): CreditL
   });
 }
 
-/** The VAT of a rate over all that is credited by then, less what was credited before; never more than was billed. */
-function vatOf(billed: Billed, credited: Credited, vatRate: number, netPence: number): number {
+/**
+ * The VAT of a rate over all that is credited by then, less what was credited before; never more than was billed. Of
+ * lines priced including VAT it is what was taken out of them, of all else it is counted on their sum.
+ */
+function vatOf(
+  billed: Billed,
+  credited: Credited,
+  vatRate: number,
+  lines: readonly CreditLine[],
+): number {
   const whole = billed.vat.find((rate) => rate.vatRate === vatRate);
-  const before = credited.vat.find((rate) => rate.vatRate === vatRate);
   if (!whole) return 0;
-  const net = netPence + (before?.netPence ?? 0);
-  const due = net === whole.netPence ? whole.vatPence : incVat(net, vatRate) - net;
+  const before = credited.vat.find((rate) => rate.vatRate === vatRate);
+  const ofRate = lines.filter((line) => line.vatRate === vatRate);
+  const net = sumOf(ofRate, ({ netPence }) => netPence) + (before?.netPence ?? 0);
+  const priced = [...pricedIncVat(billed, credited, vatRate), ...ofRate.filter(isIncVat)];
+  const plain = net - sumOf(priced, ({ netPence }) => netPence);
+  const out = sumOf(priced, ({ quantity, unitPriceIncVat, netPence }) =>
+    unitPriceIncVat === null ? 0 : quantity * unitPriceIncVat - netPence,
+  );
+  const due = net === whole.netPence ? whole.vatPence : out + incVat(plain, vatRate) - plain;
   return Math.max(0, Math.min(due, whole.vatPence) - (before?.vatPence ?? 0));
 }
+
+const isIncVat = ({ unitPriceIncVat }: Pick<CreditLine, "unitPriceIncVat">) =>
+  unitPriceIncVat !== null;
+
+/** What was credited before of lines of a rate that are priced including VAT. */
+const pricedIncVat = (billed: Billed, credited: Credited, vatRate: number) =>
+  credited.lines.flatMap(({ invoiceLineId, quantity, netPence }) => {
+    const line = billed.lines.find(({ id }) => id === invoiceLineId);
+    return line?.vatRate === vatRate && isIncVat(line)
+      ? [{ quantity, netPence, unitPriceIncVat: line.unitPriceIncVat }]
+      : [];
+  });
+
+const sumOf = <Item>(items: readonly Item[], pence: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + pence(item), 0);
 
 const tooMuch = (vatRate: number, leftPence: number) =>
   `Only ${pounds(leftPence)} excluding VAT can still be credited at ${vatRate}%.`;

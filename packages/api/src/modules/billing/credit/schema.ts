@@ -9,6 +9,8 @@ const Line = z.object({
   description: z.string(),
   quantity: z.int(),
   unitPrice: z.int(),
+  /** As on the invoice. */
+  unitPriceIncVat: z.int().nullable(),
   vatRate: z.int(),
   total: z.int(),
 });

@@ -15,6 +15,7 @@ import { dateTimeOrNull } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { Uuid } from "../../../platform/values/values";
 import {
+  lineNet,
   partsOf,
   payableLines,
   selectOrders,
@@ -32,6 +33,7 @@ interface BillLine {
   description: string;
   quantity: number;
   unitPrice: number;
+  unitPriceIncVat: number | null;
   vatRate: number;
   netPence: number;
 }
@@ -72,13 +74,14 @@ const pricedOf = (order: OrderRow) => ({
 function linesOf(order: OrderRow): BillLine[] {
   const goods = payableLines(order)
     .filter(({ quantity }) => quantity > 0)
-    .map(({ productName, quantity, unitPrice, vatRate }) => ({
+    .map((line) => ({
       orderId: order.id,
-      description: productName,
-      quantity,
-      unitPrice,
-      vatRate,
-      netPence: quantity * unitPrice,
+      description: line.productName,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      unitPriceIncVat: line.unitPriceIncVat,
+      vatRate: line.vatRate,
+      netPence: lineNet(line),
     }));
   const charges = partsOf(pricedOf(order))
     .filter(({ chargePence }) => chargePence > 0)
@@ -87,6 +90,7 @@ function linesOf(order: OrderRow): BillLine[] {
       description: order.deliveryOptionName ?? "Delivery",
       quantity: 1,
       unitPrice: chargePence,
+      unitPriceIncVat: null,
       vatRate,
       netPence: chargePence,
     }));

@@ -140,6 +140,7 @@ export const selectInvoices = sqlBuilder
           "l.description",
           "l.quantity",
           "l.unit_price as unitPrice",
+          "l.unit_price_inc_vat as unitPriceIncVat",
           "l.vat_rate as vatRate",
           "l.net_pence as netPence",
         ]),

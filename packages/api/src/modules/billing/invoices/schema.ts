@@ -45,6 +45,8 @@ export const Invoice = z
         description: z.string(),
         quantity: z.int(),
         unitPrice: z.int(),
+        /** What is paid of one, where it is priced including VAT; then `total` is the line less its VAT. */
+        unitPriceIncVat: z.int().nullable(),
         vatRate: z.int(),
         total: z.int(),
       }),

@@ -162,6 +162,7 @@ const linesOfStop = stop
     eb.fn.coalesce("d.delivered_quantity", eb.lit(0)).as("deliveredQuantity"),
     eb.fn.coalesce("d.cancelled_quantity", eb.lit(0)).as("cancelledQuantity"),
     "l.unit_price as unitPrice",
+    "l.unit_price_inc_vat as unitPriceIncVat",
     "l.vat_rate as vatRate",
     eb.cast<number | null>("g.full_kg", "float8").as("fullKg"),
     eb.cast<number | null>("g.volume_litres", "float8").as("volumeLitres"),

@@ -27,7 +27,14 @@ interface OrderToDeliver {
   paidVia: PaidVia | null;
   paidPence: number | null;
   deliveryChargePence: number;
-  lines: { id: string; productId: string; quantity: number; unitPrice: number; vatRate: number }[];
+  lines: {
+    id: string;
+    productId: string;
+    quantity: number;
+    unitPrice: number;
+    unitPriceIncVat: number | null;
+    vatRate: number;
+  }[];
   collect: { productId: string; quantity: number }[];
 }
 
@@ -50,7 +57,14 @@ export const orderToDeliver = (
       paidPence: true,
       deliveryChargePence: true,
       lines: {
-        select: { id: true, productId: true, quantity: true, unitPrice: true, vatRate: true },
+        select: {
+          id: true,
+          productId: true,
+          quantity: true,
+          unitPrice: true,
+          unitPriceIncVat: true,
+          vatRate: true,
+        },
       },
       collect: { select: { productId: true, quantity: true } },
     },
@@ -61,6 +75,7 @@ export interface LineOutcome {
   orderLineId: string;
   productId: string;
   unitPrice: number;
+  unitPriceIncVat: number | null;
   vatRate: number;
   quantity: number;
   deliveredQuantity: number;
@@ -88,12 +103,13 @@ export function outcomesOf(
     }
   }
   const said = new Map(given.map((line) => [line.orderLineId, line]));
-  return order.lines.map(({ id, productId, quantity, unitPrice, vatRate }) => {
+  return order.lines.map(({ id, productId, quantity, unitPrice, unitPriceIncVat, vatRate }) => {
     const deliveredQuantity = said.get(id)?.deliveredQuantity ?? quantity;
     return {
       orderLineId: id,
       productId,
       unitPrice,
+      unitPriceIncVat,
       vatRate,
       quantity,
       deliveredQuantity,

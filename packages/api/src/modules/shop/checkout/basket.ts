@@ -1,7 +1,7 @@
 import { anyUuid, type SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
 import { pricesFor } from "../../catalogue";
-import { incVat, shownIncVat, sumsOf } from "../../orders";
+import { incVat, lineNet, shownIncVat, sumsOf, unitIncVat } from "../../orders";
 import { shopProducts, shown } from "../pages/products";
 import type { OpenShop, Shopper } from "../shopper";
 import type { BasketItem, BasketLine, BasketView, CheckoutForm, NotAsShown } from "./schema";
@@ -43,17 +43,18 @@ export async function readBasket(
     const product = products.find(({ id }) => id === productId);
     const price = prices.get(productId);
     if (!product || !price) return [];
-    const { unitPrice, vatRate } = price;
-    const unitIncVat = incVat(unitPrice, vatRate);
+    const { unitPrice, unitPriceIncVat, vatRate } = price;
+    const shownPence = unitIncVat(price);
     return [
       {
         product,
         quantity,
         empties: product.returnable ? Math.min(empties, quantity) : 0,
         unitPrice,
-        unitIncVat,
-        netPence: unitPrice * quantity,
-        totalPence: unitIncVat * quantity,
+        unitPriceIncVat,
+        unitIncVat: shownPence,
+        netPence: lineNet({ quantity, unitPrice, unitPriceIncVat, vatRate }),
+        totalPence: shownPence * quantity,
       },
     ];
   });
@@ -61,7 +62,12 @@ export async function readBasket(
 
 /** What of basket lines bears on money. */
 export const pricedLines = (items: readonly BasketItem[]) =>
-  items.map(({ quantity, unitPrice, product: { vatRate } }) => ({ quantity, unitPrice, vatRate }));
+  items.map(({ quantity, unitPrice, unitPriceIncVat, product: { vatRate } }) => ({
+    quantity,
+    unitPrice,
+    unitPriceIncVat,
+    vatRate,
+  }));
 
 export function viewBasket(
   items: BasketItem[],
@@ -128,10 +134,13 @@ const shortages = (items: readonly BasketItem[]) =>
   );
 
 const changedPrices = (lines: CheckoutForm["lines"], items: readonly BasketItem[]) =>
-  items.flatMap(({ product: { id, name, vatRate }, unitPrice: nowPence }) => {
-    const shown = lines.find(({ productId }) => productId.toLowerCase() === id);
-    if (!shown || shown.shownUnitPrice === nowPence) return [];
-    const wasPence = shown.shownUnitPrice;
-    const [wasIncVat, nowIncVat] = [incVat(wasPence, vatRate), incVat(nowPence, vatRate)];
-    return [{ name, wasPence, nowPence, wasIncVat, nowIncVat }];
-  });
+  items.flatMap(
+    ({ product: { id, name, vatRate }, unitPrice: nowPence, unitIncVat: nowIncVat }) => {
+      const shown = lines.find(({ productId }) => productId.toLowerCase() === id);
+      if (!shown) return [];
+      const wasPence = shown.shownUnitPrice;
+      const wasIncVat = shown.shownUnitIncVat ?? incVat(wasPence, vatRate);
+      if (wasPence === nowPence && wasIncVat === nowIncVat) return [];
+      return [{ name, wasPence, nowPence, wasIncVat, nowIncVat }];
+    },
+  );

@@ -90,10 +90,11 @@ async function orderBasket(
     leaveInstruction: form.leaveInstruction,
     leaveDetail: form.leaveDetail,
     notes: notesOf(form, customer, shopper?.name ?? form.contact.name),
-    lines: items.map(({ product, quantity, unitPrice }) => ({
+    lines: items.map(({ product, quantity, unitPrice, unitPriceIncVat }) => ({
       productId: product.id,
       quantity,
       unitPrice,
+      unitPriceIncVat,
     })),
     collect: shop.configuration.commerce.askForEmpties
       ? items.flatMap(({ product, empties }) =>

@@ -30,6 +30,9 @@ const BasketItem = z.object({
   empties: z.int(),
   /** Excluding VAT: what this shopper pays. */
   unitPrice: z.int(),
+  /** The price where it was entered including VAT; null otherwise. */
+  unitPriceIncVat: z.int().nullable(),
+  /** As it is shown to the public. */
   unitIncVat: z.int(),
   netPence: z.int(),
   totalPence: z.int(),
@@ -100,7 +103,9 @@ export const CheckoutForm = z
     /** Made with the form: however often it is sent, one order comes of it. */
     key: Uuid,
     lines: z
-      .array(BasketLine.extend({ shownUnitPrice: Pence }))
+      .array(
+        BasketLine.extend({ shownUnitPrice: Pence, shownUnitIncVat: z.int().min(0).optional() }),
+      )
       .min(1, "Your basket is empty.")
       .max(50),
     shownTotalPence: z.int().min(0),

@@ -13,7 +13,7 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { categoryName, isSold, pricesFor } from "../../catalogue";
-import { incVat } from "../../orders";
+import { unitIncVat } from "../../orders";
 import { goodsToPromise } from "../../stock";
 import { readShopper, type OpenShop, type ShopContext } from "../shopper";
 import type { StorefrontConfiguration } from "../storefront/configuration";
@@ -82,7 +82,7 @@ export const shown = expressionBuilder<
 
 type ProductsInStock = ReturnType<typeof productsInStock>;
 
-const priceIncVat = sql<number>`p.unit_price * (100 + p.vat_rate)`;
+const priceIncVat = sql<number>`coalesce(p.unit_price_inc_vat::bigint * 100, p.unit_price::bigint * (100 + p.vat_rate))`;
 
 /** What shoppers see first; `kind` is by category, the lighter first. */
 const sortings = {
@@ -137,6 +137,7 @@ const selectShopProducts = (tenantId: string, sort: keyof typeof sortings) =>
       "p.category",
       "p.description",
       "p.unit_price as unitPrice",
+      "p.unit_price_inc_vat as unitPriceIncVat",
       "p.vat_rate as vatRate",
       sql<number | null>`p.full_kg::float8`.as("fullKg"),
       sql<number | null>`p.empty_kg::float8`.as("emptyKg"),
@@ -179,7 +180,7 @@ function viewShopProduct(row: ProductRow, { tenantId, configuration }: OpenShop)
     category,
     categoryName: category && categoryName(category),
     description,
-    priceIncVat: incVat(unitPrice, vatRate),
+    priceIncVat: unitIncVat(row),
     priceExVat: unitPrice,
     own: false,
     vatRate,
@@ -207,11 +208,10 @@ export async function atOwnPrices(
   return products.map((product) => {
     const price = prices.get(product.id);
     if (!price) return product;
-    const { unitPrice, vatRate } = price;
     return {
       ...product,
-      priceExVat: unitPrice,
-      priceIncVat: incVat(unitPrice, vatRate),
+      priceExVat: price.unitPrice,
+      priceIncVat: unitIncVat(price),
       own: true,
     };
   });
