@@ -48,6 +48,7 @@ export const SpecOrder = z.strictObject({
       productName: z.string(),
       quantity: Quantity,
       unitPrice: Count,
+      unitPriceIncVat: Count.nullable(),
       total: Count,
       deliveredQuantity: Count,
       cancelledQuantity: Count,

@@ -236,7 +236,12 @@ describe("PATCH /customers/{id}", () => {
 describe("agreed rates", () => {
   const Rates = z.strictObject({
     items: z.array(
-      z.strictObject({ productId: z.uuid(), productName: z.string(), unitPrice: z.int() }),
+      z.strictObject({
+        productId: z.uuid(),
+        productName: z.string(),
+        unitPrice: z.int(),
+        unitPriceIncVat: z.int().nullable(),
+      }),
     ),
     nextCursor: z.null(),
   });

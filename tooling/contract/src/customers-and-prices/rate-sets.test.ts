@@ -22,7 +22,12 @@ const rateSet = {
   updatedAt: z.iso.datetime(),
 };
 const RateSet = z.strictObject(rateSet);
-const Price = z.strictObject({ productId: z.uuid(), productName: z.string(), unitPrice: z.int() });
+const Price = z.strictObject({
+  productId: z.uuid(),
+  productName: z.string(),
+  unitPrice: z.int(),
+  unitPriceIncVat: z.int().nullable(),
+});
 const RateSetWithPrices = z.strictObject({ ...rateSet, prices: z.array(Price) });
 const Page = z.strictObject({ items: z.array(RateSet), nextCursor: z.string().nullable() });
 

@@ -28,6 +28,7 @@ const CreditNote = z.strictObject({
       description: z.string(),
       quantity: z.int(),
       unitPrice: z.int(),
+      unitPriceIncVat: z.int().nullable(),
       vatRate: z.int(),
       total: z.int(),
     }),

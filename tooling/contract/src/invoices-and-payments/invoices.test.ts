@@ -40,6 +40,7 @@ const Invoice = z.strictObject({
       description: z.string(),
       quantity: Count,
       unitPrice: Count,
+      unitPriceIncVat: Count.nullable(),
       vatRate: Count,
       total: Count,
     }),

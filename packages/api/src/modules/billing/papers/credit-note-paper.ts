@@ -1,5 +1,13 @@
 import { longDay, pounds } from "../../../platform/values/format";
-import { letterhead, lineColumns, lineHeader, party, type Issuer } from "./papers";
+import {
+  letterhead,
+  lineCells,
+  lineColumns,
+  lineHeader,
+  party,
+  sayIncVat,
+  type Issuer,
+} from "./papers";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
 import type { CreditNoteRow } from "../credit/credit-notes";
 
@@ -35,12 +43,12 @@ export function creditNotePaper({ creditNote, issuer }: CreditNoteOnPaper): Prom
 
 function lines(sheet: Sheet, creditNote: CreditNoteRow): void {
   lineHeader(sheet);
-  for (const { description, quantity, unitPrice, vatRate, netPence } of creditNote.lines) {
+  for (const line of creditNote.lines) {
     if (sheet.need(30)) lineHeader(sheet);
-    const cells = [description, String(quantity), pounds(unitPrice), `${vatRate}%`];
-    sheet.row(lineColumns, [...cells, pounds(netPence)]);
+    sheet.row(lineColumns, lineCells(line));
   }
   sheet.rule();
+  sayIncVat(sheet, creditNote.lines);
 }
 
 function sums(sheet: Sheet, creditNote: CreditNoteRow): void {

@@ -28,6 +28,30 @@ export const lineColumns: Column[] = [
   { title: "Net", from: 460, to: 539, align: "right" },
 ];
 
+type PaperLine = Pick<
+  InvoiceRow["lines"][number],
+  "description" | "quantity" | "unitPrice" | "unitPriceIncVat" | "vatRate" | "netPence"
+>;
+
+/** A line of an invoice or credit note in those columns; a price including VAT is marked. */
+export const lineCells = (line: PaperLine): string[] => [
+  line.description,
+  String(line.quantity),
+  line.unitPriceIncVat === null ? pounds(line.unitPrice) : `${pounds(line.unitPriceIncVat)} inc`,
+  `${line.vatRate}%`,
+  pounds(line.netPence),
+];
+
+/** Says what the mark means, where a line has it. */
+export function sayIncVat(sheet: Sheet, lines: readonly PaperLine[]): void {
+  if (lines.every(({ unitPriceIncVat }) => unitPriceIncVat === null)) return;
+  sheet.line("inc: this unit price includes VAT. Net is the line without it.", {
+    faint: true,
+    size: 8.5,
+  });
+  sheet.space(6);
+}
+
 export interface InvoiceOnPaper {
   invoice: InvoiceRow;
   issuer: Issuer;
@@ -102,13 +126,12 @@ function lines(sheet: Sheet, invoice: InvoiceRow): void {
     sheet.line(orderLine(order), { faint: true, size: 8.5 });
     for (const line of invoice.lines.filter(({ orderId }) => orderId === order.id)) {
       if (sheet.need(30)) lineHeader(sheet);
-      const { description, quantity, unitPrice, vatRate, netPence } = line;
-      const cells = [description, String(quantity), pounds(unitPrice), `${vatRate}%`];
-      sheet.row(lineColumns, [...cells, pounds(netPence)]);
+      sheet.row(lineColumns, lineCells(line));
     }
     sheet.space(4);
   }
   sheet.rule();
+  sayIncVat(sheet, invoice.lines);
 }
 
 /** "Order ORD-10042, delivered 3 November 2026 (your reference PO 9)". */

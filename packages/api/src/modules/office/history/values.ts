@@ -10,7 +10,7 @@ export interface Telling {
 }
 
 /** Sums of money whose names don't say so. */
-const money = new Set(["unitPrice", "price", "total", "refundDue"]);
+const money = new Set(["unitPrice", "unitPriceIncVat", "price", "total", "refundDue"]);
 
 const units: Record<string, string> = {
   Kg: "kg",
@@ -27,6 +27,7 @@ const unitOf = (field: string): string | undefined =>
 const called: Record<string, string> = {
   total: "Total before VAT",
   sku: "Code",
+  unitPriceIncVat: "Unit price including VAT",
   isMain: "Main contact",
   isBilling: "For bills",
   alt: "What it shows",
