@@ -9,6 +9,8 @@ type PriceCellProps = {
   /** "Trade price of Propane 47 kg, ex VAT". */
   label: string;
   text: string;
+  /** Its price includes VAT. */
+  incVat: boolean;
   /** Shown where the list has no price of its own. */
   instead: string;
   changed: boolean;
@@ -28,17 +30,25 @@ type PriceCellProps = {
 
 /** One price. Only the cell that is edited is an input: a sheet of thousands stays quick. */
 export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
-  const { label, text, instead, changed, fault, active, row, column } = props;
+  const { label, text, incVat, instead, changed, fault, active, row, column } = props;
   const said = [label, changed && "changed", fault].filter(Boolean).join(". ");
   return (
     <td
       title={fault}
       className={cn(
-        "h-8 min-w-28 border-l p-0 text-end tabular-nums",
+        "relative h-8 min-w-28 border-l p-0 text-end tabular-nums",
         changed && "bg-warning-soft",
         fault && "bg-danger-soft",
       )}
     >
+      {incVat && (text !== "" || active) && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-1.5 flex items-center text-xs text-muted-foreground"
+        >
+          inc
+        </span>
+      )}
       {active ? (
         <input
           // The cell was just entered: by a press, by an arrow or by Enter.

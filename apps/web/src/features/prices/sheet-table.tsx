@@ -1,11 +1,10 @@
 "use client";
 
 import { toast } from "@roundsman/ui";
-import { moneyToText } from "@roundsman/ui/format";
 import { useCallback, useMemo, useState } from "react";
 import { ListMenu } from "./list-menu";
 import { PriceCell, type CellMove } from "./price-cell";
-import { keyOf, pasted, textAt, type Column, type Row } from "./sheet";
+import { incVatAt, keyOf, pasted, textAt, type Column, type Row } from "./sheet";
 import type { usePriceSheet } from "./use-price-sheet";
 
 type SheetTableProps = {
@@ -57,7 +56,9 @@ export function SheetTable({ sheet, rows, disabled }: SheetTableProps) {
 
   return (
     <table className="w-full border-separate border-spacing-0 text-dense [&_td]:border-b [&_th]:border-b">
-      <caption className="sr-only">Prices excluding VAT, by product and price list</caption>
+      <caption className="sr-only">
+        Prices by product and price list, excluding VAT where a price is not marked inc
+      </caption>
       <thead>
         <tr>
           <th
@@ -92,13 +93,15 @@ export function SheetTable({ sheet, rows, disabled }: SheetTableProps) {
             </th>
             {columns.map((column, across) => {
               const key = keyOf({ productId: row.id, column });
+              const incVat = incVatAt(sheet.edits, row, column);
               const isActive = active?.row === at && active.column === across;
               return (
                 <PriceCell
                   key={key}
-                  label={`${names[across] ?? ""}: ${row.name}, ex VAT`}
+                  label={`${names[across] ?? ""}: ${row.name}, ${incVat ? "inc" : "ex"} VAT`}
                   text={textAt(sheet.edits, row, column)}
-                  instead={moneyToText(row.unitPrice)}
+                  incVat={incVat}
+                  instead={textAt(sheet.edits, row, null)}
                   changed={sheet.edits.has(key)}
                   fault={faults.get(key)}
                   active={isActive && !disabled}

@@ -1,4 +1,5 @@
 import { moneyToText, parseMoney } from "@roundsman/ui/format";
+import { entered, type PriceEntered } from "@/features/goods/price-entered";
 import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
 
 export type PriceGrid = RouterOutputs["office"]["prices"]["showGrid"];
@@ -14,19 +15,49 @@ export type Edits = ReadonlyMap<string, { place: Place; text: string }>;
 
 export const keyOf = ({ productId, column }: Place): string => `${productId} ${column ?? ""}`;
 
-/** The price as it was saved; pence, null where the list does not price the product. */
-const savedPrice = (row: Row, column: Column): number | null =>
-  column === null ? row.unitPrice : (row.prices[column] ?? null);
+/** The price as it was saved; null where the list does not price the product. */
+function savedPrice(row: Row, column: Column): PriceEntered | null {
+  if (column === null) return row;
+  const unitPrice = row.prices[column];
+  return unitPrice === undefined
+    ? null
+    : { unitPrice, unitPriceIncVat: row.pricesIncVat[column] ?? null };
+}
+
+const savedPence = (row: Row, column: Column): number | null => {
+  const saved = savedPrice(row, column);
+  return saved && entered(saved).pence;
+};
+
+/** Whether a cell's price includes VAT where its text does not say: as it was saved, else as everybody's price. */
+const includesVat = (row: Row, column: Column): boolean =>
+  (savedPrice(row, column) ?? row).unitPriceIncVat !== null;
+
+/** "25 inc" and "25 ex VAT" say themselves whether VAT is in it. */
+const withWord = /^(.*?)\s*\b(inc|ex)(\s*vat)?$/i;
+
+/** A typed price: pence as `parseMoney` gives them, and whether VAT is in it (null: not said). */
+function readPrice(text: string): { pence: number | null | undefined; incVat: boolean | null } {
+  const [, amount = "", word] = withWord.exec(text.trim()) ?? [];
+  return word === undefined
+    ? { pence: parseMoney(text), incVat: null }
+    : { pence: amount === "" ? undefined : parseMoney(amount), incVat: /^inc$/i.test(word) };
+}
 
 /** What a cell shows: what was typed, else what was saved. */
 export function textAt(edits: Edits, row: Row, column: Column): string {
   const edit = edits.get(keyOf({ productId: row.id, column }));
-  return edit ? edit.text : moneyToText(savedPrice(row, column));
+  return edit ? edit.text : moneyToText(savedPence(row, column));
 }
+
+/** Whether what a cell shows includes VAT. */
+export const incVatAt = (edits: Edits, row: Row, column: Column): boolean =>
+  readPrice(edits.get(keyOf({ productId: row.id, column }))?.text ?? "").incVat ??
+  includesVat(row, column);
 
 /** What is wrong with a cell as it stands; undefined where nothing is. */
 export function faultIn(text: string, column: Column): string | undefined {
-  const pence = parseMoney(text);
+  const { pence } = readPrice(text);
   if (pence === undefined || (pence ?? 0) < 0) return "This is no amount, like 12.50.";
   if (pence === null && column === null) return "Everybody's price can't be left empty.";
   return undefined;
@@ -43,7 +74,9 @@ export function typed(
   for (const { place, text } of written) {
     const row = byId.get(place.productId);
     if (!row) continue;
-    const same = parseMoney(text) === savedPrice(row, place.column);
+    const { pence, incVat } = readPrice(text);
+    const was = includesVat(row, place.column);
+    const same = pence === savedPence(row, place.column) && (incVat ?? was) === was;
     if (same) next.delete(keyOf(place));
     else next.set(keyOf(place), { place, text: text.trim() });
   }
@@ -71,11 +104,15 @@ export function toCells(edits: Edits, rows: readonly Row[]): PriceCells {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...edits.values()].map(({ place: { productId, column }, text }) => {
     const row = byId.get(productId);
+    const saved = row ? savedPrice(row, column) : null;
+    const { pence = null } = readPrice(text);
+    const incVat = row !== undefined && incVatAt(edits, row, column);
     return {
       productId,
       rateSetId: column,
-      unitPrice: parseMoney(text) ?? null,
-      was: row ? savedPrice(row, column) : null,
+      ...(incVat && pence !== null ? { unitPriceIncVat: pence } : { unitPrice: pence }),
+      was: saved?.unitPrice ?? null,
+      wasIncVat: saved?.unitPriceIncVat ?? null,
     };
   });
 }

@@ -12,6 +12,9 @@ export const productsExport = listExport({
     Brand: (product) => product.brand,
     "Also known as": (product) => product.alsoKnownAs,
     "Price ex VAT (£)": (product) => pounds(product.unitPrice),
+    // Only where that is how it was entered: both are read again as they stand.
+    "Price inc VAT (£)": (product) =>
+      product.unitPriceIncVat === null ? null : pounds(product.unitPriceIncVat),
     "VAT (%)": (product) => product.vatRate,
     "Full (kg)": (product) => product.fullKg,
     "Empty (kg)": (product) => product.emptyKg,

@@ -2,6 +2,7 @@ import { ButtonLink, listOf } from "@roundsman/ui";
 import { formatMoney, formatWeight } from "@roundsman/ui/format";
 import { Package } from "lucide-react";
 import { ExportLink } from "@/features/exports/export-link";
+import { entered } from "@/features/goods/price-entered";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { categoryWords } from "./category-words";
 import { productFilters } from "./product-filters";
@@ -55,7 +56,10 @@ export const productsList = listOf<Product, { tenantId: string }>()({
     }),
     column.accessor("unitPrice", {
       header: "Price ex VAT",
-      cell: (cell) => formatMoney(cell.getValue()),
+      cell: ({ row: { original } }) => {
+        const { pence, vat } = entered(original);
+        return vat === "ex VAT" ? formatMoney(pence) : `${formatMoney(pence)} inc VAT`;
+      },
       meta: { numeric: true, phone: "figure", className: "font-medium" },
     }),
   ],

@@ -4,6 +4,7 @@ import { Combobox, Field, useFormField } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { pickProducts } from "@/features/goods/find-products";
+import { entered } from "@/features/goods/price-entered";
 import { useApi } from "@/trpc/client";
 import type { AgreedDraft } from "./agreed-draft";
 
@@ -22,20 +23,26 @@ export function AddAgreedPrice() {
         value={null}
         onValueChange={(product) => {
           if (!product) return;
-          const { id: productId, name: productName } = product;
-          set([...taken, { productId, productName, unitPrice: null }]);
+          const { id: productId, name: productName, unitPriceIncVat } = product;
+          // Entered as everybody's price is, unless it is changed.
+          const enteredAs = unitPriceIncVat === null ? "ex" : "inc";
+          const nothing = { enteredAs, unitPrice: null, unitPriceIncVat: null } as const;
+          set([...taken, { productId, productName, ...nothing }]);
         }}
         itemKey={({ id }) => id}
         itemText={({ name }) => name}
         find={pickProducts}
-        renderItem={({ name, unitPrice }) => (
-          <span className="flex flex-1 justify-between gap-4">
-            {name}
-            <span className="text-xs text-muted-foreground tabular-nums">
-              {formatMoney(unitPrice)} for everybody
+        renderItem={(product) => {
+          const { pence, vat } = entered(product);
+          return (
+            <span className="flex flex-1 justify-between gap-4">
+              {product.name}
+              <span className="text-xs text-muted-foreground tabular-nums">
+                {formatMoney(pence)} {vat === "inc VAT" && "inc VAT "}for everybody
+              </span>
             </span>
-          </span>
-        )}
+          );
+        }}
         loading={isPending}
         empty="No further product fits."
         placeholder="Name, size or code"

@@ -1,2 +1,4 @@
-/** A price agreed with a customer while it is edited. Pence, excluding VAT; null while nothing is typed. */
-export type AgreedDraft = { productId: string; productName: string; unitPrice: number | null };
+import type { PriceTyped } from "@/features/goods/price-entered";
+
+/** A price agreed with a customer while it is edited. */
+export type AgreedDraft = { productId: string; productName: string } & PriceTyped;

@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader, Description, DescriptionList, Refused } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { entered } from "@/features/goods/price-entered";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { CustomerCan } from "../one/read-customer";
@@ -17,7 +18,7 @@ export function AgreedPrices({ customer, can, items }: AgreedPricesProps) {
     <Card>
       <CardHeader
         title="Agreed prices"
-        hint="Ex VAT, before those of any list."
+        hint="They come before those of any list. Ex VAT where nothing else is said."
         actions={
           <Changing>
             <Refused why={can.agreePrices} label="Agree prices" size="sm">
@@ -31,11 +32,17 @@ export function AgreedPrices({ customer, can, items }: AgreedPricesProps) {
           <p className="py-1.5 text-dense text-muted-foreground">None of their own.</p>
         ) : (
           <DescriptionList>
-            {items.map(({ productId, productName, unitPrice }) => (
-              <Description key={productId} term={productName}>
-                <span className="tabular-nums">{formatMoney(unitPrice)}</span>
-              </Description>
-            ))}
+            {items.map((item) => {
+              const { pence, vat } = entered(item);
+              return (
+                <Description key={item.productId} term={item.productName}>
+                  <span className="tabular-nums">
+                    {formatMoney(pence)}
+                    {vat === "inc VAT" && " inc VAT"}
+                  </span>
+                </Description>
+              );
+            })}
           </DescriptionList>
         )}
       </CardBody>

@@ -1,7 +1,9 @@
 "use client";
 
-import { IconButton, MoneyField, useFormField } from "@roundsman/ui";
+import { IconButton, useFormField } from "@roundsman/ui";
 import { X } from "lucide-react";
+import { PriceField } from "@/features/goods/price-field";
+import { nameOfPrice } from "@/features/goods/price-entered";
 import type { AgreedDraft } from "./agreed-draft";
 
 /** A price a line; the newest at the end takes the focus as it comes. */
@@ -16,20 +18,17 @@ export function AgreedRows() {
   }
   return (
     <ul aria-label="Agreed prices" className="flex flex-col gap-2">
-      {drafts.map(({ productId, productName, unitPrice }, at) => (
+      {drafts.map(({ productId, productName, ...price }, at) => (
         <li
           key={productId}
           // Just added: its price is what comes next.
-          ref={unitPrice === null ? focusInside : null}
-          className="flex items-start gap-2"
+          ref={price[nameOfPrice[price.enteredAs]] === null ? focusInside : null}
+          className="flex flex-wrap items-start justify-end gap-2"
         >
-          <span className="min-w-0 flex-1 self-center text-dense">{productName}</span>
-          <MoneyField
-            label={`Price of ${productName}`}
-            hideLabel
-            name={`rates.${at}.unitPrice`}
-            className="w-32"
-          />
+          <span className="min-w-0 flex-1 basis-full self-center text-dense sm:basis-0">
+            {productName}
+          </span>
+          <PriceField within={`rates.${at}.`} of={productName} />
           <IconButton
             label={`Remove ${productName}`}
             onClick={() => set(drafts.filter((one) => one.productId !== productId))}

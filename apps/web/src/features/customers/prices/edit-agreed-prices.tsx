@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, EditDialog, NotSent, useForm } from "@roundsman/ui";
+import { nameOfPrice, toPrice, typedOf, type PriceEntered } from "@/features/goods/price-entered";
 import { useApiClient } from "@/trpc/client";
 import { AddAgreedPrice } from "./add-agreed-price";
 import type { AgreedDraft } from "./agreed-draft";
@@ -8,27 +9,24 @@ import { AgreedRows } from "./agreed-rows";
 
 type EditAgreedPricesProps = {
   customer: { id: string; name: string };
-  items: readonly AgreedDraft[];
+  items: readonly ({ productId: string; productName: string } & PriceEntered)[];
 };
 
 /** The customer's own prices, edited as the whole set that they are. */
 export function EditAgreedPrices({ customer: { id, name }, items }: EditAgreedPricesProps) {
   const { customers } = useApiClient().office;
   const form = useForm({
-    values: { rates: items },
+    values: { rates: items.map(draftOf) },
     send: async ({ rates }) => {
-      const missing = rates.flatMap(({ unitPrice, productName }, at) =>
-        unitPrice === null
-          ? {
-              path: `rates.${at}.unitPrice`,
-              message: `Give a price for ${productName}, or remove it.`,
-            }
-          : [],
-      );
+      const missing = rates.flatMap((rate, at) => {
+        const name = nameOfPrice[rate.enteredAs];
+        const message = `Give a price for ${rate.productName}, or remove it.`;
+        return rate[name] === null ? { path: `rates.${at}.${name}`, message } : [];
+      });
       if (missing.length > 0) throw new NotSent(...missing);
       await customers.putAgreedRates.mutate({
         id,
-        rates: rates.map(({ productId, unitPrice }) => ({ productId, unitPrice: unitPrice ?? 0 })),
+        rates: rates.map((rate) => ({ productId: rate.productId, ...toPrice(rate) })),
       });
     },
     done: "Agreed prices saved",
@@ -37,7 +35,7 @@ export function EditAgreedPrices({ customer: { id, name }, items }: EditAgreedPr
     <EditDialog
       form={form}
       title={`Prices agreed with ${name}`}
-      description="Ex VAT. They come before those of any price list."
+      description="They come before those of any price list."
       trigger={<Button size="sm">{items.length === 0 ? "Agree prices" : "Edit"}</Button>}
     >
       <AgreedRows />
@@ -45,3 +43,13 @@ export function EditAgreedPrices({ customer: { id, name }, items }: EditAgreedPr
     </EditDialog>
   );
 }
+
+const draftOf = ({
+  productId,
+  productName,
+  ...price
+}: EditAgreedPricesProps["items"][number]): AgreedDraft => ({
+  productId,
+  productName,
+  ...typedOf(price),
+});

@@ -16,6 +16,7 @@ const line = (n: number, quantity: number) => ({
   description: `Propane ${n} kg`,
   quantity,
   unitPrice: 1000,
+  unitPriceIncVat: null,
   vatRate: 20,
   total: quantity * 1000,
 });

@@ -2,6 +2,7 @@
 
 import { MoneyField, QuantityField, SkeletonText } from "@roundsman/ui";
 import { formatMoney, formatQuantity } from "@roundsman/ui/format";
+import { entered } from "@/features/goods/price-entered";
 import type { Invoice } from "@/features/states/invoice-states";
 import type { CreditEstimate } from "./credit-draft";
 
@@ -29,7 +30,9 @@ export function CreditedLines({ invoice, creditable }: PartsProps) {
             <span className="min-w-0">
               <span className="block text-dense font-medium wrap-anywhere">{description}</span>
               <span className="flex flex-wrap gap-x-2.5 text-xs whitespace-nowrap text-muted-foreground tabular-nums">
-                <span>{formatMoney(line.unitPrice)} ex VAT</span>
+                <span>
+                  {formatMoney(entered(line).pence)} {entered(line).vat}
+                </span>
                 <span>
                   {formatQuantity(most)} of {formatQuantity(line.quantity)} left
                 </span>

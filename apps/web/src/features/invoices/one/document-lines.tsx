@@ -11,6 +11,7 @@ import {
 } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { Fragment, type ReactNode } from "react";
+import { entered } from "@/features/goods/price-entered";
 
 const columns = 4;
 
@@ -19,6 +20,7 @@ type Line = {
   description: string;
   quantity: number;
   unitPrice: number;
+  unitPriceIncVat: number | null;
   vatRate: number;
   total: number;
 };
@@ -37,9 +39,13 @@ type DocumentLinesProps = {
 
 /** What an invoice bills or a credit note credits: its lines, and the VAT by rate. */
 export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
+  const mixed = groups.some(({ lines }) => lines.some((line) => line.unitPriceIncVat !== null));
   return (
     <Card>
-      <CardHeader title={title} hint="Prices exclude VAT." />
+      <CardHeader
+        title={title}
+        hint={mixed ? "Prices exclude VAT, but for those that say inc VAT." : "Prices exclude VAT."}
+      />
       <Table label={title}>
         <TableHead>
           <TableRow>
@@ -64,7 +70,12 @@ export function DocumentLines({ title, groups, sums }: DocumentLinesProps) {
                 <TableRow key={line.key}>
                   <TableCell>{line.description}</TableCell>
                   <TableCell numeric>{line.quantity}</TableCell>
-                  <TableCell numeric>{formatMoney(line.unitPrice)}</TableCell>
+                  <TableCell numeric>
+                    {formatMoney(entered(line).pence)}
+                    {line.unitPriceIncVat !== null && (
+                      <span className="block text-xs text-muted-foreground">inc VAT</span>
+                    )}
+                  </TableCell>
                   <TableCell numeric>{line.vatRate}%</TableCell>
                   <TableCell numeric>{formatMoney(line.total)}</TableCell>
                 </TableRow>

@@ -61,5 +61,7 @@ export function changeOf(before: Draft, after: Draft): OrderChange {
 export const pricesKept = (products: readonly Priced[], order: Order): Priced[] =>
   products.map((product) => {
     const line = order.lines.find(({ productId }) => productId === product.id);
-    return line ? { ...product, unitPrice: line.unitPrice } : product;
+    if (!line) return product;
+    const { unitPrice, unitPriceIncVat } = line;
+    return { ...product, unitPrice, unitPriceIncVat };
   });

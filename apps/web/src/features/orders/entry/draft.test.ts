@@ -19,6 +19,7 @@ const product = (id: string, more: Partial<Priced> = {}): Priced => ({
   id,
   name: id,
   unitPrice: 1000,
+  unitPriceIncVat: null,
   priceFrom: "product",
   vatRate: 5,
   returnable: true,
@@ -49,8 +50,14 @@ const last: LastOrder = {
   fulfilment: "delivery",
   paymentMethod: "link",
   lines: [
-    { productId: "butane", productName: "butane", quantity: 2, unitPrice: 1000 },
-    { productId: "coal", productName: "coal", quantity: 4, unitPrice: 500 },
+    {
+      productId: "butane",
+      productName: "butane",
+      quantity: 2,
+      unitPrice: 1000,
+      unitPriceIncVat: null,
+    },
+    { productId: "coal", productName: "coal", quantity: 4, unitPrice: 500, unitPriceIncVat: null },
   ],
   collect: [
     { productId: "butane", productName: "butane", quantity: 1 },

@@ -14,6 +14,7 @@ import {
 } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
 import { X } from "lucide-react";
+import { entered, type PriceEntered } from "@/features/goods/price-entered";
 import { LineSupply, type Supplies } from "../line-supply";
 import type { Draft, DraftLine, Priced } from "./draft";
 import type { EditDraft } from "./use-order-draft";
@@ -33,18 +34,22 @@ const figure = "w-32 whitespace-nowrap";
 
 /** The products on the order: how many of each, and how many empties come back for them. */
 export function LineEditor({ lines, products, supply, edit, onRemove }: LineEditorProps) {
+  const priceOf = ({ product }: DraftLine) =>
+    products.find(({ id }) => id === product.id) ?? product;
+  // Where some include VAT, each says of itself what it is.
+  const mixed = lines.some((line) => priceOf(line).unitPriceIncVat !== null);
   return (
     <Table label="Products on the order" narrow="stack">
       <TableHead>
         <TableRow>
           <TableHeader>Product</TableHeader>
           <TableHeader numeric className={figure}>
-            Price ex VAT
+            {mixed ? "Price" : "Price ex VAT"}
           </TableHeader>
           <TableHeader>Quantity</TableHeader>
           <TableHeader>Empties back</TableHeader>
           <TableHeader numeric className={figure}>
-            Total ex VAT
+            {mixed ? "Total" : "Total ex VAT"}
           </TableHeader>
           <TableHeader>
             <span className="sr-only">Remove</span>
@@ -57,7 +62,8 @@ export function LineEditor({ lines, products, supply, edit, onRemove }: LineEdit
             key={line.key}
             line={line}
             at={at}
-            price={products.find(({ id }) => id === line.product.id)?.unitPrice}
+            price={priceOf(line)}
+            mixed={mixed}
             supply={supply}
             edit={edit}
             onRemove={() => onRemove(line.key)}
@@ -71,23 +77,26 @@ export function LineEditor({ lines, products, supply, edit, onRemove }: LineEdit
 type LineRowProps = {
   line: DraftLine;
   at: number;
-  price: number | undefined;
+  price: PriceEntered;
+  mixed: boolean;
   supply: Supplies;
   edit: EditDraft;
   onRemove: () => void;
 };
 
 function LineRow(props: LineRowProps) {
-  const { line, at, price = line.product.unitPrice, supply, edit, onRemove } = props;
+  const { line, at, price, mixed, supply, edit, onRemove } = props;
   const { key, product, quantity, empties } = line;
+  const { pence, vat } = entered(price);
   return (
     <TableRow>
       <TableCell className="font-medium">
         {product.name}
         <LineSupply supply={supply} productId={product.id} />
       </TableCell>
-      <TableCell label="Price ex VAT" numeric>
-        {formatMoney(price)}
+      <TableCell label={`Price ${vat}`} numeric>
+        {formatMoney(pence)}
+        {mixed && <VatSaid vat={vat} />}
       </TableCell>
       <TableCell label="Quantity" fit>
         <Field label={`Quantity of ${product.name}`} name={`lines.${at}.quantity`} hideLabel>
@@ -112,8 +121,9 @@ function LineRow(props: LineRowProps) {
           <span className="text-muted-foreground">None</span>
         )}
       </TableCell>
-      <TableCell label="Total ex VAT" numeric className="font-medium">
-        {formatMoney(price * quantity)}
+      <TableCell label={`Total ${vat}`} numeric className="font-medium">
+        {formatMoney(pence * quantity)}
+        {mixed && <VatSaid vat={vat} />}
       </TableCell>
       <TableCell>
         <RowActions>
@@ -130,3 +140,8 @@ function LineRow(props: LineRowProps) {
     </TableRow>
   );
 }
+
+/** Beside a figure in the table; on a phone its label says it. */
+const VatSaid = ({ vat }: { vat: string }) => (
+  <span className="block text-xs font-normal text-muted-foreground max-md:hidden">{vat}</span>
+);

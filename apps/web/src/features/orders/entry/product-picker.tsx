@@ -2,6 +2,7 @@
 
 import { Combobox, Field } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { entered } from "@/features/goods/price-entered";
 import { pickProducts } from "@/features/goods/find-products";
 import type { Priced } from "./draft";
 
@@ -30,8 +31,9 @@ export function ProductPicker({ products, loading, onAdd }: ProductPickerProps) 
             <span className="shrink-0 text-xs text-muted-foreground">
               {priceNotes[product.priceFrom]}{" "}
               <span className="text-dense text-foreground tabular-nums">
-                {formatMoney(product.unitPrice)}
+                {formatMoney(entered(product).pence)}
               </span>
+              {product.unitPriceIncVat !== null && " inc VAT"}
             </span>
           </span>
         )}

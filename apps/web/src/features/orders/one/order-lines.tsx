@@ -10,6 +10,7 @@ import {
   TableRow,
 } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { entered } from "@/features/goods/price-entered";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { Order } from "@/features/states/order-states";
 import { LineSupply, type Supplies } from "../line-supply";
@@ -24,11 +25,15 @@ type OrderLinesProps = {
 export function OrderLines({ order, sums, supply }: OrderLinesProps) {
   const delivered = order.status === "delivered";
   const columns = delivered ? 4 : 3;
+  const mixed = order.lines.some(({ unitPriceIncVat }) => unitPriceIncVat !== null);
   // What is enough needs no word once the order is taken.
   const short = supply.filter(({ warning }) => warning !== null);
   return (
     <Card>
-      <CardHeader title="Ordered" hint="Prices exclude VAT." />
+      <CardHeader
+        title="Ordered"
+        hint={mixed ? "Prices exclude VAT, but for those that say inc VAT." : "Prices exclude VAT."}
+      />
       <Table label="Ordered">
         <TableHead>
           <TableRow>
@@ -44,18 +49,27 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {order.lines.map((line) => (
-            <TableRow key={line.id}>
-              <TableCell className="font-medium">
-                {line.productName}
-                <LineSupply supply={short} productId={line.productId} />
-              </TableCell>
-              <TableCell numeric>{line.quantity}</TableCell>
-              {delivered && <TableCell numeric>{line.deliveredQuantity}</TableCell>}
-              <TableCell numeric>{formatMoney(line.unitPrice)}</TableCell>
-              <TableCell numeric>{formatMoney(line.total)}</TableCell>
-            </TableRow>
-          ))}
+          {order.lines.map((line) => {
+            const { pence, vat } = entered(line);
+            return (
+              <TableRow key={line.id}>
+                <TableCell className="font-medium">
+                  {line.productName}
+                  <LineSupply supply={short} productId={line.productId} />
+                </TableCell>
+                <TableCell numeric>{line.quantity}</TableCell>
+                {delivered && <TableCell numeric>{line.deliveredQuantity}</TableCell>}
+                <TableCell numeric>
+                  {formatMoney(pence)}
+                  {vat === "inc VAT" && <IncVat />}
+                </TableCell>
+                <TableCell numeric>
+                  {formatMoney(pence * line.quantity)}
+                  {vat === "inc VAT" && <IncVat />}
+                </TableCell>
+              </TableRow>
+            );
+          })}
         </TableBody>
         <TableFoot>
           {order.deliveryChargePence > 0 && (
@@ -71,6 +85,8 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
     </Card>
   );
 }
+
+const IncVat = () => <span className="block text-xs text-muted-foreground">inc VAT</span>;
 
 type SumProps = { label: string; columns: number; pence: number; quiet?: boolean };
 

@@ -25,6 +25,18 @@ it("has the first picture beside the others, and sends them once their order is 
   });
 });
 
+it("sends a price as it was entered, and only where that was changed", () => {
+  const before = { ...nothingYet, name: "Coal", unitPrice: 1200 };
+  const incVat = { ...before, enteredAs: "inc", unitPrice: null, unitPriceIncVat: 1200 } as const;
+  expect(changesOf(before, incVat)).toEqual({ unitPriceIncVat: 1200 });
+  expect(changesOf(incVat, { ...incVat, unitPriceIncVat: 1300 })).toEqual({
+    unitPriceIncVat: 1300,
+  });
+  expect(changesOf(incVat, { ...incVat, vatRate: 5 })).toEqual({ vatRate: 5 });
+  expect(changesOf(incVat, before)).toEqual({ unitPrice: 1200, unitPriceIncVat: null });
+  expect(changesOf(before, { ...before, unitPrice: 1300 })).toEqual({ unitPrice: 1300 });
+});
+
 it("takes no price for nothing to pay", () => {
   expect(toProduct({ ...nothingYet, name: "Sample" })).toMatchObject({ unitPrice: 0, sku: "" });
 });

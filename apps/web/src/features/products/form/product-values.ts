@@ -1,11 +1,12 @@
 import type { RouterInputs, RouterOutputs } from "@/trpc/outputs";
+import { toPrice, typedOf, type PriceTyped } from "@/features/goods/price-entered";
 import { categorySlug, categoryWords } from "../category-words";
 
 export type Product = RouterOutputs["office"]["products"]["one"];
 type NewProduct = RouterInputs["office"]["products"]["create"];
 
 /** A product while it is typed: what may be left out is empty or null. */
-export interface ProductValues {
+export interface ProductValues extends PriceTyped {
   name: string;
   sku: string;
   /** In words; kept as a slug. */
@@ -13,8 +14,6 @@ export interface ProductValues {
   description: string;
   brand: string;
   alsoKnownAs: string;
-  /** Pence, excluding VAT. */
-  unitPrice: number | null;
   /** Per cent. */
   vatRate: 0 | 5 | 20;
   fullKg: number | null;
@@ -35,7 +34,9 @@ export const nothingYet: ProductValues = {
   description: "",
   brand: "",
   alsoKnownAs: "",
+  enteredAs: "ex",
   unitPrice: null,
+  unitPriceIncVat: null,
   vatRate: 20,
   fullKg: null,
   emptyKg: null,
@@ -48,7 +49,7 @@ export const nothingYet: ProductValues = {
 };
 
 export const valuesOf = (product: Product): ProductValues => {
-  const { name, unitPrice, vatRate, fullKg, emptyKg, volumeLitres, hazardKg } = product;
+  const { name, vatRate, fullKg, emptyKg, volumeLitres, hazardKg } = product;
   const { returnable, sold, lowLevel, pictureKey, morePictureKeys } = product;
   return {
     name,
@@ -57,7 +58,7 @@ export const valuesOf = (product: Product): ProductValues => {
     description: product.description ?? "",
     brand: product.brand ?? "",
     alsoKnownAs: product.alsoKnownAs ?? "",
-    unitPrice,
+    ...typedOf(product),
     vatRate,
     fullKg,
     emptyKg,
@@ -74,11 +75,17 @@ export const valuesOf = (product: Product): ProductValues => {
 export const mostPictures = 10;
 
 /** As the service takes it. */
-export function toProduct({ pictureKeys, ...values }: ProductValues): NewProduct {
+export function toProduct({
+  pictureKeys,
+  enteredAs,
+  unitPrice,
+  unitPriceIncVat,
+  ...values
+}: ProductValues): NewProduct {
   const [pictureKey = null, ...morePictureKeys] = pictureKeys;
   return {
     ...values,
-    unitPrice: values.unitPrice ?? 0,
+    ...toPrice({ enteredAs, unitPrice, unitPriceIncVat }),
     category: categorySlug(values.category),
     pictureKey,
     morePictureKeys,
@@ -87,10 +94,9 @@ export function toProduct({ pictureKeys, ...values }: ProductValues): NewProduct
 
 /** Only what was changed: what somebody else changes meanwhile stays theirs. */
 export function changesOf(before: ProductValues, after: ProductValues): Partial<NewProduct> {
-  const was = Object.entries(toProduct(before));
-  const now = toProduct(after);
-  const changed = was.filter(
-    ([name, value]) => JSON.stringify(now[name as keyof NewProduct]) !== JSON.stringify(value),
+  const was = toProduct(before);
+  const changed = Object.entries(toProduct(after)).filter(
+    ([name, value]) => JSON.stringify(was[name as keyof NewProduct]) !== JSON.stringify(value),
   );
-  return Object.fromEntries(changed.map(([name]) => [name, now[name as keyof NewProduct]]));
+  return Object.fromEntries(changed);
 }

@@ -1,7 +1,9 @@
 "use client";
 
-import { FieldGroup, MoneyField, SelectField, TextLink, useWatch } from "@roundsman/ui";
+import { FieldGroup, SelectField, TextLink, useWatch } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
+import { withoutVat, withVat } from "@/features/goods/price-entered";
+import { PriceField } from "@/features/goods/price-field";
 import type { ProductValues } from "./product-values";
 
 const rates: readonly { value: ProductValues["vatRate"]; label: string }[] = [
@@ -12,10 +14,12 @@ const rates: readonly { value: ProductValues["vatRate"]; label: string }[] = [
 
 /** Everybody's price; lists and agreements may say another. `name` is of a product there is: its prices are found by it. */
 export function WhatItCosts({ name }: { name: string | null }) {
-  const [unitPrice, vatRate] = useWatch<ProductValues, ["unitPrice", "vatRate"]>({
-    name: ["unitPrice", "vatRate"],
+  const [unitPrice, unitPriceIncVat, vatRate] = useWatch<
+    ProductValues,
+    ["unitPrice", "unitPriceIncVat", "vatRate"]
+  >({
+    name: ["unitPrice", "unitPriceIncVat", "vatRate"],
   });
-  const incVat = Math.round((unitPrice ?? 0) * (1 + vatRate / 100));
   return (
     <FieldGroup
       legend="Price and VAT"
@@ -31,12 +35,18 @@ export function WhatItCosts({ name }: { name: string | null }) {
       }
       columns={2}
     >
-      <MoneyField
-        label="Price ex VAT"
-        name="unitPrice"
-        hint={unitPrice === null ? undefined : `${formatMoney(incVat)} inc VAT in the shop`}
-      />
+      <PriceField {...otherFigure(unitPrice, unitPriceIncVat, vatRate)} />
       <SelectField label="VAT" name="vatRate" options={rates} />
     </FieldGroup>
   );
+}
+
+/** Beneath the price what it is the other way. */
+function otherFigure(unitPrice: number | null, unitPriceIncVat: number | null, vatRate: number) {
+  if (unitPriceIncVat !== null) {
+    return { hint: `${formatMoney(withoutVat(unitPriceIncVat, vatRate))} ex VAT` };
+  }
+  return unitPrice === null
+    ? {}
+    : { hint: `${formatMoney(withVat(unitPrice, vatRate))} inc VAT in the shop` };
 }

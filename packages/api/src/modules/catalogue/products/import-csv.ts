@@ -17,17 +17,18 @@ const amount = (max: number) =>
       "Write a number, like 12.5.",
     );
 
-/** Pounds as people write them, as pence. */
-const Pounds = z
-  .string()
-  .regex(/^(£?\s*\d[\d,]*(\.\d{1,2})?)?$/, "Write pounds, like 24.50.")
-  .transform((written) =>
-    written === "" ? null : Math.round(Number(written.replaceAll(/[£,\s]/g, "")) * 100),
-  )
-  .refine(
-    (pence) => pence === null || pence <= 100_000_000,
-    "That is more than a product may cost.",
-  );
+/** Pounds as people write them, as pence; null for nothing written. */
+const pounds = (vat: "ex" | "inc") =>
+  z
+    .string()
+    .regex(/^(£?\s*\d[\d,]*(\.\d{1,2})?)?$/, `Write pounds ${vat} VAT, like 24.50.`)
+    .transform((written) =>
+      written === "" ? null : Math.round(Number(written.replaceAll(/[£,\s]/g, "")) * 100),
+    )
+    .refine(
+      (pence) => pence === null || pence <= 100_000_000,
+      "That is more than a product may cost.",
+    );
 
 const VatRate = z
   .string()
@@ -58,8 +59,8 @@ const ProductCells = z.object({
   brand: text(80).transform((brand) => brand || null),
   alsoKnownAs: text(400).transform((words) => words || null),
   description: text(2000).transform((words) => words || null),
-  unitPrice: Pounds,
-  unitPriceIncVat: Pounds,
+  unitPrice: pounds("ex"),
+  unitPriceIncVat: pounds("inc"),
   vatRate: VatRate,
   fullKg: amount(100_000),
   emptyKg: amount(100_000),

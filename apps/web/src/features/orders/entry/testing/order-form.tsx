@@ -11,6 +11,7 @@ export const propane = {
   id: "01a00000-0000-7000-8000-000000000001",
   name: "Propane 47 kg",
   unitPrice: 9900,
+  unitPriceIncVat: null,
   priceFrom: "product",
   vatRate: 5,
   returnable: true,
