@@ -1,6 +1,7 @@
 import type { Clock } from "./clock";
 import { fellside, idOf } from "./ids";
 import type { Row } from "./insert";
+import { enteredExVat, enteredIncVat, type DemoPrice } from "./vat";
 
 /** name, SKU, category, pence ex VAT, VAT %, full kg, empty kg, litres, hazard kg; the last three 0 where it is no cylinder. */
 type Line = [string, string, string, number, 0 | 5 | 20, number, number, number, number];
@@ -55,24 +56,36 @@ const fittings: Line[] = [
   ["Patio heater cover", "COV-1", "fittings", 1650, 20, 0.9, 0, 4, 0],
 ];
 
+/** Small goods that are sold over the counter: their prices include VAT. */
+const counterGoods = new Set(["REG-B21", "REG-P37", "REG-T27", "HOSE-8-2", "PIG-20", "LEAK-400"]);
+
+const ownPrice = ([, sku, , pence, vat]: Line): DemoPrice =>
+  counterGoods.has(sku) ? enteredIncVat(pence, vat) : enteredExVat(pence);
+
 /** What the rest of the demo needs to know of a product. */
 export interface DemoProduct {
   id: string;
   name: string;
+  /** Excluding VAT. */
   pence: number;
+  price: DemoPrice;
   vat: number;
   returnable: boolean;
 }
 
 const all = [...cylinders, ...fuels, ...fittings];
 
-export const demoProducts: DemoProduct[] = all.map(([name, , , pence, vat, , emptyKg], at) => ({
-  id: idOf("product", at + 1),
-  name,
-  pence,
-  vat,
-  returnable: emptyKg > 0,
-}));
+export const demoProducts: DemoProduct[] = all.map((line, at) => {
+  const [name, , , pence, vat, , emptyKg] = line;
+  return {
+    id: idOf("product", at + 1),
+    name,
+    pence,
+    price: ownPrice(line),
+    vat,
+    returnable: emptyKg > 0,
+  };
+});
 
 export const products = (clock: Clock): Row[] =>
   all.map(([name, sku, category, pence, vat, fullKg, emptyKg, litres, hazardKg], at) => ({
@@ -82,6 +95,7 @@ export const products = (clock: Clock): Row[] =>
     sku,
     category,
     unit_price: pence,
+    unit_price_inc_vat: demoProducts[at]?.price.unitPriceIncVat ?? null,
     vat_rate: vat,
     full_kg: fullKg,
     empty_kg: emptyKg || null,
@@ -94,8 +108,8 @@ export const products = (clock: Clock): Row[] =>
     updated_at: clock.at(180, 10),
   }));
 
-/** Three price lists, as a share of the ordinary price of what they list. */
-const lists: { name: string; share: number; categories: string[] }[] = [
+/** Three price lists, as a share of the ordinary price of what they list. One is entered including VAT. */
+const lists: { name: string; share: number; incVat?: boolean; categories: string[] }[] = [
   {
     name: "Trade",
     share: 0.88,
@@ -109,15 +123,22 @@ const lists: { name: string; share: number; categories: string[] }[] = [
   {
     name: "Staff and neighbours",
     share: 0.95,
+    incVat: true,
     categories: ["butane", "patio-gas", "coal", "logs", "barbecue"],
   },
 ];
 
-/** What a product costs on the nth list, in pence; null where the list leaves it out. */
-export function listedPence(list: number, productAt: number): number | null {
-  const [, , category, pence] = all[productAt] ?? [];
-  const { share, categories } = lists[list] ?? { share: 1, categories: [] as string[] };
-  return category && pence && categories.includes(category) ? Math.round(pence * share) : null;
+/** What a product costs on the nth list; null where the list leaves it out. */
+export function listedPrice(list: number, productAt: number): DemoPrice | null {
+  const [, , category, pence, vat = 0] = all[productAt] ?? [];
+  const {
+    share,
+    incVat = false,
+    categories,
+  } = lists[list] ?? { share: 1, categories: [] as string[] };
+  if (!category || !pence || !categories.includes(category)) return null;
+  const listed = Math.round(pence * share);
+  return incVat ? enteredIncVat(listed, vat) : enteredExVat(listed);
 }
 
 export function priceLists(clock: Clock): { sets: Row[]; prices: Row[] } {
@@ -130,15 +151,16 @@ export function priceLists(clock: Clock): { sets: Row[]; prices: Row[] } {
   }));
   const prices = lists.flatMap((_, list) =>
     demoProducts.flatMap((product, at) => {
-      const pence = listedPence(list, at);
-      return pence === null
+      const price = listedPrice(list, at);
+      return price === null
         ? []
         : [
             {
               tenant_id: fellside,
               rate_set_id: idOf("rateSet", list + 1),
               product_id: product.id,
-              unit_price: pence,
+              unit_price: price.unitPrice,
+              unit_price_inc_vat: price.unitPriceIncVat,
             },
           ];
     }),

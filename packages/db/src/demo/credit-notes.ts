@@ -22,7 +22,10 @@ export function creditInvoices(book: Book, clock: Clock): number {
   const found = book.rows("invoices").flatMap((invoice) => {
     const line = linesOf
       .get(invoice["id"])
-      ?.find(({ quantity, unit_price }) => Number(quantity) > 1 && Number(unit_price) > 0);
+      ?.find(
+        ({ quantity, unit_price, unit_price_inc_vat }) =>
+          Number(quantity) > 1 && Number(unit_price) > 0 && unit_price_inc_vat === null,
+      );
     return line ? [{ invoice, line }] : [];
   });
   const open = found.find(({ invoice }) => invoice["status"] === "sent");

@@ -1,10 +1,11 @@
 import type { Clock } from "./clock";
-import { demoProducts, listedPence } from "./catalogue";
+import { demoProducts, listedPrice } from "./catalogue";
 import { fellside, idOf } from "./ids";
 import type { Row } from "./insert";
 import { firstNames, surnames, trades } from "./names";
 import { houses, places, streets, type Place } from "./places";
 import { Dice } from "./random";
+import { enteredExVat, type DemoPrice } from "./vat";
 
 const letters = "ABDEFGHJLNPQRSTUWXYZ";
 
@@ -121,8 +122,8 @@ function agreedRates(customers: readonly DemoCustomer[], dice: Dice): Row[] {
     });
 }
 
-/** What this customer pays for the nth product, agreed prices aside, in pence. */
-export const pricePaid = (customer: DemoCustomer, productAt: number): number =>
-  (customer.list === null ? null : listedPence(customer.list, productAt)) ??
-  demoProducts[productAt]?.pence ??
-  0;
+/** What this customer pays for the nth product, agreed prices aside. */
+export const pricePaid = (customer: DemoCustomer, productAt: number): DemoPrice =>
+  (customer.list === null ? null : listedPrice(customer.list, productAt)) ??
+  demoProducts[productAt]?.price ??
+  enteredExVat(0);

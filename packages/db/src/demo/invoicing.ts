@@ -5,10 +5,17 @@ import { fellside, idOf, personId } from "./ids";
 import { groupBy } from "./group-by";
 import type { Row } from "./insert";
 import { receive } from "./receipts";
+import { enteredExVat, lineNet, sumsByRate, type DemoPrice } from "./vat";
 
 interface Billed {
   customer: DemoCustomer;
   orders: Row[];
+}
+
+interface BilledLine extends DemoPrice {
+  description: unknown;
+  quantity: number;
+  rate: number;
 }
 
 const daysABlock = 30;
@@ -67,15 +74,11 @@ function enter(
   const paid = block === 2 ? sequence % 9 !== 0 : sequence % 4 === 0;
   // Some pay soon, some late, and not all on one day.
   const paidAt = paid ? clock.at(Math.max(issued - 5 - (sequence % 24), 1), 11) : null;
-  const parts = new Map<number, number>();
+  const billed: BilledLine[] = [];
   let position = 0;
-  const addLine = (
-    order: Row,
-    line: { description: unknown; quantity: number; unitPrice: number; rate: number },
-  ) => {
+  const addLine = (order: Row, line: BilledLine) => {
     position += 1;
-    const net = line.quantity * line.unitPrice;
-    parts.set(line.rate, (parts.get(line.rate) ?? 0) + net);
+    billed.push(line);
     book.add("invoice_lines", {
       tenant_id: fellside,
       id: idOf("invoiceLine", sequence * 1000 + position),
@@ -85,12 +88,13 @@ function enter(
       description: line.description,
       quantity: line.quantity,
       unit_price: line.unitPrice,
+      unit_price_inc_vat: line.unitPriceIncVat,
       vat_rate: line.rate,
-      net_pence: net,
+      net_pence: lineNet(line),
     });
   };
   for (const order of orders) {
-    const before = new Map(parts);
+    const before = billed.length;
     book.add("invoice_orders", { tenant_id: fellside, invoice_id: id, order_id: order["id"] });
     const lines = bill.linesOf.get(order["id"]) ?? [];
     for (const line of lines) {
@@ -98,6 +102,7 @@ function enter(
         description: line["product_name"],
         quantity: Number(line["quantity"]),
         unitPrice: Number(line["unit_price"]),
+        unitPriceIncVat: priceOrNull(line["unit_price_inc_vat"]),
         rate: Number(line["vat_rate"]),
       });
     }
@@ -106,16 +111,16 @@ function enter(
       addLine(order, {
         description: "Delivery",
         quantity: 1,
-        unitPrice: charge,
+        ...enteredExVat(charge),
         rate: Number(lines[0]?.["vat_rate"]),
       });
     if (paidAt !== null) {
-      const own = [...parts].map(([rate, sum]) => [rate, sum - (before.get(rate) ?? 0)] as const);
-      const due = own.reduce((sum, [rate, net]) => sum + net + vatOn(net, rate), 0);
+      const own = sumsByRate(billed.slice(before));
+      const due = own.reduce((sum, part) => sum + part.net + part.vat, 0);
       Object.assign(order, { paid_at: paidAt, paid_via: "office", paid_pence: due });
     }
   }
-  const vat = [...parts].map(([rate, net]) => ({ rate, net, vat: vatOn(net, rate) }));
+  const vat = sumsByRate(billed);
   for (const part of vat) {
     book.add("invoice_vat", {
       tenant_id: fellside,
@@ -160,6 +165,6 @@ function enter(
   }
 }
 
-const vatOn = (net: number, rate: number): number => Math.round((net * rate) / 100);
+const priceOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 const invoiceNumber = (sequence: number) => `INV-${String(sequence).padStart(5, "0")}`;

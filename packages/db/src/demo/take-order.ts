@@ -5,12 +5,12 @@ import { fellside, idOf, personId } from "./ids";
 import type { Row } from "./insert";
 import type { Dice } from "./random";
 import { receive } from "./receipts";
+import { enteredExVat, sumsByRate, type DemoPrice } from "./vat";
 
-export interface DemoLine {
+export interface DemoLine extends DemoPrice {
   id: string;
   product: DemoProduct;
   quantity: number;
-  unitPrice: number;
 }
 
 export interface DemoOrder {
@@ -47,13 +47,9 @@ function trackingRef(n: number): string {
  * rate, so that it needs no sharing out here.
  */
 function withVat(lines: readonly DemoLine[], chargePence: number): number {
-  const net = new Map<number, number>();
-  for (const { product, quantity, unitPrice } of lines) {
-    net.set(product.vat, (net.get(product.vat) ?? 0) + quantity * unitPrice);
-  }
-  const [first] = net.keys();
-  if (first !== undefined) net.set(first, (net.get(first) ?? 0) + chargePence);
-  return [...net].reduce((sum, [rate, pence]) => sum + pence + Math.round((pence * rate) / 100), 0);
+  const charge = { ...enteredExVat(chargePence), quantity: 1, rate: lines[0]?.product.vat ?? 20 };
+  const sums = sumsByRate([...lines.map((line) => ({ ...line, rate: line.product.vat })), charge]);
+  return sums.reduce((sum, { net, vat }) => sum + net + vat, 0);
 }
 
 /** Numbers orders as the database does: in the order in which they were taken. Gives the next one's count. */
@@ -103,7 +99,7 @@ export class OrderTaker {
         id: idOf("orderLine", this.#lines),
         product: demoProducts[at] ?? dice.pick(demoProducts),
         quantity: customer.trade ? dice.between(1, 6) : dice.between(1, 2),
-        unitPrice: pricePaid(customer, at),
+        ...pricePaid(customer, at),
       };
     });
   }
@@ -187,6 +183,7 @@ export function enterOrder(book: Book, order: DemoOrder, fate: Fate): void {
       product_name: line.product.name,
       quantity: line.quantity,
       unit_price: line.unitPrice,
+      unit_price_inc_vat: line.unitPriceIncVat,
       vat_rate: line.product.vat,
       delivered_quantity: delivered ? line.quantity : 0,
       cancelled_quantity: 0,

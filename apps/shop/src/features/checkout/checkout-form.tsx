@@ -104,12 +104,12 @@ function Parts({ front, state, shown: { view, key }, sending }: PartsProps) {
 function Carried({ view: { lines, options, sums } }: { view: CheckoutView }) {
   return (
     <>
-      {lines.map(({ product, quantity, empties, unitPrice }) => (
+      {lines.map(({ product, quantity, empties, unitPrice, unitIncVat }) => (
         <input
           key={product.id}
           type="hidden"
           name="line"
-          value={lineField({ productId: product.id, quantity, empties, unitPrice })}
+          value={lineField({ productId: product.id, quantity, empties, unitPrice, unitIncVat })}
         />
       ))}
       <input type="hidden" name="total.collection" value={sums.totalPence} />

@@ -48,18 +48,26 @@ export function filledBy(value: string): Record<string, string> {
   return Object.fromEntries(parts.map((part, at) => [`address.${part}`, lines[at] ?? ""]));
 }
 
-/** `id:quantity:empties:unit price shown`, as a hidden field carries a line. */
+/** `id:quantity:empties:unit price shown:the same inc VAT`, as a hidden field carries a line. */
 export const lineField = (line: {
   productId: string;
   quantity: number;
   empties: number;
   unitPrice: number;
-}): string => [line.productId, line.quantity, line.empties, line.unitPrice].join(":");
+  unitIncVat: number;
+}): string =>
+  [line.productId, line.quantity, line.empties, line.unitPrice, line.unitIncVat].join(":");
 
 function lineIn(field: FormDataEntryValue): CheckoutForm["lines"][number] {
   const [productId = "", ...figures] = typeof field === "string" ? field.split(":") : [];
-  const [quantity = 0, empties = 0, shownUnitPrice = 0] = figures.map(Number);
-  return { productId, quantity, empties, shownUnitPrice };
+  const [quantity = 0, empties = 0, shownUnitPrice = 0, shownUnitIncVat] = figures.map(Number);
+  return {
+    productId,
+    quantity,
+    empties,
+    shownUnitPrice,
+    ...(shownUnitIncVat !== undefined && { shownUnitIncVat }),
+  };
 }
 
 /** What was sent, as the service takes it; the service judges it. */
