@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeProduct } from "../../testing";
 import { refusedAs } from "../../testing/refused-as";
-import { lessVat } from "../catalogue";
+import { lessVat } from "../../platform/values/values";
 import { invoiceOffice } from "./testing/invoice-office";
 
 const { service, rows, business, office, customer, take, delivered, raise } = await invoiceOffice();

@@ -1,14 +1,5 @@
 /** What other modules may import of this one. */
-export {
-  isSold,
-  keptPrice,
-  lessVat,
-  priceIssues,
-  pricedProducts,
-  pricesFor,
-  type KeptPrice,
-  type PricedProduct,
-} from "./prices/pricing";
+export { isSold, pricedProducts, pricesFor, type PricedProduct } from "./prices/pricing";
 export { Quote, QuoteQuery } from "./prices/schema";
 export { categoryName } from "./products/schema";
 export { viewProduct } from "./products/schema";

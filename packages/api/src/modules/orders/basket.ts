@@ -1,7 +1,8 @@
 import type { Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { invalid, notFound, type Issue } from "../../platform/base/errors";
-import { keptPrice, priceIssues, type KeptPrice, type PricedProduct } from "../catalogue";
+import { keptPrice, priceIssues, type KeptPrice } from "../../platform/values/values";
+import type { PricedProduct } from "../catalogue";
 import { sumsOf } from "./money";
 import type { WantedCollect, WantedLine } from "./schema";
 

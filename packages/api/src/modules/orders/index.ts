@@ -22,7 +22,6 @@ export {
   sumsDue,
   sumsOf,
   sumsOfAll,
-  takenOut,
   unitIncVat,
   type Owed,
   type Sums,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lessVat } from "../catalogue";
+import { lessVat } from "../../platform/values/values";
 import {
   incVat,
   lineNet,

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@roundsman/db";
-import { lessVat, type KeptPrice } from "../catalogue";
+import { lessVat, type KeptPrice } from "../../platform/values/values";
 
 /** What of a line bears on money: its price, the rate in per cent. */
 interface PricedLine extends KeptPrice {
@@ -56,7 +56,7 @@ export const lineNet = ({ quantity, unitPrice, unitPriceIncVat, vatRate }: Price
   unitPriceIncVat === null ? quantity * unitPrice : lessVat(quantity * unitPriceIncVat, vatRate);
 
 /** The VAT of a line priced including it; 0 for any other, whose VAT is counted over the document. */
-export const takenOut = (line: PricedLine): number =>
+const takenOut = (line: PricedLine): number =>
   line.unitPriceIncVat === null ? 0 : line.quantity * line.unitPriceIncVat - lineNet(line);
 
 /** The sums of a document that bills one order. */

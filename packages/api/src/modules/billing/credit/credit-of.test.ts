@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../../../platform/base/errors";
 import { refusedAs } from "../../../testing/refused-as";
-import { lessVat } from "../../catalogue";
+import { lessVat } from "../../../platform/values/values";
 import { lineNet, sumsOf } from "../../orders";
 import { creditable, creditFor, type Credit, type Credited } from "./credit-of";
 

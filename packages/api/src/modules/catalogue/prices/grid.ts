@@ -9,8 +9,8 @@ import {
 } from "@roundsman/db";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
+import { keptPrice, priceIssues, type KeptPrice } from "../../../platform/values/values";
 import { selectRateSets } from "../rate-sets/queries";
-import { keptPrice, priceIssues, type KeptPrice } from "./pricing";
 import type { PriceCell, PriceGrid } from "./schema";
 
 /** Every product and price list that is not archived, with all prices, in two statements. */

@@ -8,56 +8,6 @@ import {
   type SqlRunner,
   type Tables,
 } from "@roundsman/db";
-import type { Issue } from "../../../platform/base/errors";
-
-/** A price as it is kept, in pence. One that was entered including VAT is what is paid; `unitPrice` follows from it. */
-export interface KeptPrice {
-  unitPrice: number;
-  unitPriceIncVat: number | null;
-}
-
-/** A price as it is entered: excluding VAT, including VAT, or both where they agree. */
-export interface EnteredPrice {
-  unitPrice?: number | null | undefined;
-  unitPriceIncVat?: number | null | undefined;
-}
-
-/** A sum including VAT without its VAT, which is rounded half up; pence, the rate in per cent. As `less_vat` in SQL. */
-export const lessVat = (pence: number, vatRate: number): number =>
-  pence - Math.floor((2 * pence * vatRate + 100 + vatRate) / (2 * (100 + vatRate)));
-
-/**
- * How a price is kept that is entered so. One including VAT stands before one excluding it; where neither is
- * entered, what there was before stays as it was entered, at the rate of now.
- */
-export function keptPrice(
-  { unitPrice, unitPriceIncVat }: EnteredPrice,
-  vatRate: number,
-  before: KeptPrice,
-): KeptPrice {
-  const left = unitPriceIncVat === undefined && typeof unitPrice !== "number";
-  const incVat = left ? before.unitPriceIncVat : (unitPriceIncVat ?? null);
-  return incVat === null
-    ? { unitPrice: unitPrice ?? before.unitPrice, unitPriceIncVat: null }
-    : { unitPrice: lessVat(incVat, vatRate), unitPriceIncVat: incVat };
-}
-
-/** What speaks against a price that is entered both ways. @param path of the thing that it is the price of, with its dot */
-export const priceIssues = (
-  { unitPrice, unitPriceIncVat }: EnteredPrice,
-  vatRate: number,
-  path = "",
-): Issue[] =>
-  typeof unitPrice !== "number" ||
-  typeof unitPriceIncVat !== "number" ||
-  unitPrice === lessVat(unitPriceIncVat, vatRate)
-    ? []
-    : [
-        {
-          path: `${path}unitPriceIncVat`,
-          message: `This is not the price excluding VAT with ${vatRate}% on it. Give one of the two.`,
-        },
-      ];
 
 const p = expressionBuilder<{ p: Tables["products"] }, "p">();
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { invalid } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
 import { readCsv } from "../../../platform/values/csv";
-import { text } from "../../../platform/values/values";
-import { keptPrice, priceIssues } from "../prices/pricing";
+import { keptPrice, priceIssues, text } from "../../../platform/values/values";
 import { ImportedProducts, ProductImport, type BadLine } from "./schema";
 
 const mostLines = 1000;

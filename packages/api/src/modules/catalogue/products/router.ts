@@ -8,8 +8,14 @@ import { decodeCursor, pageOf, toPage } from "../../../platform/values/page";
 import { search, whereWords } from "../../../platform/values/search";
 import { sortKey } from "../../../platform/values/sort-key";
 import { holdPictures } from "../../../platform/values/pictures";
-import { ById, text, Uuid } from "../../../platform/values/values";
-import { keptPrice, priceIssues, type KeptPrice } from "../prices/pricing";
+import {
+  ById,
+  keptPrice,
+  priceIssues,
+  text,
+  Uuid,
+  type KeptPrice,
+} from "../../../platform/values/values";
 import { priceAtRate } from "../rate-sets/queries";
 import { importCsv } from "./import-csv";
 import {

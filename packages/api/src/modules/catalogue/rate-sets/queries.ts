@@ -12,7 +12,7 @@ import {
 } from "@roundsman/db";
 import type { z } from "zod";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
-import { keptPrice, priceIssues } from "../prices/pricing";
+import { keptPrice, priceIssues } from "../../../platform/values/values";
 import type { Price, Prices } from "./schema";
 
 /** Price lists as `r`, each with how many customers are on it who are not archived. A caller names the tenant. */

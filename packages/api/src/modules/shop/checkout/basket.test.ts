@@ -45,6 +45,28 @@ describe("a basket", () => {
     });
   });
 
+  it("asks for goods priced including VAT what is on the shelf, and says so of a change", async () => {
+    const { id: productId } = await shop.office().products.create({
+      name: "Logs, net",
+      unitPriceIncVat: 2500,
+      vatRate: 5,
+    });
+    const wanted = { productId, quantity: 10, empties: 0 };
+    expect(await shop.at().checkout.showBasket({ lines: [wanted] })).toMatchObject({
+      lines: [{ unitPrice: 2381, unitIncVat: 2500, netPence: 23_810, totalPence: 25_000 }],
+      goodsPence: 25_000,
+      roundingPence: 0,
+      sums: { netPence: 23_810, vatPence: 1190, totalPence: 25_000 },
+    });
+    const line = { ...wanted, shownUnitPrice: 2381, shownUnitIncVat: 2500 };
+    const { id } = await shop.ordered({ lines: [line], shownTotalPence: 25_000 });
+    expect((await one(id)).lines).toMatchObject([{ unitPrice: 2381, unitPriceIncVat: 2500 }]);
+    // The same price excluding VAT, entered so, comes to a penny more.
+    await shop.office().products.change({ id: productId, unitPrice: 2381 });
+    const now = shop.ordered({ lines: [line], shownTotalPence: 25_000 });
+    await expect(now).rejects.toThrow();
+  });
+
   it("hands back no more empties of a product than are bought, in the order too", async () => {
     const line = { productId: shop.product.id, quantity: 1, empties: 2, shownUnitPrice: 3450 };
     const { lines } = await shop.at().checkout.showBasket({ lines: [line] });
