@@ -52,6 +52,12 @@ export const orders = routesOf("Orders", [
   },
   {
     method: "POST",
+    path: "/orders/{id}/invoice",
+    procedure: "office.invoices.forOrder",
+    summary: "Raise a VAT invoice for an order that is paid; asked for again, it is the same invoice",
+  },
+  {
+    method: "POST",
     path: "/orders/{id}/refund",
     procedure: "office.payments.refund",
     summary: "Pay money back, through the payment provider or as it is noted by hand",

@@ -118,11 +118,11 @@ const issue = business("invoices:write")
   .output(CreditNote)
   .mutation(async ({ ctx, input: { reason, ...asked } }) => {
     const { id: tenantId, timeZone } = ctx.business;
-    const { id: invoiceId, number, customerId, customerName } = ctx.invoice;
+    const { id: invoiceId, number, customerId, customerName, paidSale } = ctx.invoice;
     const today = todayIn(timeZone, ctx.now);
     const entry = { tenantId, at: ctx.now, today, byUserId: actorId(ctx), reason };
     const note = await ctx.change(async (tx, record) => {
-      const id = await issueCreditNote(tx, entry, { invoiceId, customerId }, asked);
+      const id = await issueCreditNote(tx, entry, { invoiceId, customerId, paidSale }, asked);
       const issued = await creditNoteNow(tx, tenantId, id);
       const { totalPence } = issued;
       await record({

@@ -11,6 +11,7 @@ export {
   findInvoice,
   mailingOf,
   whyNotCredited,
+  whyNotInvoiced,
   whyNotOpen,
   whyNotRaised,
   whyNotVoided,

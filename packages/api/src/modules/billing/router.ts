@@ -30,6 +30,7 @@ import {
   InvoiceQuery,
   Voiding,
 } from "./invoices/schema";
+import { invoice as forOrder } from "./sales/invoice-order";
 import { send, sendMany } from "./send-invoices";
 
 const i = expressionBuilder<{ i: Tables["invoices"] }, "i">();
@@ -175,6 +176,7 @@ export const invoices = router({
   listBillable,
   listOwing,
   raise,
+  forOrder,
   one,
   pdf,
   paid,

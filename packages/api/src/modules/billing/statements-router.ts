@@ -74,9 +74,19 @@ export async function statementOf(
   };
 }
 
+/** Of an allocation (`a`): its receipt came in for an order by itself. */
+const hasPaidAnOrder = sql<boolean>`exists (select from allocations own
+  where own.tenant_id = a.tenant_id and own.receipt_id = a.receipt_id and own.order_id is not null)`;
+
+/** What of a paid sale (`d`) that is owed again was settled before, and never was on account. Pence. */
+const offAccount = sql<number>`select coalesce(sum(a.amount_pence), 0)::int from allocations a
+  left join credit_notes n on n.tenant_id = a.tenant_id and n.id = a.credit_note_id
+  where a.tenant_id = d.tenant_id and a.invoice_id = d.id and (n.paid_sale or ${hasPaidAnOrder})`;
+
 /**
  * Every document of the account as an entry: invoices and refunds add to what is owed, receipts and credit notes take
- * away. What was paid for orders by themselves, and paid back for them, never was on account. Days are the books'.
+ * away. What was paid for orders by themselves, and paid back for them, never was on account; nor were the invoices and
+ * credit notes for such orders, until one is owed after all (docs/decisions/0238). Days are the books'.
  */
 const accountEntries = ({ tenantId, customer }: StatementRequest) => {
   const billed = sqlBuilder
@@ -84,12 +94,15 @@ const accountEntries = ({ tenantId, customer }: StatementRequest) => {
     .where("d.tenant_id", "=", tenantId)
     .where("d.customer_id", "=", customer.id)
     .where("d.status", "<>", sql.lit("void"))
+    .where((eb) => eb.or([eb.not(eb.ref("d.paid_sale")), eb("d.reopened_on", "is not", null)]))
     .select([
-      "d.issued_on as day",
+      sql<Date>`coalesce(d.reopened_on, d.issued_on)`.as("day"),
       sql<EntryKind>`'invoice'`.as("kind"),
       sql<string | null>`d.id`.as("invoiceId"),
       "d.number",
-      "d.total_pence as pence",
+      sql<number>`d.total_pence - case when d.paid_sale then (${offAccount}) else 0 end`.as(
+        "pence",
+      ),
       "d.created_at as at",
     ]);
   const received = sqlBuilder
@@ -114,8 +127,10 @@ const accountEntries = ({ tenantId, customer }: StatementRequest) => {
             sql<number>`sign(d.amount_pence)::int * coalesce(case
               when d.reverses_id is not null or exists (
                 select from receipts v where v.tenant_id = ${tenantId} and v.reverses_id = d.id)
-              then sum(a.amount_pence) filter (where a.order_id is not null and a.amount_pence > 0)
-              else sum(a.amount_pence) filter (where a.order_id is not null or f.order_id is not null)
+              then sum(a.amount_pence) filter (
+                where a.order_id is not null and a.amount_pence > 0 and a.reason is null)
+              else sum(a.amount_pence) filter (where a.order_id is not null or f.order_id is not null
+                or i.paid_sale and ${hasPaidAnOrder})
               end, 0)`.as("ordersPence"),
             sql<string[] | null>`array_agg(distinct i.number) filter (where i.id is not null)`.as(
               "numbers",
@@ -144,6 +159,7 @@ const accountEntries = ({ tenantId, customer }: StatementRequest) => {
     .selectFrom("credit_notes as d")
     .where("d.tenant_id", "=", tenantId)
     .where("d.customer_id", "=", customer.id)
+    .where("d.paid_sale", "=", false)
     .select([
       "d.issued_on as day",
       sql<EntryKind>`'credit_note'`.as("kind"),

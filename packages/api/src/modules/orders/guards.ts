@@ -74,7 +74,7 @@ export function whyNotPaidBack(order: OrderRow): string | null {
   if ((order.paidPence ?? 0) <= 0) return "Nothing is paid for this order.";
   // What was paid for an invoice is the invoice's; only what came in beside it is the order's own.
   if (isBilled(order) && refundDue(order) === 0) {
-    return `The order is on invoice ${order.invoice?.number}.`;
+    return `The order is on invoice ${order.invoice?.number}: give a credit note for that first.`;
   }
   return whyRefunding(order);
 }

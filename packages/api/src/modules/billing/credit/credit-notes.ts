@@ -38,6 +38,15 @@ export const selectCreditNotes = sqlBuilder
     "n.number",
     "n.invoice_id as invoiceId",
     "i.number as invoiceNumber",
+    "n.paid_sale as paidSale",
+    // What it credited is no longer there for its order.
+    sql<boolean>`n.paid_sale and i.reopened_on is null and n.total_pence > (
+      select coalesce(sum(a.amount_pence), 0) - o.refunding_pence
+        from invoice_orders b
+        join orders o on o.tenant_id = b.tenant_id and o.id = b.order_id
+        left join allocations a on a.tenant_id = o.tenant_id and a.order_id = o.id
+       where b.tenant_id = n.tenant_id and b.invoice_id = n.invoice_id
+       group by o.tenant_id, o.id)`.as("saleRefunded"),
     "n.customer_id as customerId",
     "n.customer_name as customerName",
     sql<string | null>`c.email::text`.as("customerEmail"),
@@ -223,7 +232,7 @@ export function whyNoneLeft(note: CreditNoteRow): string | null {
 export function whyNotReversed(note: CreditNoteRow): string | null {
   if (note.reversesId !== null) return "This is a reversal itself.";
   if (note.reversed) return "This credit note is reversed already.";
-  const refunded = note.allocations.some(({ kind }) => kind === "refund");
+  const refunded = note.saleRefunded || note.allocations.some(({ kind }) => kind === "refund");
   return refunded ? "A part of this credit note was paid back, so it can't be reversed." : null;
 }
 

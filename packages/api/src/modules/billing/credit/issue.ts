@@ -6,7 +6,8 @@ import { whyNotCredited } from "../invoices/guards";
 import { numbered } from "../ledger/numbers";
 import { lockInvoices, settleInvoices } from "../ledger/settle";
 import { invoiceNow } from "../invoices/queries";
-import { creditedOf, lockCreditNote, whyNotReversed } from "./credit-notes";
+import { lockOrderOfSale, moneyToInvoice, moneyToOrder } from "../sales/sale-money";
+import { creditedOf, creditNoteNow, lockCreditNote, whyNotReversed } from "./credit-notes";
 import { creditFor, type Credit } from "./credit-of";
 import type { Asked } from "./schema";
 
@@ -20,25 +21,34 @@ interface Entry {
 }
 
 /**
- * Credits what is asked of an invoice. It pays what is left of that invoice; the rest is the customer's credit. Of two at
- * once, the second sees what the first has credited. Gives the credit note's id.
+ * Credits what is asked of an invoice. It pays what is left of that invoice; the rest is the customer's credit, or of a
+ * paid sale due back on its order. Of two at once, the second sees what the first has credited. Gives the credit note's
+ * id.
+ * @param of `paidSale` as it was read: it never becomes true later
  * @throws as `creditFor`; conflict where the invoice is void or credited in full, or credit would be left to somebody
  * who was erased
  */
 export async function issueCreditNote(
   tx: Tx,
   entry: Entry,
-  of: { invoiceId: string; customerId: string | null },
+  of: { invoiceId: string; customerId: string | null; paidSale: boolean },
   asked: Asked,
 ): Promise<string> {
   const { tenantId, at, byUserId } = entry;
   const isErased = of.customerId !== null && (await lockCustomer(tx, tenantId, of.customerId));
+  const sold = of.paidSale ? await lockOrderOfSale(tx, tenantId, of.invoiceId) : null;
   const [held] = await lockInvoices(tx, tenantId, [of.invoiceId]);
   if (!held) throw notFound("invoice");
   const invoice = await invoiceNow(tx, tenantId, of.invoiceId);
   refuseIf(whyNotCredited(invoice));
   const credit = creditFor(invoice, await creditedOf(tx, tenantId, of.invoiceId), asked);
-  const pays = Math.min(credit.totalPence, held.totalPence - held.paidPence);
+  const leftPence = held.totalPence - held.paidPence;
+  const back = invoice.paidSale ? Math.max(0, credit.totalPence - leftPence) : 0;
+  if (back > 0 && sold) {
+    const moving = { tenantId, at, byUserId, invoiceId: invoice.id, pence: back };
+    await moneyToOrder(tx, moving, sold.id);
+  }
+  const pays = Math.min(credit.totalPence, leftPence + back);
   if (isErased && pays < credit.totalPence) {
     throw conflict(
       "This customer's data was erased: nobody is left to whom credit could be given.",
@@ -48,7 +58,7 @@ export async function issueCreditNote(
   const creditNoteId = await putCreditNote(
     tx,
     entry,
-    { invoiceId: invoice.id, customerId, customerName, billTo },
+    { invoiceId: invoice.id, customerId, customerName, billTo, paidSale: invoice.paidSale },
     credit,
   );
   if (pays > 0) {
@@ -70,14 +80,21 @@ export async function reverseCreditNote(
   id: string,
 ): Promise<Reversed & { id: string }> {
   const { tenantId, at, byUserId } = entry;
+  const { invoiceId, paidSale } = await creditNoteNow(tx, tenantId, id);
+  const sold = paidSale ? await lockOrderOfSale(tx, tenantId, invoiceId) : null;
   const before = await lockCreditNote(tx, tenantId, id);
   refuseIf(whyNotReversed(before));
-  const { invoiceId, customerId, customerName, billTo } = before;
+  const { customerId, customerName, billTo } = before;
   const touched = await takeBack(tx, { tenantId, at, byUserId }, { creditNoteId: id });
+  const invoice = await invoiceNow(tx, tenantId, invoiceId);
+  if (invoice.paidSale && sold) {
+    const moving = { tenantId, at, byUserId, invoiceId, pence: before.totalPence };
+    await moneyToInvoice(tx, moving, sold);
+  }
   const reversalId = await putCreditNote(
     tx,
     entry,
-    { invoiceId, customerId, customerName, billTo, reversesId: id },
+    { invoiceId, customerId, customerName, billTo, paidSale, reversesId: id },
     {
       lines: before.lines.map((line) => ({
         ...line,
@@ -106,6 +123,7 @@ async function putCreditNote(
     customerId: string | null;
     customerName: string;
     billTo: string | null;
+    paidSale: boolean;
     reversesId?: string;
   },
   { lines, vat, ...sums }: Credit,

@@ -1,8 +1,9 @@
 import { anyUuid, runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict, notFound, refuseIf } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
+import { pounds } from "../../../platform/values/format";
 import { ById } from "../../../platform/values/values";
-import { payableLines, selectOrders, type OrderRow } from "../../orders";
+import { payableLines, selectOrders, sumsDue, type OrderRow } from "../../orders";
 import { readInvoice, type InvoiceRow } from "./queries";
 
 /** The invoice named by `id`; 404 where there is none. */
@@ -58,10 +59,10 @@ export function mailingOf(
 }
 
 /**
- * Holds orders that are to be billed until the change is through, so that none is billed twice.
- * @throws not_found where one is none of this business; conflict where one can't be billed
+ * Holds orders until the change is through, so that none is billed twice.
+ * @throws not_found where one is none of this business
  */
-export async function lockBillable(
+export async function lockOrders(
   tx: Tx,
   tenantId: string,
   orderIds: readonly string[],
@@ -86,6 +87,16 @@ export async function lockBillable(
       .orderBy("o.id"),
   );
   if (orders.length < ids.length) throw notFound("order");
+  return orders;
+}
+
+/** The same, of orders that are to be billed. @throws not_found; conflict where one can't be billed */
+export async function lockBillable(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+): Promise<OrderRow[]> {
+  const orders = await lockOrders(tx, tenantId, orderIds);
   const refusal = whyNotRaised(orders);
   // The path tells it from the 409 for a request that is sent again while the first is still in work (docs/decisions/0223).
   if (refusal !== null) throw conflict(refusal, "orderIds");
@@ -117,4 +128,23 @@ export function whyNotBillable(order: OrderRow): string | null {
   if (order.paidAt !== null) return "is paid";
   if ((order.paidPence ?? 0) > 0) return "is paid in part";
   return payableLines(order).some(({ quantity }) => quantity > 0) ? null : "has nothing delivered";
+}
+
+/**
+ * What stands in the way of an invoice for an order that was paid by itself. One that is on an invoice has it already
+ * (`invoiceOfSale`).
+ */
+export function whyNotInvoiced(order: OrderRow): string | null {
+  const { status, invoice, refundingPence } = order;
+  if (status !== "delivered")
+    return `The order is ${status}: it has an invoice once it is delivered.`;
+  if (invoice && invoice.status !== "void") return `The order is on ${invoice.number}.`;
+  const { totalPence } = sumsDue(order);
+  if (totalPence === 0) return "Nothing of this order is to be paid.";
+  if (order.paidAt === null) return "The order is not paid in full.";
+  if (refundingPence > 0) {
+    return `${pounds(refundingPence)} is on its way back through the payment provider.`;
+  }
+  // More than was due was paid back: nobody can say for which goods and which VAT.
+  return (order.paidPence ?? 0) < totalPence ? "A part of what was due was paid back." : null;
 }

@@ -43,6 +43,8 @@ export const selectInvoices = sqlBuilder
     "i.vat_pence as vatPence",
     "i.total_pence as totalPence",
     "i.paid_pence as paidPence",
+    // Once it is owed again it is an invoice like any other.
+    sql<boolean>`i.paid_sale and i.reopened_on is null`.as("paidSale"),
     jsonArrayFrom(
       eb
         .selectFrom("allocations as a")
@@ -205,6 +207,7 @@ export const viewInvoice = (row: InvoiceRow, today: string): z.infer<typeof Invo
   vatPence: row.vatPence,
   totalPence: row.totalPence,
   paidPence: row.paidPence,
+  paidSale: row.paidSale,
   payments: row.payments,
   credits: row.credits,
   creditNotes: row.creditNotes,

@@ -57,6 +57,8 @@ export const Invoice = z
     totalPence: z.int(),
     /** What of the total is paid: by which receipts, and by which credit notes. */
     paidPence: z.int(),
+    /** It bills one order that was paid by itself: it never was on account. */
+    paidSale: z.boolean(),
     payments: z.array(
       z.object({
         receiptId: Uuid,
@@ -95,6 +97,9 @@ export const mostAtOnce = 500;
 
 export const NewInvoices = z.object({ orderIds: z.array(Uuid).min(1).max(mostAtOnce) });
 export const RaisedInvoices = z.object({ items: z.array(Invoice) });
+
+/** POST /orders/{id}/invoice: who it is for, where the order does not say, a part a line. */
+export const SaleInvoice = z.object({ billTo: optionalText(600).optional() });
 
 /** GET /invoices. `from` and `to` are days of issue, both included. */
 export const InvoiceQuery = PageQuery.extend({

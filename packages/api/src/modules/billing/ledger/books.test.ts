@@ -7,8 +7,8 @@ import { invoiceOffice } from "../testing/invoice-office";
 import { findDifferences } from "./compare";
 
 /*
- * Random weeks of billing, crediting, paying in part, too much and by order, allocating, paying back, reversing and
- * making void.
+ * Random weeks of billing, crediting, paying in part, too much and by order, invoicing what was paid by order, allocating,
+ * paying back, reversing and making void.
  * After each, what customers owe comes out the same by three sums that share nothing: documents, allocations, and a
  * count that the test keeps itself.
  */
@@ -29,9 +29,13 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("payOrder" as const), amount }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("payBack" as const), amount, pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("reverseOrders" as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("sell" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("reverseSale" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("paySaleBack" as const), amount, pick }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 type CreditAct = Extract<Act, { do: "credit" | "useCredit" }>;
+type SaleAct = Extract<Act, { do: "sell" | "reverseSale" | "paySaleBack" }>;
 
 /** A customer's account, and what it should come to. */
 async function account() {
@@ -44,6 +48,7 @@ async function account() {
   const invoices: string[] = [];
   const creditNotes: string[] = [];
   const orders: string[] = [];
+  const sales: string[] = [];
   const at = <T>(list: readonly T[], n: number): T | undefined => list[n % (list.length || 1)];
 
   async function attempt(one: Act): Promise<void> {
@@ -61,6 +66,8 @@ async function account() {
       await creditOrUse(one);
     } else if (one.do === "payOrder" || one.do === "payBack") {
       await payOrderOrBack(one);
+    } else if (one.do === "sell" || one.do === "reverseSale" || one.do === "paySaleBack") {
+      await sellOrUndo(one);
     } else if (one.do === "reverseOrders") {
       const paid = await rows.receipt.findMany({
         where: { customerId: customer.id, allocations: { some: { orderId: { in: orders } } } },
@@ -80,20 +87,57 @@ async function account() {
       const id = at(invoices, n);
       if (id === undefined) return;
       const amounts = n % 3 === 0 ? undefined : [{ vatRate: 5, netPence: pence }];
+      const { paidSale } = await office.invoices.one({ id });
       const note = await office.creditNotes.issue({ id, reason: "Short", amounts });
       creditNotes.push(note.id);
-      expected -= note.totalPence;
+      if (!paidSale) expected -= note.totalPence;
       return;
     }
     const id = at(creditNotes, n);
     if (id === undefined) return;
     if (n % 3 === 0) await office.creditNotes.allocate({ id });
     else if (n % 3 === 1) {
-      expected -= (await office.creditNotes.reverse({ id, reason: "A mistake" })).totalPence;
+      const { invoiceId, totalPence } = await office.creditNotes.reverse({
+        id,
+        reason: "A mistake",
+      });
+      const { paidSale } = await office.invoices.one({ id: invoiceId });
+      if (!paidSale) expected -= totalPence;
     } else {
       await office.creditNotes.refund({ id, method: "cash", amountPence: pence });
       expected += pence;
     }
+  }
+
+  /** A paid sale is on the account once its money was taken back, with what is owed of it then. */
+  async function sellOrUndo(one: SaleAct) {
+    if (one.do === "sell") {
+      const { id } = await delivered(theirs);
+      const money = { tenantId: business.id, orderId: id, method: "cash", at: new Date() } as const;
+      const parts = [3000, 4245 + (one.pick % 3) * 100];
+      for (const amountPence of parts) {
+        await rows.$transaction((tx) => receivePayment(tx, { ...money, amountPence }));
+      }
+      invoices.push((await office.invoices.forOrder({ id })).id);
+      sales.push(id);
+      return;
+    }
+    const orderId = at(sales, one.pick);
+    if (orderId === undefined) return;
+    if (one.do === "paySaleBack") {
+      await office.payments.refund({ id: orderId, method: "cash", amountPence: one.amount });
+      return;
+    }
+    const paid = await rows.receipt.findMany({
+      where: { allocations: { some: { orderId } }, reversesId: null },
+      orderBy: { id: "asc" },
+    });
+    const id = at(paid, one.pick)?.id ?? "";
+    const invoiceId = (await office.orders.one({ id: orderId })).invoice?.id ?? "";
+    const before = await office.invoices.one({ id: invoiceId });
+    await office.receipts.reverse({ id, reason: "A mistake" });
+    const after = await office.invoices.one({ id: invoiceId });
+    expected += before.paidPence - after.paidPence;
   }
 
   /** What is paid for an order by itself never is on the account. */

@@ -44,6 +44,7 @@ export async function settleInvoices(
       where: { tenantId, id: { in: nowOpen } },
       data: { status: "sent", paidAt: null, paidVia: null },
     });
+    await putOnAccount(tx, tenantId, nowOpen, at);
     await runSql(
       tx,
       sqlBuilder
@@ -63,6 +64,21 @@ export async function settleInvoices(
     );
   }
 }
+
+/** A paid sale that is owed after all is on the customer's account from the business's day of that moment. */
+const putOnAccount = (tx: Tx, tenantId: string, invoiceIds: readonly string[], at: Date) =>
+  runSql(
+    tx,
+    sqlBuilder
+      .updateTable("invoices as i")
+      .from("businesses as b")
+      .set({ reopened_on: sql<Date>`(${at}::timestamptz at time zone b.time_zone)::date` })
+      .where("i.tenant_id", "=", tenantId)
+      .where("b.id", "=", tenantId)
+      .where("i.id", "=", anyUuid([...invoiceIds]))
+      .where("i.paid_sale", "=", true)
+      .where("i.reopened_on", "is", null),
+  );
 
 /** Invoices with what is left to pay of each, the oldest first, held until the change is through. */
 export const lockInvoices = (tx: Tx, tenantId: string, ids: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BusinessCaller } from "../../../platform/access/caller";
 import { whyNotAllowed } from "../../../platform/access/caller";
-import { linkRefusal, whyNotRaised } from "../../billing";
+import { linkRefusal, whyNotInvoiced, whyNotRaised } from "../../billing";
 import {
   outstandingPence,
   whyNotAmendable,
@@ -25,6 +25,8 @@ export const OrderCan = z.object({
   paymentLink: act,
   collected: act,
   raise: act,
+  /** A VAT invoice for what was paid by itself. */
+  invoice: act,
   refund: act,
 });
 
@@ -59,6 +61,8 @@ export async function canOfOrder(
     collected:
       fulfilment === "collection" && status === "placed" && (orders ?? whyNotCollectable(order)),
     raise: billable && (invoices ?? whyNotRaised([order])),
+    invoice:
+      status === "delivered" && paidAt !== null && !billed && (invoices ?? whyNotInvoiced(order)),
     refund: (order.paidPence ?? 0) > 0 && (orders ?? whyNotPaidBack(order)),
   });
 }

@@ -1,0 +1,118 @@
+import { anyUuid, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { conflict } from "../../../platform/base/errors";
+import { daysAfter, fromDay, todayIn } from "../../../platform/values/format";
+import { endOpenSession } from "../../orders";
+import { numbered } from "../ledger/numbers";
+import type { Bill } from "./bills";
+
+/** Where each customer's invoice goes: their first address, a part a line. By customer, in one statement. */
+export async function billingAddresses(
+  tx: Tx,
+  tenantId: string,
+  of: readonly { customerId: string | null }[],
+): Promise<Map<string | null, string>> {
+  const ids = of.flatMap(({ customerId }) => customerId ?? []);
+  const rows = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("delivery_addresses")
+      .where("tenant_id", "=", tenantId)
+      .where("customer_id", "=", anyUuid(ids))
+      .distinctOn("customer_id")
+      .orderBy("customer_id")
+      .orderBy("archived_at", (sort) => sort.asc().nullsFirst())
+      .orderBy("created_at")
+      .orderBy("id")
+      .select([
+        "customer_id as customerId",
+        sql<string>`concat_ws(E'\n', line1, nullif(line2, ''), nullif(city, ''), postcode)`.as(
+          "address",
+        ),
+      ]),
+  );
+  return new Map(rows.map(({ customerId, address }) => [customerId, address]));
+}
+
+const mostPence = 2_147_483_647;
+
+export interface Raising {
+  tenantId: string;
+  timeZone: string;
+  now: Date;
+}
+
+/** A bill, and where it goes. */
+export interface AddressedBill extends Bill {
+  billTo: string | null;
+  /** It bills one order that is paid by itself. */
+  paidSale?: boolean;
+}
+
+/**
+ * Makes an invoice of each bill, in their order, in a fixed number of statements however many. Their orders are held.
+ * Payment pages that are open for these orders end.
+ * @throws conflict where one would come to more than can be kept
+ */
+export async function putInvoices<One extends AddressedBill>(
+  tx: Tx,
+  { tenantId, timeZone, now }: Raising,
+  bills: readonly One[],
+): Promise<{ bill: One & { number: string }; id: string }[]> {
+  if (bills.some(({ sums }) => sums.totalPence > mostPence)) {
+    throw conflict("An invoice comes to at most £21,474,836.47: bill fewer orders at once.");
+  }
+  const business = await tx.business.findFirstOrThrow({
+    where: { id: tenantId },
+    select: { paymentTermsDays: true },
+  });
+  // The counter is held for as short as can be: everybody who bills waits for it.
+  const invoices = await numbered(tx, tenantId, "invoice", bills);
+  const today = todayIn(timeZone, now);
+  const issuedOn = fromDay(today);
+  const dueOn = fromDay(daysAfter(today, business.paymentTermsDays));
+  const made = await tx.invoice.createManyAndReturn({
+    data: invoices.map(({ sums: { netPence, vatPence, totalPence }, ...bill }) => ({
+      tenantId,
+      sequence: bill.sequence,
+      number: bill.number,
+      customerId: bill.customerId,
+      customerName: bill.customerName,
+      billTo: bill.billTo,
+      issuedOn,
+      dueOn,
+      netPence,
+      vatPence,
+      totalPence,
+      paidSale: bill.paidSale ?? false,
+      createdAt: now,
+    })),
+    select: { id: true, sequence: true },
+  });
+  const idOf = new Map(made.map(({ id, sequence }) => [sequence, id]));
+  const raised = invoices.flatMap((bill) => {
+    const id = idOf.get(bill.sequence);
+    return id === undefined ? [] : [{ bill, id }];
+  });
+  await putContents(tx, tenantId, raised);
+  const orderIds = bills.flatMap((bill) => bill.orderIds);
+  await endOpenSession(tx, { tenantId, orderIds }, now);
+  return raised;
+}
+
+async function putContents(
+  tx: Tx,
+  tenantId: string,
+  raised: readonly { bill: Bill; id: string }[],
+): Promise<void> {
+  const each = <T>(rows: (bill: Bill) => T[]) =>
+    raised.flatMap(({ bill, id: invoiceId }) =>
+      rows(bill).map((row) => ({ tenantId, invoiceId, ...row })),
+    );
+  await tx.invoiceLine.createMany({
+    data: each(({ lines }) => lines.map((line, position) => ({ position, ...line }))),
+  });
+  await tx.invoiceVat.createMany({ data: each(({ sums }) => sums.parts) });
+  await tx.invoiceOrder.createMany({
+    data: each(({ orderIds }) => orderIds.map((orderId) => ({ orderId }))),
+  });
+}

@@ -1,0 +1,167 @@
+import { rowsAsTable, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { invalid } from "../../../platform/base/errors";
+import { allocate, takeFrom } from "../../ledger";
+import type { OrderRow } from "../../orders";
+import { billsOf } from "../invoices/bills";
+import { billingAddresses, putInvoices, type Raising } from "../invoices/put-invoices";
+
+/*
+ * Invoices for orders that were paid by themselves: at the door, by link, in the shop, at the counter
+ * (docs/decisions/0238). Their money moves from the order to the invoice, which is paid as soon as it is there.
+ */
+
+/** Up to this, including VAT, an invoice need not say who it is for. Pence. */
+const mostSimplified = 25_000;
+
+/** Who an invoice is for. */
+interface Buyer {
+  name: string;
+  /** A part a line. */
+  address: string | null;
+}
+
+const noAddress =
+  "Give the buyer's name and address, each on a line of its own: an invoice over £250 must say who it is for.";
+
+/**
+ * Who an order's invoice is for: as was asked, else as the order says. Somebody who is no customer is named by the
+ * first line.
+ * @param known where the customer's invoices go
+ */
+function buyerOf(order: OrderRow, asked: string | null, known: string | null): Buyer {
+  const lines = (asked ?? "").split("\n").flatMap((line) => line.trim() || []);
+  const name = order.customerName ?? order.deliverToName;
+  if (lines.length === 0) {
+    return { name: name ?? "Customer", address: order.deliverToAddress ?? known };
+  }
+  if (order.customerId !== null && name !== null) return { name, address: lines.join("\n") };
+  const [first = "Customer", ...rest] = lines;
+  return { name: first.slice(0, 120), address: rest.join("\n") || null };
+}
+
+interface Selling extends Raising {
+  byUserId: string | null;
+  /** Who they are for, where the orders do not say. */
+  billTo?: string | null;
+}
+
+/** An invoice that was raised for a paid order. */
+export interface RaisedSale {
+  id: string;
+  number: string;
+  orderId: string;
+  customerName: string;
+  totalPence: number;
+}
+
+/**
+ * Raises an invoice for each of these orders, in a fixed number of statements however many. They are held, and
+ * `whyNotInvoiced` is null of each. The orders stay paid as they were; what was paid over stays theirs.
+ * @throws validation on `billTo` where one must say who it is for, and nobody knows
+ */
+export async function raiseSales(
+  tx: Tx,
+  selling: Selling,
+  orders: readonly OrderRow[],
+): Promise<RaisedSale[]> {
+  const { tenantId, now, byUserId } = selling;
+  const addresses = await billingAddresses(tx, tenantId, orders);
+  const bills = orders.flatMap((order) => {
+    const known = addresses.get(order.customerId) ?? null;
+    const { name, address } = buyerOf(order, selling.billTo ?? null, known);
+    return billsOf([order]).map((bill) => {
+      if (bill.sums.totalPence > mostSimplified && address === null) {
+        throw invalid({ path: "billTo", message: noAddress });
+      }
+      return { ...bill, order, customerName: name, billTo: address, paidSale: true };
+    });
+  });
+  const raised = await putInvoices(tx, selling, bills);
+  const receipts = await receiptsOfAll(
+    tx,
+    tenantId,
+    orders.map(({ id }) => id),
+  );
+  await allocate(
+    tx,
+    { tenantId, at: now, byUserId },
+    raised.flatMap(({ id: invoiceId, bill }) =>
+      takeFrom(
+        bill.sums.totalPence,
+        receipts.filter(({ orderId }) => orderId === bill.order.id),
+      ).flatMap(({ id: receiptId, orderId, pence: amountPence }) => [
+        { receiptId, orderId, amountPence: -amountPence, reason: `Billed on ${bill.number}` },
+        { receiptId, invoiceId, amountPence },
+      ]),
+    ),
+  );
+  await settleAsPaid(
+    tx,
+    { tenantId, now },
+    raised.map(({ id, bill }) => ({ id, order: bill.order })),
+  );
+  return raised.map(({ id, bill: { number, order, customerName, sums } }) => {
+    const { totalPence } = sums;
+    return { id, number, orderId: order.id, customerName, totalPence };
+  });
+}
+
+/** What receipts pay of these orders, the earliest first: what was paid over stays in what came in last. */
+const receiptsOfAll = (tx: Tx, tenantId: string, orderIds: readonly string[]) =>
+  runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("allocations as a")
+      .innerJoin("receipts as r", (join) =>
+        join.onRef("r.tenant_id", "=", "a.tenant_id").onRef("r.id", "=", "a.receipt_id"),
+      )
+      .where("a.tenant_id", "=", tenantId)
+      .where("a.order_id", "in", [...orderIds])
+      .groupBy(["a.order_id", "r.id", "r.received_at"])
+      .having((eb) => eb(eb.fn.sum("a.amount_pence"), ">", eb.lit(0)))
+      .orderBy("r.received_at")
+      .orderBy("r.id")
+      .select([
+        "r.id",
+        sql<string>`a.order_id`.as("orderId"),
+        sql<number>`sum(a.amount_pence)::int`.as("pence"),
+      ]),
+  );
+
+/** The invoices are paid as their orders were; the orders say what they said before their money moved. */
+async function settleAsPaid(
+  tx: Tx,
+  { tenantId, now }: { tenantId: string; now: Date },
+  raised: readonly { id: string; order: OrderRow }[],
+): Promise<void> {
+  const rows = raised.map(({ id, order }) => ({
+    id,
+    order_id: order.id,
+    paid_pence: order.paidPence ?? 0,
+  }));
+  const table = rowsAsTable("raised", rows, { id: "uuid", order_id: "uuid", paid_pence: "int" });
+  await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("invoices as i")
+      .from(table)
+      .innerJoin("orders as o", "o.id", "raised.order_id")
+      .set((eb) => ({
+        status: "paid",
+        paid_at: eb.ref("o.paid_at"),
+        paid_via: eb.ref("o.paid_via"),
+      }))
+      .where("i.tenant_id", "=", tenantId)
+      .where("o.tenant_id", "=", tenantId)
+      .whereRef("i.id", "=", "raised.id"),
+  );
+  await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("orders as o")
+      .from(table)
+      .set((eb) => ({ paid_pence: eb.ref("raised.paid_pence"), updated_at: now }))
+      .where("o.tenant_id", "=", tenantId)
+      .whereRef("o.id", "=", "raised.order_id"),
+  );
+}
