@@ -88,6 +88,7 @@ function enter(book: Book, credit: Credited & { sequence: number }, clock: Clock
     order_id: null,
     invoice_id: invoice["id"],
     amount_pence: net + vat,
+    reason: null,
     made_at: at,
     made_by_user_id: by,
   });

@@ -139,6 +139,18 @@ it("has the money for each paid invoice, and its orders paid with it", async () 
   expect(wrong).toEqual([]);
 });
 
+it("has an invoice for one order that was paid at the door, with the order's own money", async () => {
+  const sales = await ask(
+    `SELECT i.total_pence = o.paid_pence AS same, o.payment_method AS method, r.method AS money, i.paid_via AS via,
+            o.delivered_at < i.created_at AS after,
+            (SELECT sum(amount_pence)::int FROM allocations a WHERE a.order_id = o.id) AS left
+       FROM invoices i JOIN invoice_orders b ON b.invoice_id = i.id JOIN orders o ON o.id = b.order_id
+       JOIN allocations a ON a.invoice_id = i.id JOIN receipts r ON r.id = a.receipt_id WHERE i.paid_sale`,
+  );
+  const cash = { method: "cash", money: "cash", via: "cash" };
+  expect(sales).toEqual([{ ...cash, same: true, after: true, left: 0 }]);
+});
+
 it("credits a part of an open invoice and of a paid one, numbered without gaps up to the counter", async () => {
   const notes = await ask(
     `SELECT n.sequence, n.number, i.status, n.allocated_pence AS pays, n.total_pence - n.allocated_pence AS left,

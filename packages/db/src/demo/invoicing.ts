@@ -62,18 +62,70 @@ function owing(
   });
 }
 
+interface Bill {
+  sequence: number;
+  customerId: unknown;
+  customerName: unknown;
+  billTo: string;
+  orders: readonly Row[];
+  linesOf: Map<unknown, Row[]>;
+  /** Days before today. */
+  issued: number;
+  /** When it was paid, by what; null where it is open. */
+  paid: { at: unknown; via: unknown } | null;
+}
+
+/** What account customers are billed for, and for most the money. */
 function enter(
   book: Book,
   bill: Billed & { sequence: number; block: number; linesOf: Map<unknown, Row[]> },
   clock: Clock,
 ): void {
-  const { sequence, customer, orders, block } = bill;
-  const id = idOf("invoice", sequence);
+  const { sequence, customer, orders, block, linesOf } = bill;
   const issued = block * daysABlock - 1;
   // Of the older ones a few are overdue.
-  const paid = block === 2 ? sequence % 9 !== 0 : sequence % 4 === 0;
+  const isPaid = block === 2 ? sequence % 9 !== 0 : sequence % 4 === 0;
   // Some pay soon, some late, and not all on one day.
-  const paidAt = paid ? clock.at(Math.max(issued - 5 - (sequence % 24), 1), 11) : null;
+  const at = clock.at(Math.max(issued - 5 - (sequence % 24), 1), 11);
+  const { id, totalPence, dues } = put(
+    book,
+    {
+      sequence,
+      customerId: customer.id,
+      customerName: customer.name,
+      billTo: `${customer.address}\n${customer.town}\n${customer.postcode}`,
+      orders,
+      linesOf,
+      issued,
+      paid: isPaid ? { at, via: "office" } : null,
+    },
+    { emailed_at: clock.at(issued, 14) },
+    clock,
+  );
+  if (!isPaid) return;
+  for (const { order, due } of dues) {
+    Object.assign(order, { paid_at: at, paid_via: "office", paid_pence: due });
+  }
+  receive(book, {
+    // Receipts of orders have their order's number.
+    n: 1_000_000 + sequence,
+    customerId: customer.id,
+    method: sequence % 5 === 0 ? "cheque" : "bank_transfer",
+    pence: totalPence,
+    at,
+    by: personId("adam"),
+    pays: { invoice_id: id },
+  });
+}
+
+/** An invoice with its lines and VAT. Gives what it comes to, and what of that each order does. Pence. */
+function put(
+  book: Book,
+  { sequence, customerId, customerName, billTo, orders, linesOf, issued, paid }: Bill,
+  more: Row,
+  clock: Clock,
+) {
+  const id = idOf("invoice", sequence);
   const billed: BilledLine[] = [];
   let position = 0;
   const addLine = (order: Row, line: BilledLine) => {
@@ -93,10 +145,10 @@ function enter(
       net_pence: lineNet(line),
     });
   };
-  for (const order of orders) {
+  const dues = orders.map((order) => {
     const before = billed.length;
     book.add("invoice_orders", { tenant_id: fellside, invoice_id: id, order_id: order["id"] });
-    const lines = bill.linesOf.get(order["id"]) ?? [];
+    const lines = linesOf.get(order["id"]) ?? [];
     for (const line of lines) {
       addLine(order, {
         description: line["product_name"],
@@ -114,12 +166,9 @@ function enter(
         ...enteredExVat(charge),
         rate: Number(lines[0]?.["vat_rate"]),
       });
-    if (paidAt !== null) {
-      const own = sumsByRate(billed.slice(before));
-      const due = own.reduce((sum, part) => sum + part.net + part.vat, 0);
-      Object.assign(order, { paid_at: paidAt, paid_via: "office", paid_pence: due });
-    }
-  }
+    const own = sumsByRate(billed.slice(before));
+    return { order, due: own.reduce((sum, part) => sum + part.net + part.vat, 0) };
+  });
   const vat = sumsByRate(billed);
   for (const part of vat) {
     book.add("invoice_vat", {
@@ -138,31 +187,71 @@ function enter(
     sequence,
     number: invoiceNumber(sequence),
     status: paid ? "paid" : "sent",
-    customer_id: customer.id,
-    customer_name: customer.name,
-    bill_to: `${customer.address}\n${customer.town}\n${customer.postcode}`,
+    customer_id: customerId,
+    customer_name: customerName,
+    bill_to: billTo,
     issued_on: clock.day(issued),
     due_on: clock.day(issued - 30),
     net_pence: net,
     vat_pence: tax,
     total_pence: net + tax,
-    emailed_at: clock.at(issued, 14),
-    paid_at: paidAt,
-    paid_via: paid ? "office" : null,
+    emailed_at: null,
+    paid_at: paid?.at ?? null,
+    paid_via: paid?.via ?? null,
+    paid_sale: false,
     created_at: clock.at(issued, 13),
+    ...more,
   });
-  if (paidAt !== null) {
-    receive(book, {
-      // Receipts of orders have their order's number.
-      n: 1_000_000 + sequence,
-      customerId: customer.id,
-      method: sequence % 5 === 0 ? "cheque" : "bank_transfer",
-      pence: net + tax,
-      at: paidAt,
-      by: personId("adam"),
-      pays: { invoice_id: id },
-    });
-  }
+  return { id, totalPence: net + tax, dues };
+}
+
+/** A VAT invoice for somebody who paid at the door, and asked for one afterwards. Gives how many there are. */
+export function invoiceSale(book: Book, sequence: number, clock: Clock): number {
+  const issued = 2;
+  const order = book
+    .rows("orders")
+    .findLast(
+      ({ payment_method, status, paid_at, delivered_at }) =>
+        payment_method === "cash" &&
+        status === "delivered" &&
+        paid_at !== null &&
+        String(delivered_at).slice(0, 10) < clock.day(issued),
+    );
+  const paid = book.rows("allocations").find(({ order_id }) => order && order_id === order["id"]);
+  if (!order || !paid) return 0;
+  const { id, totalPence } = put(
+    book,
+    {
+      sequence,
+      customerId: order["customer_id"],
+      customerName: order["customer_name"],
+      billTo: `${order["deliver_to_address"]}, ${order["deliver_to_postcode"]}`,
+      orders: [order],
+      linesOf: groupBy(book.rows("order_lines"), (line) => line["order_id"]),
+      issued,
+      paid: { at: order["paid_at"], via: order["paid_via"] },
+    },
+    { paid_sale: true },
+    clock,
+  );
+  // Its money moves from the order to the invoice; the order says what it said before.
+  Object.assign(order, { paid_pence: totalPence });
+  const moved = { ...paid, made_at: clock.at(issued, 13), made_by_user_id: personId("olivia") };
+  const number = 3_000_000 + sequence;
+  book.add("allocations", {
+    ...moved,
+    id: idOf("allocation", 2 * number),
+    amount_pence: -totalPence,
+    reason: `Billed on ${invoiceNumber(sequence)}`,
+  });
+  book.add("allocations", {
+    ...moved,
+    id: idOf("allocation", 2 * number + 1),
+    order_id: null,
+    invoice_id: id,
+    amount_pence: totalPence,
+  });
+  return 1;
 }
 
 const priceOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);

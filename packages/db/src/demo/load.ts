@@ -8,7 +8,7 @@ import { fleet } from "./fleet";
 import { openHarbour } from "./harbour";
 import { fellside, harbour, idOf, personId } from "./ids";
 import { insert } from "./insert";
-import { invoice } from "./invoicing";
+import { invoice, invoiceSale } from "./invoicing";
 import { notices } from "./notices";
 import { people } from "./people";
 import { openShop } from "./shop";
@@ -83,6 +83,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
 
   const { book, depot } = trade(customers, clock);
   const invoices = invoice(book, customers, clock);
+  const sales = invoiceSale(book, invoices + 1, clock);
   const creditNotes = creditInvoices(book, clock);
   const nextOrder = numberOrders(book.rows("orders"));
   await book.write(client);
@@ -97,7 +98,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   await insert(client, "business_counters", [
     {
       tenant_id: fellside,
-      next_invoice: invoices + 1,
+      next_invoice: invoices + sales + 1,
       next_credit_note: creditNotes + 1,
       next_order: nextOrder,
     },

@@ -37,6 +37,7 @@ export function receive(
     order_id: null,
     invoice_id: null,
     amount_pence: pence,
+    reason: null,
     made_at: at,
     made_by_user_id: by,
     ...pays,

@@ -67,7 +67,8 @@ export async function keepRecords(client: Client, clock: Clock): Promise<void> {
             'sent', 1, 'invoice', id::text, least(created_at, $3), least(created_at, $3)
        FROM (SELECT i.*, c.email::text AS email, row_number() OVER (ORDER BY i.created_at, i.id) AS n
                FROM invoices i JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id
-              WHERE i.tenant_id = $1 AND i.created_at >= $2 AND i.status <> 'void') mailed
+              WHERE i.tenant_id = $1 AND i.created_at >= $2 AND i.status <> 'void'
+                AND NOT i.paid_sale) mailed
       CROSS JOIN (SELECT bank_name, bank_account_name, bank_sort_code, bank_account_number
                     FROM businesses WHERE id = $1) b`,
     [fellside, since, now],

@@ -9,6 +9,7 @@ export const orders: AccessTable = {
   "POST /orders/{id}/collected": asks("orders:write"),
   "POST /orders/{id}/paid": asks("orders:write"),
   "POST /orders/{id}/payment-link": asks("orders:write"),
+  "POST /orders/{id}/invoice": asks("invoices:write"),
   "POST /orders/{id}/refund": asks("orders:write"),
   "GET /orders/{id}/refunds": asks("orders:read"),
   "POST /orders/{id}/refund-settled": asks("orders:write"),

@@ -50,6 +50,7 @@ const Invoice = z.strictObject({
   vatPence: Count,
   totalPence: Count,
   paidPence: Count,
+  paidSale: z.boolean(),
   payments: z.array(
     z.strictObject({
       receiptId: z.uuid(),

@@ -4,7 +4,8 @@ import { inDatabase } from "../../books/books";
 const states: Readonly<Record<string, string>> = {
   "order.placed": "id FROM orders WHERE true",
   "order.collected": "id FROM orders WHERE fulfilment = 'collection' AND status = 'delivered'",
-  "order.paid": "order_id FROM allocations WHERE order_id IS NOT NULL AND amount_pence > 0",
+  "order.paid":
+    "order_id FROM allocations WHERE order_id IS NOT NULL AND amount_pence > 0 AND reason IS NULL",
   "order.refunded": "order_id FROM refunds",
   "round.made": "id FROM rounds WHERE true",
   "stop.completed": "order_id FROM stops WHERE completed_at IS NOT NULL",

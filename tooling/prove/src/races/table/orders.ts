@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { each, holds, one, settled, type RaceTable } from "../race";
-import { collection, linked, noticeOf, order, orderBody, round } from "../things";
+import { collected, collection, linked, noticeOf, order, orderBody, round } from "../things";
 
 export const orders: RaceTable = {
   "POST /orders": [
@@ -65,6 +65,19 @@ export const orders: RaceTable = {
       return {
         ask: () => ({ at: { id }, body: { paidVia: "cash" } }),
         after: () => [holds(1, "SELECT count(*) FROM allocations WHERE order_id = $1", id)],
+      };
+    }),
+  ],
+  "POST /orders/{id}/invoice": [
+    settled("its one invoice", async (stage) => {
+      const { id } = await collected(stage, { paymentMethod: "cash" });
+      await stage.do("POST /orders/{id}/paid", { at: { id }, body: { paidVia: "cash" } });
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [
+          holds(1, "SELECT count(*) FROM invoice_orders WHERE order_id = $1", id),
+          holds(0, "SELECT sum(amount_pence) FROM allocations WHERE order_id = $1", id),
+        ],
       };
     }),
   ],

@@ -25,7 +25,11 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
             {invoice.billTo && <span className="whitespace-pre-line">{invoice.billTo}</span>}
           </Description>
           <Description term="Issued">{formatDate(invoice.issuedOn)}</Description>
-          <Description term="Due">{formatDate(invoice.dueOn)}</Description>
+          {invoice.paidSale ? (
+            <Description term="Kind">Paid sale, not on account</Description>
+          ) : (
+            <Description term="Due">{formatDate(invoice.dueOn)}</Description>
+          )}
           <Description term="Goes to">{email ?? "No email address"}</Description>
           {invoice.status !== "void" && (
             <>

@@ -1,4 +1,5 @@
 import { ButtonLink, Refused } from "@roundsman/ui";
+import { InvoiceSale } from "@/features/invoices/invoice-sale";
 import { RaiseForOrder } from "@/features/invoices/raise-for-order";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
@@ -34,6 +35,9 @@ export function OrderActions({ order, can, sums, ways, yards }: OrderActionsProp
       </Refused>
       <Refused why={can.raise} label="Raise invoice">
         <RaiseForOrder orderId={order.id} />
+      </Refused>
+      <Refused why={can.invoice} label="VAT invoice">
+        <InvoiceSale order={order} />
       </Refused>
       <Refused why={can.paid} label="Mark paid">
         <MarkPaid order={order} outstandingPence={outstandingPence} />

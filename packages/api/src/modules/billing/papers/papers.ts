@@ -62,10 +62,10 @@ export function invoicePaper({ invoice, issuer }: InvoiceOnPaper): Promise<Uint8
   const { number } = invoice;
   const facts = { title: `Invoice ${number}`, author: issuer.name, at: invoice.createdAt };
   const sheet = newSheet(facts);
-  letterhead(sheet, issuer, invoice.status === "void" ? "Invoice (void)" : "Invoice", [
+  letterhead(sheet, issuer, titleOf(invoice), [
     `Number  ${number}`,
     `Date  ${longDay(invoice.issuedOn)}`,
-    `Due  ${longDay(invoice.dueOn)}`,
+    invoice.paidSale ? "Paid" : `Due  ${longDay(invoice.dueOn)}`,
   ]);
   party(sheet, "Billed to", invoice);
   lines(sheet, invoice);
@@ -74,6 +74,12 @@ export function invoicePaper({ invoice, issuer }: InvoiceOnPaper): Promise<Uint8
   const registered = issuer.companyNumber && `Company number ${issuer.companyNumber}`;
   return sheet.finish([issuer.name, registered, number].filter(Boolean).join("   ·   "));
 }
+
+/** Up to £250 an invoice may leave out who it is for (docs/decisions/0238). */
+const titleOf = ({ status, paidSale, billTo }: InvoiceRow): string => {
+  if (status === "void") return "Invoice (void)";
+  return paidSale && billTo === null ? "Simplified invoice" : "Invoice";
+};
 
 /** Who writes, what this is, and on the right what is said of it. */
 export function letterhead(
@@ -147,10 +153,14 @@ function sums(sheet: Sheet, invoice: InvoiceRow): void {
     { title: "", from: 440, to: page.right, align: "right" },
   ];
   const { vat, payments, credits } = invoice;
-  sheet.need(60 + 16 * (vat.length + payments.length + credits.length));
+  sheet.need(60 + 16 * (2 * vat.length + payments.length + credits.length));
   sheet.row(two, ["Net", pounds(invoice.netPence)]);
   for (const { vatRate, netPence, vatPence } of vat) {
     sheet.row(two, [`VAT ${vatRate}% on ${pounds(netPence)}`, pounds(vatPence)]);
+  }
+  // A simplified invoice says for each rate what is payable with it.
+  for (const { vatRate, netPence, vatPence } of invoice.paidSale ? vat : []) {
+    sheet.row(two, [`At ${vatRate}% including VAT`, pounds(netPence + vatPence)]);
   }
   sheet.space(2);
   const leftPence = invoice.totalPence - invoice.paidPence;
@@ -163,9 +173,22 @@ function sums(sheet: Sheet, invoice: InvoiceRow): void {
       sheet.row(two, [`Credit note ${number}`, pounds(-amountPence)]);
     }
     sheet.row(two, ["Left to pay", pounds(leftPence)], { bold: true });
-  } else sheet.row(two, ["Total to pay", pounds(invoice.totalPence)], { bold: true });
+  } else {
+    const total = invoice.paidSale ? "Total including VAT" : "Total to pay";
+    sheet.row(two, [total, pounds(invoice.totalPence)], { bold: true });
+  }
   sheet.space(20);
 }
+
+const methodWords: Record<InvoiceRow["payments"][number]["method"], string> = {
+  cash: "in cash",
+  cheque: "by cheque",
+  bank_transfer: "by bank transfer",
+  card_link: "by card",
+  shop: "by card",
+  card_machine: "by card",
+  direct_debit: "by direct debit",
+};
 
 function invoiceFoot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
   const lines =
@@ -174,11 +197,12 @@ function invoiceFoot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
   if (invoice.status === "void")
     sheet.line("This invoice is void: please do not pay it.", { bold: true });
   else if (invoice.paidAt) {
-    const receivedOn = invoice.payments.at(-1)?.receivedOn;
-    const on = receivedOn
-      ? longDay(fromDay(receivedOn))
+    const last = invoice.payments.at(-1);
+    const on = last
+      ? longDay(fromDay(last.receivedOn))
       : longDayIn(issuer.timeZone, invoice.paidAt);
-    sheet.line(`Paid on ${on}. Thank you.`);
+    const how = last && invoice.paidSale ? ` ${methodWords[last.method]}` : "";
+    sheet.line(`Paid on ${on}${how}. Thank you.`);
   } else {
     sheet.line(pleasePay(invoice));
     account(sheet, lines);

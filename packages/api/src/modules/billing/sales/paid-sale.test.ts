@@ -3,6 +3,7 @@ import { callerFor, makeAddress, makeCustomer, makeMerchant } from "../../../tes
 import { refusedAs } from "../../../testing/refused-as";
 import { giveBack, receivePayment } from "../../orders";
 import { invoiceOffice } from "../testing/invoice-office";
+import { paperText } from "../testing/paper-text";
 
 const { service, rows, business, office, product, take, delivered } = await invoiceOffice();
 afterAll(service.close);
@@ -149,6 +150,43 @@ describe("an invoice for a paid order", () => {
 
 /** Half of what `sold` sells: £36.23 including VAT. */
 const half = { vatRate: 5, netPence: 3450 };
+
+describe("its paper and mail", () => {
+  it("say that it is paid, when and how, and ask for nothing", async () => {
+    await office.business.change({
+      vatNumber: "GB 123 4567 89",
+      bankAccountName: "Fellside Gas Ltd",
+      bankSortCode: "20-00-00",
+      bankAccountNumber: "05577991",
+    });
+    const { invoice } = await sold();
+    const { id } = await invoice();
+    const paper = paperText(await office.invoices.pdf({ id }));
+    for (const words of [
+      "Invoice",
+      "At 5% including VAT\n£72.45",
+      "VAT registration number GB 123 4567 89",
+    ]) {
+      expect(paper).toContain(words);
+    }
+    expect(paper).toMatch(/\nPaid on \d+ \w+ \d{4} in cash\. Thank you\./);
+    expect(paper).not.toMatch(/Due|to pay|pay by|05577991/);
+    await rows.customer.updateMany({
+      where: { name: "Mrs Airey" },
+      data: { email: "a@airey.example" },
+    });
+    await office.invoices.send({ id });
+    const { text } = await rows.email.findFirstOrThrow({ where: { subjectId: id } });
+    expect(text).toContain("It is paid. Thank you.");
+    expect(text).not.toMatch(/Please pay|05577991/);
+  });
+
+  it("are a simplified invoice where nobody is named", async () => {
+    const id = await soldToNobody(2, 7245);
+    const made = await office.invoices.forOrder({ id });
+    expect(paperText(await office.invoices.pdf({ id: made.id }))).toContain("Simplified invoice");
+  });
+});
 
 describe("money given back for it", () => {
   it("needs a credit note, and is then due back on the order", async () => {
