@@ -225,7 +225,7 @@ export function invoiceSale(book: Book, sequence: number, clock: Clock): number 
       sequence,
       customerId: order["customer_id"],
       customerName: order["customer_name"],
-      billTo: `${order["deliver_to_address"]}, ${order["deliver_to_postcode"]}`,
+      billTo: [order["deliver_to_address"], order["deliver_to_postcode"]].map(String).join(", "),
       orders: [order],
       linesOf: groupBy(book.rows("order_lines"), (line) => line["order_id"]),
       issued,

@@ -2,7 +2,15 @@ import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner, type Tx } from "
 import { recordActivity } from "../../../platform/audit/change";
 import { enqueue } from "../../../platform/jobs/enqueue";
 import { pounds } from "../../../platform/values/format";
-import { giveBack, lockOrder, orderName, receiptsOf, tellOffice } from "../../orders";
+import {
+  giveBack,
+  lockOrder,
+  orderName,
+  receiptsOf,
+  refundDue,
+  tellOffice,
+  type OrderRow,
+} from "../../orders";
 import { handled, ignored, type Outcome } from "./notice-outcomes";
 import type { NoticeOf, TakenBy } from "./payment-notices";
 
@@ -130,7 +138,7 @@ export async function takeRefund(
     { tenantId, kind: "provider", name: by.provider },
     {
       action: "order.refunded",
-      words: `${pounds(amountPence)} was paid back for order ${orderName(order)}`,
+      words: `${pounds(amountPence)} was paid back for order ${orderName(order)}${creditWords(order, amountPence)}`,
       subject: { kind: "order", id: orderId },
       after: { amountPence },
     },
@@ -138,6 +146,12 @@ export async function takeRefund(
   );
   return handled;
 }
+
+/** What was paid back of an invoice's money waits for its credit note (docs/decisions/0238). */
+const creditWords = (order: OrderRow, amountPence: number): string =>
+  order.invoice && order.invoice.status !== "void" && refundDue(order) < amountPence
+    ? `: ${order.invoice.number} needs a credit note for it`
+    : "";
 
 /** Pence that the office noted as paid back without saying how, and that no notice has been taken for yet. */
 async function notedBefore(tx: Tx, { tenantId, orderId }: Of): Promise<number> {
