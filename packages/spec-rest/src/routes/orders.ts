@@ -54,7 +54,8 @@ export const orders = routesOf("Orders", [
     method: "POST",
     path: "/orders/{id}/invoice",
     procedure: "office.invoices.forOrder",
-    summary: "Raise a VAT invoice for an order that is paid; asked for again, it is the same invoice",
+    summary:
+      "Raise a VAT invoice for an order that is paid; asked for again, it is the same invoice",
   },
   {
     method: "POST",
