@@ -8,7 +8,8 @@ import { whyUnverified } from "../../business";
 import { sendFrom, type Letter } from "../../messages";
 import { creditNoteMail, readCreditNote, type CreditNoteRow } from "../credit/credit-notes";
 import type { CreditNoteOnPaper } from "./credit-note-paper";
-import type { InvoiceOnPaper, Issuer, StatementOnPaper } from "./papers";
+import type { InvoiceOnPaper, Issuer } from "./papers";
+import type { StatementOnPaper } from "./statement-paper";
 import { payToLines, payToOf, pleasePay, type PayTo } from "./pay-to";
 import { invoiceMail, readInvoice, type InvoiceRow } from "../invoices/queries";
 
