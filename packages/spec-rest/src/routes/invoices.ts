@@ -158,4 +158,11 @@ export const invoices = routesOf("Invoices", [
     procedure: "office.numberSeries.change",
     summary: "Change prefixes; set the next number of a series that has not begun",
   },
+  {
+    method: "POST",
+    path: "/opening-balances",
+    procedure: "office.openingBalances.enter",
+    status: 201,
+    summary: "Enter what is left to pay of invoices that another program raised",
+  },
 ]);

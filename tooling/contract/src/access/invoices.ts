@@ -24,6 +24,7 @@ export const invoices: AccessTable = {
   "POST /credit-notes/{id}/refund": asks("invoices:write"),
   "POST /credit-notes/{id}/reverse": asks("invoices:write"),
   "POST /credit-notes/{id}/send": asks("invoices:write"),
+  "POST /opening-balances": asks("invoices:write"),
   "GET /number-series": asks("invoices:read"),
   "PATCH /number-series": asks("tenant:write"),
 };

@@ -17,6 +17,7 @@ const Invoice = z.strictObject({
   id: z.uuid(),
   number: z.string(),
   status: z.enum(["sent", "paid", "void"]),
+  opening: z.boolean(),
   customerId: z.uuid().nullable(),
   customerName: z.string(),
   billTo: z.string().nullable(),

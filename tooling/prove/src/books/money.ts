@@ -64,7 +64,7 @@ export const pagesAskWhatIsDue = inDatabase(
 );
 
 export const invoicesAddUp = inDatabase(
-  "An invoice is its lines with VAT, and its lines are what its orders delivered",
+  "An invoice is its lines with VAT, and its lines are what its orders delivered, or an opening balance",
   `WITH counted AS (SELECT tenant_id, invoice_id, vat_rate, sum(${plain("quantity")})::bigint AS plain,
                            sum(${shelf("quantity")})::bigint AS shelf, sum(${shelfNet("quantity")})::bigint AS shelf_net,
                            sum(net_pence) AS kept
@@ -73,7 +73,10 @@ export const invoicesAddUp = inDatabase(
         delivered AS (SELECT l.tenant_id, i.invoice_id, l.vat_rate,
                              sum(${plain("l.delivered_quantity")} + ${shelfNet("l.delivered_quantity")}) AS net
                         FROM invoice_orders i JOIN order_lines l USING (tenant_id, order_id)
-                       WHERE l.tenant_id = ANY($1) GROUP BY 1, 2, 3),
+                       WHERE l.tenant_id = ANY($1) GROUP BY 1, 2, 3
+                      UNION ALL
+                      SELECT tenant_id, id, 0, total_pence FROM invoices
+                       WHERE tenant_id = ANY($1) AND sequence IS NULL),
         sums AS (SELECT tenant_id, invoice_id, sum(net) AS net, sum(vat) AS vat FROM lines GROUP BY 1, 2)
    SELECT invoice_id, 'a rate' AS what, vat_rate, l.net, d.net AS delivered, v.net_pence, v.vat_pence
      FROM lines l FULL JOIN delivered d USING (tenant_id, invoice_id, vat_rate)
@@ -114,10 +117,10 @@ export const billedOnce = inDatabase(
 
 export const numbersWithoutGaps = inDatabase(
   "Invoice numbers run without a gap up to the next, in each business",
-  `SELECT i.tenant_id, count(*) AS invoices, max(sequence) AS last, c.next_invoice
+  `SELECT i.tenant_id, count(sequence) AS invoices, max(sequence) AS last, c.next_invoice
      FROM invoices i JOIN business_counters c USING (tenant_id)
     WHERE i.tenant_id = ANY($1) GROUP BY i.tenant_id, c.next_invoice
-   HAVING NOT (max(sequence) = min(sequence) + count(*) - 1 AND c.next_invoice = max(sequence) + 1
+   HAVING NOT (max(sequence) = min(sequence) + count(sequence) - 1 AND c.next_invoice = max(sequence) + 1
                AND bool_and(number ~ ('^[A-Z0-9][A-Z0-9/-]*-0*' || sequence || '$')))`,
 );
 

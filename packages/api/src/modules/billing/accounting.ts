@@ -159,7 +159,7 @@ export const accounting = business("accounting:read", { heavy: "export" })
       );
     }
 
-    async function* rowsOf<Row extends { sequence: number }>(
+    async function* rowsOf<Row extends { sequence: number | null }>(
       readAfter: (after: number) => Promise<Row[]>,
       csvOf: (row: Row) => CsvCell[][],
     ): AsyncGenerator<string> {

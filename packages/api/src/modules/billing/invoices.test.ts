@@ -89,7 +89,7 @@ describe("raising", () => {
       where: { tenantId: business.id, sequence: { gt: before } },
       orderBy: { sequence: "asc" },
     });
-    expect(made.map(({ sequence }) => sequence - before)).toEqual(
+    expect(made.map(({ sequence }) => (sequence ?? 0) - before)).toEqual(
       Array.from({ length: 20 }, (_, n) => n + 1),
     );
     expect(new Set(made.map(({ number }) => number)).size).toBe(20);

@@ -21,7 +21,7 @@ import { customersToBill } from "./invoices/bills";
 import { drawInvoice, readIssuer } from "./papers/documents";
 import { findInvoice, findInvoiceUnless, whyNotOpen, whyNotVoided } from "./invoices/guards";
 import { lockInvoices, settleInvoices } from "./ledger/settle";
-import { invoiceNow, selectInvoices, viewInvoice } from "./invoices/queries";
+import { invoiceNow, place, selectInvoices, viewInvoice } from "./invoices/queries";
 import { raise } from "./raise-invoices";
 import {
   BillableCustomers,
@@ -36,7 +36,7 @@ import { send, sendMany } from "./send-invoices";
 const i = expressionBuilder<{ i: Tables["invoices"] }, "i">();
 
 const sortKeys = {
-  number: { value: i.ref("i.sequence"), type: "int" },
+  number: { value: place, type: "int" },
   dueOn: { value: i.ref("i.due_on"), type: "date" },
   totalPence: { value: i.ref("i.total_pence"), type: "int" },
 } as const;

@@ -47,6 +47,25 @@ export const invoices: RaceTable = {
       };
     }),
   ],
+  "POST /opening-balances": [
+    one("the number of an old invoice", async (stage) => {
+      const { customerId } = await invoice(stage);
+      const on = { issuedOn: "2026-01-31", dueOn: "2026-03-02" };
+      const items = [
+        { customerId, number: `SI-${customerId.slice(-8)}`, ...on, amountPence: 4000 },
+      ];
+      return {
+        ask: () => ({ body: { items } }),
+        after: () => [
+          holds(
+            1,
+            "SELECT count(*) FROM invoices WHERE customer_id = $1 AND sequence IS NULL",
+            customerId,
+          ),
+        ],
+      };
+    }),
+  ],
   "POST /receipts": [
     one(
       "the last pound of an invoice",

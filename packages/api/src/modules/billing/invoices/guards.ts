@@ -49,10 +49,13 @@ export const whyNotCredited = (
 
 /** Where an invoice is mailed to; else why not: it is void, or its customer has no address for mail. */
 export function mailingOf(
-  invoice: Pick<InvoiceRow, "status" | "number" | "customerEmail" | "customerName">,
+  invoice: Pick<InvoiceRow, "status" | "number" | "sequence" | "customerEmail" | "customerName">,
 ): { to: string; why: null } | { to: null; why: string } {
-  const { status, number, customerEmail, customerName } = invoice;
+  const { status, number, sequence, customerEmail, customerName } = invoice;
   if (status === "void") return { to: null, why: `Invoice ${number} is void.` };
+  if (sequence === null) {
+    return { to: null, why: `${number} is an opening balance: its invoice was sent before.` };
+  }
   return customerEmail === null
     ? { to: null, why: `${customerName} has no email address.` }
     : { to: customerEmail, why: null };

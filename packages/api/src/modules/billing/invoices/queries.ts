@@ -15,6 +15,9 @@ import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
 import { mailStatusOf } from "../../messages";
 import type { Invoice } from "./schema";
 
+/** The order of a business's invoices (`i`): opening balances come before those of the series. */
+export const place = sql<number>`coalesce(i.sequence, 0)`;
+
 /** The kind of mail to which the worker attaches the invoice it is about. */
 export const invoiceMail = "invoice.sent";
 
@@ -179,7 +182,7 @@ export const readInvoices = (
     selectInvoices
       .where("i.tenant_id", "=", tenantId)
       .where("i.id", "=", anyUuid(ids))
-      .orderBy("i.sequence"),
+      .orderBy(place),
   );
 
 /** The invoice as it stands inside a change. @throws not_found */
@@ -194,6 +197,7 @@ export const viewInvoice = (row: InvoiceRow, today: string): z.infer<typeof Invo
   id: row.id,
   number: row.number,
   status: row.status,
+  opening: row.sequence === null,
   customerId: row.customerId,
   customerName: row.customerName,
   billTo: row.billTo,

@@ -21,6 +21,8 @@ export const Invoice = z
     id: Uuid,
     number: z.string(),
     status: InvoiceStatus,
+    /** Raised by the program that the business used before: only what was left to pay of it is known. */
+    opening: z.boolean(),
     customerId: Uuid.nullable(),
     customerName: z.string(),
     billTo: z.string().nullable(),

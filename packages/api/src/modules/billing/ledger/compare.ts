@@ -253,7 +253,7 @@ const series = (tenantId: string): RawBuilder<Difference>[] =>
   ).map(([table, name, next]) => {
     const given = sql<number>`${sql.ref(`c.${next}`)} - min(d.sequence)`;
     const about = sql<string>`${sql.lit(name)}`;
-    return sql<Difference>`select ${difference("series", about, given, sql<number>`count(*)`)}
+    return sql<Difference>`select ${difference("series", about, given, sql<number>`count(d.sequence)`)}
       from ${sql.table(table)} d join business_counters c on c.tenant_id = d.tenant_id
-      where d.tenant_id = ${tenantId} group by ${sql.ref(`c.${next}`)} having ${given} <> count(*)`;
+      where d.tenant_id = ${tenantId} group by ${sql.ref(`c.${next}`)} having ${given} <> count(d.sequence)`;
   });

@@ -103,7 +103,9 @@ const selectOwed = (tenantId: string) =>
   sqlBuilder
     .selectFrom("invoices")
     .where("tenant_id", "=", tenantId)
-    .orderBy("sequence")
+    .orderBy(sql`coalesce(sequence, 0)`)
+    .orderBy("issued_on")
+    .orderBy("id")
     .select([
       "id",
       "number",

@@ -74,7 +74,8 @@ export function invoicePaper({ invoice, issuer }: InvoiceOnPaper): Promise<Uint8
 }
 
 /** Up to £250 an invoice may leave out who it is for (docs/decisions/0238). */
-const titleOf = ({ status, paidSale, billTo }: InvoiceRow): string => {
+const titleOf = ({ status, sequence, paidSale, billTo }: InvoiceRow): string => {
+  if (sequence === null) return status === "void" ? "Opening balance (void)" : "Opening balance";
   if (status === "void") return "Invoice (void)";
   return paidSale && billTo === null ? "Simplified invoice" : "Invoice";
 };
@@ -125,6 +126,9 @@ export function lineHeader(sheet: Sheet): void {
 
 function lines(sheet: Sheet, invoice: InvoiceRow): void {
   lineHeader(sheet);
+  for (const line of invoice.lines.filter(({ orderId }) => orderId === null)) {
+    sheet.row(lineColumns, lineCells(line));
+  }
   for (const order of invoice.orders) {
     if (sheet.need(50)) lineHeader(sheet);
     sheet.line(orderLine(order), { faint: true, size: 8.5 });

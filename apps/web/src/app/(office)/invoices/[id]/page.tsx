@@ -27,7 +27,11 @@ export default async function InvoicePage({ params }: Props) {
       <PageHeader
         above={<Breadcrumbs trail={[{ href: "/invoices", label: "Invoices" }]} />}
         title={invoice.number}
-        hint={`For ${invoice.customerName}.`}
+        hint={
+          invoice.opening
+            ? `Opening balance of ${invoice.customerName}: the invoice itself was sent before.`
+            : `For ${invoice.customerName}.`
+        }
         actions={<InvoiceActions invoice={invoice} can={can} email={email} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

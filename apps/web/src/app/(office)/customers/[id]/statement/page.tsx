@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { readCustomer } from "@/features/customers/one/read-customer";
+import { OpeningBalance } from "@/features/invoices/opening-balance";
 import { StatementBar } from "@/features/invoices/statements/statement-bar";
 import { statementDays } from "@/features/invoices/statements/statement-days";
 import { StatementSheet } from "@/features/invoices/statements/statement-sheet";
@@ -28,7 +29,14 @@ export default async function StatementPage({ params, searchParams }: Props) {
         customer={customer}
         from={statement.from}
         to={statement.to}
-        actions={customer.erasedAt === null && <RecordReceipt customer={payer} />}
+        actions={
+          customer.erasedAt === null && (
+            <>
+              <OpeningBalance customer={payer} />
+              <RecordReceipt customer={payer} />
+            </>
+          )
+        }
       />
       <StatementSheet statement={statement} business={business} />
     </>
