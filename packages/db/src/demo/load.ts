@@ -3,6 +3,7 @@ import { pastBilling } from "./billing";
 import { products, priceLists } from "./catalogue";
 import { Clock } from "./clock";
 import { creditInvoices } from "./credit-notes";
+import { agreeCredit } from "./credit";
 import { customerRows, makeCustomers } from "./customers";
 import { fleet } from "./fleet";
 import { openHarbour } from "./harbour";
@@ -87,6 +88,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   const creditNotes = creditInvoices(book, clock);
   const nextOrder = numberOrders(book.rows("orders"));
   await book.write(client);
+  await agreeCredit(client);
   await supply(client, depot, clock);
   const transfers = new Transfers(depot, clock);
   await transfers.write(client);

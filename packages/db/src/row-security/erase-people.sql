@@ -84,10 +84,12 @@ BEGIN
   -- An address that another customer has as well is theirs too.
   SELECT coalesce(array_agg(DISTINCT m), '{}') INTO mailboxes FROM (
     SELECT person.email::text AS m
+    UNION SELECT person.accounts_email::text
     UNION SELECT email::text FROM shop_accounts WHERE tenant_id = business AND id = ANY (their_accounts)
   ) boxes WHERE m IS NOT NULL AND NOT EXISTS (
-    SELECT FROM customers c WHERE c.tenant_id = business AND c.email = m::citext AND c.id <> whom);
-  phrases := mailboxes || ARRAY[person.name, person.phone]
+    SELECT FROM customers c
+     WHERE c.tenant_id = business AND m::citext IN (c.email, c.accounts_email) AND c.id <> whom);
+  phrases := mailboxes || ARRAY[person.name, person.phone, person.accounts_name]
     || ARRAY(SELECT name FROM shop_accounts WHERE tenant_id = business AND id = ANY (their_accounts))
     || ARRAY(SELECT DISTINCT customer_name FROM orders WHERE tenant_id = business AND id = ANY (their_orders))
     || ARRAY(SELECT DISTINCT customer_name FROM invoices WHERE tenant_id = business AND customer_id = whom)
@@ -146,7 +148,8 @@ BEGIN
   UPDATE customers
      SET name = nobody, email = NULL, phone = NULL, notes = NULL, company_number = NULL,
          vat_number = NULL, rate_set_id = NULL, stop_reason = NULL, stop_since = NULL,
-         stop_set_by_name = NULL, stop_set_by_user_id = NULL, archived_at = coalesce(archived_at, at),
+         stop_set_by_name = NULL, stop_set_by_user_id = NULL, accounts_name = NULL, accounts_email = NULL,
+         archived_at = coalesce(archived_at, at),
          erased_at = at, updated_at = at
    WHERE tenant_id = business AND id = whom;
   RETURN NEXT;

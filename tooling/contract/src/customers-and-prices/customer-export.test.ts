@@ -277,7 +277,7 @@ describe("POST /customers/{id}/export", () => {
       `UPDATE customers
           SET name = 'Erased customer', email = NULL, phone = NULL, notes = NULL, company_number = NULL,
               vat_number = NULL, rate_set_id = NULL, stop_reason = NULL, stop_since = NULL,
-              stop_set_by_name = NULL, archived_at = now(), erased_at = now()
+              stop_set_by_name = NULL, accounts_name = NULL, accounts_email = NULL, archived_at = now(), erased_at = now()
         WHERE id = $1`,
       [otherId],
     );

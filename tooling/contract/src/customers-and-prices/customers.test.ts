@@ -23,6 +23,10 @@ const customer = {
   rateSetName: z.string().nullable(),
   onAccount: z.boolean(),
   stop: z.null(),
+  creditLimitPence: z.null(),
+  paymentTerms: z.null(),
+  accountsName: z.null(),
+  accountsEmail: z.null(),
   notes: z.string().nullable(),
   companyNumber: z.string().nullable(),
   vatNumber: z.string().nullable(),
@@ -366,6 +370,8 @@ describe("GET /customers/{id}/statement", () => {
     overduePence: z.int(),
     creditPence: z.int(),
     unbilledPence: z.int(),
+    onOrderPence: z.int(),
+    exposurePence: z.int(),
   });
 
   it("shows what was billed between two days; the last ninety where none are named", async () => {

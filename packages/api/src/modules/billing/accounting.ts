@@ -37,11 +37,11 @@ export const listOwing = business("invoices:read")
         const sums = await runSqlForOne(ctx.db, open.select(sumsByAge(today)));
         if (!sums) throw new Error("Counting gave no row");
         const owing = open
-          .groupBy(["c.id", "c.name", "c.email"])
+          .groupBy(["c.id", "c.name", "c.email", "c.accounts_email"])
           .select([
             "c.id as customerId",
             "c.name as customerName",
-            sql<string | null>`c.email::text`.as("email"),
+            sql<string | null>`coalesce(c.accounts_email, c.email)::text`.as("email"),
             ...sumsByAge(today),
           ]);
         const page = sqlBuilder

@@ -1,7 +1,7 @@
 /** What other modules may import of this one. */
 export { drawInvoice, readIssuer } from "./papers/documents";
 export { owedByMany } from "./accounting";
-export { isOnNoInvoice, unbilledPence } from "./invoices/bills";
+export { isOnNoInvoice } from "./invoices/bills";
 export { openCheckout } from "./payments/checkout";
 export { canTakePayment, findTracked, readConnection } from "./payments/checkout";
 export { ByTrackingRef } from "./payments/schema";
@@ -17,4 +17,3 @@ export {
   whyNotVoided,
 } from "./invoices/guards";
 export { readInvoice } from "./invoices/queries";
-export { creditOf } from "./ledger/settle";

@@ -13,6 +13,7 @@ import {
   type TestService,
 } from "../../testing";
 import { applyOutcome } from "../orders";
+import { dueDay } from "./invoices/put-invoices";
 
 /* What an office does with many invoices at once: what could be billed, raising, mailing, who owes. */
 
@@ -267,4 +268,52 @@ it("finds where a postcode is before an address is written", async () => {
   expect(found).toEqual({ latitude: 54.373, longitude: -2.914 });
   const nowhere = await office.addresses.findPostcode({ postcode: "BF1 3AA" });
   expect(nowhere).toEqual({ latitude: null, longitude: null });
+});
+
+describe("when an invoice is due", () => {
+  it.each([
+    ["2026-01-31", 0, "invoice", "2026-01-31"],
+    ["2026-01-31", 30, "invoice", "2026-03-02"],
+    ["2026-01-31", 0, "end_of_month", "2026-01-31"],
+    ["2028-02-01", 0, "end_of_month", "2028-02-29"],
+    ["2026-12-02", 30, "end_of_month", "2027-01-30"],
+  ] as const)("of %s, %i days from %s, is %s", (issuedOn, days, from, due) => {
+    expect(dueDay(issuedOn, { days, from })).toBe(due);
+  });
+
+  it("is by the customer's terms, else by the business's", async () => {
+    const [own, usual] = [await buyer("Udale", null), await buyer("Vickers", null)];
+    const paymentTerms = { days: 7, from: "invoice" } as const;
+    await office.customers.change({ id: own.id, paymentTerms });
+    await office.business.change({ paymentTermsDays: 10, paymentTermsFrom: "end_of_month" });
+    const orders = [
+      await delivered(own, "2026-11-03T09:00:00Z"),
+      await delivered(usual, "2026-11-03T09:00:00Z"),
+    ];
+    const { items } = await office.invoices.raise({ orderIds: orders.map(({ id }) => id) });
+    const dues = new Map(items.map((invoice) => [invoice.customerName, invoice]));
+    const issuedOn = items[0]?.issuedOn ?? "";
+    expect(dues.get("Udale")?.dueOn).toBe(dueDay(issuedOn, paymentTerms));
+    const terms = { days: 10, from: "end_of_month" } as const;
+    expect(dues.get("Vickers")?.dueOn).toBe(dueDay(issuedOn, terms));
+    await office.business.change({ paymentTermsDays: 30, paymentTermsFrom: "invoice" });
+  });
+
+  it("is mailed to the contact for accounts, where there is one", async () => {
+    const customer = await buyer("Wilson", "shop@wilson.example");
+    const accountsEmail = "accounts@wilson.example";
+    await office.customers.change({ id: customer.id, accountsEmail });
+    const { id } = await delivered(customer, "2026-11-03T09:00:00Z");
+    const run = await office.invoices.listBillable({ customerId: customer.id });
+    expect(run.customers).toMatchObject([{ email: accountsEmail }]);
+    const { items } = await office.invoices.raise({ orderIds: [id] });
+    await office.invoices.send({ id: items[0]?.id ?? "" });
+    const mails = await service.database.service.email.findMany({
+      where: { tenantId: business.id, subjectId: items[0]?.id ?? "" },
+    });
+    expect(mails).toMatchObject([{ toAddress: accountsEmail }]);
+    expect((await office.invoices.listOwing({ q: "Wilson" })).items).toMatchObject([
+      { email: accountsEmail },
+    ]);
+  });
 });

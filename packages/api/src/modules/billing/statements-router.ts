@@ -6,9 +6,8 @@ import { business } from "../../platform/middleware/procedures";
 import { daysAfter, todayIn } from "../../platform/values/format";
 import { firstDay } from "../../platform/values/values";
 import { findCustomer } from "../customers";
-import { unbilledPence } from "./invoices/bills";
+import { readExposure } from "../orders";
 import { drawStatement, readIssuer } from "./papers/documents";
-import { creditOf } from "./ledger/settle";
 import { Statement, StatementQuery } from "./invoices/schema";
 
 const orFirstDay = (from: string): string => (from < firstDay ? firstDay : from);
@@ -54,6 +53,10 @@ export async function statementOf(
   const { customer, from, to } = asked;
   const sums = await runSqlForOne(db, selectSums(asked));
   const rows = await runSql(db, selectEntries(asked));
+  const { creditPence, unbilledPence, onOrderPence, exposurePence } = await readExposure(db, {
+    tenantId: asked.tenantId,
+    customerId: customer.id,
+  });
   let balancePence = sums?.openingPence ?? 0;
   const openingPence = balancePence;
   const entries = rows.map((row) => {
@@ -69,8 +72,10 @@ export async function statementOf(
     entries,
     closingPence: balancePence,
     overduePence: sums?.overduePence ?? 0,
-    creditPence: sums?.creditPence ?? 0,
-    unbilledPence: await unbilledPence(db, asked.tenantId, customer.id),
+    creditPence,
+    unbilledPence,
+    onOrderPence,
+    exposurePence,
   };
 }
 
@@ -215,7 +220,6 @@ const selectSums = (asked: StatementRequest) =>
       .where("due_on", "<", sql<Date>`${asked.today}::date`)
       .select(sql<number>`coalesce(sum(total_pence - paid_pence), 0)::float8`.as("pence"))
       .as("overduePence"),
-    creditOf(asked.tenantId, asked.customer.id).as("creditPence"),
   ]);
 
 /** GET /customers/{id}/statement: what was billed and paid between two days, both included. */

@@ -44,6 +44,7 @@ const ownColumns = {
   vatNumber: true,
   logoKey: true,
   paymentTermsDays: true,
+  paymentTermsFrom: true,
   bankName: true,
   bankAccountName: true,
   bankSortCode: true,

@@ -40,6 +40,8 @@ const changeableFields = {
   logoKey: optionalText(300),
   /** Invoices fall due this many days after they are raised. */
   paymentTermsDays: z.int().min(0).max(365),
+  /** From when they count: the day of the invoice, or the last day of its month. */
+  paymentTermsFrom: z.enum(["invoice", "end_of_month"]),
   ...bankAccountFields,
 };
 
@@ -72,6 +74,7 @@ export const OwnBusiness = z
     vatNumber: z.string().nullable(),
     logoKey: z.string().nullable(),
     paymentTermsDays: z.int().min(0),
+    paymentTermsFrom: z.enum(["invoice", "end_of_month"]),
     /** Where invoices ask to be paid. Null where there is no account; of one, the bank's name alone may be null. */
     bankName: z.string().nullable(),
     bankAccountName: z.string().nullable(),

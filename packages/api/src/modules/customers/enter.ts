@@ -27,14 +27,29 @@ export const viewCustomer = ({
   stopReason,
   stopSince,
   stopSetByName,
+  termsDays,
+  termsFrom,
   ...row
 }: CustomerRow): Customer => ({
   ...row,
   stop: viewStop({ stopReason, stopSince, stopSetByName }),
+  paymentTerms:
+    termsDays === null || termsFrom === null ? null : { days: termsDays, from: termsFrom },
   archivedAt: dateTimeOrNull(row.archivedAt),
   erasedAt: dateTimeOrNull(row.erasedAt),
   createdAt: dateTime(row.createdAt),
   updatedAt: dateTime(row.updatedAt),
+});
+
+/** What is given of a customer, as its row holds it. */
+export const customerColumns = <
+  Given extends Pick<z.output<typeof CustomerFields>, "paymentTerms">,
+>({
+  paymentTerms: terms,
+  ...fields
+}: Given) => ({
+  ...fields,
+  ...(terms !== undefined && { termsDays: terms?.days ?? null, termsFrom: terms?.from ?? null }),
 });
 
 /** @throws not_found for a price list that is none of this business, conflict for an archived one */
@@ -46,7 +61,7 @@ export async function enterCustomer(
 ): Promise<Customer> {
   if (fields.rateSetId) await holdOpenList(tx, tenantId, fields.rateSetId);
   const { id } = await tx.customer.create({
-    data: { tenantId, ...fields, createdAt: now, updatedAt: now },
+    data: { tenantId, ...customerColumns(fields), createdAt: now, updatedAt: now },
     select: { id: true },
   });
   const customer = viewCustomer(await customerNow(tx, tenantId, id));

@@ -30,6 +30,11 @@ export const selectCustomers = sqlBuilder
     "c.stop_reason as stopReason",
     "c.stop_since as stopSince",
     "c.stop_set_by_name as stopSetByName",
+    "c.credit_limit_pence as creditLimitPence",
+    "c.terms_days as termsDays",
+    "c.terms_from as termsFrom",
+    "c.accounts_name as accountsName",
+    sql<string | null>`c.accounts_email::text`.as("accountsEmail"),
     "c.notes",
     "c.company_number as companyNumber",
     "c.vat_number as vatNumber",
@@ -92,10 +97,10 @@ export async function requireCustomer(
   db: Pick<PrismaClient, "customer">,
   tenantId: string,
   id: string,
-): Promise<{ id: string; name: string; onAccount: boolean; stopReason: string | null }> {
+): Promise<Pick<CustomerRow, "id" | "name" | "onAccount" | "stopReason" | "creditLimitPence">> {
   const customer = await db.customer.findFirst({
     where: { tenantId, id, erasedAt: null },
-    select: { id: true, name: true, onAccount: true, stopReason: true },
+    select: { id: true, name: true, onAccount: true, stopReason: true, creditLimitPence: true },
   });
   if (!customer) throw notFound("customer");
   return customer;

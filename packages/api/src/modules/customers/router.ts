@@ -19,7 +19,7 @@ import {
   replacePrices,
 } from "../catalogue";
 import { addressesOf, viewAddress } from "./addresses/addresses";
-import { enterCustomer, viewCustomer, viewStop } from "./enter";
+import { customerColumns, enterCustomer, viewCustomer, viewStop } from "./enter";
 import { findCustomer, ownDataRefusal } from "./guards";
 import { importCsv, importTemplate } from "./import-csv";
 import { customerNow, holdingsOf, lockCustomer, requireCustomer, selectCustomers } from "./queries";
@@ -214,7 +214,7 @@ const change = business("customers:write")
       await tx.customer.updateMany({
         where: { tenantId, id },
         data: {
-          ...fields,
+          ...customerColumns(fields),
           ...(archived !== undefined && {
             archivedAt: archived ? (before.archivedAt ?? ctx.now) : null,
           }),

@@ -20,6 +20,12 @@ const Stop = z.object({
 });
 export type Stop = z.infer<typeof Stop>;
 
+/** When invoices are due: so many days after they are raised, or after the last day of that month. */
+const PaymentTerms = z.object({
+  days: z.int().min(0).max(365),
+  from: z.enum(["invoice", "end_of_month"]),
+});
+
 /** A customer, as lists show them. */
 export const Customer = z
   .object({
@@ -31,6 +37,13 @@ export const Customer = z
     rateSetName: z.string().nullable(),
     onAccount: z.boolean(),
     stop: Stop.nullable(),
+    /** The most they may owe and have on order on account, in pence including VAT; null where there is no limit. */
+    creditLimitPence: z.int().nullable(),
+    /** Null where the business's own terms hold. */
+    paymentTerms: PaymentTerms.nullable(),
+    /** Who gets invoices, statements and reminders; null where the customer's own email does. */
+    accountsName: z.string().nullable(),
+    accountsEmail: z.string().nullable(),
     notes: z.string().nullable(),
     companyNumber: z.string().nullable(),
     vatNumber: z.string().nullable(),
@@ -57,6 +70,10 @@ export const CustomerFields = z.object({
   phone: optionalText(40).optional(),
   rateSetId: Uuid.nullish(),
   onAccount: z.boolean().optional(),
+  creditLimitPence: z.int().min(0).max(2_000_000_000).nullish(),
+  paymentTerms: PaymentTerms.nullish(),
+  accountsName: optionalText(120).optional(),
+  accountsEmail: optionalEmail().optional(),
   notes: optionalText(2000).optional(),
   companyNumber: optionalText(40).optional(),
   vatNumber: optionalText(40).optional(),

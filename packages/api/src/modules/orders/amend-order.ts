@@ -3,7 +3,7 @@ import { invalid, refuseIf, type Issue } from "../../platform/base/errors";
 import { fromDay } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, putEmpties, putLines, refuseIfAny } from "./basket";
-import { whyNotAmendable, type Amendment } from "./guards";
+import { outstandingPence, whyNotAmendable, type Amendment } from "./guards";
 import { undelivered } from "./money";
 import {
   addressIssues,
@@ -50,14 +50,14 @@ interface At {
   timeZone: string;
   now: Date;
   seller: Seller;
-  /** Why it may ask for more credit although its customer is on stop. */
+  /** Why it may ask for more credit although its customer is on stop or over their limit. */
   override: string | undefined;
 }
 
 /**
  * Changes a locked order. What is left out stays: a kept delivery option keeps its days and charge,
  * a kept product its price. Refuses in the order of docs/contract/errors.md: 404, 422, then 409 of the state.
- * Gives the customer's stop that it overrides.
+ * Gives the customer's stop or limit that it overrides.
  */
 export async function amendOrder(
   tx: Tx,
@@ -84,7 +84,17 @@ export async function amendOrder(
   const { customerId } = order;
   const overridden =
     customerId !== null && asksMoreCredit(order, then)
-      ? requireCredit(await holdCustomer(tx, tenantId, customerId), at.seller, at.override)
+      ? await requireCredit(
+          tx,
+          {
+            tenantId,
+            customer: await holdCustomer(tx, tenantId, customerId),
+            orderId: order.id,
+            orderPence: outstandingPence(then),
+          },
+          at.seller,
+          at.override,
+        )
       : null;
   const of = { tenantId, orderId: order.id };
   const offRound = { ...then, roundId: null };

@@ -6,10 +6,10 @@ import { pricesFor } from "../catalogue";
 import { requireCustomer } from "../customers";
 import { readSupply, type Supply } from "../stock";
 import { fillLines } from "./basket";
-import { asksMoreCredit, sellerOf, whyNoCredit } from "./party";
+import { asksMoreCredit, creditObstacles, sellerOf, whyNoCredit } from "./party";
 import { sumsOf, undelivered } from "./money";
 import { findOption, promiseColumns, usualMethod } from "./place-order";
-import { findOrder } from "./guards";
+import { findOrder, outstandingPence } from "./guards";
 import { orderNow } from "./queries";
 import { Fulfilment, OrderSums, PaymentMethod, WantedCollect, WantedLine } from "./schema";
 
@@ -74,10 +74,10 @@ const Estimate = OrderSums.extend({
   /** What to ask before it is taken or changed, in words; null where nothing speaks against it. */
   asks: z.string().nullable(),
   /**
-   * It is refused on account, the customer being on stop: in words, without the reason of the stop, and whether
-   * whoever asks may override that with a reason (null) or why not. Null where it is not refused.
+   * It is refused on account, the customer being on stop or over their limit: in words, without the reason of the
+   * stop, and whether whoever asks may override that with a reason (null) or why not. Null where it is not refused.
    */
-  onStop: z.object({ why: z.string(), override: z.string().nullable() }).nullable(),
+  noCredit: z.object({ why: z.string(), override: z.string().nullable() }).nullable(),
 });
 
 /** What speaks against a wanted day: it has passed, and stood not on the order before. */
@@ -115,6 +115,15 @@ export const estimate = business("orders:read")
       ? asksMoreCredit(before, { ...before, ...then })
       : paymentMethod === "on_account";
     const seller = sellerOf(ctx);
+    const obstacles =
+      moreCredit && customer
+        ? await creditObstacles(ctx.db, {
+            tenantId,
+            customer,
+            orderId: before?.id ?? null,
+            orderPence: outstandingPence({ status: "placed", paidPence: null, ...before, ...then }),
+          })
+        : null;
     const supplies = await readSupply(ctx.db, wanted, { tenantId, orderId: before?.id });
     return {
       ...sumsOf(kept, deliveryChargePence),
@@ -133,10 +142,10 @@ export const estimate = business("orders:read")
         before: dayOrNull(before?.wantedOn ?? null),
         today: todayIn(timeZone, ctx.now),
       }),
-      onStop:
-        moreCredit && customer?.stopReason
-          ? { why: whyNoCredit(seller), override: seller.whyNoOverride }
-          : null,
+      noCredit: obstacles && {
+        why: whyNoCredit(seller, obstacles, true),
+        override: seller.whyNoOverride,
+      },
     };
   });
 

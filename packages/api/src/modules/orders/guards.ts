@@ -1,3 +1,4 @@
+import { jsonArrayFrom, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
 import type { z } from "zod";
 import { notFound, refuseIf } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
@@ -28,7 +29,7 @@ export const whyNotPlaced = ({ status }: Pick<OrderRow, "status">): string | nul
 const leastPence = 30;
 
 /** Pence including VAT, still to come in for an order. */
-export const outstandingPence = (order: OrderRow): number =>
+export const outstandingPence = (order: Owed & Pick<OrderRow, "paidPence">): number =>
   Math.max(0, sumsDue(order).totalPence - (order.paidPence ?? 0));
 
 /** What stands in the way of any payment for an order. */
@@ -128,4 +129,124 @@ export function whyNotAmendable(
   return sumsDue(then).totalPence > (order.paidPence ?? 0)
     ? "The order is paid, and would cost more than was paid: take another for the rest."
     : null;
+}
+
+/* What a customer owes and is to owe on account (docs/decisions/0240). */
+
+/** Pence, including VAT. */
+export interface Exposure {
+  /** On invoices that are open. */
+  owedPence: number;
+  /** Delivered on account and on no invoice yet. */
+  unbilledPence: number;
+  /** On order on account and not delivered. */
+  onOrderPence: number;
+  /** Received or credited, and allocated to nothing. */
+  creditPence: number;
+  /** The first three less the credit: below zero where there is more credit. */
+  exposurePence: number;
+}
+
+/**
+ * A customer's credit in pence: what of their receipts and credit notes is allocated to nothing. One that was reversed
+ * and its reversal come to nothing.
+ */
+export const creditOf = (tenantId: string, customerId: string) =>
+  sqlBuilder
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("receipts")
+        .where("tenant_id", "=", tenantId)
+        .where("customer_id", "=", customerId)
+        .select(sql<number>`amount_pence - allocated_pence`.as("pence"))
+        .unionAll(
+          eb
+            .selectFrom("credit_notes")
+            .where("tenant_id", "=", tenantId)
+            .where("customer_id", "=", customerId)
+            .select(sql<number>`total_pence - allocated_pence`.as("pence")),
+        )
+        .as("unallocated"),
+    )
+    .select(sql<number>`coalesce(sum(pence), 0)::float8`.as("pence"));
+
+/** Orders on account that nobody has paid and that stand on no invoice, as far as their money goes. */
+const openOrders = (tenantId: string, customerId: string, exceptId: string | null) =>
+  sqlBuilder
+    .selectFrom("orders as o")
+    .where("o.tenant_id", "=", tenantId)
+    .where("o.customer_id", "=", customerId)
+    .where("o.payment_method", "=", sql.lit("on_account"))
+    .where("o.status", "<>", sql.lit("cancelled"))
+    .where("o.paid_at", "is", null)
+    .where(sql<boolean>`o.id is distinct from ${exceptId}::uuid`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("invoice_orders as b")
+            .whereRef("b.tenant_id", "=", "o.tenant_id")
+            .whereRef("b.order_id", "=", "o.id")
+            .where("b.released_at", "is", null)
+            .select("b.order_id"),
+        ),
+      ),
+    )
+    .select((eb) => [
+      "o.status",
+      "o.delivery_charge_pence as deliveryChargePence",
+      "o.paid_pence as paidPence",
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_lines as l")
+          .whereRef("l.tenant_id", "=", "o.tenant_id")
+          .whereRef("l.order_id", "=", "o.id")
+          .select([
+            "l.quantity",
+            "l.unit_price as unitPrice",
+            "l.unit_price_inc_vat as unitPriceIncVat",
+            "l.vat_rate as vatRate",
+            "l.delivered_quantity as deliveredQuantity",
+            "l.cancelled_quantity as cancelledQuantity",
+          ]),
+      ).as("lines"),
+    ]);
+
+interface Account {
+  tenantId: string;
+  customerId: string;
+  /** An order that is left out: it is about to cost something else. */
+  exceptOrderId?: string | null;
+}
+
+/** What a customer owes and is to owe, read in one statement: what is delivered or billed meanwhile is counted once. */
+export async function readExposure(
+  runner: SqlRunner,
+  { tenantId, customerId, exceptOrderId = null }: Account,
+): Promise<Exposure> {
+  const sums = await runSqlForOne(
+    runner,
+    sqlBuilder
+      .selectNoFrom((eb) => [
+        jsonArrayFrom(openOrders(tenantId, customerId, exceptOrderId)).as("orders"),
+        eb
+          .selectFrom("invoices")
+          .where("tenant_id", "=", tenantId)
+          .where("customer_id", "=", customerId)
+          .where("status", "=", sql.lit("sent"))
+          .select(sql<number>`coalesce(sum(total_pence - paid_pence), 0)::float8`.as("pence"))
+          .as("owedPence"),
+        creditOf(tenantId, customerId).as("creditPence"),
+      ])
+      .$narrowType<{ owedPence: number; creditPence: number }>(),
+  );
+  if (!sums) throw new Error("Counting gave no row");
+  const { orders, owedPence, creditPence } = sums;
+  const left = (status: OrderRow["status"]) =>
+    orders
+      .filter((order) => order.status === status)
+      .reduce((sum, order) => sum + outstandingPence(order), 0);
+  const [unbilledPence, onOrderPence] = [left("delivered"), left("placed")];
+  const exposurePence = owedPence + unbilledPence + onOrderPence - creditPence;
+  return { owedPence, unbilledPence, onOrderPence, creditPence, exposurePence };
 }

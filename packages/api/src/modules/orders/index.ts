@@ -1,8 +1,10 @@
 /** What other modules may import of this one. */
 export {
+  creditOf,
   findOrder,
   findOrderUnless,
   outstandingPence,
+  readExposure,
   whyNotAmendable,
   whyNotCollectable,
   whyNotLinkable,

@@ -173,19 +173,19 @@ describe("what is said of it beforehand", () => {
   it("is what taking it is refused with but for the reason of the stop, and that a reason takes it all the same", async () => {
     await stop();
     expect(await estimate({ paymentMethod: "on_account" })).toMatchObject({
-      onStop: { why, override: null },
+      noCredit: { why, override: null },
     });
     // Left out, it is how this customer pays unless said: on account.
-    expect(await estimate({})).toMatchObject({ onStop: { why, override: null } });
-    expect(await estimate({ paymentMethod: "cash" })).toMatchObject({ onStop: null });
+    expect(await estimate({})).toMatchObject({ noCredit: { why, override: null } });
+    expect(await estimate({ paymentMethod: "cash" })).toMatchObject({ noCredit: null });
     const key = await makeKey(at.service, at.business, at.owner, ["orders:read", "orders:write"]);
     const { orders } = callerFor(at.service, { key }).office;
     const told = await estimate({ paymentMethod: "on_account" }, orders);
     await expect(orders.take(at.draft(whose()))).rejects.toMatchObject({
-      message: told.onStop?.why.replace("on stop.", `on stop: ${reason}.`),
+      message: told.noCredit?.why.replace("on stop.", `on stop: ${reason}.`),
     });
     await expect(orders.take(at.draft({ ...whose(), override: "x" }))).rejects.toMatchObject({
-      message: told.onStop?.override,
+      message: told.noCredit?.override,
     });
   });
 
@@ -193,13 +193,13 @@ describe("what is said of it beforehand", () => {
     const order = await take();
     await stop();
     const of = { orderId: order.id, paymentMethod: "on_account" };
-    expect(await estimate(of)).toMatchObject({ onStop: null });
-    expect(await estimate({ ...of, ...lines(1) })).toMatchObject({ onStop: null });
-    expect(await estimate({ ...of, ...lines(3) })).toMatchObject({ onStop: { why } });
+    expect(await estimate(of)).toMatchObject({ noCredit: null });
+    expect(await estimate({ ...of, ...lines(1) })).toMatchObject({ noCredit: null });
+    expect(await estimate({ ...of, ...lines(3) })).toMatchObject({ noCredit: { why } });
   });
 
   it("is nothing of a customer who is not on stop", async () => {
-    expect(await estimate({ paymentMethod: "on_account" })).toMatchObject({ onStop: null });
+    expect(await estimate({ paymentMethod: "on_account" })).toMatchObject({ noCredit: null });
   });
 });
 

@@ -1,6 +1,8 @@
-import { prepareSql, sqlBuilder, type Fulfilment, type Tx } from "@roundsman/db";
+import { lockName, prepareSql, sqlBuilder, type Fulfilment, type Tx } from "@roundsman/db";
 import { whyNotAllowed, type BusinessCaller } from "../../platform/access/caller";
 import { conflict, forbidden, notFound, type Issue } from "../../platform/base/errors";
+import { pounds } from "../../platform/values/format";
+import { readExposure } from "./guards";
 import { sumsDue, type Owed } from "./money";
 import type { OrderRow } from "./queries";
 
@@ -13,6 +15,8 @@ interface HeldCustomer {
   onAccount: boolean;
   archivedAt: Date | null;
   stopReason: string | null;
+  /** Pence; null where there is no limit. */
+  creditLimitPence: number | null;
 }
 
 interface Asked {
@@ -57,6 +61,7 @@ const selectCustomer = prepareSql(({ tenantId, id }: Held) =>
       "c.on_account as onAccount",
       "c.archived_at as archivedAt",
       "c.stop_reason as stopReason",
+      "c.credit_limit_pence as creditLimitPence",
     ])
     .forShare(),
 );
@@ -98,19 +103,22 @@ const selectDestination = prepareSql(({ tenantId, id }: Held) =>
       "c.on_account as ownerOnAccount",
       "c.archived_at as ownerArchivedAt",
       "c.stop_reason as ownerStopReason",
+      "c.credit_limit_pence as ownerCreditLimitPence",
     ])
     .forShare("c"),
 );
 type Destination = Awaited<ReturnType<typeof selectDestination>>[number];
 
 function destinationOf(row: Destination) {
-  const { ownerName, ownerOnAccount, ownerArchivedAt, ownerStopReason, ...address } = row;
+  const { ownerName, ownerOnAccount, ownerArchivedAt, ownerStopReason, ...rest } = row;
+  const { ownerCreditLimitPence, ...address } = rest;
   const owner: HeldCustomer = {
     id: address.customerId,
     name: ownerName,
     onAccount: ownerOnAccount,
     archivedAt: ownerArchivedAt,
     stopReason: ownerStopReason,
+    creditLimitPence: ownerCreditLimitPence,
   };
   return { address, owner };
 }
@@ -159,58 +167,124 @@ export const inOneLine = ({
 }: Pick<NonNullable<Party["address"]>, "line1" | "line2" | "city" | "postcode">): string =>
   [line1, line2, city, postcode].filter((part) => part !== null && part !== "").join(", ");
 
-/* Nothing more is sold on account to a customer on stop (docs/decisions/0224). */
+/* Nothing more is sold on account to a customer on stop, or over their credit limit (docs/decisions/0224, 0240). */
 
 /** Somebody of the business who takes or changes an order. */
 export interface Seller {
-  /** Why they may not sell on account to a customer on stop by giving a reason, in words; null where they may. */
+  /** Why they may not sell on account all the same by giving a reason, in words; null where they may. */
   whyNoOverride: string | null;
 }
 
-/** Who may take a customer off stop may also override it for one order. */
+/** Who may take a customer off stop, or change their limit, may also override either for one order. */
 export const sellerOf = (who: BusinessCaller): Seller => ({
   whyNoOverride: whyNotAllowed(who, ["customers:write"], { changes: true }),
 });
 
-/** What a shopper is told: why they are on stop is for the business's own people. */
+/** What a shopper is told: what speaks against it is for the business's own people. */
 export const noAccountNow =
   "Orders on account are not possible at the moment. Please get in touch with us.";
 
-/**
- * Why nothing is sold on account to a customer on stop, and what can be done instead.
- * @param stopReason left out where it stands beside
- */
-export function whyNoCredit({ whyNoOverride }: Seller, stopReason?: string): string {
-  const stop =
-    stopReason === undefined
-      ? "This customer is on stop."
-      : `This customer is on stop: ${/[.!?]$/.test(stopReason) ? stopReason : `${stopReason}.`}`;
-  const instead =
-    whyNoOverride === null
-      ? "Choose another way to pay, or give a reason to take it on account all the same."
-      : "Choose another way to pay.";
-  return `${stop} ${instead}`;
+/** The limit that an order would go over. Pence, including VAT. */
+interface OverLimit {
+  creditLimitPence: number;
+  /** What the customer owes and has on order without it. */
+  exposurePence: number;
+  orderPence: number;
 }
 
-/** A customer's stop that an order overrides, and the reason given, for the record of the order. */
-export type Overridden = { stopReason: string; override: string };
+/** What speaks against selling on account: a stop, the limit, or both. */
+interface Obstacles {
+  stopReason: string | null;
+  overLimit: OverLimit | null;
+}
+
+/** An order on account, and whose it is. */
+interface OnAccount {
+  tenantId: string;
+  customer: Pick<HeldCustomer, "id" | "stopReason" | "creditLimitPence">;
+  /** Of one that is changed. */
+  orderId: string | null;
+  /** What it is to cost, including VAT. */
+  orderPence: number;
+}
+
+/** What speaks against an order on account; null where nothing does. One that costs nothing goes over no limit. */
+export async function creditObstacles(tx: Tx, order: OnAccount): Promise<Obstacles | null> {
+  const { tenantId, customer, orderId: exceptOrderId, orderPence } = order;
+  const { id: customerId, stopReason, creditLimitPence } = customer;
+  const overLimit = creditLimitPence !== null && orderPence > 0 ? await judge() : null;
+  return stopReason === null && overLimit === null ? null : { stopReason, overLimit };
+
+  async function judge(): Promise<OverLimit | null> {
+    const { exposurePence } = await readExposure(tx, { tenantId, customerId, exceptOrderId });
+    const limit = creditLimitPence ?? 0;
+    return exposurePence + orderPence > limit
+      ? { creditLimitPence: limit, exposurePence, orderPence }
+      : null;
+  }
+}
+
+/**
+ * Why nothing is sold on account, and what can be done instead.
+ * @param brief without the reason of a stop, which stands beside
+ */
+export function whyNoCredit(
+  { whyNoOverride }: Seller,
+  obstacles: Obstacles,
+  brief = false,
+): string {
+  const { stopReason, overLimit } = obstacles;
+  const reason = brief || stopReason === null ? "" : `: ${stopReason.replace(/\.$/, "")}`;
+  const words = [
+    stopReason !== null && `This customer is on stop${reason}.`,
+    overLimit && wordsOfLimit(overLimit),
+    whyNoOverride === null
+      ? "Choose another way to pay, or give a reason to take it on account all the same."
+      : "Choose another way to pay.",
+  ];
+  return words.filter(Boolean).join(" ");
+}
+
+function wordsOfLimit({ creditLimitPence, exposurePence, orderPence }: OverLimit): string {
+  const already =
+    exposurePence < 0
+      ? `${pounds(-exposurePence)} is in credit`
+      : `${pounds(exposurePence)} is owed or on order`;
+  return `Over the credit limit of ${pounds(creditLimitPence)}: ${already}, this order is ${pounds(orderPence)}.`;
+}
+
+/** What an order overrides, and the reason given, for the record of the order. */
+export type Overridden = { stopReason?: string; override: string } & Partial<OverLimit>;
+
+/** The same in words: "although its customer is on stop: The bank says it is on its way". */
+export const wordsOverridden = ({ stopReason, creditLimitPence, override }: Overridden): string =>
+  `although its customer ${[
+    ...(stopReason === undefined ? [] : ["is on stop"]),
+    ...(creditLimitPence === undefined ? [] : ["goes over their credit limit"]),
+  ].join(" and ")}: ${override}`;
 
 /**
  * Judges an order on account by its customer, who is held, so that of an order and a stop at once one sees the
- * other. Gives what is overridden; null where the customer is not on stop, and a reason given is ignored.
+ * other. Orders of a customer with a limit wait for each other here: two never share what is left of it.
+ * Gives what is overridden; null where nothing speaks against it, and a reason given is ignored.
  * @param seller null for a shopper, who may not override it and is not told why
- * @throws conflict for a customer on stop, forbidden where a reason is given by somebody who may not
+ * @throws conflict on stop or over the limit, forbidden where a reason is given by somebody who may not
  */
-export function requireCredit(
-  { stopReason }: Pick<HeldCustomer, "stopReason">,
+export async function requireCredit(
+  tx: Tx,
+  order: OnAccount,
   seller: Seller | null,
   override: string | undefined,
-): Overridden | null {
-  if (stopReason === null) return null;
+): Promise<Overridden | null> {
+  const { id, creditLimitPence } = order.customer;
+  if (creditLimitPence !== null) await lockName(tx, `credit:${id}`);
+  const obstacles = await creditObstacles(tx, order);
+  if (obstacles === null) return null;
   if (seller === null) throw conflict(noAccountNow, "payment");
-  if (override === undefined) throw conflict(whyNoCredit(seller, stopReason), "paymentMethod");
+  if (override === undefined) throw conflict(whyNoCredit(seller, obstacles), "paymentMethod");
   if (seller.whyNoOverride !== null) throw forbidden(seller.whyNoOverride);
-  return { stopReason, override };
+  const { stopReason, overLimit } = obstacles;
+  return { ...(stopReason !== null && { stopReason }), ...overLimit, override };
 }
 
 type Due = Owed & Pick<OrderRow, "paymentMethod">;

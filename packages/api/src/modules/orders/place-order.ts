@@ -7,6 +7,7 @@ import { brokeConstraint, conflict, notFound, type Issue } from "../../platform/
 import { daysAfter, fromDay, todayIn } from "../../platform/values/format";
 import { pricesFor } from "../catalogue";
 import { amountIssues, fillEmpties, fillLines, refuseIfAny } from "./basket";
+import { sumsOf } from "./money";
 import { orderName, tellOffice } from "./notices";
 import {
   destinationColumns,
@@ -14,6 +15,7 @@ import {
   partyIssues,
   requireCredit,
   sellerOf,
+  wordsOverridden,
   type Overridden,
   type Seller,
 } from "./party";
@@ -94,14 +96,14 @@ type OrderDraft = z.output<typeof NewOrder>;
 
 interface PlacedOrder {
   orderId: string;
-  /** The customer's stop that it overrides. */
+  /** The customer's stop or limit that it overrides. */
   overridden: Overridden | null;
 }
 
 /**
  * Takes an order, whoever asks for it (POST /orders; a shop's checkout; an import), and gives its id.
  * Refuses in the order of docs/contract/errors.md: what is not there (404), what may not be named (422), on
- * account for a customer on stop, a reference already used (409).
+ * account for a customer on stop or over their limit, a reference already used (409).
  */
 export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Promise<PlacedOrder> {
   const { tenantId, now } = taking;
@@ -125,7 +127,17 @@ export async function placeOrder(tx: Tx, taking: Taking, draft: OrderDraft): Pro
   ]);
   const overridden =
     paymentMethod === "on_account" && party.customer
-      ? requireCredit(party.customer, taking.seller, draft.override)
+      ? await requireCredit(
+          tx,
+          {
+            tenantId,
+            customer: party.customer,
+            orderId: null,
+            orderPence: sumsOf(lines.kept, promise.deliveryChargePence).totalPence,
+          },
+          taking.seller,
+          draft.override,
+        )
       : null;
   const { id } = await create(tx, {
     tenantId,
@@ -168,7 +180,7 @@ export async function takeOrder(
   await record({
     action: "order.placed",
     words: overridden
-      ? `Took order ${name} on account although its customer is on stop: ${overridden.override}`
+      ? `Took order ${name} on account ${wordsOverridden(overridden)}`
       : `Took order ${name}`,
     subject: { kind: "order", id: orderId },
     after: { number: order.number, customerId: order.customerId, ...overridden },

@@ -21,7 +21,7 @@ import { sortingOf, type Sorting, type SortPlace } from "../../platform/values/s
 import type { Word } from "../../platform/values/words";
 import { siteOf } from "../business";
 import { amendOrder } from "./amend-order";
-import { sellerOf } from "./party";
+import { sellerOf, wordsOverridden } from "./party";
 import { estimate, repeatLast, supply } from "./estimate";
 import { changesTheWork, findOrder, findOrderUnless, whyNotPlaced } from "./guards";
 import { orderName, tellOffice } from "./notices";
@@ -166,9 +166,7 @@ const change = business("orders:write")
       const changed = difference(viewOrder(before, site), viewOrder(after, site));
       await record({
         action: "order.changed",
-        words: overridden
-          ? `${words} on account although its customer is on stop: ${overridden.override}`
-          : words,
+        words: overridden ? `${words} on account ${wordsOverridden(overridden)}` : words,
         subject: { kind: "order", id },
         before: changed.before,
         after: { ...changed.after, ...overridden },

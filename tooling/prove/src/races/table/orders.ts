@@ -16,6 +16,24 @@ export const orders: RaceTable = {
         ],
       };
     }),
+    one("what is left of a credit limit", async (stage) => {
+      const body = await orderBody(stage, { paymentMethod: "on_account" });
+      const at = { id: body.customerId };
+      await stage.do("POST /orders", { body });
+      const { exposurePence } = await stage.do<{ exposurePence: number }>(
+        "GET /customers/{id}/statement",
+        { at },
+      );
+      // Room for one more.
+      await stage.do("PATCH /customers/{id}", {
+        at,
+        body: { creditLimitPence: 2 * exposurePence },
+      });
+      return {
+        ask: () => ({ body }),
+        after: () => [holds(2, "SELECT count(*) FROM orders WHERE customer_id = $1", at.id)],
+      };
+    }),
     one("one reference of another system's", async (stage) => {
       const externalRef = randomUUID();
       const body = await orderBody(stage, { externalRef });

@@ -49,7 +49,7 @@ export const selectCreditNotes = sqlBuilder
        group by o.tenant_id, o.id)`.as("saleRefunded"),
     "n.customer_id as customerId",
     "n.customer_name as customerName",
-    sql<string | null>`c.email::text`.as("customerEmail"),
+    sql<string | null>`coalesce(c.accounts_email, c.email)::text`.as("customerEmail"),
     "c.vat_number as customerVatNumber",
     "c.erased_at as customerErasedAt",
     "n.bill_to as billTo",

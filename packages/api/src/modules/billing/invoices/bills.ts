@@ -145,14 +145,15 @@ export async function customersToBill(
   const page = toPage(
     found,
     fitting(found, limit),
-    ({ customerId }) => customerId,
+    ({ customerId, email }) => ({ customerId, email }),
     ({ name, customerId }) => [name, customerId],
   );
-  const orders = await ordersToBill(db, asked, page.items);
+  const customerIds = page.items.map(({ customerId }) => customerId);
+  const orders = await ordersToBill(db, asked, customerIds);
   const byId = new Map(orders.map((order) => [order.id, order]));
   const bills = new Map(billsOf(orders).map((bill) => [bill.customerId, bill]));
   return {
-    customers: page.items.flatMap((customerId) => {
+    customers: page.items.flatMap(({ customerId, email }) => {
       const bill = bills.get(customerId);
       if (!bill) return [];
       const { customerName, orderIds, sums } = bill;
@@ -160,7 +161,7 @@ export async function customersToBill(
       return {
         customerId,
         customerName,
-        email: theirs[0]?.customerEmail ?? null,
+        email,
         netPence: sums.netPence,
         vatPence: sums.vatPence,
         totalPence: sums.totalPence,
@@ -190,10 +191,11 @@ const pageToBill = (
           )
           .where("o.tenant_id", "=", asked.tenantId)
           .where((where) => where.and(billableConditions(asked)))
-          .groupBy(["c.id", "c.name"])
+          .groupBy(["c.id", "c.name", "c.email", "c.accounts_email"])
           .select([
             "c.id as customerId",
             "c.name",
+            sql<string | null>`coalesce(c.accounts_email, c.email)::text`.as("email"),
             sql<number>`count(*)::int`.as("orders"),
             sql<number>`(count(*) over ())::int`.as("allCustomers"),
             sql<number>`(sum(count(*)) over ())::int`.as("allOrders"),
@@ -258,22 +260,3 @@ const viewBillable = (order: OrderRow) => ({
   paymentMethod: order.paymentMethod,
   totalPence: sumsDue(order).totalPence,
 });
-
-/** Pence, including VAT: what was delivered to a customer on account and is on no invoice yet. */
-export async function unbilledPence(
-  runner: SqlRunner,
-  tenantId: string,
-  customerId: string,
-): Promise<number> {
-  const orders = await runSql(
-    runner,
-    selectOrders
-      .where("o.tenant_id", "=", tenantId)
-      .where("o.customer_id", "=", customerId)
-      .where("o.status", "=", "delivered")
-      .where("o.payment_method", "=", "on_account")
-      .where("o.paid_at", "is", null)
-      .where(isOnNoInvoice),
-  );
-  return orders.reduce((sum, order) => sum + sumsDue(order).totalPence, 0);
-}

@@ -1,6 +1,8 @@
-import { anyUuid, runSql, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { utc } from "@date-fns/utc/utc";
+import { anyUuid, runSql, sql, sqlBuilder, type TermsFrom, type Tx } from "@roundsman/db";
+import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
 import { conflict } from "../../../platform/base/errors";
-import { daysAfter, fromDay, todayIn } from "../../../platform/values/format";
+import { day, daysAfter, fromDay, todayIn } from "../../../platform/values/format";
 import { endOpenSession } from "../../orders";
 import { numbered } from "../ledger/numbers";
 import type { Bill } from "./bills";
@@ -33,6 +35,40 @@ export async function billingAddresses(
   return new Map(rows.map(({ customerId, address }) => [customerId, address]));
 }
 
+interface Terms {
+  days: number;
+  from: TermsFrom;
+}
+
+/** The terms of payment that these customers have of their own, in one statement; who has none is left out. */
+async function termsOf(
+  tx: Tx,
+  tenantId: string,
+  of: readonly { customerId: string | null }[],
+): Promise<Map<string | null, Terms>> {
+  const rows = await runSql(
+    tx,
+    sqlBuilder
+      .selectFrom("customers")
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", anyUuid(of.flatMap(({ customerId }) => customerId ?? [])))
+      .where("terms_days", "is not", null)
+      .where("terms_from", "is not", null)
+      .select(["id", "terms_days as days", "terms_from as from"])
+      .$narrowType<Terms>(),
+  );
+  return new Map(rows.map(({ id, days, from }) => [id, { days, from }]));
+}
+
+/**
+ * The day on which an invoice is due: so many days after it was issued, or after the last day of that month.
+ * @param issuedOn YYYY-MM-DD
+ */
+export function dueDay(issuedOn: string, { days, from }: Terms): string {
+  const start = from === "invoice" ? issuedOn : day(lastDayOfMonth(fromDay(issuedOn), { in: utc }));
+  return daysAfter(start, days);
+}
+
 const mostPence = 2_147_483_647;
 
 export interface Raising {
@@ -63,13 +99,14 @@ export async function putInvoices<One extends AddressedBill>(
   }
   const business = await tx.business.findFirstOrThrow({
     where: { id: tenantId },
-    select: { paymentTermsDays: true },
+    select: { paymentTermsDays: true, paymentTermsFrom: true },
   });
+  const usual = { days: business.paymentTermsDays, from: business.paymentTermsFrom };
+  const terms = await termsOf(tx, tenantId, bills);
   // The counter is held for as short as can be: everybody who bills waits for it.
   const invoices = await numbered(tx, tenantId, "invoice", bills);
   const today = todayIn(timeZone, now);
   const issuedOn = fromDay(today);
-  const dueOn = fromDay(daysAfter(today, business.paymentTermsDays));
   const made = await tx.invoice.createManyAndReturn({
     data: invoices.map(({ sums: { netPence, vatPence, totalPence }, ...bill }) => ({
       tenantId,
@@ -79,7 +116,7 @@ export async function putInvoices<One extends AddressedBill>(
       customerName: bill.customerName,
       billTo: bill.billTo,
       issuedOn,
-      dueOn,
+      dueOn: fromDay(dueDay(today, terms.get(bill.customerId) ?? usual)),
       netPence,
       vatPence,
       totalPence,

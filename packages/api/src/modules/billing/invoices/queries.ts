@@ -37,7 +37,7 @@ export const selectInvoices = sqlBuilder
     "i.status",
     "i.customer_id as customerId",
     "i.customer_name as customerName",
-    sql<string | null>`c.email::text`.as("customerEmail"),
+    sql<string | null>`coalesce(c.accounts_email, c.email)::text`.as("customerEmail"),
     "c.vat_number as customerVatNumber",
     "i.bill_to as billTo",
     "i.issued_on as issuedOn",

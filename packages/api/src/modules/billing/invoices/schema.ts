@@ -148,6 +148,10 @@ export const Statement = z
     creditPence: z.int(),
     /** Delivered on account and on no invoice yet. */
     unbilledPence: z.int(),
+    /** On order on account and not delivered. */
+    onOrderPence: z.int(),
+    /** Owed on invoices now, unbilled and on order, less the credit: what a credit limit is held against. */
+    exposurePence: z.int(),
   })
   .meta({ id: "Statement" });
 

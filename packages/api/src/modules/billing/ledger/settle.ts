@@ -154,26 +154,3 @@ async function payOrders(
 const ownPence = (tenantId: string) =>
   sql<number>`(select coalesce(sum(a.amount_pence), 0)::int from allocations a
     where a.tenant_id = ${tenantId} and a.order_id = o.id)`;
-
-/**
- * A customer's credit in pence: what of their receipts and credit notes is allocated to nothing. One that was reversed
- * and its reversal come to nothing.
- */
-export const creditOf = (tenantId: string, customerId: string) =>
-  sqlBuilder
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("receipts")
-        .where("tenant_id", "=", tenantId)
-        .where("customer_id", "=", customerId)
-        .select(sql<number>`amount_pence - allocated_pence`.as("pence"))
-        .unionAll(
-          eb
-            .selectFrom("credit_notes")
-            .where("tenant_id", "=", tenantId)
-            .where("customer_id", "=", customerId)
-            .select(sql<number>`total_pence - allocated_pence`.as("pence")),
-        )
-        .as("unallocated"),
-    )
-    .select(sql<number>`coalesce(sum(pence), 0)::float8`.as("pence"));

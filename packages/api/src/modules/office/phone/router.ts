@@ -3,7 +3,7 @@ import { forbidden } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { dateTime, todayIn } from "../../../platform/values/format";
-import { owedByMany, unbilledPence } from "../../billing";
+import { owedByMany } from "../../billing";
 import { siteOf } from "../../business";
 import {
   enterAddress,
@@ -13,7 +13,7 @@ import {
   holdingsOfMany,
   locatePostcode,
 } from "../../customers";
-import { Order, selectOrders, takeOrder, takingBy, viewOrder } from "../../orders";
+import { Order, readExposure, selectOrders, takeOrder, takingBy, viewOrder } from "../../orders";
 import { ListedPhones, ListedStandings, ManyCustomers, OrderForNew, Standing } from "./schema";
 
 /*
@@ -53,16 +53,19 @@ const standing = business("customers:read")
     const { db, business: of, scopes } = ctx;
     const readsInvoices = scopes.has("invoices:read");
     const on = { tenantId: of.id, today: todayIn(of.timeZone, ctx.now) };
-    const [empties, last, owing, unbilled] = await Promise.all([
+    const [empties, last, owing, exposure] = await Promise.all([
       holdingsOf(db, of.id, id),
       scopes.has("orders:read") ? readLastOrder(db, of.id, id) : null,
       readsInvoices ? owedByMany(db, on, [id]) : null,
-      readsInvoices ? unbilledPence(db, of.id, id) : null,
+      readsInvoices ? readExposure(db, { tenantId: of.id, customerId: id }) : null,
     ]);
     return {
-      owedPence: owing && (owing[0]?.owedPence ?? 0),
+      owedPence: exposure && exposure.owedPence,
       overduePence: owing && (owing[0]?.overduePence ?? 0),
-      unbilledPence: unbilled,
+      unbilledPence: exposure && exposure.unbilledPence,
+      onOrderPence: exposure && exposure.onOrderPence,
+      exposurePence: exposure && exposure.exposurePence,
+      creditLimitPence: exposure && ctx.customer.creditLimitPence,
       empties,
       lastOrder: last,
     };

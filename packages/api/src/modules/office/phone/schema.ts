@@ -28,6 +28,12 @@ export const Standing = z.object({
   ...Owing,
   /** Delivered on account and on no invoice yet. */
   unbilledPence: z.int().nullable(),
+  /** On order on account and not delivered. */
+  onOrderPence: z.int().nullable(),
+  /** All three less their credit: what their limit is held against. */
+  exposurePence: z.int().nullable(),
+  /** The most that may be; null where there is no limit. */
+  creditLimitPence: z.int().nullable(),
   empties: z.array(Holding),
   lastOrder: z
     .object({

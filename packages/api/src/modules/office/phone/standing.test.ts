@@ -66,6 +66,9 @@ describe("how a customer stands", () => {
       owedPence: 7500,
       overduePence: 5000,
       unbilledPence: 7245,
+      onOrderPence: 0,
+      exposurePence: 14_745,
+      creditLimitPence: null,
       empties: [{ productId: at.product.id, productName: "Butane 13 kg", quantity: 2 }],
       lastOrder: {
         id: order.id,
@@ -84,6 +87,8 @@ describe("how a customer stands", () => {
       owedPence: statement.closingPence,
       overduePence: statement.overduePence,
       unbilledPence: statement.unbilledPence,
+      onOrderPence: statement.onOrderPence,
+      exposurePence: statement.exposurePence,
     });
     const { items } = await office().invoices.listOwing({});
     expect(items).toEqual([expect.objectContaining({ owedPence: standing.owedPence })]);
@@ -95,6 +100,9 @@ describe("how a customer stands", () => {
       owedPence: 0,
       overduePence: 0,
       unbilledPence: 0,
+      onOrderPence: 0,
+      exposurePence: 0,
+      creditLimitPence: null,
       empties: [],
       lastOrder: null,
     });
@@ -110,6 +118,7 @@ describe("how a customer stands", () => {
       owedPence: null,
       overduePence: null,
       unbilledPence: null,
+      exposurePence: null,
       empties: [{ quantity: 2 }],
     });
     expect(await by.listStandings({ ids: [at.customer.id] })).toMatchObject({

@@ -2,7 +2,8 @@ import { runSql, runSqlForOne, sql, sqlBuilder, type SqlRunner, type Tx } from "
 import type { Caller } from "../../../platform/access/caller";
 import { conflict } from "../../../platform/base/errors";
 import { pounds } from "../../../platform/values/format";
-import { creditOf, isOnNoInvoice } from "../../billing";
+import { isOnNoInvoice } from "../../billing";
+import { creditOf } from "../../orders";
 
 /** Why this caller erases nobody, in words; null where they may. */
 export const whyErasesNobody = (caller: Caller): string | null =>
