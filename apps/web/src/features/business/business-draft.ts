@@ -12,6 +12,7 @@ export const draftOf = (business: OwnBusiness) => ({
   vatNumber: business.vatNumber ?? "",
   timeZone: business.timeZone,
   paymentTermsDays: business.paymentTermsDays,
+  paymentTermsFrom: business.paymentTermsFrom,
   bankName: business.bankName ?? "",
   bankAccountName: business.bankAccountName ?? "",
   bankSortCode: business.bankSortCode ?? "",

@@ -13,6 +13,7 @@ import {
   FormError,
   Input,
   QuantityField,
+  SelectField,
   SubmitButton,
   TextareaField,
   TextField,
@@ -85,6 +86,14 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
               hint="Days until an invoice is due."
               min={0}
               max={365}
+            />
+            <SelectField
+              label="Days count from"
+              name="paymentTermsFrom"
+              options={[
+                { value: "invoice", label: "The day of the invoice" },
+                { value: "end_of_month", label: "The end of its month" },
+              ]}
             />
           </FieldGroup>
           <Kept when={payeesStay}>

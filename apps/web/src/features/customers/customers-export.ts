@@ -1,5 +1,6 @@
-import { instant, yesOrNo } from "@/features/exports/cells";
+import { instant, pounds, yesOrNo } from "@/features/exports/cells";
 import { listExport } from "@/features/exports/list-export";
+import { termsInWords } from "@/features/states/payment-terms";
 import { customerFilters } from "./customer-filters";
 
 export const customersExport = listExport({
@@ -12,6 +13,11 @@ export const customersExport = listExport({
     "On account": (customer) => yesOrNo(customer.onAccount),
     "On stop since": ({ stop }, timeZone) => stop && instant(stop.since, timeZone),
     "Why on stop": ({ stop }) => stop && stop.reason,
+    "Credit limit": ({ creditLimitPence }) =>
+      creditLimitPence === null ? null : pounds(creditLimitPence),
+    "Payment terms": ({ paymentTerms }) => paymentTerms && termsInWords(paymentTerms),
+    "Accounts name": (customer) => customer.accountsName,
+    "Accounts email": (customer) => customer.accountsEmail,
     "Price list": (customer) => customer.rateSetName,
     "Company number": (customer) => customer.companyNumber,
     "VAT number": (customer) => customer.vatNumber,

@@ -97,12 +97,15 @@ it("says of who rings what they owe, what of it is overdue, and what they hold",
           owedPence: 12_930,
           overduePence: 8620,
           unbilledPence: 0,
+          exposurePence: 52_930,
+          creditLimitPence: 50_000,
           empties: [{ quantity: 7, productName: "Propane 47 kg" }],
         } as Parameters<typeof CustomerStanding>[0]["standing"]
       }
     />,
   );
-  for (const words of ["Owes £129.30", "£86.20 overdue", "Holds 7 × Propane 47 kg"]) {
+  const used = ["£529.30 of £500.00 credit used", "Over the limit"];
+  for (const words of ["Owes £129.30", "£86.20 overdue", ...used, "Holds 7 × Propane 47 kg"]) {
     expect(html).toContain(words);
   }
 });

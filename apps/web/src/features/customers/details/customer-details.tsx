@@ -7,7 +7,8 @@ import {
   PhoneLink,
   Refused,
 } from "@roundsman/ui";
-import { formatDate } from "@roundsman/ui/format";
+import { formatDate, formatMoney } from "@roundsman/ui/format";
+import { termsInWords } from "@/features/states/payment-terms";
 import { Changing } from "@/session/office-context";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { CustomerCan } from "../one/read-customer";
@@ -42,6 +43,20 @@ export function CustomerDetails({ customer, can, timeZone }: CustomerDetailsProp
             {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
           </Description>
           <Description term="Pays">{customer.onAccount ? "On account" : "As they go"}</Description>
+          {customer.creditLimitPence !== null && (
+            <Description term="Credit limit">{formatMoney(customer.creditLimitPence)}</Description>
+          )}
+          {customer.paymentTerms && (
+            <Description term="Payment terms">{termsInWords(customer.paymentTerms)}</Description>
+          )}
+          {(customer.accountsName ?? customer.accountsEmail) && (
+            <Description term="Accounts">
+              {customer.accountsName && <span className="block">{customer.accountsName}</span>}
+              {customer.accountsEmail && (
+                <a href={`mailto:${customer.accountsEmail}`}>{customer.accountsEmail}</a>
+              )}
+            </Description>
+          )}
           <Description term="Price list">
             {customer.rateSetName ?? "Everybody's prices"}
           </Description>

@@ -1,8 +1,18 @@
 "use client";
 
-import { CheckboxField, FieldGroup, SelectField, TextareaField, TextField } from "@roundsman/ui";
+import {
+  CheckboxField,
+  FieldGroup,
+  MoneyField,
+  QuantityField,
+  SelectField,
+  TextareaField,
+  TextField,
+  useFormField,
+} from "@roundsman/ui";
 import { useApi, useApiClient } from "@/trpc/client";
 import { useEveryPage } from "@/trpc/use-every-page";
+import type { DetailValues } from "./detail-values";
 
 type PriceList = { id: string; name: string };
 
@@ -37,6 +47,21 @@ export function DetailFields({ ownList }: { ownList: PriceList | null }) {
           name="onAccount"
           hint="Their orders are invoiced later, unless you say otherwise."
         />
+        <MoneyField
+          label="Credit limit"
+          name="creditLimitPence"
+          optional
+          hint="The most they may owe and have on order on account, inc VAT."
+        />
+        <TermsFields />
+      </FieldGroup>
+      <FieldGroup
+        legend="Contact for accounts"
+        hint="Who gets invoices and credit notes, where that is not the email above."
+        columns={2}
+      >
+        <TextField label="Their name" name="accountsName" optional />
+        <TextField label="Their email" name="accountsEmail" type="email" optional />
       </FieldGroup>
       <FieldGroup legend="On paper" columns={2}>
         <TextField label="Company number" name="companyNumber" optional />
@@ -44,5 +69,24 @@ export function DetailFields({ ownList }: { ownList: PriceList | null }) {
         <TextareaField label="Notes" name="notes" optional rows={3} className="sm:col-span-2" />
       </FieldGroup>
     </>
+  );
+}
+
+/** When their invoices are due: as everybody's, or so many days after a day that is chosen. */
+function TermsFields() {
+  const { value: from } = useFormField<DetailValues["termsFrom"]>("termsFrom");
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField
+        label="Payment terms"
+        name="termsFrom"
+        options={[
+          { value: "", label: "As for everybody" },
+          { value: "invoice", label: "Days after the invoice" },
+          { value: "end_of_month", label: "Days after the end of its month" },
+        ]}
+      />
+      {from !== "" && <QuantityField label="Days" name="termsDays" min={0} max={365} />}
+    </div>
   );
 }

@@ -4,9 +4,25 @@ type Customer = RouterOutputs["office"]["customers"]["one"];
 
 /** What is known of a customer while it is typed; an empty text is nothing known. */
 export type DetailValues = Record<
-  "name" | "phone" | "email" | "rateSetId" | "companyNumber" | "vatNumber" | "notes",
+  | "name"
+  | "phone"
+  | "email"
+  | "rateSetId"
+  | "companyNumber"
+  | "vatNumber"
+  | "notes"
+  | "accountsName"
+  | "accountsEmail",
   string
-> & { onAccount: boolean };
+> & {
+  onAccount: boolean;
+  creditLimitPence: number | null;
+  /** Empty where the business's own terms hold. */
+  termsFrom: "" | NonNullable<Customer["paymentTerms"]>["from"];
+  termsDays: number;
+};
+
+const usualDays = 30;
 
 export const detailValues = (customer: Customer): DetailValues => ({
   name: customer.name,
@@ -16,7 +32,12 @@ export const detailValues = (customer: Customer): DetailValues => ({
   companyNumber: customer.companyNumber ?? "",
   vatNumber: customer.vatNumber ?? "",
   notes: customer.notes ?? "",
+  accountsName: customer.accountsName ?? "",
+  accountsEmail: customer.accountsEmail ?? "",
   onAccount: customer.onAccount,
+  creditLimitPence: customer.creditLimitPence,
+  termsFrom: customer.paymentTerms?.from ?? "",
+  termsDays: customer.paymentTerms?.days ?? usualDays,
 });
 
 /**
@@ -28,4 +49,15 @@ export function changedDetails(before: DetailValues, now: DetailValues): Partial
     ([name, value]) => Reflect.get(before, name) !== value,
   );
   return Object.fromEntries(entries);
+}
+
+/** The same as the service takes it: of the terms of payment both parts, or none for the business's own. */
+export function detailChange(before: DetailValues, now: DetailValues) {
+  const { rateSetId, termsDays, termsFrom, ...changed } = changedDetails(before, now);
+  const terms = now.termsFrom === "" ? null : { days: now.termsDays, from: now.termsFrom };
+  return {
+    ...changed,
+    ...(rateSetId !== undefined && { rateSetId: rateSetId || null }),
+    ...((termsDays !== undefined || termsFrom !== undefined) && { paymentTerms: terms }),
+  };
 }

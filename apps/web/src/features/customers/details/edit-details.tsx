@@ -4,7 +4,7 @@ import { Button, EditDialog, useForm } from "@roundsman/ui";
 import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import { DetailFields } from "./detail-fields";
-import { changedDetails, detailValues } from "./detail-values";
+import { detailChange, detailValues } from "./detail-values";
 
 type EditDetailsProps = { customer: RouterOutputs["office"]["customers"]["one"] };
 
@@ -13,11 +13,8 @@ export function EditDetails({ customer }: EditDetailsProps) {
   const { customers } = useApiClient().office;
   const form = useForm({
     values: detailValues(customer),
-    send: (values, before) => {
-      const { rateSetId, ...changed } = changedDetails(before, values);
-      const list = rateSetId === undefined ? {} : { rateSetId: rateSetId || null };
-      return customers.change.mutate({ id: customer.id, ...changed, ...list });
-    },
+    send: (values, before) =>
+      customers.change.mutate({ id: customer.id, ...detailChange(before, values) }),
     done: "Details saved",
   });
   const { rateSetId, rateSetName } = customer;

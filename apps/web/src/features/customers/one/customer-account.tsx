@@ -6,6 +6,8 @@ import type { RouterOutputs } from "@/trpc/outputs";
 
 type CustomerAccountProps = {
   customerId: string;
+  /** Their credit limit in pence; null where there is none. */
+  limit: number | null;
   statement: RouterOutputs["office"]["customers"]["statement"];
   invoices: RouterOutputs["office"]["invoices"]["list"];
   /** What is done about it from here. */
@@ -20,7 +22,7 @@ const leftOfWhat = [
 
 /** What they owe, what is still to be billed, and their latest invoices. Everything includes VAT. */
 export function CustomerAccount(props: CustomerAccountProps) {
-  const { customerId, statement, invoices, actions } = props;
+  const { customerId, limit, statement, invoices, actions } = props;
   return (
     <Card>
       <CardHeader
@@ -57,6 +59,20 @@ export function CustomerAccount(props: CustomerAccountProps) {
                   </TextLink>
                 ))}
               </span>
+            </Description>
+          )}
+          {limit !== null && (
+            <Description term="Of the credit limit">
+              <span
+                className={`tabular-nums ${statement.exposurePence > limit ? "font-medium text-danger-text" : ""}`}
+              >
+                {formatMoney(statement.exposurePence)} of {formatMoney(limit)}
+              </span>
+            </Description>
+          )}
+          {statement.onOrderPence > 0 && (
+            <Description term="On order on account">
+              <span className="tabular-nums">{formatMoney(statement.onOrderPence)}</span>
             </Description>
           )}
           {statement.unbilledPence > 0 && (

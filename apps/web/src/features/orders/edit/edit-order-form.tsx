@@ -45,7 +45,7 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
   const [draft, edit] = useOrderDraft(before);
   const data = useEntryData(draft, order.id);
   const goTo = useFocusPath(changeable === "all" ? "lines" : "notes");
-  const fault = useOrderFault(draft, data.onStop);
+  const fault = useOrderFault(draft, data.noCredit);
   const change = changeOf(before, draft);
   const isChanged = Object.keys(change).length > 0;
   const back = () => router.push(`/orders/${order.id}`);
@@ -127,7 +127,7 @@ export function EditOrderForm({ changeable, whyNotAll, ...known }: EditOrderForm
                 options={options}
                 edit={edit}
               />
-              <PaymentChoice draft={draft} edit={edit} onStop={data.onStop} />
+              <PaymentChoice draft={draft} edit={edit} noCredit={data.noCredit} />
             </>
           )}
           <OrderSummary

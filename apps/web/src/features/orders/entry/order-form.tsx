@@ -49,7 +49,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
   const [draft, edit] = useOrderDraft(forCustomer(emptyDraft(options), customer));
   const data = useEntryData(draft);
   const goTo = useFocusPath(customer ? "repeat" : "customerId");
-  const fault = useOrderFault(draft, data.onStop);
+  const fault = useOrderFault(draft, data.noCredit);
   const take = useMutation({
     mutationFn: () =>
       draft.newCustomer
@@ -166,7 +166,7 @@ export function OrderForm({ options, customer }: OrderFormProps) {
       <Card className="lg:sticky lg:top-[calc(var(--shell-top)+1rem)]">
         <CardBody>
           <DeliveryFields draft={draft} addresses={data.addresses} options={options} edit={edit} />
-          <PaymentChoice draft={draft} edit={edit} onStop={data.onStop} />
+          <PaymentChoice draft={draft} edit={edit} noCredit={data.noCredit} />
           <OrderSummary
             action="Take order"
             estimate={data.estimate}

@@ -2,7 +2,7 @@
 
 import { Field, Input, RadioGroup } from "@roundsman/ui";
 import type { Draft } from "./draft";
-import type { OnStop } from "./use-entry-data";
+import type { NoCredit } from "./use-entry-data";
 import type { EditDraft } from "./use-order-draft";
 
 const paymentMethods = [
@@ -14,11 +14,11 @@ const paymentMethods = [
 type PaymentChoiceProps = {
   draft: Draft;
   edit: EditDraft;
-  onStop: OnStop;
+  noCredit: NoCredit;
 };
 
-/** How it is paid; for a customer on stop, that it can't be on account and what it takes to sell so all the same. */
-export function PaymentChoice({ draft, edit, onStop }: PaymentChoiceProps) {
+/** How it is paid; where it can't be on account, why, and what it takes to sell so all the same. */
+export function PaymentChoice({ draft, edit, noCredit }: PaymentChoiceProps) {
   const set = (fields: Partial<Draft>) => edit({ do: "set", fields });
   return (
     <>
@@ -27,10 +27,10 @@ export function PaymentChoice({ draft, edit, onStop }: PaymentChoiceProps) {
         name="paymentMethod"
         options={paymentMethods}
         value={draft.paymentMethod}
-        {...(onStop && { error: onStop.why })}
+        {...(noCredit && { error: noCredit.why })}
         onValueChange={(paymentMethod) => set({ paymentMethod })}
       />
-      {onStop && onStop.override === null && (
+      {noCredit && noCredit.override === null && (
         <Field
           label="Why it goes on account all the same"
           name="override"

@@ -7,8 +7,8 @@ import { useApi } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { Draft } from "./draft";
 
-/** What speaks against an order on account of a customer on stop; null where nothing does. */
-export type OnStop = RouterOutputs["office"]["orders"]["estimate"]["onStop"];
+/** What speaks against an order on account: its customer is on stop, or it goes over their limit; null where nothing does. */
+export type NoCredit = RouterOutputs["office"]["orders"]["estimate"]["noCredit"];
 
 /** The catalogue does not change in the middle of a call. */
 const kept = { staleTime: milliseconds({ minutes: 5 }) };
@@ -77,7 +77,7 @@ export function useEntryData(
     estimate: lines.length > 0 ? estimate.data : null,
     stop,
     // What was said of another way to pay is not kept.
-    onStop: (paymentMethod === "on_account" && estimate.data?.onStop) || null,
+    noCredit: (paymentMethod === "on_account" && estimate.data?.noCredit) || null,
     /** After a refusal: the customer may have been put on stop meanwhile. */
     lookAgain: () =>
       Promise.all([

@@ -3,21 +3,21 @@
 import { faultOf, type Fault, type Issue } from "@roundsman/ui";
 import { useState } from "react";
 import type { Draft } from "./draft";
-import type { OnStop } from "./use-entry-data";
+import type { NoCredit } from "./use-entry-data";
 
 /**
  * What the service refused of an order, and what of it still stands: a field's fault goes once the field is changed.
- * Of a customer on stop it is said in full where the customer stands, and here in a few words.
+ * Why it can't go on account is said in full where the payment is chosen, and here in a few words.
  */
-export function useOrderFault(draft: Draft, onStop: OnStop) {
+export function useOrderFault(draft: Draft, noCredit: NoCredit) {
   const [refused, setRefused] = useState({ fault: faultOf(null), draft });
   const { issues, message } = refused.fault;
   const gone = ({ path }: Issue) => valueAt(draft, path) !== valueAt(refused.draft, path);
-  const isStop = ({ path }: Issue) => onStop !== null && path === "paymentMethod";
+  const isStop = ({ path }: Issue) => noCredit !== null && path === "paymentMethod";
   const standing = issues.some((issue) => gone(issue) || isStop(issue))
     ? issues.flatMap((issue) => {
         if (gone(issue)) return [];
-        return isStop(issue) ? { ...issue, message: "This customer is on stop." } : issue;
+        return isStop(issue) ? { ...issue, message: "This can't go on account." } : issue;
       })
     : issues;
   return {

@@ -3,14 +3,15 @@
 import { Button, EditDialog, RadioField, SelectField, useForm, useFormField } from "@roundsman/ui";
 import { CustomerPicker } from "@/features/orders/entry/customer/customer-picker";
 import type { FoundCustomer } from "@/features/orders/entry/draft";
+import { termsInWords } from "@/features/states/payment-terms";
 import { useApiClient } from "@/trpc/client";
 import type { Application } from "../application-states";
 
 export type ApproveApplicationProps = {
   application: Application;
   priceLists: readonly { id: string; name: string }[];
-  /** Invoices fall due so many days after they are raised: the business's terms. */
-  termsDays: number;
+  /** The business's terms of payment. */
+  terms: Parameters<typeof termsInWords>[0];
 };
 
 type Values = { whom: "new" | "known"; customerId: FoundCustomer | null; rateSetId: string };
@@ -31,7 +32,7 @@ export function ApproveApplication({ application, ...props }: ApproveApplication
     done: `${application.businessName} has a trade account`,
   });
   const known = form.watch("whom") === "known";
-  const { priceLists, termsDays } = props;
+  const { priceLists, terms } = props;
   return (
     <EditDialog
       form={form}
@@ -65,8 +66,8 @@ export function ApproveApplication({ application, ...props }: ApproveApplication
       />
       <p className="text-dense">
         <span className="font-medium">Terms: </span>
-        on account, each invoice due {termsDays === 0 ? "at once" : `after ${termsDays} days`}, as
-        for everybody with an account here.
+        on account, invoices due: {termsInWords(terms).toLowerCase()}, as for everybody with an
+        account here.
       </p>
     </EditDialog>
   );

@@ -80,6 +80,7 @@ export default async function CustomerPage({ params }: Props) {
           {page.statement && page.invoices && (
             <CustomerAccount
               customerId={id}
+              limit={customer.creditLimitPence}
               statement={page.statement}
               invoices={page.invoices}
               actions={

@@ -45,7 +45,7 @@ export default async function TradeApplicationPage({ params }: Props) {
               <ApproveApplication
                 application={application}
                 priceLists={priceLists}
-                termsDays={business.paymentTermsDays}
+                terms={{ days: business.paymentTermsDays, from: business.paymentTermsFrom }}
               />
             </Refused>
           </Changing>

@@ -1,6 +1,6 @@
 import { Badge } from "@roundsman/ui";
 import { formatMoney } from "@roundsman/ui/format";
-import { Package, Wallet } from "lucide-react";
+import { Gauge, Package, Wallet } from "lucide-react";
 import type { RouterOutputs } from "@/trpc/outputs";
 
 export type Standing = RouterOutputs["office"]["customers"]["standing"];
@@ -8,6 +8,7 @@ export type Standing = RouterOutputs["office"]["customers"]["standing"];
 /** What a customer who rings owes, and what of ours they hold. */
 export function CustomerStanding({ standing }: { standing: Standing }) {
   const { owedPence, overduePence, unbilledPence, empties } = standing;
+  const { exposurePence, creditLimitPence } = standing;
   const held = empties.map(({ quantity, productName }) => `${quantity} × ${productName}`);
   return (
     <ul
@@ -26,6 +27,13 @@ export function CustomerStanding({ standing }: { standing: Standing }) {
               and {formatMoney(unbilledPence)} not billed yet
             </span>
           )}
+        </li>
+      )}
+      {exposurePence !== null && creditLimitPence !== null && (
+        <li className="inline-flex items-center gap-1.5">
+          <Gauge aria-hidden />
+          {formatMoney(exposurePence)} of {formatMoney(creditLimitPence)} credit used
+          {exposurePence > creditLimitPence && <Badge tone="danger">Over the limit</Badge>}
         </li>
       )}
       <li className="inline-flex items-center gap-1.5">

@@ -41,7 +41,7 @@ beforeEach(() => {
   });
   reads["office.orders.estimate"] = (input) => ({
     ...estimate,
-    onStop:
+    noCredit:
       isStopped && input?.["paymentMethod"] === "on_account"
         ? { why: override === null ? instead : "Choose another way to pay.", override }
         : null,

@@ -29,7 +29,7 @@ export const estimate = {
   netPence: 9900,
   totalPence: 10_395,
   asks: null,
-  onStop: null,
+  noCredit: null,
 };
 
 export const relph: FoundCustomer = {
@@ -57,6 +57,9 @@ const usual = {
     owedPence: 0,
     overduePence: 0,
     unbilledPence: 0,
+    onOrderPence: 0,
+    exposurePence: 0,
+    creditLimitPence: null,
     empties: [],
     lastOrder: null,
   }),
