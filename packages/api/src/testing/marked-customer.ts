@@ -104,9 +104,13 @@ export async function furnishCustomer(
      SELECT $1, id, 20, 1, 0 FROM note`,
     [fellside, id, mark],
   );
-  // The columns of a stop are set together: marking one needs the others.
+  // The columns of a stop, and of a dispute, are set together: marking one needs the others.
   await say(
     `UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x' WHERE id = $1`,
+    [id],
+  );
+  await say(
+    `UPDATE invoices SET dispute_reason = 'x', disputed_since = now(), disputed_by_name = 'x' WHERE customer_id = $1`,
     [id],
   );
   for (const [table, where] of [

@@ -28,4 +28,14 @@ export async function agreeCredit(client: Client): Promise<void> {
        FROM most m WHERE c.tenant_id = $1 AND c.id = m.customer_id AND m.place <= 2`,
     [fellside],
   );
+  // Of the one near their limit, the oldest open invoice is in dispute.
+  await client.query(
+    `UPDATE invoices SET dispute_reason = 'Two of the cylinders were empty, they say', disputed_by_name = 'Olivia Tyson',
+            disputed_since = created_at + interval '6 days'
+      WHERE tenant_id = $1 AND id = (
+        SELECT i.id FROM invoices i JOIN customers c ON c.tenant_id = i.tenant_id AND c.id = i.customer_id
+         WHERE i.tenant_id = $1 AND i.status = 'sent' AND c.credit_limit_pence IS NOT NULL AND c.terms_days IS NULL
+         ORDER BY i.sequence LIMIT 1)`,
+    [fellside],
+  );
 }

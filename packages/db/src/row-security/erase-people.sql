@@ -128,7 +128,10 @@ BEGIN
          deliver_to_postcode = NULL, latitude = NULL, longitude = NULL, leave_detail = NULL,
          notes = NULL, external_ref = NULL, updated_at = at
    WHERE tenant_id = business AND id = ANY (their_orders);
-  UPDATE invoices SET void_reason = NULL WHERE tenant_id = business AND customer_id = whom;
+  UPDATE invoices
+     SET void_reason = NULL, dispute_reason = NULL, disputed_since = NULL, disputed_by_name = NULL,
+         disputed_by_user_id = NULL
+   WHERE tenant_id = business AND customer_id = whom;
   UPDATE receipts SET reference = NULL, reason = CASE WHEN reason IS NOT NULL THEN 'Erased' END
    WHERE tenant_id = business AND customer_id = whom;
   UPDATE credit_notes SET reason = 'Erased' WHERE tenant_id = business AND customer_id = whom;

@@ -47,6 +47,18 @@ export const invoices = routesOf("Invoices", [
     summary: "Make an invoice void; its number stays taken, its orders can be billed again",
   },
   {
+    method: "PUT",
+    path: "/invoices/{id}/dispute",
+    procedure: "office.invoices.putInDispute",
+    summary: "Put an invoice in dispute, or change why it is: its customer is not reminded of it",
+  },
+  {
+    method: "DELETE",
+    path: "/invoices/{id}/dispute",
+    procedure: "office.invoices.endDispute",
+    summary: "End the dispute of an invoice",
+  },
+  {
     method: "POST",
     path: "/invoices/{id}/send",
     procedure: "office.invoices.send",

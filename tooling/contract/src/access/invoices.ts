@@ -8,6 +8,8 @@ export const invoices: AccessTable = {
   "GET /invoices/{id}/pdf": asks("invoices:read"),
   "POST /invoices/{id}/paid": asks("invoices:write"),
   "POST /invoices/{id}/void": asks("invoices:write"),
+  "PUT /invoices/{id}/dispute": asks("invoices:write"),
+  "DELETE /invoices/{id}/dispute": asks("invoices:write"),
   "POST /invoices/{id}/send": asks("invoices:write"),
   "POST /invoices/send": asks("invoices:write"),
   "GET /receipts": asks("invoices:read"),

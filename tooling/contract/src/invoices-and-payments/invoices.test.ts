@@ -87,6 +87,7 @@ const Invoice = z.strictObject({
   paidVia: z.enum(["provider", "office", "shop", "cash"]).nullable(),
   voidedAt: At.nullable(),
   voidReason: z.string().nullable(),
+  dispute: z.null(),
   createdAt: At,
 });
 const Raised = z.strictObject({ items: z.array(Invoice) });

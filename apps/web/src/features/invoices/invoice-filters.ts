@@ -6,6 +6,7 @@ export const invoiceFilters = listFilters({
   customerId: filter.only({ param: "customer" }),
   status: filter.hidden({ values: ["sent", "paid", "void"] }),
   overdue: filter.hidden({ values: ["true"] }),
+  disputed: filter.hidden({ values: ["true"] }),
   from: filter.day({ label: "Issued from" }),
   to: filter.day({ label: "to" }),
   sort: filter.sort({

@@ -1,24 +1,25 @@
 import { TabLinks, withParams, type Params } from "@roundsman/ui";
 
+const none = { status: null, overdue: null, disputed: null };
 const tabs = [
-  { label: "All", status: null, overdue: null },
-  { label: "Unpaid", status: "sent", overdue: null },
-  { label: "Overdue", status: null, overdue: "true" },
-  { label: "Paid", status: "paid", overdue: null },
-  { label: "Void", status: "void", overdue: null },
-] as const;
+  { label: "All", ...none },
+  { label: "Unpaid", ...none, status: "sent" },
+  { label: "Overdue", ...none, overdue: "true" },
+  { label: "Disputed", ...none, disputed: "true" },
+  { label: "Paid", ...none, status: "paid" },
+  { label: "Void", ...none, status: "void" },
+];
 
 /** The list by its states; every other filter stays as it is. */
 export function InvoiceTabs({ params }: { params: Params }) {
-  const holds = (name: "status" | "overdue", value: string | null) =>
-    (params[name] ?? null) === value;
+  const holds = ([name, value]: [string, string | null]) => (params[name] ?? null) === value;
   return (
     <TabLinks
       label="Invoices by state"
-      links={tabs.map(({ label, status, overdue }) => ({
+      links={tabs.map(({ label, ...state }) => ({
         label,
-        href: `/invoices${withParams(params, { status, overdue })}`,
-        current: holds("status", status) && holds("overdue", overdue),
+        href: `/invoices${withParams(params, state)}`,
+        current: Object.entries(state).every(holds),
       }))}
     />
   );

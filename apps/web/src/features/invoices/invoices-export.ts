@@ -23,6 +23,8 @@ export const invoicesExport = listExport({
     Mail: ({ emailStatus }) => emailStatus && emailStatusWords(emailStatus),
     Paid: (invoice, timeZone) => instant(invoice.paidAt, timeZone),
     "Paid by": (invoice) => (isCreditedInFull(invoice) ? "credit" : invoice.paidVia),
+    "Disputed since": ({ dispute }, timeZone) => dispute && instant(dispute.since, timeZone),
+    "Why disputed": ({ dispute }) => dispute && dispute.reason,
     Void: (invoice, timeZone) => instant(invoice.voidedAt, timeZone),
     "Why void": (invoice) => invoice.voidReason,
   },

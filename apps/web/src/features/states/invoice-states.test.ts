@@ -10,6 +10,7 @@ const words = (standing: Partial<Standing>) =>
     paidPence: 0,
     totalPence: 1000,
     credits: [],
+    dispute: null,
     ...standing,
   }).map((shown) => shown.words);
 
@@ -47,4 +48,15 @@ it("says of one that credit pays that it is credited, and not that money came in
   expect(words({ paidPence: 1000, status: "paid", credits: credits.slice(1) })).toEqual(["Paid"]);
   expect(words({ paidPence: 600, credits: credits.slice(1) })).toEqual(["Part credited"]);
   expect(words({ paidPence: 700, credits: credits.slice(1) })).toEqual(["Part paid"]);
+});
+
+it("says of one in dispute that it is, while it is open", () => {
+  const dispute = { reason: "Short", since: "2026-11-20T09:00:00Z", setByName: "Adam" };
+  expect(words({ dispute, emailStatus: "sent" })).toEqual(["Disputed"]);
+  expect(words({ dispute, overdue: true, paidPence: 100 })).toEqual([
+    "Overdue",
+    "Disputed",
+    "Part paid",
+  ]);
+  expect(words({ dispute, status: "paid" })).toEqual(["Paid"]);
 });

@@ -14,26 +14,31 @@ export const creditedPence = ({ credits }: Pick<Invoice, "credits">): number =>
 export const isCreditedInFull = (invoice: Credited): boolean =>
   invoice.credits.length > 0 && creditedPence(invoice) === invoice.totalPence;
 
-/** Where an invoice stands, as StatusBadges show it: one that is overdue and did not go, or is paid in part, says both. */
+/** Where an invoice stands, as StatusBadges show it: one that is overdue or disputed, and did not go or is paid in part, says both. */
 export function invoiceStates(
-  invoice: Pick<Invoice, "status" | "overdue" | "emailStatus" | "paidPence"> & Credited,
+  invoice: Pick<Invoice, "status" | "overdue" | "emailStatus" | "paidPence" | "dispute"> & Credited,
 ): readonly Shown[] {
-  const { status, overdue, emailStatus, paidPence } = invoice;
+  const { status, overdue, emailStatus, paidPence, dispute } = invoice;
   switch (status) {
     case "paid":
       return [{ kind: "done", words: isCreditedInFull(invoice) ? "Credited" : "Paid" }];
     case "void":
       return [{ kind: "ended", words: "Void" }];
     case "sent": {
-      const late: Shown[] = overdue ? [{ kind: "attention", words: "Overdue" }] : [];
+      const late: Shown[] = [
+        ...(overdue ? [{ kind: "attention", words: "Overdue" } as const] : []),
+        ...(dispute ? [{ kind: "attention", words: "Disputed" } as const] : []),
+      ];
       if (paidPence > 0) {
         const isCredit = creditedPence(invoice) === paidPence;
         return [...late, { kind: "scheduled", words: isCredit ? "Part credited" : "Part paid" }];
       }
       if (emailStatus === null) {
-        return overdue ? late : [{ kind: "waiting", words: "To send" }];
+        return late.length > 0 ? late : [{ kind: "waiting", words: "To send" }];
       }
-      if (emailStatus === "sent") return overdue ? late : [{ kind: "scheduled", words: "Sent" }];
+      if (emailStatus === "sent") {
+        return late.length > 0 ? late : [{ kind: "scheduled", words: "Sent" }];
+      }
       return [...late, mailStates[emailStatus]];
     }
   }

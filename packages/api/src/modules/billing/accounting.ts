@@ -93,6 +93,7 @@ const sumsByAge = (today: string) => {
     sumWhere(sql`${overdueDays} between 1 and 30`).as("upTo30Pence"),
     sumWhere(sql`${overdueDays} between 31 and 60`).as("upTo60Pence"),
     sumWhere(sql`${overdueDays} > 60`).as("overPence"),
+    sumWhere(sql`i.disputed_since is not null`).as("disputedPence"),
   ] as const;
 };
 

@@ -17,6 +17,7 @@ import {
 } from "../ledger";
 import { actorId } from "../orders";
 import { accounting, listOwing } from "./accounting";
+import { endDispute, putInDispute } from "./disputes";
 import { customersToBill } from "./invoices/bills";
 import { drawInvoice, readIssuer } from "./papers/documents";
 import { findInvoice, findInvoiceUnless, whyNotOpen, whyNotVoided } from "./invoices/guards";
@@ -46,7 +47,7 @@ const list = business("invoices:read")
   .input(InvoiceQuery)
   .output(pageOf(Invoice))
   .query(async ({ ctx, input }) => {
-    const { q, status, overdue, customerId, from, to, limit } = input;
+    const { q, status, overdue, disputed, customerId, from, to, limit } = input;
     const sorting = sortingOf(input.sort, sortKeys, i.ref("i.id"));
     const today = todayIn(ctx.business.timeZone, ctx.now);
     const after = sorting.placeOf(input.cursor);
@@ -57,6 +58,7 @@ const list = business("invoices:read")
     const conditions = [
       status && i("i.status", "=", status),
       overdue !== undefined && (overdue ? isOverdue : sql<boolean>`${isOverdue} is not true`),
+      disputed !== undefined && i("i.disputed_since", disputed ? "is not" : "is", null),
       customerId && i("i.customer_id", "=", customerId),
       from && i("i.issued_on", ">=", sql<Date>`${from}::date`),
       to && i("i.issued_on", "<=", sql<Date>`${to}::date`),
@@ -181,6 +183,8 @@ export const invoices = router({
   pdf,
   paid,
   makeVoid,
+  putInDispute,
+  endDispute,
   send,
   sendMany,
   accounting,

@@ -1,4 +1,4 @@
-import { each, holds, one, type RaceTable } from "../race";
+import { each, holds, one, settled, type RaceTable } from "../race";
 import { collected, creditNote, invoice, party, receipt } from "../things";
 
 /** The receipt is recorded, and so is what it pays of the invoice. */
@@ -63,6 +63,27 @@ export const invoices: RaceTable = {
             customerId,
           ),
         ],
+      };
+    }),
+  ],
+  "PUT /invoices/{id}/dispute": [
+    settled("an invoice put in dispute", async (stage) => {
+      const { id } = await invoice(stage);
+      return {
+        ask: () => ({ at: { id }, body: { reason: "Short delivery" } }),
+        after: () => [
+          holds("Short delivery", "SELECT dispute_reason FROM invoices WHERE id = $1", id),
+        ],
+      };
+    }),
+  ],
+  "DELETE /invoices/{id}/dispute": [
+    settled("the dispute of an invoice", async (stage) => {
+      const { id } = await invoice(stage);
+      await stage.do("PUT /invoices/{id}/dispute", { at: { id }, body: { reason: "Broken" } });
+      return {
+        ask: () => ({ at: { id } }),
+        after: () => [holds(true, "SELECT disputed_since IS NULL FROM invoices WHERE id = $1", id)],
       };
     }),
   ],

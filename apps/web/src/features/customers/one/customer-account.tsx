@@ -62,7 +62,7 @@ export function CustomerAccount(props: CustomerAccountProps) {
             </Description>
           )}
           {limit !== null && (
-            <Description term="Of the credit limit">
+            <Description term="Credit used">
               <span
                 className={`tabular-nums ${statement.exposurePence > limit ? "font-medium text-danger-text" : ""}`}
               >

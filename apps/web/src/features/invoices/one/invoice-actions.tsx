@@ -7,6 +7,7 @@ import { useApiClient } from "@/trpc/client";
 import type { RouterOutputs } from "@/trpc/outputs";
 import type { Invoice } from "@/features/states/invoice-states";
 import { CreditInvoice } from "../credit/credit-invoice";
+import { DisputeDialog } from "./dispute";
 import { RecordPayment } from "./record-payment";
 import { VoidInvoice } from "./void-invoice";
 
@@ -40,6 +41,11 @@ export function InvoiceActions({ invoice, can, email }: InvoiceActionsProps) {
         <Refused why={can.makeVoid} label="Make void">
           <VoidInvoice invoice={invoice} />
         </Refused>
+        {!invoice.dispute && (
+          <Refused why={can.dispute} label="Dispute">
+            <DisputeDialog invoice={invoice} />
+          </Refused>
+        )}
         <Refused why={can.credit} label="Credit">
           <CreditInvoice invoice={invoice} />
         </Refused>

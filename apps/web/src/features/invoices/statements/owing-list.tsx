@@ -43,6 +43,12 @@ export const owingList = listOf<Owing["items"][number], Owing["totals"]>()({
       footer: () => pence(totals.overPence),
       meta: { numeric: true, phone: "named" },
     }),
+    column.accessor("disputedPence", {
+      header: "Disputed",
+      cell: (cell) => pence(cell.getValue()),
+      footer: () => pence(totals.disputedPence),
+      meta: { numeric: true, muted: true },
+    }),
     column.accessor("owedPence", {
       header: "Owed inc VAT",
       cell: (cell) => formatMoney(cell.getValue()),

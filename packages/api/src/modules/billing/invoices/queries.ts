@@ -109,6 +109,9 @@ export const selectInvoices = sqlBuilder
     "i.paid_via as paidVia",
     "i.voided_at as voidedAt",
     "i.void_reason as voidReason",
+    "i.dispute_reason as disputeReason",
+    "i.disputed_since as disputedSince",
+    "i.disputed_by_name as disputedByName",
     "i.created_at as createdAt",
     jsonArrayFrom(
       eb
@@ -222,5 +225,14 @@ export const viewInvoice = (row: InvoiceRow, today: string): z.infer<typeof Invo
   paidVia: row.paidVia,
   voidedAt: dateTimeOrNull(row.voidedAt),
   voidReason: row.voidReason,
+  // The three columns are set together.
+  dispute:
+    row.disputedSince === null
+      ? null
+      : {
+          reason: row.disputeReason ?? "",
+          since: dateTime(row.disputedSince),
+          setByName: row.disputedByName ?? "",
+        },
   createdAt: dateTime(row.createdAt),
 });

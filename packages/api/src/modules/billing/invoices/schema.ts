@@ -89,6 +89,8 @@ export const Invoice = z
     paidVia: z.enum(["provider", "office", "shop", "cash"]).nullable(),
     voidedAt: DateTime.nullable(),
     voidReason: z.string().nullable(),
+    /** The customer does not agree with it, and is not reminded of it. */
+    dispute: z.object({ reason: z.string(), since: DateTime, setByName: z.string() }).nullable(),
     createdAt: DateTime,
   })
   .meta({ id: "Invoice" });
@@ -109,12 +111,16 @@ export const InvoiceQuery = PageQuery.extend({
   status: InvoiceStatus.optional(),
   /** True: only what is open after its due day. */
   overdue: QueryFlag.optional(),
+  disputed: QueryFlag.optional(),
   customerId: Uuid.optional(),
   from: Day.optional(),
   to: Day.optional(),
   /** `number` is the order in which they were raised. */
   sort: sortBy(["number", "dueOn", "totalPence"]).default("-number"),
 });
+
+/** PUT /invoices/{id}/dispute. */
+export const NewDispute = z.object({ reason: text(500, 1) });
 
 export const Voiding = z.object({ reason: optionalText(500).optional() });
 
@@ -212,6 +218,8 @@ const Owed = z.object({
   upTo30Pence: z.int(),
   upTo60Pence: z.int(),
   overPence: z.int(),
+  /** What of all that is in dispute. */
+  disputedPence: z.int(),
 });
 
 export const OwingPage = pageOf(

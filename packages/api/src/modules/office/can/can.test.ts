@@ -275,7 +275,11 @@ const invoices: Record<string, () => Promise<string>> = {
       },
     ),
   void: () => raised(customer.id, (id) => office().invoices.makeVoid({ id, reason: "Wrong" })),
+  "in dispute": () => raised(customer.id, dispute),
+  "in dispute and paid": () => raised(customer.id, dispute, (id) => office().invoices.paid({ id })),
 };
+
+const dispute = (id: string) => office().invoices.putInDispute({ id, reason: "Damaged" });
 
 async function raised(customerId: string, ...steps: ((id: string) => Promise<unknown>)[]) {
   const { items } = await bill(await fetched({ customerId }));
@@ -289,19 +293,30 @@ const invoiceActs = {
   credit: (as, id) => as.creditNotes.issue({ id, reason: "Damaged" }),
   makeVoid: (as, id) => as.invoices.makeVoid({ id, reason: "Wrong" }),
   send: (as, id) => as.invoices.send({ id }),
+  dispute: (as, id) => as.invoices.putInDispute({ id, reason: "Short delivery" }),
+  endDispute: (as, id) => as.invoices.endDispute({ id }),
 } satisfies Record<string, (as: Office, id: string) => Promise<unknown>>;
 
 describe("what can be done with an invoice is what is done then, else it says why", () => {
   it.each(Object.entries(invoices))("%s", async (_, make) => {
     await somebodyElse();
     const said = (id: string) => office().can.invoice({ id });
-    expect(await lies({ make, said, acts: invoiceActs, as: office })).toEqual([]);
+    // Of an invoice that is in no dispute nothing changes.
+    const left = (act: string) => act === "endDispute";
+    expect(await lies({ make, said, left, acts: invoiceActs, as: office })).toEqual([]);
   });
 });
 
 it("leaves out what an invoice is done with, and says whom it can't be mailed to", async () => {
   const can = async (state: string) => office().can.invoice({ id: await invoices[state]!() });
-  expect(await can("open")).toEqual({ paid: null, credit: null, makeVoid: null, send: null });
+  expect(await can("open")).toEqual({
+    paid: null,
+    credit: null,
+    makeVoid: null,
+    send: null,
+    dispute: null,
+  });
+  expect(await can("in dispute and paid")).toEqual({ credit: null, send: null, endDispute: null });
   expect(await can("paid")).toEqual({ credit: null, send: null });
   expect(await can("void")).toEqual({});
   expect((await can("of somebody without email")).send).toBe("Mr Airey has no email address.");

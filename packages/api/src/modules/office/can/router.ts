@@ -29,7 +29,9 @@ const order = business("orders:read", { personOnly: true })
 
 const invoice = business("invoices:read", { personOnly: true })
   .concat(findInvoice)
-  .output(z.object({ paid: act, makeVoid: act, credit: act, send: act }))
+  .output(
+    z.object({ paid: act, makeVoid: act, credit: act, send: act, dispute: act, endDispute: act }),
+  )
   .query(({ ctx }) => {
     const refused = whyNotAllowed(ctx, ["invoices:write"], { changes: true });
     const open = whyNotOpen(ctx.invoice) === null;
@@ -37,6 +39,8 @@ const invoice = business("invoices:read", { personOnly: true })
     return leaveOut({
       paid: open && refused,
       credit: !isVoid && (refused ?? whyNotCredited(ctx.invoice)),
+      dispute: open && refused,
+      endDispute: ctx.invoice.disputedSince !== null && refused,
       makeVoid: open && (refused ?? whyNotVoided(ctx.invoice)),
       send: !isVoid && (refused ?? mailingOf(ctx.invoice).why ?? whyUnverified(ctx.business)),
     });

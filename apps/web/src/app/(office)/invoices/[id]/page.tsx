@@ -2,6 +2,7 @@ import { Breadcrumbs, PageHeader } from "@roundsman/ui";
 import type { Metadata } from "next";
 import { HistoryCard } from "@/features/activity/history-card";
 import { MailsCard } from "@/features/emails/mails-card";
+import { InvoiceDispute } from "@/features/invoices/one/dispute";
 import { InvoiceActions } from "@/features/invoices/one/invoice-actions";
 import { InvoiceCreditNotes } from "@/features/invoices/one/invoice-credit-notes";
 import { InvoiceFacts } from "@/features/invoices/one/invoice-facts";
@@ -34,6 +35,7 @@ export default async function InvoicePage({ params }: Props) {
         }
         actions={<InvoiceActions invoice={invoice} can={can} email={email} />}
       />
+      <InvoiceDispute invoice={invoice} can={can} timeZone={timeZone} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <InvoiceLines invoice={invoice} />
