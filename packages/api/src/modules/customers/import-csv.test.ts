@@ -161,6 +161,45 @@ describe("writing", () => {
     });
   });
 
+  it("takes limit, terms and contact for accounts as the export has them", async () => {
+    const csv = [
+      "Name,Credit limit,Payment terms,Accounts name,Accounts email",
+      'Limit Farm,"£1,250.50",14 days after the end of the month,Ann,ann@limit.example',
+      "Usual Farm,,,,",
+      "Prompt Farm,0,At once,,",
+      "Month Farm,500,End of the month,,",
+    ].join("\n");
+    const bad = await look(`${csv}\nBad Farm,much,soon,,nobody\nOver Farm,30000000,366 days,,`);
+    expect(bad.bad.map(({ line, column }) => [line, column])).toEqual([
+      [6, "Credit limit"],
+      [6, "Payment terms"],
+      [6, "Accounts email"],
+      [7, "Credit limit"],
+      [7, "Payment terms"],
+    ]);
+    await office.customers.importCsv({ csv });
+    const read = async (q: string) => (await office.customers.list({ q })).items[0];
+    expect(await read("Limit Farm")).toMatchObject({
+      creditLimitPence: 125_050,
+      paymentTerms: { days: 14, from: "end_of_month" },
+      accountsName: "Ann",
+      accountsEmail: "ann@limit.example",
+    });
+    const none = { accountsName: null, accountsEmail: null };
+    expect(await read("Usual Farm")).toMatchObject({
+      ...none,
+      creditLimitPence: null,
+      paymentTerms: null,
+    });
+    expect(await read("Prompt Farm")).toMatchObject({
+      creditLimitPence: 0,
+      paymentTerms: { days: 0, from: "invoice" },
+    });
+    expect(await read("Month Farm")).toMatchObject({
+      paymentTerms: { days: 0, from: "end_of_month" },
+    });
+  });
+
   it("takes as many statements for thousands as for one, and places them all", async () => {
     const write = (csv: string) =>
       countStatements(service.database, () => office.customers.importCsv({ csv }));

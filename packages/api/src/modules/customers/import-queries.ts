@@ -1,6 +1,7 @@
 import { rowsAsTable, runSql, sql, sqlBuilder, type PrismaClient, type Tx } from "@roundsman/db";
 import type { z } from "zod";
 import { noPosition, type Located } from "./addresses/addresses";
+import type { CustomerRow } from "./queries";
 import type { GoodRow, ImportedRow, ReadRows } from "./import-rows";
 import type { KnownLine } from "./schema";
 
@@ -113,6 +114,8 @@ export async function addCustomers(
   const given = rows.map(({ row, rateSetId }) => ({
     ...row,
     rateSetId,
+    termsDays: row.paymentTerms?.days ?? null,
+    termsFrom: row.paymentTerms?.from ?? null,
     ...((row.postcode === null ? undefined : located.positions.get(row.postcode)) ?? noPosition),
   }));
   const common = [
@@ -144,6 +147,11 @@ export async function addCustomers(
             "phone",
             "rate_set_id",
             "on_account",
+            "credit_limit_pence",
+            "terms_days",
+            "terms_from",
+            "accounts_name",
+            "accounts_email",
             "notes",
             "company_number",
             "vat_number",
@@ -159,6 +167,11 @@ export async function addCustomers(
                 "phone",
                 "rateSetId",
                 "onAccount",
+                "creditLimitPence",
+                "termsDays",
+                "termsFrom",
+                "accountsName",
+                "accountsEmail",
                 "notes",
                 "companyNumber",
                 "vatNumber",
@@ -222,7 +235,9 @@ export async function addCustomers(
   );
 }
 
-type Given = Omit<ImportedRow, "priceList"> & Located["position"] & { rateSetId: string | null };
+type Given = Omit<ImportedRow, "priceList" | "paymentTerms"> &
+  Located["position"] &
+  Pick<CustomerRow, "rateSetId" | "termsDays" | "termsFrom">;
 
 const givenTypes: Record<keyof Given, string> = {
   name: "text",
@@ -230,6 +245,11 @@ const givenTypes: Record<keyof Given, string> = {
   phone: "text",
   rateSetId: "uuid",
   onAccount: "boolean",
+  creditLimitPence: "int",
+  termsDays: "int",
+  termsFrom: "terms_from",
+  accountsName: "text",
+  accountsEmail: "text",
   notes: "text",
   companyNumber: "text",
   vatNumber: "text",

@@ -11,11 +11,39 @@ const ImportedYesNo = z
   .pipe(z.enum(["", "yes", "no", "y", "n", "true", "false", "1", "0"], "Write yes or no."))
   .transform((said) => ["yes", "y", "true", "1"].includes(said));
 
+/** Pounds, with or without their sign, separators and pence. */
+const ImportedPounds = z
+  .string()
+  .transform((written) => written.replaceAll(/[£,\s]/g, ""))
+  .pipe(z.string().regex(/^(\d+(\.\d{1,2})?)?$/, "Write pounds, as 500 or 499.50."))
+  .transform((written) => (written === "" ? null : Math.round(Number(written) * 100)))
+  .pipe(CustomerFields.shape.creditLimitPence.unwrap());
+
+/** As the export of customers has them: "30 days", "14 days after the end of the month", "At once". */
+const ImportedTerms = z
+  .string()
+  .regex(
+    /^(at once|end of the month|\d{1,3} ?(days?)?( after the end of the month)?)?$/i,
+    "Write days, as 30 days.",
+  )
+  .transform((written) =>
+    written === ""
+      ? null
+      : {
+          days: Number.parseInt(written, 10) || 0,
+          from: /end/i.test(written) ? ("end_of_month" as const) : ("invoice" as const),
+        },
+  )
+  .pipe(CustomerFields.shape.paymentTerms.unwrap());
+
 /** A line of the file: a customer, and where they are delivered to where it says so. */
 export const ImportedRow = z
   .object({
     ...CustomerFields.required().pick({ name: true, email: true, phone: true }).shape,
     onAccount: ImportedYesNo,
+    creditLimitPence: ImportedPounds,
+    paymentTerms: ImportedTerms,
+    ...CustomerFields.required().pick({ accountsName: true, accountsEmail: true }).shape,
     /** A price list's name. */
     priceList: optionalText(120),
     addressName: optionalText(80),
@@ -66,6 +94,30 @@ export const importColumns: readonly ImportColumn[] = [
     title: "On account",
     also: ["account", "credit"],
     takes: "yes or no; empty is no.",
+  },
+  {
+    field: "creditLimitPence",
+    title: "Credit limit",
+    also: ["limit"],
+    takes: "In pounds, the most they may owe and have on order; empty is no limit.",
+  },
+  {
+    field: "paymentTerms",
+    title: "Payment terms",
+    also: ["terms"],
+    takes: "30 days, or 14 days after the end of the month; empty is as for everybody.",
+  },
+  {
+    field: "accountsName",
+    title: "Accounts name",
+    also: ["accountscontact"],
+    takes: "Who to write to about invoices, where that is somebody else.",
+  },
+  {
+    field: "accountsEmail",
+    title: "Accounts email",
+    also: ["invoiceemail"],
+    takes: "Where invoices go, where that is not their email.",
   },
   {
     field: "priceList",
