@@ -77,6 +77,18 @@ describe("a trade customer", () => {
     expect(JSON.stringify(view)).not.toContain("never pays");
   });
 
+  it("over their limit can't order on account, is told no figures, and can pay now", async () => {
+    const customer = await makeCustomer(shop.service, shop.business);
+    const { session } = await shop.trade(customer);
+    await shop.office().customers.change({ id: customer.id, creditLimitPence: 100 });
+    await expect(shop.place({ payment: "on_account" }, { session })).rejects.toMatchObject({
+      kind: "conflict",
+      message: noAccountNow,
+      issues: [{ path: "payment" }],
+    });
+    expect((await shop.ordered({ payment: "now" }, { session })).payUrl).not.toBeNull();
+  });
+
   it("put on stop between the look and the order is refused in the same words", async () => {
     const customer = await makeCustomer(shop.service, shop.business);
     const { session } = await shop.trade(customer);
