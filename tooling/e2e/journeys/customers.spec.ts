@@ -168,11 +168,11 @@ test("details and agreed prices are put right, and what is wrong is said at its 
   await open(page, "Café Holmes");
   await page.getByRole("button", { name: "Edit", exact: true }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Email").fill("not an address");
+  await dialog.getByLabel("Email", { exact: true }).fill("not an address");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription(/email/i);
+  await expect(dialog.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(/email/i);
   await expectAccessible(page);
-  await dialog.getByLabel("Email").fill("holmes@mail.example");
+  await dialog.getByLabel("Email", { exact: true }).fill("holmes@mail.example");
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline. Nothing is saved")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -180,9 +180,13 @@ test("details and agreed prices are put right, and what is wrong is said at its 
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(page.getByText("You are offline")).toHaveCount(0);
-  await expect(dialog.getByLabel("Email")).toHaveValue("holmes@mail.example");
-  await dialog.getByLabel("Email").press("Control+Enter");
+  await expect(dialog.getByLabel("Email", { exact: true })).toHaveValue("holmes@mail.example");
+  await dialog.getByLabel("Credit limit").fill("500");
+  await dialog.getByLabel("Payment terms").selectOption("Days after the end of its month");
+  await dialog.getByLabel("Email", { exact: true }).press("Control+Enter");
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("£500.00", { exact: true })).toBeVisible();
+  await expect(page.getByText("30 days after the end of the month")).toBeVisible();
   await expect(page.getByRole("link", { name: "holmes@mail.example" })).toBeVisible();
 
   await page

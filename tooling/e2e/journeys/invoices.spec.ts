@@ -149,8 +149,15 @@ test("a line of an invoice is credited: the invoice, the credit note and the sta
   await list.getByRole("link").nth(2).click();
   await expect(heading(page, /^INV-/)).toBeVisible();
   const invoice = await heading(page, /^INV-/).innerText();
-  await page.getByRole("button", { name: "Credit", exact: true }).click();
   const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Dispute", exact: true }).click();
+  await dialog.getByLabel("Reason").fill("They got one less");
+  await dialog.getByRole("button", { name: "Put in dispute" }).click();
+  await expect(page.getByText(/^In dispute since/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "End the dispute" }).click();
+  await expect(page.getByText(/^In dispute since/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Credit", exact: true }).click();
   await dialog.getByRole("spinbutton").first().press("ArrowUp");
   const said = dialog.getByText(`off ${invoice}`);
   await expect(said).toBeVisible();

@@ -43,7 +43,9 @@ async function raised(more: object = {}) {
   const { items } = Page.parse(
     (await api.post("/invoices", { as, body: { orderIds: [id] } })).body,
   );
-  return items[0] ?? expect.fail("No invoice was raised");
+  const [invoice] = items;
+  if (!invoice) throw new Error("No invoice was raised");
+  return invoice;
 }
 const put = (id: string, body: unknown, who: string | undefined = as) =>
   api.put(`/invoices/${id}/dispute`, { as: who, body });
