@@ -1,7 +1,7 @@
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { invoices } from "./modules/billing/router";
 import { creditNotes } from "./modules/billing/credit-notes-router";
-import { openingBalances } from "./modules/billing/ledger/opening-balances";
+import { openingBalances } from "./modules/billing/invoices/opening-balances";
 import { numberSeries } from "./modules/billing/ledger/number-series";
 import { receipts } from "./modules/billing/ledger/receipts-router";
 import { statements } from "./modules/billing/statements-router";

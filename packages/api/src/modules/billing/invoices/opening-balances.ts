@@ -6,8 +6,8 @@ import { business } from "../../../platform/middleware/procedures";
 import { pounds, todayIn } from "../../../platform/values/format";
 import { Day, text, Uuid } from "../../../platform/values/values";
 import { requireNoLater } from "../../ledger";
-import { readInvoices, viewInvoice } from "../invoices/queries";
-import { Invoice, mostAtOnce } from "../invoices/schema";
+import { readInvoices, viewInvoice } from "./queries";
+import { Invoice, mostAtOnce } from "./schema";
 
 /* What customers owed when a business began here (docs/decisions/0244). */
 

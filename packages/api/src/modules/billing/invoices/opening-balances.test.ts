@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { makeBusiness, makeCustomer } from "../../../testing";
 import { invoiceOffice } from "../testing/invoice-office";
 import { paperText } from "../testing/paper-text";
-import { findDifferences } from "./compare";
+import { findDifferences } from "../ledger/compare";
 
 const { service, rows, business, office, customer, raiseOne } = await invoiceOffice();
 afterAll(service.close);
