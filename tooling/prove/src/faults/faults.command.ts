@@ -25,13 +25,17 @@ try {
   const { ledger, kills } = await runUnderKills(installation, traders, settings);
   const sql = new Client({ connectionString: installation.demo.url });
   await sql.connect();
-  await drain(sql);
-  for (const line of figuresOf(ledger, kills)) console.log(line);
-  const keys = new Map(traders.map(({ business, key }) => [business.id, key]));
-  const evidence = { ledger, kills, installation, sql, keys, businesses: [...keys.keys()] };
-  const broken = await judgeAll(invariants, evidence, (line) => console.log(line));
-  process.exitCode = broken === 0 ? 0 : 1;
-  await sql.end();
+  try {
+    await drain(sql);
+    for (const line of figuresOf(ledger, kills)) console.log(line);
+    const keys = new Map(traders.map(({ business, key }) => [business.id, key]));
+    const evidence = { ledger, kills, installation, sql, keys, businesses: [...keys.keys()] };
+    const broken = await judgeAll(invariants, evidence, (line) => console.log(line));
+    process.exitCode = broken === 0 ? 0 : 1;
+  } finally {
+    // Before PostgreSQL stops: an error of this connection would hide the one that ended the run.
+    await sql.end();
+  }
 } finally {
   await installation.close();
 }

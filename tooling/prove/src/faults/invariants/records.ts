@@ -4,12 +4,15 @@ import { inDatabase } from "../../books/books";
 const states: Readonly<Record<string, string>> = {
   "order.placed": "id FROM orders WHERE true",
   "order.collected": "id FROM orders WHERE fulfilment = 'collection' AND status = 'delivered'",
-  "order.paid":
-    "order_id FROM allocations WHERE order_id IS NOT NULL AND amount_pence > 0 AND reason IS NULL",
-  "order.refunded": "order_id FROM refunds",
+  // Once for each receipt: where its refund was told of first, the money went straight to that.
+  "order.paid": `order_id FROM (
+      SELECT DISTINCT a.tenant_id, a.receipt_id, coalesce(a.order_id, f.order_id) AS order_id
+        FROM allocations a LEFT JOIN refunds f ON (f.tenant_id, f.id) = (a.tenant_id, a.refund_id)
+       WHERE a.receipt_id IS NOT NULL) paid WHERE order_id IS NOT NULL`,
+  "order.refunded": "order_id FROM refunds WHERE order_id IS NOT NULL",
   "round.made": "id FROM rounds WHERE true",
   "stop.completed": "order_id FROM stops WHERE completed_at IS NOT NULL",
-  "invoice.raised": "id FROM invoices WHERE true",
+  "invoice.raised": "id FROM invoices WHERE sequence IS NOT NULL",
   "credit_note.issued": "id FROM credit_notes WHERE reverses_id IS NULL",
   "supplier_order.placed": "id FROM supplier_orders WHERE true",
   "supplier_order.received": "order_id FROM supplier_receipts WHERE true",
@@ -19,8 +22,9 @@ const states: Readonly<Record<string, string>> = {
 
 const things = Object.entries(states)
   .map(([action, of]) => {
-    const [column, from] = of.split(" FROM ");
-    return `SELECT '${action}' AS action, ${column}::text AS id FROM ${from} AND tenant_id = ANY($1)`;
+    const [column] = of.split(" FROM ", 1);
+    const from = of.slice(column?.length);
+    return `SELECT '${action}' AS action, ${column}::text AS id ${from} AND tenant_id = ANY($1)`;
   })
   .join("\nUNION ALL ");
 
