@@ -34,6 +34,7 @@ describe("GET and PATCH /business", () => {
       companyNumber: "01234567",
       vatNumber: "GB123456789",
       paymentTermsDays: 14,
+      pricesIncludeVat: true,
       bankName: "Fell Bank",
       bankAccountName: "Fellside Gas & Coal Ltd",
       bankSortCode: "20-00-00",
@@ -56,6 +57,7 @@ describe("GET and PATCH /business", () => {
     ["companyNumber", 7, "x".repeat(41), "x".repeat(40)],
     ["vatNumber", 7, "x".repeat(41), "x".repeat(40)],
     ["paymentTermsDays", -1, 366, 365],
+    ["pricesIncludeVat", "yes", null, false],
     ["logoKey", 7, "tenants/none.webp", null],
   ])("hold %s within its bounds", async (field, under, over, at) => {
     for (const value of [under, over]) {

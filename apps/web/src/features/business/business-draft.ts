@@ -13,6 +13,7 @@ export const draftOf = (business: OwnBusiness) => ({
   timeZone: business.timeZone,
   paymentTermsDays: business.paymentTermsDays,
   paymentTermsFrom: business.paymentTermsFrom,
+  pricesIncludeVat: business.pricesIncludeVat,
   bankName: business.bankName ?? "",
   bankAccountName: business.bankAccountName ?? "",
   bankSortCode: business.bankSortCode ?? "",

@@ -6,6 +6,7 @@ import {
   Card,
   CardBody,
   CardFooter,
+  CheckboxField,
   ComboboxField,
   Field,
   FieldGroup,
@@ -96,6 +97,11 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
               ]}
             />
           </FieldGroup>
+          <CheckboxField
+            label="New prices are typed including VAT"
+            name="pricesIncludeVat"
+            hint="Forms begin so. Each price can be either, and those you have stay as they are."
+          />
           <Kept when={payeesStay}>
             <FieldGroup
               legend="Bank account"

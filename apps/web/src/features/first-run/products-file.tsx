@@ -38,7 +38,7 @@ export function ProductsFile() {
     <Card>
       <CardHeader
         title="From a file"
-        hint="A CSV, as a spreadsheet saves it. Its first line names the columns: Name and Price, and where you have them Code, Category, Brand, Also known as, Description, VAT, Full kg, Empty kg, Litres, Hazard kg, Returnable. A list of products as it is exported here is taken too."
+        hint="A CSV, as a spreadsheet saves it. Its first line names the columns: Name and Price (or Price inc VAT), and where you have them Code, Category, Brand, Also known as, Description, VAT, Full kg, Empty kg, Litres, Hazard kg, Returnable. A list of products as it is exported here is taken too."
       />
       <CardBody>
         <input

@@ -45,6 +45,7 @@ const ownColumns = {
   logoKey: true,
   paymentTermsDays: true,
   paymentTermsFrom: true,
+  pricesIncludeVat: true,
   bankName: true,
   bankAccountName: true,
   bankSortCode: true,

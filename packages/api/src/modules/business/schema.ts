@@ -42,6 +42,8 @@ const changeableFields = {
   paymentTermsDays: z.int().min(0).max(365),
   /** From when they count: the day of the invoice, or the last day of its month. */
   paymentTermsFrom: z.enum(["invoice", "end_of_month"]),
+  /** Which way forms begin where a new price is typed. */
+  pricesIncludeVat: z.boolean(),
   ...bankAccountFields,
 };
 
@@ -75,6 +77,7 @@ export const OwnBusiness = z
     logoKey: z.string().nullable(),
     paymentTermsDays: z.int().min(0),
     paymentTermsFrom: z.enum(["invoice", "end_of_month"]),
+    pricesIncludeVat: z.boolean(),
     /** Where invoices ask to be paid. Null where there is no account; of one, the bank's name alone may be null. */
     bankName: z.string().nullable(),
     bankAccountName: z.string().nullable(),

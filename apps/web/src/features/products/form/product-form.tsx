@@ -22,15 +22,19 @@ type ProductFormProps = {
   /** The product to change; null makes a new one. */
   product: Product | null;
   categories: readonly string[];
+  /** How the price of a new one is typed, unless it is changed. */
+  pricesIncludeVat?: boolean;
 };
 
 /** A product, as a person thinks of it: what it is, what it costs, what it weighs, where it is sold. */
-export function ProductForm({ product, categories }: ProductFormProps) {
+export function ProductForm({ product, categories, pricesIncludeVat = false }: ProductFormProps) {
   const { products } = useApiClient().office;
   const { mayChange } = useOffice();
   const router = useRouter();
   const form = useForm({
-    values: product ? valuesOf(product) : nothingYet,
+    values: product
+      ? valuesOf(product)
+      : { ...nothingYet, enteredAs: pricesIncludeVat ? ("inc" as const) : ("ex" as const) },
     // A change sends the changed fields alone.
     send: (values, before) =>
       product
