@@ -54,6 +54,10 @@ test("a product is added with its picture, changed, archived and brought back", 
   await expect(page.getByLabel("Price ex VAT")).toHaveValue("12.50");
   await page.getByLabel("Code").fill("");
   await expect(page.getByText("£15.00 inc VAT in the shop")).toBeVisible();
+  await page.getByLabel("Entered").selectOption("inc");
+  await expect(page.getByLabel("Price inc VAT")).toHaveValue("12.50");
+  await expect(page.getByText("£10.42 ex VAT")).toBeVisible();
+  await page.getByLabel("Entered").selectOption("ex");
   await page.getByLabel("Weight").fill("6.25");
   await page.getByLabel("Upload: Picture").setInputFiles({
     name: "sack.png",

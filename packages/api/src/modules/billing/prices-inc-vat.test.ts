@@ -69,6 +69,22 @@ describe("a price that is entered including VAT", () => {
     await agree({ unitPrice: 1900 });
   });
 
+  it("follows the rate of its product, whoever prices it on a list at the same time", async () => {
+    const product = await shelf();
+    const { id } = await office.rateSets.create({ name: "Caravans" });
+    for (const vatRate of [20, 5, 0, 20] as const) {
+      await Promise.all([
+        office.products.change({ id: product.id, vatRate }),
+        office.rateSets.putPrices({
+          id,
+          prices: [{ productId: product.id, unitPriceIncVat: 2000 + vatRate }],
+        }),
+      ]);
+      const [price] = (await office.rateSets.one({ id })).prices;
+      expect(price?.unitPrice).toBe(lessVat(2000 + vatRate, vatRate));
+    }
+  });
+
   it("is paid to the penny, from the order to its credit notes", async () => {
     const product = await shelf();
     const lines = [{ productId: product.id, quantity: 10 }];
