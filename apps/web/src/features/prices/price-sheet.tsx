@@ -49,12 +49,6 @@ export function PriceSheet({ initial, q }: PriceSheetProps) {
           />
           {mayChange && <NewList />}
         </FilterBar>
-        {mayChange && (
-          <p className="border-b px-3.5 py-1.5 text-xs text-muted-foreground max-md:hidden">
-            Prices exclude VAT; one marked inc includes it. Type inc or ex after a price to change
-            that.
-          </p>
-        )}
         {rows.length === 0 ? (
           <EmptyState icon={<SearchX />} title="No products fit">
             Try a part of the name, the code or the category.

@@ -42,6 +42,8 @@ describe("the sheet", () => {
     expect(after(null, "£25 inc VAT").size).toBe(0);
     expect(cells(null, "26")).toMatchObject([{ unitPriceIncVat: 2600, ...was }]);
     expect(cells(null, "25 ex")).toMatchObject([{ unitPrice: 2500, ...was }]);
+    // What is typed key by key loses the space at its end.
+    expect(cells(null, "26inc")).toMatchObject([{ unitPriceIncVat: 2600, ...was }]);
     expect(incVatAt(after(null, "25 ex"), logs, null)).toBe(false);
     // A list that has no price yet begins as everybody's price is.
     expect(cells("trade", "24")).toMatchObject([{ unitPriceIncVat: 2400, was: null }]);

@@ -33,8 +33,8 @@ const savedPence = (row: Row, column: Column): number | null => {
 const includesVat = (row: Row, column: Column): boolean =>
   (savedPrice(row, column) ?? row).unitPriceIncVat !== null;
 
-/** "25 inc" and "25 ex VAT" say themselves whether VAT is in it. */
-const withWord = /^(.*?)\s*\b(inc|ex)(\s*vat)?$/i;
+/** "25 inc" and "25ex VAT" say themselves whether VAT is in it. */
+const withWord = /^(.*?)\s*(inc|ex)(\s*vat)?$/i;
 
 /** A typed price: pence as `parseMoney` gives them, and whether VAT is in it (null: not said). */
 function readPrice(text: string): { pence: number | null | undefined; incVat: boolean | null } {

@@ -55,10 +55,10 @@ export const productsList = listOf<Product, { tenantId: string }>()({
       meta: { numeric: true },
     }),
     column.accessor("unitPrice", {
-      header: "Price ex VAT",
+      header: "Price",
       cell: ({ row: { original } }) => {
         const { pence, vat } = entered(original);
-        return vat === "ex VAT" ? formatMoney(pence) : `${formatMoney(pence)} inc VAT`;
+        return `${formatMoney(pence)} ${vat}`;
       },
       meta: { numeric: true, phone: "figure", className: "font-medium" },
     }),

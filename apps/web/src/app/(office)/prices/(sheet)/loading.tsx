@@ -4,7 +4,11 @@ import { PriceTabs } from "@/features/prices/price-tabs";
 export default function PricesLoading() {
   return (
     <>
-      <PageHeader title="Prices" hint="All in pounds, ex VAT." className="mb-3" />
+      <PageHeader
+        title="Prices"
+        hint="In pounds, ex VAT but for prices marked inc."
+        className="mb-3"
+      />
       <PriceTabs current="sheet" />
       <Card className="mt-4">
         <div className="h-13 border-b" />

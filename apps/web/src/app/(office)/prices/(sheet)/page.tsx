@@ -22,7 +22,7 @@ export default async function PricesPage({ searchParams }: PageProps) {
     <>
       <PageHeader
         title="Prices"
-        hint="All in pounds, ex VAT. An empty cell means everybody's price. Arrow keys and Enter lead from cell to cell; a column pastes from a spreadsheet."
+        hint="In pounds, ex VAT but for prices marked inc: type inc or ex after one to change that. An empty cell means everybody's price. Arrow keys and Enter lead from cell to cell; a column pastes from a spreadsheet."
         className="mb-3"
       />
       <PriceTabs current="sheet" />
