@@ -194,7 +194,8 @@ test("details and agreed prices are put right, and what is wrong is said at its 
     .last()
     .click();
   await dialog.getByLabel("Add a product").fill("butane 15");
-  await expect(page.getByRole("option").first()).toContainText("Butane 15");
+  const found = page.getByRole("listbox").getByRole("option").first();
+  await expect(found).toContainText("Butane 15");
   await page.keyboard.press("Enter");
   const price = dialog.getByLabel(/^Price of Butane 15/);
   await expect(price).toBeFocused();

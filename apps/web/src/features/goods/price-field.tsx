@@ -37,7 +37,7 @@ export function PriceField({ within = "", of, hint }: PriceFieldProps) {
       <Field
         label={of === undefined ? "Entered" : `${of}, entered`}
         hideLabel={of !== undefined}
-        className="w-24 shrink-0"
+        className="w-28 shrink-0"
       >
         <NativeSelect
           value={as.value}
