@@ -41,6 +41,7 @@ const seen = (state: State) => {
     chargePence: 0,
     roundingPence: 0,
     again: null,
+    invoice: null,
     payment: "on_account",
     paidPence: 0,
     refundPence: 0,
@@ -54,7 +55,9 @@ const seen = (state: State) => {
     orders: [{ ...same, words: "1 × Butane 13 kg", totalPence: 0 }],
   };
   return {
-    page: renderToStaticMarkup(<TrackPage order={page} returned={false} refused={false} />),
+    page: renderToStaticMarkup(
+      <TrackPage order={page} returned={false} refused={false} unnamed={false} />,
+    ),
     account: renderToStaticMarkup(<AccountPage account={account} />),
   };
 };

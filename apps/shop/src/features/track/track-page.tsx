@@ -6,6 +6,7 @@ import { Bought } from "./bought";
 import { Refresh } from "./refresh";
 import { Steps } from "./steps";
 import { VanMap } from "./van-map";
+import { VatInvoice } from "./vat-invoice";
 import { headings, sentence, whatIsWithheld, whenItComes } from "./words";
 
 interface TrackProps {
@@ -14,10 +15,12 @@ interface TrackProps {
   returned: boolean;
   /** The provider's page could not be opened. */
   refused: boolean;
+  /** Its invoice was asked for without saying who it is for. */
+  unnamed: boolean;
 }
 
 /** An order's own page. */
-export function TrackPage({ order, returned, refused }: TrackProps) {
+export function TrackPage({ order, returned, refused, unnamed }: TrackProps) {
   const confirming = returned && order.state === "to_pay";
   const when = whenItComes(order);
   const withheld = whatIsWithheld(order);
@@ -44,6 +47,7 @@ export function TrackPage({ order, returned, refused }: TrackProps) {
         {order.van?.position && <VanMap order={order} />}
         <Where order={order} />
         <Proof order={order} />
+        <VatInvoice order={order} unnamed={unnamed} />
         <Again order={order} />
         {withheld && <p className="text-muted-foreground">{withheld}</p>}
       </div>

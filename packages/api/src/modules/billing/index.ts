@@ -17,3 +17,5 @@ export {
   whyNotVoided,
 } from "./invoices/guards";
 export { readInvoice } from "./invoices/queries";
+export { invoiceOfSale, invoiceOrder } from "./sales/invoice-order";
+export { mostSimplified } from "./sales/raise-sales";

@@ -1,6 +1,6 @@
-import { each, holds, one, type RaceTable } from "../race";
+import { each, holds, one, settled, type RaceTable } from "../race";
 import type { Stage } from "../stage";
-import { linked } from "../things";
+import { linked, noticeOf } from "../things";
 import { openShop } from "./open-shop";
 
 const few = 3;
@@ -70,6 +70,25 @@ export const checkoutApp: RaceTable = {
     one("an order thought better of", async (stage) => {
       const { id, ask } = await ordered(stage);
       return { ask: () => ask, after: () => [holds(0, openPages, id)] };
+    }),
+  ],
+  "POST /apps/shop.tracking.raiseInvoice": [
+    settled("the invoice of a paid order", async (stage) => {
+      const { id, ask } = await ordered(stage);
+      await stage.do("POST /webhooks/payments", {
+        ...(await noticeOf(stage, { id, customerId: "" })),
+        as: nobody,
+      });
+      await stage.sql.query(
+        "UPDATE order_lines SET delivered_quantity = quantity WHERE order_id = $1",
+        [id],
+      );
+      await stage.sql.query(
+        "UPDATE orders SET status = 'delivered', delivered_at = now() WHERE id = $1",
+        [id],
+      );
+      const billed = "SELECT count(*) FROM invoice_orders WHERE order_id = $1";
+      return { ask: () => ask, after: () => [holds(1, billed, id)] };
     }),
   ],
   "POST /apps/shop.payments.pay": [

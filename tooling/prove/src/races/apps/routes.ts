@@ -28,6 +28,7 @@ const procedures = [
   "shop.payments.sandboxPay",
   "shop.tracking.leaveOrder",
   "shop.tracking.payOrder",
+  "shop.tracking.raiseInvoice",
 ] as const satisfies readonly Route["procedure"][];
 
 const apps = "/apps/";

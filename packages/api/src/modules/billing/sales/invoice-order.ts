@@ -1,4 +1,4 @@
-import type { Tx } from "@roundsman/db";
+import type { SqlRunner, Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
 import { refuseIf } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
@@ -6,25 +6,26 @@ import { pounds, todayIn } from "../../../platform/values/format";
 import { actorId, findOrder, orderName, type OrderRow } from "../../orders";
 import { lockOrders, whyNotInvoiced } from "../invoices/guards";
 import type { Raising } from "../invoices/put-invoices";
-import { invoiceNow, viewInvoice, type InvoiceRow } from "../invoices/queries";
+import { invoiceNow, readInvoice, viewInvoice, type InvoiceRow } from "../invoices/queries";
 import { Invoice, SaleInvoice } from "../invoices/schema";
 import { raiseSales, type RaisedSale } from "./raise-sales";
 
-/** The invoice that an order has as a paid sale; null where it has none. */
+/** The invoice that an order has as a paid sale; null where it has none. It bills no other order. */
 export async function invoiceOfSale(
-  tx: Parameters<typeof invoiceNow>[0],
+  runner: SqlRunner,
   tenantId: string,
   { invoice }: Pick<OrderRow, "invoice">,
 ): Promise<InvoiceRow | null> {
   if (!invoice || invoice.status === "void") return null;
-  const row = await invoiceNow(tx, tenantId, invoice.id);
-  return row.paidSale ? row : null;
+  const row = await readInvoice(runner, tenantId, invoice.id);
+  return row?.paidSale ? row : null;
 }
 
 interface Asked extends Raising {
   orderId: string;
   byUserId: string | null;
   billTo?: string | null;
+  byLink?: boolean;
 }
 
 /**

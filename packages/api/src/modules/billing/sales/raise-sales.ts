@@ -11,11 +11,12 @@ import { billingAddresses, putInvoices, type Raising } from "../invoices/put-inv
  */
 
 /** Up to this, including VAT, an invoice need not say who it is for. Pence. */
-const mostSimplified = 25_000;
+export const mostSimplified = 25_000;
 
 /** Who an invoice is for. */
 interface Buyer {
-  name: string;
+  /** Null where nobody is named. */
+  name: string | null;
   /** A part a line. */
   address: string | null;
 }
@@ -25,17 +26,25 @@ const noAddress =
 
 /**
  * Who an order's invoice is for: as was asked, else as the order says. Somebody who is no customer is named by the
- * first line.
+ * first line. Whoever asks with an order's link alone learns nothing of the customer's card: a guest of the shop may have
+ * typed somebody else's address for mail.
  * @param known where the customer's invoices go
  */
-function buyerOf(order: OrderRow, asked: string | null, known: string | null): Buyer {
-  const lines = (asked ?? "").split("\n").flatMap((line) => line.trim() || []);
-  const name = order.customerName ?? order.deliverToName;
+function buyerOf(
+  order: OrderRow,
+  { billTo, byLink = false }: Pick<Selling, "billTo" | "byLink">,
+  known: string | null,
+): Buyer {
+  const isGuests = order.source === "shop";
+  const lines = (billTo ?? "").split("\n").flatMap((line) => line.trim() || []);
+  const name = byLink && isGuests ? null : (order.customerName ?? order.deliverToName);
   if (lines.length === 0) {
-    return { name: name ?? "Customer", address: order.deliverToAddress ?? known };
+    return { name, address: order.deliverToAddress ?? (isGuests ? null : known) };
   }
-  if (order.customerId !== null && name !== null) return { name, address: lines.join("\n") };
-  const [first = "Customer", ...rest] = lines;
+  if (!byLink && order.customerId !== null && name !== null) {
+    return { name, address: lines.join("\n") };
+  }
+  const [first = "", ...rest] = lines;
   return { name: first.slice(0, 120), address: rest.join("\n") || null };
 }
 
@@ -43,6 +52,8 @@ interface Selling extends Raising {
   byUserId: string | null;
   /** Who they are for, where the orders do not say. */
   billTo?: string | null;
+  /** Asked for by somebody with the order's link, and not by the office. */
+  byLink?: boolean;
 }
 
 /** An invoice that was raised for a paid order. */
@@ -68,12 +79,12 @@ export async function raiseSales(
   const addresses = await billingAddresses(tx, tenantId, orders);
   const bills = orders.flatMap((order) => {
     const known = addresses.get(order.customerId) ?? null;
-    const { name, address } = buyerOf(order, selling.billTo ?? null, known);
+    const { name, address } = buyerOf(order, selling, known);
     return billsOf([order]).map((bill) => {
-      if (bill.sums.totalPence > mostSimplified && address === null) {
+      if (bill.sums.totalPence > mostSimplified && (name === null || address === null)) {
         throw invalid({ path: "billTo", message: noAddress });
       }
-      return { ...bill, order, customerName: name, billTo: address, paidSale: true };
+      return { ...bill, order, customerName: name ?? "Customer", billTo: address, paidSale: true };
     });
   });
   const raised = await putInvoices(tx, selling, bills);

@@ -34,6 +34,7 @@ export const letters: Record<OrderMail, (told: Told, from: string) => Written> =
       greeting(order),
       `Thank you: ${pounds(order.paidPence ?? 0)} including VAT was paid.`,
       whenAndWhere(order, collectAt),
+      ...vatInvoice(order, page),
     ],
     rows: bought(order),
     button: { label: "Follow your order", url: page },
@@ -52,12 +53,22 @@ export const letters: Record<OrderMail, (told: Told, from: string) => Written> =
   delivered: ({ order, page }, from) => ({
     subject: `Your order from ${from} is delivered`,
     heading: "Your order is delivered",
-    paragraphs: [greeting(order), "This is what we brought. Thank you for ordering with us."],
+    paragraphs: [
+      greeting(order),
+      "This is what we brought. Thank you for ordering with us.",
+      ...vatInvoice(order, page),
+    ],
     rows: bought(order),
     button: { label: "See the proof of delivery", url: page },
     link: sameAgain(page),
   }),
 };
+
+/** Where what was paid has its VAT invoice (docs/decisions/0238); nothing where it is on account or still to be paid. */
+const vatInvoice = (order: OrderRow, page: string): string[] =>
+  order.paidAt !== null && order.status === "delivered"
+    ? [`Need a VAT invoice? Get it on your order's page: ${page}#invoice`]
+    : [];
 
 /** To the place on the order's own page from which it is ordered again: a mail program that looks ahead orders nothing. */
 const sameAgain = (page: string) => ({ label: "Order the same again", url: `${page}#again` });

@@ -20,6 +20,7 @@ import {
 import { basketAgain } from "../checkout/again";
 import { BasketLine } from "../checkout/schema";
 import { findOrderHere } from "./guards";
+import { invoiceOffered, raiseInvoice, showInvoice } from "./invoice";
 import { paymentOf, readProgress, stateOf, vanOf, windowOf, type Progress } from "./progress";
 import { TrackedOrder } from "./schema";
 
@@ -55,6 +56,7 @@ const showOrder = anyone()
       payment: paymentOf(order),
       paidPence: order.paidPence ?? 0,
       refundPence: refundDue(order),
+      invoice: await invoiceOffered(db, business.id, order, detailsEnded),
     };
   });
 
@@ -165,4 +167,12 @@ const leaveOrder = anyone()
   });
 
 /** An order's own page, for whoever has its reference. */
-export const tracking = router({ showOrder, repeatOrder, showProof, payOrder, leaveOrder });
+export const tracking = router({
+  showOrder,
+  repeatOrder,
+  showProof,
+  payOrder,
+  leaveOrder,
+  raiseInvoice,
+  showInvoice,
+});

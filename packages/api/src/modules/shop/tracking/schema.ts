@@ -75,5 +75,10 @@ export const TrackedOrder = z.object({
   payment: z.enum(["paid", "to_pay", "by_link", "on_account", "at_the_door", "nothing"]),
   paidPence: z.int(),
   refundPence: z.int(),
+  /**
+   * The VAT invoice: null where none is to be had here, without a number until it is asked for. `needsBuyer`: it must say
+   * who it is for.
+   */
+  invoice: z.object({ number: z.string().nullable(), needsBuyer: z.boolean() }).nullable(),
 });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;
