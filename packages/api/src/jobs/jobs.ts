@@ -3,6 +3,7 @@ import { milliseconds } from "date-fns/milliseconds";
 import { compareLedger, compareLedgers } from "../modules/billing/ledger/compare";
 import { sendEmail } from "../modules/billing/papers/documents";
 import { endPaymentSession } from "../modules/billing/payments/checkout";
+import { raiseByNight, raiseEverySale } from "../modules/billing/raise-every-sale";
 import { sendRefund } from "../modules/billing/payments/send-refund";
 import { eraseBusiness, eraseTraces } from "../modules/business/closing";
 import { endSubscription } from "../modules/console/subscriptions/terms";
@@ -108,6 +109,8 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   tell_trust_requests: tellTrustRequests,
   sweep_exports: sweepExports,
   tell_late_supplies: tellLateSupplies,
+  raise_by_night: raiseByNight,
+  raise_every_sale: raiseEverySale,
   compare_ledgers: compareLedgers,
   compare_ledger: compareLedger,
   sweep,
@@ -117,6 +120,7 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
 export const schedule: Partial<Record<TaskName, string>> = {
   // Hourly, since a business's day begins by its own clock.
   tell_late_supplies: "10 * * * *",
+  raise_by_night: "40 * * * *",
   // A file of everything a business has is not kept for long after its time.
   sweep_exports: "20 * * * *",
   sweep: "25 2 * * *",

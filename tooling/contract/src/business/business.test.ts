@@ -35,6 +35,7 @@ describe("GET and PATCH /business", () => {
       vatNumber: "GB123456789",
       paymentTermsDays: 14,
       pricesIncludeVat: true,
+      vatInvoices: "always",
       bankName: "Fell Bank",
       bankAccountName: "Fellside Gas & Coal Ltd",
       bankSortCode: "20-00-00",
@@ -58,6 +59,7 @@ describe("GET and PATCH /business", () => {
     ["vatNumber", 7, "x".repeat(41), "x".repeat(40)],
     ["paymentTermsDays", -1, 366, 365],
     ["pricesIncludeVat", "yes", null, false],
+    ["vatInvoices", "never", null, "on_request"],
     ["logoKey", 7, "tenants/none.webp", null],
   ])("hold %s within its bounds", async (field, under, over, at) => {
     for (const value of [under, over]) {

@@ -14,6 +14,7 @@ export const draftOf = (business: OwnBusiness) => ({
   paymentTermsDays: business.paymentTermsDays,
   paymentTermsFrom: business.paymentTermsFrom,
   pricesIncludeVat: business.pricesIncludeVat,
+  vatInvoices: business.vatInvoices,
   bankName: business.bankName ?? "",
   bankAccountName: business.bankAccountName ?? "",
   bankSortCode: business.bankSortCode ?? "",

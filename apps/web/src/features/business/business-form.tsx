@@ -97,6 +97,15 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
               ]}
             />
           </FieldGroup>
+          <SelectField
+            label="VAT invoices for sales that are paid at once"
+            name="vatInvoices"
+            hint="At the door, by link, in the shop or at the counter. For each, they are raised and mailed the night after."
+            options={[
+              { value: "on_request", label: "When somebody asks" },
+              { value: "always", label: "For each of them" },
+            ]}
+          />
           <CheckboxField
             label="New prices are typed including VAT"
             name="pricesIncludeVat"

@@ -17,7 +17,7 @@ import {
 } from "../ledger";
 import { actorId } from "../orders";
 import { accounting, listOwing } from "./accounting";
-import { endDispute, putInDispute } from "./disputes";
+import { endDispute, putInDispute } from "./invoices/disputes";
 import { customersToBill } from "./invoices/bills";
 import { drawInvoice, readIssuer } from "./papers/documents";
 import { findInvoice, findInvoiceUnless, whyNotOpen, whyNotVoided } from "./invoices/guards";

@@ -19,7 +19,7 @@ import { businessLocked, forbidden, invalid } from "../../platform/base/errors";
 import { router } from "../../platform/context/context";
 import { enqueue } from "../../platform/jobs/enqueue";
 import { business } from "../../platform/middleware/procedures";
-import { dateTime, dateTimeOrNull } from "../../platform/values/format";
+import { dateTime, dateTimeOrNull, fromDay, todayIn } from "../../platform/values/format";
 import { holdPictures } from "../../platform/values/pictures";
 import {
   bankAccountColumns,
@@ -46,6 +46,7 @@ const ownColumns = {
   paymentTermsDays: true,
   paymentTermsFrom: true,
   pricesIncludeVat: true,
+  vatInvoicesSince: true,
   bankName: true,
   bankAccountName: true,
   bankSortCode: true,
@@ -66,12 +67,13 @@ const payeeDetails = [
 type OwnRow = Pick<Business, keyof typeof ownColumns>;
 
 const viewOwnBusiness = (
-  row: OwnRow,
+  { vatInvoicesSince, ...row }: OwnRow,
   asking: BusinessCaller & { now: Date },
 ): z.infer<typeof OwnBusiness> => {
   const { business, caller, now } = asking;
   return {
     ...row,
+    vatInvoices: vatInvoicesSince === null ? "on_request" : "always",
     createdAt: dateTime(row.createdAt),
     plan: business.standing.plan,
     status: business.standing.status,
@@ -110,6 +112,17 @@ const get = business("tenant:read")
     return viewOwnBusiness(row, ctx);
   });
 
+/** From which day every paid sale has an invoice: of those before it, nobody asked for one. Undefined: as it is. */
+function sinceOf(
+  asked: z.infer<typeof BusinessChange>["vatInvoices"],
+  { vatInvoicesSince, timeZone }: OwnRow,
+  now: Date,
+): Date | null | undefined {
+  if (asked === undefined) return undefined;
+  if (asked === "on_request") return null;
+  return vatInvoicesSince ?? fromDay(todayIn(timeZone, now));
+}
+
 /** What was changed, for its record: a reader looks for a change of the account first. */
 function whatOf(changed: readonly string[]): string {
   const ofAccount = changed.filter((name) => bankAccountColumns.some((column) => column === name));
@@ -139,11 +152,13 @@ const change = business("tenant:write")
         sqlBuilder.selectFrom("businesses").where("id", "=", id).select("id").forUpdate(),
       );
       const before = await tx.business.findUniqueOrThrow({ where: { id }, select: ownColumns });
-      const differs = (name: keyof typeof input) =>
+      const { vatInvoices, ...columns } = input;
+      const differs = (name: keyof typeof columns) =>
         input[name] !== undefined && input[name] !== before[name];
       if (payeeDetails.some(differs)) refuseMoneyDestination(ctx.caller);
       requireWholeAccount(before, input);
-      const row = await tx.business.update({ where: { id }, data: input, select: ownColumns });
+      const data = { ...columns, vatInvoicesSince: sinceOf(vatInvoices, before, ctx.now) };
+      const row = await tx.business.update({ where: { id }, data, select: ownColumns });
       if (bankAccountColumns.some(differs)) await mailOwnersOfAccount(tx, row, ctx.now);
       const seen = viewOwnBusiness(row, ctx);
       const told = difference(viewOwnBusiness(before, ctx), seen);

@@ -29,6 +29,8 @@ function canonicalTimeZone(name: string): string | null {
   }
 }
 
+const VatInvoices = z.enum(["on_request", "always"]);
+
 const changeableFields = {
   name: ProperName(120),
   phone: optionalText(40),
@@ -44,6 +46,8 @@ const changeableFields = {
   paymentTermsFrom: z.enum(["invoice", "end_of_month"]),
   /** Which way forms begin where a new price is typed. */
   pricesIncludeVat: z.boolean(),
+  /** Whether every paid sale has an invoice by itself, the night after it. */
+  vatInvoices: VatInvoices,
   ...bankAccountFields,
 };
 
@@ -78,6 +82,7 @@ export const OwnBusiness = z
     paymentTermsDays: z.int().min(0),
     paymentTermsFrom: z.enum(["invoice", "end_of_month"]),
     pricesIncludeVat: z.boolean(),
+    vatInvoices: VatInvoices,
     /** Where invoices ask to be paid. Null where there is no account; of one, the bank's name alone may be null. */
     bankName: z.string().nullable(),
     bankAccountName: z.string().nullable(),

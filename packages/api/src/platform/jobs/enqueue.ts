@@ -27,6 +27,7 @@ export interface Tasks {
   drop_unpaid_order: { tenantId: string; orderId: string };
   end_subscription: { tenantId: string };
   compare_ledger: { tenantId: string };
+  raise_every_sale: { tenantId: string };
   erase_business: { tenantId: string };
   /** What lies outside the database of somebody whose data was erased: pictures, and mails written to files. */
   erase_traces: { fileKeys: string[]; emailIds: string[] };
@@ -37,6 +38,7 @@ export interface Tasks {
   sweep_exports: object;
   tell_late_supplies: object;
   compare_ledgers: object;
+  raise_by_night: object;
   sweep: object;
 }
 

@@ -54,6 +54,8 @@ interface Selling extends Raising {
   billTo?: string | null;
   /** Asked for by somebody with the order's link, and not by the office. */
   byLink?: boolean;
+  /** Those that must say who they are for, and can't, are not raised. */
+  leavesUnknown?: boolean;
 }
 
 /** An invoice that was raised for a paid order. */
@@ -80,13 +82,16 @@ export async function raiseSales(
   const bills = orders.flatMap((order) => {
     const known = addresses.get(order.customerId) ?? null;
     const { name, address } = buyerOf(order, selling, known);
-    return billsOf([order]).map((bill) => {
+    return billsOf([order]).flatMap((bill) => {
       if (bill.sums.totalPence > mostSimplified && (name === null || address === null)) {
+        if (selling.leavesUnknown) return [];
         throw invalid({ path: "billTo", message: noAddress });
       }
-      return { ...bill, order, customerName: name ?? "Customer", billTo: address, paidSale: true };
+      const customerName = name ?? "Customer";
+      return [{ ...bill, order, customerName, billTo: address, paidSale: true }];
     });
   });
+  if (bills.length === 0) return [];
   const raised = await putInvoices(tx, selling, bills);
   const receipts = await receiptsOfAll(
     tx,

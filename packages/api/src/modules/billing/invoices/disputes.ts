@@ -1,11 +1,11 @@
-import { doerOf } from "../../platform/access/caller";
-import { notFound, refuseIf } from "../../platform/base/errors";
-import { business } from "../../platform/middleware/procedures";
-import { todayIn } from "../../platform/values/format";
-import { findInvoice, findInvoiceUnless, whyNotOpen } from "./invoices/guards";
-import { invoiceNow, viewInvoice } from "./invoices/queries";
-import { Invoice, NewDispute } from "./invoices/schema";
-import { lockInvoices } from "./ledger/settle";
+import { doerOf } from "../../../platform/access/caller";
+import { notFound, refuseIf } from "../../../platform/base/errors";
+import { business } from "../../../platform/middleware/procedures";
+import { todayIn } from "../../../platform/values/format";
+import { findInvoice, findInvoiceUnless, whyNotOpen } from "./guards";
+import { invoiceNow, viewInvoice } from "./queries";
+import { Invoice, NewDispute } from "./schema";
+import { lockInvoices } from "../ledger/settle";
 
 /* An invoice with which its customer does not agree (docs/decisions/0240). It stays owed, and nobody is reminded of it. */
 
