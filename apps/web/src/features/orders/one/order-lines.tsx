@@ -39,11 +39,15 @@ export function OrderLines({ order, sums, supply }: OrderLinesProps) {
           <TableRow>
             <TableHeader>Product</TableHeader>
             <TableHeader numeric>Quantity</TableHeader>
-            {delivered && <TableHeader numeric>Handed over</TableHeader>}
-            <TableHeader numeric className="w-28">
+            {delivered && (
+              <TableHeader numeric className="max-sm:whitespace-normal">
+                Handed over
+              </TableHeader>
+            )}
+            <TableHeader numeric className="sm:w-28">
               Price
             </TableHeader>
-            <TableHeader numeric className="w-28">
+            <TableHeader numeric className="sm:w-28">
               Total
             </TableHeader>
           </TableRow>
