@@ -1,8 +1,8 @@
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
 import { invoices } from "./modules/billing/router";
 import { creditNotes } from "./modules/billing/credit-notes-router";
-import { openingBalances } from "./modules/billing/invoices/opening-balances";
-import { numberSeries } from "./modules/billing/ledger/number-series";
+import { openingBalances } from "./modules/billing/invoices/opening-balances-router";
+import { numberSeries } from "./modules/billing/ledger/number-series-router";
 import { receipts } from "./modules/billing/ledger/receipts-router";
 import { statements } from "./modules/billing/statements-router";
 import { activity } from "./modules/business/activity-router";
