@@ -267,7 +267,7 @@ test("a trade application is approved onto a price list, another declined with a
   await rows.first().click();
   await page.getByRole("button", { name: "Approve" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(/each invoice due after \d+ days/);
+  await expect(dialog).toContainText(/by the business’s own terms: \d+ days\./);
   await dialog.getByLabel("Price list").selectOption({ label: "Trade" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Open the account" }).click();

@@ -49,7 +49,7 @@ export function NumberingForm({ series }: { series: NumberSeries }) {
         </CardBody>
         <Changing>
           <CardFooter className="justify-end">
-            <SubmitButton needsChange>Save</SubmitButton>
+            <SubmitButton needsChange>Change the numbers</SubmitButton>
           </CardFooter>
         </Changing>
       </Card>

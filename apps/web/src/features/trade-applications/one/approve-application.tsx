@@ -66,8 +66,8 @@ export function ApproveApplication({ application, ...props }: ApproveApplication
       />
       <p className="text-dense">
         <span className="font-medium">Terms: </span>
-        on account, invoices due: {termsInWords(terms).toLowerCase()}, as for everybody with an
-        account here.
+        on account. Invoices are due by the business’s own terms:{" "}
+        {termsInWords(terms).toLowerCase()}.
       </p>
     </EditDialog>
   );
