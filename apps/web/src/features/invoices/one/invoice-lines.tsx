@@ -3,29 +3,41 @@ import { formatDate } from "@roundsman/ui/format";
 import type { Invoice } from "@/features/states/invoice-states";
 import { DocumentLines } from "./document-lines";
 
-/** What it bills, order by order, and the VAT by rate. */
-export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => (
-  <DocumentLines
-    title="Billed"
-    groups={invoice.orders.map(({ id, number, externalRef, fulfilment, deliveredOn }) => ({
-      key: id,
-      head: (
-        <>
-          <TextLink href={`/orders/${id}`}>Order {number}</TextLink>
-          {deliveredOn && (
-            <span className="text-muted-foreground">
-              , {fulfilment === "collection" ? "collected" : "delivered"} {formatDate(deliveredOn)}
-            </span>
-          )}
-          {externalRef && (
-            <span className="text-muted-foreground">, their reference {externalRef}</span>
-          )}
-        </>
-      ),
-      lines: invoice.lines
-        .filter(({ orderId }) => orderId === id)
-        .map((line) => ({ key: line.id, ...line })),
-    }))}
-    sums={invoice}
-  />
-);
+type InvoiceLinesProps = {
+  invoice: Pick<Invoice, "orders" | "lines" | "netPence" | "vat" | "totalPence">;
+};
+
+/** What it bills, order by order, and the VAT by rate. The line of an opening balance is of no order. */
+export function InvoiceLines({ invoice }: InvoiceLinesProps) {
+  const linesOf = (order: string | null) =>
+    invoice.lines
+      .filter(({ orderId }) => orderId === order)
+      .map((line) => ({ key: line.id, ...line }));
+  return (
+    <DocumentLines
+      title="Billed"
+      groups={[
+        { key: "no order", lines: linesOf(null) },
+        ...invoice.orders.map(({ id, number, externalRef, fulfilment, deliveredOn }) => ({
+          key: id,
+          head: (
+            <>
+              <TextLink href={`/orders/${id}`}>Order {number}</TextLink>
+              {deliveredOn && (
+                <span className="text-muted-foreground">
+                  , {fulfilment === "collection" ? "collected" : "delivered"}{" "}
+                  {formatDate(deliveredOn)}
+                </span>
+              )}
+              {externalRef && (
+                <span className="text-muted-foreground">, their reference {externalRef}</span>
+              )}
+            </>
+          ),
+          lines: linesOf(id),
+        })),
+      ]}
+      sums={invoice}
+    />
+  );
+}
