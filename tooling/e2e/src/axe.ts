@@ -21,6 +21,8 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 
 async function expectNone(page: Page, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await settled(page);
+  // A page that is streamed gets its title a moment after its words.
+  await expect(page).toHaveTitle(/\S/);
   // Only violations are asked for: to describe all that is well takes several times as long. A page without
   // frames is judged where it stands, not put together in a second page; axe stays in it for the next time.
   const isAlone = page.frames().length === 1;
