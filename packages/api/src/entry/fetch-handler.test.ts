@@ -118,19 +118,14 @@ it("knows a refusal that another copy of the package threw, as Next makes severa
   expect(answer.error).toContain("rate_limited");
 });
 
-it.each([
-  ["GET", "account.signIn", "POST"],
-  ["GET", "account.signIn,account.signUp", "POST"],
-])(
-  "answers 405 to %s of %s, says how it is asked, and logs no error",
-  async (method, path, allowed) => {
+it.each(["account.signIn", "account.signIn,account.signUp"])(
+  "answers 405 to GET of %s, says how it is asked, and logs no error",
+  async (path) => {
     const before = service.logged.length;
-    const url = `http://localhost:3000/api/trpc/${path}${path.includes(",") ? "?batch=1&input={}" : ""}`;
-    const body = method === "POST" ? "{}" : null;
-    const headers = { "content-type": "application/json" };
-    const answer = await handler(new Request(url, { method, body, headers }));
+    const batch = path.includes(",") ? "?batch=1&input={}" : "";
+    const answer = await handler(new Request(`http://localhost:3000/api/trpc/${path}${batch}`));
     expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe(allowed);
+    expect(answer.headers.get("allow")).toBe("POST");
     expect(await answer.text()).toContain("method_not_allowed");
     const logged = service.logged.slice(before).map(({ level }) => level);
     expect(logged.filter((level) => level === "error" || level === "warn")).toEqual([]);

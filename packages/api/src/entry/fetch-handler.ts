@@ -78,7 +78,7 @@ export function fetchHandler(
         const headers = new Headers({
           "cache-control": "no-store",
           ...retryAfterHeader(longest),
-          ...(wrongMethod && { allow: request.method === "GET" ? "POST" : "GET" }),
+          ...(wrongMethod && { allow: "POST" }),
         });
         if (ctx) headers.set("x-request-id", ctx.request.requestId);
         for (const cookie of ctx?.reply.cookies ?? []) {

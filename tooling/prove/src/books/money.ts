@@ -116,11 +116,11 @@ export const billedOnce = inDatabase(
 );
 
 export const numbersWithoutGaps = inDatabase(
-  "Invoice numbers run without a gap up to the next, in each business",
-  `SELECT i.tenant_id, count(sequence) AS invoices, max(sequence) AS last, c.next_invoice
+  "Invoice numbers run from 1 without a gap, in each business",
+  `SELECT i.tenant_id, count(sequence) AS invoices, min(sequence) AS first, max(sequence) AS last, c.next_invoice
      FROM invoices i JOIN business_counters c USING (tenant_id)
     WHERE i.tenant_id = ANY($1) GROUP BY i.tenant_id, c.next_invoice
-   HAVING NOT (max(sequence) = min(sequence) + count(sequence) - 1 AND c.next_invoice = max(sequence) + 1
+   HAVING NOT (min(sequence) = 1 AND max(sequence) = count(sequence) AND c.next_invoice = count(sequence) + 1
                AND bool_and(number ~ ('^[A-Z0-9][A-Z0-9/-]*-0*' || sequence || '$')))`,
 );
 

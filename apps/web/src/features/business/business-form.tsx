@@ -100,7 +100,7 @@ export function BusinessForm({ business, timeZones, mayHaveLogo }: BusinessFormP
           <SelectField
             label="VAT invoices for sales that are paid at once"
             name="vatInvoices"
-            hint="At the door, by link, in the shop or at the counter. For each, they are raised and mailed the night after."
+            hint="Sales paid at the door, by link, in the shop or at the counter. “For each of them” raises and mails the invoice the night after the delivery."
             options={[
               { value: "on_request", label: "When somebody asks" },
               { value: "always", label: "For each of them" },

@@ -19,11 +19,12 @@ import type { RouterOutputs } from "@/trpc/outputs";
 type NumberSeries = RouterOutputs["office"]["numberSeries"]["get"];
 
 /** What the form holds: a next number that is cleared stays as it was. */
-const draftOf = ({ invoice, creditNote }: NumberSeries) => ({
-  invoice: { prefix: invoice.prefix, next: numberOrNull(invoice.next) },
-  creditNote: { prefix: creditNote.prefix, next: numberOrNull(creditNote.next) },
+type Draft = Record<keyof NumberSeries, { prefix: string; next: number | null }>;
+
+const draftOf = ({ invoice, creditNote }: NumberSeries): Draft => ({
+  invoice: { prefix: invoice.prefix, next: invoice.next },
+  creditNote: { prefix: creditNote.prefix, next: creditNote.next },
 });
-const numberOrNull = (next: number): number | null => next;
 
 /** What invoices and credit notes are numbered with. */
 export function NumberingForm({ series }: { series: NumberSeries }) {
