@@ -4,7 +4,7 @@ import { creditNotes } from "./modules/billing/credit-notes-router";
 import { openingBalances } from "./modules/billing/invoices/opening-balances-router";
 import { numberSeries } from "./modules/billing/ledger/number-series-router";
 import { receipts } from "./modules/billing/ledger/receipts-router";
-import { statements } from "./modules/billing/statements-router";
+import { statements } from "./modules/billing/statements/router";
 import { activity } from "./modules/business/activity-router";
 import { ownBusiness } from "./modules/business/router";
 import { prices } from "./modules/catalogue/prices/router";

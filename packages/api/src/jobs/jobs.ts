@@ -1,7 +1,7 @@
 import { runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
 import { compareLedger, compareLedgers } from "../modules/billing/ledger/compare";
-import { sendEmail } from "../modules/billing/papers/documents";
+import { sendEmail } from "../modules/billing/mails/send-email";
 import { endPaymentSession } from "../modules/billing/payments/checkout";
 import { raiseByNight, raiseEverySale } from "../modules/billing/raise-every-sale";
 import { sendRefund } from "../modules/billing/payments/send-refund";

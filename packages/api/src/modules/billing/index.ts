@@ -1,6 +1,6 @@
 /** What other modules may import of this one. */
 export { drawInvoice, readIssuer } from "./papers/documents";
-export { owedByMany } from "./accounting";
+export { owedByMany } from "./debts/owing";
 export { isOnNoInvoice } from "./invoices/bills";
 export { openCheckout } from "./payments/checkout";
 export { canTakePayment, findTracked, readConnection } from "./payments/checkout";

@@ -1,7 +1,7 @@
 import { countStatements } from "@roundsman/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAddress, makeCustomer, paged } from "../../testing";
-import { statementOf } from "./statements-router";
+import { statementOf } from "./statements/statement";
 import { invoiceOffice } from "./testing/invoice-office";
 
 const { service, rows, business, office, customer, product, raiseOne } = await invoiceOffice();

@@ -3,7 +3,7 @@ import type { MailMessage } from "@roundsman/providers";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeAddress, makeCustomer } from "../../testing";
 import { applyOutcome, undoOutcome } from "../orders";
-import { sendEmail } from "./papers/documents";
+import { sendEmail } from "./mails/send-email";
 import { invoiceOffice } from "./testing/invoice-office";
 
 const { service, rows, business, office, take, delivered, raise, raiseOne } = await invoiceOffice();

@@ -16,7 +16,8 @@ import {
   requireNoLater,
 } from "../ledger";
 import { actorId } from "../orders";
-import { accounting, listOwing } from "./accounting";
+import { accounting } from "./accounting";
+import { listOwing } from "./debts/owing";
 import { endDispute, putInDispute } from "./invoices/disputes";
 import { customersToBill } from "./invoices/bills";
 import { drawInvoice, readIssuer } from "./papers/documents";
@@ -32,7 +33,7 @@ import {
   Voiding,
 } from "./invoices/schema";
 import { invoice as forOrder } from "./sales/invoice-order";
-import { send, sendMany } from "./send-invoices";
+import { send, sendMany } from "./mails/send-invoices";
 
 const i = expressionBuilder<{ i: Tables["invoices"] }, "i">();
 

@@ -14,7 +14,7 @@ import {
 } from "../../testing";
 import { openShop, type OpenShopTest } from "../../testing/open-shop";
 import { takeNotice } from "../billing";
-import { sendEmail } from "../billing/papers/documents";
+import { sendEmail } from "../billing/mails/send-email";
 import { sendInvitation } from "../identity/invitations/send-invitation";
 import { mailOrder } from "../shop/order-mails/mail-order";
 import { sendServiceEmail } from "./outbox";

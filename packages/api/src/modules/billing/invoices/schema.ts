@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, PageQuery } from "../../../platform/values/page";
+import { PageQuery } from "../../../platform/values/page";
 import { sortBy } from "../../../platform/values/sort";
 import {
   DateTime,
@@ -124,45 +124,6 @@ export const NewDispute = z.object({ reason: text(500, 1) });
 
 export const Voiding = z.object({ reason: optionalText(500).optional() });
 
-/** What a customer owes and why, over a time. Pence, including VAT. */
-export const Statement = z
-  .object({
-    customerId: Uuid,
-    customerName: z.string(),
-    from: Day,
-    to: Day,
-    /** Owed before the first day. */
-    openingPence: z.int(),
-    entries: z.array(
-      z.object({
-        on: Day,
-        kind: z.enum(["invoice", "payment", "refund", "reversal", "credit_note"]),
-        /** The invoice, or the one that this credits or pays; null where that is none, or several. */
-        invoiceId: Uuid.nullable(),
-        /** Of the invoice or credit note; of what pays, the invoices that it pays, or else its reference. */
-        number: z.string(),
-        /** What it adds to the debt; payments take away. */
-        amountPence: z.int(),
-        balancePence: z.int(),
-      }),
-    ),
-    /** Owed after the last day. */
-    closingPence: z.int(),
-    /** Of all that is owed on invoices now, what is past its day. */
-    overduePence: z.int(),
-    /** Received or credited, and not used for an invoice yet. */
-    creditPence: z.int(),
-    /** Delivered on account and on no invoice yet. */
-    unbilledPence: z.int(),
-    /** On order on account and not delivered. */
-    onOrderPence: z.int(),
-    /** Owed on invoices now, unbilled and on order, less the credit: what a credit limit is held against. */
-    exposurePence: z.int(),
-  })
-  .meta({ id: "Statement" });
-
-export const StatementQuery = z.object({ from: Day.optional(), to: Day.optional() });
-
 /** What could be billed: `from` and `to` are the business's days of delivery, both included. */
 export const BillableQuery = PageQuery.extend({
   customerId: Uuid.optional(),
@@ -207,21 +168,3 @@ export const InvoicesSent = z
     notSent: z.array(z.object({ id: Uuid, number: z.string(), why: z.string() })),
   })
   .meta({ id: "InvoicesSent" });
-
-export const OwingQuery = PageQuery.extend({ q: text(120).optional() });
-
-/** Pence including VAT of open invoices: not due yet, and by the days they are overdue. */
-const Owed = z.object({
-  invoices: z.int(),
-  owedPence: z.int(),
-  notDuePence: z.int(),
-  upTo30Pence: z.int(),
-  upTo60Pence: z.int(),
-  overPence: z.int(),
-  /** What of all that is in dispute. */
-  disputedPence: z.int(),
-});
-
-export const OwingPage = pageOf(
-  Owed.extend({ customerId: Uuid, customerName: z.string(), email: z.string().nullable() }),
-).extend({ totals: Owed });

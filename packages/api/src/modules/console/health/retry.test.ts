@@ -10,7 +10,7 @@ import {
   type TestService,
 } from "../../../testing";
 import { refusedAs } from "../../../testing/refused-as";
-import { sendEmail } from "../../billing/papers/documents";
+import { sendEmail } from "../../billing/mails/send-email";
 
 let service: TestService;
 let sam: string;

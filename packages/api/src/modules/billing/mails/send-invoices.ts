@@ -1,12 +1,12 @@
-import { conflict, notFound } from "../../platform/base/errors";
-import { business } from "../../platform/middleware/procedures";
-import { todayIn } from "../../platform/values/format";
-import { verifiedBusiness } from "../business";
-import { queueEmail, queueEmails } from "../messages";
-import { invoiceLetter, readIssuer } from "./papers/documents";
-import { findInvoice, mailingOf } from "./invoices/guards";
-import { invoiceNow, readInvoices, viewInvoice } from "./invoices/queries";
-import { Invoice, InvoicesSent, ManyInvoices } from "./invoices/schema";
+import { conflict, notFound } from "../../../platform/base/errors";
+import { business } from "../../../platform/middleware/procedures";
+import { todayIn } from "../../../platform/values/format";
+import { verifiedBusiness } from "../../business";
+import { queueEmail, queueEmails } from "../../messages";
+import { invoiceLetter, readIssuer } from "../papers/documents";
+import { findInvoice, mailingOf } from "../invoices/guards";
+import { invoiceNow, readInvoices, viewInvoice } from "../invoices/queries";
+import { Invoice, InvoicesSent, ManyInvoices } from "../invoices/schema";
 
 /** 409 for what is void, or whose customer has no address for mail. */
 const findSendable = findInvoice.use(({ ctx, next }) => {

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { fromDay, longDay, pounds } from "../../../platform/values/format";
-import type { Statement } from "../invoices/schema";
-import { account, accountHeight, letterhead, type Issuer } from "./papers";
-import { payToLines, type PayTo } from "./pay-to";
-import { newSheet, page, type Column, type Sheet } from "./sheet";
+import { account, accountHeight, letterhead, type Issuer } from "../papers/papers";
+import { payToLines, type PayTo } from "../papers/pay-to";
+import { newSheet, page, type Column, type Sheet } from "../papers/sheet";
+import type { Statement } from "./schema";
 
 const statementColumns: Column[] = [
   { title: "Date", from: 56, to: 170, align: "left" },

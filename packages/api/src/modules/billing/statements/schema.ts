@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { Day, Uuid } from "../../../platform/values/values";
+
+/** What a customer owes and why, over a time. Pence, including VAT. */
+export const Statement = z
+  .object({
+    customerId: Uuid,
+    customerName: z.string(),
+    from: Day,
+    to: Day,
+    /** Owed before the first day. */
+    openingPence: z.int(),
+    entries: z.array(
+      z.object({
+        on: Day,
+        kind: z.enum(["invoice", "payment", "refund", "reversal", "credit_note"]),
+        /** The invoice, or the one that this credits or pays; null where that is none, or several. */
+        invoiceId: Uuid.nullable(),
+        /** Of the invoice or credit note; of what pays, the invoices that it pays, or else its reference. */
+        number: z.string(),
+        /** What it adds to the debt; payments take away. */
+        amountPence: z.int(),
+        balancePence: z.int(),
+      }),
+    ),
+    /** Owed after the last day. */
+    closingPence: z.int(),
+    /** Of all that is owed on invoices now, what is past its day. */
+    overduePence: z.int(),
+    /** Received or credited, and not used for an invoice yet. */
+    creditPence: z.int(),
+    /** Delivered on account and on no invoice yet. */
+    unbilledPence: z.int(),
+    /** On order on account and not delivered. */
+    onOrderPence: z.int(),
+    /** Owed on invoices now, unbilled and on order, less the credit: what a credit limit is held against. */
+    exposurePence: z.int(),
+  })
+  .meta({ id: "Statement" });
+
+export const StatementQuery = z.object({ from: Day.optional(), to: Day.optional() });
