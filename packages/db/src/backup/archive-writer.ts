@@ -25,8 +25,8 @@ export class ArchiveWriter {
   }
 
   /** The part that tells of all others; written when they are. */
-  addLast(path: string, text: () => string): void {
-    this.#lazily(path, new PassThrough(), async () => Readable.from([text()]));
+  addLast(path: string, text: () => Promise<string>): void {
+    this.#lazily(path, new PassThrough(), async () => Readable.from([await text()]));
   }
 
   async writeTo(file: string): Promise<void> {

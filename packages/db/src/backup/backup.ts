@@ -39,14 +39,18 @@ export async function backup({ folder, file, secrets, onSnapshot }: BackupOption
       const archive = new ArchiveWriter();
       const manifest = await describe(client, secrets);
       await onSnapshot?.(client);
-      for (const table of manifest.tables) addTable(archive, client, table);
+      const copies = manifest.tables.map((table) => addTable(archive, client, table));
       const paths = await filesIn(folder, KEPT_FOLDERS);
       for (const path of [...paths, ...(secrets ? await present(folder, SECRETS) : [])]) {
         archive.add(path, () => opened(join(folder, path)));
       }
-      archive.addLast(MANIFEST, () =>
-        JSON.stringify({ ...manifest, sha256: archive.sha256 } satisfies Manifest, undefined, 2),
-      );
+      archive.addLast(MANIFEST, async () => {
+        // How many rows a copy had is told after the last of them; another query waits for that.
+        await client.query("SELECT 1");
+        const tables = copies.map(({ table, rows }) => ({ ...table, rows: rows.rowCount }));
+        const whole: Manifest = { ...manifest, tables, sha256: archive.sha256 };
+        return JSON.stringify(whole, undefined, 2);
+      });
       await archive.writeTo(file);
     } finally {
       await client.end();
@@ -66,15 +70,11 @@ async function describe(client: Client, secrets: boolean): Promise<Omit<Manifest
   };
 }
 
-function addTable(archive: ArchiveWriter, client: Client, table: KeptTable): void {
-  archive.add(tableEntry(table.name), async () => {
-    const rows = copyTo(`COPY ${table.name} (${table.columns.join(", ")}) TO STDOUT`);
-    const stream = client.query(rows);
-    stream.once("end", () => {
-      table.rows = rows.rowCount;
-    });
-    return stream;
-  });
+/** Adds a table's rows, and gives the copy that counts them. */
+function addTable(archive: ArchiveWriter, client: Client, table: KeptTable) {
+  const rows = copyTo(`COPY ${table.name} (${table.columns.join(", ")}) TO STDOUT`);
+  archive.add(tableEntry(table.name), async () => client.query(rows));
+  return { table, rows };
 }
 
 /** A file that was deleted since it was listed is an empty part. */
