@@ -22,6 +22,7 @@ const modules = [
   "orders",
   "delivery",
   "billing",
+  "books",
   "shop",
   "office",
   "console",

@@ -5,6 +5,7 @@ import { openingBalances } from "./modules/billing/invoices/opening-balances-rou
 import { numberSeries } from "./modules/billing/ledger/number-series-router";
 import { receipts } from "./modules/billing/ledger/receipts-router";
 import { statements } from "./modules/billing/statements/router";
+import { books } from "./modules/books/router";
 import { activity } from "./modules/business/activity-router";
 import { ownBusiness } from "./modules/business/router";
 import { prices } from "./modules/catalogue/prices/router";
@@ -105,6 +106,7 @@ const office = router({
   creditNotes,
   numberSeries,
   openingBalances,
+  books,
   prices: mergeRouters(prices, quotes),
   rounds,
   planning,

@@ -1,5 +1,6 @@
 import { account } from "./account";
 import { apiKeys } from "./api-keys";
+import { books } from "./books";
 import { business } from "./business";
 import { drivers } from "./drivers";
 import { customers } from "./customers";
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...orders,
   ...payments,
   ...invoices,
+  ...books,
   ...rounds,
   ...stops,
   ...vehicles,

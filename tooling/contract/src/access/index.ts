@@ -1,6 +1,7 @@
 import { account } from "./account";
 import { apiKeys } from "./api-keys";
 import { staffConsole, trust } from "./console";
+import { books } from "./books";
 import { customers } from "./customers";
 import { business } from "./business";
 import { drivers } from "./drivers";
@@ -27,6 +28,7 @@ export const accessTable: AccessTable = {
   ...orders,
   ...payments,
   ...invoices,
+  ...books,
   ...rounds,
   ...drivers,
   ...stock,

@@ -7,7 +7,7 @@ import { pounds, todayIn } from "../../platform/values/format";
 import { decodeCursor, toPage } from "../../platform/values/page";
 import { search, wordsIn } from "../../platform/values/search";
 import { verifiedBusiness } from "../business";
-import { requireNoLater } from "../ledger";
+import { requireOpenDay } from "../ledger";
 import { queueEmail } from "../messages";
 import { actorId } from "../orders";
 import { drawCreditNote, creditNoteLetter, readIssuer } from "./papers/documents";
@@ -183,9 +183,9 @@ const refund = business("invoices:write")
   .input(PayingBack)
   .output(CreditNote)
   .mutation(async ({ ctx, input }) => {
-    const { id: tenantId, timeZone } = ctx.business;
+    const tenantId = ctx.business.id;
     const { id, number } = ctx.creditNote;
-    requireNoLater(input.refundedOn, todayIn(timeZone, ctx.now), "refundedOn");
+    requireOpenDay(input.refundedOn, ctx, "refundedOn");
     const note = await ctx.change(async (tx, record) => {
       const before = await lockCreditNote(tx, tenantId, id);
       refuseIf(whyNoneLeft(before));

@@ -13,7 +13,7 @@ import {
   PaidByHand,
   paidViaOf,
   recordReceipt,
-  requireNoLater,
+  requireOpenDay,
 } from "../ledger";
 import { actorId } from "../orders";
 import { accounting } from "./accounting";
@@ -114,7 +114,7 @@ const paid = business("invoices:write")
   .mutation(async ({ ctx, input }) => {
     const { id: tenantId, timeZone } = ctx.business;
     const { id, number, customerName } = ctx.invoice;
-    requireNoLater(input.receivedOn, todayIn(timeZone, ctx.now), "receivedOn");
+    requireOpenDay(input.receivedOn, ctx, "receivedOn");
     const method = methodOf(input);
     const paidVia = paidViaOf[method];
     const entry = { tenantId, at: ctx.now, byUserId: actorId(ctx) };

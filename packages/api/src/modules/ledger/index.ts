@@ -4,6 +4,7 @@ export {
   paidViaOf,
   recordReceipt,
   recordRefund,
+  requireOpenDelivery,
   reverseReceipt,
   takeBack,
   takeFrom,
@@ -12,10 +13,12 @@ export {
   type Source,
 } from "./receipts";
 export {
+  booksAreClosed,
   ByHand,
+  isClosed,
   MethodByHand,
   methodOf,
   PaidByHand,
   ReceiptMethod,
-  requireNoLater,
+  requireOpenDay,
 } from "./schema";

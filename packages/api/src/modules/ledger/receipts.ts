@@ -8,6 +8,8 @@ import {
   type Tx,
 } from "@roundsman/db";
 import { conflict, notFound } from "../../platform/base/errors";
+import { day, dayOrNull } from "../../platform/values/format";
+import { booksAreClosed, isClosed } from "./schema";
 
 /*
  * The sales ledger (docs/decisions/0233): money that came in, money that went back, and what each pays. The
@@ -34,7 +36,7 @@ export interface Money {
   /** Pence; above zero. */
   amountPence: number;
   at: Date;
-  /** The day in the books, YYYY-MM-DD; left out, the business's own day of `at`. */
+  /** The day in the books, YYYY-MM-DD; left out, the business's own day of `at`, or the first open one after it. */
   on?: string;
   reference?: string | null;
   /** The provider's own name for it: what was taken once is not taken again. */
@@ -42,12 +44,21 @@ export interface Money {
   byUserId?: string | null;
 }
 
+/**
+ * What nobody gave a day for is never refused: where its own day is closed by now, such as that of a phone that was
+ * without signal, it is the first open one. The business's row is held, so that nobody closes the books meanwhile.
+ */
 const dayInBooks = ({ tenantId, at, on }: Money) =>
   on === undefined
     ? sqlBuilder
         .selectFrom("businesses as b")
         .where("b.id", "=", tenantId)
-        .select(sql<Date>`(${at}::timestamptz at time zone b.time_zone)::date`.as("day"))
+        .forKeyShare()
+        .select(
+          sql<Date>`greatest((${at}::timestamptz at time zone b.time_zone)::date, b.books_closed_to + 1)`.as(
+            "day",
+          ),
+        )
     : sql<Date>`${on}::date`;
 
 const columnsOf = ({ tenantId, customerId, method, amountPence, ...money }: Money) => ({
@@ -241,4 +252,30 @@ export async function takeBack(tx: Tx, entry: Entry, source: Source): Promise<Re
     orderIds: paid.flatMap(({ orderId }) => orderId ?? []),
     invoiceIds: paid.flatMap(({ invoiceId }) => invoiceId ?? []),
   };
+}
+
+/**
+ * What was sold and paid by itself counts on the day of its delivery, which may be closed by now. What is on account
+ * counts once it is billed. The database refuses the same, as its trigger `deliveries_are_booked`.
+ * @throws conflict where the delivery is dated on a closed day, and so can't be undone
+ */
+export async function requireOpenDelivery(
+  tx: Tx,
+  { tenantId, orderId }: { tenantId: string; orderId: string },
+): Promise<void> {
+  const { bookedOn, paymentMethod, business } = await tx.order.findFirstOrThrow({
+    where: { tenantId, id: orderId },
+    select: {
+      bookedOn: true,
+      paymentMethod: true,
+      business: { select: { booksClosedTo: true } },
+    },
+  });
+  const closedTo = dayOrNull(business.booksClosedTo);
+  if (paymentMethod === "on_account" || bookedOn === null) return;
+  if (isClosed(day(bookedOn), closedTo)) {
+    throw conflict(
+      `${booksAreClosed(closedTo)} The delivery counts before that: raise its invoice and credit that.`,
+    );
+  }
 }

@@ -2,10 +2,9 @@ import type { Tx } from "@roundsman/db";
 import { z } from "zod";
 import { conflict, refuseIf } from "../../platform/base/errors";
 import { business } from "../../platform/middleware/procedures";
-import { todayIn } from "../../platform/values/format";
 import { siteOf } from "../business";
 import { pricesFor } from "../catalogue";
-import { methodOf, PaidByHand, paidViaOf, requireNoLater } from "../ledger";
+import { methodOf, PaidByHand, paidViaOf, requireOpenDay } from "../ledger";
 import { addMovements, firstYard, namedYard } from "../stock";
 import { fillEmpties, putEmpties, refuseIfAny } from "./basket";
 import {
@@ -106,7 +105,7 @@ export const paid = business("orders:write")
   .output(Order)
   .mutation(async ({ ctx, input }) => {
     const of = { tenantId: ctx.business.id, orderId: ctx.order.id };
-    requireNoLater(input.receivedOn, todayIn(ctx.business.timeZone, ctx.now), "receivedOn");
+    requireOpenDay(input.receivedOn, ctx, "receivedOn");
     const order = await ctx.change(async (tx, record) => {
       const before = await lockOrder(tx, of.tenantId, of.orderId);
       refuseIf(whyNotMarkedPaid(before));

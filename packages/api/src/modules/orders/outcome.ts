@@ -2,7 +2,15 @@ import { anyUuid, rowsAsTable, runSql, sqlBuilder, type Tx } from "@roundsman/db
 import { milliseconds } from "date-fns/milliseconds";
 import { brokeConstraint, conflict, invalid, notFound } from "../../platform/base/errors";
 import { enqueue } from "../../platform/jobs/enqueue";
-import { allocate, paidViaOf, recordReceipt, recordRefund, takeFrom, type Money } from "../ledger";
+import {
+  allocate,
+  paidViaOf,
+  recordReceipt,
+  recordRefund,
+  requireOpenDelivery,
+  takeFrom,
+  type Money,
+} from "../ledger";
 import { refundDue, sumsDue } from "./money";
 import { lockOrder, receiptsOf, type OrderRow } from "./queries";
 
@@ -84,6 +92,7 @@ export async function undoOutcome(
   if (order.invoice && order.invoice.status !== "void") {
     throw conflict(`The order is on invoice ${order.invoice.number}.`);
   }
+  await requireOpenDelivery(tx, { tenantId, orderId });
   await tx.order.updateMany({
     where: { tenantId, id: orderId },
     data: { status: "placed", deliveredAt: null, updatedAt: at },

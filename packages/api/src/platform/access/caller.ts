@@ -124,6 +124,8 @@ export interface BusinessFacts {
   closedAt: Date | null;
   /** When one of its owners first had a verified email. */
   verifiedAt: Date | null;
+  /** YYYY-MM-DD: nothing is dated on or before it; null where the books were never closed. */
+  booksClosedTo: string | null;
   standing: Standing;
 }
 

@@ -8,7 +8,7 @@ import type {
 } from "@roundsman/db";
 import type { Providers } from "@roundsman/providers";
 import { doerOf, type BusinessCaller } from "../access/caller";
-import { isPassingClash } from "../base/errors";
+import { brokeConstraint, conflict, isPassingClash } from "../base/errors";
 
 /*
  * What a module tells of so that modules above it do their part, in the same transaction. Who handles what is
@@ -238,6 +238,9 @@ export type Change<H = Happening> = <T>(
 
 const tries = 4;
 
+/** Guards say to which day; this is said where somebody closed the books after them (docs/decisions/0245). */
+const closedMeanwhile = "The books were closed to this day meanwhile. Use a later day.";
+
 /** Runs a transaction, and runs it again where it met another one in a deadlock or could not be serialized. */
 export async function runPatiently<T>(
   client: PrismaClient,
@@ -268,6 +271,8 @@ export function changeWith<H = Happening>(
       const made = await work(tx, emit);
       await beforeCommit(tx);
       return made;
+    }).catch((error: unknown) => {
+      throw brokeConstraint(error, "books_closed") ? conflict(closedMeanwhile) : error;
     });
     for (const later of afterwards) await later();
     return result;

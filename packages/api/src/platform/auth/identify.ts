@@ -27,6 +27,7 @@ const membershipColumns = [
   "b.locked_at as businessLockedAt",
   "b.closed_at as closedAt",
   "b.verified_at as verifiedAt",
+  sql<string | null>`b.books_closed_to::text`.as("booksClosedTo"),
   "p.plan",
   "p.status as planStatus",
   "p.set_up_by_staff as setUpByStaff",
@@ -50,6 +51,7 @@ function toMembership(row: SessionRow | KeyRow): Membership | null {
       lockedAt: row.businessLockedAt,
       closedAt: row.closedAt,
       verifiedAt: row.verifiedAt,
+      booksClosedTo: row.booksClosedTo,
       standing: {
         plan: row.plan ?? "starter",
         status: row.planStatus ?? "none",

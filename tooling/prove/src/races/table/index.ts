@@ -1,5 +1,6 @@
 import type { RaceTable } from "../race";
 import { account } from "./account";
+import { books } from "./books";
 import { business } from "./business";
 import { catalogue } from "./catalogue";
 import { staffConsole } from "./console";
@@ -30,6 +31,7 @@ export const races: RaceTable = {
   ...trade,
   ...orders,
   ...invoices,
+  ...books,
   ...rounds,
   ...road,
   ...fleet,

@@ -1,8 +1,9 @@
 import { anyUuid, runSql, sqlBuilder, type Tx } from "@roundsman/db";
 import { conflict, notFound, refuseIf } from "../../../platform/base/errors";
 import { loader } from "../../../platform/context/context";
-import { pounds } from "../../../platform/values/format";
+import { day, pounds } from "../../../platform/values/format";
 import { ById } from "../../../platform/values/values";
+import { booksAreClosed, isClosed } from "../../ledger";
 import { payableLines, selectOrders, sumsDue, type OrderRow } from "../../orders";
 import { readInvoice, type InvoiceRow } from "./queries";
 
@@ -13,10 +14,12 @@ export const findInvoice = loader.input(ById).use(async ({ ctx, input, next }) =
   return next({ ctx: { invoice } });
 });
 
-/** The same; 409 where something already known of it stands in the way. */
-export const findInvoiceUnless = (obstacle: (invoice: InvoiceRow) => string | null) =>
+/** The same; 409 where something already known of it, or of the books, stands in the way. */
+export const findInvoiceUnless = (
+  obstacle: (invoice: InvoiceRow, booksClosedTo: string | null) => string | null,
+) =>
   findInvoice.use(({ ctx, next }) => {
-    refuseIf(obstacle(ctx.invoice));
+    refuseIf(obstacle(ctx.invoice, ctx.business.booksClosedTo));
     return next();
   });
 
@@ -24,16 +27,23 @@ export const findInvoiceUnless = (obstacle: (invoice: InvoiceRow) => string | nu
 export const whyNotOpen = ({ status, number }: Pick<InvoiceRow, "status" | "number">) =>
   status === "sent" ? null : `Invoice ${number} is ${status} already.`;
 
-/** What stands in the way of making an invoice void: what is paid of it would pay nothing. */
+/**
+ * What stands in the way of making an invoice void: what is paid of it would pay nothing, and a month that is closed
+ * keeps its sales.
+ * @param booksClosedTo YYYY-MM-DD; null where the books were never closed
+ */
 export function whyNotVoided(
-  invoice: Pick<InvoiceRow, "status" | "number" | "paidPence" | "creditNotes">,
+  invoice: Pick<InvoiceRow, "status" | "number" | "paidPence" | "creditNotes" | "issuedOn">,
+  booksClosedTo: string | null,
 ): string | null {
-  const { number, paidPence, creditNotes } = invoice;
+  const { number, paidPence, creditNotes, issuedOn } = invoice;
+  const isKept = isClosed(day(issuedOn), booksClosedTo);
   const part = "is paid in part: reverse what was received first.";
   return (
     whyNotOpen(invoice) ??
     (creditNotes.length > 0 ? `Invoice ${number} has a credit note: credit the rest.` : null) ??
-    (paidPence > 0 ? `Invoice ${number} ${part}` : null)
+    (paidPence > 0 ? `Invoice ${number} ${part}` : null) ??
+    (isKept ? `${booksAreClosed(booksClosedTo)} Credit ${number} instead.` : null)
   );
 }
 

@@ -5,7 +5,7 @@ import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
 import { pounds, todayIn } from "../../../platform/values/format";
 import { Day, text, Uuid } from "../../../platform/values/values";
-import { requireNoLater } from "../../ledger";
+import { requireOpenDay } from "../../ledger";
 import { readInvoices, viewInvoice } from "./queries";
 import { Invoice, mostAtOnce } from "./schema";
 
@@ -122,7 +122,7 @@ const enter = business("invoices:write")
     const { id: tenantId, timeZone } = ctx.business;
     const today = todayIn(timeZone, ctx.now);
     for (const [at, { issuedOn }] of items.entries()) {
-      requireNoLater(issuedOn, today, `items.${at}.issuedOn`);
+      requireOpenDay(issuedOn, ctx, `items.${at}.issuedOn`);
     }
     requireInOrder(items);
     const invoices = await ctx.change(async (tx, record) => {

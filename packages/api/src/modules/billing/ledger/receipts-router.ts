@@ -10,11 +10,11 @@ import { z } from "zod";
 import { conflict, invalid, notFound, refuseIf } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { day, pounds, todayIn } from "../../../platform/values/format";
+import { day, pounds } from "../../../platform/values/format";
 import { decodeCursor, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
 import { Day, Uuid } from "../../../platform/values/values";
-import { paidViaOf, recordReceipt, requireNoLater, reverseReceipt } from "../../ledger";
+import { paidViaOf, recordReceipt, requireOpenDay, reverseReceipt } from "../../ledger";
 import { actorId, unpayIfShort } from "../../orders";
 import { payBack, PayingBack } from "./pay-back";
 import { payInvoices, recordOnInvoices } from "./pay-invoices";
@@ -89,9 +89,9 @@ const take = business("invoices:write")
   .input(NewReceipt)
   .output(Receipt)
   .mutation(async ({ ctx, input }) => {
-    const { id: tenantId, timeZone } = ctx.business;
+    const tenantId = ctx.business.id;
     const { customerId, method, amountPence } = input;
-    requireNoLater(input.receivedOn, todayIn(timeZone, ctx.now), "receivedOn");
+    requireOpenDay(input.receivedOn, ctx, "receivedOn");
     const by = { at: ctx.now, byUserId: actorId(ctx) };
     const receipt = await ctx.change(async (tx, record) => {
       const customer = await runSqlForOne(
@@ -182,9 +182,9 @@ const refund = business("invoices:write")
   .input(PayingBack)
   .output(Receipt)
   .mutation(async ({ ctx, input }) => {
-    const { id: tenantId, timeZone } = ctx.business;
+    const tenantId = ctx.business.id;
     const { id } = ctx.receipt;
-    requireNoLater(input.refundedOn, todayIn(timeZone, ctx.now), "refundedOn");
+    requireOpenDay(input.refundedOn, ctx, "refundedOn");
     const receipt = await ctx.change(async (tx, record) => {
       await lockReceipt(tx, tenantId, id);
       const before = await receiptNow(tx, tenantId, id);
@@ -218,9 +218,9 @@ const reverse = business("invoices:write")
   .input(Reversing)
   .output(Receipt)
   .mutation(async ({ ctx, input: { reason, reversedOn } }) => {
-    const { id: tenantId, timeZone } = ctx.business;
+    const tenantId = ctx.business.id;
     const { id } = ctx.receipt;
-    requireNoLater(reversedOn, todayIn(timeZone, ctx.now), "reversedOn");
+    requireOpenDay(reversedOn, ctx, "reversedOn");
     if (reversedOn !== undefined && reversedOn < day(ctx.receipt.receivedOn)) {
       throw invalid({ path: "reversedOn", message: "This is before it was received." });
     }

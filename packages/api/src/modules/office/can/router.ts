@@ -41,7 +41,7 @@ const invoice = business("invoices:read", { personOnly: true })
       credit: !isVoid && (refused ?? whyNotCredited(ctx.invoice)),
       dispute: open && refused,
       endDispute: ctx.invoice.disputedSince !== null && refused,
-      makeVoid: open && (refused ?? whyNotVoided(ctx.invoice)),
+      makeVoid: open && (refused ?? whyNotVoided(ctx.invoice, ctx.business.booksClosedTo)),
       send: !isVoid && (refused ?? mailingOf(ctx.invoice).why ?? whyUnverified(ctx.business)),
     });
   });
