@@ -10,13 +10,15 @@ export {
 
 export type { Payments } from "./payments/payments";
 export type { AccountState, Accounts, NewAccount, OnboardingRequest } from "./payments/accounts";
-export type {
-  Checkout,
-  CheckoutRef,
-  Checkouts,
-  NewCheckout,
-  NewRefund,
-  RefundAnswer,
+export {
+  paidForOf,
+  type Checkout,
+  type CheckoutRef,
+  type Checkouts,
+  type NewCheckout,
+  type NewRefund,
+  type PaidFor,
+  type RefundAnswer,
 } from "./payments/checkouts";
 export { NoticeRefused, type PaymentNotice, type SignedNotice } from "./payments/notices";
 export {

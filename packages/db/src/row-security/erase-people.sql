@@ -119,8 +119,12 @@ BEGIN
   PERFORM forget_in_records(business, subjects, phrases, 'Something of a customer whose data was erased');
 
   DELETE FROM sandbox_sessions s USING payment_sessions p
-   WHERE p.tenant_id = business AND p.order_id = ANY (their_orders) AND s.id = p.provider_ref;
-  UPDATE payment_sessions SET url = NULL WHERE tenant_id = business AND order_id = ANY (their_orders);
+   WHERE p.tenant_id = business AND s.id = p.provider_ref
+     AND (p.order_id = ANY (their_orders) OR p.invoice_id IN (
+       SELECT id FROM invoices WHERE tenant_id = business AND customer_id = whom));
+  UPDATE payment_sessions SET url = NULL
+   WHERE tenant_id = business AND (order_id = ANY (their_orders) OR invoice_id IN (
+     SELECT id FROM invoices WHERE tenant_id = business AND customer_id = whom));
   UPDATE provider_refunds SET error = 'Erased'
    WHERE tenant_id = business AND order_id = ANY (their_orders) AND error IS NOT NULL;
   UPDATE orders

@@ -1,9 +1,17 @@
-/** One hosted page on which one order is paid. */
-export interface Checkout {
+/** What a payment is for: an order, or an invoice. */
+export type PaidFor =
+  | { orderId: string; invoiceId?: never }
+  | { invoiceId: string; orderId?: never };
+
+/** That alone, of anything that says it. */
+export const paidForOf = ({ orderId, invoiceId }: PaidFor): PaidFor =>
+  orderId === undefined ? { invoiceId } : { orderId };
+
+/** One hosted page on which an order is paid, or an invoice in whole or in part. */
+export type Checkout = {
   sessionId: string;
   accountId: string;
   tenantId: string;
-  orderId: string;
   /** Where the customer pays; null once the session is complete or expired. */
   url: string | null;
   status: "open" | "complete" | "expired";
@@ -14,13 +22,12 @@ export interface Checkout {
   /** The payment itself, once there is one; refunds name it. */
   paymentId: string | null;
   expiresAt: Date;
-}
+} & PaidFor;
 
-export interface NewCheckout {
+export type NewCheckout = {
   /** The business's own account: the money never passes through ours. */
   accountId: string;
   tenantId: string;
-  orderId: string;
   /** Pence, including VAT. The provider declines less than 30. */
   amountPence: number;
   /** What is paid for: "Order R-1042 from Fellside Gas". */
@@ -35,7 +42,7 @@ export interface NewCheckout {
   idempotencyKey: string;
   /** 30 minutes to 24 hours ahead. */
   expiresAt: Date;
-}
+} & PaidFor;
 
 /** A session is only known together with the account it was made on. */
 export interface CheckoutRef {
@@ -43,7 +50,7 @@ export interface CheckoutRef {
   sessionId: string;
 }
 
-/** Money of one payment that goes back to whoever paid, the way it came. */
+/** Money of one payment for an order that goes back to whoever paid, the way it came. */
 export interface NewRefund {
   /** The account that was paid into. */
   accountId: string;

@@ -1,4 +1,5 @@
 import { knownByName } from "../known-by-name";
+import type { PaidFor } from "./checkouts";
 import type { AccountState } from "./accounts";
 import type { SubscriptionState } from "./subscriptions";
 
@@ -12,15 +13,11 @@ export interface SignedNotice {
 }
 
 /**
- * The order a payment is for. The ids are what was sent along when the session was made, on an
+ * What a payment is for. The ids are what was sent along when the session was made, on an
  * account that is the business's own: whoever takes the notice must check that `accountId` is
  * the account of `tenantId`, or a business could mark another's order paid.
  */
-interface OrderPayment {
-  accountId: string;
-  tenantId: string;
-  orderId: string;
-}
+type Payment = { accountId: string; tenantId: string } & PaidFor;
 
 /** What a notice tells, in plain words; everything else the provider sends is `ignored`. */
 export type Told =
@@ -29,17 +26,17 @@ export type Told =
       sessionId: string;
       paymentId: string | null;
       amountPence: number;
-    } & OrderPayment)
+    } & Payment)
   /** A slow method failed after the customer had finished the page. */
-  | ({ type: "payment.failed"; sessionId: string } & OrderPayment)
-  | ({ type: "payment.expired"; sessionId: string } & OrderPayment)
+  | ({ type: "payment.failed"; sessionId: string } & Payment)
+  | ({ type: "payment.expired"; sessionId: string } & Payment)
   /** `refundedPence` is the sum of all refunds so far; `whole` when nothing is left. */
   | ({
       type: "payment.refunded";
       paymentId: string | null;
       refundedPence: number;
       whole: boolean;
-    } & OrderPayment)
+    } & Payment)
   | { type: "account.updated"; account: AccountState }
   | { type: "account.disconnected"; accountId: string }
   /** Made, renewed, changed, paused, ended: `status` says which. */

@@ -81,6 +81,7 @@ const Invoice = z.strictObject({
       totalPence: z.int(),
     }),
   ),
+  payLink: z.url(),
   emailedAt: At.nullable(),
   emailStatus: z.enum(["queued", "sending", "sent", "kept", "failed"]).nullable(),
   paidAt: At.nullable(),

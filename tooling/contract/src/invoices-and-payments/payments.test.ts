@@ -120,7 +120,7 @@ describe("POST /webhooks/payments", () => {
     await api.post(`/orders/${own.id}/payment-link`, { as: thief.owner.token });
     // Their page, made to name our order: as though the thief could set what is sent along.
     const kept = await service.sandbox.store.get(await service.pageOf(own.id));
-    if (kept?.kind !== "payment") throw new Error("There is no page");
+    if (kept?.kind !== "payment" || kept.orderId === undefined) throw new Error("There is no page");
     const forged = { ...kept, tenantId: at.business.id, orderId: id };
     await service.sandbox.store.update(forged, kept);
     const { body, signature } = await service.payAtProvider(own.id);

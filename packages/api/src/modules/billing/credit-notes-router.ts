@@ -87,7 +87,7 @@ const pdf = business("invoices:read")
   .output(z.custom<Uint8Array>((value) => value instanceof Uint8Array))
   .query(async ({ ctx }) => {
     const { creditNote } = ctx;
-    const issuer = await readIssuer(ctx.db, ctx.business.id);
+    const issuer = await readIssuer(ctx.db, ctx.business.id, ctx);
     ctx.reply.headers["Content-Disposition"] = `inline; filename="${creditNote.number}.pdf"`;
     const draw = () => drawCreditNote({ creditNote, issuer });
     return ctx.budget.within("drawing", ctx.business.id, draw);
@@ -253,7 +253,7 @@ const send = business("invoices:write")
     const { id, number, customerEmail } = creditNote;
     if (customerEmail === null) throw conflict("This customer has no email address.");
     const note = await ctx.change(async (tx, record) => {
-      const issuer = await readIssuer(tx, tenantId);
+      const issuer = await readIssuer(tx, tenantId, ctx);
       await queueEmail(tx, tenantId, creditNoteLetter(creditNote, customerEmail, issuer), ctx.now);
       await tx.creditNote.updateMany({ where: { tenantId, id }, data: { emailedAt: ctx.now } });
       await record({

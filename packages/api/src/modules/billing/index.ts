@@ -2,7 +2,7 @@
 export { drawInvoice, readIssuer } from "./papers/documents";
 export { owedByMany } from "./debts/owing";
 export { isOnNoInvoice } from "./invoices/bills";
-export { openCheckout } from "./payments/checkout";
+export { openCheckout, payableOrder } from "./payments/checkout";
 export { canTakePayment, findTracked, readConnection } from "./payments/checkout";
 export { ByTrackingRef } from "./payments/schema";
 export { linkRefusal } from "./payments/payment-link";

@@ -1,6 +1,6 @@
 import type { Tx } from "@roundsman/db";
 import { business } from "../../platform/middleware/procedures";
-import { pounds, todayIn } from "../../platform/values/format";
+import { pounds } from "../../platform/values/format";
 import { billsOf } from "./invoices/bills";
 import { lockBillable } from "./invoices/guards";
 import { billingAddresses, putInvoices, type Raising } from "./invoices/put-invoices";
@@ -45,6 +45,5 @@ export const raise = business("invoices:write")
       }
       return raised;
     });
-    const today = todayIn(timeZone, ctx.now);
-    return { items: rows.map((row) => viewInvoice(row, today)) };
+    return { items: rows.map((row) => viewInvoice(row, ctx)) };
   });

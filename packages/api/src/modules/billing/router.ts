@@ -22,7 +22,7 @@ import { endDispute, putInDispute } from "./invoices/disputes";
 import { customersToBill } from "./invoices/bills";
 import { drawInvoice, readIssuer } from "./papers/documents";
 import { findInvoice, findInvoiceUnless, whyNotOpen, whyNotVoided } from "./invoices/guards";
-import { lockInvoices, settleInvoices } from "./ledger/settle";
+import { endPayPages, lockInvoices, settleInvoices } from "./ledger/settle";
 import { invoiceNow, place, selectInvoices, viewInvoice } from "./invoices/queries";
 import { raise } from "./raise-invoices";
 import {
@@ -77,7 +77,7 @@ const list = business("invoices:read")
           .limit(limit + 1),
       ),
     );
-    return toPage(rows, limit, (row) => viewInvoice(row, today), sorting.cursorOf);
+    return toPage(rows, limit, (row) => viewInvoice(row, ctx), sorting.cursorOf);
   });
 
 /** What an invoice run would raise, before it does: a page of customers by name. */
@@ -93,14 +93,14 @@ const listBillable = business("invoices:read")
 const one = business("invoices:read")
   .concat(findInvoice)
   .output(Invoice)
-  .query(({ ctx }) => viewInvoice(ctx.invoice, todayIn(ctx.business.timeZone, ctx.now)));
+  .query(({ ctx }) => viewInvoice(ctx.invoice, ctx));
 
 /** GET /invoices/{id}/pdf: the invoice as it is printed or mailed, A4. */
 const pdf = business("invoices:read")
   .concat(findInvoice)
   .output(z.custom<Uint8Array>((value) => value instanceof Uint8Array))
   .query(async ({ ctx }) => {
-    const issuer = await readIssuer(ctx.db, ctx.business.id);
+    const issuer = await readIssuer(ctx.db, ctx.business.id, ctx);
     ctx.reply.headers["Content-Disposition"] = `inline; filename="${ctx.invoice.number}.pdf"`;
     const { invoice } = ctx;
     return ctx.budget.within("drawing", ctx.business.id, () => drawInvoice({ invoice, issuer }));
@@ -112,7 +112,7 @@ const paid = business("invoices:write")
   .input(PaidByHand)
   .output(Invoice)
   .mutation(async ({ ctx, input }) => {
-    const { id: tenantId, timeZone } = ctx.business;
+    const tenantId = ctx.business.id;
     const { id, number, customerName } = ctx.invoice;
     requireOpenDay(input.receivedOn, ctx, "receivedOn");
     const method = methodOf(input);
@@ -140,7 +140,7 @@ const paid = business("invoices:write")
       });
       return invoiceNow(tx, tenantId, id);
     });
-    return viewInvoice(invoice, todayIn(timeZone, ctx.now));
+    return viewInvoice(invoice, ctx);
   });
 
 /** POST /invoices/{id}/void: its number stays taken, its orders can be billed again. */
@@ -149,7 +149,7 @@ const makeVoid = business("invoices:write")
   .input(Voiding)
   .output(Invoice)
   .mutation(async ({ ctx, input }) => {
-    const { id: tenantId, timeZone } = ctx.business;
+    const tenantId = ctx.business.id;
     const { id, number, customerName } = ctx.invoice;
     const voidReason = input.reason ?? null;
     const invoice = await ctx.change(async (tx, record) => {
@@ -163,6 +163,7 @@ const makeVoid = business("invoices:write")
         where: { tenantId, invoiceId: id, releasedAt: null },
         data: { releasedAt: ctx.now },
       });
+      await endPayPages(tx, tenantId, [id], ctx.now);
       await record({
         action: "invoice.voided",
         words: `Made ${number} for ${customerName} void`,
@@ -171,7 +172,7 @@ const makeVoid = business("invoices:write")
       });
       return invoiceNow(tx, tenantId, id);
     });
-    return viewInvoice(invoice, todayIn(timeZone, ctx.now));
+    return viewInvoice(invoice, ctx);
   });
 
 export const invoices = router({

@@ -18,6 +18,7 @@ export {
   businessAt,
   customHost,
   hostAddress,
+  invoicePayAddress,
   payAddress,
   payPageAt,
   platformHost,

@@ -81,6 +81,13 @@ export const payPageAt = (shop: string, trackingRef: string): string =>
 export const payAddress = ({ shopUrl, slug }: ShopSite, trackingRef: string): string =>
   payPageAt(hostAddress(shopUrl, platformHost(shopUrl, slug)), trackingRef);
 
+/**
+ * The page on which an invoice is paid: on the platform's host too, so that a printed link lasts. With an empty
+ * `payRef` it is what all of them begin with.
+ */
+export const invoicePayAddress = ({ shopUrl, slug }: ShopSite, payRef: string): string =>
+  linkTo(hostAddress(shopUrl, platformHost(shopUrl, slug)), shopPages.payInvoice(payRef));
+
 /** Where a shop's links lead. */
 interface ShopHome {
   host: string;

@@ -47,6 +47,7 @@ const officeKinds = [
   "support.access_requested",
   "refund.failed",
   "ledger.differs",
+  "invoice.paid",
 ] as const;
 
 type NotificationKind = (typeof notificationKinds)[number] | (typeof officeKinds)[number];
@@ -152,6 +153,7 @@ const scopesOfNotices: Partial<Record<NotificationKind, Scope>> = {
   "order.cancelled": "orders:read",
   "refund.failed": "orders:read",
   "ledger.differs": "accounting:read",
+  "invoice.paid": "invoices:read",
   "delivery.failed": "rounds:read",
   "delivery.issue": "rounds:read",
   "stock.low": "stock:read",

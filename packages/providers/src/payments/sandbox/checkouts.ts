@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { milliseconds } from "date-fns/milliseconds";
 import { ProviderFailed } from "../../errors";
-import type { Checkout, Checkouts, NewCheckout } from "../checkouts";
+import { paidForOf, type Checkout, type Checkouts, type NewCheckout } from "../checkouts";
 import { findPayment, paymentIdOf, refundInSandbox } from "./refunds";
 import type { Sandbox } from "./sandbox";
 import type { SandboxPayment } from "./store";
 
-/** Orders paid on the sandbox's page. It keeps Stripe's bounds, so that the demo behaves as live. */
+/** What is paid on the sandbox's page. It keeps Stripe's bounds, so that the demo behaves as live. */
 export function sandboxCheckouts(sandbox: Sandbox): Checkouts {
   const read: Checkouts["read"] = async (ref) => {
     const payment = await findPayment(sandbox, ref);
@@ -50,7 +50,7 @@ function toCheckout(sandbox: Sandbox, payment: SandboxPayment): Checkout {
     sessionId: payment.id,
     accountId: payment.accountId,
     tenantId: payment.tenantId,
-    orderId: payment.orderId,
+    ...paidForOf(payment),
     url: payment.status === "open" ? sandbox.pageUrl(payment.id) : null,
     status: payment.status === "refunded" ? "complete" : payment.status,
     paid,

@@ -1,3 +1,4 @@
+import { paidForOf } from "../checkouts";
 import type { PaymentNotice } from "../notices";
 import { writeNotice, type SandboxNotice } from "./notices";
 import { findPayment, paymentIdOf } from "./refunds";
@@ -26,7 +27,7 @@ export async function completeSandboxPayment(
     type: "payment.completed",
     eventId: `evt_sandbox_paid_${payment.id}`,
     occurredAt: sandbox.now(),
-    ...orderOf(payment),
+    ...paymentOf(payment),
     sessionId: payment.id,
     paymentId: paymentIdOf(payment),
     amountPence: payment.amountPence,
@@ -46,8 +47,9 @@ async function moved(
   return now?.status === to ? now : null;
 }
 
-function orderOf({ accountId, tenantId, orderId }: SandboxPayment) {
-  return { accountId, tenantId, orderId };
+function paymentOf(payment: SandboxPayment) {
+  const { accountId, tenantId } = payment;
+  return { accountId, tenantId, ...paidForOf(payment) };
 }
 
 function outcome(sandbox: Sandbox, payment: SandboxPayment, notice: PaymentNotice): SandboxOutcome {

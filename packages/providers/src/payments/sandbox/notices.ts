@@ -1,4 +1,5 @@
 import { Fields, FieldWrong } from "../../fields";
+import type { PaidFor } from "../checkouts";
 import { NoticeRefused, type PaymentNotice, type SignedNotice } from "../notices";
 import { subscribedPlans, subscriptionStatuses, type SubscriptionState } from "../subscriptions";
 import type { Sandbox } from "./sandbox";
@@ -69,9 +70,14 @@ function payment(fields: Fields) {
   return {
     accountId: fields.text("accountId"),
     tenantId: fields.text("tenantId"),
-    orderId: fields.text("orderId"),
+    ...paidFor(fields),
   };
 }
+
+const paidFor = (fields: Fields): PaidFor =>
+  fields.has("invoiceId")
+    ? { invoiceId: fields.text("invoiceId") }
+    : { orderId: fields.text("orderId") };
 
 function subscription(fields: Fields): SubscriptionState {
   return {

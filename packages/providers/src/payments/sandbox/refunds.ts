@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { ProviderFailed } from "../../errors";
-import type { NewRefund, RefundAnswer } from "../checkouts";
+import { paidForOf, type NewRefund, type RefundAnswer } from "../checkouts";
 import { writeNotice, type SandboxNotice } from "./notices";
 import type { Sandbox } from "./sandbox";
 import type { SandboxPayment } from "./store";
@@ -8,7 +8,12 @@ import type { SandboxPayment } from "./store";
 /** Gives money of a payment back, once a key. It refuses what Stripe refuses. */
 export async function refundInSandbox(
   sandbox: Sandbox,
-  { accountId, paymentId, amountPence, idempotencyKey: key }: NewRefund,
+  {
+    accountId,
+    paymentId,
+    amountPence,
+    idempotencyKey: key,
+  }: Pick<NewRefund, "accountId" | "paymentId" | "amountPence" | "idempotencyKey">,
 ): Promise<RefundAnswer> {
   const sessionId = paymentId.replace(/^pi_/, "cs_");
   const refused = (why: string): RefundAnswer => ({ made: false, why });
@@ -48,11 +53,9 @@ export async function refundSandboxPayment(
   const paymentId = paymentIdOf(payment);
   const refundedPence = refundedOf(payment);
   if (refundedPence < payment.amountPence) {
-    const { accountId, tenantId, orderId } = payment;
+    const { accountId } = payment;
     const answer = await refundInSandbox(sandbox, {
       accountId,
-      tenantId,
-      orderId,
       paymentId,
       amountPence: amountPence ?? payment.amountPence - refundedPence,
       idempotencyKey: `in the sandbox after ${refundedPence}`,
@@ -71,14 +74,14 @@ export async function sandboxRefundNotice(
   const payment = await findPayment(sandbox, { sessionId: paymentId.replace(/^pi_/, "cs_") });
   const refundedPence = payment ? refundedOf(payment) : 0;
   if (!payment || refundedPence === 0) return null;
-  const { accountId, tenantId, orderId } = payment;
+  const { accountId, tenantId } = payment;
   return writeNotice(sandbox, {
     type: "payment.refunded",
     eventId: `evt_sandbox_refunded_${payment.id}_${refundedPence}`,
     occurredAt: sandbox.now(),
     accountId,
     tenantId,
-    orderId,
+    ...paidForOf(payment),
     paymentId,
     refundedPence,
     whole: payment.status === "refunded",

@@ -31,7 +31,7 @@ beforeEach(() => {
   payments = sandboxPayments(sandbox);
 });
 
-function order(change: Partial<NewCheckout> = {}): NewCheckout {
+function order(change: Partial<Omit<NewCheckout, "orderId" | "invoiceId">> = {}): NewCheckout {
   return {
     accountId,
     tenantId,

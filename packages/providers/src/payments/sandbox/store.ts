@@ -1,13 +1,13 @@
+import type { PaidFor } from "../checkouts";
 import type { SubscribedPlan, SubscriptionStatus } from "../subscriptions";
 
-/** One order waiting to be paid, or paid, on the sandbox's page. Times are ISO 8601. */
-export interface SandboxPayment {
+/** An order or invoice waiting to be paid, or paid, on the sandbox's page. Times are ISO 8601. */
+export type SandboxPayment = {
   id: string;
   kind: "payment";
   status: "open" | "complete" | "expired" | "refunded";
   accountId: string;
   tenantId: string;
-  orderId: string;
   /** Pence, including VAT. */
   amountPence: number;
   title: string;
@@ -18,7 +18,7 @@ export interface SandboxPayment {
   expiresAt: string;
   /** What went back of it, each by the key it was asked with; left out while nothing did. Pence. */
   refunds?: readonly { key: string; refundId: string; amountPence: number }[];
-}
+} & PaidFor;
 
 /** A business about to subscribe. */
 export interface SandboxSignUp {

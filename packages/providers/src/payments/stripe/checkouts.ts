@@ -1,6 +1,13 @@
 import type Stripe from "stripe";
 import { ProviderFailed } from "../../errors";
-import type { Checkout, Checkouts, NewCheckout, RefundAnswer } from "../checkouts";
+import {
+  paidForOf,
+  type Checkout,
+  type Checkouts,
+  type NewCheckout,
+  type PaidFor,
+  type RefundAnswer,
+} from "../checkouts";
 import { calling, callingOrNull, refusalOf } from "./client";
 
 /** Bounds of the texts on Stripe's page; longer ones are declined, so they are cut. */
@@ -70,12 +77,13 @@ function toAnswer({ id, status, failure_reason: reason }: Stripe.Refund): Refund
 }
 
 function toParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
-  const { tenantId, orderId, title, lines, amountPence, customerEmail } = checkout;
+  const { tenantId, title, lines, amountPence, customerEmail } = checkout;
+  const paidFor = paidForOf(checkout);
   const description = lines.join("; ").slice(0, longestDescription);
-  const metadata = { tenantId, orderId };
+  const metadata = { tenantId, ...sentAlong(paidFor) };
   return {
     mode: "payment",
-    client_reference_id: orderId,
+    client_reference_id: paidFor.orderId ?? paidFor.invoiceId,
     // One line for the whole: VAT is rounded once an order, so lines needn't add up to it.
     line_items: [
       {
@@ -104,14 +112,15 @@ function toParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
 
 /** Null for a session that was not made here: the business may sell in other ways too. */
 export function toCheckout(session: Stripe.Checkout.Session, accountId: string): Checkout | null {
-  const { tenantId, orderId } = session.metadata ?? {};
+  const { tenantId } = session.metadata ?? {};
+  const paidFor = paidForIn(session.metadata ?? {});
   const ours = session.mode === "payment" && session.currency === "gbp";
-  if (!ours || !tenantId || !orderId) return null;
+  if (!ours || !tenantId || !paidFor) return null;
   return {
     sessionId: session.id,
     accountId,
     tenantId,
-    orderId,
+    ...paidFor,
     url: session.url,
     status: statuses.find((status) => status === session.status) ?? "open",
     paid: session.payment_status === "paid",
@@ -119,6 +128,15 @@ export function toCheckout(session: Stripe.Checkout.Session, accountId: string):
     paymentId: idOf(session.payment_intent),
     expiresAt: new Date(session.expires_at * 1000),
   };
+}
+
+const sentAlong = ({ orderId, invoiceId }: PaidFor): Stripe.MetadataParam =>
+  orderId === undefined ? { invoiceId } : { orderId };
+
+/** What was sent along with a payment; null where it was made elsewhere. */
+export function paidForIn({ orderId, invoiceId }: Stripe.Metadata): PaidFor | null {
+  if (orderId) return { orderId };
+  return invoiceId ? { invoiceId } : null;
 }
 
 /** Stripe names another object by its id, or puts it there whole. */

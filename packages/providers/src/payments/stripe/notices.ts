@@ -3,7 +3,8 @@ import { Fields } from "../../fields";
 import type { StripeSettings } from "../../settings";
 import { NoticeRefused, type PaymentNotice, type SignedNotice, type Told } from "../notices";
 import { toState as toAccountState } from "./accounts";
-import { idOf, toCheckout } from "./checkouts";
+import { paidForOf } from "../checkouts";
+import { idOf, paidForIn, toCheckout } from "./checkouts";
 import { type Prices, toState as toSubscriptionState } from "./subscriptions";
 
 const toleranceSeconds = 300;
@@ -117,12 +118,13 @@ function toPayment(
 ): Told {
   const checkout = toCheckout(session, account);
   if (!checkout) return ignored("It is no payment page of ours");
-  const { accountId, tenantId, orderId, sessionId, paymentId, amountPence, paid } = checkout;
-  const order = { accountId, tenantId, orderId, sessionId };
-  if (type === "checkout.session.expired") return { type: "payment.expired", ...order };
-  if (type === "checkout.session.async_payment_failed") return { type: "payment.failed", ...order };
+  const { accountId, tenantId, sessionId, paymentId, amountPence, paid } = checkout;
+  const payment = { accountId, tenantId, ...paidForOf(checkout), sessionId };
+  if (type === "checkout.session.expired") return { type: "payment.expired", ...payment };
+  if (type === "checkout.session.async_payment_failed")
+    return { type: "payment.failed", ...payment };
   return paid
-    ? { type: "payment.completed", ...order, paymentId, amountPence }
+    ? { type: "payment.completed", ...payment, paymentId, amountPence }
     : ignored("The money is not certain yet");
 }
 
@@ -131,14 +133,15 @@ function toRefund(
   accountId: string,
   ignored: (because: string) => Told,
 ): Told {
-  const { tenantId, orderId } = charge.metadata;
-  if (!tenantId || !orderId || charge.currency !== "gbp")
+  const { tenantId } = charge.metadata;
+  const paidFor = paidForIn(charge.metadata);
+  if (!tenantId || !paidFor || charge.currency !== "gbp")
     return ignored("It is no payment of ours");
   return {
     type: "payment.refunded",
     accountId,
     tenantId,
-    orderId,
+    ...paidFor,
     paymentId: idOf(charge.payment_intent),
     refundedPence: charge.amount_refunded,
     whole: charge.refunded,

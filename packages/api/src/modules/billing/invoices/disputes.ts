@@ -1,7 +1,6 @@
 import { doerOf } from "../../../platform/access/caller";
 import { notFound, refuseIf } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { todayIn } from "../../../platform/values/format";
 import { findInvoice, findInvoiceUnless, whyNotOpen } from "./guards";
 import { invoiceNow, viewInvoice } from "./queries";
 import { Invoice, NewDispute } from "./schema";
@@ -19,7 +18,7 @@ export const putInDispute = business("invoices:write")
   .input(NewDispute)
   .output(Invoice)
   .mutation(async ({ ctx, input: { id, reason } }) => {
-    const { id: tenantId, timeZone } = ctx.business;
+    const tenantId = ctx.business.id;
     const invoice = await ctx.change(async (tx, record) => {
       const [held] = await lockInvoices(tx, tenantId, [id]);
       if (!held) throw notFound("invoice");
@@ -51,7 +50,7 @@ export const putInDispute = business("invoices:write")
       });
       return invoiceNow(tx, tenantId, id);
     });
-    return viewInvoice(invoice, todayIn(timeZone, ctx.now));
+    return viewInvoice(invoice, ctx);
   });
 
 /** DELETE /invoices/{id}/dispute. Of an invoice that is in none nothing changes. */
@@ -59,7 +58,7 @@ export const endDispute = business("invoices:write")
   .concat(findInvoice)
   .output(Invoice)
   .mutation(async ({ ctx }) => {
-    const { id: tenantId, timeZone } = ctx.business;
+    const tenantId = ctx.business.id;
     const { id } = ctx.invoice;
     const invoice = await ctx.change(async (tx, record) => {
       await lockInvoices(tx, tenantId, [id]);
@@ -87,5 +86,5 @@ export const endDispute = business("invoices:write")
       });
       return invoiceNow(tx, tenantId, id);
     });
-    return viewInvoice(invoice, todayIn(timeZone, ctx.now));
+    return viewInvoice(invoice, ctx);
   });

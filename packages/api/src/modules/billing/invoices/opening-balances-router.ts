@@ -3,7 +3,7 @@ import { z } from "zod";
 import { conflict, invalid, notFound } from "../../../platform/base/errors";
 import { router } from "../../../platform/context/context";
 import { business } from "../../../platform/middleware/procedures";
-import { pounds, todayIn } from "../../../platform/values/format";
+import { pounds } from "../../../platform/values/format";
 import { Day, text, Uuid } from "../../../platform/values/values";
 import { requireOpenDay } from "../../ledger";
 import { readInvoices, viewInvoice } from "./queries";
@@ -119,8 +119,7 @@ const enter = business("invoices:write")
   .input(OpeningBalances)
   .output(EnteredBalances)
   .mutation(async ({ ctx, input: { items } }) => {
-    const { id: tenantId, timeZone } = ctx.business;
-    const today = todayIn(timeZone, ctx.now);
+    const tenantId = ctx.business.id;
     for (const [at, { issuedOn }] of items.entries()) {
       requireOpenDay(issuedOn, ctx, `items.${at}.issuedOn`);
     }
@@ -161,7 +160,7 @@ const enter = business("invoices:write")
       const rows = await readInvoices(tx, tenantId, ids);
       return ids.flatMap((id) => rows.filter((row) => row.id === id));
     });
-    return { items: invoices.map((row) => viewInvoice(row, today)) };
+    return { items: invoices.map((row) => viewInvoice(row, ctx)) };
   });
 
 export const openingBalances = router({ enter });

@@ -11,7 +11,8 @@ import {
 } from "@roundsman/db";
 import type { z } from "zod";
 import { notFound } from "../../../platform/base/errors";
-import { dateTime, dateTimeOrNull, day } from "../../../platform/values/format";
+import { dateTime, dateTimeOrNull, day, todayIn } from "../../../platform/values/format";
+import { invoicePayAddress, siteOf } from "../../business";
 import { mailStatusOf } from "../../messages";
 import type { Invoice } from "./schema";
 
@@ -46,6 +47,7 @@ export const selectInvoices = sqlBuilder
     "i.vat_pence as vatPence",
     "i.total_pence as totalPence",
     "i.paid_pence as paidPence",
+    "i.pay_ref as payRef",
     // Once it is owed again it is an invoice like any other.
     sql<boolean>`i.paid_sale and i.reopened_on is null`.as("paidSale"),
     jsonArrayFrom(
@@ -195,8 +197,11 @@ export async function invoiceNow(tx: Tx, tenantId: string, id: string): Promise<
   return invoice;
 }
 
-/** @param today the business's calendar day, YYYY-MM-DD: an open invoice is overdue after its due day */
-export const viewInvoice = (row: InvoiceRow, today: string): z.infer<typeof Invoice> => ({
+/** Where and when an invoice is looked at. */
+type Viewing = Parameters<typeof siteOf>[0] & { business: { timeZone: string }; now: Date };
+
+/** An open invoice is overdue after its due day, by the business's own calendar. */
+export const viewInvoice = (row: InvoiceRow, ctx: Viewing): z.infer<typeof Invoice> => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -206,7 +211,7 @@ export const viewInvoice = (row: InvoiceRow, today: string): z.infer<typeof Invo
   billTo: row.billTo,
   issuedOn: day(row.issuedOn),
   dueOn: day(row.dueOn),
-  overdue: row.status === "sent" && day(row.dueOn) < today,
+  overdue: row.status === "sent" && day(row.dueOn) < todayIn(ctx.business.timeZone, ctx.now),
   orders: row.orders,
   lines: row.lines.map(({ netPence, ...line }) => ({ ...line, total: netPence })),
   vat: row.vat,
@@ -218,6 +223,7 @@ export const viewInvoice = (row: InvoiceRow, today: string): z.infer<typeof Invo
   payments: row.payments,
   credits: row.credits,
   creditNotes: row.creditNotes,
+  payLink: invoicePayAddress(siteOf(ctx), row.payRef),
   emailedAt: dateTimeOrNull(row.emailedAt),
   // A mail to somebody who was erased is no longer there.
   emailStatus: row.mailStatus ?? (row.emailedAt && "sent"),

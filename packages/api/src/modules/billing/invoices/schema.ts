@@ -81,6 +81,8 @@ export const Invoice = z
         totalPence: z.int(),
       }),
     ),
+    /** The page on which it is paid by card or by bank, in whole or in part, for as long as it is open. */
+    payLink: z.url(),
     /** When it was last to be mailed. */
     emailedAt: DateTime.nullable(),
     /** What came of that mail; null where it was never mailed. */

@@ -7,6 +7,7 @@ import {
   type PaidVia,
   type Tx,
 } from "@roundsman/db";
+import { enqueue } from "../../../platform/jobs/enqueue";
 import { endOpenSession, selectOrders, sumsDue } from "../../orders";
 
 interface Settling {
@@ -30,6 +31,7 @@ export async function settleInvoices(
     invoices
       .filter((row) => row.status === status && (row.paidPence === row.totalPence) === isPaid)
       .map(({ id }) => id);
+  await endPayPages(tx, tenantId, invoiceIds, at);
   const nowPaid = idsWhere("sent", true);
   const nowOpen = idsWhere("paid", false);
   if (nowPaid.length > 0) {
@@ -62,6 +64,35 @@ export async function settleInvoices(
           ),
         ),
     );
+  }
+}
+
+/**
+ * Ends the payment pages of invoices on which more would be paid than is left, also of void ones. The provider is told
+ * by jobs; where the customer was quicker, what they paid is their credit.
+ */
+export async function endPayPages(
+  tx: Tx,
+  tenantId: string,
+  invoiceIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  const ended = await runSql(
+    tx,
+    sqlBuilder
+      .updateTable("payment_sessions as s")
+      .from("invoices as i")
+      .set({ status: "cancelled", ended_at: at })
+      .where("s.tenant_id", "=", tenantId)
+      .where("i.tenant_id", "=", tenantId)
+      .where("s.invoice_id", "=", anyUuid([...invoiceIds]))
+      .whereRef("i.id", "=", "s.invoice_id")
+      .where("s.status", "=", "open")
+      .where(sql<boolean>`(i.status = 'void' or s.amount_pence > i.total_pence - i.paid_pence)`)
+      .returning("s.id"),
+  );
+  for (const { id } of ended) {
+    await enqueue(tx, "end_payment_session", { tenantId, sessionId: id });
   }
 }
 

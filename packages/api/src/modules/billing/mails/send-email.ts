@@ -10,6 +10,7 @@ import { drawCreditNote, drawInvoice, readIssuer } from "../papers/documents";
 
 /** The document that a mail is about, as a PDF; nothing for any other mail. */
 async function attachmentsOf(
+  service: Service,
   db: PrismaClient,
   tenantId: string,
   mail: { kind: string; subjectId: string | null },
@@ -19,7 +20,7 @@ async function attachmentsOf(
   if (kind === invoiceMail) {
     const invoice = await readInvoice(db, tenantId, subjectId);
     if (!invoice) return [];
-    const issuer = await readIssuer(db, tenantId);
+    const issuer = await readIssuer(db, tenantId, service);
     return [pdfOf(invoice.number, await drawInvoice({ invoice, issuer }))];
   }
   if (kind === creditNoteMail) {
@@ -56,6 +57,6 @@ export async function sendEmail(service: Service, job: Tasks["send_email"]): Pro
     tenantId,
     withheld: business && whyUnverified(business),
     ...(business && { sender: business.name }),
-    ...(mail && { attachments: await attachmentsOf(db, tenantId, mail) }),
+    ...(mail && { attachments: await attachmentsOf(service, db, tenantId, mail) }),
   });
 }

@@ -1,6 +1,5 @@
 import { conflict, notFound } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { todayIn } from "../../../platform/values/format";
 import { verifiedBusiness } from "../../business";
 import { queueEmail, queueEmails } from "../../messages";
 import { invoiceLetter, readIssuer } from "../papers/documents";
@@ -21,10 +20,10 @@ export const send = business("invoices:write")
   .concat(verifiedBusiness)
   .output(Invoice)
   .mutation(async ({ ctx }) => {
-    const { id: tenantId, timeZone } = ctx.business;
+    const tenantId = ctx.business.id;
     const { id, number } = ctx.invoice;
     const invoice = await ctx.change(async (tx, record) => {
-      const issuer = await readIssuer(tx, tenantId);
+      const issuer = await readIssuer(tx, tenantId, ctx);
       await queueEmail(tx, tenantId, invoiceLetter(ctx.invoice, ctx.to, issuer), ctx.now);
       await tx.invoice.updateMany({ where: { tenantId, id }, data: { emailedAt: ctx.now } });
       await record({
@@ -34,7 +33,7 @@ export const send = business("invoices:write")
       });
       return invoiceNow(tx, tenantId, id);
     });
-    return viewInvoice(invoice, todayIn(timeZone, ctx.now));
+    return viewInvoice(invoice, ctx);
   });
 
 /**
@@ -51,7 +50,7 @@ export const sendMany = business("invoices:write", { heavy: "bulk" })
     return ctx.change(async (tx, record) => {
       const invoices = await readInvoices(tx, tenantId, ids);
       if (invoices.length < ids.length) throw notFound("invoice");
-      const issuer = await readIssuer(tx, tenantId);
+      const issuer = await readIssuer(tx, tenantId, ctx);
       const sendable = invoices.flatMap((invoice) => {
         const { to } = mailingOf(invoice);
         return to === null ? [] : [{ invoice, to }];

@@ -1,11 +1,14 @@
 import type { PrismaClient, Tx } from "@roundsman/db";
 import { onThread } from "../../../platform/threads/on-thread";
 import { pounds } from "../../../platform/values/format";
+import type { Service } from "../../../platform/context/context";
+import { invoicePayAddress } from "../../business";
 import type { Letter } from "../../messages";
 import { creditNoteMail, type CreditNoteRow } from "../credit/credit-notes";
+import { canTakePayment } from "../payments/checkout";
 import type { CreditNoteOnPaper } from "./credit-note-paper";
 import type { InvoiceOnPaper, Issuer } from "./papers";
-import { payToLines, payToOf, pleasePay, type PayTo } from "./pay-to";
+import { payByCardAt, payToLines, payToOf, pleasePay } from "../invoices/pay-to";
 import { invoiceMail, type InvoiceRow } from "../invoices/queries";
 
 const issuerColumns = {
@@ -25,18 +28,33 @@ const bankColumns = {
   bankAccountNumber: true,
 } as const;
 
-/** The business as its invoices and their mails name it, and where they ask to be paid. */
+/**
+ * The business as its invoices and their mails name it, and where they ask to be paid.
+ * @param service left out, no paper or mail names a pay link
+ */
 export async function readIssuer(
   db: Pick<PrismaClient | Tx, "business">,
   tenantId: string,
+  service?: Pick<Service, "providers" | "settings">,
 ): Promise<Issuer> {
-  const { bankName, bankAccountName, bankSortCode, bankAccountNumber, ...issuer } =
-    await db.business.findFirstOrThrow({
-      where: { id: tenantId },
-      select: { ...issuerColumns, ...bankColumns },
-    });
+  const {
+    bankName,
+    bankAccountName,
+    bankSortCode,
+    bankAccountNumber,
+    slug,
+    paymentConnection: connection,
+    ...issuer
+  } = await db.business.findFirstOrThrow({
+    where: { id: tenantId },
+    select: { ...issuerColumns, ...bankColumns, slug: true, paymentConnection: true },
+    relationLoadStrategy: "join",
+  });
   const payTo = payToOf({ bankName, bankAccountName, bankSortCode, bankAccountNumber });
-  return { ...issuer, payTo };
+  const payments = service?.providers.payments;
+  const takesCards = payments && payments.kind !== "none" && canTakePayment(connection, payments);
+  const site = takesCards && { shopUrl: service.settings.urls.shop, slug };
+  return { ...issuer, payTo, payPages: site ? invoicePayAddress(site, "") : null };
 }
 
 /** An invoice as a PDF on A4. */
@@ -52,21 +70,28 @@ export const drawCreditNote = onThread<(creditNote: CreditNoteOnPaper) => Uint8A
 );
 
 /** When to pay an open invoice, and where: paragraphs of its mail. */
-function howToPay(invoice: InvoiceRow, payTo: PayTo | null): string[] {
+function howToPay(
+  invoice: InvoiceRow,
+  { payTo, payPages }: Pick<Issuer, "payTo" | "payPages">,
+): string[] {
   const { number, totalPence, paidPence } = invoice;
   const please =
     paidPence === 0
       ? pleasePay(invoice)
       : `${pounds(paidPence)} is paid. ${pleasePay(invoice, `the other ${pounds(totalPence - paidPence)}`)}`;
-  if (payTo === null) return [please];
-  const lines = payToLines(payTo, number).map(([name, value]) => `${name}: ${value}`);
-  return [please, ["Our bank account:", ...lines].join("\n")];
+  const account = payTo && payToLines(payTo, number).map(([name, value]) => `${name}: ${value}`);
+  const link = payByCardAt(invoice, payPages);
+  return [
+    please,
+    ...(account ? [["Our bank account:", ...account].join("\n")] : []),
+    ...(link ? [`Pay by card, all of it or a part: ${link}`] : []),
+  ];
 }
 
 export const invoiceLetter = (
   invoice: InvoiceRow,
   to: string,
-  issuer: Pick<Issuer, "name" | "email" | "payTo">,
+  issuer: Pick<Issuer, "name" | "email" | "payTo" | "payPages">,
 ): Letter => ({
   kind: invoiceMail,
   to,
@@ -75,7 +100,7 @@ export const invoiceLetter = (
   text: [
     `Hello ${invoice.customerName},`,
     `Invoice ${invoice.number} is attached. It comes to ${pounds(invoice.totalPence)} including VAT.`,
-    ...(invoice.status === "paid" ? ["It is paid. Thank you."] : howToPay(invoice, issuer.payTo)),
+    ...(invoice.status === "paid" ? ["It is paid. Thank you."] : howToPay(invoice, issuer)),
     issuer.name,
   ].join("\n\n"),
   about: { kind: "invoice", id: invoice.id },

@@ -1,6 +1,6 @@
 import { fromDay, longDay, longDayIn, pounds } from "../../../platform/values/format";
 import type { InvoiceRow } from "../invoices/queries";
-import { payToLines, pleasePay, type PayTo } from "./pay-to";
+import { payByCardAt, payToLines, pleasePay, type PayTo } from "../invoices/pay-to";
 import { newSheet, page, type Column, type Sheet } from "./sheet";
 
 /** The business as its papers show it. */
@@ -15,6 +15,8 @@ export interface Issuer {
   timeZone: string;
   /** Null where the business has given no account. */
   payTo: PayTo | null;
+  /** What the pay links of its invoices begin with; null where the business takes no cards. */
+  payPages: string | null;
 }
 
 /** Columns for the lines of an invoice or credit note. */
@@ -195,7 +197,8 @@ const methodWords: Record<InvoiceRow["payments"][number]["method"], string> = {
 function invoiceFoot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
   const lines =
     issuer.payTo && invoice.status === "sent" ? payToLines(issuer.payTo, invoice.number) : [];
-  sheet.need(50 + accountHeight(lines));
+  const cardHeight = issuer.payPages ? 40 : 0;
+  sheet.need(50 + accountHeight(lines) + cardHeight);
   if (invoice.status === "void")
     sheet.line("This invoice is void: please do not pay it.", { bold: true });
   else if (invoice.paidAt) {
@@ -208,8 +211,19 @@ function invoiceFoot(sheet: Sheet, invoice: InvoiceRow, issuer: Issuer): void {
   } else {
     sheet.line(pleasePay(invoice));
     account(sheet, lines);
+    payByCard(sheet, payByCardAt(invoice, issuer.payPages));
   }
   if (issuer.vatNumber) sheet.line(`VAT registration number ${issuer.vatNumber}`, { faint: true });
+}
+
+/** Where to pay by card, to be pressed on a screen; nothing where there is no such place. */
+function payByCard(sheet: Sheet, address: string | null): void {
+  if (address === null) return;
+  sheet.space(10);
+  sheet.line("Pay by card, all of it or a part", { faint: true, size: 8.5 });
+  sheet.space(2);
+  sheet.line(address, { link: address });
+  sheet.space(7);
 }
 
 type Lines = ReturnType<typeof payToLines>;

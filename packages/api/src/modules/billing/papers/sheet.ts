@@ -44,6 +44,8 @@ export function newSheet(facts: { title: string; author: string; at: Date }) {
     at: { x?: number; width?: number; align?: "left" | "right"; size?: number } & Partial<{
       bold: boolean;
       faint: boolean;
+      /** An address that the words lead to. */
+      link: string;
     }> = {},
   ): number {
     const { x = page.left, width = page.right - page.left, align = "left", size = 9.5 } = at;
@@ -51,7 +53,13 @@ export function newSheet(facts: { title: string; author: string; at: Date }) {
       .font(at.bold ? "bold" : "regular")
       .fontSize(size)
       .fillColor(at.faint ? colours.faint : colours.ink)
-      .text(words, x, y, { width, align, lineGap: 2, features: figures });
+      .text(words, x, y, {
+        width,
+        align,
+        lineGap: 2,
+        features: figures,
+        ...(at.link && { link: at.link }),
+      });
     return doc.y - y;
   }
 

@@ -7,7 +7,7 @@ import type {
   PrismaClient,
   Tx,
 } from "@roundsman/db";
-import { ProviderFailed, type Payments } from "@roundsman/providers";
+import { paidForOf, ProviderFailed, type PaidFor, type Payments } from "@roundsman/providers";
 import { milliseconds } from "date-fns/milliseconds";
 import type { z } from "zod";
 import { moneyDestinationRefusal, type Caller } from "../../../platform/access/caller";
@@ -19,15 +19,9 @@ import {
   refuseIf,
 } from "../../../platform/base/errors";
 import type { Service } from "../../../platform/context/context";
-import type { Tasks } from "../../../platform/jobs/enqueue";
+import { enqueue, type Tasks } from "../../../platform/jobs/enqueue";
 import { dateTime } from "../../../platform/values/format";
-import {
-  endOpenSession,
-  lockOrder,
-  outstandingPence,
-  whyNotPayable,
-  type OrderRow,
-} from "../../orders";
+import { lockOrder, outstandingPence, whyNotPayable } from "../../orders";
 import type { PaymentConnection as Connection } from "./schema";
 
 /** The business's account at the provider, whichever that was when it was connected. */
@@ -111,40 +105,60 @@ const lifeMs = {
   checkout: milliseconds({ minutes: 75 }),
 } as const;
 
+/** What a payment page is for, as the provider's page shows it. */
+export interface Payable {
+  paidFor: PaidFor;
+  /** Pence, including VAT. */
+  amountPence: number;
+  title: string;
+  lines: readonly string[];
+  customerEmail: string | null;
+}
+
+/** An order of this business, to be paid in full. @throws conflict where it is not to be paid */
+export const payableOrder =
+  (business: { id: string; name: string }, orderId: string) =>
+  async (tx: Tx): Promise<Payable> => {
+    const order = await lockOrder(tx, business.id, orderId);
+    refuseIf(whyNotPayable(order));
+    return {
+      paidFor: { orderId },
+      amountPence: outstandingPence(order),
+      title: `Order ${order.number} from ${business.name}`,
+      lines: order.lines.map(({ quantity, productName }) => `${quantity} × ${productName}`),
+      customerEmail: order.customerEmail,
+    };
+  };
+
 interface WantedSession {
   tenantId: string;
-  orderId: string;
   purpose: PaymentPurpose;
   provider: PaymentProvider;
   now: Date;
 }
 
 /**
- * The one open session of an order, made where there is none that will do. The order's row is held, so
+ * The one open session of an order or invoice, made where there is none that will do. Its row is held, so
  * two who ask at once get the same one. It has no `url` until the provider has answered.
- * @throws conflict where the order is not to be paid
  */
 async function reserveSession(
   tx: Tx,
-  { tenantId, orderId, purpose, provider, now }: WantedSession,
-): Promise<{ session: PaymentSession; order: OrderRow }> {
-  const order = await lockOrder(tx, tenantId, orderId);
-  refuseIf(whyNotPayable(order));
-  const amountPence = outstandingPence(order);
-  const open = await tx.paymentSession.findFirst({ where: { tenantId, orderId, status: "open" } });
-  if (open && !isStale(open, now)) {
-    if (open.provider === provider && open.amountPence === amountPence) {
-      return { session: open, order };
-    }
-    await endOpenSession(tx, { tenantId, orderIds: [orderId] }, now);
-  } else if (open) {
-    await closeSession(tx, open, "expired", now);
+  { paidFor, amountPence }: Payable,
+  { tenantId, purpose, provider, now }: WantedSession,
+): Promise<PaymentSession> {
+  const open = await tx.paymentSession.findFirst({
+    where: { tenantId, ...paidFor, status: "open" },
+  });
+  if (open && isStale(open, now)) await closeSession(tx, open, "expired", now);
+  else if (open) {
+    if (open.provider === provider && open.amountPence === amountPence) return open;
+    await closeSession(tx, open, "cancelled", now);
+    await enqueue(tx, "end_payment_session", { tenantId, sessionId: open.id });
   }
   const expiresAt = new Date(now.getTime() + lifeMs[purpose]);
-  const session = await tx.paymentSession.create({
-    data: { tenantId, orderId, purpose, provider, amountPence, createdAt: now, expiresAt },
+  return tx.paymentSession.create({
+    data: { tenantId, ...paidFor, purpose, provider, amountPence, createdAt: now, expiresAt },
   });
-  return { session, order };
 }
 
 /** About to run out; or never answered by the provider, which takes no session that ends soon. */
@@ -167,12 +181,13 @@ export async function closeSession(
   return count === 1;
 }
 
-/** What opening an order's payment page needs; `db` sees the business's rows. */
+/** What opening a payment page needs; `db` sees the business's rows. */
 interface CheckoutRequest {
   db: PrismaClient;
   payments: Payments;
-  business: { id: string; name: string };
-  orderId: string;
+  business: { id: string };
+  /** Reads what is paid, and holds its row. @throws conflict where it is not to be paid */
+  payable: (tx: Tx) => Promise<Payable>;
   purpose: PaymentPurpose;
   /** Where the customer goes when done, and when leaving without. */
   successUrl: string;
@@ -181,42 +196,44 @@ interface CheckoutRequest {
 }
 
 /**
- * The provider's page on which an order is paid now: the current one, or a new one where that has run
+ * The provider's page on which an order or invoice is paid now: the current one, or a new one where that has run
  * out. The provider is asked outside any transaction; the session's id makes it answer the same page
  * however often it is asked.
- * @throws conflict where the order is not to be paid, the business can't take money, or the provider
+ * @throws conflict where it is not to be paid, the business can't take money, or the provider
  * declines; not_configured without a provider; ProviderFailed where it is out of reach
  */
 export async function openCheckout(of: CheckoutRequest): Promise<{ url: string }> {
-  const { db, payments, business, orderId, purpose, now } = of;
+  const { db, payments, business, payable, purpose, now } = of;
   const tenantId = business.id;
   const connection = await readConnection(db, tenantId);
   if (!canTakePayment(connection, payments)) throw conflict("The business can't take payment yet.");
   const { kind: provider } = payments;
   if (provider === "none") throw notConfigured("Payments are not set up here.");
-  const { session, order } = await db.$transaction((tx) =>
-    reserveSession(tx, { tenantId, orderId, purpose, provider, now }),
-  );
+  const { session, paid } = await db.$transaction(async (tx) => {
+    const held = await payable(tx);
+    const reserved = await reserveSession(tx, held, { tenantId, purpose, provider, now });
+    return { session: reserved, paid: held };
+  });
   if (session.url !== null) return { url: session.url };
-  return askProvider(of, connection.accountRef, session, order);
+  return askProvider(of, connection.accountRef, session, paid);
 }
 
 async function askProvider(
-  { db, payments, business, successUrl, cancelUrl, now }: CheckoutRequest,
+  { db, payments, successUrl, cancelUrl, now }: CheckoutRequest,
   accountId: string,
   session: PaymentSession,
-  order: OrderRow,
+  { paidFor, title, lines, customerEmail }: Payable,
 ): Promise<{ url: string }> {
   const { id, tenantId, amountPence, expiresAt } = session;
   try {
     const made = await payments.checkouts.create({
       accountId,
       tenantId,
-      orderId: order.id,
+      ...paidForOf(paidFor),
       amountPence,
-      title: `Order ${order.number} from ${business.name}`,
-      lines: order.lines.map(({ quantity, productName }) => `${quantity} × ${productName}`),
-      customerEmail: order.customerEmail,
+      title,
+      lines,
+      customerEmail,
       successUrl,
       cancelUrl,
       idempotencyKey: id,
@@ -227,9 +244,9 @@ async function askProvider(
       data: { providerRef: made.sessionId, url: made.url },
     });
     if (count === 1 && made.url !== null) return { url: made.url };
-    // The order was cancelled, changed or paid while the provider was being asked.
+    // It was cancelled, changed or paid while the provider was being asked.
     await payments.checkouts.expire({ accountId, sessionId: made.sessionId });
-    throw conflict("The order was changed just now. Try again.");
+    throw conflict("This was changed just now. Try again.");
   } catch (error) {
     if (!(error instanceof ProviderFailed) || error.temporary) throw error;
     // Asking with the same key would be declined for ever.
@@ -239,7 +256,7 @@ async function askProvider(
 }
 
 /**
- * Ends a payment page at the provider after the order changed under it. Where the customer was quicker
+ * Ends a payment page at the provider after what it is for changed under it. Where the customer was quicker
  * there is nothing to do: the notice of the payment says so itself.
  * @throws ProviderFailed where the provider is out of reach: the job is tried again
  */

@@ -1,5 +1,5 @@
 import { runSql, sqlBuilder, type PaymentProvider, type Tx } from "@roundsman/db";
-import type { PaymentNotice } from "@roundsman/providers";
+import { paidForOf, type PaymentNotice } from "@roundsman/providers";
 import { withoutAddresses } from "../../../platform/values/format";
 import { Uuid } from "../../../platform/values/values";
 
@@ -100,13 +100,13 @@ function problemOf(error: unknown): string {
 export interface Concern {
   /** Null where it is no business here. */
   businessId: string | null;
-  /** It names an order of another business than the account's: it must change nothing. */
+  /** It names an order or invoice of another business than the account's: it must change nothing. */
   isForeign: boolean;
 }
 
 /**
- * Whose account a notice came from is certain; what it says of an order was sent along, and anybody may send it. So
- * a notice with a foreign order concerns the business of the account.
+ * Whose account a notice came from is certain; what it says is paid was sent along, and anybody may send it. So
+ * a notice with a foreign order or invoice concerns the business of the account.
  */
 export async function findConcerned(tx: Tx, notice: PaymentNotice): Promise<Concern> {
   switch (notice.type) {
@@ -141,29 +141,37 @@ async function known(tx: Tx, id: string | null): Promise<string | null> {
   return business?.id ?? null;
 }
 
-type OrderNotice = Extract<PaymentNotice, { orderId: string }>;
+type MoneyNotice = Extract<PaymentNotice, { type: `payment.${string}` }>;
 
 /**
- * The account that was paid into must be that of the business whose order it claims to pay; or, where
+ * The account that was paid into must be that of the business whose order or invoice it claims to pay; or, where
  * the business has another account by now, the payment must be one of a page we made.
  */
-async function isOfBusiness(tx: Tx, notice: OrderNotice): Promise<boolean> {
-  const { accountId, tenantId, orderId } = notice;
-  if (!Uuid.safeParse(tenantId).success || !Uuid.safeParse(orderId).success) return false;
-  const order = await tx.order.findFirst({
-    where: { tenantId, id: orderId },
-    select: { business: { select: { paymentConnection: { select: { accountRef: true } } } } },
-  });
-  if (!order) return false;
-  if (order.business.paymentConnection?.accountRef === accountId) return true;
+async function isOfBusiness(tx: Tx, notice: MoneyNotice): Promise<boolean> {
+  const { accountId, tenantId, orderId, invoiceId } = notice;
+  const id = orderId ?? invoiceId;
+  if (!Uuid.safeParse(tenantId).success || !Uuid.safeParse(id).success) return false;
+  const where = { tenantId, id };
+  const select = { business: { select: { paymentConnection: { select: { accountRef: true } } } } };
+  const found =
+    orderId === undefined
+      ? await tx.invoice.findFirst({ where, select })
+      : await tx.order.findFirst({ where, select });
+  if (!found) return false;
+  if (found.business.paymentConnection?.accountRef === accountId) return true;
   const ref = "sessionId" in notice ? notice.sessionId : notice.paymentId;
   if (ref === null) return false;
-  const ours = { where: { tenantId, orderId, providerRef: ref }, select: { id: true } };
+  const ours = {
+    where: { tenantId, ...paidForOf(notice), providerRef: ref },
+    select: { id: true },
+  };
   const ofReceipt = {
     where: {
       tenantId,
       providerRef: ref,
-      allocations: { some: { OR: [{ orderId }, { refund: { orderId } }] } },
+      ...(orderId !== undefined && {
+        allocations: { some: { OR: [{ orderId }, { refund: { orderId } }] } },
+      }),
     },
     select: { id: true },
   };

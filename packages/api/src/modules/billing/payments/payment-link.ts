@@ -25,7 +25,7 @@ import {
   whyNotLinkable,
   type OrderRow,
 } from "../../orders";
-import { canTakePayment, openCheckout, readConnection } from "./checkout";
+import { canTakePayment, openCheckout, payableOrder, readConnection } from "./checkout";
 
 /** The mail with which a customer is asked to pay; the address in it stays good for as long as they owe. */
 function paymentLetter(
@@ -88,7 +88,7 @@ export const paymentLink = business("orders:write")
   .mutation(async ({ ctx }) => {
     const { db, now, order: asked } = ctx;
     const { payments } = ctx.providers;
-    const { id: tenantId, name } = ctx.business;
+    const tenantId = ctx.business.id;
     const orderId = asked.id;
     const refusal = await linkRefusal(ctx, asked);
     if (refusal !== null) throw refusal;
@@ -96,7 +96,8 @@ export const paymentLink = business("orders:write")
     const link = payPageAt(shop, asked.trackingRef);
     const pages = { successUrl: `${link}?paid=1`, cancelUrl: link };
     try {
-      const of = { db, payments, business: { id: tenantId, name }, orderId, now, ...pages };
+      const payable = payableOrder(ctx.business, orderId);
+      const of = { db, payments, business: ctx.business, payable, now, ...pages };
       await openCheckout({ ...of, purpose: "link" });
     } catch (error) {
       // The address works all the same: it asks the provider again when it is opened.

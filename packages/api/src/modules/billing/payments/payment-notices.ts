@@ -23,10 +23,10 @@ export interface TakenBy {
 
 export type NoticeOf<T extends PaymentNotice["type"]> = Extract<PaymentNotice, { type: T }>;
 
-/** Money has come in: whatever its amount and the order's state, it is recorded and the office told. */
+/** Money has come in for an order: whatever its amount and the order's state, it is recorded and the office told. */
 export async function takePayment(
   tx: Tx,
-  notice: NoticeOf<"payment.completed">,
+  notice: NoticeOf<"payment.completed"> & { orderId: string },
   by: TakenBy,
 ): Promise<Outcome> {
   const { tenantId, orderId, sessionId, amountPence, occurredAt } = notice;

@@ -85,13 +85,13 @@ export async function requestRefunds(
 }
 
 /**
- * Money has gone back at the provider; the notice has the sum of all refunds of the payment so far. What is over the
+ * Money of an order has gone back at the provider; the notice has the sum of all refunds of the payment so far. What is over the
  * sum before is the refund that was asked for here, where it is as much, and the rest was given back on the provider's
  * own pages. Of that rest what the office had noted before the notice came is not taken off twice.
  */
 export async function takeRefund(
   tx: Tx,
-  notice: NoticeOf<"payment.refunded">,
+  notice: NoticeOf<"payment.refunded"> & { orderId: string },
   by: TakenBy,
 ): Promise<Outcome> {
   const { tenantId, orderId, refundedPence, occurredAt } = notice;

@@ -21,7 +21,14 @@ import {
   whyNotLinkable,
   type OrderRow,
 } from "../../orders";
-import { findTracked, openCheckout, readConnection, viewConnection } from "./checkout";
+import {
+  findTracked,
+  openCheckout,
+  payableOrder,
+  readConnection,
+  viewConnection,
+} from "./checkout";
+import { invoicePage, payInvoice } from "./invoice-pay-page";
 import { paymentLink } from "./payment-link";
 import { refund, refunds } from "./refund-order";
 import { ByTrackingRef, Onboarding, PaymentConnection, PayPage } from "./schema";
@@ -152,7 +159,8 @@ const pay = anyone()
       refuseIf(whyNotLinkable(order));
       // What was left unpaid at the shop's checkout stays the shop's, until the office asks for it by link.
       const atCheckout = order.source === "shop" && order.paymentRequestedAt === null;
-      const of = { db, payments: providers.payments, business, orderId, now };
+      const payable = payableOrder(business, orderId);
+      const of = { db, payments: providers.payments, business, payable, now };
       const pages = { successUrl: `${link}?paid=1`, cancelUrl: link };
       return openCheckout({ ...of, ...pages, purpose: atCheckout ? "checkout" : "link" });
     });
@@ -211,7 +219,14 @@ const receiveNotice = signatory()
 export const payments = router({ connection, connect, paymentLink, refund, refunds });
 
 /** What a customer sees and presses on the shop's host. */
-export const customerPayments = router({ payPage, pay, sandboxPage, sandboxPay });
+export const customerPayments = router({
+  payPage,
+  pay,
+  invoicePage,
+  payInvoice,
+  sandboxPage,
+  sandboxPay,
+});
 
 /** What the provider posts to. */
 export const paymentNotices = router({ receiveNotice });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateTime, text } from "../../../platform/values/values";
+import { DateTime, Day, text, Uuid } from "../../../platform/values/values";
 
 /** The business's own account at the payment provider. */
 export const PaymentConnection = z
@@ -21,6 +21,23 @@ export const Onboarding = z.object({ url: z.url(), connection: PaymentConnection
 
 /** What opens an order's own pages for its customer. */
 export const ByTrackingRef = z.object({ trackingRef: text(20, 1) });
+
+/** What the payer sees of an invoice under its pay link. Pence, including VAT. */
+export const InvoicePayPage = z.object({
+  businessName: z.string(),
+  number: z.string(),
+  payRef: Uuid,
+  /** `not_by_card`: it is open, and the business takes no card payments, or so little of them. */
+  state: z.enum(["due", "not_by_card", "paid", "void"]),
+  issuedOn: Day,
+  dueOn: Day,
+  totalPence: z.int(),
+  leftPence: z.int(),
+  /** No less can be paid by card. */
+  leastPence: z.int(),
+  /** Where to pay by bank transfer, each thing that a bank asks with its name; null where the business says nothing. */
+  bankAccount: z.array(z.object({ name: z.string(), value: z.string() })).nullable(),
+});
 
 /** What a customer sees of an order that is to be paid. Pence, including VAT. */
 export const PayPage = z.object({

@@ -19,6 +19,7 @@ import {
   type Arrived,
   type Outcome,
 } from "./notice-outcomes";
+import { takeInvoicePayment, takeInvoiceRefund } from "./invoice-payments";
 import { noteSessionOver, takePayment, type TakenBy } from "./payment-notices";
 import { takeRefund } from "./refunds";
 import { takeSubscription, tellTrialEnding } from "./subscription-notices";
@@ -96,10 +97,10 @@ async function handleOnce(
     if (!(await isToHandle(tx, arrived))) return;
     const { businessId, isForeign } = await findConcerned(tx, notice);
     if (isForeign) {
-      log.warn({ eventId: notice.eventId }, "a payment notice names an order not of its account");
+      log.warn({ eventId: notice.eventId }, "a payment notice names what is not of its account");
     }
     const ended = isForeign
-      ? ignored("It names an order that is not of its account")
+      ? ignored("It names an order or invoice that is not of its account")
       : await handle(tx, notice, by, { current, webUrl: settings.urls.web });
     await noteOutcome(tx, arrived, { ...ended, businessId });
   });
@@ -125,7 +126,7 @@ function readSigned(payments: Payments, signed: SignedNotice): PaymentNotice {
 }
 
 /**
- * @param notice where it names an order, one of its account
+ * @param notice where it names an order or invoice, one of its account
  * @param current the subscription as the provider has it now, where the notice is about one
  */
 async function handle(
@@ -136,9 +137,13 @@ async function handle(
 ): Promise<Outcome> {
   switch (notice.type) {
     case "payment.completed":
-      return takePayment(tx, notice, by);
+      return notice.invoiceId === undefined
+        ? takePayment(tx, notice, by)
+        : takeInvoicePayment(tx, notice, by);
     case "payment.refunded":
-      return takeRefund(tx, notice, by);
+      return notice.invoiceId === undefined
+        ? takeRefund(tx, notice, by)
+        : takeInvoiceRefund(tx, notice, by);
     case "payment.expired":
     case "payment.failed":
       return noteSessionOver(tx, notice);

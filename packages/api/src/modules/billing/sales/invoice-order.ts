@@ -2,7 +2,7 @@ import type { SqlRunner, Tx } from "@roundsman/db";
 import type { Recorder } from "../../../platform/audit/change";
 import { refuseIf } from "../../../platform/base/errors";
 import { business } from "../../../platform/middleware/procedures";
-import { pounds, todayIn } from "../../../platform/values/format";
+import { pounds } from "../../../platform/values/format";
 import { actorId, findOrder, orderName, type OrderRow } from "../../orders";
 import { lockOrders, whyNotInvoiced } from "../invoices/guards";
 import type { Raising } from "../invoices/put-invoices";
@@ -78,5 +78,5 @@ export const invoice = business("invoices:write")
     const row = await ctx.change((tx, record) =>
       invoiceOrder(tx, record, { ...asked, orderId: ctx.order.id }),
     );
-    return viewInvoice(row, todayIn(timeZone, ctx.now));
+    return viewInvoice(row, ctx);
   });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fromDay, longDay, pounds } from "../../../platform/values/format";
 import { account, accountHeight, letterhead, type Issuer } from "../papers/papers";
-import { payToLines, type PayTo } from "../papers/pay-to";
+import { payToLines, type PayTo } from "../invoices/pay-to";
 import { newSheet, page, type Column, type Sheet } from "../papers/sheet";
 import type { Statement } from "./schema";
 

@@ -7,12 +7,15 @@ import {
   makeProduct,
   signInAs,
   testService,
+  type TestService,
 } from "../../../testing";
 import { applyOutcome } from "../../orders";
 
 /** A business that bills a customer for goods of both VAT rates, in a database of its own. */
-export async function invoiceOffice() {
-  const service = await testService();
+export const invoiceOffice = async () => invoiceOfficeIn(await testService());
+
+/** The same in a service that is there already. */
+export async function invoiceOfficeIn<Running extends TestService>(service: Running) {
   const rows = service.database.service;
   const business = await makeBusiness(service, { name: "Fellside Gas" });
   const owner = await makeMember(service, business);

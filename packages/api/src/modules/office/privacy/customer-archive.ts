@@ -77,7 +77,7 @@ async function aboutThis(
   { db, tenantId, customer, now }: CustomerSource,
   { cut }: Documents,
 ): Promise<string> {
-  const { payTo: _payTo, ...heldBy } = await readIssuer(db, tenantId);
+  const { payTo: _payTo, payPages: _payPages, ...heldBy } = await readIssuer(db, tenantId);
   const said = {
     heldBy,
     about: customer,

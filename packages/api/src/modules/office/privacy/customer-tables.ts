@@ -127,7 +127,11 @@ const about: Record<string, About> = {
     by: "receipts",
     and: "creditNotes",
   },
-  payment_sessions: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
+  payment_sessions: {
+    where: "(t.order_id = ANY ($3::uuid[]) OR t.invoice_id = ANY ($4::uuid[]))",
+    by: "orders",
+    and: "invoices",
+  },
   provider_refunds: { where: "t.order_id = ANY ($3::uuid[])", by: "orders" },
   shop_accounts: { where: "t.id = ANY ($3::uuid[])", by: "accounts" },
   shop_sessions: { where: "t.account_id = ANY ($3::uuid[])", by: "accounts" },

@@ -4,7 +4,7 @@ import type { Recorder } from "../../../platform/audit/change";
 import { Refusal } from "../../../platform/base/errors";
 import type { Context } from "../../../platform/context/context";
 import { linkTo, shopPages } from "../../../platform/values/links";
-import { openCheckout } from "../../billing";
+import { openCheckout, payableOrder } from "../../billing";
 import { hostAddress } from "../../business";
 import type { Located } from "../../customers";
 import {
@@ -198,12 +198,13 @@ async function openPaymentPage(
   const { db, shop, providers, settings, now } = ctx;
   // Back to the host that they are on: their basket and their sign-in are there.
   const home = hostAddress(settings.urls.shop, shop.host);
+  const business = { id: shop.tenantId, name: shop.name };
   try {
     const { url } = await openCheckout({
       db,
       payments: providers.payments,
-      business: { id: shop.tenantId, name: shop.name },
-      orderId,
+      business,
+      payable: payableOrder(business, orderId),
       purpose: "checkout",
       successUrl: linkTo(home, shopPages.orderPaid(trackingRef)),
       cancelUrl: linkTo(home, shopPages.order(trackingRef)),

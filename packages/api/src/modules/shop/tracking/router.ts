@@ -7,7 +7,7 @@ import { router } from "../../../platform/context/context";
 import { anyone } from "../../../platform/middleware/procedures";
 import { dateTime, dateTimeOrNull, day, dayOrNull } from "../../../platform/values/format";
 import { linkTo, shopPages } from "../../../platform/values/links";
-import { openCheckout } from "../../billing";
+import { openCheckout, payableOrder } from "../../billing";
 import { hostAddress } from "../../business";
 import {
   dropUnpaid,
@@ -132,7 +132,8 @@ const payOrder = anyone()
       successUrl: linkTo(home, shopPages.orderPaid(order.trackingRef)),
       cancelUrl: linkTo(home, shopPages.order(order.trackingRef)),
     };
-    const of = { db, payments: providers.payments, business, orderId: order.id, now };
+    const payable = payableOrder(business, order.id);
+    const of = { db, payments: providers.payments, business, payable, now };
     return openCheckout({ ...of, ...pages, purpose: "checkout" });
   });
 

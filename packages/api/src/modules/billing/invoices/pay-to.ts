@@ -10,6 +10,15 @@ export interface PayTo {
   accountNumber: string;
 }
 
+/**
+ * Where an open invoice is paid by card; null where it is not open.
+ * @param payPages what pay links begin with; null of a business that takes no cards
+ */
+export const payByCardAt = (
+  { status, payRef }: { status: string; payRef: string },
+  payPages: string | null,
+): string | null => (payPages && status === "sent" ? `${payPages}${payRef}` : null);
+
 /** A business's bank columns, as they are read. */
 interface BankColumns {
   bankName: string | null;

@@ -1,0 +1,142 @@
+import { runSqlForOne, sql, sqlBuilder, type Tx } from "@roundsman/db";
+import { z } from "zod";
+import { businessLocked, conflict, notFound, refuseIf } from "../../../platform/base/errors";
+import type { Context } from "../../../platform/context/context";
+import { anyone } from "../../../platform/middleware/procedures";
+import { day, pounds } from "../../../platform/values/format";
+import { Uuid } from "../../../platform/values/values";
+import { invoicePayAddress } from "../../business";
+import { whyNotOpen } from "../invoices/guards";
+import { lockInvoices } from "../ledger/settle";
+import { payToLines, payToOf } from "../invoices/pay-to";
+import { canTakePayment, openCheckout, readConnection, type Payable } from "./checkout";
+import { InvoicePayPage } from "./schema";
+
+/*
+ * The page behind the pay link of an invoice (docs/decisions/0247). The link is on the invoice and in its mail, and
+ * leads here for as long as the invoice is there. Opening it changes nothing, so that a mail scanner does no harm.
+ */
+
+/** Pence; the provider takes no less. */
+const leastByCard = 30;
+
+const ByPayRef = z.object({ payRef: Uuid });
+
+/** What stands in the way of paying this much by card: nothing is left, or too little. Null where nothing does. */
+function whyNotByCard(
+  invoice: { status: "sent" | "paid" | "void"; number: string },
+  pence: number,
+): string | null {
+  const tooLittle = `Less than ${leastByCard} p can't be paid by card.`;
+  return whyNotOpen(invoice) ?? (pence < leastByCard ? tooLittle : null);
+}
+
+/**
+ * The invoice that a pay link names, with its business.
+ * @throws not_found; business_locked where its business is refused everything
+ */
+async function findQuoted({ database }: Context, payRef: string) {
+  const found = await runSqlForOne(
+    database.service,
+    sqlBuilder
+      .selectFrom("invoices as i")
+      .innerJoin("businesses as b", "b.id", "i.tenant_id")
+      .where("i.pay_ref", "=", payRef)
+      .select([
+        "i.id",
+        "i.number",
+        "i.status",
+        "i.issued_on as issuedOn",
+        "i.due_on as dueOn",
+        "i.total_pence as totalPence",
+        sql<number>`i.total_pence - i.paid_pence`.as("leftPence"),
+        "b.id as tenantId",
+        "b.name as businessName",
+        "b.slug",
+        "b.bank_name as bankName",
+        "b.bank_account_name as bankAccountName",
+        "b.bank_sort_code as bankSortCode",
+        "b.bank_account_number as bankAccountNumber",
+        sql<boolean>`b.locked_at is not null or b.closed_at is not null`.as("isLocked"),
+      ]),
+  );
+  if (!found) throw notFound("invoice");
+  const { tenantId, businessName, slug, isLocked, ...rest } = found;
+  if (isLocked) throw businessLocked();
+  const { bankName, bankAccountName, bankSortCode, bankAccountNumber, ...invoice } = rest;
+  const payTo = payToOf({ bankName, bankAccountName, bankSortCode, bankAccountNumber });
+  return { invoice, business: { id: tenantId, name: businessName, slug, payTo } };
+}
+
+/** What the shop shows under an invoice's pay link: what is left to pay, and how. */
+export const invoicePage = anyone()
+  .input(ByPayRef)
+  .output(InvoicePayPage)
+  .query(async ({ ctx, input }) => {
+    const { invoice, business } = await findQuoted(ctx, input.payRef);
+    const { number, status, leftPence } = invoice;
+    const { payTo } = business;
+    const { payments } = ctx.providers;
+    const connection = await readConnection(ctx.database.service, business.id);
+    const takesCards = payments.kind !== "none" && canTakePayment(connection, payments);
+    const open = takesCards && leftPence >= leastByCard ? "due" : "not_by_card";
+    return {
+      businessName: business.name,
+      number,
+      payRef: input.payRef,
+      state: status === "sent" ? open : status,
+      issuedOn: day(invoice.issuedOn),
+      dueOn: day(invoice.dueOn),
+      totalPence: invoice.totalPence,
+      leftPence,
+      leastPence: Math.min(leastByCard, leftPence),
+      bankAccount: payTo && payToLines(payTo, number).map(([name, value]) => ({ name, value })),
+    };
+  });
+
+/**
+ * The button of that page: leads to the provider's one page that is open for the invoice, for all that is left or a
+ * part of it.
+ */
+export const payInvoice = anyone()
+  .input(ByPayRef.extend({ amountPence: z.int().min(1).optional() }))
+  .output(z.object({ url: z.url() }))
+  .mutation(async ({ ctx, input: { payRef, amountPence } }) => {
+    const { database, providers, settings, now } = ctx;
+    const { invoice, business } = await findQuoted(ctx, payRef);
+    const link = invoicePayAddress({ shopUrl: settings.urls.shop, slug: business.slug }, payRef);
+    return database.inBusiness(business.id, () =>
+      openCheckout({
+        db: database.business,
+        payments: providers.payments,
+        business,
+        payable: payableInvoice(business, invoice.id, amountPence),
+        purpose: "link",
+        successUrl: `${link}?paid=1`,
+        cancelUrl: link,
+        now,
+      }),
+    );
+  });
+
+/** An invoice of this business, all that is left of it or a part. @throws conflict where it can't be paid so */
+const payableInvoice =
+  (business: { id: string; name: string }, invoiceId: string, amountPence?: number) =>
+  async (tx: Tx): Promise<Payable> => {
+    const [invoice] = await lockInvoices(tx, business.id, [invoiceId]);
+    if (!invoice) throw notFound("invoice");
+    const leftPence = invoice.totalPence - invoice.paidPence;
+    const paying = amountPence ?? leftPence;
+    refuseIf(whyNotByCard(invoice, paying));
+    if (paying > leftPence) {
+      throw conflict(`Only ${pounds(leftPence)} is left to pay.`, "amountPence");
+    }
+    return {
+      paidFor: { invoiceId },
+      amountPence: paying,
+      title: `Invoice ${invoice.number} from ${business.name}`,
+      lines: paying < leftPence ? [`${pounds(paying)} of ${pounds(leftPence)} that is left`] : [],
+      // The provider is told no more than it needs.
+      customerEmail: null,
+    };
+  };
