@@ -76,8 +76,9 @@ test("several customers are billed in one run, to the penny that was said before
   expect(await figures()).toEqual((await figures()).toSorted((a, b) => a - b));
 });
 
-test("an invoice is printed, paid, and with it its orders; another is made void with a reason", async ({
+test("an invoice is printed, paid, also by its link, and with it its orders; another is made void with a reason", async ({
   page,
+  browser,
 }) => {
   await page.goto(`${service.web}/invoices?status=sent`);
   const list = page.getByRole("table", { name: "Invoices" }).locator("tbody");
@@ -106,6 +107,29 @@ test("an invoice is printed, paid, and with it its orders; another is made void 
   });
   await expect(payments).toContainText("100482");
   await expect(page.getByText("Part paid").first()).toBeVisible();
+
+  // Its customer pays a part by card, under the link that the invoice carries.
+  const payLink = await page.getByLabel("Pay link").inputValue();
+  const payer = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await payer.goto(payLink);
+  await expect(heading(payer, "Fellside Gas")).toBeVisible();
+  await expectAccessible(payer);
+  await expectNoOverflow(payer);
+  await payer.getByLabel("Amount to pay by card").fill("0.10");
+  await payer.getByRole("button", { name: "Go to the payment page" }).click();
+  await expect(payer.getByText("Nothing was taken.")).toBeVisible();
+  await payer.getByLabel("Amount to pay by card").fill("5");
+  await payer.getByRole("button", { name: "Go to the payment page" }).click();
+  await payer.getByRole("button", { name: "Pay £5.00 in the sandbox" }).click();
+  await expect(payer.getByText("Your payment is being confirmed")).toBeVisible();
+  await payer.goto(payLink);
+  await expect(payer.getByText("£15.00")).toBeVisible();
+  await payer.context().close();
+  await page.reload();
+  await expect(payments).toContainText("Payment link");
+
   await record(async () => {});
   await expect(payments).toContainText("Bank transfer");
   await expect(page.getByRole("button", { name: "Make void" })).toHaveCount(0);

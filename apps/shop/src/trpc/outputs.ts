@@ -8,4 +8,5 @@ export type Front = Awaited<ReturnType<Shop["pages"]["showFront"]>>;
 export type Product = Awaited<ReturnType<Shop["pages"]["showProduct"]>>["product"];
 export type Picture = NonNullable<Product["picture"]>;
 export type PayPage = Awaited<ReturnType<Shop["payments"]["payPage"]>>;
+export type InvoicePayPage = Awaited<ReturnType<Shop["payments"]["invoicePage"]>>;
 export type SandboxPage = Awaited<ReturnType<Shop["payments"]["sandboxPage"]>>;

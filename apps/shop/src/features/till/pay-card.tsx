@@ -3,6 +3,7 @@ import { formatMoney } from "@roundsman/ui/format";
 import { PlainPage } from "@/features/frame/plain-page";
 import { keyed } from "@/lib/keyed";
 import type { PayPage } from "@/trpc/outputs";
+import { Said } from "./said";
 
 interface PayCardProps {
   page: PayPage;
@@ -62,10 +63,3 @@ function State({ page: { state, duePence, trackingRef }, returned, refused }: Pa
     </form>
   );
 }
-
-const Said = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <output className="block rounded-card border border-border bg-muted p-5">
-    <strong className="block">{title}</strong>
-    {children}
-  </output>
-);

@@ -45,7 +45,7 @@ export function SandboxCard({ id, page }: { id: string; page: SandboxPage }) {
             href={status === "complete" ? successUrl : cancelUrl}
             className={buttonVariants({ variant: "secondary", size: "touch" })}
           >
-            Back to your order
+            Back
           </a>
         </>
       )}

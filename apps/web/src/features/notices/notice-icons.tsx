@@ -42,6 +42,7 @@ const icons: Partial<Record<Notice["kind"], typeof Bell>> = {
   "support.access_requested": LifeBuoy,
   "refund.failed": CreditCard,
   "ledger.differs": Scale,
+  "invoice.paid": CreditCard,
   "export.ready": FileArchive,
   "export.failed": FileArchive,
 };

@@ -1,4 +1,12 @@
-import { Card, CardBody, CardHeader, Description, DescriptionList, TextLink } from "@roundsman/ui";
+import {
+  Card,
+  CardBody,
+  CardHeader,
+  CopyField,
+  Description,
+  DescriptionList,
+  TextLink,
+} from "@roundsman/ui";
 import { formatDate, formatDateTime, formatMoney } from "@roundsman/ui/format";
 import { paidViaWords } from "@/features/states/order-states";
 import { InvoiceBadge } from "@/features/states/invoice-badge";
@@ -60,6 +68,12 @@ export function InvoiceFacts({ invoice, email, timeZone }: InvoiceFactsProps) {
             </Description>
           )}
         </DescriptionList>
+        {invoice.status === "sent" && (
+          <div className="my-2 grid gap-1">
+            <p className="text-sm text-muted-foreground">Pay link, for all of it or a part</p>
+            <CopyField label="Pay link" value={invoice.payLink} />
+          </div>
+        )}
       </CardBody>
     </Card>
   );
