@@ -1,6 +1,6 @@
 import { each, holds, one, settled, type RaceTable } from "../race";
 import type { Stage } from "../stage";
-import { linked, noticeOf } from "../things";
+import { invoice, linked, noticeOf } from "../things";
 import { openShop } from "./open-shop";
 
 const few = 3;
@@ -55,6 +55,25 @@ export const checkoutApp: RaceTable = {
       }),
       records: few * orderAndCustomer,
     },
+  ],
+  "POST /apps/shop.payments.payInvoice": [
+    each(
+      "one page to pay an invoice at",
+      async (stage) => {
+        const { id } = await invoice(stage);
+        const { rows } = await stage.sql.query<{ ref: string }>(
+          "SELECT pay_ref AS ref FROM invoices WHERE id = $1",
+          [id],
+        );
+        const open =
+          "SELECT count(*) FROM payment_sessions WHERE status = 'open' AND invoice_id = $1";
+        return {
+          ask: () => ({ as: nobody, body: { payRef: rows[0]?.ref } }),
+          after: () => [holds(1, open, id)],
+        };
+      },
+      { records: 0 },
+    ),
   ],
   "POST /apps/shop.tracking.payOrder": [
     each(

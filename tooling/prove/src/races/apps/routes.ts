@@ -25,6 +25,7 @@ const procedures = [
   "shop.account.signIn",
   "shop.checkout.place",
   "shop.payments.pay",
+  "shop.payments.payInvoice",
   "shop.payments.sandboxPay",
   "shop.tracking.leaveOrder",
   "shop.tracking.payOrder",
