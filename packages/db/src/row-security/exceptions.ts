@@ -15,6 +15,9 @@ export const exceptions = {
     "subscription_history",
   ],
 
+  /** Documents of the books: what changes of them is held by triggers, and none is ever deleted. */
+  neverDeleted: ["credit_notes", "invoice_lines", "invoice_vat", "invoices", "receipts", "refunds"],
+
   /** Tables of businesses that the business's role doesn't touch at all. */
   keptFromBusinesses: [] as string[],
 

@@ -23,6 +23,7 @@ const insecure = "new row violates row-level security policy";
 const denied = "permission denied";
 
 const onlyAdded = (table: string) => exceptions.appendOnly.includes(table);
+const neverDeleted = (table: string) => exceptions.neverDeleted.includes(table);
 const tenantsIn = async (table: string) => {
   const { rows } = await owner.query<{ id: string }>(`SELECT tenant_id AS id FROM ${table}`);
   return rows.map(({ id }) => id).toSorted();
@@ -88,7 +89,8 @@ const changes = (table: string) => [
 
 describe.each(secured.filter((table) => !onlyAdded(table)))("%s", (table) => {
   test("lets a business change its own row only", async () => {
-    for (const change of changes(table)) {
+    const [update = "", remove = ""] = changes(table);
+    for (const change of neverDeleted(table) ? [update] : [update, remove]) {
       expect(await inOwn(() => tried(change))).toBe(1);
       expect(await tried(change)).toBe(0);
     }
@@ -106,6 +108,14 @@ describe.each(secured.filter(onlyAdded))("%s", (table) => {
       await expect(inOwn(() => tried(change))).rejects.toThrow(denied);
       await expect(service.query(change)).rejects.toThrow(denied);
     }
+  });
+});
+
+describe.each(exceptions.neverDeleted)("%s", (table) => {
+  test("is never deleted, by either role", async () => {
+    const remove = `DELETE FROM ${table}`;
+    await expect(inOwn(() => tried(remove))).rejects.toThrow(denied);
+    await expect(service.query(remove)).rejects.toThrow(denied);
   });
 });
 

@@ -10,6 +10,7 @@ DECLARE
   secured record;
   plain record;
   stray record;
+  changes text;
 BEGIN
   EXECUTE format('GRANT USAGE ON SCHEMA public TO %I, %I', business_role, service_role);
 
@@ -44,16 +45,18 @@ BEGIN
         secured.name, current_user);
     END IF;
 
+    changes := CASE
+      WHEN exceptions->'appendOnly' ? secured.name THEN ''
+      WHEN exceptions->'neverDeleted' ? secured.name THEN ', UPDATE'
+      ELSE ', UPDATE, DELETE' END;
     EXECUTE format('REVOKE ALL ON %I FROM PUBLIC, %I, %I', secured.name, business_role, service_role);
     EXECUTE format('GRANT SELECT, INSERT%s ON %I TO %I',
-      CASE WHEN exceptions->'appendOnly' ? secured.name THEN '' ELSE ', UPDATE, DELETE' END,
-      secured.name, service_role);
+      changes, secured.name, service_role);
     IF secured.name = 'businesses' THEN
       EXECUTE format('GRANT SELECT, UPDATE ON businesses TO %I', business_role);
     ELSIF NOT exceptions->'keptFromBusinesses' ? secured.name THEN
       EXECUTE format('GRANT SELECT, INSERT%s ON %I TO %I',
-        CASE WHEN exceptions->'appendOnly' ? secured.name THEN '' ELSE ', UPDATE, DELETE' END,
-        secured.name, business_role);
+        changes, secured.name, business_role);
     END IF;
   END LOOP;
 
