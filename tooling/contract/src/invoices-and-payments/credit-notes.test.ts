@@ -39,6 +39,7 @@ const CreditNote = z.strictObject({
   totalPence: z.int(),
   reversesId: z.uuid().nullable(),
   reversed: z.boolean(),
+  reversedById: z.uuid().nullable(),
   allocations: z.array(
     z.strictObject({
       kind: z.enum(["invoice", "refund"]),

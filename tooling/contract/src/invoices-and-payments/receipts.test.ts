@@ -31,6 +31,7 @@ const Receipt = z.strictObject({
   reversesId: z.uuid().nullable(),
   reason: z.string().nullable(),
   reversed: z.boolean(),
+  reversedById: z.uuid().nullable(),
   allocations: z.array(
     z.strictObject({
       kind: z.enum(["invoice", "order", "refund"]),

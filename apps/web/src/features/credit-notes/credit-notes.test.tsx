@@ -31,6 +31,7 @@ const note: CreditNote = {
   totalPence: 6000,
   reversesId: null,
   reversed: false,
+  reversedById: null,
   allocations: [{ kind: "invoice", id: "i", number: "INV-00012", amountPence: 4000 }],
   unallocatedPence: 2000,
   emailedAt: null,

@@ -37,6 +37,7 @@ const receipt: Receipt = {
   reversesId: null,
   reason: null,
   reversed: false,
+  reversedById: null,
   allocations: [pays(1), pays(2)],
   unallocatedPence: 9700,
   createdAt: "2026-11-20T09:00:00.000Z",

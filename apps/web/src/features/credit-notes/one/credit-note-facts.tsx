@@ -36,6 +36,11 @@ export function CreditNoteFacts({ note, email, timeZone }: CreditNoteFactsProps)
               <span className="tabular-nums">{formatMoney(note.unallocatedPence)}</span>
             </Description>
           )}
+          {note.reversedById && (
+            <Description term="Reversed by">
+              <TextLink href={`/invoices/credit-notes/${note.reversedById}`}>Its reversal</TextLink>
+            </Description>
+          )}
           <Description term="Goes to">{email ?? "No email address"}</Description>
           <Description term="Email">
             {emailedAt && emailStatus ? (

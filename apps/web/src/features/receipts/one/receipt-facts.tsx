@@ -36,6 +36,11 @@ export function ReceiptFacts({ receipt, timeZone }: { receipt: Receipt; timeZone
               <TextLink href={`/invoices/receipts/${reversesId}`}>The receipt</TextLink>
             </Description>
           )}
+          {receipt.reversedById && (
+            <Description term="Reversed by">
+              <TextLink href={`/invoices/receipts/${receipt.reversedById}`}>Its reversal</TextLink>
+            </Description>
+          )}
           {receipt.reason && <Description term="Why">{receipt.reason}</Description>}
           <Description term="Recorded">{formatDateTime(receipt.createdAt, timeZone)}</Description>
         </DescriptionList>

@@ -69,14 +69,11 @@ export const selectCreditNotes = sqlBuilder
       id: eb.ref("n.id"),
     }).as("mailStatus"),
     eb
-      .exists(
-        eb
-          .selectFrom("credit_notes as v")
-          .whereRef("v.tenant_id", "=", "n.tenant_id")
-          .whereRef("v.reverses_id", "=", "n.id")
-          .select("v.id"),
-      )
-      .as("reversed"),
+      .selectFrom("credit_notes as v")
+      .whereRef("v.tenant_id", "=", "n.tenant_id")
+      .whereRef("v.reverses_id", "=", "n.id")
+      .select("v.id")
+      .as("reversedById"),
     jsonArrayFrom(
       eb
         .selectFrom("credit_note_lines as l")
@@ -224,14 +221,15 @@ export const findCreditNoteUnless = (obstacle: (note: CreditNoteRow) => string |
 
 /** What stands in the way of using what is left of a credit note. */
 export function whyNoneLeft(note: CreditNoteRow): string | null {
-  if (note.reversesId !== null || note.reversed) return "This credit note is reversed.";
+  if (note.reversesId !== null || note.reversedById !== null)
+    return "This credit note is reversed.";
   return note.allocatedPence < note.totalPence ? null : "Nothing is left of this credit note.";
 }
 
 /** What stands in the way of reversing a credit note. */
 export function whyNotReversed(note: CreditNoteRow): string | null {
   if (note.reversesId !== null) return "This is a reversal itself.";
-  if (note.reversed) return "This credit note is reversed already.";
+  if (note.reversedById !== null) return "This credit note is reversed already.";
   const refunded = note.saleRefunded || note.allocations.some(({ kind }) => kind === "refund");
   return refunded ? "A part of this credit note was paid back, so it can't be reversed." : null;
 }
@@ -256,7 +254,8 @@ export const viewCreditNote = (row: CreditNoteRow): z.infer<typeof CreditNote> =
   vatPence: row.vatPence,
   totalPence: row.totalPence,
   reversesId: row.reversesId,
-  reversed: Boolean(row.reversed),
+  reversed: row.reversedById !== null,
+  reversedById: row.reversedById,
   allocations: row.allocations,
   unallocatedPence: whyNoneLeft(row) === null ? row.totalPence - row.allocatedPence : 0,
   emailedAt: dateTimeOrNull(row.emailedAt),

@@ -38,6 +38,8 @@ export const CreditNote = z
     /** The credit note that this one reverses. */
     reversesId: Uuid.nullable(),
     reversed: z.boolean(),
+    /** The reversal of this one. */
+    reversedById: Uuid.nullable(),
     /** What it pays. */
     allocations: z.array(
       z.object({

@@ -40,6 +40,8 @@ export const Receipt = z
     reversesId: Uuid.nullable(),
     reason: z.string().nullable(),
     reversed: z.boolean(),
+    /** The reversal of this one. */
+    reversedById: Uuid.nullable(),
     allocations: z.array(Paying),
     /** What is left of it: the customer's credit. */
     unallocatedPence: z.int(),
@@ -112,14 +114,11 @@ export const selectReceipts = sqlBuilder
     "r.reason",
     "r.created_at as createdAt",
     eb
-      .exists(
-        eb
-          .selectFrom("receipts as v")
-          .whereRef("v.tenant_id", "=", "r.tenant_id")
-          .whereRef("v.reverses_id", "=", "r.id")
-          .select("v.id"),
-      )
-      .as("reversed"),
+      .selectFrom("receipts as v")
+      .whereRef("v.tenant_id", "=", "r.tenant_id")
+      .whereRef("v.reverses_id", "=", "r.id")
+      .select("v.id")
+      .as("reversedById"),
     jsonArrayFrom(
       eb
         .selectFrom("allocations as a")
@@ -173,7 +172,7 @@ export const findReceiptUnless = (obstacle: (receipt: ReceiptRow) => string | nu
 /** What stands in the way of reversing a receipt. */
 export function whyNotReversed(receipt: ReceiptRow): string | null {
   if (receipt.reversesId !== null) return "This is a reversal itself.";
-  if (receipt.reversed) return "This receipt is reversed already.";
+  if (receipt.reversedById !== null) return "This receipt is reversed already.";
   if (receipt.method === "card_link" || receipt.method === "shop") {
     return "The payment provider has this money: it is refunded, and not reversed.";
   }
@@ -183,7 +182,8 @@ export function whyNotReversed(receipt: ReceiptRow): string | null {
 
 /** What stands in the way of using what is left of a receipt. */
 export function whyNoneLeft(receipt: ReceiptRow): string | null {
-  if (receipt.reversesId !== null || receipt.reversed) return "This receipt is reversed.";
+  if (receipt.reversesId !== null || receipt.reversedById !== null)
+    return "This receipt is reversed.";
   if (receipt.customerId === null) return "This receipt is of no customer.";
   return receipt.allocatedPence < receipt.amountPence ? null : "Nothing is left of this receipt.";
 }
@@ -198,10 +198,11 @@ export const viewReceipt = (row: ReceiptRow): z.infer<typeof Receipt> => ({
   reference: row.reference,
   reversesId: row.reversesId,
   reason: row.reason,
-  reversed: Boolean(row.reversed),
+  reversed: row.reversedById !== null,
+  reversedById: row.reversedById,
   allocations: row.allocations,
   unallocatedPence:
-    row.reversesId !== null || row.reversed ? 0 : row.amountPence - row.allocatedPence,
+    row.reversesId !== null || row.reversedById !== null ? 0 : row.amountPence - row.allocatedPence,
   createdAt: dateTime(row.createdAt),
   can: {
     reverse: whyNotReversed(row),

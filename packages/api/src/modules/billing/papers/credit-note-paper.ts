@@ -68,7 +68,7 @@ function sums(sheet: Sheet, creditNote: CreditNoteRow): void {
     sheet.row(two, [what, pounds(amountPence)]);
   }
   const leftPence = creditNote.totalPence - creditNote.allocatedPence;
-  if (leftPence > 0 && creditNote.reversesNumber === null && !creditNote.reversed) {
+  if (leftPence > 0 && creditNote.reversesNumber === null && creditNote.reversedById === null) {
     sheet.row(two, ["Credit for the next invoice", pounds(leftPence)]);
   }
   sheet.space(20);
