@@ -1,4 +1,6 @@
 import { customerPayments, paymentNotices, payments } from "./modules/billing/payments/router";
+import { callNotes } from "./modules/billing/debts/call-notes-router";
+import { reminders } from "./modules/billing/debts/reminders-router";
 import { invoices } from "./modules/billing/router";
 import { creditNotes } from "./modules/billing/credit-notes-router";
 import { openingBalances } from "./modules/billing/invoices/opening-balances-router";
@@ -107,6 +109,8 @@ const office = router({
   numberSeries,
   openingBalances,
   books,
+  callNotes,
+  reminders,
   prices: mergeRouters(prices, quotes),
   rounds,
   planning,

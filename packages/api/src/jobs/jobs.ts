@@ -1,5 +1,6 @@
 import { runSql, sql, sqlBuilder, type Tables } from "@roundsman/db";
 import { milliseconds } from "date-fns/milliseconds";
+import { remindByMorning, remindCustomers } from "../modules/billing/debts/send-reminders";
 import { compareLedger, compareLedgers } from "../modules/billing/ledger/compare";
 import { sendEmail } from "../modules/billing/mails/send-email";
 import { endPaymentSession } from "../modules/billing/payments/checkout";
@@ -111,6 +112,8 @@ export const jobs: { readonly [Name in TaskName]?: Job<Name> } = {
   tell_late_supplies: tellLateSupplies,
   raise_by_night: raiseByNight,
   raise_every_sale: raiseEverySale,
+  remind_by_morning: remindByMorning,
+  remind_customers: remindCustomers,
   compare_ledgers: compareLedgers,
   compare_ledger: compareLedger,
   sweep,
@@ -121,6 +124,7 @@ export const schedule: Partial<Record<TaskName, string>> = {
   // Hourly, since a business's day begins by its own clock.
   tell_late_supplies: "10 * * * *",
   raise_by_night: "40 * * * *",
+  remind_by_morning: "5 * * * *",
   // A file of everything a business has is not kept for long after its time.
   sweep_exports: "20 * * * *",
   sweep: "25 2 * * *",

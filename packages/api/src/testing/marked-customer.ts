@@ -104,6 +104,18 @@ export async function furnishCustomer(
      SELECT $1, id, 20, 1, 0 FROM note`,
     [fellside, id, mark],
   );
+  await say(
+    `INSERT INTO call_notes (tenant_id, customer_id, noted_at, noted_by_name, words, promised_on, promised_pence, next_act,
+                             next_act_on)
+     VALUES ($1, $2, now(), $3::text, $3::text, now(), 100, $3::text, now())`,
+    [fellside, id, mark],
+  );
+  await say(
+    `INSERT INTO invoice_reminders (tenant_id, invoice_id, level, email_id, reminded_on, reminded_at)
+     SELECT tenant_id, id, 1, uuidv7(), now(), now() FROM invoices WHERE tenant_id = $1 AND customer_id = $2
+         ON CONFLICT DO NOTHING`,
+    [fellside, id],
+  );
   // The columns of a stop, and of a dispute, are set together: marking one needs the others.
   await say(
     `UPDATE customers SET stop_reason = 'x', stop_since = now(), stop_set_by_name = 'x' WHERE id = $1`,

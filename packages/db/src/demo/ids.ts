@@ -38,6 +38,7 @@ const kinds = [
   "trustLink",
   "allocation",
   "creditNote",
+  "callNote",
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -46,6 +47,12 @@ const hex = (value: number, digits: number) => value.toString(16).padStart(digit
 /** The id of the nth of a kind, n from 1. */
 export const idOf = (kind: Kind, n: number): string =>
   `0193a000-${hex(kinds.indexOf(kind) + 1, 4)}-7000-8000-${hex(n, 12)}`;
+
+/** The id of the row that SQL counts as `n`: as `idOf` makes it. */
+export const idBy = (kind: Kind): string => {
+  const first = idOf(kind, 0);
+  return `('${first.slice(0, 24)}' || lpad(to_hex(n), 12, '0'))::uuid`;
+};
 
 export const fellside = idOf("business", 1);
 export const harbour = idOf("business", 2);

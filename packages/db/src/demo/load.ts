@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { pastBilling } from "./billing";
 import { products, priceLists } from "./catalogue";
+import { noteCalls } from "./calls";
 import { Clock } from "./clock";
 import { creditInvoices } from "./credit-notes";
 import { agreeCredit } from "./credit";
@@ -89,6 +90,7 @@ async function fill(client: Client, clock: Clock, secretKey: string): Promise<vo
   const nextOrder = numberOrders(book.rows("orders"));
   await book.write(client);
   await agreeCredit(client);
+  await noteCalls(client, clock);
   await supply(client, depot, clock);
   const transfers = new Transfers(depot, clock);
   await transfers.write(client);

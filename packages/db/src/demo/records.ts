@@ -1,12 +1,6 @@
 import type { Client } from "pg";
 import type { Clock } from "./clock";
-import { fellside, idOf, type Kind } from "./ids";
-
-/** The id of the row that SQL counts as `n`: as `idOf` makes it. */
-const idBy = (kind: Kind): string => {
-  const first = idOf(kind, 0);
-  return `('${first.slice(0, 24)}' || lpad(to_hex(n), 12, '0'))::uuid`;
-};
+import { fellside, idBy } from "./ids";
 
 /**
  * What stands in Fellside's activity and among its mails: the orders of three weeks as they were taken,

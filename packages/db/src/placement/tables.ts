@@ -78,6 +78,9 @@ const placed: readonly Placed[] = [
       "invoice_lines",
       "invoice_vat",
       "invoice_orders",
+      "invoice_reminders",
+      "reminder_levels",
+      "call_notes",
     ],
   },
   {

@@ -140,6 +140,7 @@ BEGIN
    WHERE tenant_id = business AND customer_id = whom;
   UPDATE credit_notes SET reason = 'Erased' WHERE tenant_id = business AND customer_id = whom;
   UPDATE refunds SET reference = NULL WHERE tenant_id = business AND customer_id = whom;
+  DELETE FROM call_notes WHERE tenant_id = business AND customer_id = whom;
 
   DELETE FROM trade_applications
    WHERE tenant_id = business AND (customer_id = whom OR account_id = ANY (their_accounts));

@@ -8,6 +8,7 @@ export const exceptions = {
   appendOnly: [
     "activity",
     "allocations",
+    "call_notes",
     "console_actions",
     "credit_note_lines",
     "credit_note_vat",

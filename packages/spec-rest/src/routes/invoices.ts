@@ -177,4 +177,41 @@ export const invoices = routesOf("Invoices", [
     status: 201,
     summary: "Enter what is left to pay of invoices that another program raised",
   },
+  {
+    method: "GET",
+    path: "/reminders",
+    procedure: "office.reminders.get",
+    summary: "When and with which words those who owe are reminded",
+  },
+  {
+    method: "PATCH",
+    path: "/reminders",
+    procedure: "office.reminders.change",
+    summary: "Change the levels of reminders, their words, and whether they are sent each morning",
+  },
+  {
+    method: "GET",
+    path: "/reminders/due",
+    procedure: "office.reminders.due",
+    summary: "Whom reminders would be sent to, each mail as it would be, and who is left out",
+  },
+  {
+    method: "POST",
+    path: "/reminders",
+    procedure: "office.reminders.send",
+    summary: "Remind customers of what is overdue, one mail each, each invoice once at each level",
+  },
+  {
+    method: "GET",
+    path: "/customers/{id}/call-notes",
+    procedure: "office.callNotes.list",
+    summary: "What was said with a customer about what they owe, the latest first",
+  },
+  {
+    method: "POST",
+    path: "/customers/{id}/call-notes",
+    procedure: "office.callNotes.add",
+    status: 201,
+    summary: "Note what was said with a customer, what they promised, and what is next",
+  },
 ]);

@@ -29,4 +29,10 @@ export const invoices: AccessTable = {
   "POST /opening-balances": asks("invoices:write"),
   "GET /number-series": asks("invoices:read"),
   "PATCH /number-series": asks("tenant:write"),
+  "GET /reminders": asks("invoices:read"),
+  "PATCH /reminders": asks("tenant:write"),
+  "GET /reminders/due": asks("invoices:read"),
+  "POST /reminders": asks("invoices:write"),
+  "GET /customers/{id}/call-notes": asks("invoices:read"),
+  "POST /customers/{id}/call-notes": asks("invoices:write"),
 };

@@ -89,6 +89,7 @@ const Invoice = z.strictObject({
   voidedAt: At.nullable(),
   voidReason: z.string().nullable(),
   dispute: z.null(),
+  reminders: z.array(z.object({ level: z.int(), on: z.iso.date() })),
   createdAt: At,
 });
 const Raised = z.strictObject({ items: z.array(Invoice) });

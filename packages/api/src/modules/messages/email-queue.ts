@@ -26,16 +26,22 @@ export interface Letter {
 }
 
 /** A mail of a business, written and enqueued in the transaction of what it tells of. */
-export const queueEmail = (tx: Tx, tenantId: string, letter: Letter, now: Date): Promise<void> =>
-  queueEmails(tx, tenantId, [letter], now);
+export const queueEmail = async (
+  tx: Tx,
+  tenantId: string,
+  letter: Letter,
+  now: Date,
+): Promise<void> => {
+  await queueEmails(tx, tenantId, [letter], now);
+};
 
-/** Any number of them, in two statements. */
+/** Any number of them, in two statements. Gives the id of each, with what it is about. */
 export async function queueEmails(
   tx: Tx,
   tenantId: string,
   letters: readonly Letter[],
   now: Date,
-): Promise<void> {
+): Promise<{ id: string; subjectId: string | null }[]> {
   const written = await tx.email.createManyAndReturn({
     data: letters.map((letter) => ({
       tenantId,
@@ -49,13 +55,15 @@ export async function queueEmails(
       subjectId: letter.about?.id,
       createdAt: now,
     })),
-    select: { id: true },
+    select: { id: true, subjectId: true },
   });
-  const jobs = sqlBuilder.selectFrom(rowsAsTable("mail", written, { id: "uuid" })).select((eb) => {
+  const ids = written.map(({ id }) => ({ id }));
+  const jobs = sqlBuilder.selectFrom(rowsAsTable("mail", ids, { id: "uuid" })).select((eb) => {
     const payload = { tenantId: sql<string>`${tenantId}::text`, emailId: eb.ref("mail.id") };
     return jobForRow("send_email", jsonBuildObject(payload)).as("jobId");
   });
   await runSql(tx, jobs);
+  return written;
 }
 
 /** A mail that is sent again: its kind, and the business's id; null for the service's own. */

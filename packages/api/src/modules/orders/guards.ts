@@ -1,4 +1,11 @@
-import { jsonArrayFrom, runSqlForOne, sql, sqlBuilder, type SqlRunner } from "@roundsman/db";
+import {
+  jsonArrayFrom,
+  runSqlForOne,
+  sql,
+  sqlBuilder,
+  type Expression,
+  type SqlRunner,
+} from "@roundsman/db";
 import type { z } from "zod";
 import { notFound, refuseIf } from "../../platform/base/errors";
 import { loader } from "../../platform/context/context";
@@ -151,7 +158,7 @@ export interface Exposure {
  * A customer's credit in pence: what of their receipts and credit notes is allocated to nothing. One that was reversed
  * and its reversal come to nothing.
  */
-export const creditOf = (tenantId: string, customerId: string) =>
+export const creditOf = (tenantId: string, customerId: string | Expression<string>) =>
   sqlBuilder
     .selectFrom((eb) =>
       eb

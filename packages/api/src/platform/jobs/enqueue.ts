@@ -28,6 +28,8 @@ export interface Tasks {
   end_subscription: { tenantId: string };
   compare_ledger: { tenantId: string };
   raise_every_sale: { tenantId: string };
+  /** Mails those who owe a business. */
+  remind_customers: { tenantId: string };
   erase_business: { tenantId: string };
   /** What lies outside the database of somebody whose data was erased: pictures, and mails written to files. */
   erase_traces: { fileKeys: string[]; emailIds: string[] };
@@ -39,6 +41,7 @@ export interface Tasks {
   tell_late_supplies: object;
   compare_ledgers: object;
   raise_by_night: object;
+  remind_by_morning: object;
   sweep: object;
 }
 

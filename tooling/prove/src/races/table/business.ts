@@ -23,6 +23,20 @@ export const business: RaceTable = {
       ],
     })),
   ],
+  "PATCH /reminders": [
+    each("the subject of a reminder", async ({ tenantId }) => ({
+      ask: (caller) => ({
+        body: { levels: [{ level: 1, subject: `A${caller}`, text: `A${caller}` }] },
+      }),
+      after: () => [
+        holds(
+          true,
+          "SELECT subject = text FROM reminder_levels WHERE tenant_id = $1 AND level = 1",
+          tenantId,
+        ),
+      ],
+    })),
+  ],
   "DELETE /business": [
     one(
       "closing it, of which its owner is told once",

@@ -66,6 +66,45 @@ export const invoices: RaceTable = {
       };
     }),
   ],
+  "POST /reminders": [
+    one("a reminder of an overdue invoice", async (stage) => {
+      const { customerId } = await invoice(stage);
+      const email = `${customerId}@debtor.example`;
+      await stage.do("PATCH /customers/{id}", { at: { id: customerId }, body: { email } });
+      const on = { issuedOn: "2026-01-31", dueOn: "2026-03-02" };
+      const number = `SR-${customerId.slice(-8)}`;
+      await stage.do("POST /opening-balances", {
+        body: { items: [{ customerId, number, ...on, amountPence: 4000 }] },
+      });
+      return {
+        ask: () => ({ body: { customerIds: [customerId] } }),
+        after: () => [
+          holds(
+            1,
+            "SELECT count(*) FROM emails WHERE subject_id = $1::text AND kind = 'invoice.reminder'",
+            customerId,
+          ),
+          holds(
+            1,
+            `SELECT count(*) FROM invoice_reminders r JOIN invoices i ON i.tenant_id = r.tenant_id AND i.id = r.invoice_id
+              WHERE i.customer_id = $1`,
+            customerId,
+          ),
+        ],
+      };
+    }),
+  ],
+  "POST /customers/{id}/call-notes": [
+    each("what was said with a customer", async (stage) => {
+      const { customerId } = await invoice(stage);
+      return {
+        ask: (caller) => ({ at: { id: customerId }, body: { words: `Call ${caller}` } }),
+        after: (done) => [
+          holds(done, "SELECT count(*) FROM call_notes WHERE customer_id = $1", customerId),
+        ],
+      };
+    }),
+  ],
   "PUT /invoices/{id}/dispute": [
     settled("an invoice put in dispute", async (stage) => {
       const { id } = await invoice(stage);

@@ -1,5 +1,6 @@
 import {
   anyUuid,
+  jsonObjectFrom,
   runSql,
   runSqlForOne,
   sql,
@@ -10,13 +11,18 @@ import {
 } from "@roundsman/db";
 import { z } from "zod";
 import { business } from "../../../platform/middleware/procedures";
-import { todayIn } from "../../../platform/values/format";
+import { dateTime, todayIn } from "../../../platform/values/format";
 import { decodeCursor, pageOf, PageQuery, toPage } from "../../../platform/values/page";
 import { search, wordsIn } from "../../../platform/values/search";
-import { text, Uuid } from "../../../platform/values/values";
+import { DateTime, Day, text, Uuid } from "../../../platform/values/values";
 import type { Word } from "../../../platform/values/words";
+import { lastPromise, notesOf, PromiseState } from "./promises";
 
-const OwingQuery = PageQuery.extend({ q: text(120).optional() });
+/** `only`: those of whom the next act is due, whose promise was broken, or who don't agree with an invoice. */
+const OwingQuery = PageQuery.extend({
+  q: text(120).optional(),
+  only: z.enum(["act_due", "promise_broken", "disputed"]).optional(),
+});
 
 /** Pence including VAT of open invoices: not due yet, and by the days they are overdue. */
 const Owed = z.object({
@@ -30,24 +36,39 @@ const Owed = z.object({
   disputedPence: z.int(),
 });
 
+/** What was said with them last, and what came of it. */
+const Said = z.object({
+  note: z.object({ at: DateTime, byName: z.string(), words: z.string() }).nullable(),
+  promise: z.object({ on: Day, pence: z.int(), state: PromiseState }).nullable(),
+  /** As the last note says; `due` where its day has come. */
+  next: z.object({ act: z.string(), on: Day, due: z.boolean() }).nullable(),
+});
+
 const OwingPage = pageOf(
-  Owed.extend({ customerId: Uuid, customerName: z.string(), email: z.string().nullable() }),
+  Owed.extend({ customerId: Uuid, customerName: z.string(), email: z.string().nullable() }).extend(
+    Said.shape,
+  ),
 ).extend({ totals: Owed });
 
 const OwingCursor = z.tuple([z.int(), Uuid]);
 
-/** Who owes what on invoices, by how long it is overdue: the largest debts first. Two statements. */
+/**
+ * Who owes what on invoices, by how long it is overdue, and what was said with them: the largest debts first. Two
+ * statements.
+ */
 export const listOwing = business("invoices:read")
   .input(OwingQuery)
   .output(OwingPage)
-  .query(async ({ ctx, input: { q, cursor, limit } }) => {
+  .query(async ({ ctx, input: { q, only, cursor, limit } }) => {
     const tenantId = ctx.business.id;
     const today = todayIn(ctx.business.timeZone, ctx.now);
     const after = decodeCursor(cursor, OwingCursor);
     const { totals, rows } = await search(
       q,
       async (words) => {
-        const open = openInvoices(tenantId, words);
+        const open = openInvoices(tenantId, words).where((eb) =>
+          only ? isOnly[only]({ tenantId, id: eb.ref("c.id") }, today) : eb.lit(true),
+        );
         const sums = await runSqlForOne(ctx.db, open.select(sumsByAge(today)));
         if (!sums) throw new Error("Counting gave no row");
         const owing = open
@@ -68,21 +89,65 @@ export const listOwing = business("invoices:read")
           .orderBy("owedPence", "desc")
           .orderBy("customerId", "desc")
           .limit(limit + 1)
-          .selectAll();
+          .selectAll()
+          .select((eb) => saidWith({ tenantId, id: eb.ref("owing.customerId") }, today));
         return { totals: sums, rows: await runSql(ctx.db, page) };
       },
       (found) => found.totals.invoices > 0,
     );
     return {
       totals,
-      ...toPage(
-        rows,
-        limit,
-        (row) => row,
-        (row) => [row.owedPence, row.customerId],
-      ),
+      ...toPage(rows, limit, viewOwing, (row) => [row.owedPence, row.customerId]),
     };
   });
+
+type Customer = Parameters<typeof notesOf>[0];
+
+/** Which customers each filter leaves. */
+const isOnly = {
+  act_due: (customer: Customer, today: string) =>
+    sql<boolean>`(${lastNote(customer).select("n.next_act_on")}) <= ${today}::date`,
+  promise_broken: (customer: Customer, today: string) =>
+    sql<boolean>`(select state from (${lastPromise(customer, today)}) promised) = 'broken'`,
+  disputed: ({ tenantId, id }: Customer) =>
+    sql<boolean>`exists (select from invoices d where d.tenant_id = ${tenantId} and d.customer_id = ${id}
+      and d.status = 'sent' and d.disputed_since is not null)`,
+};
+
+const lastNote = (customer: Customer) => notesOf(customer).limit(1);
+
+const saidWith = (customer: Customer, today: string) =>
+  [
+    jsonObjectFrom(
+      lastNote(customer).select([
+        "n.noted_at as at",
+        "n.noted_by_name as byName",
+        "n.words",
+        "n.next_act as act",
+        sql<string | null>`n.next_act_on::text`.as("on"),
+        sql<boolean>`coalesce(n.next_act_on <= ${today}::date, false)`.as("due"),
+      ]),
+    ).as("said"),
+    jsonObjectFrom(lastPromise(customer, today)).as("promise"),
+  ] as const;
+
+/** What a row holds of its customer's last note. */
+interface SaidRow {
+  said: {
+    at: string | Date;
+    byName: string;
+    words: string;
+    act: string | null;
+    on: string | null;
+    due: boolean;
+  } | null;
+}
+
+const viewOwing = <Row extends SaidRow>({ said, ...row }: Row) => ({
+  ...row,
+  note: said && { at: dateTime(new Date(said.at)), byName: said.byName, words: said.words },
+  next: said?.act && said.on ? { act: said.act, on: said.on, due: said.due } : null,
+});
 
 /** Invoices as `i` that are neither paid nor void, with their customers as `c`, found by these words. */
 const openInvoices = (tenantId: string, words: readonly Word[]) =>

@@ -114,6 +114,14 @@ export const selectInvoices = sqlBuilder
     "i.dispute_reason as disputeReason",
     "i.disputed_since as disputedSince",
     "i.disputed_by_name as disputedByName",
+    jsonArrayFrom(
+      eb
+        .selectFrom("invoice_reminders as m")
+        .whereRef("m.tenant_id", "=", "i.tenant_id")
+        .whereRef("m.invoice_id", "=", "i.id")
+        .orderBy("m.level")
+        .select(["m.level", sql<string>`m.reminded_on::text`.as("on")]),
+    ).as("reminders"),
     "i.created_at as createdAt",
     jsonArrayFrom(
       eb
@@ -240,5 +248,6 @@ export const viewInvoice = (row: InvoiceRow, ctx: Viewing): z.infer<typeof Invoi
           since: dateTime(row.disputedSince),
           setByName: row.disputedByName ?? "",
         },
+  reminders: row.reminders,
   createdAt: dateTime(row.createdAt),
 });

@@ -93,6 +93,8 @@ export const Invoice = z
     voidReason: z.string().nullable(),
     /** The customer does not agree with it, and is not reminded of it. */
     dispute: z.object({ reason: z.string(), since: DateTime, setByName: z.string() }).nullable(),
+    /** When its customer was reminded of it, at which of the three levels. */
+    reminders: z.array(z.object({ level: z.int(), on: Day })),
     createdAt: DateTime,
   })
   .meta({ id: "Invoice" });

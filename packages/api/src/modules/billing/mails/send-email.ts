@@ -4,32 +4,53 @@ import type { Service } from "../../../platform/context/context";
 import type { Tasks } from "../../../platform/jobs/enqueue";
 import { whyUnverified } from "../../business";
 import { sendFrom } from "../../messages";
+import { reminderMail } from "../debts/reminder-words";
+import { settleReminder } from "../debts/send-reminders";
 import { creditNoteMail, readCreditNote } from "../credit/credit-notes";
-import { invoiceMail, readInvoice } from "../invoices/queries";
+import { invoiceMail, readInvoices } from "../invoices/queries";
 import { drawCreditNote, drawInvoice, readIssuer } from "../papers/documents";
 
-/** The document that a mail is about, as a PDF; nothing for any other mail. */
+/** So many invoices go with one reminder. */
+const mostAttached = 10;
+
+/** The documents that a mail is about, as PDFs; nothing for any other mail. */
 async function attachmentsOf(
   service: Service,
-  db: PrismaClient,
-  tenantId: string,
-  mail: { kind: string; subjectId: string | null },
+  { tenantId, emailId }: Tasks["send_email"],
+  { kind, subjectId }: { kind: string; subjectId: string | null },
 ): Promise<MailAttachment[]> {
-  const { kind, subjectId } = mail;
   if (subjectId === null) return [];
-  if (kind === invoiceMail) {
-    const invoice = await readInvoice(db, tenantId, subjectId);
-    if (!invoice) return [];
-    const issuer = await readIssuer(db, tenantId, service);
-    return [pdfOf(invoice.number, await drawInvoice({ invoice, issuer }))];
-  }
+  const db = service.database.service;
   if (kind === creditNoteMail) {
     const creditNote = await readCreditNote(db, tenantId, subjectId);
     if (!creditNote) return [];
-    const issuer = await readIssuer(db, tenantId);
+    const issuer = await readIssuer(db, tenantId, service);
     return [pdfOf(creditNote.number, await drawCreditNote({ creditNote, issuer }))];
   }
-  return [];
+  const ids =
+    kind === invoiceMail
+      ? [subjectId]
+      : kind === reminderMail
+        ? await remindedOf(db, tenantId, emailId)
+        : [];
+  if (ids.length === 0) return [];
+  const issuer = await readIssuer(db, tenantId, service);
+  const attached: MailAttachment[] = [];
+  for (const invoice of await readInvoices(db, tenantId, ids)) {
+    attached.push(pdfOf(invoice.number, await drawInvoice({ invoice, issuer })));
+  }
+  return attached;
+}
+
+/** Copies of what a reminder is about; of an opening balance there is none here. */
+async function remindedOf(db: PrismaClient, tenantId: string, emailId: string): Promise<string[]> {
+  const rows = await db.invoiceReminder.findMany({
+    where: { tenantId, emailId, invoice: { sequence: { not: null } } },
+    orderBy: { invoice: { sequence: "asc" } },
+    take: mostAttached,
+    select: { invoiceId: true },
+  });
+  return rows.map(({ invoiceId }) => invoiceId);
 }
 
 const pdfOf = (number: string, content: Uint8Array): MailAttachment => ({
@@ -52,11 +73,15 @@ export async function sendEmail(service: Service, job: Tasks["send_email"]): Pro
       select: { kind: true, subjectId: true },
     }),
   ]);
+  const unverified = business && whyUnverified(business);
+  const settled =
+    unverified === null && mail?.kind === reminderMail ? await settleReminder(db, job) : null;
+  const withheld = unverified ?? settled;
   await sendFrom(service, {
     id: emailId,
     tenantId,
-    withheld: business && whyUnverified(business),
+    withheld,
     ...(business && { sender: business.name }),
-    ...(mail && { attachments: await attachmentsOf(service, db, tenantId, mail) }),
+    ...(mail && withheld === null && { attachments: await attachmentsOf(service, job, mail) }),
   });
 }

@@ -117,6 +117,8 @@ const about: Record<string, About> = {
     by: "invoices",
     and: "orders",
   },
+  invoice_reminders: { where: "t.invoice_id = ANY ($3::uuid[])", by: "invoices" },
+  call_notes: { where: "t.customer_id = $2::text::uuid" },
   receipts: { where: "t.customer_id = $2::text::uuid" },
   refunds: { where: "t.customer_id = $2::text::uuid" },
   credit_notes: { where: "t.customer_id = $2::text::uuid" },
@@ -163,7 +165,7 @@ const about: Record<string, About> = {
  * Secrets and what is made of them; which member of staff it was; how rows are found and requests traced.
  */
 const leftOutColumns =
-  "(_hash|_secret|user_id|set_by_name)$|^(tenant_id|api_key_id|support_session_id|request_id|console_only|found_by)$";
+  "(_hash|_secret|user_id|set_by_name|noted_by_name)$|^(tenant_id|api_key_id|support_session_id|request_id|console_only|found_by)$";
 
 /** All that a business holds of one customer, a statement a table; columns as PostgreSQL's catalogue has them. */
 export async function customerTables(
